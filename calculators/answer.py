@@ -1,0 +1,313 @@
+"""One question, one answer: the same for the page, the JSON, the paper and the tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from calculators.text import COMMON, Unreadable, to_query
+from calculators.words import (
+    Game,
+    Judgement,
+    Option,
+    Phrase,
+    Ruling,
+    Score,
+    Table,
+    Unread,
+    View,
+    Violation,
+)
+
+AnyGame = Game[Any, Any]
+MOVES_LIMIT = 60
+"""Moves in one replay: more than any dispute, little enough to answer at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A legal move: its notation, its words, what it does, and the queries it leads to."""
+
+    move: str
+    text: Phrase
+    effects: tuple[Phrase, ...]
+    next: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One judged move of a replay. before and after: positions (after None where not known)."""
+
+    move: str
+    text: Phrase
+    legal: bool | None
+    violations: tuple[Violation, ...]
+    effects: tuple[Phrase, ...]
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """legal: of the whole replay; played: how many moves of it were legal; next: the query after them."""
+
+    legal: bool | None
+    steps: tuple[Step, ...]
+    missing: tuple[str, ...]
+    played: int
+    next: str
+    end: str
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """Why the first illegal move is illegal."""
+        return self.steps[-1].violations
+
+    @property
+    def effects(self) -> tuple[Phrase, ...]:
+        return tuple(effect for step in self.steps for effect in step.effects)
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """The same question under another option of a ruling that changes the answer."""
+
+    ruling: Ruling
+    option: Option
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Everything that is said to one query. query: canonical parameters, in order."""
+
+    game: AnyGame
+    view: View
+    state: Any
+    query: dict[str, str]
+    unread: tuple[Unread, ...] = ()
+    missing: tuple[str, ...] = ()
+    violations: tuple[Violation, ...] = ()
+    notices: tuple[Violation, ...] = ()
+    score: Any = None
+    moves: tuple[Listed, ...] | None = None
+    verdict: Verdict | None = None
+    alternatives: tuple[Alternative, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        return bool(self.unread or self.violations)
+
+    @property
+    def table(self) -> Table:
+        return self.game.table(self.state)
+
+
+def answer(game: AnyGame, view: View, query: Mapping[str, str], unread: Sequence[Unread] = ()) -> Answer:
+    """Answers a query (without `lang` and `pick`) of a view. Never raises for any text.
+
+    unread: what of the request could not be read before (a parameter named twice).
+    """
+    base, moves = read(game, view, query, unread)
+    if base.unread:
+        return base
+    return with_alternatives(decide(base, moves), moves)
+
+
+def read(
+    game: AnyGame, view: View, query: Mapping[str, str], unread: Sequence[Unread] = ()
+) -> tuple[Answer, list[Any]]:
+    """The query as far as it can be read, and its moves; nothing is decided yet."""
+    names = known(game)
+    found = [*unread]
+    found += [
+        Unread(name, value, 0, Phrase("expected.parameter", {"names": names}))
+        for name, value in query.items()
+        if name not in names
+    ]
+    reading = game.parse({k: v for k, v in query.items() if k in names and k != "move"})
+    found.extend(reading.unread)
+    moves: list[Any] = []
+    try:
+        moves = parse_moves(game, query.get("move", ""))
+    except Unreadable as error:
+        found.append(Unread("move", query["move"], error.at, error.expected))
+    text = game.format(reading.state)
+    if moves:
+        text["move"] = "_".join(game.format_move(move) for move in moves)
+    return Answer(game, view, reading.state, text, tuple(found)), moves
+
+
+def known(game: AnyGame) -> tuple[str, ...]:
+    """The parameters a game's addresses may have."""
+    return (*COMMON, *game.parameters, "move")
+
+
+def parse_moves(game: AnyGame, raw: str) -> list[Any]:
+    """`show.1_show.2-3` → the moves; raises Unreadable with the place in the whole text."""
+    if not raw.strip():
+        return []
+    parts = re.split("[_＿]", raw)
+    if len(parts) > MOVES_LIMIT:
+        raise Unreadable(0, "expected.fewer", limit=MOVES_LIMIT)
+    moves = []
+    at = 0
+    for part in parts:
+        try:
+            moves.append(game.parse_move(part))
+        except Unreadable as error:
+            raise Unreadable(at + error.at, error.expected.code, **error.expected.params) from None
+        at += len(part) + 1
+    return moves
+
+
+def examine(base: Answer, moves: Sequence[Any]) -> Answer:
+    """What is wrong, lacking and worth knowing about a position, before any question to it."""
+    violations = base.game.violations(base.state, base.view)
+    missing = base.game.missing(base.state, base.view)
+    if base.view is View.CHECK and not moves:
+        missing = (*missing, "move")
+    notices = () if violations else base.game.notices(base.state, base.view)
+    return replace(base, missing=missing, violations=violations, notices=notices)
+
+
+def decide(base: Answer, moves: Sequence[Any]) -> Answer:
+    """The answer under the rulings the state names."""
+    game, state = base.game, base.state
+    result = examine(base, moves)
+    if result.violations:
+        return result
+    if base.view is View.SCORE:
+        return replace(result, score=game.score(state))
+    if result.missing:
+        return result
+    if base.view is View.CHECK:
+        verdict = replay(game, state, moves)
+        return replace(result, missing=verdict.missing, verdict=verdict)
+    listed = tuple(listing(game, state, move) for move in game.legal_moves(state))
+    stuck = () if listed else game.stuck(state)
+    return replace(result, notices=(*result.notices, *stuck), moves=listed)
+
+
+def listing(game: AnyGame, state: Any, move: Any) -> Listed:
+    verdict = game.judge(state, move)
+    return Listed(
+        game.format_move(move),
+        game.describe(state, move),
+        verdict.effects,
+        position(game, verdict.after),
+        position(game, verdict.end),
+    )
+
+
+def position(game: AnyGame, state: Any) -> str:
+    return "" if state is None else to_query(game.format(state))
+
+
+def replay(game: AnyGame, state: Any, moves: Sequence[Any]) -> Verdict:
+    """Plays moves one after the other up to the first that is not legal or not decidable."""
+    steps: list[Step] = []
+    current, last, end = state, None, None
+    for move in moves:
+        judged = judge_next(game, state, current, end, move)
+        steps.append(
+            Step(
+                game.format_move(move),
+                game.describe(current or state, move),
+                judged.legal,
+                judged.violations,
+                judged.effects,
+                current,
+                judged.after,
+            )
+        )
+        if judged.legal is not True:
+            return Verdict(
+                judged.legal,
+                tuple(steps),
+                judged.missing,
+                len(steps) - 1,
+                position(game, last),
+                position(game, end),
+            )
+        current = last = judged.after
+        end = judged.end
+    return Verdict(True, tuple(steps), (), len(steps), position(game, last), position(game, end))
+
+
+def judge_next(game: AnyGame, start: Any, current: Any, end: Any, move: Any) -> Judgement[Any]:
+    """One move of a replay: after the end nothing is legal, without the position nothing is decided."""
+    if end is not None and current is None:
+        clause = next(c.slug for c in reversed(game.clauses) if c.group == "end")
+        return Judgement(False, (Violation(f"{game.slug}.over", clause, ("move",)),))
+    if current is None:
+        return Judgement(None, missing=game.parameters[:1])
+    lacking = () if current is start else game.missing(current, View.CHECK)
+    if lacking:
+        return Judgement(None, missing=lacking)
+    judged: Judgement[Any] = game.judge(current, move)
+    return judged
+
+
+def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
+    """Asks again under every other option; those that change the answer are named in it."""
+    game, table = base.game, base.table
+    found: list[Alternative] = []
+    for ruling in game.rulings:
+        if base.view not in ruling.views:
+            continue
+        for option in ruling.options:
+            if option.key == table.option(ruling):
+                continue
+            house = {**dict(table.house), ruling.key: option.key}
+            ordered = tuple(
+                (r.key, house[r.key]) for r in game.rulings if house.get(r.key, r.default) != r.default
+            )
+            state = game.with_table(base.state, replace(table, house=ordered))
+            text = game.format(state)
+            if moves:
+                text["move"] = base.query["move"]
+            other = decide(Answer(game, base.view, state, text), moves)
+            if essence(other) != essence(base):
+                found.append(Alternative(ruling, option, other))
+    if not found:
+        return base
+    rulings = list(dict.fromkeys(a.ruling.key for a in found))
+    notices = tuple(
+        Violation(
+            f"{game.slug}.ruling.{ruling.key}",
+            ruling.clause,
+            ("house",),
+            {
+                "ruling": ruling.key,
+                "option": table.option(ruling),
+                "others": [a.option.key for a in found if a.ruling.key == ruling.key],
+            },
+        )
+        for ruling in game.rulings
+        if ruling.key in rulings
+    )
+    return replace(base, notices=(*base.notices, *notices), alternatives=tuple(found))
+
+
+def essence(result: Answer) -> object:
+    """What makes two answers different to a table: not their words and not the rulings they name."""
+    score: object = result.score
+    if isinstance(result.score, Score):
+        points = [
+            (seat.rank, [(line.code, line.points) for line in seat.lines]) for seat in result.score.seats
+        ]
+        score = (points, result.score.winners)
+    moves = [(m.move, m.effects, bare(m.next), bare(m.end)) for m in result.moves or ()]
+    verdict: object = None
+    if said := result.verdict:
+        verdict = (said.legal, said.violations, said.effects, bare(said.next), bare(said.end))
+    return result.violations, result.missing, score, moves, verdict
+
+
+def bare(query: str) -> str:
+    """A query without its rulings."""
+    return "&".join(part for part in query.split("&") if not part.startswith("house="))

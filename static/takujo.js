@@ -1,0 +1,61 @@
+// What makes the pages smooth; without it every control still works.
+
+// The address in the bar is the canonical one, without what is selected: a tap that changes the table is
+// pushed (Back undoes it), anything else replaces.
+document.addEventListener("htmx:before:history:update", (event) => {
+  const action = event.detail.history;
+  const bare = (address) => {
+    const url = new URL(address, location.href);
+    const kept = url.search.slice(1).split("&").filter((part) => part && !part.startsWith("pick="));
+    return url.pathname + (kept.length ? "?" + kept.join("&") : "");
+  };
+  action.path = bare(action.path);
+  action.type = action.path === bare(location.href) ? "replace" : "push";
+  depth = (history.state?.depth ?? 0) + (action.type === "push" ? 1 : 0);
+});
+
+let depth = 0;
+
+document.addEventListener("htmx:after:history:update", () => {
+  history.replaceState({ ...history.state, depth }, "");
+  settle();
+});
+
+function settle() {
+  const undo = document.getElementById("undo");
+  if (undo) {
+    undo.hidden = !(history.state?.depth > 0);
+  }
+  const dock = document.getElementById("dock");
+  if (dock) {
+    document.documentElement.style.setProperty("--dock", dock.offsetHeight + 16 + "px");
+  }
+}
+
+// What is selected stays clear of the bars.
+function reveal() {
+  const picked = document.querySelector("main [aria-pressed=true]");
+  picked?.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#undo")) {
+    history.back();
+  }
+});
+document.addEventListener("htmx:after:settle", () => {
+  settle();
+  reveal();
+});
+window.addEventListener("popstate", () => setTimeout(settle));
+document.addEventListener("DOMContentLoaded", settle);
+
+// A link to a folded part opens it.
+function open() {
+  const part = location.hash && document.getElementById(location.hash.slice(1));
+  if (part instanceof HTMLDetailsElement) {
+    part.open = true;
+  }
+}
+window.addEventListener("hashchange", open);
+document.addEventListener("DOMContentLoaded", open);

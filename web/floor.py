@@ -1,0 +1,65 @@
+"""The web side of one game: what its folder adds to the house besides the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from calculators import GAMES
+from calculators.answer import Answer
+from calculators.words import View
+from web.forms import TableForm
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+Drawn = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Extra:
+    """A question only this game has, at `/<game>/<name>`.
+
+    view: whose checks it shares; ask: the state's answer, plain data that JSON and template show.
+    """
+
+    view: View
+    ask: Callable[[Any], Drawn]
+
+
+def keep(query: dict[str, str], view: str) -> dict[str, str]:  # noqa: ARG001
+    """Carries everything to another view."""
+    return query
+
+
+@dataclass(frozen=True)
+class Floor:
+    """form: the parameters as fields. tap: (answer, pick, put) → (state, next pick), one touch of the
+    pad; raises ValueError for a put the pad does not have. draw: what the templates of the game need
+    to draw a page. sheet: what its paper needs. carry: the query as another view should start with it.
+    """
+
+    form: type[TableForm]
+    tap: Callable[[Answer, str, str], tuple[Any, str]]
+    draw: Callable[[Page], Drawn]
+    sheet: Callable[[Page], Drawn]
+    carry: Callable[[dict[str, str], str], dict[str, str]] = keep
+    extras: Mapping[str, Extra] = field(default_factory=dict)
+
+
+@cache
+def floor(slug: str) -> Floor | None:
+    """A game's floor; None while the game is only on the list. Raises KeyError for no game at all."""
+    if slug not in GAMES:
+        raise KeyError(slug)
+    name = f"calculators.{slug}.form"
+    try:
+        found: Floor = import_module(name).FLOOR
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise
+        return None
+    return found

@@ -1,0 +1,65 @@
+"""What every answer carries: a strict content policy, and validators instead of lifetimes."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from flask import Response, request
+from werkzeug.http import parse_etags
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+SECURITY = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+VARY_PAGE = "HX-Request, HX-Request-Type, HX-History-Restore-Request, Accept-Language"
+VARY_DATA = "Accept-Language"
+ROOT = Path(__file__).parent.parent
+
+
+@cache
+def version() -> str:
+    """A fingerprint of everything an answer depends on, the same on every replica."""
+    digest = blake2b(digest_size=8)
+    for folder in ("calculators", "web", "templates", "static", "translations"):
+        for file in sorted((ROOT / folder).rglob("*")):
+            if file.is_file() and file.suffix != ".pyc":
+                digest.update(file.relative_to(ROOT).as_posix().encode())
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def etag(kind: str, language: str) -> str:
+    """The validator of what was asked: kind of answer, query as sent, language, base address, version."""
+    parts = (kind, request.full_path, language, request.host_url, version())
+    return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
+
+
+def unchanged(tag: str) -> bool:
+    """Does the asker hold this answer already? (Weak comparison: the body may be compressed.)"""
+    return parse_etags(request.headers.get("If-None-Match")).contains_weak(tag)
+
+
+def finish(response: Response) -> Response:
+    """Puts the headers of safety on whatever leaves the house."""
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)
+    return response

@@ -1,0 +1,148 @@
+"""What a template knows of the page it draws: the answer, the words, and the addresses to go on to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl
+
+from wtforms.fields import Field
+
+from calculators.answer import Answer
+from calculators.text import to_query
+from calculators.words import View, Violation
+from web.floor import Drawn, Floor
+from web.forms import TableForm, fields
+from web.i18n import Speaker
+
+
+@dataclass
+class Page:
+    """view: `score`, `moves`, `check` or an extra; pick: what is selected ('' for nothing);
+    base: `https://host` for what is shared; lang: '' unless the address names it.
+    """
+
+    answer: Answer
+    floor: Floor
+    view: str
+    pick: str
+    lang: str
+    base: str
+    say: Speaker
+    form: TableForm
+    extra: Drawn | None = None
+    drawn: Drawn = field(default_factory=dict)
+
+    @property
+    def fields(self) -> list[Field]:
+        """What the notation box shows."""
+        return fields(self.form, self.view, self.players)
+
+    @property
+    def unshown(self) -> dict[str, str]:
+        """What the notation box carries without showing it."""
+        shown = {field.name for field in self.fields}
+        return {name: value for name, value in self.answer.query.items() if name not in shown}
+
+    @property
+    def paper(self) -> bool:
+        """Can this view be printed?"""
+        return self.view in tuple(View) and not self.answer.refused
+
+    def name(self, index: int) -> str:
+        """The name entered for a seat, counted from 0; '' for none."""
+        names = self.answer.table.names
+        return names[index] if index < len(names) else ""
+
+    @property
+    def slug(self) -> str:
+        return self.answer.game.slug
+
+    @property
+    def state(self) -> Any:
+        return self.answer.state
+
+    @property
+    def players(self) -> int:
+        return self.answer.table.players
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats to draw; at most the game's most, also when the number is wrong."""
+        return self.answer.table.seats[: max(self.answer.game.players)]
+
+    @property
+    def places(self) -> frozenset[str]:
+        """Parameters and places that are contradictory, to be marked on the picture."""
+        refused: tuple[Violation, ...] = self.answer.violations
+        if self.answer.verdict is not None:
+            refused += self.answer.verdict.violations
+        return frozenset(place for v in refused for place in (*v.marks, *v.where))
+
+    def query(self, changes: Mapping[str, str] | None = None, **more: str) -> dict[str, str]:
+        """The canonical query with changes; '' drops a parameter. The language stays last."""
+        query = {**self.answer.query, **(changes or {}), **more}
+        if self.lang:
+            query["lang"] = self.lang
+        return {name: value for name, value in query.items() if value}
+
+    def here(self, **changes: str) -> str:
+        """This view with changes (`pick` too)."""
+        return address(self.slug, self.view, self.query(changes))
+
+    def to(self, view: str) -> str:
+        """Another view of the same table."""
+        query = self.floor.carry(dict(self.answer.query), view)
+        return address(self.slug, view, self.query_of(query))
+
+    def at(self, view: str, query: str) -> str:
+        """A view of a position given as a query (a move's `next`)."""
+        return address(self.slug, view, self.query_of(dict(parse_qsl(query))))
+
+    def check(self, move: str) -> str:
+        """The verdict on a move from here."""
+        return address(self.slug, "check", self.query(move=move))
+
+    def query_of(self, query: dict[str, str]) -> dict[str, str]:
+        return {**query, **({"lang": self.lang} if self.lang else {})}
+
+    def rules(self, clause: str = "") -> str:
+        query = {n: v for n, v in self.answer.query.items() if n in ("players", "house")}
+        anchor = f"#{clause}" if clause else ""
+        return address(self.slug, "rules", self.query_of(query)) + anchor
+
+    def clear(self) -> str:
+        """The same people at an empty table."""
+        query = {n: v for n, v in self.answer.query.items() if n in ("players", "names", "house")}
+        return address(self.slug, self.view, self.query_of(query))
+
+    def language(self, language: str) -> str:
+        return address(self.slug, self.view, {**self.answer.query, "lang": language})
+
+    def shared(self, kind: str = "", secrets: bool = False) -> str:
+        """The address to hand out: kind '' page, `.json`, `.pdf`, `.qr`; secret hands only if asked."""
+        left_out = () if secrets else self.answer.game.secrets
+        query = {n: v for n, v in self.query().items() if n not in left_out}
+        return address(self.slug, self.view + kind, query)
+
+    @property
+    def secret(self) -> bool:
+        """Does this page hold something that is not to be shown around?"""
+        return any(name in self.answer.query for name in self.answer.game.secrets)
+
+    def option(self, ruling: str, option: str) -> str:
+        """The same question under another option."""
+        house = {**dict(self.answer.table.house), ruling: option}
+        text = ".".join(
+            f"{r.key}-{house[r.key]}"
+            for r in self.answer.game.rulings
+            if house.get(r.key, r.default) != r.default
+        )
+        return self.here(house=text)
+
+
+def address(slug: str, view: str, query: Mapping[str, str]) -> str:
+    """`/vogu/score?…`, parameters in the given order."""
+    text = to_query(query)
+    return f"/{slug}/{view}?{text}" if text else f"/{slug}/{view}"

@@ -1,0 +1,244 @@
+"""The generic routes: every game and view through the same few functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from calculators import GAMES
+from calculators import game as load
+from calculators.answer import Answer, answer, examine, known
+from calculators.answer import read as read_query
+from calculators.text import SEAT_FIELDS
+from calculators.words import Game, View
+from web import pdf, qr
+from web.answers import answer_json, rules_json
+from web.asked import Asked, TooLong, ask
+from web.floor import Floor, floor
+from web.forms import fill
+from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
+from web.i18n import LANGUAGES
+from web.page import Page, address
+from web.templates import speak
+
+house = Blueprint("house", __name__)
+KINDS = ("json", "pdf", "qr")
+
+
+def asked() -> Asked:
+    """The query of this request; aborts with our 414 page when it is too long."""
+    try:
+        return ask(request.query_string)
+    except TooLong:
+        abort(414)
+
+
+def language(given: str = "") -> str:
+    """The language of the address, else the browser's, else Japanese."""
+    return given or request.accept_languages.best_match(LANGUAGES) or "ja"
+
+
+def base_url() -> str:
+    return request.host_url.rstrip("/")
+
+
+def built(slug: str) -> tuple[Game[Any, Any], Floor]:
+    """A game and its floor; aborts with 404 when there is none."""
+    if slug not in GAMES or (found := floor(slug)) is None:
+        abort(404)
+    return load(slug), found
+
+
+def send(body: str | bytes, mimetype: str, tag: str, vary: str, status: int = 200) -> Response:
+    response: Response = current_app.response_class(body, status=status, mimetype=mimetype)
+    response.headers["Vary"] = vary
+    response.headers["Cache-Control"] = "no-cache"
+    if status == 200:
+        response.set_etag(tag, weak=True)
+    return response
+
+
+def not_modified(tag: str, vary: str) -> Response:
+    response: Response = current_app.response_class(status=304)
+    response.headers["Vary"] = vary
+    response.headers["Cache-Control"] = "no-cache"
+    response.set_etag(tag, weak=True)
+    return response
+
+
+@house.get("/<slug>/<view>")
+def show(slug: str, view: str) -> BaseResponse:
+    """A view as page, or as `.json`, `.pdf`, `.qr` by its ending."""
+    view, _, kind = view.partition(".")
+    game, own = built(slug)
+    if (view not in tuple(View) and view not in own.extras) or (kind and kind not in KINDS):
+        abort(404)
+    if kind == "pdf" and view in own.extras:
+        abort(404)
+    question = asked()
+    lang = language(question.lang)
+    tag = etag(kind or "page", lang)
+    vary = VARY_DATA if kind else VARY_PAGE
+    if unchanged(tag):
+        return not_modified(tag, vary)
+    page = draw(game, own, view, question, lang)
+    status = 422 if page.answer.refused else 200
+    if kind == "json":
+        data = answer_json(page.answer, page.say)
+        if page.extra is not None:
+            data[view] = page.extra
+        return send(current_app.json.dumps(data), "application/json", tag, vary, status)
+    if kind == "qr":
+        return send(qr.picture(base_url() + page.shared(secrets=True)), "image/svg+xml", tag, vary)
+    if kind == "pdf" and status == 200:
+        return send(paper(page), "application/pdf", tag, vary)
+    return send(render_template(f"{slug}/{view}.html", page=page), "text/html", tag, vary, status)
+
+
+def draw(game: Game[Any, Any], own: Floor, view: str, question: Asked, lang: str) -> Page:
+    """The answer to a question and all that its page needs."""
+    extra = own.extras.get(view)
+    if extra is None:
+        result = answer(game, View(view), question.query, question.unread)
+    else:
+        result, moves = read_query(game, extra.view, question.query, question.unread)
+        if not result.unread:
+            result = examine(result, moves)
+    say = speak(lang, result.table.names)
+    form = fill(own.form, result, question.query, say)
+    page = Page(result, own, view, question.pick, question.lang, base_url(), say, form)
+    if extra is not None and not result.refused and not result.missing:
+        page.extra = extra.ask(result.state)
+    page.drawn = own.draw(page)
+    return page
+
+
+def paper(page: Page) -> bytes:
+    """The sheet of an answer; aborts with 503 when the press is busy."""
+    page.say = speak(page.say.language, [pdf.printable(name) for name in page.say.names])
+    drawn = page.floor.sheet(page)
+    url = page.base + page.shared(secrets=True)
+    html = render_template(f"{page.slug}/sheet.html", page=page, sheet=drawn, qr=qr.path(url), url=url)
+    try:
+        return pdf.press(html)
+    except pdf.Busy:
+        abort(503)
+
+
+@house.get("/<slug>/enter")
+def enter(slug: str) -> BaseResponse:
+    """Takes the fields of a form, and one touch of a pad (`put` at `pick`, or `go` to another pick);
+    answers 303 to the canonical address. What cannot be read goes on as it was typed, to be explained.
+    """
+    game, own = built(slug)
+    question = asked()
+    fields = dict(question.query)
+    view = fields.pop("view", View.SCORE.value)
+    if view not in tuple(View) and view not in own.extras:
+        abort(404)
+    put = fields.pop("put", "")
+    pick = fields.pop("go", question.pick)
+    gather_names(fields)
+    gather_house(game, fields)
+    own_names = known(game)
+    if any(name not in own_names for name in fields):
+        return redirect(address(slug, view, with_lang(fields, question)), 303)
+    base = own.extras[view].view if view in own.extras else View(view)
+    result, _ = read_query(game, base, fields, question.unread)
+    if result.unread:
+        return redirect(address(slug, view, with_lang(fields, question)), 303)
+    query = result.query
+    if put:
+        try:
+            state, pick = own.tap(result, pick, put)
+        except ValueError:
+            abort(422)
+        query = {**game.format(state), **({"move": query["move"]} if "move" in query else {})}
+    query = with_lang(query, question)
+    anchor = f"#at-{pick.replace('.', '-')}" if pick else ""
+    return redirect(address(slug, view, {**query, **({"pick": pick} if pick else {})}) + anchor, 303)
+
+
+def with_lang(query: dict[str, str], question: Asked) -> dict[str, str]:
+    filled = {name: value for name, value in query.items() if value.strip()}
+    return {**filled, **({"lang": question.lang} if question.lang else {})}
+
+
+def gather_names(fields: dict[str, str]) -> None:
+    """`n1` … `n5`, a field a seat, become `names`; a dot inside a name, which parts them, is dropped."""
+    if not any(f"n{seat[1]}" in fields for seat in SEAT_FIELDS):
+        return
+    names = [fields.pop(f"n{seat[1]}", "").replace(".", "").strip() for seat in SEAT_FIELDS]
+    fields["names"] = ".".join(names).rstrip(".")
+
+
+def gather_house(game: Game[Any, Any], fields: dict[str, str]) -> None:
+    """`h.<ruling>` = option, one a ruling, become `house`."""
+    chosen = {r.key: fields.pop(f"h.{r.key}") for r in game.rulings if f"h.{r.key}" in fields}
+    if chosen:
+        fields["house"] = ".".join(f"{key}-{option}" for key, option in chosen.items())
+
+
+@house.get("/<slug>/rules")
+@house.get("/<slug>/rules.json")
+def rules(slug: str) -> BaseResponse:
+    """The digest clause by clause, and the rulings a table can choose."""
+    game, own = built(slug)
+    question = asked()
+    lang = language(question.lang)
+    kind = "json" if request.path.endswith(".json") else ""
+    tag = etag(kind or "page", lang)
+    vary = VARY_DATA if kind else VARY_PAGE
+    if unchanged(tag):
+        return not_modified(tag, vary)
+    result, _ = read_query(game, View.SCORE, question.query, question.unread)
+    say = speak(lang, result.table.names)
+    status = 422 if result.unread else 200
+    if kind:
+        data = rules_json(game, say)
+        return send(current_app.json.dumps(data), "application/json", tag, vary, status)
+    form = fill(own.form, result, question.query, say)
+    page = Page(result, own, "rules", "", question.lang, base_url(), say, form)
+    return send(render_template("rules.html", page=page), "text/html", tag, vary, status)
+
+
+@house.get("/<slug>/")
+def about(slug: str) -> BaseResponse:
+    """What this game's pages can do; a game not built yet says so."""
+    if slug not in GAMES:
+        abort(404)
+    question = asked()
+    lang = language(question.lang)
+    say = speak(lang)
+    tag = etag("page", lang)
+    if unchanged(tag):
+        return not_modified(tag, VARY_PAGE)
+    own = floor(slug)
+    if own is None:
+        return send(render_template("unbuilt.html", slug=slug), "text/html", tag, VARY_PAGE)
+    result = Answer(load(slug), View.SCORE, load(slug).parse({}).state, {})
+    form = fill(own.form, result, {}, say)
+    page = Page(result, own, "", "", question.lang, base_url(), say, form)
+    return send(render_template("game.html", page=page), "text/html", tag, VARY_PAGE)
+
+
+@house.get("/")
+def home() -> BaseResponse:
+    question = asked()
+    lang = language(question.lang)
+    tag = etag("page", lang)
+    if unchanged(tag):
+        return not_modified(tag, VARY_PAGE)
+    games = [(slug, None if floor(slug) is None else load(slug)) for slug in GAMES]
+    speak(lang)
+    html = render_template("home.html", games=games, lang=question.lang)
+    return send(html, "text/html", tag, VARY_PAGE)
+
+
+@house.get("/healthz")
+def health() -> BaseResponse:
+    response: Response = current_app.response_class("ok", mimetype="text/plain")
+    response.headers["Cache-Control"] = "no-store"
+    return response

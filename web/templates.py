@@ -1,0 +1,66 @@
+"""What every template can say: words in the page's language, numbers, addresses of our own files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from flask import Flask, g, url_for
+from jinja2 import StrictUndefined
+
+from web.headers import version
+from web.i18n import LETTERS, Speaker, number, signed
+
+
+def speak(language: str, names: Sequence[str] = ()) -> Speaker:
+    """The voice of this request's page."""
+    g.say = say = Speaker(language, names)
+    return say
+
+
+def t(key: str, **params: object) -> str:
+    """A sentence of the catalogue in the page's language."""
+    said: str = g.say(key, **params)
+    return said
+
+
+def first(*keys: str, **params: object) -> str:
+    """The sentence of the first key there is: a game's own word before the common one."""
+    return t(next((key for key in keys if g.say.has(key)), keys[-1]), **params)
+
+
+def asset(name: str) -> str:
+    """The address of a file of ours; it changes when anything in the house does."""
+    return url_for("static", filename=name, v=version())
+
+
+def letter(seat: str) -> str:
+    """`p2` → `B`."""
+    return LETTERS[int(seat[1]) - 1]
+
+
+def spot(place: str) -> str:
+    """The id of a place on a picture, to scroll to."""
+    return "at-" + place.replace(".", "-")
+
+
+def furnish(app: Flask) -> None:
+    """Gives the templates their words; an undefined name is an error, not an empty place."""
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(
+        t=t,
+        first=first,
+        asset=asset,
+        letter=letter,
+        spot=spot,
+        signed=signed,
+        number=number,
+        language=lambda: g.say.language,
+        phrase=lambda phrase: g.say.phrase(phrase),
+        violation=lambda violation: g.say.violation(violation),
+        words=lambda words: g.say.words(words),
+        seat_name=lambda seat: g.say.seat(seat),
+        own=lambda slug, name: (Path(app.static_folder or "") / f"{slug}.{name}").exists(),
+    )
