@@ -1,6 +1,6 @@
 """How Takujo is served: one file for a laptop in a café and for many machines behind a cache.
 
-Read by gunicorn from the folder it is started in (`make run` does that). docs/serving.md says why and what to change:
+Read by gunicorn from the folder it is started in (`make run` does that); docs/serving.md says why.
 PORT, HOST, WEB_CONCURRENCY, FORWARDED_ALLOW_IPS and ACCESS_LOG come from the environment.
 """
 
@@ -37,8 +37,8 @@ if os.path.isdir("/dev/shm"):
     worker_tmp_dir = "/dev/shm"
 control_socket_disable = True
 
-# The contract reads queries of up to 8,000 bytes, and the app refuses longer ones in its own words. The line may be
-# 8,190 bytes, gunicorn's most; what is longer is cut there and refused by the worker below, a 100 MB line too.
+# The contract reads queries of up to 8,000 bytes, and the app refuses longer ones in its own words. The line
+# may be 8,190 bytes, gunicorn's most; what is longer is cut there and refused by the worker below, be it 100 MB.
 limit_request_line = 8190
 # A Referer repeats the whole address, and its host with it.
 limit_request_field_size = 16_380
@@ -50,8 +50,8 @@ loglevel = "info" if accesslog else "warning"
 
 REFUSED = """<!doctype html>
 <html lang="ja">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>卓上 Takujo</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>卓上 Takujo</title></head>
 <body>
 <h1>{status}</h1>
 <p>{ja}</p>
@@ -64,7 +64,7 @@ REFUSED = """<!doctype html>
 SENTENCES = {
     400: ("この要求は読み取れません。", "This request cannot be read."),
     403: ("この要求は受け付けられません。", "This request is not accepted."),
-    414: ("アドレスが長すぎます。8,000バイトまで読めます。", "The address is too long: up to 8,000 bytes are read."),
+    414: ("アドレスが長すぎます。8,000バイトまで読めます。", "The address is too long (8,000 bytes are read)."),
     417: ("この要求は受け付けられません。", "This request is not accepted."),
     431: ("要求のヘッダーが長すぎます。", "The headers of the request are too long."),
     500: ("サーバーで問題が起きました。", "Something went wrong on the server."),
@@ -84,7 +84,8 @@ class worker_class(ThreadWorker):
 
     def handle_error(self, req, client, addr, exc):  # noqa: ARG002 (gunicorn calls it so)
         unread = isinstance(exc, errors.ParseException)
-        status = next((code for kind, code in STATUSES.items() if isinstance(exc, kind)), 400 if unread else 500)
+        own = [code for kind, code in STATUSES.items() if isinstance(exc, kind)]
+        status = own[0] if own else 400 if unread else 500
         if unread:
             self.log.info("refused: %s", type(exc).__name__)
         else:
@@ -133,7 +134,7 @@ def addresses() -> list[str]:
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("203.0.113.1", 9))  # an address for documentation: this only asks which way it would go
+            probe.connect(("203.0.113.1", 9))  # nobody's: this only asks which way a packet would go
             found.append(probe.getsockname()[0])
         except OSError:
             pass  # no way out: a network of our own
@@ -151,8 +152,11 @@ def qr_code(text: str) -> str:
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
     on, off = ("\x1b[30;107m", "\x1b[0m") if sys.stdout.isatty() else ("", "")
     halves = " ▄▀█" if on else "█▀▄ "  # a log is read light on dark
-    lines = ("".join(halves[2 * a + b] for a, b in zip(*pair, strict=True)) for pair in zip(*[iter(rows)] * 2, strict=True))
-    return "\n".join(f"  {on}{line}{off}" for line in lines)
+    lines = []
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        halved = "".join(halves[2 * a + b] for a, b in zip(upper, lower, strict=True))
+        lines.append(f"  {on}{halved}{off}")
+    return "\n".join(lines)
 
 
 def when_ready(server) -> None:

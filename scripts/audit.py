@@ -1,7 +1,7 @@
 """Known holes in the packages we use, as far as the registries tell: part of `make lint`.
 
-A hole fails the check. A registry that cannot be reached, or gives no answer about holes, is named and skipped:
-a machine without network must be able to work.
+A hole fails the check. A registry that cannot be reached, or gives no answer about holes, is named and
+skipped: a machine without network must be able to work.
 """
 
 import json
@@ -28,17 +28,17 @@ def ask(command: list[str]) -> tuple[dict, str]:
 
 
 def of_python() -> tuple[list[str], str]:
-    """Holes in what requirements-dev.txt pins (that includes what runs), and a line on how far it was looked."""
-    command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip", "--progress-spinner", "off"]
-    command += ["--timeout", "10", "--format", "json", "--requirement", "requirements-dev.txt"]
-    command += ["--requirement", "requirements.txt"]
+    """Holes in what runs and what tests, and a line on how far it was looked."""
+    command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip", "--format", "json"]
+    command += ["--progress-spinner", "off", "--timeout", "10"]
+    command += ["--requirement", "requirements.txt", "--requirement", "requirements-dev.txt"]
     answer, reason = ask(command)
     packages = answer.get("dependencies", [])
     looked = [package for package in packages if "vulns" in package]
     if not looked:
         return [], f"skipped: {reason or 'the index says nothing about holes here'}"
     holes = [
-        f"{package['name']} {package['version']}: {hole['id']}, mended in {', '.join(hole['fix_versions']) or 'none'}"
+        f"{package['name']} {package['version']}: {hole['id']}, mended in {hole['fix_versions']}"
         for package in looked
         for hole in package["vulns"]
         if not {hole["id"], *hole.get("aliases", [])} & IGNORED.keys()

@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from importlib import metadata
 from pathlib import Path
 

@@ -1,8 +1,8 @@
 """Pins and hashes of every package, ours and theirs: `make lock`.
 
-Above the mark of a requirements file stand our own choices, each with its one-line reason; they are edited by hand.
-This script writes the hashes beside them and, below the mark, what those packages need in turn.
-The answer holds for every platform and for Python 3.11 and later; `pip install --require-hashes` takes nothing else.
+Above the mark of a requirements file stand our own choices, each with its one-line reason, edited by hand.
+This script writes the hashes beside them and, below the mark, what those packages need in turn. The answer
+holds for every platform and for Python 3.11 and later; `pip install --require-hashes` takes nothing else.
 """
 
 import os
@@ -42,8 +42,8 @@ def key(requirement: str) -> str:
 def resolve(pins: list[str], constraints: list[Path]) -> dict[str, list[str]]:
     """Every package those pins need, with its hashes: one block of lines each."""
     uv = Path(sys.executable).with_name("uv")
-    command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes"]
-    command += ["--no-header", "--no-annotate", "--no-config", "--system-certs", "-"]
+    command = [str(uv), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
+    command += ["--generate-hashes", "--no-header", "--no-annotate", "--no-config", "--system-certs", "-"]
     command += [part for path in constraints for part in ("--constraint", str(path))]
     # The public index and nothing this machine may have been told to use besides.
     env = {name: value for name, value in os.environ.items() if not name.startswith(("UV_", "PIP_"))}
