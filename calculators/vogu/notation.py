@@ -1,0 +1,241 @@
+"""VOGU positions and moves as text; nothing else knows the text.
+
+Canonical layout: one row of cells for each row down to the last card, every row as wide as the layout.
+Empty rows and columns above and left of the cards stay, since moves count from the top left cell as
+given; those below and right of them mean nothing and are dropped. Two or more empty cells are a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from calculators.text import SEAT_FIELDS, Reader, Span, format_table, parse_number
+from calculators.vogu.clauses import RULINGS
+from calculators.vogu.state import (
+    CARDS_IN_BOX,
+    COLOURS,
+    Board,
+    Card,
+    Cell,
+    Edge,
+    Face,
+    Move,
+    Place,
+    Reveal,
+    Seat,
+    State,
+    Values,
+    size,
+)
+from calculators.words import Reading
+
+PARAMETERS = ("values", "board", "hand")
+NOTHING = "-"
+LETTERS = " ".join(COLOURS)
+FAR = 9999
+"""Columns and rows of a move that can be read; whether there is such a cell is for the rules to say."""
+SIGNS = {"p": 1, "m": -1}
+
+
+def parse(query: Mapping[str, str]) -> Reading[State]:
+    """Everything of a query that can be read, and what cannot."""
+    reader = Reader(query)
+    state = State(
+        table=reader.table(RULINGS),
+        seats=tuple(reader.read(name, parse_seat_cards, None) for name in SEAT_FIELDS),
+        values=reader.read("values", parse_values, None),
+        board=reader.read("board", parse_board, None),
+        hand=reader.read("hand", parse_hand, None),
+    )
+    return Reading(state, tuple(reader.unread))
+
+
+def format_state(state: State) -> dict[str, str]:
+    """The canonical query, in its order."""
+    query, after = format_table(state.table)
+    for name, cards in zip(SEAT_FIELDS, state.seats, strict=True):
+        if cards is not None:
+            query[name] = format_seat_cards(cards)
+    query |= after
+    if state.values is not None:
+        query["values"] = format_values(state.values)
+    if state.board is not None:
+        query["board"] = format_board(state.board)
+    if state.hand is not None:
+        query["hand"] = format_hand(state.hand)
+    return query
+
+
+def items_of(raw: str | Span) -> list[Span]:
+    """The items of a list, none for `-` alone; more than the box has cards are not read."""
+    span = Span.of(raw)
+    if span.text == NOTHING:
+        return []
+    items = span.split(".")
+    if len(items) > CARDS_IN_BOX:
+        raise items[CARDS_IN_BOX].fail("expected.fewer", limit=CARDS_IN_BOX)
+    return items
+
+
+def parse_colour(span: Span) -> str:
+    """The first letter of a span as a colour."""
+    letter = span.upper[:1]
+    if not letter or letter not in COLOURS:
+        raise span.fail("vogu.expected.colour", letters=LETTERS)
+    return letter
+
+
+def parse_card(span: Span) -> Card:
+    """`GWg`: two colours and the colour of the token, `W`: one colour so far."""
+    if len(span) > 3:
+        raise span.fail("vogu.expected.card", 3)
+    letters = [parse_colour(span[index]) for index in range(max(1, len(span)))]
+    return Card.of("".join(letters[:2]), *letters[2:])
+
+
+def format_card(card: Card) -> str:
+    return card.colours + card.token.lower()
+
+
+def parse_seat_cards(raw: str | Span) -> Seat:
+    return tuple(parse_card(item) for item in items_of(raw))
+
+
+def format_seat_cards(cards: Seat) -> str:
+    return ".".join(map(format_card, cards)) or NOTHING
+
+
+def parse_values(raw: str | Span) -> Values:
+    """`B4.Y-1`: colours in any order, each once, those not named are 0."""
+    values: dict[str, int] = {}
+    for item in items_of(raw):
+        colour = parse_colour(item)
+        if colour in values:
+            raise item.fail("vogu.expected.once", colour=colour)
+        values[colour] = parse_number(item[1:], -999999, 999999)
+    return tuple(values.get(colour, 0) for colour in COLOURS)
+
+
+def format_values(values: Values) -> str:
+    return ".".join(f"{c}{v}" for c, v in zip(COLOURS, values, strict=True) if v) or NOTHING
+
+
+def parse_edge(span: Span, numbered: bool) -> Edge | None:
+    """`2G` on top or left, `pG` on right or bottom, `--` not entered yet."""
+    if span.text == "--":
+        return None
+    if numbered:
+        return Edge(parse_number(span[0], 1, 3), parse_colour(span[1]))
+    if span[0].lower not in SIGNS:
+        raise span.fail("vogu.expected.sign")
+    return Edge(SIGNS[span[0].lower], parse_colour(span[1]))
+
+
+def format_edge(edge: Edge | None, numbered: bool) -> str:
+    if edge is None:
+        return "--"
+    mark = str(edge.force) if numbered else "p" if edge.force > 0 else "m"
+    return mark + edge.colour
+
+
+def parse_face(span: Span) -> Face:
+    """Eight characters: top, left, right, bottom."""
+    edges = [parse_edge(span[2 * n : 2 * n + 2], n < 2) for n in range(4) if 2 * n < len(span) or not n]
+    if len(span) != 8:
+        raise span.fail("vogu.expected.face", min(len(span), 8))
+    return Face(*edges)
+
+
+@lru_cache(maxsize=1024)
+def format_face(face: Face) -> str:
+    return "".join(format_edge(edge, n < 2) for n, edge in enumerate(face.edges))
+
+
+def parse_whole_face(span: Span) -> Face:
+    """A face of a move: a card someone holds has all its edges."""
+    face = parse_face(span)
+    for n, edge in enumerate(face.edges):
+        if edge is None:
+            raise span.fail("vogu.expected.whole", 2 * n)
+    return face
+
+
+def parse_hand(raw: str | Span) -> tuple[Face, ...]:
+    return tuple(parse_face(item) for item in items_of(raw))
+
+
+def format_hand(hand: tuple[Face, ...]) -> str:
+    return ".".join(map(format_face, hand)) or NOTHING
+
+
+def parse_board(raw: str | Span) -> Board:
+    """Rows with `_` between them, cells with `.`; `-` an empty cell, `-*17` seventeen of them."""
+    faces: list[tuple[Cell, Face]] = []
+    rows = Span.of(raw).split("_")
+    if len(rows) > CARDS_IN_BOX:
+        raise rows[CARDS_IN_BOX].fail("expected.fewer", limit=CARDS_IN_BOX)
+    for row, cells in enumerate(rows):
+        col = 0
+        for cell in cells.split("."):
+            if col >= CARDS_IN_BOX:
+                raise cell.fail("expected.fewer", limit=CARDS_IN_BOX)
+            empty = parse_empty(cell)
+            if not empty:
+                faces.append(((row, col), parse_face(cell)))
+                if len(faces) > CARDS_IN_BOX:
+                    raise cell.fail("expected.fewer", limit=CARDS_IN_BOX)
+            col += empty or 1
+    return tuple(faces)
+
+
+def parse_empty(cell: Span) -> int:
+    """How many empty cells a text stands for; 0 if it is a face."""
+    if cell.text == NOTHING:
+        return 1
+    if cell.text.startswith("-*"):
+        return parse_number(cell[2:], 1, CARDS_IN_BOX)
+    return 0
+
+
+def format_empty(cells: int) -> list[str]:
+    """`-` for one empty cell, `-*17` for seventeen, nothing for none."""
+    return [NOTHING if cells == 1 else f"-*{cells}"] if cells else []
+
+
+def format_board(board: Board) -> str:
+    height, width = size(board)
+    rows: list[list[str]] = [[] for _ in range(height)]
+    ends = [0] * height
+    for (row, col), face in board:
+        rows[row] += [*format_empty(col - ends[row]), format_face(face)]
+        ends[row] = col + 1
+    return "_".join(".".join(r + format_empty(width - e)) for r, e in zip(rows, ends, strict=True)) or NOTHING
+
+
+def parse_move(raw: str) -> Move:
+    """`place.<face>.<col>.<row>` or `reveal.<face>.<discarded face>.<colour of the token>`."""
+    span = Span.of(raw)
+    kind, *rest = span.split(".")
+    if kind.lower not in ("place", "reveal"):
+        raise span.fail("expected.move", forms=["place", "reveal"])
+    if len(rest) < 3:
+        raise span.fail(f"vogu.expected.{kind.lower}", len(span))
+    if len(rest) > 3:
+        raise rest[3].fail(f"vogu.expected.{kind.lower}")
+    face = parse_whole_face(rest[0])
+    if kind.lower == "place":
+        col, row = parse_number(rest[1], -FAR, FAR), parse_number(rest[2], -FAR, FAR)
+        return Place(face, (row, col))
+    discard = parse_whole_face(rest[1])
+    colour = parse_colour(rest[2])
+    if len(rest[2]) > 1:
+        raise rest[2].fail("vogu.expected.colour", 1, letters=LETTERS)
+    return Reveal(face, discard, colour)
+
+
+def format_move(move: Move) -> str:
+    if isinstance(move, Place):
+        row, col = move.cell
+        return f"place.{format_face(move.face)}.{col}.{row}"
+    return f"reveal.{format_face(move.face)}.{format_face(move.discard)}.{move.colour}"

@@ -1,0 +1,193 @@
+"""What lies on a VOGU table, and the facts of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from calculators.words import Table
+
+COLOURS = "BRYGWK"
+"""Blue, red, yellow, green, white, black: the order in which colours are written."""
+
+CARDS_IN_BOX = 48
+VALUE_LIMIT = 10
+"""No value leaves −10 … +10 (vogu.limit)."""
+CARDS_AT_END = 4
+"""Everybody owns so many cards when the game ends (vogu.turn)."""
+REVEALED_LIMIT = 4
+"""Cards a seat can have revealed at most (vogu.reveal)."""
+
+SIDES = ("top", "left", "right", "bottom")
+"""The sides of a face in reading order: numbers on the first two, signs on the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What the number of players decides (vogu.setup).
+
+    start: cards face up on the table at the start; hand: cards dealt to each seat; stock: tokens of
+    each colour beside the board.
+    """
+
+    start: int
+    hand: int
+    stock: int
+
+    @property
+    def turns(self) -> int:
+        """Turns of each seat: each costs one owned card (vogu.turn)."""
+        return self.hand - CARDS_AT_END
+
+
+BOX: Mapping[int, Box] = {3: Box(6, 14, 1), 4: Box(4, 11, 2), 5: Box(3, 9, 2)}
+
+Cell = tuple[int, int]
+"""Row and column, counted from 0 at the top left of the board as given."""
+Values = tuple[int, ...]
+"""The value of each colour, in the order of COLOURS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One edge of a face. force: the number 1–3 of a top or left edge, the sign ±1 of the others."""
+
+    force: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as it lies in the layout; an edge not entered yet is None (vogu.card)."""
+
+    top: Edge | None = None
+    left: Edge | None = None
+    right: Edge | None = None
+    bottom: Edge | None = None
+
+    @property
+    def edges(self) -> tuple[Edge | None, Edge | None, Edge | None, Edge | None]:
+        """In the order of SIDES."""
+        return self.top, self.left, self.right, self.bottom
+
+    @property
+    def is_whole(self) -> bool:
+        return None not in self.edges
+
+    @property
+    def colours(self) -> str:
+        """The colours its edges show, each once, in the order of COLOURS."""
+        shown = {edge.colour for edge in self.edges if edge}
+        return "".join(colour for colour in COLOURS if colour in shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card a seat owns: its two colours in the order of COLOURS, or one while half entered ("").
+
+    token: the colour of the token it took when it was revealed, "" if it was not.
+    """
+
+    first: str
+    second: str = ""
+    token: str = ""
+
+    @classmethod
+    def of(cls, colours: str, token: str = "") -> Card:
+        """A card of one or two colours in any order; a one-colour card is given its colour twice."""
+        first, second = sorted(colours, key=COLOURS.index) if len(colours) > 1 else (colours, "")
+        return cls(first, second, token)
+
+    @property
+    def colours(self) -> str:
+        return self.first + self.second
+
+    @property
+    def is_whole(self) -> bool:
+        return self.second != ""
+
+
+def card_of(face: Face, token: str = "") -> Card:
+    """The card a face belongs to: a face of one colour is a one-colour card (vogu.card)."""
+    return Card.of((face.colours * 2)[:2], token)
+
+
+Board = tuple[tuple[Cell, Face], ...]
+"""The cards of the layout, by row and column."""
+Seat = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table as entered; None is what was not entered.
+
+    seats: of p1 … p5, also those beyond the number of players; values: as in Values; hand: of the
+    seat to move.
+    """
+
+    table: Table = field(default_factory=Table)
+    seats: tuple[Seat | None, ...] = (None,) * 5
+    values: Values | None = None
+    board: Board | None = None
+    hand: tuple[Face, ...] | None = None
+
+    @property
+    def box(self) -> Box | None:
+        """The facts of the box; None for a number of players the game is not for."""
+        return BOX.get(self.table.players)
+
+    @property
+    def seated(self) -> Iterator[tuple[str, Seat | None]]:
+        """Name and cards of the seats of this table, in turn order."""
+        return zip(self.table.seats, self.seats, strict=False)
+
+    @property
+    def mover(self) -> str:
+        return f"p{self.table.turn}"
+
+    @property
+    def revealed(self) -> Seat:
+        """The cards of the seat to move that lie before it; none if not entered."""
+        return self.seats[self.table.turn - 1] or ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put a hand card on the table (vogu.place); cell as in the layout given, −1 is just outside."""
+
+    face: Face
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Put one card before you, discard another, take a token of a colour (vogu.reveal)."""
+
+    face: Face
+    discard: Face
+    colour: str
+
+
+Move = Place | Reveal
+
+
+def table(state: State) -> Table:
+    return state.table
+
+
+def with_table(state: State, new: Table) -> State:
+    return replace(state, table=new)
+
+
+def size(board: Board) -> tuple[int, int]:
+    """Height and width of a layout, counted from its top left cell 0, 0."""
+    return (
+        max((row + 1 for (row, _), _ in board), default=0),
+        max((col + 1 for (_, col), _ in board), default=0),
+    )
+
+
+def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The cells that share an edge with a cell, in the order of SIDES."""
+    row, col = cell
+    return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
