@@ -20,10 +20,10 @@ from gunicorn.workers.gthread import ThreadWorker
 wsgi_app = "app:create_app()"
 bind = f"{os.environ.get('HOST', '0.0.0.0')}:{os.environ.get('PORT', '8000')}"
 
-# A process a core: the engines and the PDFs are pure computing. A few threads each, so that a slow phone or a
-# connection a browser opens ahead of need keeps nobody waiting.
+# A process a core: the engines and the PDFs are pure computing. A few threads each, so that a slow phone, a
+# connection a browser opens ahead of need, or four sheets waiting for the press keep nobody else waiting.
 workers = int(os.environ.get("WEB_CONCURRENCY") or os.cpu_count() or 1)
-threads = 4
+threads = 8
 # Longer than the minute for which proxies keep idle connections: it is then never we who close first.
 keepalive = 75
 # Not loaded before the fork: so HUP takes up new code and catalogues, worker by worker.
@@ -38,7 +38,7 @@ if os.path.isdir("/dev/shm"):
 control_socket_disable = True
 
 # The contract reads queries of up to 8,000 bytes, and the app refuses longer ones in its own words. The line
-# may be 8,190 bytes, gunicorn's most; what is longer is cut there and refused by the worker below, be it 100 MB.
+# may be 8,190 bytes, gunicorn's most; what is longer is cut there and refused by the worker below.
 limit_request_line = 8190
 # A Referer repeats the whole address, and its host with it.
 limit_request_field_size = 16_380
@@ -64,7 +64,7 @@ REFUSED = """<!doctype html>
 SENTENCES = {
     400: ("この要求は読み取れません。", "This request cannot be read."),
     403: ("この要求は受け付けられません。", "This request is not accepted."),
-    414: ("アドレスが長すぎます。8,000バイトまで読めます。", "The address is too long (8,000 bytes are read)."),
+    414: ("アドレスが長すぎます。8,000バイトまで読めます。", "The address is longer than 8,000 bytes."),
     417: ("この要求は受け付けられません。", "This request is not accepted."),
     431: ("要求のヘッダーが長すぎます。", "The headers of the request are too long."),
     500: ("サーバーで問題が起きました。", "Something went wrong on the server."),

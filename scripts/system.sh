@@ -7,7 +7,7 @@
 # needed  without these it does not work
 # wanted  without these it works less well
 needed="libpango-1.0-0 libpangoft2-1.0-0"
-wanted="libharfbuzz-subset0 fonts-morisawa-bizud-gothic"
+wanted="fontconfig libharfbuzz-subset0 fonts-morisawa-bizud-gothic"
 
 version=$("${PYTHON:-python3}" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || version=""
 "${PYTHON:-python3}" -c 'import ensurepip, venv' 2>/dev/null || needed="python${version:-3}-venv $needed"

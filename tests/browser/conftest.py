@@ -1,0 +1,147 @@
+"""A real browser before a real server: Chromium as a phone of 360 × 640, in Japanese, in the light.
+
+A test says what it wants otherwise by naming the fixture to change, one value or several:
+
+    @pytest.mark.parametrize("lang", ["ja", "en"])
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    @pytest.mark.parametrize("viewport", [(320, 568), (1280, 800)])
+    @pytest.mark.parametrize("script", [False])
+
+Whatever goes wrong in the page fails the test at its end: an error in the console, an exception, a breach of
+the content policy, a request that fails, a style or script that is not there, a status of 500 or more.
+A test that means to provoke one takes it out of the list `faults`.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    sync_playwright,
+)
+
+from scripts.served import ROOT, served
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")  # else the one playwright has fetched
+FLAGS = ["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"]
+FLAGS += ["--disable-sync", "--no-first-run"]
+LOCALES = {"ja": "ja-JP", "en": "en-GB"}
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture(scope="session")
+def base_url() -> Iterator[str]:
+    """The address of a server that runs as long as the tests."""
+    with served("--threads", "16") as server:
+        yield server.url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    # Chromium's sandbox refuses to work for root, as in most containers.
+    flags = FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else [])
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def lang() -> str:
+    """What the browser asks for, not the parameter `lang`."""
+    return "ja"
+
+
+@pytest.fixture
+def scheme() -> str:
+    return "light"
+
+
+@pytest.fixture
+def viewport() -> tuple[int, int]:
+    return 360, 640
+
+
+@pytest.fixture
+def script() -> bool:
+    return True
+
+
+@pytest.fixture
+def context(
+    browser: Browser, base_url: str, lang: str, scheme: Any, viewport: tuple[int, int], script: bool
+) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        base_url=base_url,
+        locale=LOCALES[lang],
+        color_scheme=scheme,
+        viewport={"width": viewport[0], "height": viewport[1]},
+        has_touch=viewport[0] < 600,
+        java_script_enabled=script,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(20_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def faults() -> Iterator[list[str]]:
+    """What went wrong in the page so far; anything left here at the end of a test fails it."""
+    faults: list[str] = []
+    yield faults
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def page(context: BrowserContext, faults: list[str]) -> Page:
+    """A page that listens for faults."""
+
+    def on_console(message: ConsoleMessage) -> None:
+        # A status of 4xx is an answer like any other; on_response looks at those that matter.
+        if message.type == "error" and not message.text.startswith("Failed to load resource: the server"):
+            faults.append(f"console: {message.text}")
+
+    def on_failed(request: Request) -> None:
+        # A page left before all was there, or a PDF taken over by the viewer.
+        if request.failure != "net::ERR_ABORTED":
+            faults.append(f"request: {request.url} {request.failure}")
+
+    def on_response(response: Response) -> None:
+        asked_for = response.request.resource_type in ("document", "fetch", "xhr")
+        if response.status >= (500 if asked_for else 400):
+            faults.append(f"response: {response.url} {response.status}")
+
+    page = context.new_page()
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: faults.append(f"exception: {error}"))
+    page.on("requestfailed", on_failed)
+    page.on("response", on_response)
+    return page
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[str]]:
+    """Checks a page as it stands for barriers: `assert axe(page) == []`."""
+    source = Path(AXE).read_text(encoding="utf-8")
+
+    def check(page: Page) -> list[str]:
+        # Run from outside the page, where its content policy does not apply: checked as it is served.
+        page.evaluate(source)
+        found = page.evaluate("() => axe.run({rules: {'target-size': {enabled: true}}})")
+        return [
+            f"{violation['id']}: {violation['help']}: {node['target']} {node['html'][:200]}"
+            for violation in found["violations"]
+            for node in violation["nodes"]
+        ]
+
+    return check
