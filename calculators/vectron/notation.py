@@ -1,0 +1,250 @@
+"""Text ↔ state. Nothing else knows the notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from calculators.text import (
+    SEAT_FIELDS,
+    Reader,
+    Span,
+    Unreadable,
+    format_seat,
+    format_table,
+    parse_number,
+    parse_seat,
+)
+from calculators.vectron.clauses import RULINGS
+from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play, Stop
+from calculators.vectron.state import (
+    BLANK,
+    GATE,
+    PHASES,
+    PIECES,
+    SIDE,
+    STARS,
+    SWAP,
+    Card,
+    Cards,
+    Map,
+    Phase,
+    Seat,
+    State,
+)
+from calculators.words import Reading
+
+ROW_FIELDS = ("row1", "row2", "row3", "row4")
+PARAMETERS = ("map", *ROW_FIELDS, "hand", "phase", "used")
+"""In the contract's order."""
+CARDS_READ = 60
+"""Cards read in one row or hand: more than the box has, so that too many can be named."""
+LINES_READ = 12
+"""Lines of a map, and cells of a line, that are read."""
+NUMBER_READ = 999
+"""The largest gauge or score, and the lowest below zero, that is read."""
+USED_READ = 99
+NOTHING = "-"
+MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "play.D2", "move.B3", "stop")
+COLUMNS = "ABCD"
+
+
+def parse(query: Mapping[str, str]) -> Reading[State]:
+    """The state a query describes, and what of it could not be read."""
+    reader = Reader(query)
+    state = State(
+        table=reader.table(RULINGS),
+        seats=tuple(reader.read(name, parse_entry, None) for name in SEAT_FIELDS),
+        map=reader.read("map", parse_map, None),
+        rows=tuple(reader.read(name, parse_cards, None) for name in ROW_FIELDS),
+        hand=reader.read("hand", parse_cards, None),
+        phase=reader.read("phase", parse_phase, "draw"),
+        used=reader.read("used", lambda raw: parse_number(raw, 0, USED_READ), 0),
+    )
+    return Reading(state, tuple(reader.unread))
+
+
+def format(state: State) -> dict[str, str]:
+    """The canonical query of a state, in order."""
+    before, after = format_table(state.table)
+    text = dict(before)
+    for name, seat in zip(SEAT_FIELDS, state.seats, strict=True):
+        if seat is not None:
+            text[name] = format_entry(seat)
+    text.update(after)
+    if state.map is not None:
+        text["map"] = format_map(state.map)
+    for name, row in zip(ROW_FIELDS, state.rows, strict=True):
+        if row is not None:
+            text[name] = format_cards(row)
+    if state.hand is not None:
+        text["hand"] = format_cards(state.hand)
+    if state.phase != "draw":
+        text["phase"] = state.phase
+    if state.used:
+        text["used"] = str(state.used)
+    return text
+
+
+def parse_entry(raw: str | Span) -> Seat:
+    """`h2.g3.s4.down` → what a seat has, in any order; `-` alone: nothing."""
+    span = Span.of(raw)
+    if span.text == NOTHING:
+        return Seat()
+    found: dict[str, str | int | bool] = {}
+    for item in span.split("."):
+        name, value = parse_fact(item)
+        if name in found:
+            raise item.fail("vectron.expected.once")
+        found[name] = value
+    return Seat(**found)  # type: ignore[arg-type]
+
+
+def parse_fact(item: Span) -> tuple[str, str | int | bool]:
+    """One of `h2`, `g3`, `s4`, `down` → the field of the seat and its value."""
+    if item.lower == "down":
+        return "down", True
+    names = {"g": "gauge", "s": "score"}
+    letter = item[0].lower
+    if letter in names:
+        return names[letter], parse_number(item[1:], -NUMBER_READ, NUMBER_READ)
+    if letter != "h":
+        raise item.fail("vectron.expected.seat")
+    chip = item[1:].upper
+    if len(chip) != 1 or chip not in STARS + GATE:
+        raise item.fail("vectron.expected.chip", 1)
+    return "chip", chip
+
+
+def format_entry(seat: Seat) -> str:
+    """What a seat has; zeros are left out, and `-` stands where nothing remains."""
+    facts = [
+        f"h{seat.chip}" if seat.chip else "",
+        f"g{seat.gauge}" if seat.gauge else "",
+        f"s{seat.score}" if seat.score else "",
+        "down" if seat.down else "",
+    ]
+    return ".".join(fact for fact in facts if fact) or NOTHING
+
+
+def parse_map(raw: str | Span) -> Map:
+    """`21G1_a3S2_…` → rows of cells; a cell not entered yet is `-`, and `-` alone a map of nothing."""
+    span = Span.of(raw)
+    if span.text == NOTHING:
+        return ()
+    lines = span.split("_")
+    if len(lines) > LINES_READ:
+        raise lines[LINES_READ].fail("expected.fewer", limit=LINES_READ)
+    return tuple(parse_line(line) for line in lines)
+
+
+def parse_line(line: Span) -> str:
+    if len(line) > LINES_READ:
+        raise line.fail("expected.fewer", LINES_READ, limit=LINES_READ)
+    cells = "".join(CELL_LETTERS.get(char, "?") for char in line.lower)
+    if not cells or "?" in cells:
+        raise line.fail("vectron.expected.cell", cells.find("?") if cells else 0)
+    return cells
+
+
+CELL_LETTERS = {char.lower(): char for char in STARS + GATE + SWAP + PIECES + BLANK}
+
+
+def format_map(board: Map) -> str:
+    return "_".join(board) or NOTHING
+
+
+def parse_cards(raw: str | Span) -> Cards:
+    """`D2.O3.S` → cards in the order given; `-` alone: none."""
+    span = Span.of(raw)
+    if span.text == NOTHING:
+        return ()
+    items = span.split(".")
+    if len(items) > CARDS_READ:
+        raise items[CARDS_READ].fail("expected.fewer", limit=CARDS_READ)
+    return tuple(parse_card(item) for item in items)
+
+
+def format_cards(cards: Cards) -> str:
+    return ".".join(cards) or NOTHING
+
+
+def parse_card(item: Span) -> Card:
+    """`D2`, `O3` or `S`; distances are 1 to 9."""
+    text = item.upper
+    if text == SWAP or (len(text) == 2 and text[0] in "DO" and text[1] in STARS):
+        return text
+    raise item.fail("vectron.expected.card")
+
+
+def parse_phase(raw: str | Span) -> Phase:
+    span = Span.of(raw)
+    for phase in PHASES:
+        if span.lower == phase:
+            return phase
+    raise span.fail("vectron.expected.phase", options=list(PHASES))
+
+
+def parse_cell(raw: str | Span) -> int:
+    """`B3` → 9: row by row from the top left."""
+    span = Span.of(raw)
+    text = span.upper
+    if len(text) != 2 or text[0] not in COLUMNS or text[1] not in "1234":
+        raise span.fail("vectron.expected.place")
+    return COLUMNS.index(text[0]) + SIDE * (int(text[1]) - 1)
+
+
+def format_cell(cell: int) -> str:
+    return f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
+
+
+def parse_move(raw: str) -> Move:
+    """One move; raises Unreadable for what no form allows."""
+    parts = Span.of(raw).split(".")
+    word, rest = parts[0].lower, parts[1:]
+    if (word, len(rest)) not in MOVES:
+        raise parts[0].fail("expected.move", forms=list(MOVE_FORMS))
+    return MOVES[word, len(rest)](rest)
+
+
+def parse_draw(rest: list[Span]) -> Move:
+    if rest[0].lower == "deck":
+        return DrawDeck()
+    try:
+        return DrawRow(parse_seat(rest[0]))
+    except Unreadable:
+        raise rest[0].fail("vectron.expected.source") from None
+
+
+def parse_draw_deck(rest: list[Span]) -> Move:
+    if rest[0].lower != "deck":
+        raise rest[1].fail("expected.move", forms=list(MOVE_FORMS))
+    return DrawDeck(parse_card(rest[1]))
+
+
+MOVES: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
+    ("draw", 1): parse_draw,
+    ("draw", 2): parse_draw_deck,
+    ("forced", 0): lambda _: Forced(),
+    ("forced", 1): lambda rest: Forced(parse_card(rest[0])),
+    ("play", 1): lambda rest: Play(parse_card(rest[0])),
+    ("move", 1): lambda rest: Go(parse_cell(rest[0])),
+    ("stop", 0): lambda _: Stop(),
+}
+"""How each word with so many parts after it is read."""
+
+
+def format_move(move: Move) -> str:
+    """The canonical text of a move; a card that is not known is left out."""
+    match move:
+        case DrawDeck(card):
+            return f"draw.deck.{card}" if card else "draw.deck"
+        case DrawRow(seat):
+            return f"draw.{format_seat(seat)}"
+        case Forced(card):
+            return f"forced.{card}" if card else "forced"
+        case Play(card):
+            return f"play.{card}"
+        case Go(cell):
+            return f"move.{format_cell(cell)}"
+        case Stop():
+            return "stop"

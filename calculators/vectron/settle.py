@@ -1,0 +1,91 @@
+"""The end of a turn: settlement, refresh, the end of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from calculators.vectron.state import (
+    GAUGE_GOAL,
+    SCORE_GOAL,
+    Seat,
+    State,
+    deck,
+    seat_numbers,
+    seat_of,
+    with_row,
+    with_seat,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a settlement gives a seat. rank: by gauge; total: the score after it."""
+
+    seat: int
+    gauge: int
+    rank: int
+    points: int
+    total: int
+
+
+def full_gauges(state: State) -> tuple[int, ...]:
+    """Seats whose gauge ends a turn (vectron.seven): 7 or more."""
+    return tuple(seat for seat in seat_numbers(state) if seat_of(state, seat).gauge >= GAUGE_GOAL)
+
+
+def settles(state: State) -> bool:
+    """Whether a settlement is due at the end of a turn (vectron.settle): a gauge at 7, or no deck.
+
+    An empty deck matters only between two turns, which is phase draw.
+    """
+    return bool(full_gauges(state)) or (state.phase == "draw" and deck(state) <= 0)
+
+
+def points(gauges: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Rank and points of each gauge (vectron.settle).
+
+    Equal gauges share a rank and the next rank follows without a gap; a seat scores players − rank.
+    With two players the one with more scores the difference.
+    """
+    order = sorted(set(gauges), reverse=True)
+    ranks = [order.index(gauge) + 1 for gauge in gauges]
+    if len(gauges) == 2:
+        return tuple((rank, gauge - min(gauges)) for rank, gauge in zip(ranks, gauges, strict=True))
+    return tuple((rank, len(gauges) - rank) for rank in ranks)
+
+
+def settlement(state: State) -> tuple[Settled, ...]:
+    """What a settlement now gives every seat, in seat order."""
+    numbers = seat_numbers(state)
+    entries = [seat_of(state, number) for number in numbers]
+    given = points(tuple(entry.gauge for entry in entries))
+    return tuple(
+        Settled(number, entry.gauge, rank, gained, entry.score + gained)
+        for number, entry, (rank, gained) in zip(numbers, entries, given, strict=True)
+    )
+
+
+def winners(results: tuple[Settled, ...]) -> tuple[int, ...]:
+    """The seats that win after a settlement (vectron.end): none while no score is 6 or more."""
+    best = max((result.total for result in results), default=0)
+    if best < SCORE_GOAL:
+        return ()
+    return tuple(result.seat for result in results if result.total == best)
+
+
+def refresh(state: State) -> State:
+    """The table after a settlement that does not end the game (vectron.refresh), same seat to move.
+
+    Scores are added, gauges 0, pieces stand, rows are empty; map and held chips stay; hands are new.
+    """
+    after = state
+    for result in settlement(state):
+        seat = Seat(chip=seat_of(state, result.seat).chip, score=result.total)
+        after = with_row(with_seat(after, result.seat, seat), result.seat, ())
+    return replace(after, hand=None, phase="draw", used=0)
+
+
+def pass_turn(state: State) -> State:
+    """The next seat to the left begins its turn; its hand is not known."""
+    turn = state.table.turn % state.table.players + 1
+    return replace(state, table=replace(state.table, turn=turn), hand=None, phase="draw", used=0)

@@ -1,0 +1,108 @@
+"""A VECTRON table and the facts of its box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from calculators.words import Table
+
+PLAYERS = (2, 3, 4)
+"""Seats a table can have."""
+SIDE = 4
+"""Cells along one side of the map."""
+CELLS = SIDE * SIDE
+ACTION_CARDS = 24
+"""Action cards in the box."""
+HAND = 2
+"""Cards in a hand; between drawing and putting down one more."""
+SWAPS = 2
+"""Swap chips on the map."""
+START_CHIP = "2"
+"""The star chip every seat begins with."""
+GAUGE_GOAL = 7
+"""A gauge of so much ends the turn and brings a settlement."""
+SCORE_GOAL = 6
+"""A score of so much after a settlement ends the game."""
+
+STARS = "123456789"
+GATE = "G"
+SWAP = "S"
+BLANK = "-"
+"""A cell of the map that is not entered yet."""
+PIECES = "abcd"
+"""The pieces of the seats on the map."""
+
+Phase = Literal["draw", "play", "move"]
+PHASES: tuple[Phase, ...] = ("draw", "play", "move")
+
+Card = str
+"""`D2` two cells diagonally, `O3` three cells straight, `S` to a swap chip."""
+Cards = tuple[Card, ...]
+Map = tuple[str, ...]
+"""Rows from the top, one character a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What lies in front of a seat. chip: a number of stars, `G`, or `""` where not entered."""
+
+    chip: str = ""
+    gauge: int = 0
+    score: int = 0
+    down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that was entered; None where something was not.
+
+    seats: p1 … p5, also those the table does not have; rows: of p1 … p4, top card first;
+    hand: of the seat to move; used: cards of its row used this turn.
+    """
+
+    table: Table = field(default_factory=Table)
+    seats: tuple[Seat | None, ...] = (None,) * 5
+    map: Map | None = None
+    rows: tuple[Cards | None, ...] = (None,) * 4
+    hand: Cards | None = None
+    phase: Phase = "draw"
+    used: int = 0
+
+
+def seat_numbers(state: State) -> range:
+    """1 … players, as far as a table can have seats."""
+    return range(1, min(state.table.players, max(PLAYERS)) + 1)
+
+
+def stars(chip: str) -> int:
+    """What a chip is worth when it is left for a gate: its stars; a gate chip has none."""
+    return int(chip) if chip.isdigit() else 0
+
+
+def row_of(state: State, seat: int) -> Cards:
+    """The action row of a seat, top card first; empty where it was not entered."""
+    return state.rows[seat - 1] or ()
+
+
+def seat_of(state: State, seat: int) -> Seat:
+    """What a seat has; nothing where it was not entered."""
+    return state.seats[seat - 1] or Seat()
+
+
+def with_seat(state: State, seat: int, entry: Seat) -> State:
+    return replace(state, seats=(*state.seats[: seat - 1], entry, *state.seats[seat:]))
+
+
+def with_row(state: State, seat: int, cards: Cards) -> State:
+    return replace(state, rows=(*state.rows[: seat - 1], cards, *state.rows[seat:]))
+
+
+def cards_held(state: State) -> int:
+    """Cards in all hands: two each, three where the seat to move has drawn and not yet played."""
+    return HAND * len(seat_numbers(state)) + (state.phase == "play")
+
+
+def deck(state: State) -> int:
+    """Cards left in the deck; rows that were not entered count as empty, so it may be fewer."""
+    return ACTION_CARDS - sum(len(row or ()) for row in state.rows) - cards_held(state)
