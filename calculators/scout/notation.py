@@ -1,0 +1,275 @@
+"""Text ↔ state. Lenient in, canonical out; nothing else knows how a table is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from calculators.scout.clauses import RULINGS
+from calculators.scout.moves import LEFT, SIDES, Both, Move, Scout, Show
+from calculators.scout.state import (
+    SCOUT_CHIPS,
+    SEATS,
+    SHOW_CHIP,
+    Card,
+    Cards,
+    Chips,
+    End,
+    Seat,
+    State,
+    between,
+    chips_entry,
+)
+from calculators.text import (
+    SEAT_FIELDS,
+    Reader,
+    Span,
+    format_seat,
+    format_table,
+    parse_number,
+    parse_seat,
+)
+from calculators.words import Reading, Table
+
+T = TypeVar("T")
+
+PARAMETERS = ("hand", "table", "owner", "scouts", "ss", "chips", "end", "rounds")
+NUMBERS = "123456789T"
+"""The numbers 1–10, one character each."""
+ENDS = ("empty", "unbeaten")
+NOTHING = "-"
+
+MOST_CARDS = 99
+"""More than twice the box: what is too much for a table is still told so."""
+MOST_ROUNDS = 9
+MOST_COUNT = 999
+MOST_PLACES = 999
+
+
+def parse(query: Mapping[str, str]) -> Reading[State]:
+    """A query as far as it can be read."""
+    reader = Reader(query)
+    table = reader.table(RULINGS)
+    state = State(
+        table=table,
+        seats=tuple(reader.read(name, parse_seat_counts, None) for name in SEAT_FIELDS),
+        hand=reader.read("hand", parse_cards, None),
+        active=reader.read("table", parse_cards, ()),
+        owner=reader.read("owner", parse_seat, None),
+        scouts=reader.read("scouts", lambda raw: parse_number(raw, 0, MOST_COUNT), None),
+        ss=reader.read("ss", lambda raw: parse_chips(raw, table, SHOW_CHIP, SHOW_CHIP), ()),
+        chips=reader.read("chips", lambda raw: parse_chips(raw, table, MOST_COUNT, SCOUT_CHIPS), ()),
+        end=reader.read("end", parse_end, None),
+        rounds=reader.read("rounds", parse_rounds, ()),
+    )
+    return Reading(without_default(state), tuple(reader.unread))
+
+
+def format(state: State) -> dict[str, str]:
+    """The canonical query of a state, in order."""
+    before, after = format_table(state.table)
+    seats = zip(SEAT_FIELDS, state.seats, strict=True)
+    own = {
+        "hand": None if state.hand is None else format_cards(state.hand),
+        "table": format_cards(state.active) if state.active else None,
+        "owner": None if state.owner is None else format_seat(state.owner),
+        "scouts": None if state.scouts is None else str(state.scouts),
+        "ss": format_chips(state.ss),
+        "chips": format_chips(state.chips),
+        "end": None if state.end is None else format_end(state.end),
+        "rounds": format_rounds(state.rounds),
+    }
+    return {
+        **before,
+        **{name: format_seat_counts(seat) for name, seat in seats if seat is not None},
+        **after,
+        **{name: value for name, value in own.items() if value},
+    }
+
+
+def without_default(state: State) -> State:
+    """`scouts` is dropped where it only repeats the seats between owner and seat to move."""
+    players, default = state.table.players, None
+    if state.two:
+        default = 0
+    elif state.owner is not None and players:
+        default = between(state.owner, state.table.turn, players)
+    return replace(state, scouts=None) if state.scouts == default else state
+
+
+def items(raw: str | Span, limit: int, separator: str = ".") -> list[Span]:
+    """The parts of a value; none for `-` alone. More than the limit are not read."""
+    span = Span.of(raw)
+    if span.text == NOTHING:
+        return []
+    parts = span.split(separator)
+    if len(parts) > limit:
+        raise parts[limit].fail("expected.fewer", limit=limit)
+    return parts
+
+
+def parse_card(raw: str | Span) -> Card:
+    """`3T` → 3 on top, 10 upside down; `3` alone is half a card."""
+    span = Span.of(raw)
+    if not 1 <= len(span) <= 2:
+        raise span.fail("scout.expected.card", min(len(span), 2))
+    for index, letter in enumerate(span.upper):
+        if letter not in NUMBERS:
+            raise span.fail("scout.expected.card", index)
+    top, *rest = (NUMBERS.index(letter) + 1 for letter in span.upper)
+    return Card(top, rest[0] if rest else None)
+
+
+def format_card(card: Card) -> str:
+    return "".join(NUMBERS[number - 1] for number in (card.top, card.bottom) if number)
+
+
+def parse_cards(raw: str | Span) -> Cards:
+    return tuple(parse_card(item) for item in items(raw, MOST_CARDS))
+
+
+def format_cards(cards: Cards) -> str:
+    return ".".join(format_card(card) for card in cards) or NOTHING
+
+
+def parse_seat_counts(raw: str | Span) -> Seat:
+    """`c5.s2.h3`, in any order; `-`: nothing of anything. Without `h` the seat is not complete."""
+    counts: dict[str, int] = {}
+    for item in items(raw, len("csh") + 1):
+        letter = item.lower[:1]
+        if not letter or letter not in "csh":
+            raise item.fail("scout.expected.counts")
+        if letter in counts:
+            raise item.fail("scout.expected.once", letter=letter)
+        counts[letter] = parse_number(item[1:], 0, MOST_COUNT)
+    return Seat(counts.get("c", 0), counts.get("s", 0), counts.get("h") if counts else 0)
+
+
+def format_seat_counts(seat: Seat) -> str:
+    counts = f"c{seat.captured}.s{seat.chips}"
+    return counts if seat.hand is None else f"{counts}.h{seat.hand}"
+
+
+def parse_chips(raw: str | Span, table: Table, most: int, default: int) -> Chips:
+    """One number for the seat to move, or a list in seat order with `-` for what is not known."""
+    entries = [optional(item, lambda part: parse_number(part, 0, most)) for item in items(raw, SEATS)]
+    if len(entries) == 1:
+        return () if entries[0] in (None, default) else tuple(entries)
+    return chips_entry(entries, table, default)
+
+
+def format_chips(chips: Chips) -> str:
+    return ".".join(format_optional(entry) for entry in chips)
+
+
+def parse_end(raw: str | Span) -> End:
+    """`empty.p2`; either half alone is not complete yet."""
+    span = Span.of(raw)
+    kind, *seat = span.split(".")
+    if kind.lower not in ENDS:
+        if seat or not kind.lower.startswith("p"):
+            raise kind.fail("scout.expected.end", options=list(ENDS))
+        return End(None, parse_seat(kind))
+    if len(seat) > 1:
+        raise seat[1].fail("expected.fewer", limit=2)
+    return End(kind.lower, parse_seat(seat[0]) if seat else None)
+
+
+def format_end(end: End) -> str:
+    return ".".join(filter(None, (end.kind, format_seat(end.seat) if end.seat else None)))
+
+
+def parse_rounds(raw: str | Span) -> tuple[tuple[int | None, ...], ...]:
+    """`5.-2.7_3.4.1`: a group a round, in it the points of each seat, `-` for one not entered."""
+    return tuple(parse_points(group) for group in items(raw, MOST_ROUNDS, "_"))
+
+
+def parse_points(span: Span) -> tuple[int | None, ...]:
+    parts = span.split(".")
+    if len(parts) > SEATS:
+        raise parts[SEATS].fail("expected.fewer", limit=SEATS)
+    return tuple(optional(part, lambda item: parse_number(item, -MOST_COUNT, MOST_COUNT)) for part in parts)
+
+
+def format_rounds(rounds: tuple[tuple[int | None, ...], ...]) -> str:
+    return "_".join(".".join(format_optional(points) for points in group) for group in rounds)
+
+
+def optional(item: Span, parse_item: Callable[[Span], T]) -> T | None:
+    return None if item.text == NOTHING else parse_item(item)
+
+
+def format_optional(number: int | None) -> str:
+    return NOTHING if number is None else str(number)
+
+
+def parse_move(raw: str | Span) -> Move:
+    """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`. Raises Unreadable."""
+    span = Span.of(raw)
+    name, *parts = span.split(".")
+    reader = MOVES.get(name.lower)
+    if reader is None:
+        raise name.fail("expected.move", forms=list(FORMS))
+    return reader(span, parts)
+
+
+def parse_show(span: Span, parts: list[Span]) -> Show:
+    if len(parts) != 1:
+        raise span.fail("expected.move", len(span), forms=[FORMS[0]])
+    return Show(*parse_places(parts[0]))
+
+
+def parse_scout(span: Span, parts: list[Span]) -> Scout:
+    scout, rest = parse_taking(span, parts, FORMS[1])
+    if rest:
+        raise rest[0].fail("expected.move", forms=[FORMS[1]])
+    return scout
+
+
+def parse_both(span: Span, parts: list[Span]) -> Both:
+    scout, rest = parse_taking(span, parts, FORMS[2])
+    if len(rest) != 1:
+        raise span.fail("expected.move", len(span), forms=[FORMS[2]])
+    return Both(scout.side, scout.place, scout.flip, *parse_places(rest[0]))
+
+
+def parse_taking(span: Span, parts: list[Span], form: str) -> tuple[Scout, list[Span]]:
+    """The scout at the front of the parts, and what follows it."""
+    if len(parts) < 2:
+        raise span.fail("expected.move", len(span), forms=[form])
+    side, place, *rest = parts
+    if side.lower not in SIDES:
+        raise side.fail("scout.expected.side", options=list(SIDES))
+    flip = bool(rest) and rest[0].lower == "flip"
+    return Scout(side.lower, parse_number(place, 1, MOST_PLACES), flip), rest[flip:]
+
+
+def parse_places(span: Span) -> tuple[int, int]:
+    """`2-4` or `2`: places in the hand from 1, the first not behind the last."""
+    ends = span.split("-")
+    if len(ends) > 2:
+        raise ends[2].fail("scout.expected.places")
+    first, last = parse_number(ends[0], 1, MOST_PLACES), parse_number(ends[-1], 1, MOST_PLACES)
+    if last < first:
+        raise ends[1].fail("scout.expected.places")
+    return first, last
+
+
+def format_move(move: Move) -> str:
+    return move.notation
+
+
+FORMS = ("show.<i>-<j>", "scout.<left|right>.<k>[.flip]", "both.<left|right>.<k>[.flip].<i>-<j>")
+MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
+    "show": parse_show,
+    "scout": parse_scout,
+    "both": parse_both,
+}
+
+
+def canonical_move(state: State, move: Move) -> Move:
+    """The end of a single card is written `left`, whichever was meant."""
+    if isinstance(move, Show) or len(state.active) != 1:
+        return move
+    return replace(move, side=LEFT)

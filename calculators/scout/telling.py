@@ -1,0 +1,85 @@
+"""Moves in words, and what a table wants to know around its moves."""
+
+from __future__ import annotations
+
+from calculators.scout.listing import tops
+from calculators.scout.moves import Both, Move, Scout, Show
+from calculators.scout.notation import canonical_move, format_card
+from calculators.scout.rules import new_hand, taken_card
+from calculators.scout.state import (
+    DEALT,
+    PLAYERS,
+    ROUND_CARDS,
+    ROUNDS,
+    SCOUT_CHIPS,
+    SHOW_CHIP,
+    Cards,
+    State,
+)
+from calculators.text import format_seat
+from calculators.words import Phrase, Violation
+
+
+def describe(state: State, move: Move) -> Phrase:
+    """A move in words: with the numbers of the cards where they are there, else with their places."""
+    move = canonical_move(state, move)
+    hand = state.hand or ()
+    if isinstance(move, Show):
+        return Phrase("scout.say.show", shown(hand, move), "scout.show")
+    scout = move if isinstance(move, Scout) else move.scout
+    if not state.active or scout.place > len(hand) + 1:
+        params = {"side": scout.side, "place": scout.place}
+        return Phrase(
+            f"scout.say.{'both' if isinstance(move, Both) else 'scout'}.place", params, "scout.turn"
+        )
+    card = taken_card(state, scout)
+    params = {"card": format_card(card), "number": card.top, "side": scout.side, "place": scout.place}
+    if isinstance(move, Scout):
+        return Phrase("scout.say.scout", params, "scout.scout")
+    return Phrase("scout.say.both", {**params, **shown(new_hand(state, scout), move.show)}, "scout.both")
+
+
+def shown(hand: Cards, show: Show) -> dict[str, object]:
+    """The facts of a show: its numbers, as far as the hand has such places, and the places."""
+    numbers = tops(hand[show.first - 1 : show.last])
+    return {"numbers": list(numbers), "first": show.first, "last": show.last}
+
+
+def stuck(state: State) -> tuple[Violation, ...]:
+    """Only with two players can a seat have no move: the round ends, its owner unbeaten (scout.two)."""
+    seats = {"seat": format_seat(state.table.turn), "owner": format_seat(3 - state.table.turn)}
+    return (Violation("scout.stuck", "scout.two", ("hand", "chips"), seats),)
+
+
+def setup(players: int) -> tuple[Phrase, ...]:
+    """Cards, chips and rounds for a number of players (scout.deck)."""
+    if players not in PLAYERS:
+        return ()
+    dealt = {"cards": DEALT[players], "deck": ROUND_CARDS[players], "players": players}
+    two = players == 2
+    return (
+        Phrase(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
+        Phrase("scout.setup.deal", dealt, "scout.deck"),
+        Phrase("scout.setup.hand", {}, "scout.hand"),
+        Phrase("scout.setup.chips", {"chips": SCOUT_CHIPS}, "scout.two")
+        if two
+        else Phrase("scout.setup.chip", {"chips": SHOW_CHIP}, "scout.both"),
+        Phrase("scout.setup.start", {"seat": format_seat(1), "rounds": ROUNDS[players]}, "scout.game"),
+    )
+
+
+def progress(state: State) -> tuple[Phrase, ...]:
+    """Which round this is, who started it, and, where cards are entered, whose turn it is (scout.game)."""
+    players, played = state.table.players, len(state.rounds)
+    if players not in PLAYERS or played >= ROUNDS[players]:
+        return ()
+    round_facts = {
+        "round": played + 1,
+        "rounds": ROUNDS[players],
+        "start": format_seat(played % players + 1),
+        "left": ROUNDS[players] - played - 1,
+    }
+    told = (Phrase("scout.progress.round", round_facts, "scout.game"),)
+    if state.hand is None and not state.active:
+        return told
+    return (*told, Phrase("scout.progress.turn", {"seat": format_seat(state.table.turn)}, "scout.turn"))
