@@ -1,0 +1,52 @@
+"""Any number of servers answer any request with the same bytes: the whole state is in the address."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from calculators import GAMES
+from scripts.served import Server, served
+from tests.serving.ask import ask
+
+TABLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
+PATHS = [
+    "/",
+    f"/vogu/score?{TABLE}",
+    f"/vogu/score.json?{TABLE}",
+    f"/vogu/score.pdf?{TABLE}",
+    f"/vogu/score.pdf?{TABLE}&names=%E3%81%82%E3%81%8D.Ben&lang=en",
+    f"/vogu/score.qr?{TABLE}",
+    "/vogu/score?p1=GZ",
+    *(f"/{game}/{view}" for game in GAMES for view in ("", "rules", "score", "moves.json", "score.pdf")),
+]
+
+
+@pytest.fixture(scope="module")
+def servers() -> Iterator[list[Server]]:
+    """Two servers, one with two workers."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(served(workers=number)) for number in (1, 2)]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_server_and_worker_gives_the_same_bytes(servers: list[Server], path: str) -> None:
+    first, *others = [ask(server, path) for server in servers for _ in range(3)]
+    first.headers.pop("date")
+    assert first.status < 500
+    for other in others:
+        other.headers.pop("date")
+        assert other == first
+
+
+def test_what_one_server_gave_another_knows_to_be_unchanged(servers: list[Server]) -> None:
+    path = f"/vogu/score.pdf?{TABLE}"
+    tag = ask(servers[0], path).headers["etag"]
+    again = ask(servers[1], path, **{"If-None-Match": tag})
+    assert (again.status, again.body) == (304, b"")
+
+
+def test_the_health_address_answers(servers: list[Server]) -> None:
+    reply = ask(servers[0], "/healthz")
+    assert (reply.status, reply.body) == (200, b"ok")
+    assert reply.headers["content-type"].startswith("text/plain")

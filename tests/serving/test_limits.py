@@ -1,0 +1,91 @@
+"""What the server itself refuses, before the app sees it; and what it writes down."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from scripts.served import Server, served
+from tests.serving.ask import ask, send
+
+MEGABYTE = b"a" * 1_000_000
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with served() as server:
+        yield server
+
+
+def the_page(answer: bytes, status: int) -> str:
+    """The body of a refusal, which is our own page in both languages and carries the strict policy."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 %d " % status)
+    assert b"Content-Security-Policy: default-src 'none'" in head
+    text = body.decode()
+    assert text.startswith("<!doctype html>")
+    assert '<p lang="en">' in text
+    return text
+
+
+def test_a_query_of_8000_bytes_is_read(server: Server) -> None:
+    assert ask(server, "/vogu/score?" + "p1=" + "B" * 7_997).status != 414
+
+
+@pytest.mark.parametrize("length", [8_001, 8_100])
+def test_beyond_that_the_app_refuses_in_its_own_words(server: Server, length: int) -> None:
+    reply = ask(server, "/vogu/score?lang=en&p1=" + "B" * (length - 11))
+    assert reply.status == 414
+    assert b'lang="en"' in reply.body
+
+
+@pytest.mark.parametrize("length", [8_200, 60_000])
+def test_beyond_what_the_server_reads_the_page_is_ours_too(server: Server, length: int) -> None:
+    answer = send(server, b"GET /vogu/score?p1=", b"B" * length, b" HTTP/1.1\r\nHost: a\r\n\r\n")
+    assert "8,000" in the_page(answer, 414)
+
+
+def test_a_line_of_100_megabytes_is_cut(server: Server) -> None:
+    answer = send(server, b"GET /", *[MEGABYTE] * 100, b" HTTP/1.1\r\n\r\n")
+    assert b"200 OK" not in answer
+    assert ask(server, "/healthz").status == 200
+
+
+def test_a_header_of_100_megabytes_is_cut(server: Server) -> None:
+    answer = send(server, b"GET / HTTP/1.1\r\nHost: a\r\nCookie: ", *[MEGABYTE] * 100, b"\r\n\r\n")
+    assert b"200 OK" not in answer
+    assert ask(server, "/healthz").status == 200
+
+
+def test_a_referrer_as_long_as_an_address_may_be_is_no_obstacle(server: Server) -> None:
+    assert ask(server, "/healthz", Referer="http://takujo.example/vogu/score?" + "a" * 8_100).status == 200
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (b"GET / HTTP/1.1\r\nX: " + b"a" * 20_000 + b"\r\n\r\n", 431),
+        (b"GET / HTTP/1.1\r\n" + b"X: a\r\n" * 100 + b"\r\n", 431),
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
+        (b"GET / HTTP/9.9\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n\r\n", 417),
+    ],
+)
+def test_what_is_no_request_gets_our_page(server: Server, request_: bytes, status: int) -> None:
+    the_page(send(server, request_), status)
+
+
+def test_the_log_is_json_and_names_neither_table_nor_person(server: Server) -> None:
+    headers = {"User-Agent": "Netscape", "Referer": "http://secret.example/?names=Kuro"}
+    ask(server, "/vogu/score?names=Akiko&p1=GWg", **headers)
+    ask(server, "/vogu/nowhere%0A%22%7B?names=Akiko", **headers)
+    send(server, b"GET /?names=Akiko" + b"a" * 9_000 + b" HTTP/1.1\r\n\r\n")
+    log = server.log()
+    lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+    assert {"time", "method", "path", "status", "bytes", "ms", "worker"} == set(lines[0])
+    assert any(line["path"] == "/vogu/score" for line in lines)
+    assert any(line["path"] == '/vogu/nowhere\n"{' and line["status"] == 404 for line in lines)
+    for secret in ("Akiko", "GWg", "Netscape", "Kuro"):
+        assert secret not in log
+    assert all("127.0.0.1" not in json.dumps(line) for line in lines)

@@ -1,0 +1,69 @@
+"""What is installed is what was chosen: exact, hashed, with a reason and a licence."""
+
+import json
+import re
+import runpy
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scripts.licences import rows
+from scripts.lock import FILES, MARK, key, own_lines
+
+ROOT = Path(__file__).parents[2]
+HASH = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
+
+
+@pytest.fixture(scope="module")
+def settings() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "gunicorn.conf.py"))
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_package_is_pinned_with_its_hashes(file: str) -> None:
+    lines = (ROOT / file).read_text().splitlines()
+    for number, line in enumerate(lines):
+        if key(line):
+            assert line.endswith("\\")
+            assert HASH.match(lines[number + 1])
+        else:
+            assert not line or line.startswith(("#", "-r ")) or HASH.match(line)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_choice_has_its_reason(file: str) -> None:
+    lines = own_lines((ROOT / file).read_text())
+    assert MARK not in lines
+    for before, line in pairwise(lines):
+        if key(line):
+            assert before.startswith("# ") or key(before)
+
+
+def test_npm_packages_are_exact_and_locked() -> None:
+    chosen = json.loads((ROOT / "package.json").read_text())
+    locked = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for name, version in {**chosen["dependencies"], **chosen["devDependencies"]}.items():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+        assert locked[f"node_modules/{name}"]["version"] == version
+        assert locked[f"node_modules/{name}"]["integrity"].startswith("sha512-")
+
+
+def test_everything_says_its_licence() -> None:
+    table = rows()
+    assert {"Flask", "weasyprint", "htmx.org"} <= {name for _, name, _, _ in table}
+    assert [row for row in table if row[3] == "not said"] == []
+
+
+def test_the_address_for_phones_is_one_of_this_network(settings: dict[str, Any]) -> None:
+    for address in settings["addresses"]():
+        assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address)
+        assert not address.startswith("127.")
+
+
+def test_its_qr_code_is_drawn_in_half_blocks(settings: dict[str, Any]) -> None:
+    lines = settings["qr_code"]("http://192.168.100.200:8000/").splitlines()
+    assert set("".join(lines)) <= set(" ▄▀█")
+    assert len({len(line) for line in lines}) == 1
+    assert max(map(len, lines)) <= 40
