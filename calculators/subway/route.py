@@ -1,0 +1,111 @@
+"""A plan of links and ends walked in one go, never turning straight back (clause subway.score.trail)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+Stub = tuple[str, ...]
+"""Own stations from a junction outwards, without it."""
+PAIRINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+
+
+class Link(NamedTuple):
+    """Own stations between two own junctions, named by their place; most: how often it can be used."""
+
+    first: int
+    last: int
+    inner: Stub
+    most: int
+
+
+class Plan(NamedTuple):
+    """links: as often as they are used; ends: of the route, a junction and the stations beyond it."""
+
+    links: tuple[Link, ...]
+    ends: tuple[tuple[int, Stub], ...]
+
+
+class Walk:
+    """The plan as pieces with two halves each, and at every junction which half follows which.
+
+    Piece p has the halves 2p and 2p + 1. junction: of each half, None at an end of the route;
+    stations: of each piece from its even half to its odd one; kind: pieces of one kind must not follow
+    each other; mate: the half that follows on arrival.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.junction: list[int | None] = []
+        self.stations: list[Stub] = []
+        self.kind: list[object] = []
+        self.mate: dict[int, int] = {}
+        self.halves: dict[int, list[int]] = {}
+        for link in plan.links:
+            self.add(link.first, link.last, link.inner, link)
+        for number, (place, stub) in enumerate(plan.ends):
+            # two ends without a station beyond would make the visit between them no visit
+            self.add(place, None, stub, number if stub else "bare")
+        self.start = 0 if not plan.ends else 2 * len(plan.links) + 1
+        for halves in self.halves.values():
+            self.pair(halves, self.allowed(halves)[0])
+
+    def add(self, first: int, last: int | None, stations: Stub, kind: object) -> None:
+        half = 2 * len(self.stations)
+        self.junction += [first, last]
+        self.stations.append(stations)
+        self.kind.append(kind)
+        self.halves.setdefault(first, []).append(half)
+        if last is not None:
+            self.halves.setdefault(last, []).append(half + 1)
+
+    def allowed(self, halves: Sequence[int]) -> list[tuple[tuple[int, int], ...]]:
+        """The ways to go through a junction without turning back, as pairs of places in halves."""
+        if len(halves) == 2:
+            return [((0, 1),)]
+        kinds = [self.kind[half >> 1] for half in halves]
+        return [pairing for pairing in PAIRINGS if all(kinds[a] != kinds[b] for a, b in pairing)]
+
+    def pair(self, halves: Sequence[int], pairing: Sequence[tuple[int, int]]) -> None:
+        for one, other in pairing:
+            self.mate[halves[one]] = halves[other]
+            self.mate[halves[other]] = halves[one]
+
+    def trace(self) -> list[int]:
+        """The halves left along one after the other, from the start to the other end or round."""
+        half, passed = self.start, []
+        while True:
+            passed.append(half)
+            arrived = half ^ 1
+            if self.junction[arrived] is None:
+                return passed
+            half = self.mate[arrived]
+            if half == self.start:
+                return passed
+
+    def join(self, passed: Sequence[int]) -> None:
+        """Goes through one junction in another way, so that a circuit left out so far is walked too."""
+        pieces = {half >> 1 for half in passed}
+        for halves in self.halves.values():
+            inside = [half >> 1 in pieces for half in halves]
+            if any(inside) and not all(inside):
+                for pairing in self.allowed(halves):
+                    if any(self.mate[halves[one]] != halves[other] for one, other in pairing):
+                        self.pair(halves, pairing)
+                        return
+
+
+def walk(junctions: Sequence[str], plan: Plan) -> tuple[str, ...]:
+    """The stations of a plan in the order of the route."""
+    walked = Walk(plan)
+    passed = walked.trace()
+    while len(passed) < len(walked.stations):
+        walked.join(passed)
+        passed = walked.trace()
+    route: list[str] = []
+    for half in passed:
+        stations = walked.stations[half >> 1]
+        route.extend(stations[::-1] if half & 1 else stations)
+        place = walked.junction[half ^ 1]
+        if place is not None:
+            route.append(junctions[place])
+    return tuple(route)

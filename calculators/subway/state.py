@@ -1,0 +1,226 @@
+"""The table of 涼夏の地下鉄駅めぐり: the network, its three boards, and what lies on them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+
+from calculators.subway.clauses import KAMIIIDA
+from calculators.words import Table
+
+LINE_ORDER = "HMEKTS"
+"""Canonical order of the lines: Higashiyama, Meijo, Meiko, Kamiiida, Tsurumai, Sakuradori."""
+COUNTED = ("H", "M", "T", "S")
+"""The four lines of the end of the game and of the sets."""
+STYLES = (1, 2, 3, 4)
+DICE = {1: 2, 2: 1, 3: 2, 4: 1}
+"""How many dice a style rolls."""
+PROTECTED = 4
+"""The style whose seat cannot be robbed where its pawn stands."""
+PLAYERS = (3, 4)
+SEATS = 5
+"""Seats the notation can write; more than the game has."""
+LINES_TO_END = 2
+KAMIIIDA_LINE = {"ozone": ("K01", "M12"), "heiandori": ("K01", "M11")}
+"""Where the Kamiiida line starts: what the ruling `kamiiida` chooses."""
+WITHOUT_BRANCHES = frozenset("EK")
+"""The lines that three players leave out."""
+NO_PAY = "E07"
+"""Nagoyako, the dead end that pays only under `termini-8`."""
+
+Hand = tuple[tuple[str, int], ...]
+"""Stations with beads of one seat, in board order, each with how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A station of the network. codes: the official ones, the canonical first."""
+
+    code: str
+    codes: tuple[str, ...]
+    ja: str
+    kana: str
+    romaji: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the network. stations: canonical codes along the track; loop: it closes."""
+
+    letter: str
+    ja: str
+    en: str
+    loop: bool
+    stations: tuple[str, ...]
+
+
+def load() -> tuple[dict[str, Station], dict[str, Line]]:
+    """The network as it is: stations by canonical code in canonical order, lines by letter."""
+    lines = json.loads(Path(__file__).with_name("stations.json").read_text(encoding="utf-8"))["lines"]
+    lines.sort(key=lambda line: LINE_ORDER.index(line["id"]))
+    codes: dict[str, list[str]] = {}
+    for line in lines:
+        for entry in line["stations"]:
+            codes.setdefault(entry["ja"], []).append(entry["code"])
+    stations: dict[str, Station] = {}
+    for line in lines:
+        for entry in line["stations"]:
+            own = tuple(codes[entry["ja"]])
+            stations.setdefault(own[0], Station(own[0], own, entry["ja"], entry["kana"], entry["romaji"]))
+    return stations, {
+        line["id"]: Line(
+            line["id"],
+            line["ja"],
+            line["en"],
+            line["loop"],
+            tuple(codes[entry["ja"]][0] for entry in line["stations"]),
+        )
+        for line in lines
+    }
+
+
+STATIONS, LINES = load()
+ORDER = {code: index for index, code in enumerate(STATIONS)}
+"""Place of a station in canonical order."""
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A board: the lines it has, each the canonical codes of its stations along the track."""
+
+    key: str
+    lines: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def lines_at(self) -> dict[str, tuple[str, ...]]:
+        """The lines of every station, stations in canonical order."""
+        found = {
+            code: tuple(letter for letter, along in self.lines.items() if code in along) for code in ORDER
+        }
+        return {code: letters for code, letters in found.items() if letters}
+
+    @cached_property
+    def stations(self) -> tuple[str, ...]:
+        return tuple(self.lines_at)
+
+    @cached_property
+    def room(self) -> dict[str, int]:
+        """How many beads a station holds: 2 at a transfer station, else 1 (clause subway.place)."""
+        return {code: len(letters) for code, letters in self.lines_at.items()}
+
+    @cached_property
+    def transfers(self) -> frozenset[str]:
+        return frozenset(code for code, room in self.room.items() if room > 1)
+
+    @cached_property
+    def tracks(self) -> dict[str, dict[str, str]]:
+        """station → its neighbours in canonical order → the line of the track between them."""
+        found: dict[str, dict[str, str]] = {code: {} for code in self.stations}
+        for letter, along in self.lines.items():
+            pairs = list(pairwise(along))
+            if LINES[letter].loop:
+                pairs.append((along[-1], along[0]))
+            for one, other in pairs:
+                found[one][other] = found[other][one] = letter
+        return {code: dict(sorted(near.items(), key=lambda x: ORDER[x[0]])) for code, near in found.items()}
+
+    @cached_property
+    def dead_ends(self) -> tuple[str, ...]:
+        """Where the track ends and a pawn turns back (clause subway.move)."""
+        return tuple(code for code, near in self.tracks.items() if len(near) == 1)
+
+
+def make_board(key: str) -> Board:
+    lines = {letter: line.stations for letter, line in LINES.items()}
+    if key == "three":
+        return Board(key, {k: along for k, along in lines.items() if k not in WITHOUT_BRANCHES})
+    return Board(key, {**lines, "K": KAMIIIDA_LINE[key]})
+
+
+BOARDS = {key: make_board(key) for key in ("ozone", "heiandori", "three")}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table as entered.
+
+    beads: of p1 … p5, None where not entered; at, styles, robbed: in seat order, None where not known,
+    without trailing None; roll: the dice in ascending order; bonus: the seat that completed the second
+    line; robbed: whom each seat robbed on its last turn.
+    """
+
+    table: Table = field(default_factory=Table)
+    beads: tuple[Hand | None, ...] = (None,) * SEATS
+    at: tuple[str | None, ...] = ()
+    styles: tuple[int | None, ...] = ()
+    roll: tuple[int, ...] = ()
+    bonus: int | None = None
+    robbed: tuple[int | None, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        """The board of this number of players under the ruling `kamiiida`."""
+        return BOARDS["three"] if self.table.players == 3 else BOARDS[self.table.option(KAMIIIDA)]
+
+    @property
+    def seats(self) -> range:
+        """The seats of this table that the notation can write, from 1."""
+        return range(1, min(self.table.players, SEATS) + 1)
+
+    @property
+    def entered(self) -> bool:
+        """Whether the beads of every seat are known."""
+        return all(self.beads[seat - 1] is not None for seat in self.seats)
+
+    def hand(self, seat: int) -> dict[str, int]:
+        """Beads of a seat by station; empty when not entered."""
+        return dict(self.beads[seat - 1] or ())
+
+    def pawn(self, seat: int) -> str | None:
+        return self.at[seat - 1] if seat <= len(self.at) else None
+
+    def style(self, seat: int) -> int | None:
+        return self.styles[seat - 1] if seat <= len(self.styles) else None
+
+    def victim(self, seat: int) -> int | None:
+        """Whom a seat robbed on its last turn."""
+        return self.robbed[seat - 1] if seat <= len(self.robbed) else None
+
+    def owners(self, station: str) -> dict[int, int]:
+        """The seats with beads on a station, each with how many."""
+        found = {seat: self.hand(seat).get(station, 0) for seat in self.seats}
+        return {seat: count for seat, count in found.items() if count}
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Move the pawn to a station; seat: whose bead is replaced, where there is a choice."""
+
+    station: str
+    seat: int | None = None
+
+
+def covered(state: State) -> frozenset[str]:
+    """Stations with a bead of anybody at this table."""
+    return frozenset(code for seat in state.seats for code in state.hand(seat))
+
+
+def lacking(state: State, letter: str) -> tuple[str, ...]:
+    """Stations of a line that still have no bead (clause subway.end)."""
+    beads = covered(state)
+    return tuple(code for code in state.board.lines[letter] if code not in beads)
+
+
+def complete_lines(state: State) -> tuple[str, ...]:
+    """Those of the four lines with a bead on every station (clause subway.end)."""
+    beads = covered(state)
+    return tuple(letter for letter in COUNTED if beads.issuperset(state.board.lines[letter]))
+
+
+def paying(state: State, pays_nagoyako: bool) -> tuple[str, ...]:
+    """The termini that pay (clause subway.score.termini)."""
+    return tuple(code for code in state.board.dead_ends if pays_nagoyako or code != NO_PAY)

@@ -1,0 +1,319 @@
+"""The longest route of a seat, exactly (clause subway.score.trail).
+
+A route that never turns straight back and passes a station at most as often as it has beads (one or two)
+is the same as a choice of links, each with how often it is used, and of two ends, such that every
+junction has two uses for each of its visits, no link more uses than a junction at its side has visits,
+and everything hangs together: by Kotzig's theorem on Euler tours with forbidden transitions such a choice
+can always be walked in one go (`route.py` does it). So the search decides junction after junction which
+links are used, not where the route goes next: branch and bound, with a table of the best gain for every
+state between the decided and the undecided junctions.
+
+Gains are doubled, because a link's stations are shared between the junctions at its two sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from calculators.subway.network import Network, contract
+from calculators.subway.route import Link, Plan, Stub, walk
+from calculators.subway.state import BOARDS, ORDER, Board
+
+BUDGET = 20_000
+"""Search nodes for one seat, well above what any position of the real boards needs."""
+IN_LINK = 3
+"""Use of a link that holds an end of the route on the side of its earlier junction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """stations: the longest route found; exact: False if the budget ended the search before its end."""
+
+    stations: tuple[str, ...]
+    exact: bool = True
+    nodes: int = 0
+
+
+class Choice(NamedTuple):
+    """What one junction does.
+
+    gain: doubled; uses: of its links to later junctions, two bits a link; ends: of the route that are
+    here; visited: it is on the route; touched: bits of later junctions it is linked to; loose: how many of
+    its ends are not in a link; inside: links that hold the others.
+    """
+
+    gain: int
+    uses: int
+    ends: int
+    visited: bool
+    touched: int
+    loose: int
+    inside: tuple[int, ...]
+
+
+class Owned(NamedTuple):
+    """A network as one seat owns it.
+
+    room: visits of each junction; links; stubs: of each junction, the longest first; run: the longest
+    stretch inside a chain; near: bits of the junctions each is linked to.
+    """
+
+    room: list[int]
+    links: list[Link]
+    stubs: list[list[Stub]]
+    run: tuple[str, ...]
+    near: list[int]
+
+
+def longest_route(board: Board, caps: Mapping[str, int], budget: int = BUDGET) -> Trail:
+    """The longest route of a seat with these beads on a board; always the same for the same beads."""
+    return solve(contracted(board.key), caps, ORDER, budget)
+
+
+@cache
+def contracted(key: str) -> Network:
+    """The contracted network of a board."""
+    return contract(BOARDS[key].tracks, BOARDS[key].transfers)
+
+
+def solve(network: Network, caps: Mapping[str, int], order: Mapping[str, int], budget: int = BUDGET) -> Trail:
+    """The longest route in any network. caps: 1, or 2 at junctions; order: settles its direction."""
+    owned = own(network, caps)
+    best, plan, nodes = len(owned.run), None, 0
+    for limit, members in sorted(components(owned), key=lambda part: -part[0]):
+        if limit <= best:
+            break
+        search = Search(owned, members, 2 * best, budget - nodes)
+        nodes += search.nodes
+        if search.plan is not None:
+            best, plan = search.best // 2, search.plan
+    route = owned.run if plan is None else walk(network.junctions, plan)
+    back = route[::-1]
+    forward = [order[station] for station in route] <= [order[station] for station in back]
+    return Trail(route if forward else back, nodes <= budget, nodes)
+
+
+def own(network: Network, caps: Mapping[str, int]) -> Owned:
+    """The links, stubs and stretches that these beads make of a network."""
+    bits = network.bits
+    mask = 0
+    for station in caps:
+        mask |= bits.get(station, 0)
+    room = [caps.get(junction, 0) for junction in network.junctions]
+    links: list[Link] = []
+    stubs: list[list[Stub]] = [[] for _ in room]
+    near = [0] * len(room)
+    run: tuple[str, ...] = ()
+    for first, last, inner, shift, full in network.chains:
+        here = mask >> shift & full
+        head = room[first]
+        tail = 0 if last is None else room[last]
+        if here == full and head and tail and last is not None:
+            links.append(Link(first, last, inner, 1 if inner else min(head, tail)))
+            near[first] |= 1 << last
+            near[last] |= 1 << first
+        elif here:
+            prefix, suffix, start, length = stretches(here, len(inner))
+            if head and prefix:
+                stubs[first].append(inner[:prefix])
+            if tail and suffix and last is not None:
+                stubs[last].append(inner[: -suffix - 1 : -1])
+            if length > len(run):
+                run = inner[start : start + length]
+    for group in stubs:
+        group.sort(key=len, reverse=True)
+    return Owned(room, links, stubs, run, near)
+
+
+@cache
+def stretches(bits: int, width: int) -> tuple[int, int, int, int]:
+    """Own stations of a chain: how many from its start, how many from its end, start and length of the
+    longest stretch."""
+    text = f"{bits:0{width}b}"[::-1]
+    longest = max(text.split("0"), key=len)
+    return (
+        len(text) - len(text.lstrip("1")),
+        len(text) - len(text.rstrip("1")),
+        text.index(longest),
+        len(longest),
+    )
+
+
+def components(owned: Owned) -> Iterable[tuple[int, list[int]]]:
+    """Junctions that hang together, with a limit on the route through them."""
+    unseen = sum(1 << place for place, room in enumerate(owned.room) if room)
+    while unseen:
+        members = found = unseen & -unseen
+        while found:
+            low = found & -found
+            found = (found | owned.near[low.bit_length() - 1]) & ~members | found & ~low
+            members |= found
+        unseen &= ~members
+        places = [place for place in range(len(owned.room)) if members >> place & 1]
+        limit = sum(owned.room[place] for place in places)
+        limit += sum(len(link.inner) for link in owned.links if members >> link.first & 1)
+        ends = sorted((len(stub) for place in places for stub in owned.stubs[place][:2]), reverse=True)
+        yield limit + sum(ends[:2]), places
+
+
+class Search:
+    """The best plan of one component that beats a bound.
+
+    best: doubled number of stations; plan: None where nothing beats the bound; nodes: what it cost.
+    """
+
+    def __init__(self, owned: Owned, members: Sequence[int], bound: int, budget: int) -> None:
+        self.owned = owned
+        self.members = members
+        self.best = bound
+        self.plan: Plan | None = None
+        self.nodes = 0
+        self.budget = budget
+        place = {member: index for index, member in enumerate(members)}
+        self.links = [link for link in owned.links if link.first in place]
+        self.sides = [(place[link.first], place[link.last]) for link in self.links]
+        self.choices: list[dict[int, list[Choice]]] = [{} for _ in members]
+        self.masks = [0] * len(members)
+        self.seen: list[dict[tuple[int, int, tuple[int, ...]], int]] = [{} for _ in members]
+        self.rest = [[0, 0, 0] for _ in range(len(members) + 1)]
+        self.path: list[Choice] = []
+        for index in reversed(range(len(members))):
+            self.prepare(index)
+        self.decide(0, 0, (), 2, 0)
+
+    def prepare(self, index: int) -> None:
+        """All choices of a junction by the use of its links to earlier ones, and what it can add at most."""
+        room = self.owned.room[self.members[index]]
+        stubs = [len(stub) for stub in self.owned.stubs[self.members[index]][:2]] + [0, 0]
+        loose_gain = (0, 2 * stubs[0], 2 * (stubs[0] + stubs[1]))
+        # (uses of earlier links, uses of later links, slots, most uses of one link, gain, touched, inside)
+        partial: list[tuple[int, int, int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, 0, 0, ())]
+        for number, (link, (first, last)) in enumerate(zip(self.links, self.sides, strict=True)):
+            if index not in (first, last):
+                continue
+            shift = 2 * number
+            later = first == index
+            if not later:
+                self.masks[index] |= 3 << shift
+            bit = 1 << last if later else 0
+            length = len(link.inner)
+            grown = list(partial)
+            for back, uses, slots, most, gain, touched, inside in partial:
+                for use in range(1, min(link.most, 2 * room - slots) + 1):
+                    mark = use << shift
+                    grown.append(
+                        (
+                            back if later else back | mark,
+                            uses | mark if later else uses,
+                            slots + use,
+                            max(most, use),
+                            gain + use * length,
+                            touched | bit,
+                            inside,
+                        )
+                    )
+                if length > stubs[1] and slots < 2 * room and len(inside) < 2:
+                    mark = IN_LINK << shift if later else 0
+                    more = gain + 2 * length
+                    grown.append((back, uses | mark, slots + 1, most, more, touched, (*inside, number)))
+            partial = grown
+        table = self.choices[index]
+        most_gain = [0, 0, 0]
+        for back, uses, slots, most, gain, touched, inside in partial:
+            for loose in (1,) if slots % 2 else (0, 2):
+                visits = (slots + loose) // 2
+                ends = len(inside) + loose
+                if ends > 2 or visits > room or most > visits:
+                    continue
+                total = gain + 2 * visits + loose_gain[loose]
+                choice = Choice(total, uses, ends, visits > 0, touched, loose, inside)
+                table.setdefault(back, []).append(choice)
+                most_gain[ends] = max(most_gain[ends], total)
+        for group in table.values():
+            group.sort(key=lambda choice: -choice.gain)
+        after = self.rest[index + 1]
+        self.rest[index] = [
+            max(most_gain[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
+        ]
+
+    def options(self, index: int, back: int) -> list[Choice]:
+        """The choices of a junction after these uses of its links to earlier ones."""
+        table = self.choices[index]
+        if back not in table:
+            # a link that holds an end from its other side is not used, and holds none from this side
+            taken = [number for number in range(len(self.links)) if back >> 2 * number & 3 == IN_LINK]
+            plain = back
+            for number in taken:
+                plain &= ~(IN_LINK << 2 * number)
+            table[back] = [c for c in table.get(plain, ()) if not set(taken).intersection(c.inside)]
+        return table[back]
+
+    def decide(self, index: int, cross: int, open_parts: tuple[int, ...], ends: int, gain: int) -> None:
+        """Tries every choice of a junction and of those after it.
+
+        cross: uses of the links between decided and undecided junctions; open_parts: bits of the undecided
+        junctions that each connected part so far leads to; ends: still to be placed.
+        """
+        self.nodes += 1
+        if self.nodes > self.budget:
+            return
+        key = (cross, ends, open_parts)
+        table = self.seen[index]
+        if table.get(key, -1) >= gain:
+            return
+        table[key] = gain
+        bit = 1 << index
+        mask = self.masks[index]
+        rest = self.rest[index + 1]
+        for choice in self.options(index, cross & mask):
+            left = ends - choice.ends
+            if left < 0:
+                continue
+            total = gain + choice.gain
+            if total + rest[left] < self.best + 2:
+                continue
+            self.path.append(choice)
+            uses = cross & ~mask | choice.uses
+            if not choice.visited:
+                if index + 1 < len(self.members):
+                    self.decide(index + 1, uses, open_parts, left, total)
+            else:
+                part = choice.touched
+                others = []
+                for other in open_parts:
+                    if other & bit:
+                        part |= other
+                    else:
+                        others.append(other)
+                part &= ~bit
+                if part:
+                    merged = [part]
+                    for other in others:
+                        if other & part:
+                            merged[0] |= other
+                        else:
+                            merged.append(other)
+                    self.decide(index + 1, uses, tuple(sorted(merged)), left, total)
+                elif not others and total > self.best:
+                    self.best = total
+                    self.plan = self.planned()
+            self.path.pop()
+
+    def planned(self) -> Plan:
+        """The path of choices as a plan for the walk."""
+        links: list[Link] = []
+        ends: list[tuple[int, Stub]] = []
+        for index, choice in enumerate(self.path):
+            member = self.members[index]
+            stubs = [*self.owned.stubs[member][:2], (), ()]
+            ends.extend((member, stub) for stub in stubs[: choice.loose])
+            for number, (link, (first, _)) in enumerate(zip(self.links, self.sides, strict=True)):
+                use = choice.uses >> 2 * number & 3
+                if first == index and use != IN_LINK:
+                    links.extend([link] * use)
+                if number in choice.inside:
+                    ends.append((member, link.inner if first == index else link.inner[::-1]))
+        return Plan(tuple(links), tuple(ends))
