@@ -12,8 +12,6 @@ the content policy, a request that fails, a style or script that is not there, a
 A test that means to provoke one takes it out of the list `faults`.
 """
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,11 +27,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from scripts.browser import chromium
 from scripts.served import ROOT, served
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")  # else the one playwright has fetched
-FLAGS = ["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"]
-FLAGS += ["--disable-sync", "--no-first-run"]
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -47,10 +43,8 @@ def base_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    # Chromium's sandbox refuses to work for root, as in most containers.
-    flags = FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else [])
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        browser = chromium(playwright)
         yield browser
         browser.close()
 

@@ -1,0 +1,60 @@
+"""Minutes of mixed real queries of all games against two workers: `python -m bench.load [seconds]` (300).
+
+One in a hundred requests is a PDF, a quarter JSON, the rest pages, compressed as a browser asks for it. Workers
+are not renewed meanwhile, so that growing memory would show.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from bench.queries import paths
+from bench.wrk import load
+from scripts.served import Server, served
+
+SHARES = {"page": 74, "json": 25, "pdf": 1}
+
+
+def memory(server: Server) -> dict[int, float]:
+    """The memory of each worker, in megabytes."""
+    found = {}
+    for pid in server.workers():
+        status = Path(f"/proc/{pid}/status").read_text()
+        resident = re.search(r"VmRSS:\s+(\d+) kB", status)
+        found[pid] = int(resident[1]) / 1000 if resident else 0
+    return found
+
+
+def mixed(kinds: dict[str, list[str]]) -> list[str]:
+    """A list in which each kind has its share and each path of a kind the same one."""
+    longest = max(len(found) * 100 // SHARES[kind] for kind, found in kinds.items() if found)
+    out = []
+    for kind, found in kinds.items():
+        for path in found:
+            out += [path] * max(1, round(longest * SHARES[kind] / 100 / len(found)))
+    return out
+
+
+def main(seconds: float) -> None:
+    with served("--max-requests", "0", workers=2) as server:
+        kinds = paths(server.url)
+        games = sorted({path.split("/")[1] for found in kinds.values() for path in found} - {""})
+        print(f"{sum(map(len, kinds.values()))} queries of {', '.join(games)}")
+        # Caches and arenas fill first; growth after that would be a leak.
+        load(server.url, mixed(kinds), 10, encoding="gzip, br")
+        before = memory(server)
+        done = load(server.url, mixed(kinds), seconds, encoding="gzip, br")
+        after = memory(server)
+        # A worker that fell over would have been replaced.
+        lost = len(before.keys() - after.keys())
+    print(f"{done.requests:,} requests in {done.seconds:.0f} s: {done.rate:,.0f} requests/s")
+    print(f"p50 {done.p50:.1f} ms, p99 {done.p99:.1f} ms, slowest {done.slowest:.0f} ms")
+    print(f"errors {done.errors} (aim 0), told to come back (503) {done.busy}, workers lost {lost}")
+    for number, (start, end) in enumerate(zip(before.values(), after.values(), strict=True), 1):
+        print(f"memory of worker {number}: {start:.0f} MB at the start, {end:.0f} MB at the end")
+    if done.errors or lost:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 300)

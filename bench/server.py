@@ -1,0 +1,99 @@
+"""The server as a whole: how fast, how big."""
+
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask, Response
+from playwright.sync_api import sync_playwright
+
+from bench import Row
+from bench.queries import get
+from bench.wrk import load
+from scripts.browser import chromium
+from scripts.served import served
+
+SCORE = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
+SHEET = SCORE.replace("score?", "score.pdf?")
+ROUNDS, SECONDS = 3, 4
+
+
+def yardstick() -> Flask:
+    """Takujo with one address more: the score page as a template with nothing left in it to work out."""
+    from app import create_app
+
+    app = create_app()
+    page = app.test_client().get(SCORE).text
+    template = app.jinja_env.from_string(f"{{% raw %}}{page}{{% endraw %}}")
+
+    @app.get("/static-template")
+    def static_template() -> Response:
+        return Response(template.render(), mimetype="text/html")
+
+    return app
+
+
+def speed() -> list[Row]:
+    """Requests per second of the score page and of a static template of its size, in turns."""
+    with served(workers=2, app="bench.server:yardstick()") as server:
+        sizes = {path: len(get(server.url + path)[1]) for path in (SCORE, "/static-template")}
+        rates: dict[str, list[float]] = {path: [] for path in sizes}
+        for path in sizes:
+            load(server.url, [path], 1)
+        for _ in range(ROUNDS):
+            for path, measured in rates.items():
+                measured.append(load(server.url, [path], SECONDS).rate)
+    score, static = (statistics.median(measured) for measured in rates.values())
+    of = f"median of {ROUNDS} × {SECONDS} s, 2 workers, 8 connections, page of {sizes[SCORE]:,} bytes"
+    return [
+        ("score page", score, "requests/s", of),
+        ("static template of its size", static, "requests/s", ""),
+        ("ratio", score / static, "", "aim ≥ 0.6"),
+    ]
+
+
+def paper() -> list[Row]:
+    """The PDF of a score, by a server that has printed before."""
+    with served() as server:
+        get(server.url + SHEET)
+        times = []
+        for number in range(20):
+            started = time.perf_counter()
+            status, body = get(f"{server.url}{SHEET}&names=a{number}")
+            times.append((time.perf_counter() - started) * 1000)
+            assert status == 200, f"{status} {SHEET}"
+    return [
+        ("PDF, warm", statistics.median(times), "ms", "median of 20, each another table; aim ≤ 150"),
+        ("its size", len(body) / 1000, "kB", "aim ≤ 40"),
+    ]
+
+
+@contextmanager
+def counting_browser() -> Iterator[tuple[object, list[float]]]:
+    """A page of a phone, and the bytes it takes from the network."""
+    with sync_playwright() as playwright:
+        browser = chromium(playwright)
+        page = browser.new_page(viewport={"width": 360, "height": 640})
+        wire = page.context.new_cdp_session(page)
+        sizes: list[float] = []
+        wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+        wire.send("Network.enable")
+        yield page, sizes
+        browser.close()
+
+
+def first_page() -> list[Row]:
+    """All that a first page loads, as it comes over the wire, heads included, to a browser that has nothing."""
+    rows: list[Row] = []
+    with served() as server:
+        for name, path in (("start page", "/"), ("VOGU score page", SCORE)):
+            with counting_browser() as (page, sizes):
+                page.goto(server.url + path, wait_until="networkidle")  # type: ignore[attr-defined]
+                total = sum(sizes) / 1000
+            rows.append((f"{name} with all it loads", total, "kB", f"{len(sizes)} requests; aim ≤ 40"))
+    return rows
+
+
+def run() -> list[Row]:
+    return speed() + paper() + first_page()
