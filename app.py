@@ -21,7 +21,6 @@ def create_app() -> Flask:
     )
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.json.compact = True  # type: ignore[attr-defined]
     furnish(app)
     app.register_blueprint(house)
     Compress(app)

@@ -43,19 +43,29 @@ document.addEventListener("click", (event) => {
     history.back();
   }
 });
-document.addEventListener("htmx:after:settle", () => {
+document.addEventListener("htmx:finally:request", () => {
   settle();
   reveal();
 });
+document.documentElement.classList.add("js");
 window.addEventListener("popstate", () => setTimeout(settle));
 document.addEventListener("DOMContentLoaded", settle);
 
-// A link to a folded part opens it.
-function open() {
+// A link to a folded part opens it, and closes it again.
+function unfold() {
   const part = location.hash && document.getElementById(location.hash.slice(1));
   if (part instanceof HTMLDetailsElement) {
     part.open = true;
+    part.scrollIntoView({ block: "nearest" });
   }
 }
-window.addEventListener("hashchange", open);
-document.addEventListener("DOMContentLoaded", open);
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="#"]');
+  const part = link && document.getElementById(link.getAttribute("href").slice(1));
+  if (part instanceof HTMLDetailsElement) {
+    event.preventDefault();
+    part.open = !part.open;
+    part.scrollIntoView({ block: "nearest" });
+  }
+});
+document.addEventListener("DOMContentLoaded", unfold);

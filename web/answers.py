@@ -62,7 +62,7 @@ def score_json(score: Any, say: Speaker) -> Json:
                         "clause": line.clause,
                         "points": line.points,
                         "params": dict(line.params),
-                        "text": say(line.code, points=line.points, **line.params),
+                        "text": say.line(line),
                     }
                     for line in seat.lines
                 ],

@@ -7,7 +7,7 @@ carries what was entered from tap to tap. Reading the text is the notation's bus
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 from wtforms import Form, StringField, TextAreaField
@@ -39,7 +39,7 @@ class TableForm(Form):
     house = Line()
     move = Line()
 
-    shows: Mapping[str, tuple[str, ...]] = {}
+    shows: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """view → the parameters its notation box shows, besides players, names, turn and house."""
 
 

@@ -16,7 +16,7 @@ from string import Formatter
 from typing import Any
 
 from calculators import game
-from calculators.words import Params, Phrase, Violation, Words
+from calculators.words import Params, Phrase, ScoreLine, Violation, Words
 
 LANGUAGES = ("ja", "en")
 FOLDER = Path(__file__).parent.parent / "translations"
@@ -66,6 +66,10 @@ class Speaker(Formatter):
 
     def phrase(self, phrase: Phrase) -> str:
         return self(phrase.code, **phrase.params)
+
+    def line(self, line: ScoreLine) -> str:
+        """A line of a score: its arithmetic in words."""
+        return self(line.code, **{**line.params, "points": line.points})
 
     def violation(self, violation: Violation) -> str:
         """The sentence of a violation or notice; those about rulings have one for all games."""

@@ -89,7 +89,7 @@ def show(slug: str, view: str) -> BaseResponse:
         data = answer_json(page.answer, page.say)
         if page.extra is not None:
             data[view] = page.extra
-        return send(current_app.json.dumps(data), "application/json", tag, vary, status)
+        return send(current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status)
     if kind == "qr":
         return send(qr.picture(base_url() + page.shared(secrets=True)), "image/svg+xml", tag, vary)
     if kind == "pdf" and status == 200:
@@ -198,7 +198,7 @@ def rules(slug: str) -> BaseResponse:
     status = 422 if result.unread else 200
     if kind:
         data = rules_json(game, say)
-        return send(current_app.json.dumps(data), "application/json", tag, vary, status)
+        return send(current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status)
     form = fill(own.form, result, question.query, say)
     page = Page(result, own, "rules", "", question.lang, base_url(), say, form)
     return send(render_template("rules.html", page=page), "text/html", tag, vary, status)

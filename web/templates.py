@@ -58,6 +58,7 @@ def furnish(app: Flask) -> None:
         signed=signed,
         number=number,
         language=lambda: g.say.language,
+        line_words=lambda line: g.say.line(line),
         phrase=lambda phrase: g.say.phrase(phrase),
         violation=lambda violation: g.say.violation(violation),
         words=lambda words: g.say.words(words),
