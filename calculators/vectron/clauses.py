@@ -63,8 +63,8 @@ CLAUSES = (
             "置いたカードで駒を動かす。斜めは斜め4方向、縦横はまっすぐ4方向のどれかへ、書かれた数ちょうど跳ぶ。"
             "途中の駒は邪魔にならず、手前で止まれない。この移動は必ず行う。",
             "Move by the card just put down: one of the four diagonal or the four straight directions, "
-            "exactly its distance. It is a jump: pieces on the way do not block, stopping short is not possible. "
-            "This move has to be made.",
+            "exactly its distance. It is a jump: pieces on the way do not block, stopping short is not "
+            "possible. This move has to be made.",
         ),
         f"moves?{TABLE}&phase=move".replace("row1=O3", "row1=O1.O3"),
     ),
@@ -129,8 +129,8 @@ CLAUSES = (
             "ほかの駒の上に来たら、場所と持っているチップを交換し、相手の駒を倒す（倒れていれば起こす）。"
             "これでゲートチップを受け取った席は、渡したチップの星の数だけゲージが上がる。",
             "On another piece: the two change places and held chips, and that piece is knocked over, or set "
-            "up if it was lying. Whoever receives a gate chip this way raises the own gauge by the stars on the "
-            "chip given away.",
+            "up if it was lying. Whoever receives a gate chip this way raises the own gauge by the stars on "
+            "the chip given away.",
         ),
         f"check?{TABLE}&phase=move&move=move.B3".replace("row1=O3", "row1=D1").replace("p1=h2", "p1=hG"),
     ),
