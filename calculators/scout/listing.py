@@ -6,15 +6,18 @@ order of their scouts, for each the strongest show first. Equally strong shows g
 
 from __future__ import annotations
 
-from calculators.scout.moves import BOTHS, FACES, LEFT, SCOUTS, SHOWS, SIDES, Move
+from calculators.scout.moves import BOTHS, FACES, LEFT, SCOUTS_INTO, SHOWS, SIDES, Move
 from calculators.scout.sets import (
+    FIRST,
     LAST,
     PLACE_BITS,
     PLACES,
     SHIFT,
+    Streaks,
     bound,
     keys_around,
     show_keys,
+    streaks,
 )
 from calculators.scout.state import Card, Cards, State
 
@@ -22,15 +25,16 @@ from calculators.scout.state import Card, Cards, State
 def legal_moves(state: State) -> list[Move]:
     """All moves of the seat to move; its hand is known (scout.turn)."""
     numbers = tops(state.hand or ())
-    shows = show_keys(numbers)
+    hand = streaks(numbers)
+    shows = show_keys(numbers, hand.left)
     limit = bound(tops(state.active))
-    moves: list[Move] = [SHOWS[key & PLACES] for key in sorted(key for key in shows if key < limit)]
+    moves: list[Move] = [SHOWS[key & PLACES] for key in shows if key < limit]
     if can_scout(state):
-        gaps = range(1, len(numbers) + 2)
-        moves += [SCOUTS[side, place, flip] for side in ends(state) for place in gaps for flip in FACES]
+        for side in ends(state):
+            moves += SCOUTS_INTO[side, len(numbers) + 1]
     if state.active and state.has_show_chip:
         for side in ends(state):
-            moves += scouts_with_show(numbers, shows, side, *taken(state, side))
+            moves += scouts_with_show(numbers, hand, shows, side, *taken(state, side))
     return moves
 
 
@@ -58,7 +62,7 @@ def tops(cards: Cards) -> tuple[int, ...]:
 
 
 def scouts_with_show(
-    numbers: tuple[int, ...], shows: list[int], side: str, card: Card, rest: Cards
+    numbers: tuple[int, ...], hand: Streaks, shows: list[int], side: str, card: Card, rest: Cards
 ) -> list[Move]:
     """Every Scout & Show with the card from one end (scout.both).
 
@@ -70,10 +74,14 @@ def scouts_with_show(
     faces = tuple((flip, (card.flipped if flip else card).top) for flip in FACES)
     moves: list[Move] = []
     for place in range(1, len(numbers) + 2):
-        kept = [key for key in strong if key & LAST < place]
-        kept += [key + SHIFT for key in strong if key >> PLACE_BITS & LAST >= place]
+        kept = [
+            key if key & LAST < place else key + SHIFT
+            for key in strong
+            if key & LAST < place or key & FIRST >= place << PLACE_BITS
+        ]
         for flip, number in faces:
-            found = kept + [key for key in keys_around(numbers, place, number) if key < limit]
+            found = kept + [key for key in keys_around(numbers, hand, place, number) if key < limit]
             found.sort()
-            moves += map(BOTHS[side, place, flip].__getitem__, [key & PLACES for key in found])
+            known = BOTHS[side, place, flip]
+            moves += [known[key & PLACES] for key in found]
     return moves

@@ -85,31 +85,31 @@ class Shows(dict[int, Show]):
         return self.setdefault(key, Show(key >> PLACE_BITS, key & LAST))
 
 
-class Scouts(dict[tuple[str, int, bool], Scout]):
-    """The shared scouts, by side, place and flip."""
+class ScoutsInto(dict[tuple[str, int], tuple[Scout, ...]]):
+    """The shared scouts from one end into a hand, by side and number of places."""
 
-    def __missing__(self, key: tuple[str, int, bool]) -> Scout:
-        return self.setdefault(key, Scout(*key))
+    def __missing__(self, key: tuple[str, int]) -> tuple[Scout, ...]:
+        side, count = key
+        before = self[side, count - 1] if count > 1 else ()
+        return self.setdefault(key, (*before, *(Scout(side, count, flip) for flip in FACES)))
 
 
 class ShowsAfter(dict[int, Both]):
     """The shared Scout & Shows that begin with one scout, by the places of the show's key."""
 
-    def __init__(self, scout: Scout) -> None:
+    def __init__(self, side: str, place: int, flip: bool) -> None:
         super().__init__()
-        self.scout = scout
+        self.taking = side, place, flip
 
     def __missing__(self, key: int) -> Both:
-        scout = self.scout
-        both = Both(scout.side, scout.place, scout.flip, key >> PLACE_BITS, key & LAST)
-        return self.setdefault(key, both)
+        return self.setdefault(key, Both(*self.taking, key >> PLACE_BITS, key & LAST))
 
 
 class Boths(dict[tuple[str, int, bool], ShowsAfter]):
     """The shared Scout & Shows, by side, place and flip of the scout, then by the show."""
 
     def __missing__(self, key: tuple[str, int, bool]) -> ShowsAfter:
-        return self.setdefault(key, ShowsAfter(SCOUTS[key]))
+        return self.setdefault(key, ShowsAfter(*key))
 
 
-SHOWS, SCOUTS, BOTHS = Shows(), Scouts(), Boths()
+SHOWS, SCOUTS_INTO, BOTHS = Shows(), ScoutsInto(), Boths()

@@ -125,8 +125,8 @@ def scouts_count(state: State) -> Found:
     if scouts is None or state.two or not state.active:
         return
     if scouts >= players - 1:
-        params = {"scouts": scouts, "limit": players - 2}
-        yield Violation("scout.scouts.many", "scout.end", ("scouts",), params, ("scouts",))
+        limit = {"scouts": scouts, "limit": players - 2}
+        yield Violation("scout.scouts.many", "scout.end", ("scouts",), limit, ("scouts",))
     elif owner is not None and scouts != between(owner, state.table.turn, players):
         params = {
             "scouts": scouts,
@@ -134,9 +134,8 @@ def scouts_count(state: State) -> Found:
             "owner": format_seat(owner),
             "turn": format_seat(state.table.turn),
         }
-        yield Violation(
-            "scout.scouts.between", "scout.scout", ("scouts", "owner", "turn"), params, ("scouts",)
-        )
+        where = ("scouts", "owner", "turn")
+        yield Violation("scout.scouts.between", "scout.scout", where, params, ("scouts",))
 
 
 def too_many_cards(state: State) -> Found:
@@ -197,7 +196,7 @@ def end_and_hands(state: State) -> Found:
         if seat is None or seat.hand is None:
             continue
         name = f"p{number}"
-        params = {"seat": name, "cards": seat.hand, "end": f"p{end.seat}"}
+        params: dict[str, object] = {"seat": name, "cards": seat.hand, "end": f"p{end.seat}"}
         if end.kind == "unbeaten" and seat.hand == 0:
             yield Violation("scout.end.unbeaten", "scout.end", ("end", name), params, (name,))
         elif end == End("empty", number) and seat.hand > 0:

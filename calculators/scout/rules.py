@@ -10,7 +10,7 @@ from calculators.scout.clauses import LAST_SCOUT
 from calculators.scout.listing import can_scout, taken, tops
 from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.notation import canonical_move, format_card
-from calculators.scout.sets import STEPS, bound, compare, show_keys, strength
+from calculators.scout.sets import STEPS, bound, compare, show_keys, streaks, strength
 from calculators.scout.state import (
     SCOUT_CHIPS,
     SHOW_CHIP,
@@ -78,8 +78,8 @@ def refusals(state: State, move: Move) -> Reasons:
 def against_show(state: State, show: Show, hand: Cards) -> Reasons:
     """A show is a set that lies side by side, and stronger than the active set (scout.show)."""
     if show.last > len(hand):
-        params = {"place": show.last, "cards": len(hand)}
-        yield Violation("scout.move.place", "scout.show", ("move", "hand"), params)
+        places = {"place": show.last, "cards": len(hand)}
+        yield Violation("scout.move.place", "scout.show", ("move", "hand"), places)
         return
     numbers = tops(hand[show.first - 1 : show.last])
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
@@ -146,8 +146,9 @@ def against_no_show(state: State) -> Reasons:
 
 def can_show(state: State) -> bool:
     """Does any set of the hand beat the active set?"""
-    limit = bound(tops(state.active))
-    return any(key < limit for key in show_keys(tops(state.hand or ())))
+    numbers = tops(state.hand or ())
+    shows = show_keys(numbers, streaks(numbers).left)
+    return bool(shows) and shows[0] < bound(tops(state.active))
 
 
 # What a move does

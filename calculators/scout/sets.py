@@ -5,7 +5,7 @@ Everything here is about the numbers on top, left to right; 1–10 each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
@@ -67,65 +67,114 @@ def compare(ours: Sequence[int], theirs: Sequence[int]) -> Comparison | None:
     return Comparison(False, "equal", mine, other)
 
 
-# A show of a hand as one number, so that a list of shows is sorted, filtered and moved along the hand
-# with plain arithmetic: how weak it is, then its first and its last place in the hand from 1.
+# A show of a hand as one number, so that shows are sorted, compared and moved along the hand with plain
+# arithmetic: first how weak it is, then its first and its last place in the hand, from 1.
 
 PLACE_BITS = 6
-PLACES = (1 << 2 * PLACE_BITS) - 1
-"""`key & PLACES` are the first and last place, `key >> 2 * PLACE_BITS` is weaker the bigger it is."""
+"""Enough for any hand: places up to 63."""
 LAST = (1 << PLACE_BITS) - 1
+FIRST = LAST << PLACE_BITS
+PLACES = FIRST | LAST
+"""`key & PLACES` is where a show lies; the whole key is smaller the stronger the show."""
 SHIFT = (1 << PLACE_BITS) + 1
 """Added to a key it is the same show one place further right."""
-STRONGEST = (10 * 2 + 1) * 16 + 10
+MOST = 10
+"""The highest number, and the cards of the longest run."""
 
 
-def weakness(count: int, kind: int, number: int) -> int:
-    """Strength as one number, upside down: the smaller, the stronger; at its place in a key."""
-    return STRONGEST - (count * 2 + kind) * 16 - number << 2 * PLACE_BITS
+def weakness(strength: Strength) -> int:
+    """Strength as the upper part of a key: the smaller, the stronger."""
+    size, kind, number = strength
+    return ((MOST - size) * len(Kind) + Kind.MATCHING - kind) * MOST + MOST - number << 2 * PLACE_BITS
+
+
+WEAKEST = weakness(Strength(0, Kind.RUN, MOST))
+"""Every show has a smaller key."""
+WEAKNESS = {
+    kind: [[weakness(Strength(size, kind, number)) for number in range(MOST + 1)] for size in range(MOST + 1)]
+    for kind in Kind
+}
+"""By kind, size and number."""
+SINGLES = WEAKNESS[Kind.RUN][1]
 
 
 def bound(numbers: Sequence[int]) -> int:
     """Shows with a key below this beat that active set; without one every show does."""
     found = strength(numbers)
-    return STRONGEST << 2 * PLACE_BITS if found is None else weakness(*found)
+    return WEAKEST if found is None else weakness(found)
 
 
-def key(count: int, kind: int, number: int, first: int) -> int:
-    """The key of a show of that strength that begins at a place."""
-    return weakness(count, kind, number) | first << PLACE_BITS | first + count - 1
+class Streaks(NamedTuple):
+    """How the numbers of a hand go on: for each card the step from its neighbour on that side, and how
+    many cards on that side go by this step; 0 if they do not make a set with it.
+    """
+
+    left: list[tuple[int, int]]
+    right: list[tuple[int, int]]
 
 
-def show_keys(numbers: Sequence[int]) -> list[int]:
-    """Every set that lies side by side in a hand, from left to right."""
-    found = []
-    for index, number in enumerate(numbers):
-        found.append(key(1, Kind.RUN, number, index + 1))
-        for step, kind in STEPS.items():
-            for more in range(1, reach(numbers[index + 1 :], number, step) + 1):
-                found.append(key(more + 1, kind, min(number, number + more * step), index + 1))
+def streaks(numbers: Sequence[int]) -> Streaks:
+    """What goes on to the left, and to the right, of every card; steps are counted from left to right."""
+    right = [(-step, more) for step, more in streaks_before(numbers[::-1])]
+    return Streaks(streaks_before(numbers), right[::-1])
+
+
+def streaks_before(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """For each card the step from the card before it, and how many before it go by this step."""
+    found: list[tuple[int, int]] = []
+    before, step, more = 0, 0, 0
+    for number in numbers:
+        this = number - before
+        more = 0 if not found or this not in STEPS else more + 1 if this == step else 1
+        before, step = number, this
+        found.append((step, more))
     return found
 
 
-def keys_around(numbers: Sequence[int], place: int, number: int) -> Iterator[int]:
-    """Every set with a card of that number in it, put into a hand as its place-th card."""
-    yield key(1, Kind.RUN, number, place)
-    before, after = numbers[place - 2 :: -1] if place > 1 else (), numbers[place - 1 :]
-    for step, kind in STEPS.items():
-        left, right = reach(before, number, -step), reach(after, number, step)
-        for more in range(left + 1):
-            low = number - more * step
-            for further in range(right + 1):
-                if more or further:
-                    lowest = min(low, number + further * step)
-                    yield key(more + further + 1, kind, lowest, place - more)
+def show_keys(numbers: Sequence[int], left: Sequence[tuple[int, int]]) -> list[int]:
+    """The keys of every set that lies side by side in a hand, the strongest first."""
+    found = []
+    for last, (number, (step, longest)) in enumerate(zip(numbers, left, strict=True), 1):
+        found.append(SINGLES[number] + last * SHIFT)
+        if longest:
+            weak = WEAKNESS[STEPS[step]]
+            for more in range(1, longest + 1):
+                low = number - step * more if step > 0 else number
+                found.append(weak[more + 1][low] + (last - more << PLACE_BITS) + last)
+    found.sort()
+    return found
 
 
-def reach(numbers: Sequence[int], number: int, step: int) -> int:
-    """How many of the numbers in a row go on from a number by that step."""
-    count = 0
-    for other in numbers:
-        number += step
-        if other != number:
-            break
-        count += 1
-    return count
+def keys_around(numbers: Sequence[int], hand: Streaks, place: int, number: int) -> list[int]:
+    """The keys of every set with that number in it, once it is put into the hand as its place-th card."""
+    found = [SINGLES[number] + place * SHIFT]
+    step = after = before = 0
+    if place > 1:
+        step = number - numbers[place - 2]
+        before = going_on(step, hand.left[place - 2])
+        found += [set_key(number, step, place, more, 0) for more in range(1, before + 1)]
+    if place <= len(numbers):
+        onward = numbers[place - 1] - number
+        after = going_on(onward, hand.right[place - 1])
+        found += [set_key(number, onward, place, 0, more) for more in range(1, after + 1)]
+        if before and after and step == onward:
+            found += [
+                set_key(number, step, place, more, further)
+                for more in range(1, before + 1)
+                for further in range(1, after + 1)
+            ]
+    return found
+
+
+def going_on(step: int, streak: tuple[int, int]) -> int:
+    """How many cards make a set with a new one: its neighbour is that step away, and has that streak."""
+    if step not in STEPS:
+        return 0
+    return streak[1] + 1 if streak[0] == step else 1
+
+
+def set_key(number: int, step: int, place: int, before: int, after: int) -> int:
+    """The key of a set with that number at that place, so many cards before it and after it."""
+    low = number - before if step > 0 else number - after if step < 0 else number
+    places = (place - before << PLACE_BITS) + place + after
+    return WEAKNESS[STEPS[step]][before + 1 + after][low] + places

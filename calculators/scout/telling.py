@@ -21,28 +21,29 @@ from calculators.words import Phrase, Violation
 
 
 def describe(state: State, move: Move) -> Phrase:
-    """A move in words: with the numbers of the cards where they are there, else with their places."""
+    """A move in words: with the numbers of the cards if they are there, else with their places."""
     move = canonical_move(state, move)
     hand = state.hand or ()
     if isinstance(move, Show):
-        return Phrase("scout.say.show", shown(hand, move), "scout.show")
+        return said("show", {}, hand, move)
     scout = move if isinstance(move, Scout) else move.scout
-    if not state.active or scout.place > len(hand) + 1:
-        params = {"side": scout.side, "place": scout.place}
-        return Phrase(
-            f"scout.say.{'both' if isinstance(move, Both) else 'scout'}.place", params, "scout.turn"
-        )
-    card = taken_card(state, scout)
-    params = {"card": format_card(card), "number": card.top, "side": scout.side, "place": scout.place}
-    if isinstance(move, Scout):
-        return Phrase("scout.say.scout", params, "scout.scout")
-    return Phrase("scout.say.both", {**params, **shown(new_hand(state, scout), move.show)}, "scout.both")
+    there = bool(state.active) and scout.place <= len(hand) + 1
+    params: dict[str, object] = {"side": scout.side, "place": scout.place}
+    if there:
+        card = taken_card(state, scout)
+        params |= {"card": format_card(card), "number": card.top}
+    if isinstance(move, Both):
+        return said("both", params, new_hand(state, scout) if there else (), move.show)
+    return Phrase("scout.say.scout" if there else "scout.say.scout.place", params, "scout.scout")
 
 
-def shown(hand: Cards, show: Show) -> dict[str, object]:
-    """The facts of a show: its numbers, as far as the hand has such places, and the places."""
-    numbers = tops(hand[show.first - 1 : show.last])
-    return {"numbers": list(numbers), "first": show.first, "last": show.last}
+def said(kind: str, params: dict[str, object], hand: Cards, show: Show) -> Phrase:
+    """A show out of a hand in words, after what else is to be said of the move."""
+    facts = {**params, "first": show.first, "last": show.last}
+    if show.last > len(hand):
+        return Phrase(f"scout.say.{kind}.place", facts, f"scout.{kind}")
+    facts["numbers"] = list(tops(hand[show.first - 1 : show.last]))
+    return Phrase(f"scout.say.{kind}", facts, f"scout.{kind}")
 
 
 def stuck(state: State) -> tuple[Violation, ...]:

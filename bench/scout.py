@@ -1,0 +1,145 @@
+"""How fast every legal move of a SCOUT! position is listed, with python-chess as the yardstick.
+
+Positions come from random play. Both programs make a list of all legal moves of each position; ours with
+the notation of each move read as well. Nothing is remembered from one position to another but the move
+objects themselves (`calculators/scout/moves.py`). The list is checked: each move an object, all distinct.
+
+    python bench/scout.py [positions]
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter
+from typing import TypeVar
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import chess
+
+from calculators.scout.listing import legal_moves
+from calculators.scout.moves import BOTHS, Both, Move, Scout, Show
+from calculators.scout.rules import judge
+from calculators.scout.state import DEALT, Card, State
+from calculators.words import Table
+
+T = TypeVar("T")
+REPEATS = 5
+AIM = 1.5
+"""Million moves a second."""
+
+
+def deal(players: int, chance: random.Random) -> list[tuple[Card, ...]]:
+    """A shuffled deal, cards either way up."""
+    top = 9 if players == 3 else 10
+    pairs = [(a, b) for a in range(1, top + 1) for b in range(a + 1, top + 1)]
+    if players == 4:
+        pairs.remove((9, 10))
+    chance.shuffle(pairs)
+    cards = [Card(*pair) if chance.random() < 0.5 else Card(*reversed(pair)) for pair in pairs]
+    dealt = DEALT[players]
+    return [tuple(cards[n * dealt : (n + 1) * dealt]) for n in range(players)]
+
+
+def scout_positions(count: int) -> list[State]:
+    """Positions with a hand to move, from rounds of random moves with three to five players."""
+    chance = random.Random(45)
+    found: list[State] = []
+    while len(found) < count:
+        players = chance.choice((3, 4, 5))
+        hands = deal(players, chance)
+        state: State | None = State(table=Table(players=players))
+        while state is not None and len(found) < count:
+            turn = state.table.turn
+            state = replace(state, hand=hands[turn - 1])
+            found.append(state)
+            move = random_move(state, chance)
+            hands[turn - 1] = hand_after(state.hand or (), state.active, move)
+            state = judge(state, move).after
+    return found
+
+
+def random_move(state: State, chance: random.Random) -> Move:
+    """One of the legal moves; first which kind, so that there is not nothing but Scout & Show."""
+    kinds: dict[type, list[Move]] = {}
+    for move in legal_moves(state):
+        kinds.setdefault(type(move), []).append(move)
+    return chance.choice(kinds[chance.choice(sorted(kinds, key=lambda kind: kind.__name__))])
+
+
+def hand_after(hand: tuple[Card, ...], active: tuple[Card, ...], move: Move) -> tuple[Card, ...]:
+    """The mover's hand after a move, which the position after it leaves out."""
+    if isinstance(move, Scout | Both):
+        card = active[0 if move.side == "left" else -1]
+        card = card.flipped if move.flip else card
+        hand = (*hand[: move.place - 1], card, *hand[move.place - 1 :])
+    if isinstance(move, Show | Both):
+        hand = hand[: move.first - 1] + hand[move.last :]
+    return hand
+
+
+def chess_positions(count: int) -> list[chess.Board]:
+    """Positions from random chess games."""
+    chance = random.Random(64)
+    found: list[chess.Board] = []
+    board = chess.Board()
+    while len(found) < count:
+        moves = list(board.legal_moves)
+        if not moves or board.ply() > 120:
+            board = chess.Board()
+            continue
+        found.append(board.copy(stack=False))
+        board.push(chance.choice(moves))
+    return found
+
+
+def best(work: Callable[[T], int], positions: Sequence[T]) -> tuple[int, float]:
+    """Moves listed, and the seconds of the fastest of some repeats."""
+    seconds = []
+    moves = 0
+    for _ in range(REPEATS):
+        start = perf_counter()
+        moves = sum(map(work, positions))
+        seconds.append(perf_counter() - start)
+    return moves, min(seconds)
+
+
+def list_scout(state: State) -> int:
+    return len([(move, move.notation) for move in legal_moves(state)])
+
+
+def list_chess(board: chess.Board) -> int:
+    return len(list(board.legal_moves))
+
+
+def main(count: int) -> int:
+    """Prints the figures; fails if a list is not real or the aim is missed."""
+    start = perf_counter()
+    positions = scout_positions(count)
+    built = perf_counter() - start
+    longest = 0
+    for state in positions:
+        moves = legal_moves(state)
+        longest = max(longest, len(moves))
+        if len(set(moves)) != len(moves) or len({move.notation for move in moves}) != len(moves):
+            print(f"not all distinct: {state}")
+            return 1
+    moves, seconds = best(list_scout, positions)
+    chess_moves, chess_seconds = best(list_chess, chess_positions(count))
+    ours, theirs = moves / seconds / 1e6, chess_moves / chess_seconds / 1e6
+    shared = sum(len(after) for after in BOTHS.values())
+    print(f"scout   {count} positions, {moves} moves (longest list {longest}, mean {moves / count:.0f})")
+    print(f"        {ours:.2f} M moves/s, {seconds / count * 1e3:.3f} ms a position, all distinct")
+    print(f"        {shared} shared Scout & Show objects; random play took {built:.1f} s")
+    print(f"chess   {count} positions, {chess_moves} moves, list(board.legal_moves)")
+    print(f"        {theirs:.2f} M moves/s")
+    print(f"ratio   {ours / theirs:.2f} x python-chess, {ours / AIM:.2f} x the aim of {AIM} M moves/s")
+    return 0 if ours >= AIM else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000))
