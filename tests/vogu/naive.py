@@ -1,0 +1,170 @@
+"""VOGU a second time, on plain text and dictionaries, as obvious as can be. Knows nothing of the engine."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+from math import trunc
+
+START = {3: 6, 4: 4, 5: 3}
+HAND = {3: 14, 4: 11, 5: 9}
+STOCK = {3: 1, 4: 2, 5: 2}
+ORDER = "BRYGWK"
+
+Board = dict[tuple[int, int], str]
+"""Faces as text by (column, row)."""
+
+
+def board_of(text: str) -> Board:
+    board: Board = {}
+    for row, cells in enumerate(text.split("_")):
+        col = 0
+        for cell in cells.split("."):
+            if cell == "-":
+                col += 1
+            elif cell.startswith("-*"):
+                col += int(cell[2:])
+            else:
+                board[col, row] = cell
+                col += 1
+    return board
+
+
+def text_of(board: Board) -> str:
+    """One cell after the other, empty ones too, then runs of empty cells are shortened."""
+    rows = []
+    for row in range(max(r for _, r in board) + 1):
+        cells: list[str] = []
+        for col in range(max(c for c, _ in board) + 1):
+            cells.append(board.get((col, row), "-"))
+        short: list[str] = []
+        for cell in cells:
+            if cell == "-" and short and short[-1].startswith("-"):
+                length = int(short[-1][2:] or 1) + 1
+                short[-1] = f"-*{length}"
+            else:
+                short.append(cell)
+        rows.append(".".join(short))
+    return "_".join(rows)
+
+
+def colours_of(face: str) -> list[str]:
+    return sorted({face[1], face[3], face[5], face[7]}, key=ORDER.index)
+
+
+def card_of(face: str, token: str = "") -> str:
+    colours = colours_of(face)
+    return (colours[0] + colours[-1]) + token.lower()
+
+
+def contacts(board: Board, face: str, col: int, row: int) -> list[tuple[str, int]]:
+    """Colour and change of each contact: top, left, right, bottom."""
+    found = []
+    above, left = board.get((col, row - 1)), board.get((col - 1, row))
+    right, below = board.get((col + 1, row)), board.get((col, row + 1))
+    if above:
+        found.append((above[6], above[7], face[0], face[1]))
+    if left:
+        found.append((left[4], left[5], face[2], face[3]))
+    if right:
+        found.append((face[4], face[5], right[2], right[3]))
+    if below:
+        found.append((face[6], face[7], below[0], below[1]))
+    changes = []
+    for sign, beside, number, colour in found:
+        strength = int(number) + (1 if beside == colour else 0)
+        changes.append((colour, strength if sign == "p" else -strength))
+    return changes
+
+
+def after(values: dict[str, int], changes: list[tuple[str, int]]) -> dict[str, int]:
+    new = dict(values)
+    for colour, change in changes:
+        new[colour] += change
+        if new[colour] > 10:
+            new[colour] = 10
+        if new[colour] < -10:
+            new[colour] = -10
+    return new
+
+
+def every_result(values: dict[str, int], changes: list[tuple[str, int]]) -> set[tuple[int, ...]]:
+    return {tuple(after(values, list(order)).values()) for order in permutations(changes)}
+
+
+def added(values: dict[str, int], changes: list[tuple[str, int]]) -> dict[str, int]:
+    new = dict(values)
+    for colour, change in changes:
+        new[colour] += change
+    return {colour: 10 if v > 10 else -10 if v < -10 else v for colour, v in new.items()}
+
+
+def start_contacts(board: Board) -> list[tuple[str, int]]:
+    """Cards put down row by row; each touches what lies already."""
+    lying: Board = {}
+    changes = []
+    for col, row in sorted(board, key=lambda cell: (cell[1], cell[0])):
+        changes += contacts(lying, board[col, row], col, row)
+        lying[col, row] = board[col, row]
+    return changes
+
+
+def moves(board: Board, hand: list[str], mine: list[str], tokens: list[str], stock: int) -> list[str]:
+    """Every move in the engine's order; mine: revealed cards of the mover, tokens: all that are taken."""
+    found = []
+    unique = [face for index, face in enumerate(hand) if face not in hand[:index]]
+    for face in unique:
+        for row in range(-1, 40):
+            for col in range(-1, 40):
+                touching = [(col, row - 1), (col - 1, row), (col + 1, row), (col, row + 1)]
+                if (col, row) not in board and any(cell in board for cell in touching):
+                    found.append(f"place.{face}.{col}.{row}")
+    if len(mine) < 4:
+        for face in unique:
+            rest = list(hand)
+            rest.remove(face)
+            for discard in unique:
+                if discard in rest:
+                    for colour in colours_of(face):
+                        if tokens.count(colour) < stock:
+                            found.append(f"reveal.{face}.{discard}.{colour}")
+    return found
+
+
+def points(cards: list[str], values: dict[str, int]) -> int:
+    total = 0
+    for colour in ORDER:
+        count = sum(card[:2].count(colour) for card in cards)
+        tokens = sum(card[2:] == colour.lower() for card in cards)
+        total += trunc(values[colour] * count * [Fraction(1), Fraction(3, 2), Fraction(2)][tokens])
+    return total
+
+
+def count_continuations(players: int, board: Board, hands: list[list[str]], depth: int) -> int:
+    """How many sequences of so many moves there are, hands known, from a fresh table."""
+
+    def count(
+        board: Board, hands: list[list[str]], shown: list[list[str]], tokens: list[str], turn: int, left: int
+    ) -> int:
+        if left == 0:
+            return 1
+        total = 0
+        for move in moves(board, hands[turn], shown[turn], tokens, STOCK[players]):
+            kind, face, *rest = move.split(".")
+            new_hand = list(hands[turn])
+            new_hand.remove(face)
+            new_board, new_shown, new_tokens = board, shown, tokens
+            if kind == "place":
+                col, row = int(rest[0]), int(rest[1])
+                new_board = {
+                    (c + (col < 0), r + (row < 0)): f for (c, r), f in {**board, (col, row): face}.items()
+                }
+            else:
+                new_hand.remove(rest[0])
+                new_shown = [[*s, face] if i == turn else s for i, s in enumerate(shown)]
+                new_tokens = [*tokens, rest[1]]
+            new_hands = [new_hand if i == turn else h for i, h in enumerate(hands)]
+            total += count(new_board, new_hands, new_shown, new_tokens, (turn + 1) % players, left - 1)
+        return total
+
+    return count(board, hands, [[] for _ in hands], [], 0, depth)

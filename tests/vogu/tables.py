@@ -1,0 +1,75 @@
+"""Random tables, and short ways to ask the engine."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+from calculators.vogu import GAME
+from calculators.vogu.state import Move, State
+from calculators.words import Judgement, View, Violation
+
+from .naive import HAND, ORDER, START
+
+
+def read(query: str) -> State:
+    """The state of a query that can be read."""
+    reading = GAME.parse(dict(parse_qsl(query, strict_parsing=bool(query))))
+    assert reading.unread == ()
+    return reading.state
+
+
+def write(state: State) -> str:
+    return "&".join(f"{key}={value}" for key, value in GAME.format(state).items())
+
+
+def ask(question: str) -> tuple[View, State, Move | None]:
+    """`view?query`, perhaps with `move=`."""
+    view, _, query = question.partition("?")
+    params = dict(parse_qsl(query))
+    move = params.pop("move", None)
+    reading = GAME.parse(params)
+    assert reading.unread == ()
+    return View(view), reading.state, GAME.parse_move(move) if move else None
+
+
+def verdict(query: str, move: str) -> Judgement[State]:
+    """The judgement of a move on a table that can be asked."""
+    state = read(query)
+    assert GAME.violations(state, View.CHECK) == ()
+    assert GAME.missing(state, View.CHECK) == ()
+    return GAME.judge(state, GAME.parse_move(move))
+
+
+def codes(found: tuple[Violation, ...]) -> list[str]:
+    return [violation.code for violation in found]
+
+
+def random_face(rng: random.Random) -> str:
+    two = rng.choices(ORDER, k=2)
+    c = [rng.choice(two) for _ in range(4)]
+    n, s = rng.choices("123", k=2), rng.choices("pm", k=2)
+    return f"{n[0]}{c[0]}{n[1]}{c[1]}{s[0]}{c[2]}{s[1]}{c[3]}"
+
+
+def random_layout(rng: random.Random, cards: int) -> dict[tuple[int, int], str]:
+    """A connected layout from column 0 and row 0."""
+    cells = {(0, 0)}
+    while len(cells) < cards:
+        col, row = rng.choice(sorted(cells))
+        down, right = rng.choice([(0, 1), (1, 0), (0, -1), (-1, 0)])
+        cells.add((col + right, row + down))
+    west, north = min(c for c, _ in cells), min(r for _, r in cells)
+    return {(c - west, r - north): random_face(rng) for c, r in sorted(cells, key=lambda x: (x[1], x[0]))}
+
+
+def deal(rng: random.Random, players: int) -> tuple[dict[tuple[int, int], str], list[list[str]]]:
+    """A starting layout and the hands."""
+    hands = [[random_face(rng) for _ in range(HAND[players])] for _ in range(players)]
+    return random_layout(rng, START[players]), hands
+
+
+def with_hand(state: State, hand: list[str]) -> State:
+    """The seat to move shows its hand."""
+    return replace(state, hand=read(f"hand={'.'.join(hand)}").hand)

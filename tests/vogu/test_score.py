@@ -1,0 +1,174 @@
+"""Points, their arithmetic, ranks and the winner."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from calculators.vogu import GAME
+from calculators.vogu.score import line, score
+from calculators.words import ScoreLine, View
+
+from .naive import ORDER, points
+from .tables import read
+
+VALUES = "values=B4.R6.Y-1.G5.W-1.K2"
+ISSUE = f"players=3&{VALUES}&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
+
+
+def test_worked_example() -> None:
+    """計算例: green 22, white −4, blue 8: 26 points."""
+    seat = score(read(ISSUE)).seats[0]
+    assert seat.lines == (
+        ScoreLine(
+            "vogu.score.colour",
+            "vogu.score.value",
+            8,
+            {
+                "colour": "B", "value": 4, "count": 2, "tokens": 0,
+                "factor": 1.0, "exact": 8.0, "points": 8, "formula": "4 × 2 = 8",
+            },
+        ),
+        ScoreLine(
+            "vogu.score.colour",
+            "vogu.score.token",
+            22,
+            {
+                "colour": "G", "value": 5, "count": 3, "tokens": 1,
+                "factor": 1.5, "exact": 22.5, "points": 22, "formula": "5 × 3 × 1.5 = 22.5 → 22",
+            },
+        ),
+        ScoreLine(
+            "vogu.score.colour",
+            "vogu.score.token",
+            -4,
+            {
+                "colour": "W", "value": -1, "count": 3, "tokens": 1,
+                "factor": 1.5, "exact": -4.5, "points": -4, "formula": "−1 × 3 × 1.5 = −4.5 → −4",
+            },
+        ),
+    )  # fmt: skip
+    assert seat.total == 26
+
+
+def test_tie_goes_to_the_earlier_seat() -> None:
+    """26, 25, 26: p1 wins by turn order, nobody shares a rank."""
+    answer = score(read(ISSUE))
+    assert [(s.seat, s.total, s.rank) for s in answer.seats] == [("p1", 26, 1), ("p2", 25, 3), ("p3", 26, 2)]
+    assert (answer.winners, answer.decided_by, answer.final) == (("p1",), "turn", True)
+    assert [line.params["formula"] for line in answer.seats[1].lines] == [
+        "4 × 2 = 8", "6 × 2 = 12", "−1 × 1 = −1", "2 × 3 = 6",
+    ]  # fmt: skip
+
+
+def test_a_tie_below_the_winner_does_not_decide() -> None:
+    answer = score(read("players=3&values=B4.R1&p1=RR.RR.RR.RR&p2=BB.BB.BB.BB&p3=RR.RR.RR.RR"))
+    assert [(s.total, s.rank) for s in answer.seats] == [(8, 2), (32, 1), (8, 3)]
+    assert (answer.winners, answer.decided_by) == (("p2",), "total")
+
+
+@pytest.mark.parametrize(
+    ("value", "count", "tokens", "total", "formula"),
+    [
+        (4, 2, 0, 8, "4 × 2 = 8"),
+        (5, 3, 1, 22, "5 × 3 × 1.5 = 22.5 → 22"),
+        (-1, 3, 1, -4, "−1 × 3 × 1.5 = −4.5 → −4"),
+        (-1, 1, 1, -1, "−1 × 1 × 1.5 = −1.5 → −1"),
+        (2, 3, 1, 9, "2 × 3 × 1.5 = 9"),
+        (-3, 4, 2, -24, "−3 × 4 × 2 = −24"),
+        (10, 8, 2, 160, "10 × 8 × 2 = 160"),
+        (0, 5, 1, 0, "0 × 5 × 1.5 = 0"),
+        (0, 1, 0, 0, "0 × 1 = 0"),
+    ],
+)
+def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, formula: str) -> None:
+    found = line("G", value, count, tokens)
+    assert (found.points, found.params["formula"]) == (total, formula)
+    assert found.clause == ("vogu.score.token" if tokens else "vogu.score.value")
+
+
+def test_a_line_for_each_colour_shown_also_at_0() -> None:
+    answer = score(read("values=-&p1=KW.BR.YG.KKk"))
+    assert [(ln.params["colour"], ln.points, ln.params["count"]) for ln in answer.seats[0].lines] == [
+        ("B", 0, 1), ("R", 0, 1), ("Y", 0, 1), ("G", 0, 1), ("W", 0, 1), ("K", 0, 3),
+    ]  # fmt: skip
+
+
+def test_two_tokens_double() -> None:
+    answer = score(read("values=G5.W-1.B4&p1=GWg.GGg.BB.BW&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK&p4=RR.RR.RR.RR"))
+    assert [ln.points for ln in answer.seats[0].lines] == [12, 30, -2]
+    assert answer.seats[0].lines[1].params["formula"] == "5 × 3 × 2 = 30"
+
+
+@pytest.mark.parametrize(
+    ("query", "missing", "seats"),
+    [
+        ("", ("p1", "p2", "p3", "p4", "values"), []),
+        ("values=-", ("p1", "p2", "p3", "p4"), []),
+        ("players=3&values=-", ("p1", "p2", "p3"), []),
+        (ISSUE.replace(VALUES, "lang=ja"), ("values",), []),
+        (ISSUE.replace("YY.RR", "YY.R"), ("p3",), ["p1", "p2"]),
+        (ISSUE.replace("GWg.GWw", "GWg"), ("p1",), ["p2", "p3"]),
+        (ISSUE.replace("p2=BB.RK.RY.KK", "p2=-"), ("p2",), ["p1", "p3"]),
+        (ISSUE.replace("players=3&", ""), ("p4",), ["p1", "p2", "p3"]),
+    ],
+)
+def test_incomplete_tables_are_scored_as_far_as_they_go(
+    query: str, missing: tuple[str, ...], seats: list[str]
+) -> None:
+    state = read(query)
+    assert GAME.violations(state, View.SCORE) == ()
+    assert GAME.missing(state, View.SCORE) == missing
+    answer = score(state)
+    assert [s.seat for s in answer.seats] == seats
+    assert (answer.winners, answer.decided_by, answer.final) == ((), "", False)
+    assert all(s.rank is None for s in answer.seats)
+
+
+def test_complete_tables_miss_nothing() -> None:
+    assert GAME.missing(read(ISSUE), View.SCORE) == ()
+    assert GAME.notices(read(ISSUE), View.SCORE) == ()
+
+
+@pytest.mark.parametrize("players", [0, 1, 2, 6, 7, 999])
+def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
+    answer = score(read(f"players={players}&values=B999999&p1=BBb.BBb.BBb.BB"))
+    assert not answer.final
+    assert [s.total for s in answer.seats] == ([999999 * 8 * 2] if players else [])
+
+
+def test_as_the_naive_one_does() -> None:
+    rng = random.Random(4)
+    for _ in range(2000):
+        values = {colour: rng.randint(-10, 10) for colour in ORDER}
+        players = rng.choice([3, 4, 5])
+        stock = [colour.lower() for colour in ORDER for _ in range(1 if players == 3 else 2)]
+        seats = []
+        for _ in range(players):
+            cards = []
+            for _ in range(4):
+                card = "".join(rng.choices(ORDER, k=2))
+                token = rng.choice([*card.lower(), ""])
+                if token in stock:
+                    stock.remove(token)
+                    card += token
+                cards.append(card)
+            seats.append(cards)
+        text = ".".join(f"{colour}{value}" for colour, value in values.items())
+        query = f"players={players}&values={text}&" + "&".join(
+            f"p{n}={'.'.join(cards)}" for n, cards in enumerate(seats, 1)
+        )
+        state = read(query)
+        assert GAME.violations(state, View.SCORE) == ()
+        answer = score(state)
+        totals = [points(cards, values) for cards in seats]
+        assert [s.total for s in answer.seats] == totals
+        assert [s.total for s in answer.seats] == [sum(ln.points for ln in s.lines) for s in answer.seats]
+        best = totals.index(max(totals))
+        assert answer.winners == (f"p{best + 1}",)
+        assert answer.decided_by == ("turn" if totals.count(max(totals)) > 1 else "total")
+        ranks = {s.rank: s.total for s in answer.seats}
+        assert sorted(ranks) == list(range(1, players + 1))
+        assert [ranks[n] for n in sorted(ranks)] == sorted(totals, reverse=True)
+        assert answer.final
