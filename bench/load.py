@@ -1,7 +1,7 @@
 """Minutes of mixed real queries of all games against two workers: `python -m bench.load [seconds]` (300).
 
-One in a hundred requests is a PDF, a quarter JSON, the rest pages, compressed as a browser asks for it. Workers
-are not renewed meanwhile, so that growing memory would show.
+One in a hundred requests is a PDF, a quarter JSON, the rest pages, compressed as a browser asks for it.
+Workers are not renewed meanwhile, so that growing memory would show.
 """
 
 import re

@@ -23,8 +23,8 @@ def yardstick() -> Flask:
     """Takujo with one address more: the score page as a template with nothing left in it to work out."""
     from app import create_app
 
+    page = create_app().test_client().get(SCORE).text
     app = create_app()
-    page = app.test_client().get(SCORE).text
     template = app.jinja_env.from_string(f"{{% raw %}}{page}{{% endraw %}}")
 
     @app.get("/static-template")
@@ -84,7 +84,7 @@ def counting_browser() -> Iterator[tuple[object, list[float]]]:
 
 
 def first_page() -> list[Row]:
-    """All that a first page loads, as it comes over the wire, heads included, to a browser that has nothing."""
+    """All that a first page loads, as it comes over the wire, heads included, to an empty browser."""
     rows: list[Row] = []
     with served() as server:
         for name, path in (("start page", "/"), ("VOGU score page", SCORE)):

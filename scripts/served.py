@@ -61,6 +61,7 @@ def served(*options: str, workers: int = 1, app: str = "", folder: Path = ROOT) 
             stderr=output,
         )
         server = Server(f"http://127.0.0.1:{listener.getsockname()[1]}", process, output)
+        listener.close()  # theirs now: if they fall, nobody is left waiting for an answer
         try:
             wait_for(server)
             yield server
