@@ -25,11 +25,9 @@ CLAUSES = (
         PREPARE,
         Words(
             "最後の手番の人から逆順に、まだ誰も選んでいない振り方と駅を1つずつ選び、"
-            "その駅にコマとビーズ1個を置く。"
-            "終点と乗換駅からは始められない。",
+            "その駅にコマとビーズ1個を置く。終点と乗換駅からは始められない。",
             "In reverse turn order each seat picks a dice style and a station that nobody has yet, and "
-            "puts its "
-            "pawn and one bead there. Neither a terminus nor a transfer station can be picked.",
+            "puts its pawn and one bead there. Neither a terminus nor a transfer station can be picked.",
         ),
         f"moves?{STYLED}&roll=2.5",
     ),
@@ -49,13 +47,10 @@ CLAUSES = (
         DICE_STYLES,
         Words(
             "①2個振り、どちらか1個の目。②1個振り、その目か裏の目(7から引いた数)。③2個振り、和か差。"
-            "同じ目なら和だけ。"
-            "④1個の目。コマのいる駅にあるこの人のビーズは、誰にも置き換えられない。",
+            "同じ目なら和だけ。④1個の目。コマのいる駅にあるこの人のビーズは、誰にも置き換えられない。",
             "① Two dice, one of them counts. ② One die, as it lies or its underside (7 minus it). ③ Two "
-            "dice, sum "
-            "or difference; of equal dice only the sum. ④ One die; where its pawn stands, nobody replaces "
-            "a bead "
-            "of this seat.",
+            "dice, sum or difference; of equal dice only the sum. ④ One die; where its pawn stands, "
+            "nobody replaces a bead of this seat.",
         ),
         f"moves?{STYLED}&turn=p3&roll=3.5",
     ),
@@ -65,14 +60,11 @@ CLAUSES = (
         TURN,
         Words(
             "コマは出た数ちょうど進む。動かないことも、途中でやめることもできない。"
-            "途中で向きを変えられるのは線路の終わりだけで、"
-            "歩数が残っていればそこで必ず折り返す。乗り換えは自由で、他のコマは邪魔にならず、"
-            "次の手番はどの向きへ出てもよい。",
+            "途中で向きを変えられるのは線路の終わりだけで、歩数が残っていればそこで必ず折り返す。"
+            "乗り換えは自由で、他のコマは邪魔にならず、次の手番はどの向きへ出てもよい。",
             "The pawn goes exactly the number of steps, never none. It turns around only where the track "
-            "ends, "
-            "and there it has to if steps are left. Changing lines is free, other pawns do not block, and "
-            "every "
-            "turn may start in any direction.",
+            "ends, and there it has to if steps are left. Changing lines is free, other pawns do not "
+            "block, and every turn may start in any direction.",
         ),
         "moves?p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6",
     ),
@@ -83,9 +75,8 @@ CLAUSES = (
         Words(
             "着いた駅にビーズがなければ自分のを1個置く。乗換駅には、"
             "誰のものでも合わせて2個になるまで1個置ける。",
-            "On an ordinary station without a bead the mover puts one of its own. A transfer station takes "
-            "one "
-            "while it holds fewer than two, whoever owns the other.",
+            "On an ordinary station without a bead the mover puts one of its own. A transfer station "
+            "takes one while it holds fewer than two, whoever owns the other.",
         ),
         "check?p1=H09&p2=H10&p3=M14&p4=S12&at=H09.H10.M14.S12&styles=4.2.3.1&roll=2&move=go.H11",
     ),
@@ -97,8 +88,7 @@ CLAUSES = (
             "着いた駅に他の人のコマとその人のビーズがあれば、そのビーズ1個を自分のものに替える。"
             "乗換駅にそういう人が2人いれば、どちらのビーズかを選ぶ。",
             "If another seat's pawn stands there and that seat has a bead there, one of its beads becomes "
-            "one of "
-            "the mover's. With two such seats the mover chooses one.",
+            "one of the mover's. With two such seats the mover chooses one.",
         ),
         "check?p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2&move=go.H10.p3",
     ),
@@ -107,11 +97,11 @@ CLAUSES = (
         "end",
         END,
         Words(
-            "東山・名城・鶴舞・桜通のうち2路線で、すべての駅に誰かのビーズがあれば終わり。乗換駅は1個でよい。"
-            "全員の手番の数がそろうまで続ける。",
-            "Once two of the Higashiyama, Meijo, Tsurumai and Sakuradori lines have somebody's bead on every "
-            "station (one is enough at a transfer station), play goes on until all had the same number of "
-            "turns.",
+            "東山・名城・鶴舞・桜通のうち2路線で、すべての駅に誰かのビーズがあれば終わり。"
+            "乗換駅は1個でよい。全員の手番の数がそろうまで続ける。",
+            "Once two of the Higashiyama, Meijo, Tsurumai and Sakuradori lines have somebody's bead on "
+            "every station (one is enough at a transfer station), play goes on until all had the same "
+            "number of turns.",
         ),
         f"check?p1={HIGASHIYAMA}&p2={TSURUMAI}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=4.1.2.3&roll=1"
         "&move=go.H22",
@@ -139,13 +129,11 @@ CLAUSES = (
         Words("得点計算 ③", "Scoring ③"),
         Words(
             "自分のビーズがある駅をたどる最も長い道の、駅の数だけ得点。駅は通るたびに数え、"
-            "自分のビーズの数まで通れる"
-            "(乗換駅に2個あれば2回)。同じ線路をまた通ってもよいが、来た駅へすぐ引き返せない。終点でも同じ。",
+            "自分のビーズの数まで通れる(乗換駅に2個あれば2回)。同じ線路をまた通ってもよいが、"
+            "来た駅へすぐ引き返せない。終点でも同じ。",
             "1 point a station on the longest route through stations with own beads. A station counts "
-            "whenever it "
-            "is passed, as often as the seat has beads there. Track may be used again, but the route never "
-            "turns "
-            "straight back, at a terminus neither.",
+            "whenever it is passed, as often as the seat has beads there. Track may be used again, but "
+            "the route never turns straight back, at a terminus neither.",
         ),
         "score?p1=S06.M06*2.T06*2.H09*2.H10.T08&p2=H01&p3=M13&p4=S12",
     ),
@@ -157,8 +145,7 @@ CLAUSES = (
             "東山・名城・鶴舞・桜通に1個ずつで1組、1組2点。乗換駅の1個はどちらの路線に数えてもよく、"
             "2個なら1個ずつ両方に数える。",
             "2 points for each set of one bead on each of the four lines. A single own bead on a transfer "
-            "station "
-            "counts for either of its lines, as is best; of two, one counts for each.",
+            "station counts for either of its lines, as is best; of two, one counts for each.",
         ),
         "score?p1=H16.M18.T16.S18&p2=H01&p3=M13&p4=S12",
     ),
@@ -169,7 +156,7 @@ CLAUSES = (
         Words(
             "2本目の路線を最初に完成させた人に3点。", "3 points to the seat that completed the second line."
         ),
-        "",
+        f"score?p1={HIGASHIYAMA}.H22&p2={TSURUMAI}&p3=M16&p4=S12&bonus=p1",
     ),
     Clause(
         "subway.tie",
