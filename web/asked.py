@@ -34,7 +34,7 @@ def ask(raw: bytes) -> Asked:
     """Reads a query string. Raises TooLong beyond the limits on bytes and number of parameters."""
     if len(raw) > QUERY_BYTES:
         raise TooLong
-    text = raw.decode("ascii", "replace")
+    text = raw.decode("utf-8", "replace")
     if text.count("&") >= PARAMETERS:
         raise TooLong
     query: dict[str, str] = {}

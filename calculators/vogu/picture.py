@@ -299,5 +299,31 @@ def reveals(page: Page, chosen: Face | None) -> list[Drawn]:
 
 
 def sheet(page: Page) -> Drawn:
-    """What the paper draws: the same as the page."""
-    return page.drawn
+    """What the paper draws: the page's pictures, with hatching as paths, since paper knows no style."""
+    steps = page.answer.verdict.steps if page.answer.verdict else ()
+    after = steps[-1].after if steps else None
+    return {
+        **page.drawn,
+        "hatch": hatch,
+        "values_after": None if after is None else values_now(after),
+        "colours": COLOURS,
+    }
+
+
+def hatch(colour: str, x: float, y: float, w: float, h: float) -> str:
+    """Heraldic hatching of a box as the data of a path: blue level, red upright, green slanted, black
+    crossed, yellow dotted, white plain."""
+    level = "".join(f"M{x} {y + d}h{w}" for d in range(3, int(h), 5))
+    upright = "".join(f"M{x + d} {y}v{h}" for d in range(3, int(w), 5))
+    if colour == "G":
+        parts = []
+        for d in range(int(-h) + 2, int(w), 7):
+            start, end = max(0, d), min(w, d + h)
+            parts.append(f"M{x + start} {y + start - d}l{end - start} {end - start}")
+        return "".join(parts)
+    dots = "".join(
+        f"M{x + dx} {y + dy}h.01"
+        for row, dy in enumerate(range(3, int(h), 5))
+        for dx in range(3 + 3 * (row % 2), int(w), 7)
+    )
+    return {"B": level, "R": upright, "K": level + upright, "Y": dots, "W": ""}[colour]
