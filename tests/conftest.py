@@ -12,6 +12,8 @@ settings.register_profile("here", deadline=None)
 # The same examples at each run, so that a red run is red again.
 settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", deadline=None, max_examples=5_000)
+# Thousands of runs, one a mutant: the same few examples each time.
+settings.register_profile("mutants", deadline=None, max_examples=25, derandomize=True, database=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "here"))
 
 

@@ -1,0 +1,88 @@
+"""Mutation testing of the engines: small faults are put in, one at a time, and the tests have to notice.
+
+    make mutants              all games        make mutants GAME=vogu        one
+
+Works on a copy below build/, with the tests of that game alone. Prints the share of mutants noticed and those that
+were not, and fails under 95 %. docs/mutants.md says of each survivor why it may live; a name listed there counts as
+noticed.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "build" / "mutants"
+REASONS = ROOT / "docs" / "mutants.md"
+AIM = 0.95
+
+# Sentences, forms and pictures are looked at elsewhere: by the tests of the catalogues, the pages and the browser.
+LEFT_OUT = ["clauses.py", "form.py", "picture.py"]
+COPIED = ["app.py", "calculators", "web", "templates", "static", "translations", "tests", "docs", "scripts", "bench"]
+SETTINGS = """
+[tool.mutmut]
+source_paths = ["calculators"]
+only_mutate = ["calculators/{game}/*"]
+do_not_mutate = [{left_out}]
+also_copy = [{copied}]
+pytest_add_cli_args_test_selection = ["tests/{game}"]
+pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:randomly", "-o", "addopts="]
+mutate_only_covered_lines = true
+
+[tool.pytest.ini_options]
+pythonpath = ["."]
+testpaths = ["tests"]
+"""
+STATES = ("killed", "timeout", "survived", "no tests", "suspicious", "segfault", "caught by type check")
+
+
+def listed(names: list[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def copy(game: str) -> Path:
+    """A fresh copy of the house with the settings for one game."""
+    folder = WORK / game
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    present = [name for name in COPIED if (ROOT / name).exists()]
+    for name in present:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__", "browser"))
+        else:
+            shutil.copy(source, folder / name)
+    left_out = [f"calculators/{game}/{name}" for name in LEFT_OUT]
+    copied = [name for name in present if name not in ("calculators", "tests")]
+    settings = SETTINGS.format(game=game, left_out=listed(left_out), copied=listed(copied))
+    (folder / "pyproject.toml").write_text(settings)
+    return folder
+
+
+def test(game: str) -> bool:
+    """Runs one game's mutants and prints what came of them."""
+    folder = copy(game)
+    mutmut = str(Path(sys.executable).with_name("mutmut"))
+    env = {**os.environ, "HYPOTHESIS_PROFILE": "mutants"}
+    run = subprocess.run([mutmut, "run"], cwd=folder, env=env, capture_output=True, text=True)
+    results = subprocess.run([mutmut, "results", "--all", "true"], cwd=folder, capture_output=True, text=True)
+    found = re.findall(rf"^\s*(\S+__mutmut_\d+): ({'|'.join(STATES)})$", results.stdout, re.MULTILINE)
+    if not found:
+        print(f"{game}: no mutants\n{run.stdout[-2000:]}\n{run.stderr[-2000:]}\n{results.stderr[-1000:]}")
+        return False
+    excused = REASONS.read_text() if REASONS.exists() else ""
+    alive = [name for name, state in found if state not in ("killed", "timeout", "caught by type check", "segfault")]
+    unexplained = [name for name in alive if f"`{name}`" not in excused]
+    share = 1 - len(unexplained) / len(found)
+    print(f"{game}: {len(found)} mutants, {len(alive)} alive ({len(alive) - len(unexplained)} explained): {share:.1%}")
+    for name in unexplained:
+        print(f"  {name}")
+    return share >= AIM
+
+
+if __name__ == "__main__":
+    games = sys.argv[1:] or sorted(path.parent.name for path in (ROOT / "calculators").glob("*/rules.py"))
+    sys.exit(not all([test(game) for game in games]))
