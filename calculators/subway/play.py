@@ -154,12 +154,16 @@ def judge(state: State, move: Go) -> Judgement[State]:
     there = landing(state, move.station)
     robbed = move.seat if there.choice else next(iter(there.robbed), None)
     played = play(state, move.station, robbed, there.free)
-    finished = second_line(state, played)
-    ending = len(complete_lines(played)) >= LINES_TO_END
+    before, after = complete_lines(state), complete_lines(played)
+    ending = len(after) >= LINES_TO_END
+    finished = ending and len(before) < LINES_TO_END
+    if finished:
+        played = replace(played, bonus=state.table.turn)
     effects = (
         *way_effects(state, move.station),
         *bead_effects(state, move.station, there, robbed),
-        *end_effects(state, played, finished),
+        *(effect("subway.effect.line", line=letter) for letter in after if letter not in before),
+        *end_effects(state, finished, ending),
     )
     if ending and state.table.turn >= state.table.players:
         end = replace(played, table=replace(played.table, turn=1), robbed=())
@@ -169,7 +173,7 @@ def judge(state: State, move: Go) -> Judgement[State]:
 
 
 def play(state: State, station: str, robbed: int | None, put: bool) -> State:
-    """The table after the move of the seat to move, before the turn passes on; the next roll is not known."""
+    """Beads and pawns after the move of the seat to move, and whom it robbed; the next roll is not known."""
     turn = state.table.turn
     hands = [state.hand(seat) for seat in state.seats]
     mine = hands[turn - 1]
@@ -184,24 +188,18 @@ def play(state: State, station: str, robbed: int | None, put: bool) -> State:
     victims[turn - 1] = robbed
     while victims and victims[-1] is None:
         victims.pop()
-    played = replace(
+    return replace(
         state,
         beads=(*map(sorted_hand, hands), *state.beads[len(hands) :]),
         at=tuple(at),
         roll=(),
         robbed=tuple(victims),
     )
-    return replace(played, bonus=turn) if second_line(state, played) else played
 
 
 def sorted_hand(hand: Mapping[str, int]) -> Hand:
     """Beads in board order, without stations that lost theirs."""
     return tuple((code, hand[code]) for code in sorted(hand, key=ORDER.__getitem__) if hand[code])
-
-
-def second_line(before: State, after: State) -> bool:
-    """Whether the second line was completed in between (clause subway.score.bonus)."""
-    return len(complete_lines(before)) < LINES_TO_END <= len(complete_lines(after))
 
 
 def effect(code: str, **params: object) -> Phrase:
@@ -235,16 +233,14 @@ def bead_effects(state: State, station: str, there: Landing, robbed: int | None)
     return found
 
 
-def end_effects(state: State, played: State, finished: bool) -> list[Phrase]:
-    """Lines completed, the bonus, and how long the game still goes."""
-    before, after = complete_lines(state), complete_lines(played)
-    found = [effect("subway.effect.line", line=letter) for letter in after if letter not in before]
+def end_effects(state: State, finished: bool, ending: bool) -> list[Phrase]:
+    """The bonus for the second line, and how long the game still goes (clause subway.end)."""
+    found = []
     if finished:
         found.append(effect("subway.effect.bonus", seat=format_seat(state.table.turn)))
-    if len(after) < LINES_TO_END:
-        return found
-    last = [format_seat(seat) for seat in state.seats if seat > state.table.turn]
-    found.append(effect("subway.effect.last", seats=last) if last else effect("subway.effect.end"))
+    if ending:
+        last = [format_seat(seat) for seat in state.seats if seat > state.table.turn]
+        found.append(effect("subway.effect.last", seats=last) if last else effect("subway.effect.end"))
     return found
 
 

@@ -68,18 +68,17 @@ def lacks(state: State) -> list[Violation]:
 def crowded(state: State) -> list[Violation]:
     """One bead on an ordinary station, two on a transfer station, no more (clause subway.place)."""
     found = []
+    lying: dict[str, list[tuple[str, int, int]]] = {}
+    for seat in state.seats:
+        for index, (code, count) in enumerate(state.beads[seat - 1] or ()):
+            lying.setdefault(code, []).append((format_seat(seat), index, count))
     for code, room in state.board.room.items():
-        owners = {
-            format_seat(seat): (index, count)
-            for seat in state.seats
-            for index, (station, count) in enumerate(state.beads[seat - 1] or ())
-            if station == code
-        }
-        beads = sum(count for _, count in owners.values())
+        beads = sum(count for _, _, count in lying.get(code, ()))
         if beads > room:
             kind = "subway.beads.ordinary" if room == 1 else "subway.beads.transfer"
-            marks = [f"{name}.{index}" for name, (index, _) in owners.items()] + [f"st.{code}"]
-            found.append(wrong(kind, list(owners), {"station": code, "beads": beads, "limit": room}, marks))
+            where = [name for name, _, _ in lying[code]]
+            marks = [*(f"{name}.{index}" for name, index, _ in lying[code]), f"st.{code}"]
+            found.append(wrong(kind, where, {"station": code, "beads": beads, "limit": room}, marks))
     return found
 
 

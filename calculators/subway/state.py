@@ -206,7 +206,7 @@ class Go:
 
 def covered(state: State) -> frozenset[str]:
     """Stations with a bead of anybody at this table."""
-    return frozenset(code for seat in state.seats for code in state.hand(seat))
+    return frozenset().union(*(state.hand(seat) for seat in state.seats))
 
 
 def lacking(state: State, letter: str) -> tuple[str, ...]:

@@ -42,7 +42,6 @@ def onward(board: Board, here: str, before: str | None) -> Collection[str]:
     return near if len(near) == 1 else [station for station in near if station != before]
 
 
-@lru_cache(maxsize=1024)
 def ways(board: Board, start: str, steps: int) -> dict[str, tuple[Way, ...]]:
     """The stations reached by exactly that many steps, in board order, each with one way for every set of
     lines that leads there."""
@@ -65,11 +64,12 @@ def ways(board: Board, start: str, steps: int) -> dict[str, tuple[Way, ...]]:
     return {code: tuple(reached[code].values()) for code in board.stations if code in reached}
 
 
-def destinations(board: Board, start: str, steps: Collection[int]) -> dict[str, tuple[Way, Way | None]]:
-    """Every station that one of these numbers of steps reaches, in board order: one shortest way, and
-    another that uses other lines where there is one."""
+@lru_cache(maxsize=256)
+def destinations(board: Board, start: str, steps: tuple[int, ...]) -> dict[str, tuple[Way, Way | None]]:
+    """Every station that one of these numbers of steps (ascending) reaches, in board order: one shortest
+    way, and another that uses other lines where there is one."""
     found: dict[str, list[Way]] = {}
-    for number in sorted(steps):
+    for number in steps:
         for code, several in ways(board, start, number).items():
             found.setdefault(code, []).extend(several)
     return {
