@@ -1,0 +1,136 @@
+"""Games played at random to their end, beside the naive ones: every invariant at every step."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from calculators.vogu import GAME
+from calculators.vogu.contacts import contacts_of, values_now
+from calculators.vogu.score import score
+from calculators.vogu.state import BOX, Place, State
+from calculators.words import View
+
+from . import naive
+from .tables import deal, random_face, read, with_hand, write
+
+
+def some_moves(rng: random.Random, hand: list[str]) -> list[str]:
+    """Moves of every kind, most of them not legal."""
+    found = []
+    for _ in range(12):
+        face = rng.choice([*hand, random_face(rng)])
+        found.append(f"place.{face}.{rng.randint(-3, 8)}.{rng.randint(-3, 8)}")
+        other = rng.choice([*hand, face])
+        found.append(f"reveal.{face}.{other}.{rng.choice(naive.ORDER)}")
+    return found
+
+
+def check_step(rng: random.Random, state: State, hand: list[str], players: int) -> list[str]:
+    """A table in play: nothing is wrong, nothing missing, and its moves are those of the naive one."""
+    assert GAME.violations(state, View.MOVES) == ()
+    assert GAME.missing(state, View.MOVES) == ()
+    assert [n.code for n in GAME.notices(state, View.MOVES)] in ([], ["vogu.values.start"])
+    assert read(write(state)) == state
+    query = GAME.format(state)
+    shown = {f"p{n}": query.get(f"p{n}", "-") for n in range(1, players + 1)}
+    tokens = [card[2:].upper() for cards in shown.values() if cards != "-" for card in cards.split(".")]
+    own = shown[query.get("turn", "p1")]
+    expected = naive.moves(
+        naive.board_of(query["board"]),
+        hand,
+        [] if own == "-" else own.split("."),
+        tokens,
+        naive.STOCK[players],
+    )
+    moves = [GAME.format_move(move) for move in GAME.legal_moves(state)]
+    assert moves == expected
+    assert len(set(moves)) == len(moves)
+    for text in [*rng.sample(moves, min(4, len(moves))), *some_moves(rng, hand)]:
+        judged = GAME.judge(state, GAME.parse_move(text))
+        assert judged.legal is (text in moves)
+        assert bool(judged.violations) is not judged.legal
+        assert bool(judged.effects) is judged.legal
+    return moves
+
+
+def check_values(state: State, move: Place, after: State, option: str) -> None:
+    """Values, contacts and layout of a placement, as the naive one has them."""
+    board = naive.board_of(GAME.format(state)["board"])
+    row, col = move.cell
+    face = GAME.format_move(move).split(".")[1]
+    changes = naive.contacts(board, face, col, row)
+    before = dict(zip(naive.ORDER, values_now(state) or (), strict=True))
+    rule = naive.added if option == "sum" else naive.after
+    assert after.values == tuple(rule(before, changes).values())
+    assert [(c.colour, c.change) for c in contacts_of(state, move)] == changes
+    if after.board is not None:
+        board[col, row] = face
+        moved = {(c + (col < 0), r + (row < 0)): f for (c, r), f in board.items()}
+        assert GAME.format(after)["board"] == naive.text_of(moved)
+
+
+def played(seed: int, players: int, option: str, reveals: float) -> tuple[State, int]:
+    """A whole game; the table to score and the number of turns."""
+    rng = random.Random(seed)
+    board, hands = deal(rng, players)
+    house = "&house=contacts-sum" if option == "sum" else ""
+    state = read(f"players={players}{house}&board={naive.text_of(board)}")
+    if values_now(state) is None:
+        state = read(f"players={players}{house}&values=-&board={naive.text_of(board)}")
+    owned: list[list[str]] = [[] for _ in hands]
+    for turn in range(players * BOX[players].turns):
+        seat = turn % players
+        state = with_hand(state, hands[seat])
+        assert state.table.turn == seat + 1
+        moves = check_step(rng, state, hands[seat], players)
+        kind = "reveal" if rng.random() < reveals else "place"
+        text = rng.choice([m for m in moves if m.startswith(kind)] or moves)
+        judged = GAME.judge(state, GAME.parse_move(text))
+        last = turn == players * BOX[players].turns - 1
+        assert (judged.after is None) is last
+        assert (judged.end is None) is not last
+        after = judged.after or judged.end
+        assert after is not None
+        kind, face, *rest = text.split(".")
+        hands[seat].remove(face)
+        if kind == "reveal":
+            hands[seat].remove(rest[0])
+            owned[seat].append(naive.card_of(face, rest[1]))
+            assert after.values == values_now(state)
+        else:
+            move = GAME.parse_move(text)
+            assert isinstance(move, Place)
+            check_values(state, move, after, option)
+        query = GAME.format(after)
+        assert query.get(f"p{seat + 1}", "-").startswith(".".join(owned[seat]) or "-") or last
+        assert "hand" not in query
+        if not last:
+            assert GAME.violations(after, View.MOVES) == ()
+            assert GAME.missing(after, View.MOVES) == ("hand",)
+            assert GAME.notices(after, View.MOVES) == ()
+        state = after
+    cards = [[*shown, *map(naive.card_of, left)] for shown, left in zip(owned, hands, strict=True)]
+    assert [len(own) for own in cards] == [4] * players
+    query = GAME.format(state)
+    assert query[f"p{players}"] == ".".join(cards[-1])
+    assert "board" not in query
+    final = "&".join(f"p{n}={'.'.join(own)}" for n, own in enumerate(cards, 1))
+    table = read(f"players={players}{house}&values={query['values']}&{final}")
+    assert GAME.violations(table, View.SCORE) == ()
+    assert GAME.missing(table, View.SCORE) == ()
+    values = dict(zip(naive.ORDER, table.values or (), strict=True))
+    assert [s.total for s in score(table).seats] == [naive.points(own, values) for own in cards]
+    assert score(table).final
+    return table, sum(len(shown) for shown in owned)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("option", ["each", "sum"])
+@pytest.mark.parametrize("reveals", [0.0, 0.3, 1.0])
+def test_random_games_keep_every_invariant(players: int, option: str, reveals: float) -> None:
+    shown = 0
+    for seed in range(3):
+        shown += played(seed, players, option, reveals)[1]
+    assert (shown > 0) is (reveals > 0)

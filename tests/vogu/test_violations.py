@@ -1,0 +1,379 @@
+"""Every contradiction, refusal and notice, provoked; and that nothing raises on any readable table."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from calculators.vogu import GAME
+from calculators.vogu.clauses import CODES, NOTICES, VIOLATIONS
+from calculators.vogu.score import score
+from calculators.vogu.state import State
+from calculators.words import View, Violation
+
+from .tables import ask, codes, read
+from .test_notation import states
+
+HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
+BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+TABLE = f"players=5&{BOARD}&{HAND}"
+V = f"{TABLE}&values=B2"
+F = "2G1WpGmW"
+FOUR = f"players=5&p1=BBb.GGg.WWw.KKk&values=-&{BOARD}"
+ORDERED = "board=3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
+
+
+def row(cards: int) -> str:
+    return "board=" + ".".join([F] * cards)
+
+
+def hand(cards: int) -> str:
+    return "hand=" + ".".join([F] * cards)
+
+
+PROVOKED: dict[str, tuple[str, str]] = {
+    "vogu.players": ("score", "players=6"),
+    "vogu.seat": ("score", "players=3&p4=BB"),
+    "vogu.cards": ("score", "p1=BB.BB.BB.BB.BB"),
+    "vogu.revealed": ("moves", "p1=BBb.GGg.WWw.KKk.RRr"),
+    "vogu.revealed.token": ("check", "p1=BB"),
+    "vogu.token.card": ("score", "p1=GWb"),
+    "vogu.token.stock": ("score", "p1=GGg.GGg&p2=GWg"),
+    "vogu.value": ("score", "values=B11"),
+    "vogu.face.colours": ("moves", "hand=2G1WpBmW"),
+    "vogu.board.apart": ("moves", f"board={F}.-_-.{F}"),
+    "vogu.board.cards": ("moves", "players=5&" + row(28)),
+    "vogu.owned": ("moves", "players=5&" + hand(10)),
+    "vogu.move.hand": ("check", f"{V}&move=place.{F}.1.0"),
+    "vogu.move.occupied": ("check", f"{V}&move=place.3W3WpWpW.0.0"),
+    "vogu.move.corner": ("check", f"{V}&move=place.3W3WpWpW.2.0"),
+    "vogu.move.apart": ("check", f"{V}&move=place.3W3WpWpW.9.9"),
+    "vogu.move.cards": ("check", f"{V}&move=reveal.3W3WpWpW.3W3WpWpW.W"),
+    "vogu.move.two": ("check", f"{FOUR}&{hand(1)}&move=reveal.{F}.{F}.G"),
+    "vogu.move.four": ("check", f"{FOUR}&{hand(2)}&move=reveal.{F}.{F}.G"),
+    "vogu.move.colour": ("check", f"{V}&move=reveal.3W3WpWpW.1R3YmYmR.R"),
+    "vogu.move.other": ("check", f"{V}&p2=RRr.RRr&move=reveal.1R3YmYmR.3W3WpWpW.R"),
+    "vogu.move.stock": ("check", f"{V}&p2=WWw.WWw&move=reveal.3W3WpWpW.1R3YmYmR.W"),
+    "vogu.values.start": ("moves", TABLE),
+    "vogu.values.order": ("moves", f"players=3&{ORDERED}"),
+    "vogu.owned.few": ("moves", f"players=5&{hand(4)}"),
+    "vogu.fit.start": ("moves", f"players=4&{BOARD}"),
+    "vogu.fit.round": ("moves", f"players=5&{BOARD}&turn=p2"),
+    "vogu.fit.turn": ("check", V.replace(".2Y1GmGpY", "")),
+    "vogu.fit.revealed": ("check", f"{V}&p2=BBb"),
+}  # fmt: skip
+
+
+def test_every_code_is_provoked() -> None:
+    assert set(PROVOKED) == VIOLATIONS | NOTICES
+    assert not VIOLATIONS & NOTICES
+
+
+def answered(question: str) -> tuple[Violation, ...]:
+    view, state, move = ask(question)
+    found = GAME.violations(state, view) + GAME.notices(state, view)
+    if move:
+        assert GAME.violations(state, view) == ()
+        assert GAME.missing(state, view) == ()
+        found += GAME.judge(state, move).violations
+    return found
+
+
+@pytest.mark.parametrize("code", PROVOKED)
+def test_provoked(code: str) -> None:
+    view, query = PROVOKED[code]
+    found = answered(f"{view}?{query}")
+    assert code in codes(found)
+    assert {v.code: v.clause for v in found} == {v.code: CODES[v.code] for v in found}
+
+
+def test_everything_wrong_is_listed_together() -> None:
+    """Five cards, a token not on its card, a third token of a colour, a value of 11."""
+    found = GAME.violations(read("values=B11&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw"), View.SCORE)
+    assert found == (
+        Violation("vogu.cards", "vogu.turn", ("p1",), {"seat": "p1", "cards": 5, "limit": 4}, ("p1.4",)),
+        Violation(
+            "vogu.token.card",
+            "vogu.reveal",
+            ("p2",),
+            {"seat": "p2", "card": ["B", "B"], "place": 2, "token": "W"},
+            ("p2.1",),
+        ),
+        Violation(
+            "vogu.token.stock",
+            "vogu.reveal",
+            ("p1", "p2"),
+            {"colour": "G", "tokens": 3, "stock": 2, "seats": ["p1", "p2"]},
+            ("p1.0", "p1.1", "p2.0"),
+        ),
+        Violation(
+            "vogu.value",
+            "vogu.limit",
+            ("values",),
+            {"colour": "B", "value": 11, "low": -10, "high": 10},
+            ("values.0",),
+        ),
+    )
+
+
+def test_violations_in_play_are_listed_together() -> None:
+    query = "players=5&p1=BB.GGg.WWw.KKk.RR.B&values=K-11&board=2G1WpGmR.-.1B----pG&hand=------mK.2G1RpGmW"
+    assert GAME.violations(read(query), View.MOVES) == (
+        Violation(
+            "vogu.revealed", "vogu.reveal", ("p1",), {"seat": "p1", "cards": 6, "limit": 4}, ("p1.4", "p1.5")
+        ),
+        Violation(
+            "vogu.revealed.token", "vogu.reveal", ("p1",),
+            {"seat": "p1", "card": ["B", "B"], "place": 1}, ("p1.0",),
+        ),
+        Violation(
+            "vogu.revealed.token", "vogu.reveal", ("p1",),
+            {"seat": "p1", "card": ["R", "R"], "place": 5}, ("p1.4",),
+        ),
+        Violation(
+            "vogu.value", "vogu.limit", ("values",),
+            {"colour": "K", "value": -11, "low": -10, "high": 10}, ("values.5",),
+        ),
+        Violation(
+            "vogu.face.colours", "vogu.card", ("board",),
+            {"face": ["2G", "1W", "pG", "mR"], "colours": ["R", "G", "W"], "limit": 2}, ("board.0.0",),
+        ),
+        Violation(
+            "vogu.face.colours", "vogu.card", ("hand",),
+            {"face": ["2G", "1R", "pG", "mW"], "colours": ["R", "G", "W"], "limit": 2}, ("hand.1",),
+        ),
+        Violation("vogu.board.apart", "vogu.place", ("board",), {"cards": 1, "whole": 2}, ("board.0.2",)),
+    )  # fmt: skip
+
+
+def test_other_numbers_of_players() -> None:
+    """What does not depend on the number of players is still listed."""
+    found = GAME.violations(read(f"players=7&values=B11&p1=GGg.GGg.GGg&{row(48)}&{hand(48)}"), View.MOVES)
+    assert [(v.code, v.where) for v in found] == [("vogu.players", ("players",)), ("vogu.value", ("values",))]
+    assert found[0].params == {"players": 7, "low": 3, "high": 5}
+    assert found[0].clause == "vogu.setup"
+
+
+def test_seats_beyond_the_table() -> None:
+    found = GAME.violations(read("players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&names=A.B.C.D"), View.SCORE)
+    beyond = ("p4", "p5", "turn", "names")
+    assert found == (Violation("vogu.seat", "vogu.setup", beyond, {"players": 3}, beyond),)
+
+
+@pytest.mark.parametrize(
+    ("query", "wrong"),
+    [
+        ("players=3&p1=GGg&p2=GWg", ["vogu.token.stock"]),
+        ("players=3&p1=GGg.GWg", ["vogu.token.stock"]),
+        ("players=4&p1=GGg.GWg", []),
+        ("players=5&p1=GGg.GWg&p5=GBg", ["vogu.token.stock"]),
+        (
+            "players=5&p1=GGg.GWg.BKb.BKb&p5=GBg.KKb",
+            ["vogu.token.card", "vogu.token.stock", "vogu.token.stock"],
+        ),
+        ("players=3&p1=GWg.GBb&p2=RYr.YYy&p3=WWw.KKk", []),
+        ("values=B10.R-10", []),
+        ("values=B-11.K11", ["vogu.value", "vogu.value"]),
+        ("p1=BB.BB.BB.BB", []),
+        ("p1=B.BB.B.BB", []),
+        ("board=-_-.2G1WpGmW.2G1WpGmW_-*2.2G1WpGmW_-*2.2G1WpGmW.2G1WpGmW", []),
+        ("board=2G1WpGmW_-_2G1WpGmW", ["vogu.board.apart"]),
+        ("board=--------.--------_-.2G----mW", []),
+    ],
+)
+def test_what_is_possible(query: str, wrong: list[str]) -> None:
+    assert codes(GAME.violations(read(query), View.SCORE)) == wrong
+
+
+def test_stock_of_every_colour_names_its_seats() -> None:
+    found = GAME.violations(read("players=3&p1=BRb&p2=BRb.RRr&p3=KRr"), View.MOVES)
+    assert [(v.where, v.params["colour"], v.params["tokens"], v.params["stock"], v.marks) for v in found] == [
+        (("p1", "p2"), "B", 2, 1, ("p1.0", "p2.0")),
+        (("p2", "p3"), "R", 2, 1, ("p2.1", "p3.0")),
+    ]
+
+
+def test_loose_cards_are_those_not_connected_with_the_first() -> None:
+    found = GAME.violations(read(f"board={F}.{F}.-.{F}_-*2.{F}_{F}"), View.CHECK)
+    assert found[0].params == {"cards": 3, "whole": 5}
+    assert found[0].marks == ("board.0.3", "board.1.2", "board.2.0")
+
+
+@pytest.mark.parametrize(
+    ("players", "most", "dealt"),
+    [(3, 36, 14), (4, 32, 11), (5, 28, 9)],
+)
+def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
+    """The table holds the start and a card for every turn; while somebody has a turn, one less."""
+
+    def wrong(view: View, *rest: str) -> list[tuple[str, object]]:
+        state = read("&".join([f"players={players}", *rest]))
+        return [(v.code, dict(v.params)) for v in GAME.violations(state, view)]
+
+    for view in (View.MOVES, View.CHECK):
+        assert wrong(view, row(most - 1)) == []
+        assert wrong(view, row(most)) == [
+            ("vogu.board.cards", {"cards": most, "limit": most - 1, "players": players})
+        ]
+    assert wrong(View.SCORE, row(most)) == []
+    assert wrong(View.SCORE, row(most + 1)) == [
+        ("vogu.board.cards", {"cards": most + 1, "limit": most, "players": players})
+    ]
+    owned = {"seat": "p1", "hand": dealt + 1, "revealed": 0, "owned": dealt + 1, "limit": dealt}
+    assert wrong(View.MOVES, hand(dealt)) == []
+    assert wrong(View.MOVES, hand(dealt + 1)) == [("vogu.owned", owned)]
+    both = {"seat": "p1", "hand": dealt, "revealed": 1, "owned": dealt + 1, "limit": dealt}
+    assert wrong(View.CHECK, hand(dealt), "p1=BBb") == [("vogu.owned", both)]
+    assert wrong(View.CHECK, hand(dealt), "p2=BBb") == []
+    assert wrong(View.SCORE, hand(dealt), "p1=BBb") == []
+    assert wrong(View.SCORE, hand(dealt + 1)) == [("vogu.owned", owned)]
+
+
+def test_too_many_owned_names_hand_and_seat() -> None:
+    found = GAME.violations(read(f"players=5&turn=p2&p2=BBb&{hand(9)}"), View.MOVES)
+    assert [v.where for v in found] == [("hand", "p2")]
+    assert [v.where for v in GAME.violations(read(f"players=5&{hand(10)}"), View.MOVES)] == [("hand",)]
+
+
+# --- missing ---
+
+
+@pytest.mark.parametrize(
+    ("query", "missing"),
+    [
+        ("", ("values", "board", "hand")),
+        ("board=-&hand=-&values=-", ("board", "hand")),
+        (V, ()),
+        (f"{V}&p1=-", ()),
+        (f"{V}&p3=BBb.W", ("p3",)),
+        (V.replace("2G1WpGmW", "2G--pGmW"), ("board",)),
+        (TABLE.replace("2G1WpGmW", "2G--pGmW"), ("values", "board")),
+        (V.replace("hand=3G2G", "hand=3G--"), ("hand",)),
+        (f"players=5&values=-&{BOARD}&{hand(4)}", ("hand",)),
+        (f"players=5&values=-&{BOARD}&{hand(5)}", ()),
+        (f"players=5&values=-&{BOARD}&{hand(2)}&p1=BBb.GGg", ("hand",)),
+        (f"players=5&values=-&{BOARD}&{hand(3)}&p1=BBb.GGg", ()),
+        (f"players=5&values=-&{BOARD}&{hand(3)}&p2=BBb.GGg", ("hand",)),
+        (f"players=5&values=-&{BOARD}", ("hand",)),
+        (f"players=5&values=-&{HAND}", ("board",)),
+    ],
+)
+def test_missing_in_play(query: str, missing: tuple[str, ...]) -> None:
+    for view in (View.MOVES, View.CHECK):
+        assert GAME.violations(read(query), view) == ()
+        assert GAME.missing(read(query), view) == missing
+
+
+# --- notices ---
+
+
+def told(query: str, view: View = View.MOVES) -> list[Violation]:
+    state = read(query)
+    assert GAME.violations(state, view) == ()
+    return list(GAME.notices(state, view))
+
+
+def test_nothing_to_tell_when_all_fits() -> None:
+    assert told(V) == []
+    assert told("") == []
+    assert told(V, View.SCORE) == []
+    later = V.replace(".2Y1GmGpY", "").replace(".-_", ".2K2KpKpK_")
+    assert told(f"{later}&turn=p3&p1=BBb.BBb&p2=GGg.WWw&p4=KKk&p5=KKk") == []
+    assert told(f"players=5&{BOARD}&turn=p3&p1=BBb&p2=BBb&values=-") == []
+
+
+def test_notices_need_a_game() -> None:
+    assert GAME.notices(read(TABLE.replace("players=5", "players=7")), View.MOVES) == ()
+
+
+def test_a_hand_too_small() -> None:
+    found = Violation("vogu.owned.few", "vogu.turn", ("hand",), {"seat": "p2", "owned": 3, "least": 5})
+    assert told(f"players=5&turn=p2&p2=BBb&{hand(2)}") == [found]
+    assert told("players=5&hand=-")[0].params == {"seat": "p1", "owned": 0, "least": 5}
+    assert told(f"players=5&{hand(4)}")[0].params == {"seat": "p1", "owned": 4, "least": 5}
+    assert told(f"players=5&{hand(5)}") == []
+    assert told("players=5&hand=2G------") == []
+
+
+def test_a_layout_too_small() -> None:
+    found = Violation("vogu.fit.start", "vogu.setup", ("board",), {"cards": 3, "start": 4, "players": 4})
+    assert told(f"{BOARD}&values=-&{hand(11)}") == [found]
+    assert told(f"{BOARD}&values=-") == [found]
+    assert told("board=2G------&values=-") == []
+    assert told("board=-&values=-") == []
+
+
+@pytest.mark.parametrize(
+    ("rest", "fits"),
+    [
+        ("", True),
+        ("&turn=p2", False),
+        ("&turn=p2&p1=BBb", True),
+        ("&p1=BBb", False),
+        ("&p1=BBb.BBb&p2=KKk.KKk&p3=WWw", True),
+        ("&p1=BBb.BBb&p2=KKk.KKk&p3=WWw&turn=p2", False),
+    ],
+)
+def test_without_a_hand_cards_fit_a_round(rest: str, fits: bool) -> None:
+    found = told(f"players=5&values=-&{BOARD}{rest}")
+    assert codes(tuple(found)) == ([] if fits else ["vogu.fit.round"])
+
+
+def test_a_round_that_does_not_fit() -> None:
+    assert told(f"players=5&values=-&turn=p4&{BOARD}&p1=BBb&p2=KKk") == [
+        Violation(
+            "vogu.fit.round",
+            "vogu.turn",
+            ("board", "turn"),
+            {"seat": "p4", "placed": 0, "revealed": 2, "actions": 2},
+        )
+    ]
+
+
+@pytest.mark.parametrize(("cards", "turn", "fits"), [(23, "p1", True), (27, "p5", True), (24, "p1", False)])
+def test_the_last_round(cards: int, turn: str, fits: bool) -> None:
+    """Five seats place 25 cards in 5 rounds; after 20 of them the last round begins."""
+    found = told(f"players=5&values=-&turn={turn}&{row(cards)}")
+    assert (found == []) is fits
+
+
+def test_no_round_after_the_last() -> None:
+    full = "&p1=BBb.BBb&p2=KKk.KKk&p3=WWw"
+    assert codes(tuple(told(f"players=5&values=-&{row(23)}{full}"))) == ["vogu.fit.round"]
+    assert told(f"players=5&values=-&{row(18)}{full}") == []
+
+
+def test_turns_taken_and_cards_owned() -> None:
+    found = told(V.replace(".2Y1GmGpY", "") + "&turn=p2&p1=BBb")
+    assert found == [
+        Violation(
+            "vogu.fit.turn",
+            "vogu.turn",
+            ("board", "hand"),
+            {"seat": "p2", "placed": 0, "revealed": 1, "actions": 1, "owned": 8, "due": 6},
+        )
+    ]
+
+
+def test_nobody_reveals_more_often_than_it_had_turns() -> None:
+    """p2 has taken one turn when p3 begins its first."""
+    found = told(f"{V}&turn=p3&p2=BBb.BBb")
+    assert found == [
+        Violation("vogu.fit.revealed", "vogu.turn", ("p2",), {"seat": "p2", "revealed": 2, "turns": 1})
+    ]
+    other = told(f"{V}&turn=p2&p3=BBb")
+    assert [v.params for v in other] == [{"seat": "p3", "revealed": 1, "turns": 0}]
+    own = told(f"{V.replace('.2Y1GmGpY', '')}&turn=p2&p2=BBb&p1=KKk")
+    assert codes(tuple(own)) == ["vogu.fit.turn", "vogu.fit.revealed"]
+
+
+@settings(deadline=None, max_examples=400)
+@given(states)
+def test_nothing_raises_on_any_readable_table(state: State) -> None:
+    for view in View:
+        for found in (*GAME.violations(state, view), *GAME.notices(state, view)):
+            assert found.clause == CODES[found.code]
+            assert found.where
+        GAME.missing(state, view)
+    score(state)
+    GAME.progress(state)
