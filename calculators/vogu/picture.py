@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from calculators.vogu.contacts import Contact, contacts_of, values_now
-from calculators.vogu.notation import format_face, format_move
+from calculators.vogu.notation import format_move, parse_move
 from calculators.vogu.score import is_complete
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from web.page import Page
 
 Drawn = dict[str, Any]
+Listing = list[tuple[str, Place | Reveal]]
 STEP = 12
 """Pixels of a track between two values."""
 PITCH, CARD, EDGE = 68, 60, 6
@@ -172,7 +173,8 @@ def layout(page: Page, pick: str) -> Drawn:
     rows = [r for r, _ in (*cards, *free)]
     cols = [c for _, c in (*cards, *free)]
     top, left = min(rows), min(cols)
-    legal = {m.move for m in page.answer.moves or ()}
+    moves: Listing = [(m.move, parse_move(m.move)) for m in page.answer.moves or ()]
+    legal = {text for text, _ in moves}
     height, width = max(rows) - top + 1, max(cols) - left + 1
 
     def at(cell: Cell) -> tuple[int, int]:
@@ -219,6 +221,8 @@ def layout(page: Page, pick: str) -> Drawn:
                 "place": f"hand.{i}",
                 "on": pick == f"hand.{i}" or pick.startswith(f"hand.{i}."),
                 "bad": f"hand.{i}" in page.places,
+                "places": sum(isinstance(m, Place) and m.face == face for _, m in moves),
+                "reveals": sum(isinstance(m, Reveal) and m.face == face for _, m in moves),
             }
             for i, face in enumerate(hand)
         ],
@@ -226,7 +230,12 @@ def layout(page: Page, pick: str) -> Drawn:
         "asked": question,
         "contacts": [seam(c, at(c.cell), i) for i, c in enumerate(contacts, 1)],
         "edit": edited(pick, cards, hand),
-        "reveals": reveals(page, chosen),
+        "reveals": reveals(moves, chosen),
+        "places": [
+            {"move": m.move, "cell": move.cell, "effects": m.effects}
+            for m, (_, move) in zip(page.answer.moves or (), moves, strict=True)
+            if isinstance(move, Place) and move.face == chosen
+        ],
         "size": size(state.board or ()),
     }
 
@@ -242,8 +251,6 @@ def picked_face(pick: str, hand: tuple[Face, ...]) -> Face | None:
 
 def disputed(page: Page) -> Place | None:
     """The placement in question, to be drawn where it goes; None for any other question."""
-    from calculators.vogu.notation import parse_move
-
     text = page.answer.query.get("move", "")
     if not text or "_" in text:
         return None
@@ -285,17 +292,14 @@ def edited(pick: str, cards: dict[Cell, Face], hand: tuple[Face, ...]) -> Drawn 
     return {"face": face, "base": base, "side": side, "sides": SIDES}
 
 
-def reveals(page: Page, chosen: Face | None) -> list[Drawn]:
-    """The legal reveals of the picked card, or all of them."""
-    from calculators.vogu.notation import parse_move
-
-    found: list[Drawn] = []
-    for listed in page.answer.moves or ():
-        if listed.move.startswith("reveal."):
-            move = parse_move(listed.move)
-            if isinstance(move, Reveal) and (chosen is None or move.face == chosen):
-                found.append({"listed": listed, "move": move, "face": format_face(move.face)})
-    return found
+def reveals(moves: Listing, chosen: Face | None) -> list[Drawn]:
+    """The legal reveals of the picked card by the token they take."""
+    found = [(text, move) for text, move in moves if isinstance(move, Reveal) and move.face == chosen]
+    return [
+        {"colour": c, "moves": [{"text": text, "move": m} for text, m in found if m.colour == c]}
+        for c in COLOURS
+        if any(m.colour == c for _, m in found)
+    ]
 
 
 def sheet(page: Page) -> Drawn:
