@@ -46,11 +46,12 @@ bench: ready .venv/bench
 load: setup .venv/dev .venv/bench
 	@$(BIN)/python -m bench.load $(TIME)
 
-lighthouse: ready
-	@sh scripts/lighthouse.sh
+# Lighthouse over every kind of page, or some: make lighthouse PAGES="/ /vogu/"
+lighthouse: ready scripts/lighthouse/node_modules
+	@$(BIN)/python -m scripts.lighthouse $(PAGES)
 
 screenshots: ready
-	@$(BIN)/python scripts/screenshots.py
+	@$(BIN)/python -m scripts.screenshots
 
 # Mutation testing of the engines, one or all: make mutants GAME=vogu
 mutants: .venv/tools
@@ -104,6 +105,10 @@ static/htmx.js: package.json package-lock.json scripts/npm.sh | .venv/run
 
 node_modules/axe-core/axe.min.js: package.json package-lock.json static/htmx.js
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+scripts/lighthouse/node_modules: scripts/lighthouse/package-lock.json | .venv/dev
+	@NODE_AT_LEAST=22 $(NPM) ci --prefix scripts/lighthouse --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 %.mo: %.po | .venv/run

@@ -3,8 +3,8 @@
     make mutants              all games        make mutants GAME=vogu        one
 
 Works on a copy below build/, with the tests of that game alone. Prints the share of mutants noticed and those
-that were not, and fails under 95 %. A survivor whose name stands in docs/mutants.md, in `backticks` and with the
-reason why it may live, counts as noticed.
+that were not, and fails under 95 %. A survivor whose name stands in docs/mutants.md, in `backticks` and with
+the reason why it may live, counts as noticed.
 """
 
 import os

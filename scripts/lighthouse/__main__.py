@@ -1,0 +1,70 @@
+"""Lighthouse over every kind of page, as a phone sees it: `make lighthouse`, with paths for some only.
+
+Prints performance, accessibility, best practices and SEO of each, and fails where one is under 98.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from bench.queries import paths
+from scripts.browser import EXECUTABLE, FLAGS
+from scripts.served import ROOT, served
+
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+AIM = 98
+
+
+def browser() -> str:
+    """Where Chromium is."""
+    if EXECUTABLE:
+        return EXECUTABLE
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def one_of_each(base: str) -> list[str]:
+    """A page of every kind: each game and view once, in Japanese, and the score in English too."""
+    kinds: dict[tuple[str, ...], str] = {}
+    for path in paths(base)["page"]:
+        _, *rooms = path.split("?")[0].split("/")
+        kinds.setdefault(tuple(rooms), path)
+    english = [f"{path}&lang=en" for rooms, path in kinds.items() if rooms[-1] == "score"]
+    return [*kinds.values(), *english]
+
+
+def scores(url: str, chromium: str) -> list[int]:
+    """The four scores of a page, in the order of CATEGORIES."""
+    flags = ["--headless", *FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        command = ["sh", "scripts/npm.sh", "--prefix", "scripts/lighthouse", "run", "--silent", "lighthouse"]
+        command += ["--", url, "--quiet", "--output=json", f"--output-path={report}", "--no-enable-error-reporting"]
+        command += [f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={' '.join(flags)}"]
+        env = {**os.environ, "CHROME_PATH": chromium, "NODE_AT_LEAST": "22"}
+        subprocess.run(command, cwd=ROOT, env=env, check=True, timeout=180)
+        found = json.loads(report.read_text())
+    for audit in found["audits"].values():
+        if audit["score"] is not None and audit["score"] < 0.9:
+            print(f"      {audit['score']:.2f} {audit['id']}: {audit.get('displayValue') or audit['title']}")
+    return [round(100 * (found["categories"][name]["score"] or 0)) for name in CATEGORIES]
+
+
+def main(wanted: list[str]) -> bool:
+    chromium, good = browser(), True
+    print(*CATEGORIES)
+    with served("--threads", "16") as server:
+        for path in wanted or one_of_each(server.url):
+            found = scores(server.url + path, chromium)
+            good = good and min(found) >= AIM
+            print(" ".join(f"{score:3}" for score in found), path, flush=True)
+    return good
+
+
+if __name__ == "__main__":
+    sys.exit(not main(sys.argv[1:]))
