@@ -1,0 +1,257 @@
+"""Can the tower still be completed with the numbers that are not seen dead?
+
+Every cell without a face-up number is a job of one time unit, every number not face up in the tower a
+time at which one job can run; the order of the tower gives each job a release and a deadline. Earliest
+deadline first is exact for such jobs and keeps the order by itself. Only that a hidden card is no number
+in sight, and under start-middle 25 no outer card of the bottom row, lies beyond it: where the greedy
+answer puts a job on such a number, the job comes either before or after it, and both are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+
+from calculators.coupelation.clauses import START_RULING
+from calculators.coupelation.moves import ended
+from calculators.coupelation.score import outcome
+from calculators.coupelation.state import (
+    CELLS,
+    FINISH,
+    HIGHEST,
+    LOWEST,
+    ROWS,
+    START,
+    TOP,
+    Card,
+    Cell,
+    State,
+    Tower,
+    tidy,
+)
+from calculators.coupelation.tower import cards_of, rising, sides
+from calculators.coupelation.violations import SIDE, mark
+from calculators.words import Phrase
+
+BUDGET = 2000
+"""Greedy fillings tried before the answer is "unknown": the same on every machine."""
+
+Numbers = dict[Cell, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """answer: yes, no or unknown; tower: the finished pyramid that proves a yes.
+
+    The claim: the cards of the tower stay where they are, hidden ones are some number that lies
+    nowhere in sight, free cells take any number that is not face up in the tower, whether it is in a
+    hand, the reserve, the deck or (nobody knows) among the discards. Who could play it is not asked.
+    """
+
+    answer: str
+    tower: Tower | None
+    reason: Phrase
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """Cell without a number → smallest and largest number it can still have."""
+
+    release: Mapping[Cell, int]
+    deadline: Mapping[Cell, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """The whole pyramid with the tower shifted so many cells to the right.
+
+    given: numbers of face-up cards; jobs: the other cells in rising order; free: the numbers for them;
+    hidden: those with a face-down card; unseen: the numbers for these; barred: what a cell cannot have.
+    """
+
+    shift: int
+    given: Mapping[Cell, int]
+    jobs: tuple[Cell, ...]
+    free: tuple[int, ...]
+    hidden: tuple[Cell, ...]
+    unseen: tuple[int, ...]
+    barred: Mapping[Cell, frozenset[int]]
+
+
+def completion(state: State) -> Completion:
+    """Whether the free cells can be filled, with one filling as proof or the reason why not."""
+    if ended(state) == "won":
+        return Completion("yes", state.rows, Phrase("coupelation.completion.won", {}, "coupelation.win"))
+    if outcome(state) == "lost":
+        return Completion("no", None, Phrase("coupelation.completion.lost", {}, "coupelation.win"))
+    puzzles = [puzzle(state, shift) for shift in shifts(state)]
+    failures = []
+    budget = BUDGET
+    for one in puzzles:
+        numbered, used = solve(one, budget)
+        budget -= used
+        if numbered is not None:
+            proof = finished(state, one, numbered)
+            return Completion("yes", proof, Phrase("coupelation.completion.yes", {}, "coupelation.win"))
+        failures.append(why_not(one))
+    if budget <= 0:
+        params = {"limit": BUDGET}
+        return Completion(
+            "unknown", None, Phrase("coupelation.completion.unknown", params, "coupelation.win")
+        )
+    phrase, marks = min(failures, key=lambda failure: int(failure[0].params["cells"]))
+    phrase = replace(phrase, params={**phrase.params, "shifts": len(puzzles)})
+    return Completion("no", None, phrase, marks)
+
+
+def shifts(state: State) -> Sequence[int]:
+    """How many cards may still come to the left of the bottom row (coupelation.row, ruling start)."""
+    around = sides(state.rows)
+    if around and state.table.option(START_RULING) == "middle":
+        return (SIDE - around[0],)
+    return range(ROWS - len(state.rows[0]) + 1)
+
+
+def puzzle(state: State, shift: int) -> Puzzle:
+    """The pyramid to fill. Of its 28 cells the top is one only in the first game."""
+    cards = {(row, col + shift): card for (row, col), card in cards_of(state.rows).items()}
+    cells = [
+        (row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP
+    ]
+    given = {cell: card.number for cell, card in cards.items() if card.number is not None}
+    jobs = tuple(sorted((cell for cell in cells if cell not in given), key=rising))
+    hidden = tuple(cell for cell in jobs if cell in cards)
+    placed = frozenset(given.values())
+    free = tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in placed)
+    unseen = tuple(number for number in free if number not in state.elsewhere)
+    middle = state.table.option(START_RULING) == "middle"
+    barred = {
+        cell: placed
+        | (state.elsewhere if cell in cards else frozenset())
+        | (frozenset([START]) if middle and not cell[0] and cell[1] != SIDE else frozenset())
+        for cell in jobs
+    }
+    return Puzzle(shift, given, jobs, free, hidden, unseen, barred)
+
+
+def before(cell: Cell) -> tuple[Cell, Cell]:
+    """Cells just smaller in a full pyramid, where the order of the bottom row follows from the others."""
+    return (cell[0] - 1, cell[1]), (cell[0] + 1, cell[1] - 1)
+
+
+def after(cell: Cell) -> tuple[Cell, Cell]:
+    """Cells just greater in a full pyramid."""
+    return (cell[0] - 1, cell[1] + 1), (cell[0] + 1, cell[1])
+
+
+def everything(one: Puzzle) -> Windows:
+    return Windows(dict.fromkeys(one.jobs, LOWEST), dict.fromkeys(one.jobs, HIGHEST))
+
+
+def solve(one: Puzzle, budget: int) -> tuple[Numbers | None, int]:
+    """Numbers for all jobs, None if there are none or the budget is spent; and the fillings tried."""
+    waiting = [everything(one)]
+    used = 0
+    while waiting and used < budget:
+        used += 1
+        windows = narrowed(one, waiting.pop(), one.barred)
+        numbered = fill(one.jobs, one.free, windows)
+        if numbered is None or fill(one.hidden, one.unseen, windows) is None:
+            continue
+        clash = next((cell for cell in one.jobs if numbered[cell] in one.barred[cell]), None)
+        if clash is None:
+            return numbered, used
+        waiting += split(windows, clash, numbered[clash])
+    return None, used
+
+
+def split(windows: Windows, cell: Cell, number: int) -> Iterator[Windows]:
+    """The two ways to keep a cell from a number: above it, or (tried first) below."""
+    yield replace(windows, release={**windows.release, cell: number + 1})
+    yield replace(windows, deadline={**windows.deadline, cell: number - 1})
+
+
+def narrowed(one: Puzzle, windows: Windows, barred: Mapping[Cell, frozenset[int]]) -> Windows:
+    """Windows that keep the order and end at numbers the cell can have; they may come out empty."""
+    release, deadline = dict(windows.release), dict(windows.deadline)
+    for cell in one.jobs:
+        least = (one.given.get(other, release.get(other, 0)) + 1 for other in before(cell))
+        release[cell] = allowed(max(release[cell], *least), 1, barred.get(cell, frozenset()))
+    for cell in reversed(one.jobs):
+        most = (one.given.get(other, deadline.get(other, HIGHEST + 1)) - 1 for other in after(cell))
+        deadline[cell] = allowed(min(deadline[cell], *most), -1, barred.get(cell, frozenset()))
+    return Windows(release, deadline)
+
+
+def allowed(number: int, step: int, barred: frozenset[int]) -> int:
+    """The first number from there on, up or down, that is not barred."""
+    while number in barred:
+        number += step
+    return number
+
+
+def fill(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> Numbers | None:
+    """Earliest deadline first: every number to the cell that can wait least; None if one comes too late."""
+    waiting = sorted(jobs, key=lambda cell: windows.release[cell], reverse=True)
+    ready: list[tuple[int, Cell]] = []
+    numbered: Numbers = {}
+    for number in free:
+        while waiting and windows.release[waiting[-1]] <= number:
+            cell = waiting.pop()
+            heappush(ready, (windows.deadline[cell], cell))
+        if ready:
+            deadline, cell = heappop(ready)
+            if deadline < number:
+                return None
+            numbered[cell] = number
+    return None if waiting or ready else numbered
+
+
+def why_not(one: Puzzle) -> tuple[Phrase, tuple[str, ...]]:
+    """Why a pyramid cannot be filled, as simple as it can be said, and the cells it is about."""
+    windows = narrowed(one, everything(one), {})
+    for code, jobs, free in (("cells", one.jobs, one.free), ("hidden", one.hidden, one.unseen)):
+        crowd = crowded(jobs, free, windows)
+        if crowd:
+            low, high, cells = crowd
+            params = {
+                "cells": len(cells),
+                "left": sum(low <= n <= high for n in free),
+                "low": low,
+                "high": high,
+            }
+            return Phrase(f"coupelation.completion.{code}", params, "coupelation.win"), tuple(
+                mark((row, col - one.shift)) for row, col in cells
+            )
+    return Phrase("coupelation.completion.none", {"cells": CELLS}, "coupelation.win"), ()
+
+
+def crowded(
+    jobs: Sequence[Cell], free: Sequence[int], windows: Windows
+) -> tuple[int, int, tuple[Cell, ...]] | None:
+    """The fewest cells that all need a number of one stretch with too few left, and that stretch.
+
+    Without such a stretch every cell can be given a number (Hall, for windows).
+    """
+    found = []
+    for low in set(windows.release.values()):
+        for high in set(windows.deadline.values()):
+            cells = tuple(c for c in jobs if low <= windows.release[c] and windows.deadline[c] <= high)
+            if len(cells) > sum(low <= number <= high for number in free):
+                found.append((len(cells), high - low, low, high, cells))
+    return min(found)[2:] if found else None
+
+
+def finished(state: State, one: Puzzle, numbered: Numbers) -> Tower:
+    """The whole pyramid, the given cards with their marks."""
+    cards = {(r, c + one.shift): card for (r, c), card in cards_of(state.rows).items()}
+    rows = [
+        [
+            cards[cell] if cell in one.given else Card(numbered[cell]) if cell in numbered else FINISH
+            for cell in ((row, col) for col in range(ROWS - row))
+        ]
+        for row in range(ROWS)
+    ]
+    return tidy(rows)

@@ -1,0 +1,49 @@
+"""Setting the table up, and how far the game is."""
+
+from __future__ import annotations
+
+from calculators.coupelation.draw import draw
+from calculators.coupelation.moves import ended
+from calculators.coupelation.rules import deck_start
+from calculators.coupelation.score import hidden_count
+from calculators.coupelation.state import HAND_START, RESERVE, START, State
+from calculators.coupelation.violations import empty_count
+from calculators.words import Phrase
+
+CLAUSE = "coupelation.setup"
+FIXED = 2
+"""1 and 50 are in every reserve at the start."""
+
+
+def setup(players: int) -> tuple[Phrase, ...]:
+    """The facts of the box for a number of players; none for a number the game is not for."""
+    if players not in RESERVE:
+        return ()
+    size = RESERVE[players]
+    return (
+        Phrase("coupelation.setup.hand", {"count": HAND_START}, CLAUSE),
+        Phrase("coupelation.setup.reserve", {"count": size, "drawn": size - FIXED}, CLAUSE),
+        Phrase("coupelation.setup.start", {"number": START}, CLAUSE),
+        Phrase("coupelation.setup.deck", {"count": deck_start(players, False)}, CLAUSE),
+        Phrase("coupelation.setup.first", {"count": deck_start(players, True)}, CLAUSE),
+        Phrase("coupelation.setup.starter", {}, "coupelation.silence"),
+    )
+
+
+def progress(state: State) -> tuple[Phrase, ...]:
+    """Whose turn it is, what is left to do and to draw, as far as known."""
+    if not state.rows or ended(state):
+        return ()
+    empty, hidden = empty_count(state.rows), hidden_count(state)
+    found = [
+        Phrase("coupelation.progress.turn", {"seat": f"p{state.table.turn}"}, "coupelation.pass"),
+        # Every turn places or reveals one card, an exchange not even that.
+        Phrase(
+            "coupelation.progress.left",
+            {"empty": empty, "hidden": hidden, "turns": empty + hidden},
+            "coupelation.win",
+        ),
+    ]
+    if state.deck is not None:
+        found.append(Phrase("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw"))
+    return (*found, draw(state).phrase)

@@ -1,0 +1,52 @@
+"""What the face-down cards of the tower may turn out to be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.coupelation.moves import keeps_middle
+from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, State, numbers
+from calculators.coupelation.tower import FAR, bounds, cards_of
+
+
+@dataclass(frozen=True, slots=True)
+class Facedown:
+    """A hidden card. low, high: numbers in order there, None without a bound; safe: those of them
+    that lie nowhere in sight, so that the card can still turn out to be one of them.
+    """
+
+    cell: Cell
+    low: int | None
+    high: int | None
+    safe: tuple[int, ...]
+
+
+def unseen(state: State) -> tuple[int, ...]:
+    """The numbers that lie face up nowhere, the hand included where it was entered."""
+    shown = state.elsewhere.union(numbers(cards_of(state.rows).values()))
+    return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in shown)
+
+
+def safe_numbers(state: State, cell: Cell) -> tuple[int, ...]:
+    """The numbers a hidden card may turn out to be without losing the game (coupelation.flip)."""
+    limits = bounds(state.rows)
+    return tuple(
+        number
+        for number in unseen(state)
+        if limits.low[cell] <= number <= limits.high[cell] and keeps_middle(state, cell, Card(number))
+    )
+
+
+def facedown(state: State) -> tuple[Facedown, ...]:
+    """Every hidden card of the tower, by row and column."""
+    limits = bounds(state.rows)
+    return tuple(
+        Facedown(
+            cell,
+            None if limits.low[cell] == -FAR else limits.low[cell],
+            None if limits.high[cell] == FAR else limits.high[cell],
+            safe_numbers(state, cell),
+        )
+        for cell, card in cards_of(state.rows).items()
+        if card == HIDDEN
+    )
