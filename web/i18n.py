@@ -97,7 +97,7 @@ class Speaker(Formatter):
             return self.names[number - 1]
         return LETTERS[number - 1] if 0 < number <= len(LETTERS) else str(seat)
 
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:  # noqa: ARG002
         return kwargs.get(str(key), f"{{{key}}}")
 
     def format_field(self, value: Any, format_spec: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
@@ -60,6 +61,11 @@ def send(body: str | bytes, mimetype: str, tag: str, vary: str, status: int = 20
     return response
 
 
+def send_json(data: dict[str, Any], tag: str, status: int) -> Response:
+    body = current_app.json.dumps(data, separators=(",", ":"))
+    return send(body, "application/json", tag, VARY_DATA, status)
+
+
 def not_modified(tag: str, vary: str) -> Response:
     response: Response = current_app.response_class(status=304)
     response.headers["Vary"] = vary
@@ -89,7 +95,9 @@ def show(slug: str, view: str) -> BaseResponse:
         data = answer_json(page.answer, page.say)
         if page.extra is not None:
             data[view] = page.extra
-        return send(current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status)
+        return send(
+            current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status
+        )
     if kind == "qr":
         return send(qr.picture(base_url() + page.shared(secrets=True)), "image/svg+xml", tag, vary)
     if kind == "pdf" and status == 200:
@@ -108,7 +116,7 @@ def draw(game: Game[Any, Any], own: Floor, view: str, question: Asked, lang: str
             result = examine(result, moves)
     say = speak(lang, result.table.names)
     form = fill(own.form, result, question.query, say)
-    page = Page(result, own, view, question.pick, question.lang, base_url(), say, form)
+    page = Page(result, own, view, pickable(own, question.pick), question.lang, base_url(), say, form)
     if extra is not None and not result.refused and not result.missing:
         page.extra = extra.ask(result.state)
     page.drawn = own.draw(page)
@@ -139,7 +147,7 @@ def enter(slug: str) -> BaseResponse:
     if view not in tuple(View) and view not in own.extras:
         abort(404)
     put = fields.pop("put", "")
-    pick = fields.pop("go", question.pick)
+    pick = pickable(own, fields.pop("go", question.pick))
     gather_names(fields)
     gather_house(game, fields)
     own_names = known(game)
@@ -153,12 +161,17 @@ def enter(slug: str) -> BaseResponse:
     if put:
         try:
             state, pick = own.tap(result, pick, put)
-        except ValueError:
+        except (ValueError, LookupError):
             abort(422)
         query = {**game.format(state), **({"move": query["move"]} if "move" in query else {})}
     query = with_lang(query, question)
     anchor = f"#at-{pick.replace('.', '-')}" if pick else ""
     return redirect(address(slug, view, {**query, **({"pick": pick} if pick else {})}) + anchor, 303)
+
+
+def pickable(own: Floor, pick: str) -> str:
+    """The pick if there is such a place, else ''."""
+    return pick if re.fullmatch(own.picks, pick, re.ASCII) else ""
 
 
 def with_lang(query: dict[str, str], question: Asked) -> dict[str, str]:
@@ -198,7 +211,9 @@ def rules(slug: str) -> BaseResponse:
     status = 422 if result.unread else 200
     if kind:
         data = rules_json(game, say)
-        return send(current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status)
+        return send(
+            current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status
+        )
     form = fill(own.form, result, question.query, say)
     page = Page(result, own, "rules", "", question.lang, base_url(), say, form)
     return send(render_template("rules.html", page=page), "text/html", tag, vary, status)

@@ -190,4 +190,6 @@ def put_hand(state: State, path: list[str], put: str) -> tuple[State, str]:
     return replace(state, hand=hand), pick
 
 
-FLOOR = Floor(VoguForm, tap, picture.draw, picture.sheet, carry)
+SIDE = r"(\.(top|left|right|bottom))?"
+PICKS = rf"value\.[BRYGWK]|p[1-5]\.\d|board\.-?\d\d?\.-?\d\d?{SIDE}|hand\.\d\d?{SIDE}|none"
+FLOOR = Floor(VoguForm, tap, picture.draw, picture.sheet, carry, PICKS)

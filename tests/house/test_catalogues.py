@@ -1,0 +1,93 @@
+"""Both languages say everything: no key missing, no fact of a sentence lost in the other language."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from calculators import GAMES, game
+from calculators.words import GROUPS
+from web.i18n import LANGUAGES, Speaker, catalogue, keys
+
+ROOT = Path(__file__).parent.parent.parent
+JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+KEPT = {"page.other"}
+"""Keys that are Japanese in the English catalogue on purpose: the name of the other language."""
+
+
+def test_both_catalogues_have_the_same_keys() -> None:
+    assert set(catalogue("ja")) == set(catalogue("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice(language: str) -> None:
+    seen: dict[str, str] = {}
+    for file in sorted((ROOT / "translations" / language / "LC_MESSAGES").glob("*.po")):
+        for key in keys(file):
+            assert key not in seen, f"{key} in {file.name} and {seen[key]}"
+            seen[key] = file.name
+
+
+def facts(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("key", sorted(catalogue("ja")))
+def test_both_sentences_name_known_facts_and_are_in_their_language(key: str) -> None:
+    ja, en = catalogue("ja")[key], catalogue("en")[key]
+    assert ja.strip()
+    assert en.strip()
+    if key not in KEPT:
+        bare = re.sub(r"\{[^}]*\}", "", en)
+        assert not JAPANESE.search(bare) or key.startswith("subway.station"), en
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_code_has_a_clause_and_a_sentence(slug: str) -> None:
+    slugs = {clause.slug for clause in game(slug).clauses}
+    for code, clause in game(slug).codes.items():
+        assert code.startswith(f"{slug}."), code
+        assert clause in slugs, f"{code}: {clause}"
+        for language in LANGUAGES:
+            assert Speaker(language).has(code), f"{code} in {language}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_clause_and_ruling_speaks_both_languages(slug: str) -> None:
+    table = game(slug)
+    slugs = [clause.slug for clause in table.clauses]
+    assert len(slugs) == len(set(slugs))
+    texts = [w for c in table.clauses for w in (c.heading, c.text)]
+    texts += [w for r in table.rulings for w in (r.question, r.wording, r.reason)]
+    texts += [w for r in table.rulings for o in r.options for w in (o.label, o.meaning)]
+    for words in texts:
+        assert words.ja.strip()
+        assert words.en.strip()
+    for clause in table.clauses:
+        assert clause.group in GROUPS
+        assert clause.slug.startswith(f"{slug}.")
+        assert not JAPANESE.search(clause.text.en), clause.slug
+    for ruling in table.rulings:
+        assert ruling.clause in slugs
+        assert ruling.views
+        assert len({o.key for o in ruling.options}) == len(ruling.options) >= 1
+        assert not ruling.variant or [o.key for o in ruling.options] == ["off", "on"]
+
+
+def test_every_key_a_template_names_exists() -> None:
+    known = set(catalogue("ja"))
+    for file in (ROOT / "templates").rglob("*.html"):
+        for key in re.findall(r'(?<![\w.])t\("([\w.]+)"\s*[,)]', file.read_text(encoding="utf-8")):
+            assert key in known, f"{file.name}: {key}"
+
+
+def test_a_sentence_formats_its_facts() -> None:
+    say = Speaker("en", ("Aki", ""))
+    say.messages = {
+        "x": "{v:signed} {w:signed} {zero:signed} {s:seat} {t:seat} {n:?card|cards} {c:k} {l}",
+        "k.B": "blue",
+    }
+    said = say("x", v=4, w=-1, zero=0, s="p1", t="p2", n=2, c="B", l=[1, -2])
+    assert said == "+4 −1 0 Aki B cards blue 1, −2"
+    assert say("unknown.key") == "unknown.key"

@@ -1,0 +1,248 @@
+"""The generic routes: every game, every view, every refusal with a page of our own."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES
+
+VIEWS = ("score", "moves", "check")
+EXAMPLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("view", [*VIEWS, "rules", ""])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_empty_page_is_calm(client: FlaskClient, slug: str, view: str, lang: str) -> None:
+    answer = client.get(f"/{slug}/{view}?lang={lang}")
+    assert answer.status_code == 200
+    page = answer.get_data(as_text=True)
+    assert f'<html lang="{lang}"' in page
+    assert "note contra" not in page
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("view", VIEWS)
+def test_empty_json_has_the_contracts_shape(client: FlaskClient, slug: str, view: str) -> None:
+    data = client.get(f"/{slug}/{view}.json").get_json()
+    assert list(data) == [
+        "game",
+        "view",
+        "state",
+        "unreadable",
+        "missing",
+        "violations",
+        "notices",
+        "score",
+        "moves",
+        "verdict",
+    ]
+    assert (data["game"], data["view"], data["unreadable"], data["violations"]) == (slug, view, [], [])
+
+
+def test_the_worked_example(client: FlaskClient) -> None:
+    score = client.get(f"/vogu/score.json?{EXAMPLE}").get_json()["score"]
+    assert [s["total"] for s in score["seats"]] == [26, 25, 26]
+    assert [s["rank"] for s in score["seats"]] == [1, 3, 2]
+    assert (score["winners"], score["decided_by"], score["final"]) == (["p1"], "turn", True)
+
+
+def test_unreadable_names_the_field_the_place_and_what_was_expected(client: FlaskClient) -> None:
+    answer = client.get("/vogu/score.json?p1=GZ&lang=en")
+    assert answer.status_code == 422
+    (unread,) = answer.get_json()["unreadable"]
+    assert (unread["field"], unread["value"], unread["at"]) == ("p1", "GZ", 1)
+    for letter in "BRYGWK":
+        assert letter in unread["expected"]
+    page = client.get("/vogu/score?p1=GZ&lang=en")
+    assert page.status_code == 422
+    assert '<span class="wavy">Z</span>' in page.get_data(as_text=True)
+    assert client.get("/vogu/score.pdf?p1=GZ").mimetype == "text/html"
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "at"),
+    [
+        ("foo=1", "foo", 0),
+        ("p1=GW&p1=GW", "p1", 0),
+        ("players=x", "players", 0),
+        ("lang=fr", "lang", 0),
+        ("names=%FF", "names", 0),
+        ("players=３&turn=ｐ９", "turn", 0),
+        ("names=" + "あ" * 13, "names", 0),
+        ("names=a%E2%80%AEb", "names", 1),
+        ("house=contacts-none", "house", 0),
+        ("move=place.xx", "move", 8),
+    ],
+)
+def test_what_cannot_be_read_is_named(client: FlaskClient, query: str, field: str, at: int) -> None:
+    answer = client.get(f"/vogu/score.json?{query}")
+    assert answer.status_code == 422
+    unread = answer.get_json()["unreadable"]
+    assert (unread[0]["field"], unread[0]["at"]) == (field, at)
+    assert answer.get_json()["violations"] == []
+
+
+def test_what_others_append_is_dropped(client: FlaskClient) -> None:
+    answer = client.get("/vogu/score.json?fbclid=1&gclid=2&utm_source=x&players=3&pick=p1.0")
+    assert answer.status_code == 200
+    assert answer.get_json()["state"] == {"players": "3"}
+
+
+def test_the_languages_are_chosen_by_address_then_browser_then_japanese(client: FlaskClient) -> None:
+    def lang(address: str, accept: str = "") -> str:
+        headers = {"Accept-Language": accept} if accept else {}
+        page = client.get(address, headers=headers).get_data(as_text=True)
+        return re.findall(r'<html lang="(\w+)"', page)[0]
+
+    assert lang("/") == "ja"
+    assert lang("/", "en-GB,en;q=0.9") == "en"
+    assert lang("/", "fr") == "ja"
+    assert lang("/?lang=ja", "en") == "ja"
+    assert lang("/?lang=en", "ja") == "en"
+
+
+def test_the_switch_of_language_keeps_the_position(client: FlaskClient) -> None:
+    page = client.get(f"/vogu/score?{EXAMPLE}").get_data(as_text=True)
+    link = re.findall(r'href="([^"]*lang=en)"', page)[0]
+    assert "p1=GWg.GWw.BG.BW" in link
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/nowhere", 404),
+        ("/vogu/nowhere", 404),
+        ("/vogu/score.xml", 404),
+        ("/chess/score", 404),
+        ("/chess/", 404),
+    ],
+)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_other_addresses_get_our_page(client: FlaskClient, address: str, status: int, lang: str) -> None:
+    answer = client.get(f"{address}?lang={lang}", follow_redirects=True)
+    assert answer.status_code == status
+    assert f'<html lang="{lang}"' in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+def test_only_get_and_head(client: FlaskClient, method: str) -> None:
+    answer = client.open("/vogu/score", method=method)
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "GET, HEAD"
+    assert "<html" in answer.get_data(as_text=True)
+
+
+def test_head_is_get_without_a_body(client: FlaskClient) -> None:
+    answer = client.head(f"/vogu/score?{EXAMPLE}")
+    assert (answer.status_code, answer.data) == (200, b"")
+
+
+def test_a_query_at_the_limit_is_read_and_one_byte_more_is_refused(client: FlaskClient) -> None:
+    start = "names="
+    assert client.get("/vogu/score?" + start + "a" * (8000 - len(start))).status_code == 422
+    answer = client.get("/vogu/score?" + start + "a" * (8001 - len(start)))
+    assert answer.status_code == 414
+    assert "8,000" in answer.get_data(as_text=True)
+
+
+def test_sixty_four_parameters_are_read_and_one_more_is_refused(client: FlaskClient) -> None:
+    assert client.get("/vogu/score?" + "&".join(f"a{n}=1" for n in range(64))).status_code == 422
+    assert client.get("/vogu/score?" + "&".join(f"a{n}=1" for n in range(65))).status_code == 414
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/vogu/", f"/vogu/score?{EXAMPLE}", "/vogu/rules", "/nowhere", "/healthz"]
+)
+def test_every_answer_is_safe(client: FlaskClient, address: str) -> None:
+    answer = client.get(address, follow_redirects=True)
+    policy = answer.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'")
+    assert "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Set-Cookie" not in answer.headers
+    page = answer.get_data(as_text=True)
+    assert " style=" not in page
+    assert not re.search(r"<script(?![^>]*src=)", page)
+    assert not re.search(r"\son\w+=", page)
+
+
+@pytest.mark.parametrize("kind", ["", ".json", ".pdf", ".qr"])
+def test_the_same_query_gives_the_same_bytes_and_then_304(client: FlaskClient, kind: str) -> None:
+    first = client.get(f"/vogu/score{kind}?{EXAMPLE}")
+    again = client.get(f"/vogu/score{kind}?{EXAMPLE}")
+    assert first.data == again.data
+    tag = first.headers["ETag"]
+    assert first.headers["Cache-Control"] == "no-cache"
+    kept = client.get(f"/vogu/score{kind}?{EXAMPLE}", headers={"If-None-Match": tag})
+    assert (kept.status_code, kept.data) == (304, b"")
+    other = client.get(f"/vogu/score{kind}?{EXAMPLE}&lang=en", headers={"If-None-Match": tag})
+    assert other.status_code == 200
+
+
+def test_pages_and_data_say_what_they_vary_by(client: FlaskClient) -> None:
+    page = client.get("/vogu/score").headers["Vary"]
+    for name in ("HX-Request", "HX-Request-Type", "HX-History-Restore-Request", "Accept-Language"):
+        assert name in page
+    data = client.get("/vogu/score.json").headers["Vary"]
+    assert "Accept-Language" in data
+    assert "HX-Request" not in data
+
+
+def test_names_are_escaped_wherever_they_are_shown(client: FlaskClient) -> None:
+    page = client.get("/vogu/score?names=%3Cb%3Ex%3C/b%3E&values=B1&p1=BB.BB.BB.BB").get_data(as_text=True)
+    assert "<b>x</b>" not in page
+    assert "&lt;b&gt;x&lt;/b&gt;" in page
+
+
+class TestEnter:
+    """The fields of a form become the canonical address."""
+
+    @pytest.mark.parametrize(
+        ("sent", "address"),
+        [
+            ("players=3&p1=gw", "/vogu/score?players=3&p1=GW"),
+            ("view=moves&turn=p2", "/vogu/moves?turn=p2"),
+            ("n1=あき&n2=&n3=千", "/vogu/score?names=%E3%81%82%E3%81%8D..%E5%8D%83"),
+            ("n1=a.b", "/vogu/score?names=ab"),
+            ("h.contacts=sum", "/vogu/score?house=contacts-sum"),
+            ("h.contacts=each", "/vogu/score"),
+            ("p1=GZ", "/vogu/score?p1=GZ"),
+            ("lang=en&p1=GW", "/vogu/score?p1=GW&lang=en"),
+            ("go=p2.1&p1=GW", "/vogu/score?p1=GW&pick=p2.1#at-p2-1"),
+            ("foo=1", "/vogu/score?foo=1"),
+        ],
+    )
+    def test_answers_303(self, client: FlaskClient, sent: str, address: str) -> None:
+        answer = client.get(f"/vogu/enter?{sent}")
+        assert answer.status_code == 303
+        assert answer.headers["Location"] == address
+
+    def test_a_key_the_pad_does_not_have_is_refused_with_our_page(self, client: FlaskClient) -> None:
+        for put in ("Z", "11", "p9.9.x", "erase.x.y", "--"):
+            answer = client.get(f"/vogu/enter?pick=p1.0&put={put}")
+            assert answer.status_code == 422
+            assert "<html" in answer.get_data(as_text=True)
+
+    def test_wild_picks_are_refused_with_our_page(self, client: FlaskClient) -> None:
+        for pick in ("p1.x", "p1", "board", "board.a.b", "hand.-", "value.Q", "value", "zzz.1", "p1.99999"):
+            answer = client.get(f"/vogu/enter?pick={pick}&put=G")
+            assert answer.status_code in (303, 422), pick
+
+    def test_wild_picks_draw_a_page(self, client: FlaskClient) -> None:
+        for pick in (
+            "p1.x",
+            "p1",
+            "board",
+            "board.a.b",
+            "hand.-",
+            "hand",
+            "value.Q",
+            "value",
+            "zzz.1",
+            ".",
+            "p9.9",
+        ):
+            for view in VIEWS:
+                assert client.get(f"/vogu/{view}?pick={pick}").status_code == 200, pick
