@@ -4,8 +4,10 @@ One in a hundred requests is a PDF, a quarter JSON, the rest pages, compressed a
 Workers are not renewed meanwhile, so that growing memory would show.
 """
 
+import json
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 from bench.queries import paths
@@ -47,11 +49,15 @@ def main(seconds: float) -> None:
         after = memory(server)
         # A worker that fell over would have been replaced.
         lost = len(before.keys() - after.keys())
+        answers = [json.loads(line) for line in server.log().splitlines() if line.startswith("{")]
+        wrong = Counter((line["status"], line["path"]) for line in answers if line["status"] >= 400)
     print(f"{done.requests:,} requests in {done.seconds:.0f} s: {done.rate:,.0f} requests/s")
     print(f"p50 {done.p50:.1f} ms, p99 {done.p99:.1f} ms, slowest {done.slowest:.0f} ms")
     print(f"errors {done.errors} (aim 0), told to come back (503) {done.busy}, workers lost {lost}")
     for number, (start, end) in enumerate(zip(before.values(), after.values(), strict=True), 1):
         print(f"memory of worker {number}: {start:.0f} MB at the start, {end:.0f} MB at the end")
+    for (status, path), number in wrong.most_common(10):
+        print(f"  {number} × {status} {path}")
     if done.errors or lost:
         sys.exit(1)
 

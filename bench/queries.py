@@ -73,5 +73,6 @@ def paths(base: str) -> dict[str, list[str]]:
             path = f"/{game}/{view}{ending}?{query}"
             if get(base + path)[0] == 200:
                 kinds[kind].append(path)
-    kinds["page"] += ["/", *(path for game in GAMES for path in (f"/{game}/", f"/{game}/rules"))]
+    entrances = ["/", *(path for game in GAMES for path in (f"/{game}/", f"/{game}/rules"))]
+    kinds["page"] += [path for path in entrances if get(base + path)[0] == 200]
     return kinds

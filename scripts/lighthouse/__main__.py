@@ -44,7 +44,8 @@ def scores(url: str, chromium: str) -> list[int]:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         command = ["sh", "scripts/npm.sh", "--prefix", "scripts/lighthouse", "run", "--silent", "lighthouse"]
-        command += ["--", url, "--quiet", "--output=json", f"--output-path={report}", "--no-enable-error-reporting"]
+        command += ["--", url, "--quiet", "--no-enable-error-reporting"]
+        command += ["--output=json", f"--output-path={report}"]
         command += [f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={' '.join(flags)}"]
         env = {**os.environ, "CHROME_PATH": chromium, "NODE_AT_LEAST": "22"}
         subprocess.run(command, cwd=ROOT, env=env, check=True, timeout=180)
