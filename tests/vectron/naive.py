@@ -1,0 +1,218 @@
+"""The rules a second time, as plainly as possible: text in, text out, nothing shared with the engine."""
+
+from __future__ import annotations
+
+import copy
+from urllib.parse import parse_qsl
+
+LETTERS = "abcd"
+
+
+class Naive:
+    """A table as lists; everything was entered but perhaps the hand."""
+
+    def __init__(self, query: str) -> None:
+        q = dict(parse_qsl(query))
+        self.n = int(q.get("players", "4"))
+        self.turn = int(q.get("turn", "p1")[1]) - 1
+        self.cells = list(q["map"].replace("_", ""))
+        self.chip: list[str] = []
+        self.gauge: list[int] = []
+        self.score: list[int] = []
+        self.down: list[bool] = []
+        for seat in range(self.n):
+            facts = q[f"p{seat + 1}"].split(".")
+            self.chip.append(next(f[1] for f in facts if f[0] == "h"))
+            self.gauge.append(sum(int(f[1:]) for f in facts if f[0] == "g"))
+            self.score.append(sum(int(f[1:]) for f in facts if f[0] == "s"))
+            self.down.append("down" in facts)
+        self.rows = [self.cards(q[f"row{seat + 1}"]) for seat in range(self.n)]
+        self.hand = self.cards(q["hand"]) if "hand" in q else None
+        self.phase = q.get("phase", "draw")
+        self.used = int(q.get("used", "0"))
+        self.capped = "gauge-capped" in q.get("house", "")
+        self.house = q.get("house", "")
+
+    @staticmethod
+    def cards(text: str) -> list[str]:
+        return [] if text == "-" else text.split(".")
+
+    def text(self) -> str:
+        """The query, in the order of the contract."""
+        out = [] if self.n == 4 else [f"players={self.n}"]
+        for s in range(self.n):
+            facts = [f"h{self.chip[s]}"]
+            if self.gauge[s]:
+                facts.append(f"g{self.gauge[s]}")
+            if self.score[s]:
+                facts.append(f"s{self.score[s]}")
+            if self.down[s]:
+                facts.append("down")
+            out.append(f"p{s + 1}=" + ".".join(facts))
+        if self.turn:
+            out.append(f"turn=p{self.turn + 1}")
+        if self.house:
+            out.append(f"house={self.house}")
+        out.append("map=" + "_".join("".join(self.cells[i : i + 4]) for i in (0, 4, 8, 12)))
+        for s in range(self.n):
+            out.append(f"row{s + 1}=" + (".".join(self.rows[s]) or "-"))
+        if self.hand is not None:
+            out.append("hand=" + (".".join(self.hand) or "-"))
+        if self.phase != "draw":
+            out.append(f"phase={self.phase}")
+        if self.used:
+            out.append(f"used={self.used}")
+        return "&".join(out)
+
+    def steps(self) -> dict[str, tuple[str, str]]:
+        """Every legal step with (next, end); both empty where a card is not known."""
+        if max(self.gauge) >= 7:
+            return {}
+        found: dict[str, tuple[str, str]] = {}
+        me = self.turn
+        if self.phase == "draw":
+            if self.down[me]:
+                return {"forced": ("", "")}
+            found["draw.deck"] = ("", "")
+            for s in range(self.n):
+                if self.rows[s]:
+                    t = copy.deepcopy(self)
+                    assert t.hand is not None
+                    t.hand.append(t.rows[s].pop(0))
+                    t.phase = "play"
+                    found[f"draw.p{s + 1}"] = (t.text(), "")
+        elif self.phase == "play":
+            assert self.hand is not None
+            for card in self.hand:
+                t = copy.deepcopy(self)
+                assert t.hand is not None
+                t.hand.remove(card)
+                t.rows[me].insert(0, card)
+                t.phase = "move"
+                found[f"play.{card}"] = (t.text(), "")
+        else:
+            if self.used < len(self.rows[me]):
+                for target in sorted(self.targets(self.rows[me][self.used])):
+                    t = copy.deepcopy(self)
+                    t.jump(target)
+                    t.used += 1
+                    name = f"move.{'ABCD'[target % 4]}{target // 4 + 1}"
+                    found[name] = t.finish() if max(t.gauge) >= 7 else (t.text(), "")
+            if self.used:
+                found["stop"] = copy.deepcopy(self).finish()
+        return found
+
+    def targets(self, card: str) -> set[int]:
+        if card == "S":
+            return {c for c in range(16) if self.cells[c] == "S"}
+        here = self.cells.index(LETTERS[self.turn])
+        dirs = [(1, 1), (1, -1), (-1, 1), (-1, -1)] if card[0] == "D" else [(1, 0), (-1, 0), (0, 1), (0, -1)]
+        found = set()
+        for dx, dy in dirs:
+            x, y = here % 4, here // 4
+            for _ in range(int(card[1])):
+                if x + dx in (-1, 4):
+                    dx = -dx
+                if y + dy in (-1, 4):
+                    dy = -dy
+                x += dx
+                y += dy
+            found.add(4 * y + x)
+        return found
+
+    def worth(self, chip: str) -> int:
+        return 0 if chip == "G" else int(chip)
+
+    def up(self, seat: int, by: int) -> None:
+        self.gauge[seat] += by
+        if self.capped and self.gauge[seat] > 7:
+            self.gauge[seat] = 7
+
+    def jump(self, target: int) -> None:
+        me = self.turn
+        here = self.cells.index(LETTERS[me])
+        self.down[me] = False
+        if target == here:
+            return
+        there = self.cells[target]
+        self.cells[target] = LETTERS[me]
+        mine = self.chip[me]
+        if there == "S":
+            self.cells[here] = "S"
+        elif there in LETTERS:
+            other = LETTERS.index(there)
+            self.cells[here] = there
+            theirs = self.chip[other]
+            self.chip[me], self.chip[other] = theirs, mine
+            self.down[other] = not self.down[other]
+            if theirs == "G":
+                self.up(me, self.worth(mine))
+            if mine == "G":
+                self.up(other, self.worth(theirs))
+        else:
+            self.cells[here] = mine
+            self.chip[me] = there
+            if there == "G":
+                self.up(me, self.worth(mine))
+
+    def gains(self) -> list[int]:
+        """Points of a settlement now."""
+        if self.n == 2:
+            return [max(0, self.gauge[0] - self.gauge[1]), max(0, self.gauge[1] - self.gauge[0])]
+        return [self.n - 1 - len({g for g in self.gauge if g > mine}) for mine in self.gauge]
+
+    def finish(self) -> tuple[str, str]:
+        """The end of the turn: (next, end)."""
+        self.hand = None
+        self.phase = "draw"
+        self.used = 0
+        left = 24 - sum(len(r) for r in self.rows) - 2 * self.n
+        if max(self.gauge) >= 7 or left == 0:
+            before = self.text()
+            self.score = [a + b for a, b in zip(self.score, self.gains(), strict=True)]
+            if max(self.score) >= 6:
+                return "", before
+            self.gauge = [0] * self.n
+            self.down = [False] * self.n
+            self.rows = [[] for _ in range(self.n)]
+        self.turn = (self.turn + 1) % self.n
+        return self.text(), ""
+
+
+def turn_ends(query: str) -> set[str]:
+    """Every table (next, or `end:` and the one to score) that the turn can still reach by known cards.
+
+    A draw from the deck is followed as far as one of the two known cards is put down.
+    """
+    found: set[str] = set()
+    todo = [query]
+    first = Naive(query)
+    if first.phase == "draw" and not first.down[first.turn] and max(first.gauge) < 7:
+        assert first.hand is not None
+        for card in set(first.hand):
+            t = copy.deepcopy(first)
+            t.rows[t.turn].insert(0, card)
+            t.phase = "move"
+            assert t.hand is not None
+            t.hand.remove(card)
+            todo.append(t.text())
+    while todo:
+        table = Naive(todo.pop())
+        for move, (after, end) in table.steps().items():
+            if end:
+                found.add("end:" + end)
+            elif after and (move == "stop" or Naive(after).turn != table.turn):
+                found.add(after)
+            elif after:
+                todo.append(after)
+    return found
+
+
+def count(query: str, depth: int) -> int:
+    """How many sequences of so many steps there are; an end or an unseen card ends one early."""
+    if depth == 0:
+        return 1
+    total = 0
+    for after, _ in Naive(query).steps().values():
+        total += count(after, depth - 1) if after else 1
+    return total

@@ -1,0 +1,100 @@
+"""Random tables for the tests, and short ways to ask the engine."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import parse_qsl
+
+from calculators.text import to_query
+from calculators.vectron import GAME
+from calculators.vectron.state import State
+from calculators.words import Judgement, View
+
+CARDS = [kind + str(distance) for kind in "DO" for distance in range(1, 7)] + ["S"]
+
+
+def state_of(query: str) -> State:
+    """The state of a query that can be read."""
+    reading = GAME.parse(dict(parse_qsl(query, keep_blank_values=True)))
+    assert not reading.unread, reading.unread
+    return reading.state
+
+
+def sound(query: str, view: View = View.CHECK) -> State:
+    """The state of a query with nothing wrong and nothing missing."""
+    state = state_of(query)
+    assert not GAME.violations(state, view), GAME.violations(state, view)
+    assert not GAME.missing(state, view), GAME.missing(state, view)
+    return state
+
+
+def text_of(state: State | None) -> str:
+    return "" if state is None else to_query(GAME.format(state))
+
+
+def judged(query: str, *moves: str) -> Judgement[State]:
+    """The verdict on the last of several steps."""
+    state = sound(query)
+    for move in moves[:-1]:
+        step = GAME.judge(state, GAME.parse_move(move))
+        assert step.legal, (move, step)
+        assert step.after is not None
+        state = step.after
+    return GAME.judge(state, GAME.parse_move(moves[-1]))
+
+
+def told(judgement: Judgement[State]) -> list[tuple[str, dict[str, object]]]:
+    """The effects without the prefix of their codes."""
+    return [(effect.code.removeprefix("vectron."), dict(effect.params)) for effect in judgement.effects]
+
+
+def listed(query: str) -> list[str]:
+    return [GAME.format_move(move) for move in GAME.legal_moves(sound(query))]
+
+
+def cards(rng: random.Random, number: int, most: int = 6) -> str:
+    pool = [card for card in CARDS if card == "S" or int(card[1]) <= most]
+    return ".".join(rng.choice(pool) for _ in range(number)) or "-"
+
+
+def random_table(
+    rng: random.Random, players: int = 0, phase: str = "", row: int = -1, most: int = 6, gauge: int = 6
+) -> str:
+    """A possible table in canonical text. row: cards of the mover; most: distance; gauge: at most."""
+    players = players or rng.choice((2, 3, 4))
+    phase = phase or rng.choice(("draw", "play", "move"))
+    turn = rng.randrange(players)
+    chips = [rng.choice("GG1112222333") for _ in range(16)]
+    cells = ["S", "S", *"abcd"[:players], "G", *chips[: 13 - players]]
+    rng.shuffle(cells)
+    out = [] if players == 4 else [f"players={players}"]
+    used = 0
+    rows = []
+    for seat in range(players):
+        rows.append(rng.randrange(5 if row < 5 else 3))
+    if row >= 0:
+        rows[turn] = row
+    if phase == "move":
+        rows[turn] = max(1, rows[turn])
+        used = rng.randrange(rows[turn] + 1) if rng.random() < 0.5 and row < 0 else 0
+    if rng.random() < 0.1 and row < 0:
+        rows[(turn + 1) % players] += 24 - 2 * players - sum(rows) - (phase != "move")
+    for seat in range(players):
+        facts = ["h" + chips[-1 - seat]]
+        g, s = rng.randrange(gauge + 1), rng.randrange(6)
+        facts += [f"g{g}"] * (g > 0) + [f"s{s}"] * (s > 0)
+        if rng.random() < 0.3 and not (seat == turn and (used or phase == "play")):
+            facts.append("down")
+        out.append(f"p{seat + 1}=" + ".".join(facts))
+    if turn:
+        out.append(f"turn=p{turn + 1}")
+    if rng.random() < 0.3:
+        out.append("house=gauge-capped")
+    out.append("map=" + "_".join("".join(cells[i : i + 4]) for i in (0, 4, 8, 12)))
+    out += [f"row{seat + 1}=" + cards(rng, rows[seat], most) for seat in range(players)]
+    out.append("hand=" + cards(rng, 3 if phase == "play" else 2, most))
+    if phase != "draw":
+        out.append(f"phase={phase}")
+    if used:
+        out.append(f"used={used}")
+    return "&".join(out)

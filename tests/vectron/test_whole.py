@@ -1,0 +1,224 @@
+"""The whole turn: against every chain played out one by one, in order, cut short where it says so."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from calculators.vectron import GAME
+from calculators.vectron.moves import DrawDeck, Forced, Stop
+from calculators.vectron.settle import settlement
+from calculators.vectron.state import State
+from calculators.vectron.whole import LIMIT, TurnResult, encode, film, whole_turn
+
+from .naive import Naive, turn_ends
+from .tables import random_table, sound, state_of, text_of
+
+TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
+
+
+def essence(text: str) -> object:
+    """What makes two tables different: of an end only the map, the chips and the totals count."""
+    if not text.startswith("end:"):
+        return text
+    table = Naive(text.removeprefix("end:"))
+    totals = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
+    return tuple(table.cells), tuple(table.chip), tuple(totals)
+
+
+def reached(result: TurnResult) -> str:
+    outcome = result.outcome
+    return ("end:" if outcome.over else "") + text_of(outcome.state)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(12):
+        query = random_table(rng, row=rng.choice((-1, 3, 4)), gauge=rng.choice((2, 6)))
+        whole = whole_turn(sound(query), 10**9)
+        assert whole.complete
+        known = [result for result in whole.results if result.known]
+        mine = [essence(reached(result)) for result in known]
+        theirs = {essence(text) for text in turn_ends(query)}
+        assert len(set(mine)) == len(mine)
+        assert set(mine) == theirs
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_way_is_legal_and_tells_the_truth(seed: int) -> None:
+    rng = random.Random(50 + seed)
+    for _ in range(8):
+        start = sound(random_table(rng, row=4))
+        own = start.table.turn - 1
+        for result in whole_turn(start).results:
+            if not result.known:
+                continue
+            state = start
+            for number, move in enumerate(result.moves):
+                assert GAME.judge(state, move).legal is True
+                before = state
+                state = film(start, result.moves[: number + 1])[-1].state
+            last = before if isinstance(move, Stop) else GAME.judge(before, move).end
+            codes = [effect.code for effect in result.outcome.effects]
+            assert result.settled is ("vectron.effect.settle" in codes)
+            points = [e.params["points"] for e in result.outcome.effects if e.code == "vectron.effect.settle"]
+            assert result.points == (points[own] if points else 0)
+            if last is not None:
+                numbers = range(start.table.players)
+                assert result.gauges == tuple(last.seats[n].gauge for n in numbers)  # type: ignore[union-attr]
+                if result.settled:
+                    assert result.points == settlement(last)[own].points
+
+
+def test_best_comes_first_and_shortest_of_equals() -> None:
+    rng = random.Random(7)
+    for _ in range(30):
+        start = sound(random_table(rng, row=5))
+        own = start.table.turn - 1
+        results = [result for result in whole_turn(start).results if result.known]
+
+        def worth(result: TurnResult, own: int = own) -> tuple[int, int, int, int]:
+            others = [gauge for seat, gauge in enumerate(result.gauges) if seat != own]
+            jumps = sum(GAME.format_move(move).startswith("move") for move in result.moves)
+            return -result.points, -result.gauges[own], max(others), jumps
+
+        assert [worth(result) for result in results] == sorted(worth(result) for result in results)
+
+
+def test_the_shortest_way_leads_to_a_table() -> None:
+    """O2 and O2 back lead to the table of O6 alone: one move is the way, not three."""
+    results = whole_turn(sound(f"{TABLE}&row1=O6.O2.O2&row2=-&phase=move")).results
+    ways = [[GAME.format_move(move) for move in result.moves] for result in results]
+    assert ["move.A2", "stop"] in ways
+    assert ["move.A2", "move.C2", "move.A2", "stop"] not in ways
+
+
+def test_one_move_that_can_be_checked_by_hand() -> None:
+    """From A2 orthogonal 1 leads to a star of 2 on A1, of 3 on B2 and of 1 on A3; gauges stay."""
+    whole = whole_turn(sound(f"{TABLE}&row1=O1&row2=-&phase=move"))
+    assert whole.complete
+    assert whole.jumps == 3
+    assert [[GAME.format_move(move) for move in result.moves] for result in whole.results] == [
+        ["move.A1", "stop"],
+        ["move.B2", "stop"],
+        ["move.A3", "stop"],
+    ]
+    first = whole.results[0]
+    assert (first.gauges, first.points, first.settled, first.known) == ((1, 0), 0, False, True)
+    assert text_of(first.outcome.state) == (
+        "players=2&p1=h2.g1&p2=h3&turn=p2&map=a1G1_23S2_1b12_S1G3&row1=O1&row2=-"
+    )
+
+
+def test_used_cards_are_not_used_again_and_the_turn_may_end_at_once() -> None:
+    results = whole_turn(sound(f"{TABLE}&row1=O1.O3&row2=-&phase=move&used=1")).results
+    assert [[GAME.format_move(move) for move in result.moves] for result in results] == [
+        ["stop"],
+        ["move.D2", "stop"],
+        ["move.A3", "stop"],
+    ]
+
+
+def test_a_hand_is_played_out_card_by_card() -> None:
+    results = whole_turn(sound(f"{TABLE}&row1=-&row2=-&phase=play&hand=O3.D3.O3")).results
+    assert [[GAME.format_move(move) for move in result.moves] for result in results] == [
+        ["play.O3", "move.D2", "stop"],
+        ["play.O3", "move.A3", "stop"],
+        ["play.D3", "move.D3", "stop"],
+    ]
+
+
+def test_an_unseen_card_is_one_entry_at_the_end() -> None:
+    results = whole_turn(sound(f"{TABLE}&row1=-&row2=O3&hand=D3.D3")).results
+    assert [[GAME.format_move(move) for move in result.moves] for result in results] == [
+        ["draw.deck", "play.D3", "move.D3", "stop"],
+        ["draw.p2", "play.D3", "move.D3", "stop"],
+        ["draw.p2", "play.O3", "move.D2", "stop"],
+        ["draw.p2", "play.O3", "move.A3", "stop"],
+        ["draw.deck"],
+    ]
+    last = results[-1]
+    assert last.moves == (DrawDeck(),)
+    assert (last.known, last.gauges, last.points, last.settled) == (False, (), 0, False)
+    assert last.outcome.known is False
+
+
+def test_a_lying_piece_leaves_only_the_unseen_card() -> None:
+    whole = whole_turn(sound(f"{TABLE.replace('h2.g1', 'h2.down')}&row1=O1&row2=-&hand=D3.D3"))
+    assert [result.moves for result in whole.results] == [(Forced(),)]
+    assert whole.complete
+    assert whole.jumps == 0
+
+
+def test_a_lying_piece_stands_up_in_every_result() -> None:
+    down = whole_turn(sound(f"{TABLE.replace('h2.g1', 'h2.down')}&row1=O1.D2&row2=-&phase=move")).results
+    up = whole_turn(sound(f"{TABLE.replace('h2.g1', 'h2')}&row1=O1.D2&row2=-&phase=move")).results
+    assert [reached(result) for result in down] == [reached(result) for result in up]
+
+
+def test_a_gauge_at_seven_waits_for_its_settlement() -> None:
+    whole = whole_turn(sound(f"{TABLE.replace('h2.g1', 'h2.g7')}&row1=O1&row2=-&phase=move"))
+    assert (len(whole.results), whole.complete, whole.jumps) == (0, True, 0)
+
+
+def test_a_settlement_ends_the_chain_and_comes_first() -> None:
+    """From A1 orthogonal 2 reaches the gate on C1: 2 + 5 is 7, and the second card is not used."""
+    query = "players=2&p1=h2.g5&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O2.O1&row2=-&phase=move"
+    results = whole_turn(sound(query)).results
+    best = results[0]
+    assert [GAME.format_move(move) for move in best.moves] == ["move.C1"]
+    assert (best.gauges, best.points, best.settled) == ((7, 0), 7, True)
+    assert best.outcome.over
+    assert sum(result.settled for result in results) == 1
+
+
+def test_a_row_of_eight_stays_below_the_limit() -> None:
+    rng = random.Random(8)
+    for phase in ("move", "play", "draw"):
+        for most in (2, 3, 6):
+            for _ in range(3):
+                start = sound(random_table(rng, players=4, phase=phase, row=8, most=most))
+                whole = whole_turn(start)
+                assert whole.complete
+                assert whole.jumps < LIMIT // 2
+
+
+def test_a_limit_cuts_the_long_chains_first_and_says_so() -> None:
+    start = sound(random_table(random.Random(3), players=3, phase="move", row=8, most=2, gauge=0))
+    full = whole_turn(start)
+    assert full.complete
+    sizes = []
+    for limit in (0, 1, 10, 100, full.jumps - 1):
+        cut = whole_turn(start, limit)
+        assert cut.complete is False
+        assert cut.jumps < limit + 5
+        known = {reached(result) for result in full.results}
+        assert {reached(result) for result in cut.results} <= known
+        sizes.append(len(cut.results))
+        again = whole_turn(start, limit)
+        assert [result.moves for result in again.results] == [result.moves for result in cut.results]
+    assert sizes[0] == 0
+    assert sizes == sorted(sizes)
+    assert whole_turn(start, full.jumps).complete
+
+
+def test_results_are_a_sequence() -> None:
+    results = whole_turn(sound(f"{TABLE}&row1=O1&row2=D1&hand=O1.D2")).results
+    as_list = list(results)
+    assert len(as_list) == len(results) == len(results[:])
+    assert tuple(as_list[2:5]) == results[2:5]
+    assert results[-1] == as_list[-1]
+    with pytest.raises(IndexError):
+        results[len(results)]
+
+
+def test_equal_numbers_are_equal_tables() -> None:
+    seen: dict[int, State] = {}
+    rng = random.Random(11)
+    for _ in range(300):
+        query = random_table(rng, players=3, phase="move")
+        state = state_of(query)
+        seen[encode(state)] = state
+    assert len(seen) == 300
