@@ -11,8 +11,8 @@ from calculators.subway.trail import longest_route
 from calculators.text import format_seat
 from calculators.words import Score, ScoreLine, SeatScore
 
-TIES = ("bonus", "beads", "termini", "trail", "sets")
-"""What breaks a tie, in order (clause subway.tie)."""
+TIES = ("bonus", "beads", "termini", "trail")
+"""What breaks a tie, in order (clause subway.tie); seats equal in total and in all of these are so in ④."""
 
 
 def beads_line(hand: Mapping[str, int]) -> ScoreLine:
@@ -68,7 +68,7 @@ def seat_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
 def strength(lines: tuple[ScoreLine, ...]) -> tuple[int, ...]:
     """What seats are compared by: the total, then what breaks ties (clause subway.tie)."""
     beads, termini, trail, sets, bonus = (line.points for line in lines)
-    return (beads + termini + trail + sets + bonus, bonus, beads, termini, trail, sets)
+    return (beads + termini + trail + sets + bonus, bonus, beads, termini, trail)
 
 
 def score(state: State) -> Score:

@@ -206,7 +206,7 @@ class Go:
 
 def covered(state: State) -> frozenset[str]:
     """Stations with a bead of anybody at this table."""
-    return frozenset().union(*(state.hand(seat) for seat in state.seats))
+    return frozenset[str]().union(*(state.hand(seat) for seat in state.seats))
 
 
 def lacking(state: State, letter: str) -> tuple[str, ...]:

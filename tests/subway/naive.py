@@ -1,9 +1,51 @@
-"""Obvious second implementations, slow and short, to compare the engine with."""
+"""Obvious second implementations, slow and short, to compare the engine with.
+
+They read stations.json themselves and know the engine's types, not its functions.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
-from itertools import pairwise
+from itertools import pairwise, product
+from pathlib import Path
+
+from calculators.subway.state import Go, State
+
+Tracks = dict[str, dict[str, str]]
+DATA = Path(__file__).parents[2] / "calculators" / "subway" / "stations.json"
+
+
+def network(key: str) -> Tracks:
+    """station → neighbour → line, of the board ozone, heiandori or three."""
+    tracks: Tracks = {}
+    first: dict[str, str] = {}
+    lines = json.loads(DATA.read_text(encoding="utf-8"))["lines"]
+    for line in sorted(lines, key=lambda line: "HMEKTS".index(line["id"])):
+        if key == "three" and line["id"] in "EK":
+            continue
+        names = [station["ja"] for station in line["stations"]]
+        for station in line["stations"]:
+            first.setdefault(station["ja"], station["code"])
+        if line["id"] == "K" and key == "ozone":
+            names = ["上飯田", "大曽根"]
+        codes = [first[name] for name in names]
+        for a, b in [*pairwise(codes), *([(codes[-1], codes[0])] if line["loop"] else [])]:
+            tracks.setdefault(a, {})[b] = line["id"]
+            tracks.setdefault(b, {})[a] = line["id"]
+    return tracks
+
+
+BOARDS = {key: network(key) for key in ("ozone", "heiandori", "three")}
+
+
+def board_of(state: State) -> Tracks:
+    return BOARDS["three" if state.table.players == 3 else dict(state.table.house).get("kamiiida", "ozone")]
+
+
+def rooms(tracks: Tracks) -> dict[str, int]:
+    """Beads a station holds: two where tracks of two lines meet."""
+    return {code: min(2, len(set(near.values()))) for code, near in tracks.items()}
 
 
 def longest(tracks: Mapping[str, Collection[str]], caps: Mapping[str, int]) -> int:
@@ -35,3 +77,119 @@ def is_route(route: Collection[str], tracks: Mapping[str, Collection[str]], caps
         and all(a != c for a, c in zip(stations, stations[2:], strict=False))
         and all(stations.count(station) <= caps.get(station, 0) for station in stations)
     )
+
+
+def walks(tracks: Tracks, start: str, steps: int) -> list[tuple[str, ...]]:
+    """Every walk of that many steps, turning back only where the track ends."""
+    found: list[tuple[str, ...]] = [(start,)]
+    for _ in range(steps):
+        found = [
+            (*walk, station)
+            for walk in found
+            for station in tracks[walk[-1]]
+            if len(walk) < 2 or station != walk[-2] or len(tracks[walk[-1]]) == 1
+        ]
+    return found
+
+
+def lines_of(tracks: Tracks, walk: Collection[str]) -> set[str]:
+    return {tracks[a][b] for a, b in pairwise(walk)}
+
+
+def steps_of(style: int, roll: tuple[int, ...]) -> set[int]:
+    if style == 1:
+        return set(roll)
+    if style == 2:
+        return {roll[0], 7 - roll[0]}
+    if style == 3:
+        return {sum(roll), abs(roll[0] - roll[1])} - {0}
+    return {roll[0]}
+
+
+def most_sets(tracks: Tracks, caps: Mapping[str, int]) -> int:
+    """Sets by trying every line for every single bead on a transfer station."""
+    sure = dict.fromkeys("HMTS", 0)
+    open_to: list[list[str]] = []
+    for code, beads in caps.items():
+        lines = sorted(set(tracks[code].values()) & set("HMTS"))
+        if beads == 2 or len(lines) == 1:
+            for line in lines:
+                sure[line] += 1
+        elif lines:
+            open_to.append(lines)
+    best = 0
+    for chosen in product(*open_to):
+        best = max(best, min(sure[line] + chosen.count(line) for line in "HMTS"))
+    return best
+
+
+def hands(state: State) -> dict[int, dict[str, int]]:
+    return {seat: dict(state.beads[seat - 1] or ()) for seat in range(1, state.table.players + 1)}
+
+
+def full_lines(state: State) -> int:
+    """How many of the four lines are complete."""
+    beads = {code for hand in hands(state).values() for code in hand}
+    tracks = board_of(state)
+    return sum(
+        all(code in beads for code, near in tracks.items() if line in near.values()) for line in "HMTS"
+    )
+
+
+def results(state: State) -> dict[Go, dict[int, dict[str, int]]]:
+    """Every legal move with the beads after it; the game is taken not to be over."""
+    tracks, house, turn = board_of(state), dict(state.table.house), state.table.turn
+    start, style = state.at[turn - 1], state.styles[turn - 1]
+    assert start is not None
+    assert style is not None
+    ends = {walk[-1] for n in steps_of(style, state.roll) for walk in walks(tracks, start, n)}
+    victim = state.robbed[turn - 1] if turn <= len(state.robbed) else None
+    if house.get("stalking") == "on" and victim is not None and ends != {state.at[victim - 1]}:
+        ends.discard(str(state.at[victim - 1]))
+    found: dict[Go, dict[int, dict[str, int]]] = {}
+    for station in ends:
+        now = hands(state)
+        total = sum(hand.get(station, 0) for hand in now.values())
+        preys: list[int | None] = [
+            seat
+            for seat in now
+            if seat != turn
+            and state.at[seat - 1] == station
+            and station in now[seat]
+            and state.styles[seat - 1] != 4
+            and not (style == 4 and house.get("isolated") == "on")
+        ]
+        put = total < rooms(tracks)[station] and not (preys and house.get("landing") == "replace")
+        for prey in preys or [None]:
+            after = hands(state)
+            mine = after[turn]
+            if put:
+                mine[station] = mine.get(station, 0) + 1
+            if prey is not None:
+                mine[station] = mine.get(station, 0) + 1
+                after[prey][station] -= 1
+                if not after[prey][station]:
+                    del after[prey][station]
+            found[Go(station, prey if len(preys) > 1 else None)] = after
+    return found
+
+
+def points(state: State, seat: int) -> tuple[int, int, int, int, int]:
+    """①–⑤ of a seat."""
+    tracks, hand = board_of(state), hands(state)[seat]
+    ends = [code for code, near in tracks.items() if len(near) == 1 and code in hand]
+    if dict(state.table.house).get("termini") != "8":
+        ends = [code for code in ends if code != "E07"]
+    return (
+        sum(hand.values()),
+        2 * len(ends),
+        longest(tracks, hand),
+        2 * most_sets(tracks, hand),
+        3 * (state.bonus == seat),
+    )
+
+
+def standing(state: State) -> list[int]:
+    """Seats from first to last: total, then the bonus, then ①, ②, ③, ④."""
+    lines = {seat: points(state, seat) for seat in hands(state)}
+    return sorted(lines, key=lambda seat: (-sum(lines[seat]), -lines[seat][4], [-n for n in lines[seat][:4]]))

@@ -1,0 +1,85 @@
+"""Tables for the tests: from text, and random ones that the rules allow."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import parse_qsl
+
+from calculators.answer import Answer, answer
+from calculators.subway import GAME
+from calculators.subway.state import BOARDS, ORDER, State
+from calculators.words import Table, View
+
+LINES = {letter: ".".join(BOARDS["ozone"].lines[letter]) for letter in "HMTS"}
+
+
+def read(query: str) -> State:
+    """The state of a query that can be read."""
+    reading = GAME.parse(dict(parse_qsl(query)))
+    assert reading.unread == ()
+    return reading.state
+
+
+def ask(address: str) -> Answer:
+    """The answer to `view?query`, as the house gives it."""
+    view, _, query = address.partition("?")
+    return answer(GAME, View(view), dict(parse_qsl(query)))
+
+
+def codes(address: str) -> list[str]:
+    """Codes of the violations and notices of an answer, those of the verdict included."""
+    said = ask(address)
+    found = [*said.violations, *said.notices, *(said.verdict.violations if said.verdict else ())]
+    return [violation.code for violation in found]
+
+
+def some_beads(key: str, share: float, chance: random.Random) -> dict[str, int]:
+    """What one seat has if it owns this share of a board's beads."""
+    beads = [code for code, room in BOARDS[key].room.items() for _ in range(room)]
+    found: dict[str, int] = {}
+    for code in chance.sample(beads, round(len(beads) * share)):
+        found[code] = found.get(code, 0) + 1
+    return found
+
+
+def some_table(chance: random.Random, share: float | None = None) -> State:
+    """A random legal table with a roll; pawns often meet on transfer stations."""
+    house = tuple(
+        (key, option)
+        for key, option in (
+            ("termini", "8"),
+            ("kamiiida", "heiandori"),
+            ("landing", "replace"),
+            ("isolated", "on"),
+            ("stalking", "on"),
+        )
+        if chance.random() < 0.4
+    )
+    players = chance.choice((3, 4))
+    state = State(Table(players, chance.randint(1, players), (), house))
+    room = dict(state.board.room)
+    hands: list[dict[str, int]] = [{} for _ in range(players)]
+    share = chance.uniform(0.1, 0.9) if share is None else share
+    for code, beads in room.items():
+        for _ in range(beads):
+            if chance.random() < share:
+                hand = chance.choice(hands)
+                hand[code] = hand.get(code, 0) + 1
+    used = sorted({code for hand in hands for code in hand}, key=ORDER.__getitem__)
+    if not used:
+        hands[0]["H05"] = 1
+        used = ["H05"]
+    near = chance.choice(used)
+    close = [code for code in used if code in state.board.tracks[near]] or used
+    at = tuple(chance.choice(close if chance.random() < 0.6 else used) for _ in range(players))
+    styles = tuple(chance.sample((1, 2, 3, 4), players))
+    turn = state.table.turn
+    roll = tuple(sorted(chance.randint(1, 6) for _ in range(2 - (styles[turn - 1] in (2, 4)))))
+    robbed = [
+        chance.choice([None, *(n for n in range(1, players + 1) if n != seat)])
+        for seat in range(1, players + 1)
+    ]
+    while robbed and robbed[-1] is None:
+        robbed.pop()
+    beads = tuple(tuple(sorted(hand.items(), key=lambda pair: ORDER[pair[0]])) for hand in hands)
+    return State(state.table, (*beads, *[None] * (5 - players)), at, styles, roll, None, tuple(robbed))

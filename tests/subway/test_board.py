@@ -1,0 +1,129 @@
+"""The facts of the box: the network and its three boards (clauses subway.three, subway.place)."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.subway import GAME
+from calculators.subway.network import contract
+from calculators.subway.state import BOARDS, LINES, STATIONS, complete_lines, lacking
+from calculators.words import Phrase
+
+from . import naive
+from .tables import read
+
+
+@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+def test_tracks_and_rooms_as_read_a_second_time(key: str) -> None:
+    board = BOARDS[key]
+    assert board.tracks == naive.BOARDS[key]
+    assert board.room == naive.rooms(naive.BOARDS[key])
+    assert list(board.stations) == [code for code in STATIONS if code in naive.BOARDS[key]]
+
+
+def test_counts_of_the_boards() -> None:
+    assert {key: len(board.stations) for key, board in BOARDS.items()} == {
+        "ozone": 87,
+        "heiandori": 87,
+        "three": 80,
+    }
+    assert {key: sum(board.room.values()) for key, board in BOARDS.items()} == {
+        "ozone": 100,
+        "heiandori": 100,
+        "three": 91,
+    }
+    assert {letter: len(line.stations) for letter, line in LINES.items()} == {
+        "H": 22,
+        "M": 28,
+        "E": 7,
+        "K": 2,
+        "T": 20,
+        "S": 21,
+    }
+    assert [letter for letter, line in LINES.items() if line.loop] == ["M"]
+
+
+def test_transfer_stations() -> None:
+    common = {"H08", "H09", "H10", "H13", "H16", "M03", "M06", "M20", "M23", "T06", "T12"}
+    assert BOARDS["three"].transfers == common
+    assert BOARDS["ozone"].transfers == common | {"M01", "M12"}
+    assert BOARDS["heiandori"].transfers == common | {"M01", "M11"}
+    assert BOARDS["ozone"].tracks["K01"] == {"M12": "K"}
+    assert BOARDS["heiandori"].tracks["K01"] == {"M11": "K"}
+    assert BOARDS["ozone"].lines_at["M12"] == ("M", "K")
+    assert BOARDS["ozone"].lines_at["M11"] == ("M",)
+    assert STATIONS["M11"].codes == ("M11", "K02")
+    assert STATIONS["M01"].codes == ("M01", "E01")
+
+
+def test_dead_ends() -> None:
+    ends = ("H01", "H22", "E07", "K01", "T01", "T20", "S01", "S21")
+    assert BOARDS["ozone"].dead_ends == BOARDS["heiandori"].dead_ends == ends
+    assert BOARDS["three"].dead_ends == ("H01", "H22", "T01", "T20", "S01", "S21")
+
+
+def test_the_board_of_a_table() -> None:
+    assert read("").board is BOARDS["ozone"]
+    assert read("house=kamiiida-heiandori").board is BOARDS["heiandori"]
+    assert read("players=3&house=kamiiida-heiandori").board is BOARDS["three"]
+
+
+def test_one_bead_is_enough_at_a_transfer_station() -> None:
+    """The example of Motoyama (clause subway.end)."""
+    higashiyama = ".".join(BOARDS["ozone"].lines["H"])
+    meijo = ".".join(code for code in BOARDS["ozone"].lines["M"] if code not in ("H16", "H10"))
+    state = read(f"p1={higashiyama}&p2={meijo}&p3=-&p4=-")
+    assert complete_lines(state) == ("H", "M")
+    assert lacking(state, "T") == tuple(code for code in BOARDS["ozone"].lines["T"] if code[0] == "T")
+    assert complete_lines(read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}")) == ("H",)
+
+
+def test_beads_of_seats_that_nobody_sits_on_complete_nothing() -> None:
+    higashiyama = ".".join(BOARDS["three"].lines["H"])
+    assert complete_lines(read(f"players=3&p4={higashiyama}")) == ()
+
+
+def test_contracted_board() -> None:
+    network = contract(BOARDS["ozone"].tracks, BOARDS["ozone"].transfers)
+    assert set(network.junctions) == BOARDS["ozone"].transfers
+    assert len(network.chains) == 29
+    assert sum(chain.last is None for chain in network.chains) == 8
+    assert sum(len(chain.inner) for chain in network.chains) == 74 == len(network.bits)
+    assert sorted(network.bits.values()) == [1 << n for n in range(74)]
+
+
+def test_setup() -> None:
+    assert GAME.setup(4) == (
+        Phrase("subway.setup.start", {"seat": "p1"}, "subway.setup"),
+        Phrase("subway.setup.choose", {"seats": ["p4", "p3", "p2", "p1"]}, "subway.setup"),
+        Phrase("subway.setup.beads", {}, "subway.three"),
+    )
+    assert GAME.setup(3)[1:] == (
+        Phrase("subway.setup.choose", {"seats": ["p3", "p2", "p1"]}, "subway.setup"),
+        Phrase("subway.setup.beads", {}, "subway.three"),
+        Phrase("subway.setup.three", {"lines": ["E", "K"]}, "subway.three"),
+    )
+    assert GAME.setup(2) == ()
+
+
+def test_progress() -> None:
+    assert GAME.progress(read("turn=p3&p1=H01")) == (
+        Phrase("subway.progress.turn", {"seat": "p3"}, "subway.move"),
+    )
+    h, t = (".".join(BOARDS["ozone"].lines[letter]) for letter in "HT")
+    almost = h.replace(".H21", "")
+    phrases = GAME.progress(read(f"turn=p3&p1={almost}&p2={t}&p3=-&p4=-"))
+    assert phrases[1] == Phrase(
+        "subway.progress.left", {"line": "H", "count": 1, "stations": ["H21"]}, "subway.end"
+    )
+    assert phrases[3] == Phrase(
+        "subway.progress.complete", {"line": "T", "count": 0, "stations": []}, "subway.end"
+    )
+    assert [phrase.params.get("line") for phrase in phrases] == [None, "H", "M", "T", "S"]
+    assert [phrase.params["count"] for phrase in phrases[1:]] == [1, 24, 0, 17]
+    phrases = GAME.progress(read(f"turn=p3&p1={h}&p2={t}&p3=-&p4=-&bonus=p2"))
+    assert phrases[-1] == Phrase("subway.progress.last", {"seats": ["p3", "p4"], "count": 2}, "subway.end")
+    over = (Phrase("subway.progress.over", {}, "subway.end"),)
+    assert GAME.progress(read(f"p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
+    assert GAME.progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
+    assert GAME.progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-")) != over

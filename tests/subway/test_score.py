@@ -1,0 +1,328 @@
+"""The five parts of the score, ties and what is final (heading 得点計算)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+
+from calculators.subway import GAME
+from calculators.subway.sets import assign
+from calculators.subway.state import BOARDS, COUNTED
+from calculators.subway.trail import Trail
+from calculators.words import Score
+
+from . import naive
+from .tables import LINES, ask, read, some_beads, some_table
+
+scoring = import_module("calculators.subway.score")
+OTHERS = "&p2=H01&p3=M13&p4=S12"
+FINAL = f"p1={LINES['H']}&p2={LINES['T']}"
+
+
+def score(query: str) -> Score:
+    found: Score = GAME.score(read(query))
+    return found
+
+
+def lines(query: str, seat: int = 1) -> list[int]:
+    return [line.points for line in score(query).seats[seat - 1].lines]
+
+
+def part(query: str, number: int) -> dict[str, object]:
+    """Params of one line of p1."""
+    return dict(score(query).seats[0].lines[number - 1].params)
+
+
+def test_the_lines_of_a_seat() -> None:
+    (line1, line2, line3, line4, line5) = score("p1=H16.M18.T16.S18.K01" + OTHERS).seats[0].lines
+    assert [(x.code, x.clause, x.points) for x in (line1, line2, line3, line4, line5)] == [
+        ("subway.score.beads", "subway.score.beads", 5),
+        ("subway.score.termini", "subway.score.termini", 2),
+        ("subway.score.trail", "subway.score.trail", 2),
+        ("subway.score.sets", "subway.score.sets", 2),
+        ("subway.score.bonus", "subway.score.bonus", 0),
+    ]
+    assert line1.params == {"beads": 5}
+    assert line2.params == {"termini": ["K01"], "count": 1}
+    assert line3.params == {"route": ["H16", "M18"], "length": 2}
+    assert line4.params == {
+        "sets": 1,
+        "H": 1,
+        "M": 1,
+        "T": 1,
+        "S": 1,
+        "on_H": ["H16"],
+        "on_M": ["M18"],
+        "on_T": ["T16"],
+        "on_S": ["S18"],
+    }
+    assert line5.params == {"lines": [], "count": 0}
+
+
+def test_beads_count_one_each_two_on_a_transfer_station() -> None:
+    assert lines("p1=H01.H08*2.T01" + OTHERS.replace("H01", "H02"))[0] == 4
+    assert lines("p1=-" + OTHERS) == [0, 0, 0, 0, 0]
+
+
+def test_termini_pay_two() -> None:
+    ends = "H01.H22.E07.K01.T01.T20.S01.S21"
+    assert lines(f"p1={ends}&p2=H02&p3=M13&p4=S12")[1] == 14
+    assert part(f"p1={ends}&p2=H02&p3=M13&p4=S12", 2)["termini"] == [
+        "H01",
+        "H22",
+        "K01",
+        "T01",
+        "T20",
+        "S01",
+        "S21",
+    ]
+    assert lines(f"p1={ends}&p2=H02&p3=M13&p4=S12&house=termini-8")[1] == 16
+    assert lines("players=3&p1=H01.H22.T01.T20.S01.S21&p2=H02&p3=M13&house=termini-8")[1] == 12
+
+
+@pytest.mark.parametrize(
+    ("beads", "points", "route"),
+    [
+        ("S03.H08*2.S01.H07", 3, ["H07", "H08", "S03"]),
+        (
+            "S06.M06*2.T06*2.H09*2.H10.T08",
+            9,
+            ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"],
+        ),
+    ],
+)
+def test_the_longest_routes_of_the_rulebook(beads: str, points: int, route: list[str]) -> None:
+    query = f"p1={beads}{OTHERS}"
+    assert lines(query)[2] == points
+    found = part(query, 3)
+    assert found["length"] == points
+    assert sorted(map(str, found["route"])) == sorted(route)  # type: ignore[call-overload]
+
+
+def test_both_beads_of_a_transfer_station_cannot_go_to_one_line() -> None:
+    """The example of Motoyama: two beads there are one for each line, not two for Meijo."""
+    query = "p1=H14.H15.H16*2.M18.T16.T17.S18.S19" + OTHERS
+    assert lines(query)[3] == 4
+    assert part(query, 4)["M"] == 2
+    query = "p1=H14.H15.H16*2.T16.T17.S18.S19" + OTHERS
+    assert lines(query)[3] == 2
+    assert part(query, 4)["M"] == 1
+
+
+def test_a_single_bead_goes_where_it_helps() -> None:
+    assert part("p1=H16.H17.T16.S18" + OTHERS, 4)["on_M"] == ["H16"]
+    assert part("p1=H16.M18.T16.S18" + OTHERS, 4)["on_H"] == ["H16"]
+
+
+def test_a_branch_line_takes_no_bead_that_could_count() -> None:
+    """At Kanayama and Ozone a single bead is Meijo's, and of two one is."""
+    for beads in ("M01.H02.T16.S18", "M01*2.H02.T16.S18", "M12.H02.T16.S18", "M12*2.H02.T16.S18"):
+        found = part(f"p1={beads}" + OTHERS, 4)
+        assert (found["sets"], found["M"]) == (1, 1), beads
+
+
+def test_beads_are_handed_on_over_other_lines() -> None:
+    """Motoyama for Meijo only if Sakae goes to Higashiyama, and so on round."""
+    found = part("p1=H08.H09.H10.M18" + OTHERS, 4)
+    assert found["sets"] == 1
+    assert (found["on_S"], found["on_T"], found["on_H"], found["on_M"]) == (
+        ["H08"],
+        ["H09"],
+        ["H10"],
+        ["M18"],
+    )
+    found = part("p1=H08.H09.M03.S12" + OTHERS.replace("S12", "S11"), 4)
+    assert found["sets"] == 1
+    assert (found["on_H"], found["on_T"], found["on_M"], found["on_S"]) == (
+        ["H08"],
+        ["H09"],
+        ["M03"],
+        ["S12"],
+    )
+
+
+@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+def test_sets_against_every_assignment(key: str) -> None:
+    chance = random.Random(f"sets {key}")
+    board = BOARDS[key]
+    for _ in range(400):
+        caps = some_beads(key, chance.uniform(0.02, 0.6), chance)
+        for code in chance.sample(sorted(caps), min(len(caps), chance.randint(0, 20))):
+            if code not in board.transfers:
+                del caps[code]
+        best = assign(board, caps)
+        assert best.sets == naive.most_sets(naive.BOARDS[key], caps)
+        assert min(len(best.stations[letter]) for letter in COUNTED) >= best.sets
+        for code in board.stations:
+            counted = [letter for letter in COUNTED if code in best.stations[letter]]
+            assert all(code in board.lines[letter] for letter in counted)
+            possible = [letter for letter in board.lines_at[code] if letter in COUNTED]
+            assert len(counted) == min(caps.get(code, 0), len(possible))
+        for letter in COUNTED:
+            along = best.stations[letter]
+            assert list(along) == sorted(set(along), key=list(board.stations).index)
+
+
+def test_against_the_second_implementation() -> None:
+    chance = random.Random("score")
+    for _ in range(250):
+        state = some_table(chance, chance.uniform(0.05, 0.6))
+        found = GAME.score(state)
+        assert [seat.seat for seat in found.seats] == [f"p{n}" for n in range(1, state.table.players + 1)]
+        for number, seat in enumerate(found.seats, start=1):
+            assert tuple(line.points for line in seat.lines) == naive.points(state, number)
+            assert seat.total == sum(naive.points(state, number))
+        order = sorted(found.seats, key=lambda seat: (seat.rank, seat.seat))
+        assert [int(seat.seat[1]) for seat in order] == naive.standing(state)
+        assert (found.winners, found.final, found.decided_by) == ((), False, "")
+
+
+def test_a_finished_game() -> None:
+    found = score(f"{FINAL}&p3=M16&p4=S12&bonus=p1")
+    assert [[line.points for line in seat.lines] for seat in found.seats] == [
+        [22, 4, 22, 2, 3],
+        [20, 4, 20, 2, 0],
+        [1, 0, 1, 0, 0],
+        [1, 0, 1, 0, 0],
+    ]
+    assert [seat.rank for seat in found.seats] == [1, 2, 3, 3]
+    assert (found.winners, found.decided_by, found.final) == (("p1",), "total", True)
+    assert found.seats[0].lines[4].params == {"lines": ["H", "T"], "count": 1}
+    assert found.seats[1].lines[4].params == {"lines": ["H", "T"], "count": 0}
+
+
+@pytest.mark.parametrize(
+    ("third", "fourth", "bonus", "first", "by", "ranks"),
+    [
+        # p2: 22 + 6 + 20 + 2 = 50, p1: 22 + 4 + 22 + 2 = 50
+        ("M16", "S12", "p3", "p2", "termini", [2, 1, 3, 4]),
+        # the bonus makes the difference itself
+        ("M16", "S12", "p1", "p1", "total", [1, 2, 3, 3]),
+    ],
+)
+def test_ties(third: str, fourth: str, bonus: str, first: str, by: str, ranks: list[int]) -> None:
+    found = score(f"{FINAL}.K01.M14&p3={third}&p4={fourth}&bonus={bonus}")
+    assert found.winners == (first,)
+    assert found.decided_by == by
+    assert [seat.rank for seat in found.seats] == ranks
+
+
+@pytest.mark.parametrize(
+    ("query", "by", "points", "ranks"),
+    [
+        (
+            "p1=H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22.T01.T02.T03.T04.T05&p2=H01.H02.H03"
+            "&p3=H04.H05.H06.H07.H09.M03.M20.T06.T08.T10.T11.T12.T13.T14.T16.T17.T18.T19.T20&bonus=p3",
+            "bonus",
+            [[20, 4, 15, 4, 0], [3, 2, 3, 0, 0], [19, 2, 15, 4, 3]],
+            [2, 3, 1],
+        ),
+        (
+            "p1=H05.H06.H07.H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22.T01.S01&p2=H01.M26"
+            "&p3=H02.H03.H04.H09.M03.M20.T02.T03.T04.T05.T06.T08.T10.T11.T12.T13.T14.T16.T17.T18.T19.T20.S07"
+            "&bonus=p2",
+            "beads",
+            [[20, 6, 18, 4, 0], [2, 2, 1, 0, 3], [23, 2, 19, 4, 0]],
+            [2, 3, 1],
+        ),
+        (
+            "p1=H04.H05.H06.H09.M03.M20.T05.T06.T08.T10.T11.T12.T13.T14.T16.T17.T18.T19.T20"
+            "&p2=H01.H02.H03.H07.H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22"
+            "&p3=T01.T02.T03.T04&bonus=p3",
+            "termini",
+            [[19, 2, 16, 4, 0], [19, 4, 16, 2, 0], [4, 2, 4, 0, 3]],
+            [2, 1, 3],
+        ),
+        (
+            "p1=H10.H11.H12.H13.H14.M04&p2=H01.H02.H03.H04.H05.H06.H07.H08.H09.M07.M20.T12.T13.T14.T16.T17.T18."
+            "T19.T20&p3=H09.H15.H16.H17.H18.H19.H20.H21.H22.M03.T01.T02.T03.T04.T05.T06.T08.T10.T11&bonus=p1",
+            "trail",
+            [[6, 0, 6, 0, 3], [19, 4, 9, 4, 0], [19, 4, 11, 2, 0]],
+            [3, 2, 1],
+        ),
+        (
+            "p1=H09.M03.M20.T01.T02.T03.T04.T05.T06.T08.T10.T11.T12.T13.T14.T16"
+            "&p2=H01.H02.H03.H04.H05.H06.T17.T18.T19.T20"
+            "&p3=H07.H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22&bonus=p2",
+            "shared",
+            [[16, 2, 16, 2, 0], [10, 4, 6, 0, 3], [16, 2, 16, 2, 0]],
+            [1, 3, 1],
+        ),
+    ],
+)
+def test_equal_totals_at_the_top(query: str, by: str, points: list[list[int]], ranks: list[int]) -> None:
+    found = score(f"players=3&{query}")
+    assert [[line.points for line in seat.lines] for seat in found.seats] == points
+    assert [seat.rank for seat in found.seats] == ranks
+    assert found.winners == tuple(f"p{n}" for n, rank in enumerate(ranks, start=1) if rank == 1)
+    assert (found.decided_by, found.final) == (by, True)
+
+
+def test_without_two_complete_lines_the_game_is_open() -> None:
+    said = ask("score?p1=H01&p2=H02&p3=M13&p4=S12")
+    assert [notice.code for notice in said.notices] == ["subway.open"]
+    assert said.notices[0].params == {"lines": [], "complete": 0, "needed": 2}
+    assert (said.score.winners, said.score.final) == ((), False)
+    assert [(seat.total, seat.rank) for seat in said.score.seats] == [(4, 1), (2, 2), (2, 2), (2, 2)]
+    said = ask(f"score?p1={LINES['H']}&p2=T01&p3=M13&p4=S12")
+    assert said.notices[0].params == {"lines": ["H"], "complete": 1, "needed": 2}
+
+
+def test_with_a_seat_missing_the_others_are_scored() -> None:
+    said = ask("score?p1=H01.H02&p3=M13")
+    assert said.missing == ("p2", "p4")
+    assert [(seat.seat, seat.total, seat.rank) for seat in said.score.seats] == [
+        ("p1", 6, None),
+        ("p3", 2, None),
+    ]
+    assert (said.score.winners, said.score.final, said.score.decided_by) == ((), False, "")
+    assert said.notices == ()
+
+
+def test_two_complete_lines_without_the_bonus_are_incomplete() -> None:
+    said = ask(f"score?{FINAL}&p3=-&p4=-")
+    assert said.missing == ("bonus",)
+    assert [seat.rank for seat in said.score.seats] == [None] * 4
+    assert (said.score.winners, said.score.final) == ((), False)
+    assert said.notices == ()
+
+
+def test_a_seat_missing_and_the_bonus_missing() -> None:
+    assert ask(f"score?{FINAL}&p4=-").missing == ("p3", "bonus")
+
+
+def test_a_search_that_was_not_finished_is_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring, "longest_route", lambda *_: Trail(("H01", "H02"), exact=False, nodes=9))
+    line = score("p1=H01.H02.H03" + OTHERS.replace("H01", "H05")).seats[0].lines[2]
+    assert (line.code, line.clause, line.points) == (
+        "subway.score.trail.least",
+        "subway.score.trail",
+        2,
+    )
+    assert line.params == {"route": ["H01", "H02"], "length": 2}
+
+
+def test_which_rulings_matter_to_a_score() -> None:
+    def mattered(address: str) -> set[str]:
+        return {alternative.ruling.key for alternative in ask(address).alternatives}
+
+    assert mattered("score?p1=E07&p2=H02&p3=M13&p4=S12") == {"termini"}
+    assert mattered("score?p1=H01&p2=H02&p3=M13&p4=S12") == set()
+    assert mattered("score?p1=K01.M12&p2=H02&p3=M13&p4=S12") == {"kamiiida"}
+    assert mattered("score?p1=K01.M11&p2=H02&p3=M13&p4=S12&house=kamiiida-heiandori") == {"kamiiida"}
+    assert mattered("score?players=3&p1=M11.M12&p2=H02&p3=M13") == set()
+
+
+def test_the_kamiiida_line_joins_the_route_where_the_table_says() -> None:
+    assert lines("p1=K01.M12.M13&p2=H02&p3=-&p4=-")[2] == 3
+    assert lines("p1=K01.M12.M13&p2=H02&p3=-&p4=-&house=kamiiida-heiandori")[2] == 2
+    assert lines("p1=K01.M11*2.M10&p2=H02&p3=-&p4=-&house=kamiiida-heiandori")[2] == 3
+
+
+def test_seats_that_are_not_there_are_not_scored() -> None:
+    state = read("players=3&p1=H01&p2=H02&p3=M13")
+    state = replace(state, beads=(*state.beads[:3], (("T01", 1),), None))
+    assert [seat.seat for seat in GAME.score(state).seats] == ["p1", "p2", "p3"]

@@ -1,0 +1,148 @@
+"""The longest route (clause subway.score.trail): exact, a real route, and always the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from calculators.subway.network import contract
+from calculators.subway.state import BOARDS
+from calculators.subway.trail import longest_route, solve
+
+from . import naive
+from .tables import some_beads
+
+ORDERED = {str(n): n for n in range(20)}
+
+
+@pytest.mark.parametrize(
+    ("caps", "length"),
+    [
+        ({}, 0),
+        ({"H05": 1}, 1),
+        ({"H08": 2}, 1),
+        ({"S03": 1, "H08": 2, "S01": 1, "H07": 1}, 3),
+        ({"S06": 1, "M06": 2, "T06": 2, "H09": 2, "H10": 1, "T08": 1}, 9),
+        # a circuit of four stations: all of it, from anywhere
+        ({"H09": 1, "H10": 1, "M06": 1, "T06": 1}, 4),
+        # the terminus is the end of a route, never its middle
+        ({"H21": 1, "H22": 1}, 2),
+        # round the circuit and through the junction again
+        ({"H09": 2, "H10": 1, "M06": 1, "T06": 1, "H08": 1, "T08": 1}, 7),
+        # beads at both ends of a link, not between
+        ({"H10": 2, "H11": 1, "H13": 2, "H14": 1}, 2),
+    ],
+)
+def test_known_lengths(caps: dict[str, int], length: int) -> None:
+    trail = longest_route(BOARDS["ozone"], caps)
+    assert len(trail.stations) == length
+    assert trail.exact
+    assert naive.is_route(trail.stations, naive.BOARDS["ozone"], caps)
+
+
+def test_the_routes_of_the_rulebook() -> None:
+    caps = {"S06": 1, "M06": 2, "T06": 2, "H09": 2, "H10": 1, "T08": 1}
+    route = longest_route(BOARDS["ozone"], caps).stations
+    assert {route[0], route[-1]} == {"S06", "T08"}
+    assert sorted(route) == ["H09", "H09", "H10", "M06", "M06", "S06", "T06", "T06", "T08"]
+    assert longest_route(BOARDS["ozone"], {"S03": 1, "H08": 2, "S01": 1, "H07": 1}).stations == (
+        "H07",
+        "H08",
+        "S03",
+    )
+
+
+@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+def test_all_beads_of_a_board(key: str) -> None:
+    """69 on each board, which plain search confirms in some ten seconds a board (`make bench`)."""
+    room = BOARDS[key].room
+    trail = longest_route(BOARDS[key], room)
+    assert len(trail.stations) == 69
+    assert trail.exact
+    assert trail.nodes < 500
+    assert naive.is_route(trail.stations, naive.BOARDS[key], room)
+
+
+@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+def test_against_plain_search_on_random_positions(key: str) -> None:
+    chance = random.Random(f"trail {key}")
+    for _ in range(800):
+        caps = some_beads(key, chance.uniform(0.05, 0.7), chance)
+        trail = longest_route(BOARDS[key], caps)
+        assert trail.exact
+        assert naive.is_route(trail.stations, naive.BOARDS[key], caps)
+        assert len(trail.stations) == naive.longest(naive.BOARDS[key], caps), caps
+
+
+def test_against_plain_search_where_seats_own_clusters() -> None:
+    """Beads around a few junctions, most transfer stations doubled: many circuits."""
+    chance = random.Random("clusters")
+    tracks, board = naive.BOARDS["ozone"], BOARDS["ozone"]
+    for _ in range(250):
+        found = {chance.choice(sorted(board.transfers))}
+        while len(found) < 30:
+            found |= {code for one in found for code in tracks[one] if chance.random() < 0.4}
+        caps = {code: chance.choice((1, 2, 2)) if code in board.transfers else 1 for code in sorted(found)}
+        trail = longest_route(board, caps)
+        assert naive.is_route(trail.stations, tracks, caps)
+        assert len(trail.stations) == naive.longest(tracks, caps), caps
+
+
+def test_against_plain_search_on_small_random_graphs() -> None:
+    """Any graph, connected or not, with any stations doubled: circuits without a junction, parallel
+    chains, dead ends, circuits hanging on one station."""
+    chance = random.Random("graphs")
+    for _ in range(3000):
+        size = chance.randint(1, 9)
+        tracks: dict[str, set[str]] = {str(n): set() for n in range(size)}
+        for _ in range(chance.randint(0, 11)):
+            a, b = str(chance.randrange(size)), str(chance.randrange(size))
+            if a != b:
+                tracks[a].add(b)
+                tracks[b].add(a)
+        double = {code for code in tracks if chance.random() < 0.4}
+        caps = {
+            code: chance.choice((1, 2)) if code in double else 1 for code in tracks if chance.random() < 0.85
+        }
+        trail = solve(contract(tracks, double), caps, ORDERED)
+        assert trail.exact
+        assert naive.is_route(trail.stations, tracks, caps), (tracks, caps, trail)
+        assert len(trail.stations) == naive.longest(tracks, caps), (tracks, caps)
+
+
+def test_the_same_beads_give_the_same_route() -> None:
+    chance = random.Random("same")
+    for _ in range(200):
+        caps = some_beads("ozone", 0.6, chance)
+        shuffled = dict(chance.sample(sorted(caps.items()), len(caps)))
+        assert longest_route(BOARDS["ozone"], caps) == longest_route(BOARDS["ozone"], shuffled)
+
+
+def test_a_route_begins_at_its_first_end_in_board_order() -> None:
+    assert longest_route(BOARDS["ozone"], {"H05": 1, "H04": 1, "H06": 1}).stations == ("H04", "H05", "H06")
+    assert longest_route(BOARDS["ozone"], {"T06": 1, "H09": 1, "S03": 1}).stations == ("H09", "T06", "S03")
+
+
+def test_out_of_budget_it_says_so() -> None:
+    room = BOARDS["ozone"].room
+    trail = longest_route(BOARDS["ozone"], room, budget=40)
+    assert not trail.exact
+    assert trail.nodes > 40
+    assert 0 < len(trail.stations) <= 69
+    assert naive.is_route(trail.stations, naive.BOARDS["ozone"], room)
+
+
+def test_exactly_enough_budget_is_enough() -> None:
+    room = BOARDS["ozone"].room
+    needed = longest_route(BOARDS["ozone"], room).nodes
+    assert longest_route(BOARDS["ozone"], room, budget=needed).exact
+    assert not longest_route(BOARDS["ozone"], room, budget=needed - 1).exact
+
+
+def test_no_dense_position_comes_near_the_budget() -> None:
+    chance = random.Random("dense")
+    for key in BOARDS:
+        for _ in range(150):
+            caps = some_beads(key, chance.uniform(0.75, 1), chance)
+            assert longest_route(BOARDS[key], caps).nodes < 5_000
