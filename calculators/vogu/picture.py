@@ -79,7 +79,7 @@ def track(colour: str, index: int, values: tuple[int, ...] | None, pick: str, ba
         "width": STEP * abs(shown),
         "place": f"value.{colour}",
         "on": pick == f"value.{colour}",
-        "bad": f"values.{colour}" in bad or f"value.{colour}" in bad,
+        "bad": f"values.{index}" in bad,
     }
 
 
