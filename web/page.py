@@ -11,7 +11,7 @@ from wtforms.fields import Field
 
 from calculators.answer import Answer
 from calculators.text import to_query
-from calculators.words import View, Violation
+from calculators.words import SeatScore, View, Violation
 from web.floor import Drawn, Floor
 from web.forms import TableForm, fields
 from web.i18n import Speaker
@@ -49,6 +49,13 @@ class Page:
     def paper(self) -> bool:
         """Can this view be printed?"""
         return self.view in tuple(View) and not self.answer.refused
+
+    @property
+    def standing(self) -> list[SeatScore]:
+        """The scored seats, best first; while something is missing, in turn order."""
+        score = self.answer.score
+        seats: list[SeatScore] = list(getattr(score, "seats", ()))
+        return sorted(seats, key=lambda seat: seat.rank or 0) if seats and score.final else seats
 
     def name(self, index: int) -> str:
         """The name entered for a seat, counted from 0; '' for none."""
@@ -122,14 +129,15 @@ class Page:
 
     def shared(self, kind: str = "", secrets: bool = False) -> str:
         """The address to hand out: kind '' page, `.json`, `.pdf`, `.qr`; secret hands only if asked."""
-        left_out = () if secrets else self.answer.game.secrets
+        left_out = self.answer.game.secrets if self.secret and not secrets else ()
         query = {n: v for n, v in self.query().items() if n not in left_out}
         return address(self.slug, self.view + kind, query)
 
     @property
     def secret(self) -> bool:
-        """Does this page hold something that is not to be shown around?"""
-        return any(name in self.answer.query for name in self.answer.game.secrets)
+        """Does this page hold something that is not to be shown around? Not if its game draws it `public`."""
+        held = any(name in self.answer.query for name in self.answer.game.secrets)
+        return held and not self.drawn.get("public")
 
     def option(self, ruling: str, option: str) -> str:
         """The same question under another option."""
