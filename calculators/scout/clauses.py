@@ -271,10 +271,7 @@ SCORE_CLAUSES = {
     "scout.score.unbeaten": "scout.score",
     "scout.score.before": "scout.game",
 }
-HOUSE_CLAUSES = {
-    "scout.over": "scout.end",
-    "scout.ruling.last-scout": "scout.end",
-}
+HOUSE_CLAUSES = {"scout.over": "scout.end"}
 """What the house says of every game."""
 
 VIOLATIONS = frozenset(VIOLATION_CLAUSES)

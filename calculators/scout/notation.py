@@ -114,10 +114,10 @@ def parse_card(raw: str | Span) -> Card:
     span = Span.of(raw)
     if not 1 <= len(span) <= 2:
         raise span.fail("scout.expected.card", min(len(span), 2))
-    for index, letter in enumerate(span.upper):
-        if letter not in NUMBERS:
+    for index, letter in enumerate(span.text):
+        if letter.upper() not in NUMBERS:
             raise span.fail("scout.expected.card", index)
-    top, *rest = (NUMBERS.index(letter) + 1 for letter in span.upper)
+    top, *rest = (NUMBERS.index(letter.upper()) + 1 for letter in span.text)
     return Card(top, rest[0] if rest else None)
 
 

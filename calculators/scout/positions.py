@@ -232,7 +232,7 @@ def owner_chips(state: State) -> Found:
     if state.active and state.shower and state.shower not in paid:
         paid[state.shower] = between(state.shower, state.table.turn, state.table.players)
     for number, least in paid.items():
-        seat = state.seats[number - 1]
+        seat = state.seats[number - 1] if number <= state.table.players else None
         if seat is not None and seat.chips < least:
             params = {"seat": f"p{number}", "chips": seat.chips, "least": least}
             yield Violation("scout.seat.paid", "scout.scout", (f"p{number}",), params, (f"p{number}",))

@@ -191,7 +191,7 @@ def two_players_go_on(after: State, owner: int, effects: tuple[Phrase, ...]) -> 
     if not can_show(after) and not can_scout(after):
         return ended(after, "unbeaten", owner, effects)
     effects += (Phrase("scout.effect.again", {"seat": format_seat(after.table.turn)}, "scout.two"),)
-    return Judgement(True, effects=effects, after=after)
+    return Judgement(True, effects=effects, after=with_hand(after, always=False))
 
 
 def take(state: State, scout: Scout) -> State:

@@ -1,0 +1,201 @@
+"""SCOUT! once more, as plainly as possible and without a look at the engine: lists and loops.
+
+A card is a pair (top, bottom); a position is a `Plain`, all hands open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+Pair = tuple[int, int]
+
+
+@dataclass
+class Plain:
+    """players: number; hands: of all; turn, owner: from 0; scouted: seats since the show."""
+
+    players: int
+    hands: list[list[Pair]]
+    turn: int = 0
+    table: list[Pair] = field(default_factory=list)
+    owner: int | None = None
+    scouted: int = 0
+    show_chips: list[int] = field(default_factory=list)
+    chips: list[int] = field(default_factory=list)
+    captured: list[int] = field(default_factory=list)
+    open_ruling: bool = False
+    over: tuple[str, int] | None = None
+
+    def copy(self) -> Plain:
+        return Plain(
+            self.players,
+            [list(hand) for hand in self.hands],
+            self.turn,
+            list(self.table),
+            self.owner,
+            self.scouted,
+            list(self.show_chips),
+            list(self.chips),
+            list(self.captured),
+            self.open_ruling,
+            self.over,
+        )
+
+
+def start(players: int, hands: list[list[Pair]], open_ruling: bool = False) -> Plain:
+    chips = 3 if players == 2 else 0
+    show_chip = 0 if players == 2 else 1
+    return Plain(
+        players,
+        [list(hand) for hand in hands],
+        show_chips=[show_chip] * players,
+        chips=[chips] * players,
+        captured=[0] * players,
+        open_ruling=open_ruling,
+    )
+
+
+def is_matching(numbers: list[int]) -> bool:
+    return len(numbers) > 1 and all(number == numbers[0] for number in numbers)
+
+
+def is_run(numbers: list[int]) -> bool:
+    up = list(range(numbers[0], numbers[0] + len(numbers)))
+    down = list(range(numbers[0], numbers[0] - len(numbers), -1))
+    return len(numbers) > 1 and numbers in (up, down)
+
+
+def is_set(numbers: list[int]) -> bool:
+    return len(numbers) == 1 or is_matching(numbers) or is_run(numbers)
+
+
+def stronger(ours: list[int], theirs: list[int]) -> bool:
+    """Of two sets."""
+    if len(ours) != len(theirs):
+        return len(ours) > len(theirs)
+    if is_matching(ours) and not is_matching(theirs):
+        return True
+    if is_matching(theirs) and not is_matching(ours):
+        return False
+    return min(ours) > min(theirs)
+
+
+def tops(cards: list[Pair]) -> list[int]:
+    return [top for top, _ in cards]
+
+
+def shows(hand: list[Pair], table: list[Pair]) -> list[tuple[int, int]]:
+    """Places of all legal shows, the strongest first, equal ones from left to right."""
+    found: list[tuple[int, int]] = []
+    for first in range(1, len(hand) + 1):
+        for last in range(first, len(hand) + 1):
+            numbers = tops(hand[first - 1 : last])
+            if is_set(numbers) and (not table or stronger(numbers, tops(table))):
+                found.append((first, last))
+    ordered: list[tuple[int, int]] = []
+    for show in found:
+        numbers = tops(hand[show[0] - 1 : show[1]])
+        at = 0
+        while at < len(ordered):
+            other = tops(hand[ordered[at][0] - 1 : ordered[at][1]])
+            if stronger(numbers, other):
+                break
+            at += 1
+        ordered.insert(at, show)
+    return ordered
+
+
+def span(first: int, last: int) -> str:
+    return f"{first}" if first == last else f"{first}-{last}"
+
+
+def scouts(position: Plain) -> list[tuple[str, int, bool, list[Pair], list[Pair]]]:
+    """Side, place, flip, the hand and the table after it."""
+    found = []
+    hand, table = position.hands[position.turn], position.table
+    for side in ("left", "right") if len(table) > 1 else ("left",) if table else ():
+        for place in range(1, len(hand) + 2):
+            for flip in (False, True):
+                left = list(table)
+                top, bottom = left.pop(0 if side == "left" else -1)
+                card = (bottom, top) if flip else (top, bottom)
+                new = list(hand)
+                new.insert(place - 1, card)
+                found.append((side, place, flip, new, left))
+    return found
+
+
+def moves(position: Plain) -> list[str]:
+    """All legal moves, in order."""
+    if position.over:
+        return []
+    hand = position.hands[position.turn]
+    found = [f"show.{span(*show)}" for show in shows(hand, position.table)]
+    two = position.players == 2
+    if not two or position.chips[position.turn]:
+        for side, place, flip, _, _ in scouts(position):
+            found.append(f"scout.{side}.{place}" + ".flip" * flip)
+    if position.show_chips[position.turn]:
+        for side, place, flip, new, left in scouts(position):
+            for show in shows(new, left):
+                found.append(f"both.{side}.{place}" + ".flip" * flip + f".{span(*show)}")
+    return found
+
+
+def play(position: Plain, move: str) -> Plain:
+    """The position after a legal move."""
+    after = position.copy()
+    kind, *parts = move.split(".")
+    me = after.turn
+    if kind != "show":
+        side, place = parts[0], int(parts[1])
+        card = after.table.pop(0 if side == "left" else -1)
+        if "flip" in parts:
+            card = (card[1], card[0])
+        after.hands[me].insert(place - 1, card)
+        after.scouted += 1
+        assert after.owner is not None
+        if after.players == 2:
+            after.chips[me] -= 1
+        else:
+            after.chips[after.owner] += 1
+    if kind == "both":
+        after.show_chips[me] = 0
+    if kind != "scout":
+        ends = parts[-1].split("-")
+        first, last = int(ends[0]), int(ends[-1])
+        after.captured[me] += len(after.table)
+        after.table = after.hands[me][first - 1 : last]
+        del after.hands[me][first - 1 : last]
+        after.owner, after.scouted = me, 0
+        if not after.hands[me]:
+            after.over = ("empty", me)
+    elif after.players > 2 and after.scouted == after.players - 1 and (after.table or not after.open_ruling):
+        assert after.owner is not None
+        after.over = ("unbeaten", after.owner)
+    if after.players > 2 or kind == "show":
+        after.turn = (me + 1) % after.players
+    if after.players == 2 and not moves(after) and not after.over:
+        assert after.owner is not None
+        after.over = ("unbeaten", after.owner)
+    if not after.table:
+        after.owner = None
+    return after
+
+
+def score(position: Plain) -> list[int]:
+    """Points of a round that is over."""
+    assert position.over is not None
+    kind, who = position.over
+    points = []
+    for seat in range(position.players):
+        loss = 0 if kind == "unbeaten" and who == seat else len(position.hands[seat])
+        points.append(position.captured[seat] + position.chips[seat] - loss)
+    return points
+
+
+def count(position: Plain, depth: int) -> int:
+    """Continuations of so many moves, those that end the round before included."""
+    if depth == 0 or position.over:
+        return 1
+    return sum(count(play(position, move), depth - 1) for move in moves(position))

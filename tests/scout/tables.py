@@ -1,0 +1,111 @@
+"""Random tables, and short ways to ask the engine."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+from calculators.scout import GAME
+from calculators.scout.moves import Move
+from calculators.scout.state import Card, State
+from calculators.words import Judgement, Table, View, Violation
+
+from . import naive
+
+DEALT = {2: 11, 3: 12, 4: 11, 5: 9}
+
+
+def read(query: str) -> State:
+    """The state of a query that can be read."""
+    reading = GAME.parse(dict(parse_qsl(query, strict_parsing=bool(query))))
+    assert reading.unread == ()
+    return reading.state
+
+
+def write(state: State | None) -> str:
+    return "" if state is None else "&".join(f"{key}={value}" for key, value in GAME.format(state).items())
+
+
+def ask(question: str) -> tuple[View, State, Move | None]:
+    """`view?query`, perhaps with `move=`."""
+    view, _, query = question.partition("?")
+    params = dict(parse_qsl(query))
+    move = params.pop("move", None)
+    reading = GAME.parse(params)
+    assert reading.unread == ()
+    return View(view), reading.state, GAME.parse_move(move) if move else None
+
+
+def verdict(query: str, move: str) -> Judgement[State]:
+    """The judgement of a move on a table that can be asked."""
+    state = read(query)
+    assert GAME.violations(state, View.CHECK) == ()
+    assert GAME.missing(state, View.CHECK) == ()
+    return GAME.judge(state, GAME.parse_move(move))
+
+
+def listed(query: str) -> list[str]:
+    state = read(query)
+    assert GAME.violations(state, View.MOVES) == ()
+    return [GAME.format_move(move) for move in GAME.legal_moves(state)]
+
+
+def codes(found: tuple[Violation, ...]) -> list[str]:
+    return [violation.code for violation in found]
+
+
+def deck(players: int) -> list[naive.Pair]:
+    """All cards of the game."""
+    pairs = [(a, b) for a in range(1, 11) for b in range(a + 1, 11)]
+    if players == 3:
+        return [pair for pair in pairs if 10 not in pair]
+    return pairs if players == 5 else [pair for pair in pairs if pair != (9, 10)]
+
+
+def deal(players: int, rng: random.Random) -> list[list[naive.Pair]]:
+    """A deal of one round."""
+    pairs = [rng.choice((pair, pair[::-1])) for pair in deck(players)]
+    rng.shuffle(pairs)
+    dealt = DEALT[players]
+    return [pairs[n * dealt : (n + 1) * dealt] for n in range(players)]
+
+
+def cards(pairs: list[naive.Pair]) -> tuple[Card, ...]:
+    return tuple(Card(*pair) for pair in pairs)
+
+
+def state_of(position: naive.Plain) -> State:
+    """What the seat to move of a plain position can enter."""
+    house = (("last-scout", "open"),) if position.open_ruling else ()
+    turn = position.turn + 1
+    two = position.players == 2
+    chips = position.chips[position.turn] if two else 3
+    return State(
+        table=Table(position.players, turn, (), house),
+        hand=cards(position.hands[position.turn]),
+        active=cards(position.table),
+        owner=None if position.owner is None else position.owner + 1,
+        ss=() if two or position.show_chips[position.turn] else (0,),
+        chips=() if chips == 3 else (chips,),
+    )
+
+
+def with_hand(state: State, position: naive.Plain) -> State:
+    """A position reached, with the hand of the seat to move entered."""
+    return replace(state, hand=cards(position.hands[position.turn]))
+
+
+def random_round(
+    players: int, rng: random.Random, open_ruling: bool = False
+) -> list[tuple[naive.Plain, str]]:
+    """The positions of a random round and the move made in each; first which kind, then which one."""
+    position = naive.start(players, deal(players, rng), open_ruling)
+    found = []
+    while found_moves := naive.moves(position):
+        kind = rng.choice(sorted({move.split(".")[0] for move in found_moves}))
+        move = rng.choice([move for move in found_moves if move.startswith(kind)])
+        found.append((position, move))
+        position = naive.play(position, move)
+    found.append((position, ""))
+    return found

@@ -1,0 +1,130 @@
+"""The digest, its examples and rulings, and a sentence in both languages for every code."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from calculators.scout import GAME
+from calculators.scout.clauses import CLAUSES, CODES, NOTICES, VIOLATIONS
+from calculators.text import Unreadable
+from calculators.words import GROUPS, View
+
+from .tables import ask, random_round, state_of
+from .test_violations import PROVOKED, found
+
+SLUGS = [clause.slug for clause in CLAUSES]
+FOLDER = Path(__file__).parents[2] / "translations"
+
+
+def sentences(language: str) -> dict[str, str]:
+    text = (FOLDER / language / "LC_MESSAGES" / "scout.po").read_text(encoding="utf-8")
+    return dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', text, re.MULTILINE))
+
+
+JA, EN = sentences("ja"), sentences("en")
+
+
+def holes(sentence: str) -> set[str]:
+    return set(re.findall(r"{(\w+)", sentence))
+
+
+def test_clauses_of_the_digest() -> None:
+    names = "deck hand turn show strength scout empty both end score game two"
+    assert [f"scout.{name}" for name in names.split()] == SLUGS
+    assert {clause.group for clause in CLAUSES} <= set(GROUPS)
+    assert [clause.slug for clause in CLAUSES if clause.group == "end"] == ["scout.end"]
+    for clause in CLAUSES:
+        assert clause.text.ja
+        assert clause.text.en
+        assert clause.heading.ja
+        assert clause.heading.en
+
+
+def test_codes_rest_on_clauses() -> None:
+    assert set(CODES.values()) <= set(SLUGS)
+    assert set(CODES) >= VIOLATIONS | NOTICES
+
+
+EXAMPLES = {
+    "scout.deck": "show.2-3",
+    "scout.hand": "show.1-3",
+    "scout.turn": "show.1-3",
+    "scout.show": "scout.move.mixed",
+    "scout.strength": "scout.effect.stronger.count",
+    "scout.scout": "scout.effect.chip",
+    "scout.empty": "scout.effect.gone",
+    "scout.both": "scout.effect.spend",
+    "scout.end": "scout.effect.end.unbeaten",
+    "scout.score": "scout.score.hand",
+    "scout.game": "scout.score.before",
+    "scout.two": "scout.effect.pay",
+}
+
+
+@pytest.mark.parametrize("clause", CLAUSES, ids=SLUGS)
+def test_examples_show_their_clause(clause: object) -> None:
+    from calculators.words import Clause
+
+    assert isinstance(clause, Clause)
+    view, state, move = ask(clause.example)
+    assert GAME.violations(state, view) == ()
+    assert GAME.missing(state, view) == ()
+    assert GAME.notices(state, view) == ()
+    if view is View.MOVES:
+        shown = [GAME.legal_moves(state)[0].notation]
+    elif view is View.SCORE:
+        shown = [line.code for seat in GAME.score(state).seats for line in seat.lines]
+    else:
+        assert move is not None
+        judged = GAME.judge(state, move)
+        shown = [said.code for said in (*judged.effects, *judged.violations)]
+    assert EXAMPLES[clause.slug] in shown
+
+
+def test_the_ruling() -> None:
+    (ruling,) = GAME.rulings
+    assert (ruling.key, ruling.default, ruling.clause) == ("last-scout", "ends", "scout.end")
+    assert [option.key for option in ruling.options] == ["ends", "open"]
+    assert ruling.views == (View.MOVES, View.CHECK)
+    assert not ruling.variant
+
+
+def test_every_code_has_a_sentence_in_both_languages() -> None:
+    assert set(JA) == set(EN)
+    assert set(JA) >= set(CODES)
+    for key, sentence in JA.items():
+        assert holes(sentence) == holes(EN[key]) or key == "scout.setup.chip", key
+
+
+def test_sentences_name_only_what_is_said() -> None:
+    said = [violation for view, query in PROVOKED.values() for violation in found(f"{view}?{query}")]
+    phrases = [(violation.code, violation.params) for violation in said]
+    for players in (2, 3, 4, 5):
+        for position, move in random_round(players, random.Random(players)):
+            if move:
+                state = state_of(position)
+                judged = GAME.judge(state, GAME.parse_move(move))
+                told = (*judged.effects, GAME.describe(state, GAME.parse_move(move)), *GAME.progress(state))
+                phrases += [(phrase.code, phrase.params) for phrase in told]
+        phrases += [(phrase.code, phrase.params) for phrase in GAME.setup(players)]
+    for query in ("hand=37", "hand=37&table=98"):
+        for move in ("show.5", "scout.left.9", "both.left.1.9", "both.left.9.1"):
+            phrase = GAME.describe(ask(f"check?{query}")[1], GAME.parse_move(move))
+            phrases.append((phrase.code, phrase.params))
+    for query in ("p1=c1.s1.h1&p2=c1.s3.h1&end=unbeaten.p2", "players=2&p1=c1.s1.h1&end=unbeaten.p2"):
+        for seat in GAME.score(ask(f"score?{query}&rounds=1.2")[1]).seats:
+            phrases += [(line.code, line.params) for line in seat.lines]
+    unread = {"hand": "x", "p1": "x", "p2": "c1.c1", "end": "x"}
+    phrases += [(un.expected.code, un.expected.params) for un in GAME.parse(unread).unread]
+    for text in ("scout.x.1", "show.2-1"):
+        with pytest.raises(Unreadable) as caught:
+            GAME.parse_move(text)
+        phrases.append((caught.value.expected.code, caught.value.expected.params))
+    for code, params in phrases:
+        assert holes(JA[code]) | holes(EN[code]) <= set(params), code
+    unused = set(JA) - {code for code, _ in phrases} - {"scout.side.left", "scout.side.right", "scout.over"}
+    assert unused <= {"scout.effect.chip.open", "scout.effect.open"}

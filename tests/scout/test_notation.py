@@ -1,0 +1,316 @@
+"""Text ↔ state: what is written comes back, what is meant is understood, the rest is refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculators.scout import GAME
+from calculators.scout.moves import Both, Move, Scout, Show
+from calculators.scout.notation import canonical_move
+from calculators.scout.state import Card, End, Seat, State, between
+from calculators.text import Unreadable
+from calculators.words import Phrase, Table
+
+from .tables import read, write
+
+numbers = st.integers(1, 10)
+cards = st.builds(Card, numbers, st.one_of(st.none(), numbers))
+chips = st.integers(0, 999)
+seats = st.builds(Seat, st.integers(0, 999), st.integers(0, 999), st.one_of(st.none(), st.integers(0, 999)))
+ends = st.builds(End, st.sampled_from(["empty", "unbeaten", None]), st.one_of(st.none(), st.integers(1, 5)))
+points = st.one_of(st.none(), st.integers(-999, 999))
+rounds = st.lists(st.lists(points, min_size=1, max_size=5).map(tuple), max_size=9).map(tuple)
+house = st.sampled_from([(), (("last-scout", "open"),)])
+names = st.lists(st.sampled_from(["", "あき", "Ben", "千"]), max_size=5).map(tuple)
+
+
+@st.composite
+def chip_entries(draw: st.DrawFn, table: Table, high: int, default: int) -> tuple[int | None, ...]:
+    """Nothing, one entry for the seat to move, or a list that says something of others."""
+    kind = draw(st.sampled_from(["default", "one", "list"]))
+    if kind == "default":
+        return ()
+    if kind == "one":
+        return (draw(st.integers(0, high).filter(lambda entry: entry != default)),)
+    entries = draw(st.lists(st.one_of(st.none(), st.integers(0, high)), min_size=2, max_size=5))
+    entries += [None] * (min(table.players, 5) - len(entries))
+    others = [entry for n, entry in enumerate(entries, 1) if n != table.turn and entry is not None]
+    return tuple(entries) if others else ()
+
+
+@st.composite
+def states(draw: st.DrawFn) -> State:
+    players, turn = draw(st.integers(0, 12)), draw(st.integers(1, 5))
+    called = draw(names)
+    while called and not called[-1]:
+        called = called[:-1]
+    table = Table(players, turn, called, draw(house))
+    owner = draw(st.one_of(st.none(), st.integers(1, 5)))
+    scouts = draw(st.one_of(st.none(), st.integers(0, 999)))
+    if players == 2 and scouts == 0:
+        scouts = None
+    if owner is not None and players > 2 and scouts == between(owner, turn, players):
+        scouts = None
+    end = draw(st.one_of(st.none(), ends))
+    before = draw(rounds)
+    return State(
+        table=table,
+        seats=tuple(draw(st.lists(st.one_of(st.none(), seats), min_size=5, max_size=5))),
+        hand=draw(st.one_of(st.none(), st.lists(cards, max_size=99).map(tuple))),
+        active=draw(st.lists(cards, max_size=12).map(tuple)),
+        owner=owner,
+        scouts=scouts,
+        ss=draw(chip_entries(table, 1, 1)),
+        chips=draw(chip_entries(table, 999, 3)),
+        end=None if end == End(None, None) else end,
+        rounds=() if before == ((None,),) else before,
+    )
+
+
+@given(states())
+def test_every_state_comes_back(state: State) -> None:
+    text = GAME.format(state)
+    reading = GAME.parse(text)
+    assert reading.unread == ()
+    assert reading.state == state
+    assert GAME.format(reading.state) == text
+
+
+ALPHABET = "0123456789Tt.-_*csh pemtyunbaＴ５．－＿x"
+PARAMETERS = (*GAME.parameters, "p1", "p5", "players", "turn", "house", "names")
+
+
+@given(st.dictionaries(st.sampled_from(PARAMETERS), st.text(ALPHABET, max_size=20)))
+def test_formatting_what_was_read_is_stable(query: dict[str, str]) -> None:
+    once = GAME.format(GAME.parse(query).state)
+    reading = GAME.parse(once)
+    assert reading.unread == ()
+    assert GAME.format(reading.state) == once
+
+
+places = st.integers(1, 999)
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> Move:
+    first = draw(places)
+    last = draw(st.integers(first, 999))
+    side, place, flip = draw(st.sampled_from(["left", "right"])), draw(places), draw(st.booleans())
+    every = (Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last))
+    return draw(st.sampled_from(every))
+
+
+@given(moves())
+def test_every_move_comes_back(move: Move) -> None:
+    assert GAME.parse_move(GAME.format_move(move)) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("show.2-4", Show(2, 4)),
+        ("show.3", Show(3, 3)),
+        ("scout.left.3", Scout("left", 3)),
+        ("scout.right.1.flip", Scout("right", 1, True)),
+        ("both.left.2.1-3", Both("left", 2, False, 1, 3)),
+        ("both.right.2.flip.4", Both("right", 2, True, 4, 4)),
+    ],
+)
+def test_moves_as_the_contract_writes_them(text: str, move: Move) -> None:
+    assert GAME.parse_move(text) == move
+    assert GAME.format_move(move) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (" SHOW . 2 － 4 ", "show.2-4"),
+        ("show.3-3", "show.3"),
+        ("Scout．LEFT．３．Flip", "scout.left.3.flip"),
+        ("both.Right.02.FLIP.1ー3", "both.right.2.flip.1-3"),
+    ],
+)
+def test_moves_are_read_leniently(text: str, canonical: str) -> None:
+    assert GAME.format_move(GAME.parse_move(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "code"),
+    [
+        ("", 0, "expected.move"),
+        ("pass", 0, "expected.move"),
+        ("show", 4, "expected.move"),
+        ("show.1.2", 8, "expected.move"),
+        ("show.4-2", 7, "scout.expected.places"),
+        ("show.1-2-3", 9, "scout.expected.places"),
+        ("show.0", 5, "expected.number"),
+        ("show.1-x", 7, "expected.number"),
+        ("show.1000", 5, "expected.number"),
+        ("scout.left", 10, "expected.move"),
+        ("scout.top.1", 6, "scout.expected.side"),
+        ("scout.left.0", 11, "expected.number"),
+        ("scout.left.1000", 11, "expected.number"),
+        ("scout.left.1.2", 13, "expected.move"),
+        ("scout.left.1.flip.2", 18, "expected.move"),
+        ("both.left", 9, "expected.move"),
+        ("both.left.1", 11, "expected.move"),
+        ("both.left.1.flip", 16, "expected.move"),
+        ("both.left.1.2.3", 15, "expected.move"),
+        ("both.left.1.flip.5-4", 19, "scout.expected.places"),
+    ],
+)
+def test_moves_that_cannot_be_read(text: str, at: int, code: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        GAME.parse_move(text)
+    assert (caught.value.at, caught.value.expected.code) == (at, code)
+
+
+def test_a_move_that_cannot_be_read_says_which_forms_there_are() -> None:
+    forms = {"pass": 3, "show": 1, "scout.left": 1, "both.left.1": 1, "scout.left.1.2": 1}
+    for text, count in forms.items():
+        with pytest.raises(Unreadable) as caught:
+            GAME.parse_move(text)
+        named = caught.value.expected.params["forms"]
+        assert isinstance(named, list)
+        assert len(named) == count
+        assert any(form.startswith(text.split(".")[0]) for form in named) or text == "pass"
+    with pytest.raises(Unreadable) as caught:
+        GAME.parse_move("scout.top.1")
+    assert caught.value.expected.params == {"options": ["left", "right"]}
+    with pytest.raises(Unreadable) as caught:
+        GAME.parse_move("show.0")
+    assert caught.value.expected.params == {"low": 1, "high": 999}
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "hand=37.41.59.T2&table=82.85&owner=p4",
+        "players=3&turn=p3&hand=3&table=82&owner=p1&ss=0",
+        "turn=p2&hand=-&table=8",
+        "players=2&hand=37&table=82.85&owner=p2&chips=2",
+        "players=3&hand=37&ss=1.0.-",
+        "turn=p2&hand=37&ss=0.-.-.-",
+        "players=2&turn=p2&hand=37&chips=1.-",
+        "players=3&p1=c5.s2.h3&p2=c0.s0.h0&p3=c1.s1&end=empty.p2&rounds=5.-2.7_3.4.1",
+        "end=unbeaten&rounds=-.3",
+        "end=p3",
+        "table=82&scouts=1",
+        "players=2&table=82&scouts=1",
+        "house=last-scout-open&hand=37",
+    ],
+)
+def test_canonical_queries_stay_as_they_are(query: str) -> None:
+    assert write(read(query)) == query
+
+
+@pytest.mark.parametrize(
+    ("query", "canonical"),
+    [
+        ("hand=３Ｔ．4t . 12", "hand=3T.4T.12"),
+        ("table=-&hand=37", "hand=37"),
+        ("ss=1&chips=3", ""),
+        ("ss=-&chips=-&rounds=-", ""),
+        ("ss=-.-.-.-", ""),
+        ("ss=1.-.-.-", ""),
+        ("turn=p2&ss=-.0.-.-", "turn=p2&ss=0"),
+        ("turn=p2&ss=-.1.-.-", "turn=p2"),
+        ("ss=0.0", "ss=0.0.-.-"),
+        ("turn=p3&ss=0.-", "turn=p3&ss=0.-.-.-"),
+        ("players=2&chips=3.2", "players=2&chips=3.2"),
+        ("players=2&chips=2.-", "players=2&chips=2"),
+        ("table=82&owner=P2&scouts=2", "table=82&owner=p2"),
+        ("table=82&owner=p2&scouts=1", "table=82&owner=p2&scouts=1"),
+        ("players=2&scouts=0", "players=2"),
+        ("p1=H3.C5", "p1=c5.s0.h3"),
+        ("p1=-&p2=s2", "p1=c0.s0.h0&p2=c0.s2"),
+        ("end=EMPTY.P2", "end=empty.p2"),
+        ("rounds=5.ー2＿3.4", "rounds=5.-2_3.4"),
+        ("players=4&house=last-scout-ends", ""),
+        ("rounds=1&end=p2&chips=2&ss=0&owner=p2&table=82&hand=37&turn=p3&p1=h1&players=3",
+         "players=3&p1=c0.s0.h1&turn=p3&hand=37&table=82&owner=p2&ss=0&chips=2&end=p2&rounds=1"),
+    ],
+)  # fmt: skip
+def test_lenient_in_canonical_out(query: str, canonical: str) -> None:
+    assert write(read(query)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "at", "expected"),
+    [
+        ("hand", "3x.41", 1, Phrase("scout.expected.card")),
+        ("hand", "37.0", 3, Phrase("scout.expected.card")),
+        ("hand", "37..41", 3, Phrase("scout.expected.card")),
+        ("hand", "37.414", 5, Phrase("scout.expected.card")),
+        ("table", "1ẗ", 1, Phrase("scout.expected.card")),
+        ("table", ".".join(["12"] * 100), 297, Phrase("expected.fewer", {"limit": 99})),
+        ("owner", "2", 0, Phrase("expected.seat")),
+        ("scouts", "1000", 0, Phrase("expected.number", {"low": 0, "high": 999})),
+        ("scouts", "-1", 0, Phrase("expected.number", {"low": 0, "high": 999})),
+        ("ss", "2", 0, Phrase("expected.number", {"low": 0, "high": 1})),
+        ("ss", "1.x", 2, Phrase("expected.number", {"low": 0, "high": 1})),
+        ("ss", "1.1.1.1.1.1", 10, Phrase("expected.fewer", {"limit": 5})),
+        ("chips", "1000", 0, Phrase("expected.number", {"low": 0, "high": 999})),
+        ("p1", "x3", 0, Phrase("scout.expected.counts")),
+        ("p1", "c3..h1", 3, Phrase("scout.expected.counts")),
+        ("p1", "c3.c4", 3, Phrase("scout.expected.once", {"letter": "c"})),
+        ("p1", "c1.s1.h1.h2.c3", 12, Phrase("expected.fewer", {"limit": 4})),
+        ("p1", "c", 1, Phrase("expected.number", {"low": 0, "high": 999})),
+        ("p1", "h1000", 1, Phrase("expected.number", {"low": 0, "high": 999})),
+        ("p1", "h-1", 1, Phrase("expected.number", {"low": 0, "high": 999})),
+        ("end", "full.p1", 0, Phrase("scout.expected.end", {"options": ["empty", "unbeaten"]})),
+        ("end", "p2.empty", 0, Phrase("scout.expected.end", {"options": ["empty", "unbeaten"]})),
+        ("end", "empty.p6", 6, Phrase("expected.seat")),
+        ("end", "empty.", 6, Phrase("expected.seat")),
+        ("end", "p7", 0, Phrase("expected.seat")),
+        ("end", "empty.p1.p2", 9, Phrase("expected.fewer", {"limit": 2})),
+        ("rounds", "5.x", 2, Phrase("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "1000", 0, Phrase("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "-1000", 0, Phrase("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "1.2.3.4.5.6", 10, Phrase("expected.fewer", {"limit": 5})),
+        ("rounds", "_".join("1" * 10), 18, Phrase("expected.fewer", {"limit": 9})),
+        ("house", "last-scout", 0, None),
+        ("players", "x", 0, None),
+        ("turn", "p6", 0, None),
+        ("names", "a.b.c.d.e.f", 11, None),
+    ],
+)
+def test_what_cannot_be_read(field: str, value: str, at: int, expected: Phrase | None) -> None:
+    (unread,) = GAME.parse({field: value}).unread
+    assert (unread.field, unread.value, unread.at) == (field, value, at)
+    assert expected is None or unread.expected == expected
+
+
+def test_numbers_at_the_limit_are_read() -> None:
+    state = read("p1=c999.s999.h999&rounds=-999.999&scouts=999&chips=999&hand=" + ".".join(["12"] * 99))
+    assert state.seats[0] == Seat(999, 999, 999)
+    assert state.rounds == ((-999, 999),)
+    assert (state.scouts, state.chips, len(state.hand or ())) == (999, (999,), 99)
+
+
+def test_everything_that_cannot_be_read_is_named() -> None:
+    reading = GAME.parse({"hand": "x", "end": "y", "p2": "z", "table": "82"})
+    assert [unread.field for unread in reading.unread] == ["p2", "hand", "end"]
+    assert reading.state.active == (Card(8, 2),)
+
+
+def test_the_end_of_a_single_card_is_left() -> None:
+    one, two = read("table=82"), read("table=82.85")
+    assert canonical_move(one, Scout("right", 2, True)) == Scout("left", 2, True)
+    assert canonical_move(one, Both("right", 2, False, 1, 2)) == Both("left", 2, False, 1, 2)
+    assert canonical_move(two, Scout("right", 2)) == Scout("right", 2)
+    assert canonical_move(one, Show(1, 2)) == Show(1, 2)
+
+
+def test_the_longest_table_is_short() -> None:
+    """The contract allows 1,500 bytes of canonical query."""
+    deck = [f"{a}{b}" for a in "123456789T" for b in "123456789T" if a < b]
+    query = (
+        "players=5&p1=c40.s99.h40&p2=c40.s99.h40&p3=c40.s99.h40&p4=c40.s99.h40&p5=c40.s99.h40&turn=p5"
+        f"&house=last-scout-open&hand={'.'.join(deck[:40])}&table={deck[40]}&owner=p4&ss=1.1.1.1.0"
+        "&end=unbeaten.p5&rounds=" + "_".join([".".join(["-40"] * 5)] * 4)
+    )
+    assert write(read(query)) == query
+    assert len(query) + len("&names=") + 5 * 108 + 4 <= 1500

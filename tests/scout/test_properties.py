@@ -1,0 +1,193 @@
+"""Whole random rounds: the engine agrees with the naive one at every step, and nothing gets lost."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculators.scout import GAME
+from calculators.scout.moves import Both, Move, Scout, Show
+from calculators.scout.sets import PLACES, bound, compare, strength, weakness
+from calculators.scout.state import Seat, State
+from calculators.words import View
+
+from . import naive
+from .tables import cards, deck, random_round, read, state_of, with_hand, write
+
+SEEDS = [(players, seed) for players in (2, 3, 4, 5) for seed in range(12)]
+
+
+@cache
+def positions() -> list[naive.Plain]:
+    """Positions of a few random rounds for any number of players, under both rulings."""
+    rounds = [
+        random_round(players, random.Random(seed), bool(seed % 2))
+        for players in (2, 3, 4, 5)
+        for seed in range(100, 104)
+    ]
+    return [position for plays in rounds for position, _ in plays if not position.over]
+
+
+def notations(state: State) -> list[str]:
+    return [move.notation for move in GAME.legal_moves(state)]
+
+
+@pytest.mark.parametrize(("players", "seed"), SEEDS)
+def test_lists_of_whole_rounds_are_those_of_the_naive_one(players: int, seed: int) -> None:
+    """The same moves in the same order, each an object with the parts its notation names."""
+    for position, _ in random_round(players, random.Random(seed), open_ruling=bool(seed % 2)):
+        if position.over:
+            continue
+        state = state_of(position)
+        assert GAME.violations(state, View.MOVES) == ()
+        assert GAME.missing(state, View.MOVES) == ()
+        moves = GAME.legal_moves(state)
+        assert [move.notation for move in moves] == naive.moves(position)
+        assert len(set(moves)) == len(moves)
+        assert all(GAME.parse_move(move.notation) == move for move in moves[:: max(1, len(moves) // 20)])
+
+
+def test_lists_of_thousands_of_tables_are_those_of_the_naive_one() -> None:
+    """Hands and sets as no round deals them: long ones, flat ones, many of a number."""
+    rng = random.Random(3)
+    for _ in range(3_000):
+        players = rng.choice((2, 3, 4, 5))
+        low = rng.randint(1, 6)
+        values = [rng.randint(low, low + rng.randint(0, 4)) for _ in range(rng.randint(1, 9))]
+        position = naive.start(players, [[] for _ in range(players)])
+        position.hands[0] = [(value, rng.randint(1, 10)) for value in values]
+        size, first = rng.randint(0, 3), rng.randint(1, 6)
+        step = rng.choice((0, 1, -1))
+        position.table = [(first + 2 + n * step, rng.randint(1, 10)) for n in range(size)]
+        position.owner = players - 1 if size else None
+        position.show_chips[0] = int(players > 2 and rng.random() < 0.5)
+        position.chips[0] = rng.randint(0, 1) * (players == 2)
+        state = replace(state_of(position), hand=cards(position.hands[0]))
+        assert notations(state) == naive.moves(position)
+
+
+@pytest.mark.parametrize(("players", "seed"), SEEDS)
+def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
+    """Each step leads where the naive one leads, and what it leads to is in order."""
+    rng = random.Random(seed + 1_000)
+    plays = random_round(players, rng, open_ruling=bool(seed % 2))
+    everything = len(deck(players)) if players != 2 else 22
+    state = replace(state_of(plays[0][0]), seats=tally(plays[0][0]))
+    for (position, move), (following, _) in pairwise(plays):
+        state = with_hand(state, position)
+        judged = GAME.judge(state, GAME.parse_move(move))
+        assert judged.legal is True
+        assert judged.effects
+        assert all(GAME.codes[effect.code] or effect.clause for effect in judged.effects)
+        assert (judged.after is None) != (judged.end is None)
+        held = [card for hand in following.hands for card in hand]
+        assert sum(following.captured) + len(held) + len(following.table) == everything
+        reached = judged.after or judged.end
+        assert reached is not None
+        assert reached == read(write(reached))
+        assert GAME.violations(reached, View.MOVES) == ()
+        if judged.end is not None:
+            assert following.over == (judged.end.end.kind, judged.end.end.seat - 1)  # type: ignore[union-attr,operator]
+            check_end(judged.end, following)
+            return
+        state = reached
+        assert state.active == cards(following.table)
+        assert state.table.turn == following.turn + 1
+        assert state.owner == (None if following.owner is None else following.owner + 1)
+        same_seat = players == 2 and move.startswith("scout")
+        assert state.hand == (cards(following.hands[following.turn]) if same_seat else None)
+        assert state.seats == tally(following)
+        told = with_hand(state, following)
+        assert told.has_show_chip == bool(following.show_chips[following.turn])
+        assert not told.two or told.scout_chips == following.chips[following.turn]
+        if following.over:
+            assert GAME.legal_moves(told) == []
+            assert following.over == ("unbeaten", state.shower - 1 if state.shower else None)
+            assert GAME.stuck(told)[0].params["owner"] == f"p{state.shower}"
+            return
+        assert GAME.violations(told, View.MOVES) == ()
+
+
+def tally(position: naive.Plain) -> tuple[Seat | None, ...]:
+    """The counts of all seats, those beyond the table not entered."""
+    seats = [
+        Seat(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)
+    ]
+    return (*seats, *(None,) * (5 - len(seats)))
+
+
+def check_end(end: State, following: naive.Plain) -> None:
+    """What is left for the score is all there, and gives what the naive one counts."""
+    assert end.seats == tally(following)
+    assert (end.hand, end.active, end.owner, end.scouts, end.ss, end.chips) == (None, (), None, None, (), ())
+    assert GAME.violations(end, View.SCORE) == ()
+    assert GAME.missing(end, View.SCORE) == ()
+    score = GAME.score(end)
+    assert [seat.total for seat in score.seats] == naive.score(following)
+    assert all(seat.total == sum(line.points for line in seat.lines) for seat in score.seats)
+
+
+@st.composite
+def any_move(draw: st.DrawFn) -> Move:
+    """A well-formed move, mostly near a real hand."""
+    first = draw(st.integers(1, 14))
+    last = first + draw(st.integers(0, 4))
+    side, place = draw(st.sampled_from(["left", "right"])), draw(st.integers(1, 14))
+    flip = draw(st.booleans())
+    every = (Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last))
+    return draw(st.sampled_from(every))
+
+
+@given(st.randoms(use_true_random=False), st.lists(any_move(), min_size=1, max_size=20))
+def test_listed_is_legal_and_nothing_else(rng: random.Random, asked: list[Move]) -> None:
+    """`right` of a single card is read as `left`, and so is legal without being listed."""
+    state = state_of(rng.choice(positions()))
+    moves = GAME.legal_moves(state)
+    for move in rng.sample(moves, min(10, len(moves))):
+        judged = GAME.judge(state, move)
+        assert judged.legal is True
+        assert judged.violations == ()
+    for move in asked:
+        judged = GAME.judge(state, move)
+        is_alias = len(state.active) == 1 and not isinstance(move, Show) and move.side == "right"
+        listed = replace(move, side="left") if is_alias else move
+        assert judged.legal is (listed in moves)
+        assert bool(judged.violations) is not judged.legal
+        assert judged.legal or (judged.effects, judged.after, judged.end) == ((), None, None)
+        assert all(GAME.codes[violation.code] == violation.clause for violation in judged.violations)
+        GAME.describe(state, move)
+
+
+sets = st.one_of(
+    st.tuples(st.integers(1, 10)),
+    st.builds(lambda number, size: (number,) * size, st.integers(1, 10), st.integers(2, 9)),
+    st.builds(
+        lambda low, size, up: tuple(range(low, low + size))[:: 1 if up else -1],
+        st.integers(1, 5),
+        st.integers(2, 6),
+        st.booleans(),
+    ),
+)
+
+
+@given(sets, sets)
+def test_one_of_two_sets_is_stronger_unless_they_are_equal(
+    ours: tuple[int, ...], theirs: tuple[int, ...]
+) -> None:
+    found, back = compare(ours, theirs), compare(theirs, ours)
+    assert found is not None
+    assert back is not None
+    assert found.beats is naive.stronger(list(ours), list(theirs))
+    assert (found.beats or back.beats) is (found.reason != "equal")
+    assert not (found.beats and back.beats)
+    assert found.reason == back.reason
+    mine = strength(ours)
+    assert mine is not None
+    assert (weakness(mine) + PLACES < bound(theirs)) is (weakness(mine) < bound(theirs)) is found.beats
+    assert weakness(mine) + PLACES < bound(())

@@ -1,0 +1,494 @@
+"""Everything that can be wrong with a table or a move, each provoked once, and what is still missing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from calculators.scout import GAME
+from calculators.scout.clauses import NOTICES, VIOLATIONS
+from calculators.scout.state import State
+from calculators.words import View, Violation
+
+from .tables import ask, codes, read
+from .test_notation import states
+
+PROVOKED: dict[str, tuple[str, str]] = {
+    "scout.players": ("moves", "players=6&hand=37"),
+    "scout.seat": ("score", "players=3&p4=c1.s1.h1"),
+    "scout.card.same": ("moves", "hand=37.33"),
+    "scout.card.twice": ("moves", "hand=37.41&table=73&owner=p4"),
+    "scout.card.deck": ("moves", "hand=37.9T"),
+    "scout.table.set": ("moves", "hand=37&table=82.61&owner=p4"),
+    "scout.hand.empty": ("moves", "hand=-&table=82&owner=p4"),
+    "scout.owner.nothing": ("moves", "hand=37&owner=p4"),
+    "scout.owner.turn": ("moves", "hand=37&table=82&owner=p1"),
+    "scout.scouts.many": ("moves", "hand=37&table=82&scouts=3"),
+    "scout.scouts.between": ("moves", "hand=37&table=82&owner=p3&scouts=2"),
+    "scout.cards.many": ("moves", "p2=c40.s0&hand=37.41&table=82&owner=p2"),
+    "scout.hand.chips": ("moves", "players=2&hand=12.13.14.15.16.17.18.19.23.24.25.26"),
+    "scout.chips.two": ("moves", "hand=37&chips=2"),
+    "scout.chips.many": ("moves", "players=2&hand=37&chips=4"),
+    "scout.seats.empty": ("score", "p1=c1.s1.h0&p2=c1.s1.h0"),
+    "scout.end.unbeaten": ("score", "p1=c1.s1.h0&end=unbeaten.p2"),
+    "scout.end.cards": ("score", "p2=c1.s1.h3&end=empty.p2"),
+    "scout.end.other": ("score", "p1=c1.s1.h0&end=empty.p2"),
+    "scout.cards.deck": ("score", "p1=c40.s1.h1&p2=c3.s0.h0&end=empty.p2"),
+    "scout.seat.paid": ("score", "p1=c1.s2.h4&end=unbeaten.p1"),
+    "scout.seat.chips": ("score", "players=2&p1=c1.s4.h4"),
+    "scout.rounds.many": ("score", "players=2&rounds=1.2_3.4"),
+    "scout.rounds.seats": ("score", "players=2&rounds=1.2.3"),
+    "scout.move.place": ("check", "hand=37.41&move=show.3"),
+    "scout.move.apart": ("check", "hand=37.51&move=show.1-2"),
+    "scout.move.mixed": ("check", "hand=37.38.41&move=show.1-3"),
+    "scout.move.weaker.count": ("check", "hand=98.T8&table=12.13&owner=p4&move=show.1"),
+    "scout.move.weaker.kind": ("check", "hand=98.T8&table=12.13&owner=p4&move=show.1-2"),
+    "scout.move.weaker.number": ("check", "hand=12&table=98&owner=p4&move=show.1"),
+    "scout.move.weaker.equal": ("check", "hand=97&table=98&owner=p4&move=show.1"),
+    "scout.move.nothing": ("check", "hand=37&move=scout.left.1"),
+    "scout.move.must": ("check", "hand=37&move=scout.left.1"),
+    "scout.move.gap": ("check", "hand=37&table=98&owner=p4&move=scout.left.3"),
+    "scout.move.chips": ("check", "players=2&hand=37&table=98&chips=0&move=scout.left.1"),
+    "scout.move.two": ("check", "players=2&hand=37&table=98&move=both.left.1.1"),
+    "scout.move.spent": ("check", "hand=37&table=98&owner=p4&ss=0&move=both.left.1.1"),
+    "scout.move.none": ("check", "hand=12&table=65.64.63&owner=p4&move=both.left.1.1"),
+    "scout.owner.open": ("moves", "hand=37&table=98"),
+    "scout.two.unused": ("moves", "players=2&hand=37&ss=0"),
+    "scout.cards.left": ("score", "players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2"),
+    "scout.stuck": ("moves", "players=2&hand=37&table=98&chips=0"),
+}
+
+
+def found(question: str) -> tuple[Violation, ...]:
+    """All violations, or if there are none the notices, the verdict's reasons and what follows."""
+    view, state, move = ask(question)
+    wrong = GAME.violations(state, view)
+    if wrong:
+        return wrong
+    said = GAME.notices(state, view)
+    if move is not None:
+        assert GAME.missing(state, view) == ()
+        said += GAME.judge(state, move).violations
+    elif view is View.MOVES and not GAME.legal_moves(state):
+        said += GAME.stuck(state)
+    return said
+
+
+@pytest.mark.parametrize("code", sorted(PROVOKED))
+def test_each_can_be_provoked(code: str) -> None:
+    view, query = PROVOKED[code]
+    hits = [violation for violation in found(f"{view}?{query}") if violation.code == code]
+    assert len(hits) == 1
+    assert hits[0].clause == GAME.codes[code]
+    assert hits[0].where
+
+
+def test_all_are_provoked() -> None:
+    assert set(PROVOKED) == VIOLATIONS | NOTICES
+    assert not VIOLATIONS & NOTICES
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (
+            "moves?players=6&hand=37.33",
+            [
+                Violation("scout.players", "scout.deck", ("players",), {"players": 6, "low": 2, "high": 5}),
+                Violation("scout.card.same", "scout.deck", ("hand",), {"card": "33"}, ("hand.1",)),
+            ],
+        ),
+        (
+            "moves?players=1&hand=37",
+            [Violation("scout.players", "scout.deck", ("players",), {"players": 1, "low": 2, "high": 5})],
+        ),
+        (
+            "moves?players=3&turn=p4&names=a.b.c.d&p5=c1&hand=37&table=82&owner=p5",
+            [
+                Violation(
+                    "scout.seat",
+                    "scout.deck",
+                    ("p5", "turn", "names"),
+                    {"players": 3},
+                    ("p5", "turn", "names"),
+                ),
+                Violation("scout.seat", "scout.deck", ("owner",), {"players": 3}, ("owner",)),
+            ],
+        ),
+        (
+            "score?players=3&end=empty.p4",
+            [Violation("scout.seat", "scout.deck", ("end",), {"players": 3}, ("end",))],
+        ),
+        ("score?players=3&end=empty.p3&table=82&owner=p3", []),
+        (
+            "moves?players=3&ss=1.1.1.0&chips=1.1.1.1",
+            [
+                Violation("scout.chips.two", "scout.two", ("chips",), {}, ("chips",)),
+                Violation("scout.seat", "scout.deck", ("ss",), {"players": 3}, ("ss",)),
+                Violation("scout.seat", "scout.deck", ("chips",), {"players": 3}, ("chips",)),
+            ],
+        ),
+        (
+            "moves?hand=37.41.73&table=14.37&owner=p4",
+            [
+                Violation(
+                    "scout.card.twice",
+                    "scout.deck",
+                    ("hand", "table"),
+                    {"card": "37", "count": 3},
+                    ("hand.0", "hand.2", "table.1"),
+                ),
+                Violation(
+                    "scout.card.twice",
+                    "scout.deck",
+                    ("hand", "table"),
+                    {"card": "41", "count": 2},
+                    ("hand.1", "table.0"),
+                ),
+                Violation("scout.table.set", "scout.show", ("table",), {"numbers": [1, 3]}, ("table",)),
+            ],
+        ),
+        (
+            "moves?players=3&hand=3T.T&table=T1&owner=p3",
+            [
+                Violation(
+                    "scout.card.deck", "scout.deck", ("hand",), {"card": "3T", "players": 3}, ("hand.0",)
+                ),
+                Violation(
+                    "scout.card.deck", "scout.deck", ("hand",), {"card": "T", "players": 3}, ("hand.1",)
+                ),
+                Violation(
+                    "scout.card.deck", "scout.deck", ("table",), {"card": "T1", "players": 3}, ("table.0",)
+                ),
+            ],
+        ),
+        (
+            "moves?players=2&hand=T9",
+            [
+                Violation(
+                    "scout.card.deck", "scout.deck", ("hand",), {"card": "T9", "players": 2}, ("hand.0",)
+                )
+            ],
+        ),
+        ("moves?players=5&hand=T9&table=8T&owner=p5", []),
+        ("moves?hand=3T", []),
+        ("moves?hand=3&table=3", []),
+        (
+            "moves?hand=-",
+            [Violation("scout.hand.empty", "scout.end", ("hand",), {}, ("hand",))],
+        ),
+        (
+            "moves?hand=37&owner=p1&scouts=2",
+            [Violation("scout.owner.nothing", "scout.empty", ("owner", "scouts"), {}, ("owner", "scouts"))],
+        ),
+        (
+            "moves?hand=37&scouts=2",
+            [Violation("scout.owner.nothing", "scout.empty", ("scouts",), {}, ("scouts",))],
+        ),
+        (
+            "moves?turn=p2&hand=37&table=82&owner=p2",
+            [Violation("scout.owner.turn", "scout.end", ("owner", "turn"), {"owner": "p2"}, ("owner",))],
+        ),
+        (
+            "moves?players=3&hand=37&table=82&owner=p3&scouts=2",
+            [
+                Violation(
+                    "scout.scouts.many", "scout.end", ("scouts",), {"scouts": 2, "limit": 1}, ("scouts",)
+                )
+            ],
+        ),
+        ("moves?players=3&hand=37&table=82&scouts=1", []),
+        (
+            "moves?turn=p2&hand=37&table=82&owner=p4&scouts=0",
+            [
+                Violation(
+                    "scout.scouts.between",
+                    "scout.scout",
+                    ("scouts", "owner", "turn"),
+                    {"scouts": 0, "between": 1, "owner": "p4", "turn": "p2"},
+                    ("scouts",),
+                )
+            ],
+        ),
+        ("moves?players=2&hand=37&table=82&scouts=7", []),
+        (
+            "moves?p3=c39.s0&hand=37.41&table=82&owner=p4",
+            [
+                Violation(
+                    "scout.cards.many",
+                    "scout.end",
+                    ("hand", "table"),
+                    {"count": 3, "limit": 2, "cards": 44},
+                    ("hand", "table"),
+                )
+            ],
+        ),
+        ("moves?p3=c38.s0&hand=37.41&table=82&owner=p4", []),
+        (
+            "moves?p3=c38.s0.h2&hand=37.41&table=82&owner=p4",
+            [
+                Violation(
+                    "scout.cards.many",
+                    "scout.end",
+                    ("hand", "table"),
+                    {"count": 3, "limit": 2, "cards": 44},
+                    ("hand", "table"),
+                )
+            ],
+        ),
+        (
+            "moves?p1=c38.s0.h9&hand=37.41&table=82&owner=p4",
+            [
+                Violation(
+                    "scout.cards.deck",
+                    "scout.score",
+                    ("p1",),
+                    {"count": 47, "limit": 44},
+                    ("p1",),
+                ),
+            ],
+        ),
+        (
+            "moves?p1=c39.s0.h2&table=82.85&owner=p4",
+            [
+                Violation(
+                    "scout.cards.many",
+                    "scout.end",
+                    ("table",),
+                    {"count": 2, "limit": 0, "cards": 44},
+                    ("table",),
+                )
+            ],
+        ),
+        (
+            "moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25.26&chips=2",
+            [
+                Violation(
+                    "scout.hand.chips",
+                    "scout.two",
+                    ("hand", "chips"),
+                    {"count": 13, "limit": 12, "chips": 2},
+                    ("hand",),
+                )
+            ],
+        ),
+        ("moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25&chips=2", []),
+        ("moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24", []),
+        ("moves?hand=12.13.14.15.16.17.18.19.1T.23.24.25.26.27.28.29.2T.34.35.36", []),
+        (
+            "moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25.26.27&chips=5",
+            [Violation("scout.chips.many", "scout.two", ("chips",), {"chips": 5, "limit": 3}, ("chips",))],
+        ),
+        (
+            "moves?players=2&hand=37&chips=-.4",
+            [Violation("scout.chips.many", "scout.two", ("chips",), {"chips": 4, "limit": 3}, ("chips",))],
+        ),
+        ("moves?players=2&hand=37&chips=3.3", []),
+        (
+            "score?p1=c1.s1.h0&p2=c1.s1.h0&p3=c1.s1.h2&end=unbeaten.p3",
+            [
+                Violation(
+                    "scout.seats.empty", "scout.end", ("p1", "p2"), {"seats": ["p1", "p2"]}, ("p1", "p2")
+                ),
+                Violation(
+                    "scout.end.unbeaten",
+                    "scout.end",
+                    ("end", "p1"),
+                    {"seat": "p1", "cards": 0, "end": "p3"},
+                    ("p1",),
+                ),
+                Violation(
+                    "scout.end.unbeaten",
+                    "scout.end",
+                    ("end", "p2"),
+                    {"seat": "p2", "cards": 0, "end": "p3"},
+                    ("p2",),
+                ),
+                Violation(
+                    "scout.seat.paid",
+                    "scout.scout",
+                    ("p3",),
+                    {"seat": "p3", "chips": 1, "least": 3},
+                    ("p3",),
+                ),
+            ],
+        ),
+        (
+            "score?p1=c1.s1.h0&p2=c1.s1.h2&end=empty.p2",
+            [
+                Violation(
+                    "scout.end.other",
+                    "scout.end",
+                    ("end", "p1"),
+                    {"seat": "p1", "cards": 0, "end": "p2"},
+                    ("p1",),
+                ),
+                Violation(
+                    "scout.end.cards",
+                    "scout.end",
+                    ("end", "p2"),
+                    {"seat": "p2", "cards": 2, "end": "p2"},
+                    ("p2",),
+                ),
+            ],
+        ),
+        ("score?p1=c1.s1.h0&end=empty.p1&p2=c1.s3&p3=c3.s0.h1", []),
+        ("score?p1=c1.s1.h0&end=empty", []),
+        (
+            "score?players=2&p1=c10.s1.h0&p2=c12.s0&end=empty.p1",
+            [
+                Violation(
+                    "scout.cards.deck", "scout.score", ("p1", "p2"), {"count": 22, "limit": 21}, ("p1", "p2")
+                )
+            ],
+        ),
+        ("score?players=2&p1=c10.s1.h0&p2=c10.s0.h1&end=empty.p1", []),
+        ("score?players=2&p1=c10.s1.h1&p2=c10.s0.h1&end=unbeaten.p1", []),
+        (
+            "score?players=2&p1=c10.s1.h1&p2=c10.s0.h2&end=unbeaten.p1",
+            [
+                Violation(
+                    "scout.cards.deck", "scout.score", ("p1", "p2"), {"count": 23, "limit": 22}, ("p1", "p2")
+                )
+            ],
+        ),
+        (
+            "moves?turn=p3&p1=c1.s0&hand=37&table=82&owner=p1",
+            [
+                Violation(
+                    "scout.seat.paid",
+                    "scout.scout",
+                    ("p1",),
+                    {"seat": "p1", "chips": 0, "least": 1},
+                    ("p1",),
+                )
+            ],
+        ),
+        ("moves?turn=p3&p1=c1.s1&hand=37&table=82&owner=p1", []),
+        ("score?p1=c1.s3.h4&end=unbeaten.p1", []),
+        ("score?p1=c1.s0.h4&end=unbeaten", []),
+        ("score?players=2&p1=c1.s3.h4&p2=c2.s0.h3&end=unbeaten.p2", []),
+        (
+            "score?players=2&p1=c1.s4.h4&p2=c2.s3.h3",
+            [
+                Violation(
+                    "scout.seat.chips",
+                    "scout.two",
+                    ("p1",),
+                    {"seat": "p1", "chips": 4, "limit": 3},
+                    ("p1",),
+                )
+            ],
+        ),
+        (
+            "score?players=3&rounds=1.2.3_1.2.3.4_1.2",
+            [
+                Violation(
+                    "scout.rounds.many", "scout.game", ("rounds",), {"rounds": 3, "limit": 2}, ("rounds",)
+                ),
+                Violation(
+                    "scout.rounds.seats",
+                    "scout.game",
+                    ("rounds",),
+                    {"round": 2, "entries": 4, "players": 3},
+                    ("rounds.1",),
+                ),
+            ],
+        ),
+        ("score?players=3&rounds=1.2.3_1.2.4", []),
+    ],
+)
+def test_what_is_said_of_it(question: str, expected: list[Violation]) -> None:
+    view, state, _ = ask(question)
+    assert list(GAME.violations(state, view)) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (
+            "moves?players=2&hand=37&scouts=1&ss=0",
+            [
+                Violation(
+                    "scout.two.unused",
+                    "scout.two",
+                    ("scouts", "ss"),
+                    {"names": ["scouts", "ss"]},
+                    ("scouts", "ss"),
+                )
+            ],
+        ),
+        (
+            "check?players=2&hand=37&ss=0",
+            [Violation("scout.two.unused", "scout.two", ("ss",), {"names": ["ss"]}, ("ss",))],
+        ),
+        ("score?players=2&hand=37&ss=0", []),
+        ("check?hand=37&table=82", []),
+        (
+            "moves?hand=37&table=82",
+            [
+                Violation("scout.owner.open", "scout.end", ("owner",), {}, ("owner",)),
+            ],
+        ),
+        ("moves?hand=37&table=82&owner=p2&ss=0", []),
+        ("moves?hand=37", []),
+        ("moves?players=7&hand=37&table=82", []),
+        (
+            "score?players=2&p1=c1.s1.h3&p2=c7.s1.h0&end=empty.p2",
+            [Violation("scout.cards.left", "scout.score", ("p1", "p2"), {"left": 11, "limit": 10})],
+        ),
+        ("score?players=2&p1=c1.s1.h3&p2=c8.s1.h0&end=empty.p2", []),
+        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0", []),
+    ],
+)
+def test_what_the_table_should_know(question: str, expected: list[Violation]) -> None:
+    view, state, _ = ask(question)
+    assert list(GAME.notices(state, view)) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("moves?", ["hand"]),
+        ("check?", ["hand"]),
+        ("moves?hand=37.4&table=8", ["hand", "table"]),
+        ("moves?hand=37&table=8.25", ["table"]),
+        ("moves?hand=37&table=82&p1=c2", []),
+        ("score?players=3", ["p1", "p2", "p3", "end"]),
+        ("score?players=2&p1=c1.s1&p2=c1.s1.h0", ["p1", "end"]),
+        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty", ["end"]),
+        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=p2", ["end"]),
+        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2", []),
+        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1", ["rounds"]),
+        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.-", ["rounds"]),
+        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.2", []),
+    ],
+)
+def test_what_is_missing(question: str, expected: list[str]) -> None:
+    view, state, _ = ask(question)
+    assert list(GAME.missing(state, view)) == expected
+
+
+@given(states())
+def test_any_table_that_can_be_read_gets_an_answer(state: State) -> None:
+    for view in View:
+        for violation in GAME.violations(state, view):
+            assert violation.clause == GAME.codes[violation.code]
+        GAME.missing(state, view)
+        GAME.notices(state, view)
+    GAME.score(state)
+    GAME.setup(state.table.players)
+    GAME.progress(state)
+
+
+def test_all_that_is_wrong_is_listed() -> None:
+    state = read("players=3&hand=33.3T&table=82.61&owner=p1&chips=1&p4=c1.s1.h1&rounds=1.2.3.4")
+    assert codes(GAME.violations(state, View.MOVES)) == [
+        "scout.seat",
+        "scout.card.same",
+        "scout.card.deck",
+        "scout.table.set",
+        "scout.owner.turn",
+        "scout.chips.two",
+        "scout.rounds.seats",
+    ]
