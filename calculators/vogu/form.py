@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from calculators.answer import Answer
+from calculators.text import SEAT_FIELDS
 from calculators.vogu import picture
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -32,6 +33,8 @@ from web.floor import Floor
 from web.forms import Box, Line, TableForm
 
 ERASE = "erase"
+WITH_TOKEN = 3
+"""Letters of a card with its token."""
 FORCES = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
 
 
@@ -50,12 +53,11 @@ class VoguForm(TableForm):
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
-    """The cards a seat owns at the end and those it has revealed are different things."""
-    scored = view == View.SCORE
-    mine = ("values", "p1", "p2", "p3", "p4", "p5") if scored else ("values", "board", "hand", "turn", "move")
-    if ("board" in query or "hand" in query) != scored:
-        mine = (*mine, "p1", "p2", "p3", "p4", "p5")
-    return {n: v for n, v in query.items() if n in ("players", "names", "house", *mine)}
+    """The cards a seat owns at the end are not those it has revealed: during the game each has a token."""
+    cards = [card for seat in SEAT_FIELDS if seat in query for card in query[seat].split(".")]
+    if view == View.SCORE or all(len(card) == WITH_TOKEN for card in cards):
+        return query
+    return {name: value for name, value in query.items() if name not in SEAT_FIELDS}
 
 
 def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:

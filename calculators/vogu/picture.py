@@ -306,8 +306,11 @@ def sheet(page: Page) -> Drawn:
     """What the paper draws: the page's pictures, with hatching as paths, since paper knows no style."""
     steps = page.answer.verdict.steps if page.answer.verdict else ()
     after = steps[-1].after if steps else None
+    order = [s.seat for s in page.standing]
+    seats = sorted(page.drawn["seats"], key=lambda s: order.index(s["seat"]) if s["seat"] in order else 9)
     return {
         **page.drawn,
+        "ordered": seats,
         "hatch": hatch,
         "values_after": None if after is None else values_now(after),
         "colours": COLOURS,
