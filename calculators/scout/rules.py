@@ -71,8 +71,10 @@ def refusals(state: State, move: Move) -> Reasons:
     yield from against
     if not against:
         after = take(state, scout)
-        yield from against_show(after, move.show, after.hand or ())
-        yield from against_no_show(after)
+        weak = tuple(against_show(after, move.show, after.hand or ()))
+        yield from weak
+        if weak:
+            yield from against_no_show(after)
 
 
 def against_show(state: State, show: Show, hand: Cards) -> Reasons:
