@@ -13,7 +13,7 @@ version=$("${PYTHON:-python3}" -c 'import sys; print("%d.%d" % sys.version_info[
 "${PYTHON:-python3}" -c 'import ensurepip, venv' 2>/dev/null || needed="python${version:-3}-venv $needed"
 
 case "$1" in
-test) needed="$needed poppler-utils" wanted="$wanted chromium" ;;
+test) needed="$needed poppler-utils libatomic1" wanted="$wanted chromium" ;; # libatomic1: playwright's driver
 bench) needed="$needed wrk" ;;
 esac
 
