@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -595,6 +596,19 @@ def test_progress(query: str, seat: str, turns: int | None) -> None:
 
 def test_no_progress_without_a_game() -> None:
     assert GAME.progress(read("players=2")) == ()
+
+
+def test_another_table_for_the_same_cards() -> None:
+    """How the house asks again with another ruling."""
+    state = read(V)
+    other = replace(GAME.table(state), house=(("contacts", "sum"),))
+    assert GAME.with_table(state, other) == read(f"{V}&house=contacts-sum")
+
+
+def test_the_hand_is_secret() -> None:
+    assert GAME.secrets == ("hand",)
+    assert GAME.parameters == ("values", "board", "hand")
+    assert GAME.players == (3, 4, 5)
 
 
 # --- the digest ---

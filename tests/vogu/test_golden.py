@@ -1,0 +1,74 @@
+"""A whole game that a person can read, replayed.
+
+Each line of a move: the move, its effects by edge and figure, the values after it. Above them stand the
+table at the start and the hands in seat order, below them the points.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from calculators.vogu import GAME
+from calculators.vogu.contacts import values_now
+from calculators.vogu.notation import format_values
+from calculators.vogu.score import score
+from calculators.words import Phrase, View
+
+from .tables import read, with_hand
+
+GOLDEN = Path(__file__).with_name("golden.txt")
+
+
+def told(effect: Phrase) -> str:
+    """An effect in a word or two: `left pG>2G +3!` is a boosted contact, `G 0>3` a value that moved."""
+    p = effect.params
+    if effect.code.startswith("vogu.contact"):
+        boost = "!" if effect.code == "vogu.contact.boost" else ""
+        if effect.code == "vogu.contacts.order":
+            return " or ".join(p["values"])
+        return f"{p['side']} {p['sign']}{p['beside']}>{p['number']}{p['colour']} {p['change']:+}{boost}"
+    if effect.code.startswith("vogu.change"):
+        limit = " (limit)" if effect.code == "vogu.change.limit" else ""
+        return f"{p['colour']} {p['before']}>{p['after']}{limit}"
+    if effect.code == "vogu.token":
+        return f"token {p['token']}, {p['left']} left"
+    return "end"
+
+
+def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
+    """The lines of a game."""
+    state = read(table)
+    values = values_now(state)
+    assert values is not None
+    lines = [f"start {format_values(values)}"]
+    for move in moves:
+        seat = state.table.turn - 1
+        judged = GAME.judge(with_hand(state, hands[seat]), GAME.parse_move(move))
+        assert judged.legal, (move, judged.violations)
+        for face in move.split(".")[1:3]:
+            if len(face) == 8:
+                hands[seat].remove(face)
+        after = judged.after or judged.end
+        assert after is not None
+        assert after.values is not None
+        lines.append(
+            f"p{seat + 1} {move}: {'; '.join(map(told, judged.effects))} -> {format_values(after.values)}"
+        )
+        state = after
+    return lines
+
+
+def test_the_golden_game() -> None:
+    lines = GOLDEN.read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if line and not line.startswith("#")]
+    table, *rest = kept
+    hands = [line.split(" ")[2].split(".") for line in rest if line.startswith("hand ")]
+    moves = [line.split(" ")[1].removesuffix(":") for line in rest if line[0] == "p"]
+    assert len(moves) == 25
+    expected = [line for line in rest if line.startswith(("start ", "p"))]
+    assert replay(table, hands, moves) == expected
+    final = next(line for line in rest if line.startswith("final ")).removeprefix("final ")
+    state = read(final)
+    assert GAME.violations(state, View.SCORE) == ()
+    points = [f"points {s.seat} {s.total} rank {s.rank}" for s in score(state).seats]
+    assert points == [line for line in rest if line.startswith("points ")]
