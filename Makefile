@@ -94,8 +94,8 @@ clean:
 # A browser: Debian's Chromium, or the one that playwright brings where the system offers none but a snap.
 .venv/browser: scripts/system.sh .venv/dev
 	@PYTHON=$(BIN)/python sh scripts/system.sh test
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
-		$(BIN)/playwright install --with-deps chromium
+	@$(BIN)/python -m scripts.browser || \
+		$(BIN)/playwright install --with-deps chromium || $(BIN)/playwright install chromium
 	@touch $@
 
 # npm installs exactly what package-lock.json names, and runs nothing of it.

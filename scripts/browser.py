@@ -1,12 +1,17 @@
-"""Chromium, from the system where it has one: for the tests, the measurements and the pictures."""
+"""Chromium, from the system where it has one: for the tests, the measurements and the pictures.
+
+`python -m scripts.browser` fails where the system has none and playwright has to fetch it.
+"""
 
 import os
 import shutil
+import sys
 
 from playwright.sync_api import Browser, Playwright
 
-# Else the one that playwright has fetched.
-EXECUTABLE = shutil.which("chromium") or shutil.which("google-chrome")
+FOUND = [shutil.which(name) or "" for name in ("chromium", "google-chrome")]
+# None: the one that playwright has fetched. (A snap, which cannot be driven from outside, does not count.)
+EXECUTABLE = next((path for path in FOUND if path and "snap" not in path + os.path.realpath(path)), None)
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -22,3 +27,7 @@ def chromium(playwright: Playwright) -> Browser:
     # Chromium's sandbox refuses to work for root, as in most containers.
     flags = FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else [])
     return playwright.chromium.launch(executable_path=EXECUTABLE, args=flags)
+
+
+if __name__ == "__main__":
+    sys.exit(EXECUTABLE is None)
