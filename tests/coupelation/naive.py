@@ -1,0 +1,202 @@
+"""Coupelation a second time, as plainly as it can be said: every candidate is made and looked at.
+
+A tower is a dict cell → face (number, "x", "F"); cells are (row, col) with the leftmost card of the
+bottom row at (0, 0). No bounds, no sharing of work, nothing of the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, product
+
+Tower = dict[tuple[int, int], object]
+House = dict[str, str]
+
+
+def pairs(tower: Tower) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """All (smaller, greater) cells the rules name directly."""
+    found = []
+    for row, col in tower:
+        if row == 0 and (0, col + 1) in tower:
+            found.append(((0, col), (0, col + 1)))
+        if row > 0:
+            found.append(((row - 1, col), (row, col)))
+            found.append(((row, col), (row - 1, col + 1)))
+    return [(a, b) for a, b in found if a in tower and b in tower and "F" not in (tower[a], tower[b])]
+
+
+def in_order(tower: Tower) -> bool:
+    """Do integers exist for the hidden cards? Starts far below and pushes upwards until nothing moves."""
+    values = {cell: face if isinstance(face, int) else -1000 for cell, face in tower.items()}
+    rules = pairs(tower)
+    moved = True
+    while moved:
+        moved = False
+        for a, b in rules:
+            if values[a] >= values[b]:
+                if tower[b] != "x":
+                    return False
+                values[b] = values[a] + 1
+                moved = True
+    return True
+
+
+def is_tower(tower: Tower, first: bool, house: House) -> bool:
+    """Could this tower lie on a table between turns?"""
+    width = sum(row == 0 for row, _ in tower)
+    if width > 7 or any((0, col) not in tower for col in range(width)):
+        return False
+    for (row, col), face in tower.items():
+        if row and not {(row - 1, col), (row - 1, col + 1)} <= set(tower):
+            return False
+        if not first and ((row == 6) != (face == "F")):
+            return False
+        if (
+            face == 25
+            and row == 0
+            and house.get("start") == "middle"
+            and not (col <= 3 and width - 1 - col <= 3)
+        ):
+            return False
+    hidden_left = "x" in tower.values() and house.get("early") != "allowed"
+    return in_order(tower) and not ("F" in tower.values() and hidden_left)
+
+
+def shifted(tower: Tower, cell: tuple[int, int], face: object) -> Tower:
+    """The tower with a card at a cell; all moves one to the right if that is left of the leftmost."""
+    new = {**tower, cell: face}
+    return {(r, c + 1): f for (r, c), f in new.items()} if cell == (0, -1) else new
+
+
+def ways(
+    hand: list[object], target: object, house: House
+) -> Iterator[tuple[object, object, tuple[object, ...]]]:
+    """Every pair and set of discards that can make the target by some signs."""
+    none = house.get("finish") == "none"
+    usable = [face for face in hand if face != "F" or not none]
+    if none and target == "F":
+        return
+    worth = {face: face if isinstance(face, int) else 0 for face in [*usable, target]}
+    for a, b in combinations(usable, 2):
+        rest = [face for face in usable if face not in (a, b)]
+        for given in chain.from_iterable(combinations(rest, n) for n in range(len(rest) + 1)):
+            if house.get("discards") == "same":
+                shifts = {len(given), -len(given)}
+            else:
+                shifts = {sum(signs) for signs in product((1, -1), repeat=len(given))}
+            results = {base + s for base in (worth[a] + worth[b], abs(worth[a] - worth[b])) for s in shifts}
+            if worth[target] in results:
+                yield a, b, given
+
+
+def key(face: object) -> int:
+    return face if isinstance(face, int) else 99
+
+
+def moves(tower: Tower, reserve: list[object], hand: list[object], first: bool, house: House) -> set[str]:
+    """Every legal move as text."""
+    if not is_tower(tower, first, house) or (len(tower) == 28 and "x" not in tower.values()):
+        return set()
+    cells = [(row, col) for row in range(8) for col in range(-1, 9)]
+    found = set()
+    for face, cell in product(hand, cells):
+        if cell in tower:
+            continue
+        if is_tower(shifted(tower, cell, face), first, house):
+            found.add(f"up.{face}.{cell[0]}.{cell[1]}")
+        if face != "F" and is_tower(shifted(tower, cell, "x"), first, house):
+            found.add(f"down.{face}.{cell[0]}.{cell[1]}")
+    for (row, col), face in tower.items():
+        if face == "x":
+            found.add(f"flip.{row}.{col}")
+    for face in reserve:
+        prices = list(ways(hand, face, house))
+        for cell in cells:
+            if prices and is_tower(shifted(tower, cell, face), first, house):
+                for a, b, given in prices:
+                    a, b = sorted((a, b), key=key)
+                    text = f"take.{face}.{cell[0]}.{cell[1]}.{a}.{b}"
+                    found.add(text + "".join(f".x{d}" for d in sorted(given, key=key)))
+    return found
+
+
+def slots(tower: Tower, first: bool, house: House) -> list[tuple[int, int, int | None, int | None]]:
+    """Free cells below the top, with the smallest and largest number that fits."""
+    found = []
+    for cell in product(range(6), range(-1, 8)):
+        if cell in tower or not is_tower(shifted(tower, cell, "x"), first, house):
+            continue
+        fit = [n for n in range(1, 51) if in_order(shifted(tower, cell, n))]
+        found.append((*cell, min(fit, default=None), max(fit, default=None)))
+    return found
+
+
+def heart_or_diamond(tower: Tower, marks: dict[object, str], last: tuple[int, int], house: House) -> int:
+    """The draw after the card at `last`, all marks known, without a limit by the deck."""
+    count = {"d": 1, "e": 2, "h": 0}
+    face = tower[last]
+    if marks[face] != "h" or last[0] == 0:
+        return count[marks[face]]
+    row, col = last
+    below = [tower[row - 1, col], tower[row - 1, col + 1]]
+    if "x" in below and house.get("hearts") == "none":
+        return 0
+    return sum(0 if f == "x" else count[marks[f]] for f in below)
+
+
+def completable(tower: Tower, seen: set[int], first: bool, house: House) -> bool:
+    """Tries every number in every open cell of the whole pyramid; for few open cells only."""
+    width = sum(row == 0 for row, _ in tower)
+    for shift in range(8 - width):
+        moved: Tower = {(r, c + shift): f for (r, c), f in tower.items() if f != "F"}
+        cells = [(r, c) for r in range(7) for c in range(7 - r) if first or r < 6]
+        open_cells = [cell for cell in cells if not isinstance(moved.get(cell), int)]
+        placed = {f for f in moved.values() if isinstance(f, int)}
+        left = [n for n in range(1, 51) if n not in placed]
+        if filled(moved, open_cells, left, seen, house):
+            return True
+    return False
+
+
+def filled(tower: Tower, cells: list[tuple[int, int]], left: list[int], seen: set[int], house: House) -> bool:
+    """Depth first over the open cells in rising order, checking the whole tower each time."""
+    if not cells:
+        return all(f != 25 or r or c == 3 or house.get("start") != "middle" for (r, c), f in tower.items())
+    cell, *others = sorted(cells, key=lambda c: (2 * c[1] + c[0], c))
+    for number in left:
+        if tower.get(cell) == "x" and number in seen:
+            continue
+        new = {**tower, cell: number}
+        if in_order(new) and filled(new, others, [n for n in left if n != number], seen, house):
+            return True
+    return False
+
+
+def perft(tower: Tower, reserve: list[object], hand: list[object], depth: int, first: bool) -> int:
+    """Continuations of placing and exchanging where the next hand is what this one keeps."""
+    if depth == 0:
+        return 1
+    total = 0
+    for text in sorted(moves(tower, reserve, hand, first, {})):
+        kind, *rest = text.split(".")
+        if kind == "flip":
+            continue
+        total += perft(*after(tower, reserve, hand, kind, rest), depth - 1, first)
+    return total
+
+
+def after(
+    tower: Tower, reserve: list[object], hand: list[object], kind: str, rest: list[str]
+) -> tuple[Tower, list[object], list[object]]:
+    """Position, reserve and hand after an up, down or take."""
+
+    def face(text: str) -> object:
+        return text if text == "F" else int(text)
+
+    used, cell = face(rest[0]), (int(rest[1]), int(rest[2]))
+    new = shifted(tower, cell, "x" if kind == "down" else used)
+    if kind != "take":
+        return new, reserve, [f for f in hand if f != used]
+    paid = [face(text) for text in rest[3:5]]
+    gone = [*paid, *(face(text[1:]) for text in rest[5:])]
+    return new, [*(f for f in reserve if f != used), *paid], [f for f in hand if f not in gone]

@@ -1,0 +1,197 @@
+"""Random tables, whole games, and short ways to ask the engine."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from urllib.parse import parse_qsl
+
+from calculators.coupelation import GAME
+from calculators.coupelation.draw import draw
+from calculators.coupelation.state import FINISH, HIDDEN, Card, Flip, Move, State, Take
+from calculators.coupelation.tower import settled
+from calculators.words import Judgement, Phrase, Table, View, Violation
+
+from . import naive
+
+SIZES = {2: 6, 3: 5, 4: 4}
+HOUSES = ("", "start-middle", "finish-none", "early-allowed", "hearts-none", "discards-same")
+
+
+def read(query: str) -> State:
+    """The state of a query that can be read."""
+    reading = GAME.parse(dict(parse_qsl(query, strict_parsing=bool(query))))
+    assert reading.unread == ()
+    return reading.state
+
+
+def write(state: State) -> str:
+    return "&".join(f"{key}={value}" for key, value in GAME.format(state).items())
+
+
+def ask(question: str) -> tuple[View, State, Move | None]:
+    """`view?query`, perhaps with `move=`."""
+    view, _, query = question.partition("?")
+    params = dict(parse_qsl(query))
+    move = params.pop("move", None)
+    reading = GAME.parse(params)
+    assert reading.unread == ()
+    return View(view), reading.state, GAME.parse_move(move) if move else None
+
+
+def verdict(query: str, move: str) -> Judgement[State]:
+    """The judgement of a move on a table that can be asked."""
+    state = read(query)
+    assert GAME.violations(state, View.CHECK) == ()
+    assert GAME.missing(state, View.CHECK) == ()
+    return GAME.judge(state, GAME.parse_move(move))
+
+
+def listed(query: str) -> list[str]:
+    """The legal moves of a table that can be asked."""
+    state = read(query)
+    assert GAME.violations(state, View.MOVES) == ()
+    assert GAME.missing(state, View.MOVES) == ()
+    return [GAME.format_move(move) for move in GAME.legal_moves(state)]
+
+
+def codes(found: tuple[Violation, ...] | tuple[Phrase, ...]) -> list[str]:
+    return [violation.code.removeprefix("coupelation.") for violation in found]
+
+
+def plain(state: State) -> naive.Tower:
+    """The tower as the naive implementation has it."""
+    rows = enumerate(state.tower or ())
+    return {(r, c): card.face for r, row in rows for c, card in enumerate(row) if card}
+
+
+def faces(cards: tuple[Card, ...] | None) -> list[object]:
+    return [card.face for card in cards or ()]
+
+
+def house(state: State) -> naive.House:
+    return dict(state.table.house)
+
+
+@dataclass
+class Play:
+    """A whole game with real cards: what lies hidden, the hands, the deck.
+
+    risky: also turns up cards that lose.
+    """
+
+    rng: random.Random
+    players: int
+    first: bool
+    rulings: str = ""
+    risky: bool = False
+    state: State = field(init=False)
+    hands: list[list[Card]] = field(init=False)
+    deck: list[Card] = field(init=False)
+    faces: dict[tuple[int, int], Card] = field(init=False, default_factory=dict)
+    lines: list[str] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        marks = "".join(self.rng.choices("ddeh", k=51))
+        cards = [Card(number, marks[number]) for number in range(1, 51)]
+        fixed = [cards[0], cards[49]]
+        rest = [card for card in cards if card.number not in (1, 25, 50)]
+        self.rng.shuffle(rest)
+        self.hands = [[rest.pop() for _ in range(3)] for _ in range(self.players)]
+        reserve = (*fixed, *(rest.pop() for _ in range(SIZES[self.players] - 2)))
+        half = len(rest) // 2
+        upper = rest[half:] + ([] if self.first else [FINISH])
+        self.rng.shuffle(upper)
+        self.deck = rest[:half] + upper
+        house = tuple([tuple(self.rulings.split("-"))] if self.rulings else [])
+        table = Table(self.players, 1, (), house)  # type: ignore[arg-type]
+        tower = ((cards[24],),)
+        self.state = State(table, tower, reserve, None, len(self.deck), self.first, None)
+
+    def ready(self) -> State:
+        """The seat to move draws all it may; the position as it sees it."""
+        hand = self.hands[self.state.table.turn - 1]
+        count = draw(replace(self.state, hand=tuple(hand))).count
+        assert count is not None
+        while count and self.deck:
+            card = self.deck.pop()
+            hand.append(card)
+            count -= card != FINISH
+        self.state = replace(self.state, hand=tuple(hand), deck=len(self.deck))
+        return self.state
+
+    def choose(self, moves: list[Move]) -> Move:
+        """Mostly up, so that towers grow; a flip only of what fits unless risky."""
+        weight = {"Up": 30.0, "Down": 3.0, "Flip": 8.0, "Take": 30.0}
+        count = {kind: sum(type(m).__name__ == kind for m in moves) for kind in weight}
+        return self.rng.choices(moves, [weight[type(m).__name__] / count[type(m).__name__] for m in moves])[0]
+
+    def real(self, move: Move) -> Move:
+        """A flip with the number that lies there."""
+        if isinstance(move, Flip):
+            return replace(move, number=self.faces[move.row, move.col].number)
+        return move
+
+    def allowed(self, moves: list[Move]) -> list[Move]:
+        if self.risky:
+            return moves
+        safe = [m for m in moves if GAME.judge(self.state, self.real(m)).after or not isinstance(m, Flip)]
+        return safe or moves
+
+    def step(self, move: Move) -> Judgement[State]:
+        """Plays a move, adjusts hand and reserve at random; returns what the engine said."""
+        judged = GAME.judge(self.state, self.real(move))
+        assert judged.legal
+        hand = self.hands[self.state.table.turn - 1]
+        cell = (move.row, move.col)
+        if isinstance(move, Take):
+            removed = self.faces.pop(cell, None) or dict(cards(self.state)).get(cell)
+            hand[:] = [card for card in hand if card.face not in move.payment.faces]
+            hand += [removed] if removed else []
+        elif not isinstance(move, Flip):
+            card = next(card for card in hand if card.face == move.face)
+            hand.remove(card)
+        else:
+            card = self.faces.pop(cell)
+        after = judged.after or judged.end
+        assert after is not None
+        if cell == (0, -1):
+            self.faces = {(r, c + 1): f for (r, c), f in self.faces.items()}
+        if after.tower and (after.tower[cell[0]][settled(cell)[1]] == HIDDEN):
+            self.faces[settled(cell)] = card
+        elif isinstance(move, Flip):
+            after = replace(after, tower=marked(after, cell, card))
+        glass = [card for card in hand if card != FINISH]
+        for extra in self.rng.sample(glass, max(0, len(glass) - 3)):
+            hand.remove(extra)
+        reserve = list(after.reserve or ())
+        while len(reserve) > SIZES[self.players]:
+            reserve.remove(self.rng.choice(reserve))
+        self.state = replace(after, reserve=tuple(reserve))
+        return judged
+
+
+def cards(state: State) -> list[tuple[tuple[int, int], Card]]:
+    rows = enumerate(state.tower or ())
+    return [((r, c), card) for r, row in rows for c, card in enumerate(row) if card]
+
+
+def marked(state: State, cell: tuple[int, int], card: Card) -> tuple[tuple[Card | None, ...], ...]:
+    """The tower with the mark of the card just turned up."""
+    rows = [list(row) for row in state.tower or ()]
+    rows[cell[0]][cell[1]] = card
+    return tuple(tuple(row) for row in rows)
+
+
+def positions(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
+    """The positions of one random game as the seat to move sees them, its hand after the draw."""
+    rng = random.Random(seed)
+    play = Play(rng, rng.choice((2, 3, 4)), rng.random() < 0.3, rulings)
+    found: list[State] = []
+    while len(found) < limit:
+        state = play.ready()
+        found.append(state)
+        moves = play.allowed(list(GAME.legal_moves(state)))
+        if not moves or play.step(play.choose(moves)).after is None:
+            break
+    return found

@@ -1,0 +1,265 @@
+"""Won, lost, open; the slots; the draw; what hidden cards may turn out to be."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import pytest
+
+from calculators.coupelation import GAME
+from calculators.coupelation.draw import Draw, draw
+from calculators.coupelation.hidden import Facedown, facedown, safe_numbers, unseen
+from calculators.coupelation.rules import deck_start
+from calculators.coupelation.score import Slot, Standing, fitting, reasons, score, slots
+from calculators.words import Phrase, View
+
+from .tables import codes, read
+
+FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+HIDDEN = FULL.replace("_22.", "_x.")
+CONTRACT = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&last=0.3"
+
+
+def standing(query: str) -> Standing:
+    state = read(query)
+    assert GAME.violations(state, View.SCORE) == ()
+    found = score(state)
+    assert found is not None
+    return found
+
+
+def test_the_example_of_the_contract() -> None:
+    assert standing(CONTRACT) == Standing(
+        "open",
+        21,
+        1,
+        (Slot(0, -1, 1, 11), Slot(0, 5, 45, 50), Slot(1, 2, 32, 42), Slot(1, 3, 33, 43), Slot(2, 0, 21, 27)),
+        0,
+    )
+
+
+def test_the_fields_are_those_of_the_contract() -> None:
+    found = asdict(standing("tower=25"))
+    assert found == {
+        "outcome": "open",
+        "empty": 27,
+        "hidden": 0,
+        "slots": (
+            {"row": 0, "col": -1, "low": 1, "high": 24},
+            {"row": 0, "col": 1, "low": 26, "high": 50},
+        ),
+        "draw": 1,
+    }
+
+
+def test_without_a_tower_there_is_no_score() -> None:
+    assert score(read("")) is None
+
+
+def test_a_slot_for_face_down_cards_only() -> None:
+    assert standing("tower=1.25.50").slots == (
+        Slot(0, -1, None, None),
+        Slot(0, 3, None, None),
+        Slot(1, 0, 2, 24),
+        Slot(1, 1, 26, 49),
+    )
+    # 50 with a hidden card right of it: over the two only a number beyond 50.
+    assert standing("tower=25.50.x").slots == (
+        Slot(0, -1, 1, 24), Slot(0, 3, None, None), Slot(1, 0, 26, 49), Slot(1, 1, None, None),
+    )  # fmt: skip
+
+
+def test_no_slot_where_no_integer_is_left() -> None:
+    assert standing("tower=25.26").slots == (Slot(0, -1, 1, 24), Slot(0, 2, 27, 50))
+
+
+def test_no_slot_at_the_top_nor_after_the_end() -> None:
+    assert standing(f"tower={FULL}").slots == ()
+    assert standing(f"tower={FULL}&first=1").slots == ()
+    assert slots(read(f"tower={FULL}&first=1")) == (Slot(6, 0, 23, 29),)
+    assert standing(f"tower={FULL}_F").slots == ()
+    assert standing("tower=12.25.31_40").slots == ()
+
+
+def test_slots_of_the_ruling_start() -> None:
+    four = "tower=12.14.18.25"
+    assert standing(four).slots[:2] == (Slot(0, -1, 1, 11), Slot(0, 4, 26, 50))
+    assert standing(four + "&house=start-middle").slots[0] == Slot(0, 4, 26, 50)
+
+
+@pytest.mark.parametrize(
+    ("query", "outcome", "empty", "hidden"),
+    [
+        (f"tower={FULL}_F", "won", 0, 0),
+        (f"tower={FULL}_24&first=1", "won", 0, 0),
+        (f"tower={FULL}_x&first=1", "open", 0, 1),
+        (f"tower={FULL}", "open", 1, 0),
+        (f"tower={FULL}&first=1", "open", 1, 0),
+        (f"tower={HIDDEN}_F&house=early-allowed", "open", 0, 1),
+        ("tower=12.31.25", "lost", 25, 0),
+        ("tower=12.31.25&last=0.1", "lost", 25, 0),
+        ("tower=12.x.13", "lost", 25, 1),
+        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7", "lost", 21, 0),
+        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=-", "lost", 21, 0),
+        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37", "open", 21, 0),
+        ("tower=21.22.23.24.25.26.27&reserve=1.50.13&hand=7", "open", 21, 0),
+        ("tower=21.22.23.24.25.26.27&reserve=1.50.2.20&hand=7.13", "open", 21, 0),
+        ("tower=21.22.23.24.25.26.x&reserve=1.50.13.37&hand=-", "open", 21, 1),
+        ("tower=25&reserve=1.50.13.37&hand=-", "lost", 27, 0),
+    ],
+)
+def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
+    found = standing(query)
+    assert (found.outcome, found.empty, found.hidden) == (outcome, empty, hidden)
+
+
+def test_why() -> None:
+    assert reasons(read(f"tower={FULL}_F")) == (Phrase("coupelation.why.won", {}, "coupelation.win"),)
+    assert reasons(read("tower=12.31.25")) == (Phrase("coupelation.why.reveal", {}, "coupelation.flip"),)
+    stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
+    assert reasons(read(stuck)) == (Phrase("coupelation.why.stuck", {}, "coupelation.pass"),)
+    assert reasons(read("tower=12.x")) == (
+        Phrase("coupelation.why.empty", {"count": 26}, "coupelation.win"),
+        Phrase("coupelation.why.hidden", {"count": 1}, "coupelation.win"),
+    )
+    assert codes(reasons(read("tower=12"))) == ["why.empty"]
+
+
+# 4.1 The draw
+
+
+@pytest.mark.parametrize(
+    ("query", "count", "code", "params"),
+    [
+        ("tower=25", 1, "first", {"count": 1}),
+        ("tower=25&deck=1", 1, "first", {"count": 1}),
+        ("tower=25&deck=0", 0, "deck", {}),
+        ("tower=12.25", None, "unknown", {}),
+        ("tower=12.25d&last=0.1", 1, "d", {"number": 25, "count": 1}),
+        ("tower=12.25e&last=0.1", 2, "e", {"number": 25, "count": 2}),
+        ("tower=12.25e&last=0.1&deck=1", 1, "e", {"number": 25, "count": 1}),
+        ("tower=12.25e&last=0.1&deck=0", 0, "deck", {}),
+        ("tower=12.25h&last=0.1", 0, "h", {"number": 25, "count": 0}),
+        ("tower=12.25&last=0.1", None, "mark", {"number": 25}),
+        ("tower=12e.25e_20h&last=1.0", 4, "h", {"number": 20, "count": 4}),
+        ("tower=12e.25d_20h&last=1.0", 3, "h", {"number": 20, "count": 3}),
+        ("tower=12h.25d_20h&last=1.0", 1, "h", {"number": 20, "count": 1}),
+        ("tower=12e.25e_20h&last=1.0&deck=3", 3, "h", {"number": 20, "count": 3}),
+        ("tower=12e.25_20h&last=1.0", None, "mark", {"number": 20}),
+        ("tower=12e.x_20h&last=1.0", 2, "h", {"number": 20, "count": 2}),
+        ("tower=x.x_20h&last=1.0", 0, "h", {"number": 20, "count": 0}),
+        ("tower=12.x_20h&last=1.0", None, "mark", {"number": 20}),
+        ("tower=12e.x_20h&last=1.0&house=hearts-none", 0, "h", {"number": 20, "count": 0}),
+        ("tower=12.x_20h&last=1.0&house=hearts-none", 0, "h", {"number": 20, "count": 0}),
+        ("tower=12e.25d_20h&last=1.0&house=hearts-none", 3, "h", {"number": 20, "count": 3}),
+        ("tower=12.x&last=0.1", None, "hidden", {"limit": 2}),
+        ("tower=12.x&last=0.1&hand=-", 2, "hidden.count", {"limit": 2, "count": 2}),
+        ("tower=12.x&last=0.1&hand=7.F", 1, "hidden.count", {"limit": 2, "count": 1}),
+        ("tower=12.x&last=0.1&hand=7.8", 0, "hidden.count", {"limit": 2, "count": 0}),
+        ("tower=12.x&last=0.1&hand=7.8.9", 0, "hidden.count", {"limit": 2, "count": 0}),
+        ("tower=12.x&last=0.1&hand=-&deck=1", 1, "hidden.count", {"limit": 2, "count": 1}),
+        (f"tower={FULL}_F&last=6.0", 0, "finish", {}),
+    ],
+)
+def test_draw(query: str, count: int | None, code: str, params: dict[str, object]) -> None:
+    found = draw(read(query))
+    assert (found.count, found.phrase) == (
+        count,
+        Phrase(f"coupelation.draw.{code}", params, "coupelation.draw"),
+    )
+    assert standing(query).draw == count
+
+
+@pytest.mark.parametrize(
+    ("query", "needs"),
+    [
+        ("tower=12.25&last=0.1", ((0, 1),)),
+        ("tower=12.25_20h&last=1.0", ((0, 0), (0, 1))),
+        ("tower=12d.25_20h&last=1.0", ((0, 1),)),
+        ("tower=12.25_20&last=1.0", ((1, 0),)),
+        ("tower=12.25_20e&last=1.0", ()),
+    ],
+)
+def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) -> None:
+    assert draw(read(query)).needs == needs
+
+
+def test_a_known_draw_needs_nothing() -> None:
+    assert draw(read("tower=25")) == Draw(
+        1, Phrase("coupelation.draw.first", {"count": 1}, "coupelation.draw")
+    )
+
+
+# Hidden cards
+
+
+def test_what_hidden_cards_may_turn_out_to_be() -> None:
+    state = read("tower=12.x.16_-.x&reserve=1.13.50.37&hand=14")
+    assert facedown(state) == (
+        Facedown((0, 1), 13, 14, ()),
+        Facedown((1, 1), 14, 15, (15,)),
+    )
+    assert safe_numbers(state, (1, 1)) == (15,)
+    assert facedown(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == Facedown(
+        (0, 0), None, 11, (6, 7, 8, 9, 10, 11)
+    )
+    assert facedown(read("tower=44.x"))[0] == Facedown((0, 1), 45, None, (45, 46, 47, 48, 49, 50))
+    assert facedown(read("tower=12.25")) == ()
+
+
+def test_unseen_numbers() -> None:
+    state = read("tower=12.25.x_F&reserve=1.50&hand=7.F")
+    assert unseen(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
+
+
+def test_what_fits_in_a_cell() -> None:
+    state = read("tower=12.25.31_20&reserve=1.50.13.37&hand=14")
+    assert fitting(state, (1, 1)) == (26, 27, 28, 29, 30)
+    assert fitting(state, (0, 3)) == tuple(range(32, 51))
+    assert fitting(state, (0, -1)) == tuple(range(1, 12))
+    assert fitting(state, (2, 0)) == ()
+    assert fitting(state, (0, 1)) == ()
+    assert fitting(state, (0, 1), exchange=True) == (21, 22, 23, 24, 26, 27, 28, 29, 30)
+    assert fitting(state, (1, 1), exchange=True) == ()
+    assert fitting(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (21, 22, 23, 24, 26, 27)
+
+
+def test_what_fits_at_the_top() -> None:
+    assert fitting(read(f"tower={FULL}"), (6, 0)) == ("F",)
+    assert fitting(read(f"tower={HIDDEN}"), (6, 0)) == ()
+    assert fitting(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
+    assert fitting(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
+    assert fitting(read(f"tower={FULL}_F"), (6, 0)) == ()
+
+
+# The box and the game's progress
+
+
+def test_the_deck_at_the_start() -> None:
+    assert [deck_start(players, False) for players in (2, 3, 4)] == [38, 36, 34]
+    assert [deck_start(players, True) for players in (2, 3, 4)] == [37, 35, 33]
+
+
+def test_setup() -> None:
+    assert [(p.code.removeprefix("coupelation.setup."), p.params) for p in GAME.setup(3)] == [
+        ("hand", {"count": 3}),
+        ("reserve", {"count": 5, "drawn": 3}),
+        ("start", {"number": 25}),
+        ("deck", {"count": 36}),
+        ("first", {"count": 35}),
+        ("starter", {}),
+    ]
+    assert {p.clause for p in GAME.setup(2)} == {"coupelation.setup", "coupelation.silence"}
+    assert GAME.setup(5) == ()
+
+
+def test_progress() -> None:
+    assert GAME.progress(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
+        Phrase("coupelation.progress.turn", {"seat": "p2"}, "coupelation.pass"),
+        Phrase("coupelation.progress.left", {"empty": 26, "hidden": 1, "turns": 27}, "coupelation.win"),
+        Phrase("coupelation.progress.deck", {"count": 9}, "coupelation.draw"),
+        Phrase("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw"),
+    )
+    assert codes(GAME.progress(read("tower=25"))) == ["progress.turn", "progress.left", "draw.first"]
+    assert GAME.progress(read("")) == ()
+    assert GAME.progress(read(f"tower={FULL}_F")) == ()

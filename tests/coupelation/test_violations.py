@@ -1,0 +1,417 @@
+"""Every contradiction, refusal and notice, provoked; everything wrong at once; nothing raises."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from hypothesis import given, settings
+
+from calculators.coupelation import GAME
+from calculators.coupelation.clauses import CODES, NOTICES, VIOLATIONS
+from calculators.words import View, Violation
+
+from .tables import ask, codes, read
+from .test_notation import states
+
+T = "tower=12.25.31&reserve=1.50.13.37&hand=7.20.33"
+FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+HIDDEN = FULL.replace("_22.", "_x.")
+LAST = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
+MIDDLE = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=start-middle"
+
+PROVOKED: dict[str, tuple[str, str]] = {
+    "coupelation.players": ("score", "players=5&tower=25"),
+    "coupelation.seat": ("score", "players=2&turn=p3&names=a.b.c&tower=25"),
+    "coupelation.number": ("score", "tower=0.25"),
+    "coupelation.number.twice": ("moves", T.replace("33", "13")),
+    "coupelation.finish.twice": ("moves", T + ".F.F"),
+    "coupelation.finish.first": ("moves", T + ".F&first=1"),
+    "coupelation.tower.empty": ("score", "tower=-"),
+    "coupelation.row.gap": ("score", "tower=25.-.31"),
+    "coupelation.row.width": ("score", "tower=12.14.18.25.31.38.44.45"),
+    "coupelation.row.middle": ("score", "tower=12.14.18.20.25&house=start-middle"),
+    "coupelation.row.order": ("score", "tower=31.25.12"),
+    "coupelation.goal.rows": ("score", f"tower=9.{FULL}_24_10"),
+    "coupelation.goal.top": ("score", f"tower={FULL}_24"),
+    "coupelation.goal.finish": ("score", "tower=25.F"),
+    "coupelation.over.support": ("score", "tower=25_20"),
+    "coupelation.over.left": ("score", "tower=12.25_30_1&last=0.0"),
+    "coupelation.over.right": ("score", "tower=12.25_30&last=0.0"),
+    "coupelation.down.chain": ("score", "tower=12.x.x.13.x.x.14"),
+    "coupelation.finish.early": ("score", f"tower={HIDDEN}_F"),
+    "coupelation.hand.size": ("moves", "tower=25&reserve=1.50.13.37&hand=2.3.4.5.6.7.8.9"),
+    "coupelation.reserve.size": ("moves", "tower=25&hand=2&reserve=3.4.5.6.7.8.9.10"),
+    "coupelation.deck.count": ("score", "tower=25&deck=51"),
+    "coupelation.last": ("score", "tower=25&last=0.1"),
+    "coupelation.over": ("check", f"tower={FULL}_F&move=flip.0.0"),
+    "coupelation.move.up.hand": ("check", f"{T}&move=up.8.0.-1"),
+    "coupelation.move.down.hand": ("check", f"{T}&move=down.8.0.-1"),
+    "coupelation.move.take.hand": ("check", f"{T}&move=take.13.1.0.7.19"),
+    "coupelation.move.occupied": ("check", f"{T}&move=up.20.0.1"),
+    "coupelation.move.support": ("check", f"{T}&move=up.20.2.0"),
+    "coupelation.move.width": ("check", "tower=12.14.18.25.31.38.44&hand=7&move=up.7.0.-1"),
+    "coupelation.move.beside": ("check", f"{T}&move=up.33.0.4"),
+    "coupelation.move.middle": ("check", f"{MIDDLE}&move=up.7.0.-1"),
+    "coupelation.move.top": ("check", f"{LAST}&move=up.24.6.0"),
+    "coupelation.move.finish": ("check", f"{LAST}&move=up.F.0.-1"),
+    "coupelation.move.early": ("check", f"{LAST}&move=up.F.6.0"),
+    "coupelation.move.row.low": ("check", f"{T}&move=up.20.0.3"),
+    "coupelation.move.row.high": ("check", f"{T}&move=up.20.0.-1"),
+    "coupelation.move.over.low": ("check", f"{T}&move=up.20.1.1"),
+    "coupelation.move.over.high": ("check", f"{T}&move=up.33.1.0"),
+    "coupelation.move.down.low": ("check", "tower=12.x&hand=13&move=up.13.0.2"),
+    "coupelation.move.down.high": ("check", "tower=x.12&hand=11&move=up.11.0.-1"),
+    "coupelation.move.hidden": ("check", "tower=25.26&hand=11&move=down.11.1.0"),
+    "coupelation.move.down.finish": ("check", f"{LAST}&move=down.F.6.0"),
+    "coupelation.move.flip": ("check", f"{T}&move=flip.0.0"),
+    "coupelation.move.number": ("check", "tower=25.x&move=flip.0.1.51"),
+    "coupelation.move.seen": ("check", "tower=25.x&move=flip.0.1.25"),
+    "coupelation.move.reserve": ("check", f"{T}&move=take.14.1.0.7.20.x33"),
+    "coupelation.move.twice": ("check", f"{T}&move=take.13.1.0.7.20.x33.x33"),
+    "coupelation.move.trade": ("check", f"{T}.F&house=finish-none&move=take.13.1.0.7.20.x33.xF"),
+    "coupelation.move.price": ("check", f"{T}&move=take.13.1.0.7.33"),
+    "coupelation.reserve.adjust": ("score", "tower=25&reserve=1.50.13.37.40"),
+    "coupelation.deck.start": ("score", "tower=25&deck=35"),
+    "coupelation.hidden.unsafe": ("score", "tower=25.x.27&reserve=1.50.26.37"),
+    "coupelation.lost.reveal": ("score", "tower=12.25.31_40&last=1.0"),
+    "coupelation.lost.unknown": ("score", "tower=12.25.31_40"),
+    "coupelation.lost.stuck": ("score", "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"),
+    "coupelation.won": ("score", f"tower={FULL}_F"),
+}
+
+
+def test_every_code_is_provoked() -> None:
+    assert set(PROVOKED) == VIOLATIONS | NOTICES
+    assert not VIOLATIONS & NOTICES
+
+
+def answered(question: str) -> tuple[Violation, ...]:
+    """What is said to a question; notices only where the house asks for them."""
+    view, state, move = ask(question)
+    found = GAME.violations(state, view)
+    if not found:
+        found += GAME.notices(state, view)
+    if move:
+        assert GAME.violations(state, view) == ()
+        assert GAME.missing(state, view) == ()
+        found += GAME.judge(state, move).violations
+    return found
+
+
+@pytest.mark.parametrize("code", PROVOKED)
+def test_provoked(code: str) -> None:
+    view, query = PROVOKED[code]
+    found = answered(f"{view}?{query}")
+    assert code in [violation.code for violation in found]
+    assert {v.code: v.clause for v in found} == {v.code: CODES[v.code] for v in found}
+    kind = VIOLATIONS if code in VIOLATIONS else NOTICES
+    assert code in kind
+
+
+def wrong(query: str) -> tuple[Violation, ...]:
+    """The violations of a table, the same in each view."""
+    found = GAME.violations(read(query), View.SCORE)
+    assert [GAME.violations(read(query), view) for view in View] == [found] * 3
+    return found
+
+
+def said(code: str, clause: str, where: str, params: dict[str, object], *marks: str) -> Violation:
+    return Violation(f"coupelation.{code}", f"coupelation.{clause}", tuple(where.split()), params, marks)
+
+
+def test_everything_wrong_is_listed_together() -> None:
+    query = "players=3&turn=p4&tower=0.25.12.-.31.x.x.33.F_40&reserve=1.50.25.13.F&hand=51&deck=42&last=3.0"
+    assert wrong(query) == (
+        said("seat", "setup", "turn", {"players": 3}, "turn"),
+        said("number", "setup", "tower", {"number": 0, "low": 1, "high": 50}, "tower.0.0"),
+        said("number", "setup", "hand", {"number": 51, "low": 1, "high": 50}, "hand.0"),
+        said("number.twice", "setup", "tower reserve", {"number": 25, "count": 2}, "tower.0.1", "reserve.2"),
+        said("finish.twice", "setup", "tower reserve", {"count": 2}, "tower.0.8", "reserve.4"),
+        said("row.gap", "row", "tower", {"tier": 1, "place": 4}, "tower.0.3"),
+        said("row.width", "row", "tower", {"width": 9, "limit": 7}, "tower.0.7", "tower.0.8"),
+        said("goal.finish", "goal", "tower", {"tier": 1, "place": 9}, "tower.0.8"),
+        said("deck.count", "setup", "deck", {"deck": 42, "shown": 15, "limit": 36}),
+        said("last", "draw", "last", {"tier": 4, "place": 1}, "tower.3.0"),
+        said("over.right", "over", "tower", {"number": 40, "below": 25}, "tower.1.0", "tower.0.1"),
+        said("row.order", "row", "tower", {"left": 25, "right": 12}, "tower.0.1", "tower.0.2"),
+        said(
+            "down.chain",
+            "down",
+            "tower",
+            {"low": 31, "high": 33, "hidden": 2, "least": 34, "chain": ["31", "x", "x", "33"]},
+            "tower.0.4",
+            "tower.0.5",
+            "tower.0.6",
+            "tower.0.7",
+        ),
+    )
+
+
+def test_a_number_three_times() -> None:
+    assert wrong("tower=25.25&hand=25&reserve=1.50.3.4") == (
+        said(
+            "number.twice",
+            "setup",
+            "tower hand",
+            {"number": 25, "count": 3},
+            "tower.0.0",
+            "tower.0.1",
+            "hand.0",
+        ),
+        said("row.order", "row", "tower", {"left": 25, "right": 25}, "tower.0.0", "tower.0.1"),
+    )
+
+
+def test_the_finish_card_in_the_first_game() -> None:
+    assert wrong("tower=25&first=1&reserve=1.50.3.F") == (
+        said("finish.first", "setup", "first reserve", {}, "reserve.3"),
+    )
+
+
+def test_no_tower_is_no_start() -> None:
+    assert wrong("tower=-") == (said("tower.empty", "setup", "tower", {"number": 25}),)
+    assert wrong("") == ()
+
+
+def test_gaps_and_the_row_over_them() -> None:
+    assert wrong("tower=-.25.-.31") == (
+        said("row.gap", "row", "tower", {"tier": 1, "place": 1}, "tower.0.0"),
+        said("row.gap", "row", "tower", {"tier": 1, "place": 3}, "tower.0.2"),
+    )
+    assert wrong("tower=25.-.20") == (
+        said("row.gap", "row", "tower", {"tier": 1, "place": 2}, "tower.0.1"),
+        said("row.order", "row", "tower", {"left": 25, "right": 20}, "tower.0.0", "tower.0.2"),
+    )
+
+
+def test_cards_without_two_below() -> None:
+    assert wrong("tower=12.25_-.31_18") == (
+        said("over.support", "over", "tower", {"tier": 2, "place": 2, "count": 1}, "tower.1.1", "tower.0.2"),
+        said("over.support", "over", "tower", {"tier": 3, "place": 1, "count": 1}, "tower.2.0", "tower.1.0"),
+    )
+    assert wrong("tower=12_-_x") == (
+        said(
+            "over.support",
+            "over",
+            "tower",
+            {"tier": 3, "place": 1, "count": 0},
+            "tower.2.0",
+            "tower.1.0",
+            "tower.1.1",
+        ),
+    )
+
+
+def test_the_top() -> None:
+    assert wrong(f"tower={FULL}_24") == (said("goal.top", "goal", "tower", {}, "tower.6.0"),)
+    assert wrong(f"tower={FULL}_x") == (said("goal.top", "goal", "tower", {}, "tower.6.0"),)
+    assert wrong(f"tower={FULL}_24&first=1") == ()
+    assert wrong(f"tower={FULL}_F") == ()
+    assert wrong("tower=12.25_F") == (
+        said("goal.finish", "goal", "tower", {"tier": 2, "place": 1}, "tower.1.0"),
+    )
+
+
+def test_the_finish_card_before_its_time() -> None:
+    early = f"tower={HIDDEN}_F"
+    assert wrong(early) == (
+        said("finish.early", "win", "tower", {"hidden": 1, "empty": 0}, "tower.6.0", "tower.5.0"),
+    )
+    assert wrong(early + "&house=early-allowed") == ()
+    lonely = wrong(f"tower={FULL.replace('_22.30', '_22')}_F")
+    assert lonely == (
+        said("over.support", "over", "tower", {"tier": 7, "place": 1, "count": 1}, "tower.6.0", "tower.5.1"),
+        said("finish.early", "win", "tower", {"hidden": 0, "empty": 1}, "tower.6.0"),
+    )
+
+
+def test_the_pyramid_has_seven_rows() -> None:
+    found = wrong(f"tower=9.{FULL}_24_10")
+    assert said("goal.rows", "goal", "tower", {"rows": 8, "limit": 7}, "tower.7.0") in found
+    assert said("row.width", "row", "tower", {"width": 8, "limit": 7}, "tower.0.7") in found
+
+
+def test_the_middle() -> None:
+    four = "tower=12.14.18.20.25.31"
+    assert wrong(four) == ()
+    assert wrong(four + "&house=start-middle") == (
+        said(
+            "row.middle", "row", "tower house", {"number": 25, "left": 4, "right": 1, "limit": 3}, "tower.0.4"
+        ),
+    )
+    assert wrong("tower=25.31.38.44&house=start-middle") == ()
+    assert codes(wrong("tower=25.31.38.44.45&house=start-middle")) == ["row.middle"]
+    assert wrong("tower=12.14.18.20.x&house=start-middle") == ()
+    # 25 turned up where it may not lie is an unlucky reveal if it is the last card.
+    assert wrong("tower=12.14.18.20.25&house=start-middle&last=0.4") == ()
+    assert codes(wrong("tower=12.14.18.20.25&house=start-middle&last=0.3")) == ["row.middle"]
+
+
+def test_sizes() -> None:
+    assert wrong("tower=25&hand=2.3.4.5.6.7.8.F") == ()
+    assert wrong("tower=25&hand=2.3.4.5.6.7.8.9.F") == (
+        said("hand.size", "draw", "hand", {"count": 8, "limit": 7}),
+    )
+    assert wrong("tower=25&reserve=2.3.4.5.6.7.8") == ()
+    assert wrong("tower=25&reserve=2.3.4.5.6.7.8.F") == (
+        said("reserve.size", "limit", "reserve", {"count": 8, "limit": 7}),
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "limit"),
+    [
+        ("tower=25", 50),
+        ("tower=25&first=1", 49),
+        ("tower=25.x&hand=7.F&reserve=1.50.13.37", 43),
+        (f"tower={FULL}_F&reserve=1.50.2.37&hand=-", 19),
+    ],
+)
+def test_all_cards_add_up_to_the_box(query: str, limit: int) -> None:
+    assert wrong(f"{query}&deck={limit}") == ()
+    shown = (50 if "first" in query else 51) - limit
+    assert wrong(f"{query}&deck={limit + 1}") == (
+        said("deck.count", "setup", "deck", {"deck": limit + 1, "shown": shown, "limit": limit}),
+    )
+
+
+def test_players_and_seats() -> None:
+    assert wrong("players=1&tower=25") == (
+        said("players", "setup", "players", {"players": 1, "low": 2, "high": 4}),
+    )
+    assert codes(wrong("players=5")) == ["players"]
+    assert wrong("players=2&turn=p3&names=a.b.c") == (
+        said("seat", "setup", "turn names", {"players": 2}, "turn", "names"),
+    )
+
+
+# The unlucky reveal
+
+
+def test_one_card_out_of_order_is_a_reveal() -> None:
+    """12 31 25: either of the last two, still hidden, would leave the row in order."""
+    assert wrong("tower=12.31.25") == ()
+    assert wrong("tower=12.31.25&last=0.1") == ()
+    assert wrong("tower=12.31.25&last=0.2") == ()
+    order = said("row.order", "row", "tower", {"left": 31, "right": 25}, "tower.0.1", "tower.0.2")
+    assert wrong("tower=12.31.25&last=0.0") == (order,)
+    assert wrong("tower=12.31.25.x&last=0.3") == (order,)
+    # With something else wrong nobody can tell a reveal from a slip, but for the one at `last`.
+    assert wrong("tower=12.31.25&hand=0")[1:] == (order,)
+    assert codes(wrong("tower=12.31.25&hand=0&last=0.1")) == ["number"]
+
+
+def test_two_cards_out_of_order_are_not() -> None:
+    assert codes(wrong("tower=31.25.12")) == ["row.order", "row.order"]
+    assert codes(wrong("tower=31.25.12&last=0.1")) == ["row.order", "row.order"]
+
+
+def test_hidden_cards_without_room() -> None:
+    """One end of the chain turned up; not if both sides of it are too tight."""
+    assert wrong("tower=12.x.13") == ()
+    chain = {"low": 12, "high": 14, "hidden": 2, "least": 15, "chain": ["12", "x", "x", "14"]}
+    spots = ("tower.0.0", "tower.0.1", "tower.0.2", "tower.0.3")
+    assert wrong("tower=12.x.x.14&last=0.1") == (said("down.chain", "down", "tower", chain, *spots),)
+    assert wrong("tower=12.x.x.14") == ()
+    assert codes(wrong("tower=12.x.x.14.x.x.16")) == ["down.chain", "down.chain"]
+
+
+def test_a_reveal_and_a_tower_in_order_need_no_excuse() -> None:
+    assert wrong("tower=12.25.31&last=0.0") == ()
+
+
+# Notices
+
+
+def noticed(query: str, view: View = View.SCORE) -> tuple[Violation, ...]:
+    state = read(query)
+    assert GAME.violations(state, view) == ()
+    return GAME.notices(state, view)
+
+
+def test_notices() -> None:
+    assert noticed("tower=25&reserve=1.50.13.37.40.41&deck=34") == (
+        said("reserve.adjust", "limit", "reserve", {"count": 2, "limit": 4}),
+    )
+    assert noticed("players=2&tower=25&reserve=1.50.13.37.40.41&deck=38") == ()
+    assert noticed("players=2&tower=25&deck=39") == (
+        said("deck.start", "setup", "deck", {"deck": 39, "limit": 38, "players": 2}),
+    )
+    assert codes(noticed("players=3&tower=25&deck=37")) == ["deck.start"]
+    assert noticed("players=3&tower=25&deck=36") == ()
+    assert codes(noticed("players=3&tower=25&deck=36&first=1")) == ["deck.start"]
+    assert noticed("") == ()
+
+
+def test_cards_that_cannot_be_turned_up() -> None:
+    """The hand is not looked at: what is said may be read by everybody."""
+    query = "tower=25.x.27_x&reserve=1.50.13.37"
+    found = GAME.notices(read("tower=24.x.26_-.x&reserve=1.50.13.37&hand=25"), View.MOVES)
+    assert found == ()
+    found = noticed("tower=25.x.27.x&reserve=1.50.26.37", View.MOVES)
+    assert found == (said("hidden.unsafe", "flip", "tower", {"count": 1}, "tower.0.1"),)
+    assert codes(noticed("tower=25.x.27.x&reserve=1.50.13.37&hand=26")) == []
+    assert codes(GAME.violations(read(query), View.SCORE)) == []
+
+
+def test_what_ended_the_game() -> None:
+    reveal = "tower=12.25.31_40"
+    unknown = said("lost.unknown", "flip", "tower", {"numbers": [40], "count": 1}, "tower.1.0")
+    assert noticed(reveal) == noticed(reveal, View.CHECK) == (unknown,)
+    assert noticed(reveal, View.MOVES) == ()
+    assert GAME.stuck(read(reveal)) == (unknown,)
+    (either,) = noticed("tower=12.31.25")
+    assert (either.params, either.marks) == ({"numbers": [31, 25], "count": 2}, ("tower.0.1", "tower.0.2"))
+    assert noticed(reveal + "&last=1.0") == (
+        said("lost.reveal", "flip", "tower last", {"number": 40}, "tower.1.0"),
+    )
+    assert noticed(f"tower={FULL}_F") == (said("won", "win", "tower", {}),)
+    stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
+    assert noticed(stuck) == (said("lost.stuck", "pass", "hand", {}),)
+    assert noticed(stuck.replace("&hand=7", "")) == ()
+
+
+# Whatever can be read
+
+
+@given(states)
+@settings(max_examples=300)
+def test_nothing_raises(state: object) -> None:
+    for view in View:
+        found = GAME.violations(state, view)  # type: ignore[arg-type]
+        GAME.missing(state, view)  # type: ignore[arg-type]
+        if not found:
+            GAME.notices(state, view)  # type: ignore[arg-type]
+            GAME.score(state)  # type: ignore[arg-type]
+        assert {v.code for v in found} <= VIOLATIONS
+
+
+# Sentences
+
+FOLDER = Path(__file__).parents[2] / "translations"
+
+
+def catalogue(language: str) -> dict[str, str]:
+    text = (FOLDER / language / "LC_MESSAGES" / "coupelation.po").read_text(encoding="utf-8")
+    return dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_code_has_a_sentence(language: str) -> None:
+    assert set(CODES) <= set(catalogue(language))
+
+
+def test_the_languages_have_the_same_sentences() -> None:
+    assert set(catalogue("ja")) == set(catalogue("en"))
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("code", PROVOKED)
+def test_a_sentence_names_only_what_is_known(code: str, language: str) -> None:
+    view, query = PROVOKED[code]
+    (found, *_) = [v for v in answered(f"{view}?{query}") if v.code == code]
+    names = {name for _, name, _, _ in Formatter().parse(catalogue(language)[code]) if name}
+    assert names <= set(found.params)
