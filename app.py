@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from flask import Flask, Response, current_app, render_template, request
 from flask_compress import Compress
-from web.templates import furnish, speak
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from web.headers import VARY_PAGE, finish, version
+from web.library import library
 from web.routes import house, language
+from web.templates import furnish, speak
 
 
 def create_app() -> Flask:
@@ -23,6 +24,7 @@ def create_app() -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     furnish(app)
     app.register_blueprint(house)
+    app.register_blueprint(library)
     Compress(app)
     app.after_request(finish)
     app.register_error_handler(HTTPException, problem)

@@ -115,7 +115,9 @@ class Page:
         return {**query, **({"lang": self.lang} if self.lang else {})}
 
     def rules(self, clause: str = "") -> str:
-        query = {n: v for n, v in self.answer.query.items() if n in ("players", "house")}
+        """The rule pages, with this table so that they can say what a ruling means at it."""
+        left_out = (*self.answer.game.secrets, "move")
+        query = {n: v for n, v in self.answer.query.items() if n not in left_out}
         anchor = f"#{clause}" if clause else ""
         return address(self.slug, "rules", self.query_of(query)) + anchor
 

@@ -15,7 +15,7 @@ from calculators.answer import read as read_query
 from calculators.text import SEAT_FIELDS
 from calculators.words import Game, View
 from web import pdf, qr
-from web.answers import answer_json, rules_json
+from web.answers import answer_json
 from web.asked import Asked, TooLong, ask
 from web.floor import Floor, floor
 from web.forms import fill
@@ -192,31 +192,6 @@ def gather_house(game: Game[Any, Any], fields: dict[str, str]) -> None:
     chosen = {r.key: fields.pop(f"h.{r.key}") for r in game.rulings if f"h.{r.key}" in fields}
     if chosen:
         fields["house"] = ".".join(f"{key}-{option}" for key, option in chosen.items())
-
-
-@house.get("/<slug>/rules")
-@house.get("/<slug>/rules.json")
-def rules(slug: str) -> BaseResponse:
-    """The digest clause by clause, and the rulings a table can choose."""
-    game, own = built(slug)
-    question = asked()
-    lang = language(question.lang)
-    kind = "json" if request.path.endswith(".json") else ""
-    tag = etag(kind or "page", lang)
-    vary = VARY_DATA if kind else VARY_PAGE
-    if unchanged(tag):
-        return not_modified(tag, vary)
-    result, _ = read_query(game, View.SCORE, question.query, question.unread)
-    say = speak(lang, result.table.names)
-    status = 422 if result.unread else 200
-    if kind:
-        data = rules_json(game, say)
-        return send(
-            current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status
-        )
-    form = fill(own.form, result, question.query, say)
-    page = Page(result, own, "rules", "", question.lang, base_url(), say, form)
-    return send(render_template("rules.html", page=page), "text/html", tag, vary, status)
 
 
 @house.get("/<slug>/")
