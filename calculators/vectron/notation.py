@@ -246,5 +246,4 @@ def format_move(move: Move) -> str:
             return f"play.{card}"
         case Go(cell):
             return f"move.{format_cell(cell)}"
-        case Stop():
-            return "stop"
+    return "stop"

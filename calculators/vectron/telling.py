@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.text import format_seat
-from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play, Stop
+from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play
 from calculators.vectron.notation import format_cell
 from calculators.vectron.state import (
     ACTION_CARDS,
@@ -36,8 +36,7 @@ def describe(_: State, move: Move) -> Phrase:
             return Phrase("vectron.say.play", {"card": card})
         case Go(cell):
             return Phrase("vectron.say.move", {"cell": format_cell(cell)})
-        case Stop():
-            return Phrase("vectron.say.stop")
+    return Phrase("vectron.say.stop")
 
 
 def setup(players: int) -> tuple[Phrase, ...]:
@@ -54,7 +53,8 @@ def setup(players: int) -> tuple[Phrase, ...]:
 def progress(state: State) -> tuple[Phrase, ...]:
     """Whose turn and at which step; cards left in the deck, as far as the rows were entered."""
     turn = state.table.turn
-    told = [Phrase(f"vectron.progress.{state.phase}", {"seat": format_seat(turn)}, "vectron.draw")]
+    clause = "vectron.move" if state.phase == "move" else "vectron.draw"
+    told = [Phrase(f"vectron.progress.{state.phase}", {"seat": format_seat(turn)}, clause)]
     numbers = seat_numbers(state)
     if state.phase == "move" and turn in numbers:
         left = max(0, len(row_of(state, turn)) - state.used)

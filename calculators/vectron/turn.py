@@ -221,8 +221,7 @@ def play(state: State, move: Move) -> Outcome:
             return Outcome(after, (Phrase("vectron.effect.play", {"card": card}, "vectron.draw"),))
         case Go(cell):
             return gone(state, cell)
-        case Stop():
-            return ended(state, [])
+    return ended(state, [])
 
 
 def named(name: str, clause: str, card: Card | None) -> Phrase:

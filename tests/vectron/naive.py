@@ -209,10 +209,11 @@ def turn_ends(query: str) -> set[str]:
 
 
 def count(query: str, depth: int) -> int:
-    """How many sequences of so many steps there are; an end or an unseen card ends one early."""
+    """How many sequences of so many steps there are; the turn's end or an unseen card ends one early."""
     if depth == 0:
         return 1
+    table = Naive(query)
     total = 0
-    for after, _ in Naive(query).steps().values():
-        total += count(after, depth - 1) if after else 1
+    for after, _ in table.steps().values():
+        total += count(after, depth - 1) if after and Naive(after).turn == table.turn else 1
     return total

@@ -69,9 +69,7 @@ def random_table(
     rng.shuffle(cells)
     out = [] if players == 4 else [f"players={players}"]
     used = 0
-    rows = []
-    for seat in range(players):
-        rows.append(rng.randrange(5 if row < 5 else 3))
+    rows = [rng.randrange(5 if row < 5 else 3) for _ in range(players)]
     if row >= 0:
         rows[turn] = row
     if phase == "move":

@@ -166,7 +166,9 @@ def test_lenient_in_canonical_out(lenient: str, canonical: str) -> None:
         ("house", "just3-on", 0, "expected.house"),
     ],
 )
-def test_what_cannot_be_read_is_named_with_its_place(field: str, value: str, at: int | None, code: str) -> None:
+def test_what_cannot_be_read_is_named_with_its_place(
+    field: str, value: str, at: int | None, code: str
+) -> None:
     unread = GAME.parse({field: value}).unread
     if at is None:
         assert unread == ()

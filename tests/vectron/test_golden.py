@@ -1,0 +1,70 @@
+"""A whole game that a person can read, replayed: every line is what the engine says today."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from calculators.text import format_seat
+from calculators.vectron import GAME
+from calculators.vectron.notation import format_cards, format_entry, format_map
+from calculators.vectron.state import State
+from calculators.words import Phrase, View
+
+from .tables import state_of, text_of
+
+GOLDEN = Path(__file__).with_name("golden.txt")
+
+
+def effect(phrase: Phrase) -> str:
+    facts = " ".join(
+        f"{name}={'+'.join(map(str, value)) if isinstance(value, list) else value}"
+        for name, value in phrase.params.items()
+    )
+    return f"{phrase.code.removeprefix('vectron.').removeprefix('effect.')}({facts})"
+
+
+def look(state: State) -> str:
+    """The table in one line: the map, what the seats have, the row and hand of the seat to move."""
+    seats = " ".join(
+        f"{format_seat(number)}:{format_entry(seat)}" for number, seat in enumerate(state.seats, 1) if seat
+    )
+    row = format_cards(state.rows[state.table.turn - 1] or ())
+    hand = "?" if state.hand is None else format_cards(state.hand)
+    return f"{format_map(state.map or ())} | {seats} | row {row} | hand {hand}"
+
+
+def replayed(script: list[str]) -> list[str]:
+    """Lines again from their first words: `table <query>`, `hand <cards>`, or a move."""
+    lines: list[str] = []
+    state = State()
+    for line in script:
+        word, *rest = line.split()
+        if word.startswith("#"):
+            lines.append(line)
+        elif word == "table":
+            state = state_of(rest[0])
+            lines.append(f"table {text_of(state)}")
+        elif word == "hand":
+            state = state_of(f"{text_of(state)}&hand={rest[0]}")
+            assert not GAME.missing(state, View.CHECK)
+            lines.append(f"hand {rest[0]} of {format_seat(state.table.turn)}")
+        else:
+            verdict = GAME.judge(state, GAME.parse_move(word))
+            assert verdict.legal is True, line
+            told = " ".join(effect(phrase) for phrase in verdict.effects)
+            after = verdict.after or verdict.end
+            assert after is not None
+            lines.append(f"{word} : {told} : {look(after)}")
+            state = after
+            if verdict.end is not None:
+                score = GAME.score(verdict.end)
+                totals = " ".join(f"{seat.seat}={seat.total}" for seat in score.seats)
+                lines.append(f"# score {totals} won by {'+'.join(score.winners)}")
+    return lines
+
+
+def test_the_golden_game_is_played_as_written() -> None:
+    lines = GOLDEN.read_text(encoding="utf-8").splitlines()
+    script = [line for line in lines if not line.startswith("# score")]
+    assert replayed(script) == lines
+    assert lines[-1].startswith("# score")
