@@ -1,0 +1,97 @@
+"""Where our schematic has its stations, bends, names and numbers: one unit is one pixel at a width of 360."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from calculators.subway.state import LINES, Board
+
+Point = tuple[float, float]
+VIEW = (0, 8, 360, 484)
+ANCHORS = {"s": "", "m": "mid", "e": "end"}
+
+
+class Label(NamedTuple):
+    """A name beside its station. anchor: the class that aligns it, '' for its start."""
+
+    anchor: str
+    dx: float
+    dy: float
+
+
+class Spot(NamedTuple):
+    """A station of the schematic.
+
+    capsule: how the two places of a transfer station lie, `h` or `v`; major: named at every size;
+    labels: by language; number: where the number of a route stands, from the station.
+    """
+
+    x: float
+    y: float
+    capsule: str
+    major: bool
+    labels: dict[str, Label]
+    number: Point
+
+
+def label(entry: Sequence[object]) -> Label:
+    anchor, dx, dy = entry
+    return Label(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)))
+
+
+def load() -> tuple[dict[str, Spot], dict[frozenset[str], tuple[str, list[Point]]], dict[str, Point]]:
+    """Spots by station, bends by segment (from which of its stations they count), badges by line."""
+    data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
+    spots = {
+        code: Spot(x, y, capsule, bool(major), {"ja": label(ja), "en": label(en)}, tuple(number))
+        for code, (x, y, capsule, major, ja, en, number) in data["stations"].items()
+    }
+    bends: dict[frozenset[str], tuple[str, list[Point]]] = {}
+    for line in data["lines"].values():
+        for segment, points in line["bends"].items():
+            one, other = segment.split("-")
+            bends[frozenset((one, other))] = (one, [(x, y) for x, y in points])
+    return spots, bends, {letter: tuple(line["badge"]) for letter, line in data["lines"].items()}
+
+
+SPOTS, BENDS, BADGES = load()
+
+
+def at(code: str) -> Point:
+    return SPOTS[code].x, SPOTS[code].y
+
+
+def points(route: Iterable[str]) -> list[Point]:
+    """The points of a way from station to station along the track, bends included."""
+    codes = list(route)
+    found = [at(code) for code in codes[:1]]
+    for one, other in pairwise(codes):
+        first, bends = BENDS.get(frozenset((one, other)), (one, []))
+        found.extend(bends if first == one else reversed(bends))
+        found.append(at(other))
+    return found
+
+
+def path(found: Sequence[Point]) -> str:
+    """Points as the data of an SVG path."""
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in found)
+
+
+def line_path(board: Board, letter: str) -> str:
+    """The whole track of a line on a board."""
+    along = board.lines[letter]
+    return path(points((*along, along[0]) if LINES[letter].loop else along))
+
+
+def places(code: str, room: int, count: int) -> list[Point]:
+    """Where the beads of a station lie: its places, closer together when there are too many."""
+    x, y = at(code)
+    number = max(room, count)
+    step = 16 if number == 2 and room == 2 else 10
+    offsets = [step * (index - (number - 1) / 2) for index in range(number)]
+    upright = room == 2 and SPOTS[code].capsule == "v"
+    return [(x, y + d) if upright else (x + d, y) for d in offsets]

@@ -1,0 +1,27 @@
+"""Finding a station by its code or its name in kanji, kana or romaji."""
+
+from __future__ import annotations
+
+from calculators.subway.notation import SPELLINGS, spelling
+from calculators.subway.state import STATIONS, State
+
+SHORTEST = 2
+"""Letters of Latin script that a search needs to look inside names."""
+
+
+def matches(state: State, text: str) -> list[str]:
+    """The stations of the board that a code or a name, or the beginning or a part of one, means."""
+    wanted = spelling(text)
+    if not wanted:
+        return []
+    board = state.board.lines_at
+    exact = SPELLINGS.get(wanted)
+    if exact in board and exact is not None:
+        return [exact]
+    names = {
+        code: [spelling(name) for name in (STATIONS[code].ja, STATIONS[code].kana, STATIONS[code].romaji)]
+        for code in board
+    }
+    starting = [code for code, own in names.items() if any(name.startswith(wanted) for name in own)]
+    inside = len(wanted) >= SHORTEST or not wanted.isascii()
+    return starting or [code for code, own in names.items() if inside and any(wanted in name for name in own)]
