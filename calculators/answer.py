@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from calculators.text import COMMON, Unreadable, to_query
@@ -26,15 +27,44 @@ MOVES_LIMIT = 60
 """Moves in one replay: more than any dispute, little enough to answer at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A legal move: its notation, its words, what it does, and the queries it leads to."""
+LISTED = 1500
+"""Legal moves that are answered one by one; of more, the count is exact and a notice says the rest."""
 
-    move: str
-    text: Phrase
-    effects: tuple[Phrase, ...]
-    next: str
-    end: str
+
+@dataclass(frozen=True)
+class Listed:
+    """A legal move of a position; what it does is worked out when somebody asks."""
+
+    game: AnyGame
+    state: Any
+    raw: Any
+
+    @cached_property
+    def move(self) -> str:
+        """Its notation."""
+        return self.game.format_move(self.raw)
+
+    @cached_property
+    def text(self) -> Phrase:
+        return self.game.describe(self.state, self.raw)
+
+    @cached_property
+    def judgement(self) -> Judgement[Any]:
+        return self.game.judge(self.state, self.raw)
+
+    @property
+    def effects(self) -> tuple[Phrase, ...]:
+        return self.judgement.effects
+
+    @cached_property
+    def next(self) -> str:
+        """The query of the position after it, '' if that ends the round or is not known."""
+        return position(self.game, self.judgement.after)
+
+    @cached_property
+    def end(self) -> str:
+        """The query to score when it ends the round or the game."""
+        return position(self.game, self.judgement.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +112,8 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Everything that is said to one query. query: canonical parameters, in order."""
+    """Everything that is said to one query. query: canonical parameters, in order; count: of legal
+    moves, of which `moves` has the first."""
 
     game: AnyGame
     view: View
@@ -94,6 +125,7 @@ class Answer:
     notices: tuple[Violation, ...] = ()
     score: Any = None
     moves: tuple[Listed, ...] | None = None
+    count: int = 0
     verdict: Verdict | None = None
     alternatives: tuple[Alternative, ...] = ()
 
@@ -186,21 +218,20 @@ def decide(base: Answer, moves: Sequence[Any]) -> Answer:
         return result
     if base.view is View.CHECK:
         verdict = replay(game, state, moves)
-        return replace(result, missing=verdict.missing, verdict=verdict)
-    listed = tuple(listing(game, state, move) for move in game.legal_moves(state))
-    stuck = () if listed else game.stuck(state)
-    return replace(result, notices=(*result.notices, *stuck), moves=listed)
-
-
-def listing(game: AnyGame, state: Any, move: Any) -> Listed:
-    verdict = game.judge(state, move)
-    return Listed(
-        game.format_move(move),
-        game.describe(state, move),
-        verdict.effects,
-        position(game, verdict.after),
-        position(game, verdict.end),
-    )
+        judged = [step.move for step in verdict.steps]
+        rest = [game.format_move(move) for move in moves[len(judged) :]]
+        query = {**result.query, "move": "_".join([*judged, *rest])}
+        return replace(result, query=query, missing=verdict.missing, verdict=verdict)
+    legal = game.legal_moves(state)
+    notices = result.notices
+    if not legal:
+        notices += game.stuck(state)
+    if len(legal) > LISTED:
+        clause = next(c.slug for c in game.clauses if c.group == "turn")
+        params = {"count": len(legal), "listed": LISTED}
+        notices += (Violation(f"{game.slug}.limit.moves", clause, (), params),)
+    listed = tuple(Listed(game, state, move) for move in legal[:LISTED])
+    return replace(result, notices=notices, moves=listed, count=len(legal))
 
 
 def position(game: AnyGame, state: Any) -> str:
@@ -212,6 +243,8 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any]) -> Verdict:
     steps: list[Step] = []
     current, last, end = state, None, None
     for move in moves:
+        if game.canonical_move is not None and current is not None:
+            move = game.canonical_move(current, move)
         judged = judge_next(game, state, current, end, move)
         steps.append(
             Step(
@@ -256,8 +289,11 @@ def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
     """Asks again under every other option; those that change the answer are named in it."""
     game, table = base.game, base.table
     found: list[Alternative] = []
+    possible = [r.key for r in game.rulings if base.view in r.views]
+    if game.relevant is not None and not base.refused:
+        possible = [key for key in possible if key in game.relevant(base.state, base.view)]
     for ruling in game.rulings:
-        if base.view not in ruling.views:
+        if ruling.key not in possible:
             continue
         for option in ruling.options:
             if option.key == table.option(ruling):
@@ -305,7 +341,7 @@ def essence(result: Answer) -> object:
     verdict: object = None
     if said := result.verdict:
         verdict = (said.legal, said.violations, said.effects, bare(said.next), bare(said.end))
-    return result.violations, result.missing, score, moves, verdict
+    return result.violations, result.missing, score, result.count, moves, verdict
 
 
 def bare(query: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from calculators.words import Phrase, Ruling, Table, Unread, Violation
 
@@ -228,4 +229,12 @@ def table_violations(
 
 def to_query(params: Mapping[str, str]) -> str:
     """Parameters as the query of an address, letters of the notation left as they are."""
-    return urlencode(dict(params), safe="*")
+    return "&".join(f"{name}={plain(value)}" for name, value in params.items())
+
+
+def plain(value: str) -> str:
+    """A value percent-encoded; that of the notation is plain as it is."""
+    return value if PLAIN(value) else quote(value, safe="*")
+
+
+PLAIN = re.compile(r"[\w.*-]*", re.ASCII).fullmatch

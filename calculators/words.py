@@ -210,6 +210,8 @@ class Game(Generic[State, Move]):
     setup: the facts of the box for a number of players. progress: whose turn, turns left.
     codes: every code the engine can answer with (violations, notices, effects, score lines) → clause.
     secrets: parameters left out of shared links unless asked for.
+    canonical_move: the one way to write a move in a position where several mean the same.
+    relevant: the rulings that could matter to a position in a view, where that is cheap to tell.
     """
 
     slug: str
@@ -235,3 +237,5 @@ class Game(Generic[State, Move]):
     setup: Callable[[int], tuple[Phrase, ...]]
     progress: Callable[[State], tuple[Phrase, ...]]
     secrets: tuple[str, ...] = ()
+    canonical_move: Callable[[State, Move], Move] | None = None
+    relevant: Callable[[State, View], tuple[str, ...]] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from calculators.answer import Answer, Listed, Verdict
+from calculators.answer import Answer, Verdict
 from calculators.words import Clause, Game, Phrase, Ruling, Score, Violation
 from web.i18n import Speaker
 
@@ -26,7 +26,7 @@ def answer_json(answer: Answer, say: Speaker) -> Json:
         "violations": [violation_json(v, say) for v in answer.violations],
         "notices": [violation_json(v, say) for v in answer.notices],
         "score": None if answer.score is None else score_json(answer.score, say),
-        "moves": None if answer.moves is None else moves_json(answer.moves, say),
+        "moves": None if answer.moves is None else moves_json(answer, say),
         "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
     }
 
@@ -75,9 +75,9 @@ def score_json(score: Any, say: Speaker) -> Json:
     }
 
 
-def moves_json(moves: tuple[Listed, ...], say: Speaker) -> Json:
+def moves_json(answer: Answer, say: Speaker) -> Json:
     return {
-        "count": len(moves),
+        "count": answer.count,
         "list": [
             {
                 "move": move.move,
@@ -86,7 +86,7 @@ def moves_json(moves: tuple[Listed, ...], say: Speaker) -> Json:
                 "next": move.next,
                 "end": move.end,
             }
-            for move in moves
+            for move in answer.moves or ()
         ],
     }
 

@@ -72,9 +72,12 @@ class Speaker(Formatter):
         return self(line.code, **{**line.params, "points": line.points})
 
     def violation(self, violation: Violation) -> str:
-        """The sentence of a violation or notice; those about rulings have one for all games."""
+        """The sentence of a violation or notice; some have one for all games."""
         if ".ruling." in violation.code and not self.has(violation.code):
             return self("notice.ruling", **self.ruling_params(violation))
+        for common in ("over", "limit.moves"):
+            if violation.code.endswith("." + common) and not self.has(violation.code):
+                return self(f"notice.{common}", **violation.params)
         return self(violation.code, **violation.params)
 
     def ruling_params(self, violation: Violation) -> Params:

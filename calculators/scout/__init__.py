@@ -7,9 +7,16 @@ from dataclasses import replace
 from calculators.scout.clauses import CLAUSES, CODES, RULINGS
 from calculators.scout.listing import legal_moves
 from calculators.scout.moves import Move
-from calculators.scout.notation import PARAMETERS, format, format_move, parse, parse_move
+from calculators.scout.notation import (
+    PARAMETERS,
+    canonical_move,
+    format,
+    format_move,
+    parse,
+    parse_move,
+)
 from calculators.scout.positions import missing, notices, violations
-from calculators.scout.rules import judge
+from calculators.scout.rules import judge, relevant
 from calculators.scout.score import score
 from calculators.scout.state import PLAYERS, State
 from calculators.scout.telling import describe, progress, setup, stuck
@@ -39,4 +46,6 @@ GAME: Game[State, Move] = Game(
     setup=setup,
     progress=progress,
     secrets=("hand",),
+    canonical_move=canonical_move,
+    relevant=relevant,
 )

@@ -25,7 +25,7 @@ from calculators.scout.state import (
     chips_entry,
 )
 from calculators.text import format_seat
-from calculators.words import Judgement, Phrase, Violation
+from calculators.words import Judgement, Phrase, View, Violation
 
 Reasons = Iterator[Violation]
 
@@ -180,6 +180,13 @@ def after_scout(state: State, scout: Scout) -> Judgement[State]:
     elif is_last_scout(state, owner) and (after.active or state.table.option(LAST_SCOUT) == "ends"):
         return ended(after, "unbeaten", owner, effects)
     return Judgement(True, effects=effects, after=passed_on(after))
+
+
+def relevant(state: State, view: View) -> tuple[str, ...]:
+    """`last-scout` can matter only where one scout both empties the set and is the last of all others; in
+    a replay that may come later."""
+    alone = len(state.active) == 1 and state.shower is not None and is_last_scout(state, state.shower)
+    return (LAST_SCOUT.key,) if view is not View.MOVES or alone else ()
 
 
 def is_last_scout(state: State, owner: int) -> bool:

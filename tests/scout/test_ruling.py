@@ -1,0 +1,40 @@
+"""Where `last-scout` can matter it is asked; where it cannot, it is not even worked out."""
+
+import pytest
+
+from calculators import game
+from calculators.answer import answer
+from calculators.scout.rules import relevant
+from calculators.words import View
+
+SCOUT = game("scout")
+
+
+def ask(view: View, **query: str) -> list[str]:
+    """The codes of the ruling notices of an answer."""
+    return [n.code for n in answer(SCOUT, view, query).notices if ".ruling." in n.code]
+
+
+@pytest.mark.parametrize(
+    ("table", "turn", "matters"),
+    [("82", "p3", True), ("82", "p2", False), ("82.85", "p3", False)],
+)
+def test_only_a_scout_that_empties_the_set_and_is_the_last(table: str, turn: str, matters: bool) -> None:
+    query = {"players": "3", "hand": "37.41", "table": table, "owner": "p1", "turn": turn}
+    assert bool(ask(View.MOVES, **query)) is matters
+    assert relevant(SCOUT.parse(query).state, View.MOVES) == (("last-scout",) if matters else ())
+    assert relevant(SCOUT.parse(query).state, View.CHECK) == ("last-scout",)
+
+
+def test_right_of_a_single_card_is_written_left() -> None:
+    query = {
+        "players": "3",
+        "hand": "37.41",
+        "table": "82",
+        "owner": "p1",
+        "turn": "p2",
+        "move": "scout.right.1",
+    }
+    assert answer(SCOUT, View.CHECK, query).query["move"] == "scout.left.1"
+    query["table"] = "82.85"
+    assert answer(SCOUT, View.CHECK, query).query["move"] == "scout.right.1"
