@@ -34,7 +34,7 @@ function settle() {
 
 // What is selected stays clear of the bars.
 function reveal() {
-  const picked = document.querySelector("main [aria-pressed=true]");
+  const picked = document.querySelector("main [aria-pressed=true], main svg [aria-current=true]");
   picked?.scrollIntoView({ block: "nearest" });
 }
 
