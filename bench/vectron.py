@@ -75,7 +75,7 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
             times = [timed(partial(whole, state)) for state in states]
             turns = [whole_turn(state) for state in states]
             complete = "complete" if all(turn.complete for turn in turns) else "cut short"
-            found = max(len(turn.results) for turn in turns)
+            most = max(len(turn.results) for turn in turns)
             yield (
                 f"whole turn from {phase}, row of 8, {kind}",
                 max(times),

@@ -66,7 +66,8 @@ def seats_wrong(state: State) -> Found:
 def map_size(state: State) -> Found:
     """The map has four rows of four cells (vectron.setup)."""
     if state.map is not None and not is_square(state.map):
-        params = {"rows": len(state.map), "widths": sorted({len(row) for row in state.map}), "side": SIDE}
+        widths = sorted({len(row) for row in state.map}) or [0]
+        params = {"rows": len(state.map), "widths": widths, "side": SIDE}
         yield Violation("vectron.map.size", "vectron.setup", ("map",), params, ("map",))
 
 

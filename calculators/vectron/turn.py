@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calculators.text import format_seat
-from calculators.vectron.board import path_to, piece_cell, put, targets
+from calculators.vectron.board import Path, path_to, piece_cell, put, targets
 from calculators.vectron.clauses import GAUGE
 from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play, Stop
 from calculators.vectron.notation import ROW_FIELDS, format_cell
@@ -79,6 +79,13 @@ def card_to_use(state: State) -> Card | None:
     """The card of the own row that the next move uses; None when all are used."""
     row = row_of(state, state.table.turn)
     return row[state.used] if state.used < len(row) else None
+
+
+def path_of(state: State, cell: int) -> Path | None:
+    """The way of the piece to a cell by the card it would use now; None where it does not lead there."""
+    card = card_to_use(state)
+    start = piece_cell(board_of(state), state.table.turn)
+    return path_to(board_of(state), start, card, cell) if card else None
 
 
 def board_of(state: State) -> Map:
@@ -243,7 +250,7 @@ def gone(state: State, cell: int) -> Outcome:
     turn = state.table.turn
     start = piece_cell(board_of(state), turn)
     effects: Effects = []
-    path = path_to(board_of(state), start, card_to_use(state) or "", cell)
+    path = path_of(state, cell)
     if path and path.kicks:
         kicks = [format_cell(path.cells[index]) for index, _ in path.kicks]
         effects.append(Phrase("vectron.effect.kick", {"cells": kicks}, "vectron.wall"))

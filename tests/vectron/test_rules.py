@@ -7,6 +7,7 @@ import pytest
 from calculators.vectron import GAME
 from calculators.vectron.clauses import CLAUSES, CODES, RULINGS
 from calculators.vectron.settle import full_gauges, points, refresh, settlement, settles, winners
+from calculators.vectron.turn import path_of
 from calculators.vectron.whole import film
 from calculators.words import GROUPS, Phrase, View
 
@@ -592,3 +593,17 @@ def test_an_example_shows_its_clause(slug: str) -> None:
     clause = next(clause for clause in CLAUSES if clause.slug == slug)
     query, _, move = clause.example.partition("?")[2].partition("&move=")
     assert SHOWS[slug] in [code for code, _ in told(judged(query, move))]
+
+
+def test_the_way_of_a_move_can_be_drawn() -> None:
+    state = sound(f"{TWO}&row1=O5.S&phase=move")
+    way = path_of(state, 5)
+    assert way is not None
+    assert way.cells == (4, 5, 6, 7, 6, 5)
+    assert way.kicks == ((3, ("right",)),)
+    assert way.target == 5
+    assert path_of(state, 12) is None
+    swap = path_of(sound(f"{TWO}&row1=O5.S&phase=move&used=1"), 12)
+    assert swap is not None
+    assert (swap.cells, swap.kicks) == ((4, 12), ())
+    assert path_of(sound(f"{TWO}&row1=O5.S&phase=move&used=2"), 12) is None

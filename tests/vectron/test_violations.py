@@ -144,7 +144,7 @@ def test_the_map_is_four_by_four() -> None:
     assert size("21G1_a3S2_1b12_S1G")[0][3] == {"rows": 4, "widths": [3, 4], "side": 4}
     assert size("21G1_a3S2_1b12_S1G3_1")[0][3] == {"rows": 5, "widths": [1, 4], "side": 4}
     assert size("21G11_a3S21_1b121_S1G31")[0][3] == {"rows": 4, "widths": [5], "side": 4}
-    assert size("-")[0][3] == {"rows": 0, "widths": [], "side": 4}
+    assert size("-")[0][3] == {"rows": 0, "widths": [0], "side": 4}
     assert size("21G1_a3S2_1b12_S1G3") == []
     assert size("----_----_----_----") == []
 
