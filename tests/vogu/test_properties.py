@@ -131,6 +131,6 @@ def played(seed: int, players: int, option: str, reveals: float) -> tuple[State,
 @pytest.mark.parametrize("reveals", [0.0, 0.3, 1.0])
 def test_random_games_keep_every_invariant(players: int, option: str, reveals: float) -> None:
     shown = 0
-    for seed in range(3):
+    for seed in range(2):
         shown += played(seed, players, option, reveals)[1]
     assert (shown > 0) is (reveals > 0)

@@ -1,0 +1,335 @@
+"""Contacts, boost, limit and their order; the values a starting layout gives."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from calculators.vogu import GAME
+from calculators.vogu.contacts import (
+    Contact,
+    contacts_of,
+    contacts_of_start,
+    in_any_order,
+    results,
+    start_values,
+    values_now,
+)
+from calculators.vogu.state import Place
+from calculators.words import View, Violation
+
+from . import naive
+from .tables import place, random_face, random_layout, read, verdict, write
+
+HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
+BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+TABLE = f"players=5&{BOARD}&{HAND}"
+
+
+def effects(query: str, move: str) -> list[tuple[str, str, object]]:
+    found = verdict(query, move)
+    assert found.legal is True
+    assert found.violations == ()
+    return [(e.code, e.clause, e.params) for e in found.effects]
+
+
+def changes(query: str, move: str) -> dict[str, tuple[int, int]]:
+    return {
+        str(e.params["colour"]): (e.params["before"], e.params["after"])
+        for e in verdict(query, move).effects
+        if e.code.startswith("vogu.change")
+    }
+
+
+@pytest.mark.parametrize(
+    ("board", "face", "cell", "moved"),
+    [
+        # the number is on the new card: on its top edge, on its left edge
+        ("1B1BpBpG", "2R3YpRpY", "0.1", {"R": 2}),
+        ("1B1BpBmG", "2R3YpRpY", "0.1", {"R": -2}),
+        ("1B1BpGpB", "2R3YpRpY", "1.0", {"Y": 3}),
+        ("1B1BmGpB", "2R3YpRpY", "1.0", {"Y": -3}),
+        # the sign is on the new card: the old card's colour moves
+        ("1B3RpBpB", "2G1GpWmG", "-1.0", {"R": 3}),
+        ("1B3RpBpB", "2G1GmWmG", "-1.0", {"R": -3}),
+        ("2B3RpBpB", "2G1GpGpK", "0.-1", {"B": 2}),
+        ("2B3RpBpB", "2G1GpGmK", "0.-1", {"B": -2}),
+        # boost: one more in the direction of the sign
+        ("1B1BpBpB", "2B1KpKpK", "0.1", {"B": 3}),
+        ("1B1BpBmG", "1G1KpKpK", "0.1", {"G": -2}),
+        ("1B1BpKpB", "1G3KpGpG", "1.0", {"K": 4}),
+        ("1B3WpBpB", "1K1KmWpK", "-1.0", {"W": -4}),
+    ],
+)
+def test_one_contact(board: str, face: str, cell: str, moved: dict[str, int]) -> None:
+    """vogu.contact, vogu.boost: 青 +2 +1 = +3, 緑 −1 −1 = −2."""
+    query, move = place(board, face, cell)
+    assert changes(query, move) == {colour: (0, change) for colour, change in moved.items()}
+
+
+def test_effects_of_one_contact() -> None:
+    assert effects(*place("1B1BpBmG", "1G1KpKpK", "0.1", "values=G3")) == [
+        (
+            "vogu.contact.boost",
+            "vogu.boost",
+            {
+                "side": "top",
+                "sign": "m",
+                "beside": "G",
+                "number": 1,
+                "colour": "G",
+                "plain": -1,
+                "change": -2,
+            },
+        ),
+        ("vogu.change", "vogu.contact", {"colour": "G", "before": 3, "after": 1, "change": -2}),
+    ]
+    assert effects(*place("1B1BpBmG", "1G2WpWpG", "1.0")) == [
+        (
+            "vogu.contact",
+            "vogu.contact",
+            {"side": "left", "sign": "p", "beside": "B", "number": 2, "colour": "W", "plain": 2, "change": 2},
+        ),
+        ("vogu.change", "vogu.contact", {"colour": "W", "before": 0, "after": 2, "change": 2}),
+    ]
+
+
+HOLE = "1B1BpBpB.1B1BpBpG.1B1BpBpB_1B1BpYpB.-.1B3RpBpB_1B1BpBpB.2W1BpBpB.1B1BpBpB"
+
+
+def test_four_contacts_in_reading_order() -> None:
+    query, move = place(HOLE, "1G2YpGmY", "1.1", "values=G1.Y1.R1.W1")
+    state = read(query)
+    placed = GAME.parse_move(move)
+    assert isinstance(placed, Place)
+    assert contacts_of(state, placed) == (
+        Contact((1, 1), "top", (0, 1), 1, "G", 1, "G", True, 2, 1, 3),
+        Contact((1, 1), "left", (1, 0), 1, "Y", 2, "Y", True, 3, 1, 4),
+        Contact((1, 1), "right", (1, 2), 1, "G", 3, "R", False, 3, 1, 4),
+        Contact((1, 1), "bottom", (2, 1), -1, "Y", 2, "W", False, -2, 1, -1),
+    )
+    assert changes(query, move) == {"R": (1, 4), "Y": (1, 4), "G": (1, 3), "W": (1, -1)}
+    after = verdict(query, move).after
+    assert after is not None
+    assert write(after) == f"players=5&turn=p2&values=R4.Y4.G3.W-1&board={HOLE.replace('-', '1G2YpGmY')}"
+
+
+def test_contacts_know_the_values_or_are_not_told() -> None:
+    face = GAME.parse_move("place.1G2YpGmY.1.0")
+    assert isinstance(face, Place)
+    assert contacts_of(read("board=1B1BpBpB"), face) == ()
+    assert contacts_of(read("values=-"), face) == ()
+    assert len(contacts_of(read("values=-&board=1B1BpBpB"), face)) == 1
+    assert contacts_of(read("values=-&board=1B1B--pB"), face) == ()
+
+
+@pytest.mark.parametrize(
+    ("values", "after", "code"),
+    [
+        ("values=R7", 10, "vogu.change"),
+        ("values=R8", 10, "vogu.change.limit"),
+        ("values=R10", 10, "vogu.change.limit"),
+    ],
+)
+def test_a_value_stops_at_the_upper_limit(values: str, after: int, code: str) -> None:
+    query, move = place("1B1BpBpG", "3R1KpKpK", "0.1", values)
+    before = int(values[8:])
+    clause = "vogu.limit" if code.endswith("limit") else "vogu.contact"
+    assert effects(query, move)[1:] == [
+        (code, clause, {"colour": "R", "before": before, "after": after, "change": 3})
+    ]
+
+
+@pytest.mark.parametrize(("before", "after"), [(-7, -10), (-8, -10), (-10, -10), (-6, -9)])
+def test_a_value_stops_at_the_lower_limit(before: int, after: int) -> None:
+    assert changes(*place("1B1BpBmG", "3R1KpKpK", "0.1", f"values=R{before}")) == {"R": (before, after)}
+
+
+# the left contact takes red down 1, the top one up 3
+BOTH = ("1B1BpBpB.1B1BpBpG_1B1BmYpB.-", "3R1RpKpK", "1.1")
+
+
+def test_order_matters_one_at_a_time() -> None:
+    """contacts-each: +3 −1 from 9 is 9 in reading order, 10 the other way round."""
+    found = effects(*place(*BOTH, "values=R9.K2"))
+    assert found[2:] == [
+        ("vogu.change.limit", "vogu.limit", {"colour": "R", "before": 9, "after": 9, "change": 2}),
+        ("vogu.contacts.order", "vogu.limit", {"values": ["R9.K2", "R10.K2"]}),
+    ]
+    after = verdict(*place(*BOTH, "values=R9.K2")).after
+    assert after is not None
+    assert GAME.format(after)["values"] == "R9.K2"
+
+
+def test_added_first_there_is_one_result() -> None:
+    """contacts-sum: 9 + 3 − 1 = 11, stopped at 10."""
+    query, move = place(*BOTH, "values=R9.K2", "&house=contacts-sum")
+    assert effects(query, move)[2:] == [
+        ("vogu.change.limit", "vogu.limit", {"colour": "R", "before": 9, "after": 10, "change": 2})
+    ]
+    after = verdict(query, move).after
+    assert after is not None
+    assert GAME.format(after)["values"] == "R10.K2"
+    assert GAME.format(after)["house"] == "contacts-sum"
+    placed = GAME.parse_move(move)
+    assert isinstance(placed, Place)
+    assert [(c.before, c.after) for c in contacts_of(read(query), placed)] == [(9, 12), (12, 11)]
+    default = read(query.replace("&house=contacts-sum", ""))
+    assert [(c.before, c.after) for c in contacts_of(default, placed)] == [(9, 10), (10, 9)]
+
+
+@pytest.mark.parametrize("values", ["values=R7.K2", "values=R-9", "values=-"])
+def test_where_the_order_does_not_matter_both_options_say_the_same(values: str) -> None:
+    query, move = place(*BOTH, values)
+    assert verdict(query, move).effects == verdict(query + "&house=contacts-sum", move).effects
+
+
+def test_options_differ_only_where_results_do() -> None:
+    """An answer names the ruling only if it mattered, so equal results have equal effects."""
+    rng = random.Random(11)
+    differ = 0
+    for _ in range(1500):
+        values = [rng.randint(-10, 10) for _ in range(6)]
+        text = "values=" + ".".join(f"{c}{v}" for c, v in zip("BRYGWK", values, strict=True))
+        two = rng.sample("BR", 2)
+        face = "".join(f"{rng.choice('123' if side < 2 else 'pm')}{rng.choice(two)}" for side in range(4))
+        ring = naive.text_of(
+            {(c, r): random_face(rng) for r in range(3) for c in range(3) if (c, r) != (1, 1)}
+        )
+        query, move = place(ring, face, "1.1", text)
+        one, other = verdict(query, move), verdict(query + "&house=contacts-sum", move)
+        assert one.after is not None
+        assert other.after is not None
+        order = [e for e in one.effects if e.code == "vogu.contacts.order"]
+        same = not order and one.after.values == other.after.values
+        assert (one.effects == other.effects) == same
+        differ += not same
+        changed = naive.contacts(naive.board_of(ring), face, 1, 1)
+        start = dict(zip("BRYGWK", values, strict=True))
+        every = naive.every_result(start, changed)
+        assert one.after.values == tuple(naive.after(start, changed).values())
+        assert other.after.values == tuple(naive.added(start, changed).values())
+        if order:
+            told = [GAME.parse({"values": v}).state.values for v in order[0].params["values"]]
+            assert told[0] == one.after.values
+            assert told[1:] == sorted(every - {told[0]})
+        else:
+            assert every == {one.after.values}
+    assert differ > 30
+
+
+@pytest.mark.parametrize(
+    ("value", "moved", "ends"),
+    [
+        (0, (), (0,)),
+        (9, (3, -1), (9, 10)),
+        (9, (3, -1, -1), (8, 9, 10)),
+        (-9, (-3, 1), (-10, -9)),
+        (9, (3, 3), (10,)),
+        (0, (4, 4, 4, -4), (6, 8)),
+    ],
+)
+def test_in_any_order(value: int, moved: tuple[int, ...], ends: tuple[int, ...]) -> None:
+    assert in_any_order(value, moved) == ends
+
+
+def test_results_of_two_colours_are_combined() -> None:
+    changed = [("B", 3), ("R", -2), ("B", -1), ("R", 1)]
+    moved = [Contact((0, 0), "top", (0, 0), 1, "K", 3, c, False, n) for c, n in changed]
+    assert results((9, -9, 0, 0, 0, 0), moved, "each") == (
+        (9, -9, 0, 0, 0, 0),
+        (9, -10, 0, 0, 0, 0),
+        (10, -10, 0, 0, 0, 0),
+        (10, -9, 0, 0, 0, 0),
+    )
+    assert results((9, -9, 0, 0, 0, 0), moved, "sum") == ((10, -10, 0, 0, 0, 0),)
+
+
+# --- the start ---
+
+
+def test_the_first_layout_gives_the_values() -> None:
+    """vogu.setup: from 0, by all contacts of the layout."""
+    state = read(TABLE)
+    assert contacts_of_start(state) == (
+        Contact((1, 0), "top", (0, 0), -1, "W", 3, "R", False, -3, 0, -3),
+        Contact((1, 1), "left", (1, 0), -1, "R", 1, "B", False, -1, 0, -1),
+    )
+    assert start_values(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert GAME.missing(state, View.MOVES) == ()
+    assert GAME.notices(state, View.CHECK) == (
+        Violation("vogu.values.start", "vogu.setup", ("values",), {"values": "B-1.R-3"}),
+    )
+    after = verdict(TABLE, "place.3W3WpWpW.2.1").after
+    assert after is not None
+    assert GAME.format(after)["values"] == "B-1.R-3.W3"
+    revealed = verdict(TABLE, "reveal.3W3WpWpW.2K2KpKpK.W").after
+    assert revealed is not None
+    assert GAME.format(revealed)["values"] == "B-1.R-3"
+
+
+def test_contacts_of_nothing() -> None:
+    assert contacts_of_start(read("")) == ()
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        f"players=4&{BOARD}&{HAND}",  # 3 cards, 4 start
+        f"{TABLE}&p2=BBb",  # somebody has revealed
+        TABLE.replace("1B1BpBpB", "1B1BpB--"),  # not entered in full
+        TABLE.replace(".-_", ".2K2KpKpK_"),  # a card was placed
+        f"players=9&{BOARD}&{HAND}",
+    ],
+)
+def test_other_layouts_do_not_give_values(query: str) -> None:
+    assert start_values(read(query)) == ()
+    assert values_now(read(query)) is None
+    assert "values" in GAME.missing(read(query), View.MOVES)
+    assert "values" in GAME.missing(read(query), View.CHECK)
+
+
+def test_values_entered_are_used() -> None:
+    assert values_now(read(f"{TABLE}&values=K4")) == (0, 0, 0, 0, 0, 4)
+    assert start_values(read(f"{TABLE}&values=-")) == ()
+    assert values_now(read(f"{TABLE}&values=-")) == (0,) * 6
+
+
+ORDERED = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
+
+
+def test_a_first_layout_whose_order_matters_is_asked() -> None:
+    """+4 five times and −4 twice: the order decides, so the values are not known."""
+    query = f"players=3&board={ORDERED}&hand={'.'.join(['1G1GpGpG'] * 14)}"
+    state = read(query)
+    assert [c.change for c in contacts_of_start(state)] == [4, 4, 4, 4, -4, 4, -4]
+    assert GAME.missing(state, View.MOVES) == ("values",)
+    assert GAME.notices(state, View.MOVES) == (
+        Violation(
+            "vogu.values.order",
+            "vogu.limit",
+            ("values",),
+            {"values": ["B6", "B2", "B10"]},
+        ),
+    )
+    added = read(query + "&house=contacts-sum")
+    assert GAME.missing(added, View.MOVES) == ()
+    assert GAME.notices(added, View.MOVES)[0].params == {"values": "B10"}
+
+
+def test_first_layouts_as_the_naive_one_does() -> None:
+    rng = random.Random(5)
+    several = 0
+    for _ in range(300):
+        players = rng.choice([3, 4, 5])
+        board = random_layout(rng, naive.START[players])
+        moved = naive.start_contacts(board)
+        state = read(f"players={players}&board={naive.text_of(board)}")
+        zero = dict.fromkeys("BRYGWK", 0)
+        found = start_values(state)
+        assert found[0] == tuple(naive.after(zero, moved).values())
+        assert set(found) == naive.every_result(zero, moved)
+        several += len(found) > 1
+        added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
+        assert start_values(added) == (tuple(naive.added(zero, moved).values()),)
