@@ -10,7 +10,6 @@ from web.floor import floor
 
 ROOT = Path(__file__).parent.parent.parent
 ENGINE_ROOMS = ("__init__", "state", "notation", "rules", "score", "clauses")
-WEB_ROOMS = ("form", "picture")
 STANDARD = {"__future__", "collections", "dataclasses", "enum", "functools", "heapq", "itertools", "json"}
 STANDARD |= {
     "math",
@@ -38,21 +37,45 @@ def imports(file: Path) -> set[str]:
     return names
 
 
-def engine_files() -> list[Path]:
-    return [p for p in (ROOT / "calculators").rglob("*.py") if not p.stem.startswith(WEB_ROOMS)]
+def module_file(name: str) -> Path | None:
+    """The file of a module of ours."""
+    path = ROOT.joinpath(*name.split("."))
+    return next((p for p in (path.with_suffix(".py"), path / "__init__.py") if p.exists()), None)
 
 
-@pytest.mark.parametrize("file", engine_files(), ids=lambda p: str(p.relative_to(ROOT)))
-def test_engines_import_only_the_standard_library_and_the_shared_words(file: Path) -> None:
-    folder = file.parent.name
-    for name in imports(file):
-        first, _, rest = name.partition(".")
-        if first != "calculators":
-            assert first in STANDARD, f"{file.name} imports {name}"
-        elif folder in GAMES:
-            room = rest.split(".")[0]
-            assert room in ("words", "text", folder), f"{file.name} imports {name}"
-            assert not rest.startswith(tuple(f"{folder}.{web}" for web in WEB_ROOMS))
+def reached(slug: str) -> dict[Path, set[str]]:
+    """All files a game's engine is made of, found by walking its imports, with what each imports."""
+    found: dict[Path, set[str]] = {}
+    waiting = [f"calculators.{slug}"]
+    while waiting:
+        file = module_file(waiting.pop())
+        if file is not None and file not in found:
+            found[file] = imports(file)
+            waiting += [name for name in found[file] if name.startswith("calculators.")]
+            waiting += [
+                f"{name}.{sub}" for name in found[file] for sub in ENGINE_ROOMS if "calculators" in name
+            ]
+    return found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_engines_import_only_the_standard_library_and_the_shared_words(slug: str) -> None:
+    files = reached(slug)
+    assert len(files) >= len(ENGINE_ROOMS)
+    for file, names in files.items():
+        for name in names:
+            first, _, rest = name.partition(".")
+            if first == "calculators":
+                assert rest.split(".")[0] in ("", "words", "text", slug), f"{file.name} imports {name}"
+            else:
+                assert first in STANDARD, f"{file.name} imports {name}"
+
+
+def test_the_shared_words_know_no_game() -> None:
+    for name in ("words", "text", "answer"):
+        for imported in imports(ROOT / "calculators" / f"{name}.py"):
+            first, _, rest = imported.partition(".")
+            assert first in STANDARD or rest in ("words", "text"), f"{name} imports {imported}"
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -68,7 +91,9 @@ def test_every_game_has_all_rooms(slug: str) -> None:
 
 
 def test_no_file_is_more_than_one_room() -> None:
-    files = [p for folder in ("calculators", "web", "scripts", "bench") for p in (ROOT / folder).rglob("*.py")]
+    files = [
+        p for folder in ("calculators", "web", "scripts", "bench") for p in (ROOT / folder).rglob("*.py")
+    ]
     assert [p.name for p in files if len(p.read_text(encoding="utf-8").splitlines()) > 500] == []
 
 
