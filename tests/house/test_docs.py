@@ -1,0 +1,47 @@
+"""What the documents say holds."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES, game
+from scripts import rulings
+
+ROOT = Path(__file__).parent.parent.parent
+NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^- \[`(/[^`]+)`\]", NOTATION, re.MULTILINE)
+
+
+def test_the_page_of_rulings_is_that_of_the_engines() -> None:
+    assert rulings.FILE.read_text(encoding="utf-8") == rulings.text()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_an_example_and_all_its_parameters_named(slug: str) -> None:
+    assert any(example.startswith(f"/{slug}/") for example in EXAMPLES)
+    for name in game(slug).parameters:
+        assert re.search(rf"`{re.sub(r'[0-9]$', 'N', name)}`", NOTATION), name
+
+
+@pytest.mark.parametrize("address", EXAMPLES)
+def test_the_examples_are_answered(client: FlaskClient, address: str) -> None:
+    path, _, query = address.partition("?")
+    answer = client.get(f"{path}.json?{query}")
+    assert answer.status_code == 200, answer.get_json()["violations"]
+    assert client.get(address).status_code == 200
+
+
+def test_every_target_the_documents_name_exists() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    for file in documents:
+        for target in re.findall(r"`make ([a-z]+)`", file.read_text(encoding="utf-8")):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{file.name}: make {target}"
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for file in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r"\]\(([^)#:/][^)#:]*)\)", file.read_text(encoding="utf-8")):
+            assert (file.parent / target).exists(), f"{file.name}: {target}"
