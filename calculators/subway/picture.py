@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.subway.map import draw_map
 from calculators.subway.notation import parse_move
+from calculators.subway.paper import words
 from calculators.subway.play import landing, targets
 from calculators.subway.search import matches
 from calculators.subway.state import (
@@ -375,9 +376,8 @@ def question(page: Page, move: str) -> Go | None:
 
 def sheet(page: Page) -> Drawn:
     """What the paper draws: the page's map and, of the score, every seat's longest route by name."""
-    state: State = page.state
     if page.view != View.SCORE:
-        return dict(page.drawn)
+        return {**page.drawn, "words": set_words(page, page.drawn["map"])}
     score = page.answer.score
     best = score.winners[0] if score and score.winners else ""
     drawn = points(page, best, ["trail"])
@@ -385,4 +385,14 @@ def sheet(page: Page) -> Drawn:
         {"score": s, "parts": s.lines, "route": s.lines[2].params["route"]}
         for s in sorted(score.seats if score else (), key=lambda s: (s.rank or 0, s.seat))
     ]
-    return {**drawn, "seats": seats, "full": complete_lines(state)}
+    return {**drawn, "seats": seats, "words": set_words(page, drawn["map"])}
+
+
+def set_words(page: Page, drawn: Drawn) -> list[Drawn]:
+    """The words of a map on paper."""
+    return words(
+        drawn,
+        page.say.language,
+        lambda code: page.say(f"subway.station.{code}"),
+        lambda seat: "ABCDE"[int(seat[1]) - 1],
+    )
