@@ -81,14 +81,14 @@ def lacking(state: State, move: Move) -> tuple[str, ...]:
 
 def against_up(state: State, move: Up) -> Iterator[Violation]:
     """Action A (coupelation.up)."""
-    yield from not_in_hand(state, (move.face,), "coupelation.up")
+    yield from not_in_hand(state, (move.face,), "up")
     yield from occupied(state, (move.row, move.col))
     yield from against_card(state, Card(move.face), (move.row, move.col))
 
 
 def against_down(state: State, move: Down) -> Iterator[Violation]:
     """Action B (coupelation.down)."""
-    yield from not_in_hand(state, (move.face,), "coupelation.down")
+    yield from not_in_hand(state, (move.face,), "down")
     yield from occupied(state, (move.row, move.col))
     if move.face == FINISH.face:
         yield Violation("coupelation.move.down.finish", "coupelation.down", MOVE)
@@ -118,7 +118,7 @@ def against_take(state: State, move: Take) -> Iterator[Violation]:
     if move.face not in {card.face for card in state.reserve or ()}:
         params = {"card": move.face}
         yield Violation("coupelation.move.reserve", "coupelation.take", ("move", "reserve"), params)
-    yield from not_in_hand(state, move.payment.faces, "coupelation.take")
+    yield from not_in_hand(state, move.payment.faces, "take")
     yield from against_payment(state, move.face, move.payment)
     yield from against_card(state, Card(move.face), (move.row, move.col))
 
@@ -131,12 +131,13 @@ AGAINST: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
 }
 
 
-def not_in_hand(state: State, faces: tuple[Face, ...], clause: str) -> Iterator[Violation]:
+def not_in_hand(state: State, faces: tuple[Face, ...], action: str) -> Iterator[Violation]:
     """Only cards of the hand can be used."""
     held = {card.face for card in state.hand or ()}
     for face in dict.fromkeys(faces):
         if face not in held:
-            yield Violation("coupelation.move.hand", clause, ("move", "hand"), {"card": face})
+            code, clause = f"coupelation.move.{action}.hand", f"coupelation.{action}"
+            yield Violation(code, clause, ("move", "hand"), {"card": face})
 
 
 def against_payment(state: State, target: Face, paid: Payment) -> Iterator[Violation]:
@@ -218,7 +219,6 @@ def out_of_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
     tower, limits = state.rows, bounds(state.rows)
     low, high = limits.low[cell], limits.high[cell]
-    clause = "coupelation.over" if cell[0] else "coupelation.row"
     lower, upper = chain_below(tower, cell), chain_above(tower, cell)
     if card.number is None:
         if low > high:
@@ -231,19 +231,23 @@ def out_of_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
             yield Violation("coupelation.move.hidden", "coupelation.down", MOVE, params, spots)
         return
     if card.number < low:
-        yield from misfit("low", card.number, {"least": low}, clause, tower, lower)
+        yield from misfit("low", card.number, {"least": low}, tower, lower)
     if card.number > high:
-        yield from misfit("high", card.number, {"most": high}, clause, tower, upper[::-1])
+        yield from misfit("high", card.number, {"most": high}, tower, upper[::-1])
 
 
 def misfit(
-    side: str, number: int, limit: Mapping[str, int], clause: str, tower: Tower, cells: tuple[Cell, ...]
+    side: str, number: int, limit: Mapping[str, int], tower: Tower, cells: tuple[Cell, ...]
 ) -> Iterator[Violation]:
-    """A number on the wrong side of a face-up card, or without room for the hidden ones between them."""
+    """A number on the wrong side of a face-up card, or without room for the hidden ones between them.
+
+    cells: the face-up card, the hidden ones, the cell asked about.
+    """
     hidden = len(cells) - 2
+    rule = "down" if hidden else "row" if cells[0][0] == cells[1][0] else "over"
     params = {"number": number, "other": number_at(tower, cells[0]), "hidden": hidden, **limit}
-    code = f"coupelation.move.{side}.chain" if hidden else f"coupelation.move.{side}"
-    yield Violation(code, clause, MOVE, params, marks(*sorted(cells, key=rising)))
+    spots = marks(*sorted(cells, key=rising))
+    yield Violation(f"coupelation.move.{rule}.{side}", f"coupelation.{rule}", MOVE, params, spots)
 
 
 def number_at(tower: Tower, cell: Cell) -> int | None:

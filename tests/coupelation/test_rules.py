@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -10,7 +11,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.moves import cells_for, payments
 from calculators.coupelation.rules import play
 from calculators.coupelation.state import Payment
-from calculators.words import Phrase, View, Violation
+from calculators.words import Clause, Phrase, View, Violation
 
 from .tables import codes, listed, read, verdict, write
 
@@ -671,3 +672,44 @@ def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None
     said = GAME.describe(read("tower=12.25.31_x"), GAME.parse_move(move))
     kind = code.split(".")[1]
     assert said == Phrase(f"coupelation.{code}", params, f"coupelation.{kind}")
+
+
+def test_another_table_leaves_the_position() -> None:
+    state = read(T)
+    other = GAME.with_table(state, replace(GAME.table(state), players=2, house=(("start", "middle"),)))
+    assert write(other) == f"players=2&house=start-middle&{T}"
+    assert GAME.table(other).house == (("start", "middle"),)
+
+
+@pytest.mark.parametrize("clause", GAME.clauses, ids=lambda clause: clause.slug)
+def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
+    if not clause.example:
+        assert clause.slug == "coupelation.silence"
+        return
+    view, _, query = clause.example.partition("?")
+    params = dict(parse_qsl(query, strict_parsing=True))
+    moves = params.pop("move", "")
+    reading = GAME.parse(params)
+    assert reading.unread == ()
+    assert GAME.violations(reading.state, View(view)) == ()
+    assert GAME.missing(reading.state, View(view)) == ()
+    assert bool(moves) is (view == "check")
+    if moves:
+        judged = GAME.judge(reading.state, GAME.parse_move(moves.split("_")[0]))
+        assert judged.legal is (clause.slug != "coupelation.goal")
+
+
+def test_clauses_and_rulings_hang_together() -> None:
+    slugs = {clause.slug for clause in GAME.clauses}
+    assert set(GAME.codes.values()) <= slugs
+    assert {ruling.clause for ruling in GAME.rulings} <= slugs
+    assert [ruling.key for ruling in GAME.rulings] == ["start", "finish", "early", "hearts", "discards"]
+    assert [ruling.default for ruling in GAME.rulings] == ["free", "0", "last", "visible", "each"]
+    assert [[o.key for o in ruling.options][1:] for ruling in GAME.rulings] == [
+        ["middle"],
+        ["none"],
+        ["allowed"],
+        ["none"],
+        ["same"],
+    ]
+    assert {clause.group for clause in GAME.clauses} == {"setup", "effect", "turn", "end"}

@@ -1,0 +1,239 @@
+"""Is it still possible: exact where a plain search can follow, proofs that hold, reasons that are true."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from calculators.coupelation import GAME
+from calculators.coupelation import completion as module
+from calculators.coupelation.completion import Completion, completion
+from calculators.coupelation.score import score
+from calculators.coupelation.state import HIDDEN, Card, State
+from calculators.coupelation.tower import cards_of
+from calculators.words import Phrase, View
+
+from . import naive
+from .tables import HOUSES, house, plain, positions, read, write
+
+FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+
+
+def proves(state: State, found: Completion) -> None:
+    """The proof is a won tower with every card where it lay, hidden ones none that are seen elsewhere."""
+    assert found.tower is not None
+    done = State(state.table, found.tower, first=state.first)
+    assert GAME.violations(done, View.SCORE) == ()
+    standing = score(done)
+    assert standing is not None
+    assert standing.outcome == "won"
+    before, after = plain(state), plain(done)
+    shifts = []
+    for shift in range(7):
+        moved = {(r, c + shift): face for (r, c), face in before.items()}
+        if all(face in (after.get(cell), "x") for cell, face in moved.items()):
+            turned = {after[cell] for cell, face in moved.items() if face == "x"}
+            shifts.append(not turned & state.elsewhere)
+    assert any(shifts)
+
+
+def test_a_tower_just_begun() -> None:
+    found = completion(read("tower=25"))
+    assert (found.answer, found.marks) == ("yes", ())
+    assert found.reason == Phrase("coupelation.completion.yes", {}, "coupelation.win")
+    proves(read("tower=25"), found)
+    assert found.tower is not None
+    assert found.tower[6] == (Card("F"),)
+
+
+def test_marks_stay_on_the_cards() -> None:
+    found = completion(read("tower=12h.25d"))
+    assert found.tower is not None
+    assert {Card(12, "h"), Card(25, "d")} <= set(found.tower[0])
+
+
+def test_the_first_game_needs_a_number_on_top() -> None:
+    query = f"tower={FULL}&first=1"
+    found = completion(read(query))
+    assert found.answer == "yes"
+    assert found.tower is not None
+    assert found.tower[6] == (Card(24),)
+    used = query.replace("17.23.29", "17.24.29").replace("_22.30", "_23.30")
+    lost = completion(read(used))
+    assert (lost.answer, lost.tower, lost.marks) == ("no", None, ("tower.6.0",))
+    assert lost.reason == Phrase(
+        "coupelation.completion.cells",
+        {"cells": 1, "left": 0, "low": 24, "high": 29, "shifts": 1},
+        "coupelation.win",
+    )
+    assert completion(read(used.replace("&first=1", ""))).answer == "yes"
+
+
+def test_what_is_over_is_answered() -> None:
+    won = read(f"tower={FULL}_F")
+    assert completion(won) == Completion(
+        "yes", won.tower, Phrase("coupelation.completion.won", {}, "coupelation.win")
+    )
+    lost = Completion("no", None, Phrase("coupelation.completion.lost", {}, "coupelation.win"))
+    assert completion(read("tower=12.31.25")) == lost
+    assert completion(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7")) == lost
+
+
+def test_cells_that_crowd() -> None:
+    """Between 25 and 26 nothing can lie; between 25 and 28 two numbers lie, for three cells too few."""
+    found = completion(read("tower=12.25.26.31"))
+    assert (found.answer, found.marks) == ("no", ("tower.1.1",))
+    assert found.reason == Phrase(
+        "coupelation.completion.cells",
+        {"cells": 1, "left": 0, "low": 26, "high": 25, "shifts": 4},
+        "coupelation.win",
+    )
+
+
+def test_a_number_used_elsewhere_is_gone() -> None:
+    """Over 20 and 22 only 21 fits, and it is used: an order without a contradiction, and yet no."""
+    assert completion(read("tower=16.18.23.29.36.42.45")).answer == "yes"
+    found = completion(read("tower=16.17.x.20.31.40.45_-.-.-.21"))
+    assert (found.answer, found.reason.params["cells"]) == ("no", 1)
+
+
+def test_a_hidden_card_is_nothing_that_lies_in_sight() -> None:
+    query = "tower=25.27_x"
+    assert completion(read(query)).answer == "yes"
+    for shown in ("&reserve=26.1.50.3", "&hand=26"):
+        found = completion(read(query + shown))
+        assert (found.answer, found.marks) == ("no", ("tower.1.0",))
+        assert found.reason == Phrase(
+            "coupelation.completion.hidden",
+            {"cells": 1, "left": 0, "low": 26, "high": 26, "shifts": 6},
+            "coupelation.win",
+        )
+    # A free cell takes it, whoever holds it.
+    assert completion(read("tower=25.27&hand=26&reserve=1.50.13.37")).answer == "yes"
+
+
+def test_a_clash_that_takes_a_search() -> None:
+    """21 and 26 for a free cell and a hidden card in one stretch: greedily the wrong one comes first."""
+    state = read("tower=20.24.27.31.38.44.48_x.-.29&reserve=21.23.1.50")
+    found = completion(state)
+    assert found.answer == "yes"
+    proves(state, found)
+
+
+def test_start_in_the_middle() -> None:
+    for query in ("tower=12.15.20.25", "tower=25.28.32", "tower=25"):
+        state = read(query + "&house=start-middle")
+        found = completion(state)
+        proves(state, found)
+        assert found.tower is not None
+        assert found.tower[0][3] == Card(25)
+    # 25 not yet placed: nothing in the bottom row off the middle may become it.
+    state = read("tower=20.28.34_24&house=start-middle&reserve=1.50.13.37&hand=7.25")
+    found = completion(state)
+    assert found.answer == "yes"
+    proves(state, found)
+    # The hidden card in the third place could only be 25, for 26 lies in the reserve.
+    third = "tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3"
+    assert completion(read(third)).answer == "yes"
+    assert completion(read(third + "&house=start-middle")) == Completion(
+        "no", None, Phrase("coupelation.completion.none", {"cells": 28, "shifts": 1}, "coupelation.win")
+    )
+    assert completion(read(third.replace("26.1", "2.1") + "&house=start-middle")).answer == "yes"
+
+
+def test_the_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = read("tower=25")
+    monkeypatch.setattr(module, "BUDGET", 0)
+    assert completion(state) == Completion(
+        "unknown", None, Phrase("coupelation.completion.unknown", {"limit": 0}, "coupelation.win")
+    )
+
+
+@pytest.mark.parametrize("rulings", HOUSES)
+def test_proofs_and_reasons_of_whole_games(rulings: str) -> None:
+    answers = set()
+    for seed in range(8):
+        for state in positions(seed, rulings, 25)[::3]:
+            found = completion(state)
+            answers.add(found.answer)
+            if found.answer == "yes":
+                proves(state, found)
+            assert found.answer != "unknown"
+    assert answers == {"yes", "no"}
+
+
+def puncture(rng: random.Random, state: State) -> State:
+    """A finished tower with a few cards hidden, a few upper ones taken away, and numbers in sight."""
+    tower = {cell: card for cell, card in cards_of(state.tower or ()).items() if card.face != "F"}
+    given = [card.face for card in tower.values()]
+    for cell in rng.sample(sorted(tower), rng.randint(1, 3)):
+        tower[cell] = HIDDEN
+    for _ in range(rng.randint(0, 3)):
+        loose = [
+            (r, c) for r, c in tower if not {(r + 1, c - 1), (r + 1, c)} & set(tower) and (r or c in (0, 6))
+        ]
+        if len(loose) > 1:
+            del tower[rng.choice(loose)]
+    left = min(c for r, c in tower if not r)
+    rows = [[tower.get((r, c + left)) for c in range(7)] for r in range(7)]
+    seen = rng.sample([n for n in range(1, 51) if n not in given], 4) + rng.sample(given, 2)
+    text = {"tower": "_".join(".".join("-" if x is None else str(x.face) for x in row) for row in rows)}
+    shown = {card.face for card in tower.values()}
+    text["reserve"] = ".".join(str(n) for n in seen if n not in shown) or "-"
+    return replace(GAME.parse(text).state, table=state.table, first=state.first)
+
+
+@pytest.mark.parametrize("rulings", ["", "start-middle"])
+def test_against_a_plain_search(rulings: str) -> None:
+    """Finished towers with holes, where every number for every hole can be tried."""
+    rng = random.Random(5)
+    answers = []
+    for seed in range(400):
+        start = read(f"tower=25&first={seed % 2}" + (f"&house={rulings}" if rulings else ""))
+        whole = finished(rng, start)
+        state = puncture(rng, whole)
+        if GAME.violations(state, View.SCORE) or GAME.score(state).outcome == "lost":
+            continue
+        found = completion(state)
+        expected = naive.completable(plain(state), set(state.elsewhere), state.first, house(state))
+        assert found.answer == ("yes" if expected else "no"), write(state)
+        answers.append(found.answer)
+        if expected:
+            proves(state, found)
+    assert min(answers.count("yes"), answers.count("no")) > 20
+
+
+def finished(rng: random.Random, start: State) -> State:
+    """A finished tower made of 27 or 28 numbers, sometimes as crowded as can be."""
+    low = rng.randint(1, 23)
+    cells = sorted(
+        ((r, c) for r in range(7 if start.first else 6) for c in range(7 - r)), key=lambda x: 2 * x[1] + x[0]
+    )
+    pool = list(range(low, 51))
+    if rng.random() < 0.6:
+        pool = pool[: len(cells) + rng.randint(0, 3)]
+    numbers = sorted(rng.sample(pool, len(cells)))
+    cells.sort(key=lambda x: (2 * x[1] + x[0], rng.random()))
+    tower = dict(zip(cells, numbers, strict=True))
+    rows = [[Card(tower[r, c]) for c in range(7 - r) if (r, c) in tower] for r in range(7)]
+    return replace(start, tower=tuple(tuple(row) for row in rows if row))
+
+
+def test_reasons_say_what_is_so() -> None:
+    """So many cells have to be in the stretch, and so many numbers are left there."""
+    count = 0
+    for seed in range(40):
+        for state in positions(seed, "", 30)[5::5]:
+            found = completion(state)
+            params = found.reason.params
+            if found.answer == "no" and "low" in params:
+                count += 1
+                stretch = range(params["low"], params["high"] + 1)
+                assert params["cells"] == len(found.marks) > params["left"]
+                placed = {face for face in plain(state).values() if isinstance(face, int)}
+                if found.reason.code.endswith("hidden"):
+                    placed |= state.elsewhere
+                assert params["left"] == sum(n not in placed for n in stretch)
+    assert count > 50

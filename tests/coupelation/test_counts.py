@@ -1,0 +1,61 @@
+"""All continuations to a fixed depth from fixed positions, counted by the naive implementation.
+
+A continuation goes on with the hand and the adjusted-to-nothing reserve the move leaves; nothing is
+drawn and nothing turned up, so the counts depend on the rules of placing and paying alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from calculators.coupelation import GAME
+from calculators.coupelation.state import Flip, State, Take
+
+from . import naive
+from .tables import faces, house, plain, read
+
+FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
+COUNTS = [
+    ("tower=25&reserve=1.50.13.37&hand=7.18.33", [11, 78, 372, 0]),
+    ("tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.F", [11, 62, 0]),
+    ("players=2&tower=20.25.31_22&reserve=1.50.11.13.37.40&hand=7.18.24.33.F", [65, 566, 2991]),
+    ("tower=12.14.18.25.31.38.44_13.x.21_15.19&reserve=1.50.2.37&hand=16.17.20.40", [39, 378, 1770, 4288]),
+    (f"tower={FULL}&reserve=1.50.2.37&hand=11.24.36.F", [13, 0]),
+    (f"tower={FULL}&first=1&reserve=1.50.2.37&hand=11.24.36", [4, 0]),
+]
+
+
+def perft(state: State, depth: int) -> int:
+    """As naive.perft, with the moves of the engine."""
+    if depth == 0:
+        return 1
+    total = 0
+    for move in GAME.legal_moves(state):
+        if not isinstance(move, Flip):
+            judged = GAME.judge(state, move)
+            after = judged.after or judged.end
+            assert after is not None
+            used = move.payment.faces if isinstance(move, Take) else (move.face,)
+            kept = tuple(card for card in state.hand or () if card.face not in used)
+            total += perft(replace(after, hand=kept), depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(("query", "counts"), COUNTS)
+def test_counts(query: str, counts: list[int]) -> None:
+    state = read(query)
+    assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+@pytest.mark.parametrize(("query", "counts"), COUNTS)
+def test_the_naive_counts(query: str, counts: list[int]) -> None:
+    """The figures are those of the naive implementation, to the depth it reaches in a moment."""
+    state = read(query)
+    assert house(state) == {}
+    found = [
+        naive.perft(plain(state), faces(state.reserve), faces(state.hand), depth, state.first)
+        for depth in range(1, 3)
+    ]
+    assert found == counts[:2]

@@ -1,0 +1,75 @@
+"""A whole game that a person can read, replayed.
+
+Each line: seat, hand after the draw, reserve, cards left in the deck, the move, then what the engine says
+to it and the tower after it; after `|` the tower with the mark of a card turned up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from calculators.coupelation import GAME
+from calculators.coupelation.notation import format_tower, parse_tower
+from calculators.coupelation.score import score
+from calculators.coupelation.state import State
+from calculators.words import Phrase, View
+
+from .tables import codes, read
+
+GOLDEN = Path(__file__).with_name("golden.txt")
+KEPT = {"effect.paid": "paid", "effect.discard": "gone"}
+
+
+def told(effect: Phrase) -> str:
+    """An effect in a word or two."""
+    (code,) = codes((effect,))
+    params = effect.params
+    if code in KEPT:
+        return f"{KEPT[code]} {'+'.join(map(str, params['cards']))}"
+    if code.startswith("draw."):
+        return f"draw {code.removeprefix('draw.')} {params.get('count', params.get('limit', ''))}".strip()
+    if code in ("effect.hand", "effect.reserve"):
+        return f"{code.removeprefix('effect.')} -{params['count']}"
+    return " ".join([code.removeprefix("effect."), *map(str, params.values())])
+
+
+def line(state: State, move: str) -> tuple[str, State]:
+    """A line of the game and the position after it."""
+    assert [GAME.violations(state, view) for view in View] == [()] * 3
+    judged = GAME.judge(state, GAME.parse_move(move))
+    assert judged.legal, (move, judged.violations)
+    after = judged.after or judged.end
+    assert after is not None
+    text = GAME.format(state)
+    said = "; ".join(map(told, judged.effects))
+    assert after.tower is not None
+    return (
+        f"p{state.table.turn} hand {text['hand']} reserve {text['reserve']} deck {text['deck']}: {move}"
+        f" -> {said} -> {format_tower(after.tower)}",
+        after,
+    )
+
+
+def test_the_golden_game() -> None:
+    lines = [text for text in GOLDEN.read_text(encoding="utf-8").splitlines() if text[0] != "#"]
+    table, *rest = lines
+    state = read(table)
+    kinds = set()
+    for text in rest:
+        seat, _, hand, _, reserve, _, deck, move = text.split(" ")[:8]
+        shown = read(f"reserve={reserve}&hand={hand}&deck={deck.removesuffix(':')}")
+        # The reserve is what the turn before left, less what was discarded of it.
+        assert set(shown.reserve or ()) <= set(state.reserve or ())
+        assert seat == f"p{state.table.turn}"
+        state = replace(state, hand=shown.hand, reserve=shown.reserve, deck=shown.deck)
+        found, state = line(state, move)
+        assert found == text.split(" | ")[0]
+        kinds.update(word.split(" ")[0] for word in found.split(" -> ")[1].split("; "))
+        if " | " in text:
+            # The mark of a card just turned up, which a move does not name.
+            state = replace(state, tower=parse_tower(text.split(" | ")[1]))
+    assert kinds >= {"draw", "paid", "gone", "reserve", "hand", "removed", "fits", "won"}
+    standing = score(replace(state, hand=None))
+    assert standing is not None
+    assert (standing.outcome, standing.empty, standing.hidden) == ("won", 0, 0)

@@ -1,0 +1,233 @@
+"""Whole games keep every invariant; the move list and the rest agree with the naive implementation."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calculators.coupelation import GAME
+from calculators.coupelation.draw import draw
+from calculators.coupelation.score import score
+from calculators.coupelation.state import HIDDEN, Card, Flip, Move, Payment, State, Take, tidy
+from calculators.coupelation.tower import is_orderly, unlucky
+from calculators.words import View
+
+from . import naive
+from .tables import HOUSES, Play, cards, codes, faces, house, plain, positions, read, write
+
+
+def listed(state: State) -> list[str]:
+    return [GAME.format_move(move) for move in GAME.legal_moves(state)]
+
+
+def candidates(state: State) -> set[str]:
+    return naive.moves(plain(state), faces(state.reserve), faces(state.hand), state.first, house(state))
+
+
+@pytest.mark.parametrize("rulings", HOUSES)
+def test_all_moves_of_whole_games(rulings: str) -> None:
+    for seed in range(9):
+        for state in positions(seed, rulings)[::2]:
+            moves = listed(state)
+            assert len(moves) == len(set(moves))
+            assert set(moves) == candidates(state), write(state)
+
+
+@pytest.mark.parametrize("rulings", HOUSES)
+def test_whole_games(rulings: str) -> None:
+    """Nothing wrong at any step; the score says what the game says; cards neither come nor go."""
+    ends = set()
+    for seed in range(12):
+        play = Play(random.Random(seed), 2 + seed % 3, seed % 4 == 0, rulings, risky=True)
+        while True:
+            state = play.ready()
+            for view in View:
+                assert GAME.violations(state, view) == ()
+                assert GAME.missing(state, view) == ()
+            moves = list(GAME.legal_moves(state))
+            found = score(state)
+            assert found is not None
+            assert found.outcome == ("open" if moves else "lost")
+            assert bool(moves) != bool(GAME.stuck(state))
+            assert found.empty == 28 - len(cards(state))
+            assert found.hidden == sum(card == HIDDEN for _, card in cards(state)) == len(play.faces)
+            if not moves:
+                ends.add("stuck")
+                break
+            judged = play.step(play.choose(moves))
+            if judged.end is not None:
+                last = score(judged.end)
+                assert last is not None
+                ends.add(last.outcome)
+                assert last.outcome in ("won", "lost")
+                assert GAME.violations(judged.end, View.SCORE) == ()
+                break
+    assert ends >= {"lost"}
+
+
+@pytest.mark.parametrize("rulings", HOUSES)
+def test_slots(rulings: str) -> None:
+    for seed in range(6):
+        for state in positions(seed, rulings)[::4]:
+            found = score(state)
+            assert found is not None
+            slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
+            assert slots == naive.slots(plain(state), state.first, house(state)), write(state)
+
+
+def test_draws() -> None:
+    """With every mark entered the draw is known but for a hand nobody entered."""
+    seen = set()
+    for seed in range(60):
+        for state in positions(seed, ("", "hearts-none")[seed % 2], 20):
+            if state.last is None:
+                continue
+            tower = plain(state)
+            marks = {card.face: card.mark for _, card in cards(state)}
+            if tower[state.last] == "x":
+                held = sum(face != "F" for face in faces(state.hand))
+                expected = max(0, 2 - held)
+            else:
+                expected = naive.heart_or_diamond(tower, marks, state.last, house(state))
+            assert draw(replace(state, deck=None)).count == expected
+            assert draw(state).count == min(expected, state.deck or 0)
+            seen.add(expected)
+    assert seen == {0, 1, 2, 3, 4}
+
+
+def test_any_move_is_judged_as_it_is_listed() -> None:
+    """Thousands of moves that are not on the list, near to those that are."""
+    rng = random.Random(1)
+    judged = {True: 0, False: 0}
+    for seed in range(60):
+        for state in positions(seed, HOUSES[seed % 6])[::3]:
+            legal = set(GAME.legal_moves(state))
+            for move in [
+                *rng.sample(sorted(legal, key=str), min(5, len(legal))),
+                *(wild(rng, state) for _ in range(20)),
+            ]:
+                verdict = GAME.judge(state, move)
+                assert verdict.legal is (bare(move) in legal), (write(state), move)
+                assert bool(verdict.violations) != verdict.legal
+                judged[bool(verdict.legal)] += 1
+                if verdict.after is not None:
+                    assert GAME.violations(verdict.after, View.MOVES) == ()
+                    assert GAME.missing(verdict.after, View.SCORE) == ()
+                    assert verdict.after.hand is None
+    assert min(judged.values()) > 1000
+
+
+def bare(move: Move) -> Move:
+    """A flip stands in the list without its number."""
+    return replace(move, number=None) if isinstance(move, Flip) else move
+
+
+def wild(rng: random.Random, state: State) -> Move:
+    """A move of cards that are there to a cell that may be."""
+    known = [*faces(state.hand), *faces(state.reserve)]
+    face = rng.choice(known)
+    row, col = rng.choice(((0, -1), (0, rng.randint(0, 7)), (rng.randint(1, 3), rng.randint(0, 5))))
+    kind = rng.choice(("up", "down", "flip", "take"))
+    if kind == "flip":
+        return Flip(row, col)
+    if kind == "take" and len(state.hand or ()) > 1:
+        chosen = rng.sample(faces(state.hand), min(len(state.hand or ()), rng.choice((2, 2, 3, 4))))
+        target = rng.choice(faces(state.reserve))
+        return Take(target, row, col, Payment.of(chosen[:2], chosen[2:]))  # type: ignore[arg-type]
+    move = GAME.parse_move(f"{'up' if kind == 'take' else kind}.{face}.{row}.{col}")
+    assert move is not None
+    return move
+
+
+def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
+    count = 0
+    for seed in range(30):
+        for state in positions(seed, HOUSES[seed % 6])[4::5]:
+            for (row, col), card in cards(state):
+                for number in range(0, 52, 3) if card == HIDDEN else ():
+                    verdict = GAME.judge(state, Flip(row, col, number))
+                    tower = {**plain(state), (row, col): number}
+                    known = {*plain(state).values(), *faces(state.reserve), *faces(state.hand)}
+                    assert verdict.legal is (0 < number < 51 and number not in known)
+                    if verdict.legal:
+                        count += 1
+                        fits = naive.is_tower(tower, state.first, house(state))
+                        assert (verdict.end is None) is fits
+    assert count > 100
+
+
+# Towers of any shape
+
+
+numbers = st.integers(1, 50)
+cells = st.sampled_from([HIDDEN, HIDDEN]) | numbers.map(Card)
+
+
+@st.composite
+def pyramids(draw: st.DrawFn) -> State:
+    """A tower with support everywhere, its numbers as they come."""
+    width = draw(st.integers(1, 7))
+    rows: list[list[Card | None]] = [draw(st.lists(cells, min_size=width, max_size=width))]
+    for _ in range(draw(st.integers(0, 3))):
+        below = rows[-1]
+        rows.append(
+            [draw(cells | st.none()) if a is not None and b is not None else None for a, b in pairwise(below)]
+        )
+    return replace(read("tower=25"), tower=tidy(rows))
+
+
+@given(pyramids())
+@settings(max_examples=500)
+def test_order(state: State) -> None:
+    """In order as the naive one finds it; a disorder has chains, each of them really without room."""
+    assert state.tower is not None
+    orderly = naive.in_order(plain(state))
+    assert is_orderly(state.tower) is orderly
+    candidates = [
+        cell
+        for cell, face in plain(state).items()
+        if face != "x" and not orderly and naive.in_order({**plain(state), cell: "x"})
+    ]
+    assert list(unlucky(state.tower)) == candidates
+    found = GAME.violations(replace(state, hand=(Card(0),)), View.SCORE)
+    order = [v for v in found if v.code in ORDER]
+    assert bool(order) is not orderly
+    for violation in order:
+        only = {tuple(map(int, mark.split(".")[1:])): None for mark in violation.marks}
+        chain = [plain(state)[cell] for cell in only]  # type: ignore[index]
+        low, high = chain[0], chain[-1]
+        assert isinstance(low, int)
+        assert isinstance(high, int)
+        assert set(chain[1:-1]) <= {"x"}
+        assert high - low < len(chain) - 1
+
+
+ORDER = {f"coupelation.{code}" for code in ("row.order", "over.left", "over.right", "down.chain")}
+
+
+@given(pyramids())
+@settings(max_examples=300)
+def test_lost_or_contradictory(state: State) -> None:
+    """Out of order: lost with a card that could have been turned up, a contradiction without."""
+    values = [face for face in plain(state).values() if face != "x"]
+    if len(values) != len(set(values)) or naive.in_order(plain(state)):
+        return
+    excuse = any(
+        naive.in_order({**plain(state), cell: "x"}) for cell, face in plain(state).items() if face != "x"
+    )
+    found = GAME.violations(state, View.SCORE)
+    assert bool(found) is not excuse
+    if excuse:
+        standing = score(state)
+        assert standing is not None
+        assert standing.outcome == "lost"
+        assert "lost.unknown" in codes(GAME.notices(state, View.SCORE))
+    for cell, face in plain(state).items():
+        at = replace(state, last=cell)
+        excuse = face != "x" and naive.in_order({**plain(state), cell: "x"})
+        assert bool(GAME.violations(at, View.SCORE)) is not excuse
