@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from calculators.answer import Listed
 from calculators.scout.compare import kind_of
 from calculators.scout.listing import can_scout, ends, tops
-from calculators.scout.moves import FACES, Both, Scout, Show
-from calculators.scout.notation import parse_move
+from calculators.scout.moves import FACES, Both, Move, Scout, Show
 from calculators.scout.picks import Taking, number, taking
 from calculators.scout.rules import new_hand, take
 from calculators.scout.sets import FIRST, LAST, PLACE_BITS, show_keys, streaks
@@ -26,19 +24,26 @@ LEVELS = 5
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A legal move as listed, with its parts."""
+    """A legal move as listed, with its parts; cards: of the hand."""
 
     listed: Listed
-    move: Show | Scout | Both
+    move: Move
+    cards: int
 
     @property
     def ends(self) -> bool:
-        """Does it empty the hand?"""
+        """Does it empty the hand? Asked of the engine only where it can."""
+        move = self.move
+        if isinstance(move, Scout) or move.last - move.first + 1 < self.cards:
+            return False
         return any(effect.code == "scout.effect.end.empty" for effect in self.listed.effects)
 
 
-def offers(moves: Iterable[Listed]) -> list[Offer]:
-    return [Offer(listed, parse_move(listed.move)) for listed in moves]
+def offers(page: Page) -> list[Offer]:
+    """All legal moves, however many the answer lists."""
+    game, state = page.answer.game, page.state
+    cards = len(state.hand or ())
+    return [Offer(Listed(game, state, move), move, cards) for move in game.legal_moves(state)]
 
 
 def row(page: Page, offer: Offer, hand: Cards, rank: int) -> Drawn:
@@ -94,7 +99,7 @@ def longest_with(cards: Cards, place: int) -> int:
 def moves_drawn(page: Page, pick: str) -> Drawn:
     """The list of the moves view as far as it is opened, and what is drawn at the hand for it."""
     state: State = page.state
-    found = offers(page.answer.moves or ())
+    found = offers(page)
     hand = state.hand or ()
     name, *path = pick.split(".")
     shows = [offer for offer in found if isinstance(offer.move, Show)]
@@ -116,12 +121,12 @@ def moves_drawn(page: Page, pick: str) -> Drawn:
     return drawn
 
 
-def after(state: State, move: Show | Scout | Both) -> Cards:
+def after(state: State, move: Move) -> Cards:
     """The hand the shown cards are counted in."""
     return new_hand(state, move.scout) if isinstance(move, Both) else state.hand or ()
 
 
-def has_card(move: Show | Scout | Both, card: int) -> bool:
+def has_card(move: Move, card: int) -> bool:
     """Does a Scout & Show show the card-th card of the hand as it is before the scout?"""
     if not isinstance(move, Both):
         return False

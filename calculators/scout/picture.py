@@ -36,6 +36,8 @@ TOP, RISE, TALL = 18, 12, 100
 """Pixels: where cards begin, how far chosen ones rise, how tall they are."""
 BRACKETS, LEVEL = 146, 28
 """Pixels: where the brackets begin, and from row to row."""
+DECISIVE = ("scout.move.apart", "scout.move.mixed", "scout.move.weaker.", "scout.effect.stronger.")
+"""Codes that settle a show in a sentence: it is no set, or weaker, or stronger."""
 GAP_ROW = 64
 """Pixels of the row of gaps."""
 
@@ -45,7 +47,7 @@ def draw(page: Page) -> Drawn:
     state: State = page.state
     view = page.answer.view
     pick = page.pick or gap(state, view, page.answer.query.get("move", ""))
-    drawn: Drawn = {"pick": pick, "pad": None, "opened": "", "comparing": False}
+    drawn: Drawn = {"pick": pick, "pad": None, "opened": "", "comparing": False, "verdict": None}
     if view is View.SCORE:
         drawn |= seats_drawn(page, pick) | {"rounds": rounds_table(page, pick)}
         drawn["pad"] = count_pad(pick, state)
@@ -352,7 +354,7 @@ def verdict_drawn(page: Page) -> Drawn | None:
     shown: Cards = () if isinstance(move, Scout) else hand[move.first - 1 : move.last]
     first, last = (taken, taken) if isinstance(move, Scout) else (move.first, move.last)
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
-    decisive = next((c for c in codes if ".weaker." in c or ".stronger." in c), "")
+    decisive = next((c for c in codes if c.startswith(DECISIVE)), "")
     owner = before.shower if before.table.players in PLAYERS else None
     return {
         "hand": hand,
@@ -399,24 +401,29 @@ def compare_drawn(page: Page, pick: str) -> Drawn:
     sets = []
     for name, cards in (("table", state.active), ("hand", state.hand or ())):
         slots = places(page, name, cards, chosen if chosen and chosen[0] == name else None)
-        if not slots[-1]["slot"]:
-            number = len(cards)
-            more = {"place": f"{name}.{number}", "index": number + 1}
-            slots.append({"slot": True, "on": False, "bad": False, "lower": False, **more})
         sets.append({**set_drawn(cards), "name": name, "slots": slots, "bad": name in page.places})
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
     return {
         "comparing": True,
+        "gist": gist(page, result),
         "pick": pick,
         "sets": sets,
         "result": result,
-        "code": next((c for c in codes if ".weaker." in c or ".stronger." in c), codes[0] if codes else ""),
+        "code": next((c for c in codes if c.startswith(DECISIVE)), ""),
         "needed": needed(state.active, state.table.players) if result and not result.beats else (),
         "pad": card_pad(state, pick) if chosen else None,
         "public": True,
         "table": table_drawn(page, None),
         "turn": format_seat(state.table.turn),
     }
+
+
+def gist(page: Page, result: Compared | None) -> str:
+    """The comparison in a line of text to hand on."""
+    if result is None:
+        return ""
+    say = page.say
+    return say.violation(result.violations[0]) if result.violations else say.phrase(result.effects[0])
 
 
 def sheet(page: Page) -> Drawn:
