@@ -20,42 +20,42 @@ const TABLES = 20;
 const NAMES = 24;
 
 // A table is saved under the address it has now; going on at it moves the entry. A link opens what it says.
+let table;
+
 function remember() {
   const answer = document.getElementById("answer");
-  const view = location.pathname.split("/")[2];
-  if (!answer || !["score", "moves", "check"].includes(view) || !location.search.includes("=")) {
+  const [, game, view] = location.pathname.split("/");
+  const params = new URLSearchParams(location.search);
+  const entered = [...params.keys()].some((key) => !["players", "names", "house", "lang", "pick"].includes(key));
+  if (!answer || !entered || !["score", "moves", "check"].includes(view)) {
+    table = undefined;
     return;
   }
   const address = location.pathname + location.search;
-  const id = history.state?.table ?? crypto.getRandomValues(new Uint32Array(1))[0];
-  if (history.state?.table !== id) {
-    history.replaceState({ ...history.state, table: id }, "");
-  }
-  const tables = store.read("tables", []).filter((table) => table.id !== id && table.address !== address);
-  const old = store.read("tables", []).find((table) => table.id === id);
+  const tables = store.read("tables", []);
+  const id = history.state?.table ?? table ?? crypto.getRandomValues(new Uint32Array(1))[0];
+  const old = tables.find((entry) => entry.id === id && entry.game === game);
+  table = old || !tables.some((entry) => entry.id === id) ? id : crypto.getRandomValues(new Uint32Array(1))[0];
+  history.replaceState({ ...history.state, table }, "");
   const gist = [...answer.querySelectorAll(".lead .nm, .lead .pt, .say b")]
     .map((part) => part.textContent.replace(/\s+/g, " ").trim())
     .join(" ");
   const title = document.title.split("｜")[0];
-  tables.unshift({ id, address, title, name: old?.name ?? "", gist, when: Date.now() });
-  store.write("tables", tables.slice(0, TABLES));
-  const params = new URLSearchParams(location.search);
+  const entry = { id: table, game, address, title, name: old?.name ?? "", gist, when: Date.now() };
+  const others = tables.filter((other) => other.id !== table && other.address !== address);
+  store.write("tables", [entry, ...others].slice(0, TABLES));
   const names = (params.get("names") ?? "").split(".").filter(Boolean);
   if (names.length) {
     store.write("names", [...new Set([...names, ...store.read("names", [])])].slice(0, NAMES));
   }
 }
 
-// The table goes on at the address an edit leads to.
-let table;
 document.addEventListener("htmx:before:history:update", () => {
-  table = history.state?.table;
+  table = history.state?.table ?? table;
 });
-document.addEventListener("htmx:after:history:update", () => {
-  if (table !== undefined && location.pathname.split("/").length > 2) {
-    history.replaceState({ ...history.state, table }, "");
-  }
-  remember();
+document.addEventListener("htmx:after:history:update", remember);
+window.addEventListener("popstate", () => {
+  table = history.state?.table;
 });
 
 function list() {
