@@ -11,7 +11,6 @@ from typing import NamedTuple
 from calculators.subway.state import LINES, Board
 
 Point = tuple[float, float]
-VIEW = (0, 8, 360, 484)
 ANCHORS = {"s": "", "m": "mid", "e": "end"}
 
 
@@ -43,22 +42,27 @@ def label(entry: Sequence[object]) -> Label:
     return Label(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)))
 
 
-def load() -> tuple[dict[str, Spot], dict[frozenset[str], tuple[str, list[Point]]], dict[str, Point]]:
-    """Spots by station, bends by segment (from which of its stations they count), badges by line."""
+Bends = dict[frozenset[str], tuple[str, list[Point]]]
+
+
+def load() -> tuple[dict[str, Spot], Bends, dict[str, Point], dict[str, list[str]]]:
+    """Spots by station, bends by segment (from which of its stations they count), badges by line, and
+    Japanese names in two lines."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
     spots = {
         code: Spot(x, y, capsule, bool(major), {"ja": label(ja), "en": label(en)}, tuple(number))
         for code, (x, y, capsule, major, ja, en, number) in data["stations"].items()
     }
-    bends: dict[frozenset[str], tuple[str, list[Point]]] = {}
+    bends: Bends = {}
     for line in data["lines"].values():
         for segment, points in line["bends"].items():
             one, other = segment.split("-")
             bends[frozenset((one, other))] = (one, [(x, y) for x, y in points])
-    return spots, bends, {letter: tuple(line["badge"]) for letter, line in data["lines"].items()}
+    badges: dict[str, Point] = {letter: tuple(line["badge"]) for letter, line in data["lines"].items()}
+    return spots, bends, badges, data["split"]
 
 
-SPOTS, BENDS, BADGES = load()
+SPOTS, BENDS, BADGES, SPLIT = load()
 
 
 def at(code: str) -> Point:

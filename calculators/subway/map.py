@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from calculators.subway.layout import BADGES, SPOTS, line_path, path, places, points
+from calculators.subway.layout import BADGES, SPLIT, SPOTS, line_path, path, places, points
 from calculators.subway.state import State, complete_lines
 from calculators.text import format_seat
 
@@ -58,6 +58,7 @@ def draw_map(
                 "bad": f"st.{code}" in bad,
                 "major": spot.major,
                 "label": spot.labels,
+                "split": SPLIT.get(code, []),
                 "note": notes.get(code, ""),
                 "nx": spot.x + spot.number[0],
                 "ny": spot.y + spot.number[1],

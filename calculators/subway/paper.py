@@ -26,8 +26,10 @@ WIDTHS = {
 """Widths of letters in the sheet's font, in ems, to a twentieth; other Latin letters are a little over 0.65,
 Japanese ones 1."""
 LATIN = 0.66
-MAJOR, MINOR, LETTER, BADGE, ORDER = 8.5, 6.5, 8, 8.5, 8
-"""Sizes of names, letters on beads, letters of lines and numbers of a route, in units of the map."""
+SIZES = {"ja": (6.5, 8.5), "en": (5.6, 8.2)}
+"""Sizes of minor and major names, in units of the map."""
+LETTER, BADGE, ORDER = 8, 8.5, 8
+"""Sizes of letters on beads, letters of lines and numbers of a route."""
 SHARE = {"": 0.0, "mid": 0.5, "end": 1.0}
 LOW = {"p2": 4.6}
 """How far the letter of a bead stands under its middle; 2.9 but in a triangle."""
@@ -43,14 +45,18 @@ def word(x: float, y: float, text: str, size: float, anchor: str = "", light: bo
     return {"x": left, "y": round(y, 1), "text": text, "size": size, "light": light}
 
 
-def words(drawn: Drawn, language: str, name: Callable[[str], str], letter: Callable[[str], str]) -> list[Drawn]:
+def words(
+    drawn: Drawn, language: str, name: Callable[[str], str], letter: Callable[[str], str]
+) -> list[Drawn]:
     """Names of stations, letters of beads, pawns and lines, and the numbers of the route."""
     found: list[Drawn] = []
     for station in drawn["stations"]:
         label = station["label"][language]
-        size = MAJOR if station["major"] else MINOR
-        at = station["x"] + label.dx, station["y"] + label.dy
-        found.append(word(*at, name(station["code"]), size, label.anchor))
+        size = SIZES[language][station["major"]]
+        x, y = station["x"] + label.dx, station["y"] + label.dy
+        lines = station["split"] if language == "ja" else []
+        for index, text in enumerate(lines or [name(station["code"])]):
+            found.append(word(x, y + index * size, text, size, label.anchor))
         for bead in station["beads"]:
             low = LOW.get(bead["seat"], 2.9)
             text = letter(bead["seat"])

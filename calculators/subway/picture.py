@@ -28,13 +28,16 @@ if TYPE_CHECKING:
     from web.page import Page
 
 Drawn = dict[str, Any]
-STRIPS = ("line", "pawn")
-"""What a strip on the page of the score enters."""
+STRIPS = ("line", "pawn", "to")
+"""What a strip is for: entering beads or pawns, or asking about a station."""
+ENTRIES = ("line", "pawn")
 TABS = "HMTSEK"
 """The lines in the order of their tabs: those that count first."""
 PARTS = ("beads", "termini", "trail", "sets", "bonus")
 SHORT = 3
 """Stations that a line may lack to have them named."""
+BEADS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus")
+"""Effects that are told in the list of moves; the others, the same for all, with the one picked."""
 BAR = 208
 """Units of the longest bar."""
 
@@ -57,15 +60,19 @@ def draw_score(page: Page) -> Drawn:
         "progress": progress(state),
     }
     if kind == "find":
-        drawn["mode"] = path[0] if path and path[0] in STRIPS else "line"
-        drawn["text"] = path[1] if len(path) > 1 else ""
-        drawn["found"] = [found(state, drawn["mode"], code) for code in matches(state, drawn["text"])]
-        return drawn | strip(page, drawn["mode"], []) | {"map": None}
-    if kind in STRIPS:
+        mode = path[0] if path and path[0] in ENTRIES else "line"
+        return drawn | {"mode": mode, "map": None} | search(state, mode, path) | strip(page, mode, [])
+    if kind in ENTRIES:
         drawn["mode"] = kind
         drawn["map"] = draw_map(state, bad=page.places)
         return drawn | strip(page, kind, path)
     return drawn | points(page, kind, path)
+
+
+def search(state: State, mode: str, path: list[str]) -> Drawn:
+    """What was searched for, and the stations it could mean."""
+    text = path[1] if len(path) > 1 else ""
+    return {"text": text, "found": [found(state, mode, code) for code in matches(state, text)]}
 
 
 def found(state: State, mode: str, code: str) -> Drawn:
@@ -169,7 +176,9 @@ def pads(page: Page) -> tuple[str, ...]:
     if page.view == View.SCORE:
         complete = len(complete_lines(page.state)) >= LINES_TO_END
         return ("bonus",) if complete and page.state.bonus is None and not page.answer.violations else ()
-    return ("dice",) if page.view == View.MOVES else ()
+    if page.view == View.MOVES:
+        return ("dice",)
+    return ("dice",) if "roll" in page.answer.missing and not page.answer.refused else ()
 
 
 def points(page: Page, kind: str, path: list[str]) -> Drawn:
@@ -294,6 +303,7 @@ def destinations(page: Page, kind: str, path: list[str]) -> Drawn:
                 "steps": effects["way"].params["steps"],
                 "other": effects.get("other"),
                 "effects": [p for name, p in effects.items() if name not in ("way", "other")],
+                "beads": [p for name, p in effects.items() if name in BEADS],
                 "place": bool(place),
                 "robbed": robbed,
                 "on": listed.move == picked,
@@ -316,7 +326,7 @@ def destinations(page: Page, kind: str, path: list[str]) -> Drawn:
             start=0,
             other=chosen["other"].params["way"] if chosen and chosen["other"] else (),
             rings=[*notes, *preview],
-            notes={} if chosen else {code: note or "–" for code, note in notes.items()},
+            notes={} if chosen else notes,
             bad=page.places,
         ),
     }
@@ -340,8 +350,11 @@ def asked(page: Page, kind: str, path: list[str]) -> Drawn:
     if step is not None:
         state = step.before
     go = question(page, step.move if step else "")
-    drawn: Drawn = {"ask": kind == "to" or go is None, "asked": go, "choice": [], "way": None}
-    if drawn["ask"]:
+    asking = kind in ("to", "find") or go is None
+    drawn: Drawn = {"ask": asking, "asked": go, "choice": [], "way": None}
+    if kind == "find":
+        drawn |= search(state, "to", path)
+    if asking:
         drawn |= strip(page, "to", path if kind == "to" else [])
     route: list[str] = []
     other: list[str] = []
