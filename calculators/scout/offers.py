@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from web.page import Page
 
 Drawn = dict[str, Any]
+FOLDED = 40
+"""Shows of the list before it is opened."""
 LEVELS = 5
 """Rows of brackets under a hand; shows beyond them are in the list only."""
 
@@ -109,6 +111,7 @@ def moves_drawn(page: Page, pick: str) -> Drawn:
     card = number(path[1]) + 1 if filtered and path[:1] == ["hand"] and len(path) > 1 else 0
     only = path[0] if filtered and path and path[0] in ("shows", "empty", "hand") else ""
     drawn: Drawn = {"count": count, "only": only, "card": card, "rows": [], "groups": [], "opened": ""}
+    drawn["shown"] = FOLDED if not only else len(found)
     drawn["ending"] = sum(offer.ends for offer in found)
     if name in ("scout", "both") and count["scouts" if name == "scout" else "boths"]:
         return drawn | taken_drawn(page, name, taking(path, len(hand) + 1), boths)

@@ -192,6 +192,8 @@ def raised_places(drawn: Drawn) -> range:
         return range(drawn["first"], drawn["first"] + 1) if drawn.get("first") else range(0)
     if verdict and not drawn["opened"]:
         return range(verdict["first"], verdict["last"] + 1)
+    if drawn["only"] == "hand":
+        return range(drawn["card"], drawn["card"] + 1)
     if drawn["entering"] or not drawn.get("rows"):
         return range(0)
     move = drawn["rows"][0]["move"]
