@@ -34,7 +34,7 @@ from calculators.coupelation.tower import cards_of, rising, sides
 from calculators.coupelation.violations import SIDE, mark
 from calculators.words import Phrase
 
-BUDGET = 2000
+BUDGET = 500
 """Greedy fillings tried before the answer is "unknown": the same on every machine."""
 
 Numbers = dict[Cell, int]

@@ -1,0 +1,105 @@
+"""How fast every legal move of a Coupelation position is listed, and how soon a completion is found.
+
+The yardstick is the second implementation of the tests, which makes every candidate and looks at it.
+Nothing is remembered from one measurement to the next.
+
+    python bench/coupelation.py [positions]
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from calculators.coupelation import GAME, tower
+from calculators.coupelation.completion import completion
+from calculators.coupelation.moves import legal_moves
+from calculators.coupelation.state import HAND_FULL, HIDDEN, Card, State
+from tests.coupelation import naive
+from tests.coupelation.tables import cards, faces, house, plain, positions, read
+
+REPEATS = 5
+AIM = 20
+"""Milliseconds for every legal move with a hand of seven and a reserve of six."""
+CACHES = [kept for kept in vars(tower).values() if hasattr(kept, "cache_clear")]
+WORST = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x"
+"""Hidden cards take any number: nearly every reserve card can be exchanged for nearly every one."""
+
+
+def full(state: State, chance: random.Random) -> State:
+    """The position with a hand of seven and a reserve of six, whoever had these numbers."""
+    shown = {face for face in plain(state).values() if face != "x"}
+    left = [Card(n) for n in range(1, 51) if n not in shown]
+    chosen = chance.sample(left, min(len(left), HAND_FULL + 6))
+    table = replace(state.table, players=2, turn=1)
+    return replace(state, table=table, reserve=tuple(chosen[:6]), hand=tuple(chosen[6:]), deck=None)
+
+
+def timed(ask: Callable[[State], object], state: State) -> float:
+    """Milliseconds, the best of some tries, each with nothing remembered."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        for kept in CACHES:
+            kept.cache_clear()
+        start = perf_counter()
+        ask(state)
+        best = min(best, perf_counter() - start)
+    return best * 1000
+
+
+def naive_moves(state: State) -> object:
+    return naive.moves(plain(state), faces(state.reserve), faces(state.hand), state.first, house(state))
+
+
+def judged(state: State) -> None:
+    for move in legal_moves(state):
+        GAME.judge(state, move)
+
+
+def punctured(state: State, chance: random.Random) -> State:
+    """Half of the cards turned face down."""
+    rows = [list(row) for row in state.rows]
+    for (row, col), card in cards(state):
+        if card.number and chance.random() < 0.5:
+            rows[row][col] = HIDDEN
+    return replace(state, tower=tuple(tuple(row) for row in rows), last=None)
+
+
+def run(count: int = 60) -> list[tuple[str, float | str, str, str]]:
+    """The rows of the table that `make bench` prints."""
+    chance = random.Random(5)
+    played = [state for seed in range(count) for state in positions(seed)[3::6]][:count]
+    sample = [full(state, chance) for state in played]
+    worst = full(read(f"tower={WORST}"), chance)
+    ours = [timed(legal_moves, state) for state in sample]
+    theirs = [timed(naive_moves, state) for state in sample[:12]]
+    sizes = [len(legal_moves(state)) for state in sample]
+    verdicts = [timed(judged, state) / max(1, size) for state, size in zip(sample, sizes, strict=True)]
+    whole = [timed(completion, punctured(state, chance)) for state in played]
+    return [
+        ("moves of a position, median", median(sizes), "moves", f"{count} positions, hand 7, reserve 6"),
+        ("all moves, median", median(ours), "ms", f"aim {AIM}"),
+        ("all moves, slowest", max(ours), "ms", f"aim {AIM}"),
+        (
+            "all moves, hidden cards everywhere",
+            timed(legal_moves, worst),
+            "ms",
+            f"{len(legal_moves(worst))} moves",
+        ),
+        ("naive / ours", median(t / o for t, o in zip(theirs, ours, strict=False)), "times", "median of 12"),
+        ("judging a move, median", median(verdicts), "ms", "effects and next position"),
+        ("possible completion, median", median(whole), "ms", f"{count} towers, half face down"),
+        ("possible completion, slowest", max(whole), "ms", "aim 1000"),
+    ]
+
+
+if __name__ == "__main__":
+    for name, value, unit, note in run(int(sys.argv[1]) if len(sys.argv) > 1 else 60):
+        print(f"{name:<36}{value:>10} {unit:<6} {note}")
