@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from web.page import Page
 
 Drawn = dict[str, Any]
-FOLDED = 40
-"""Shows of the list before it is opened."""
+FOLDED = 30
+"""Shows of the list before it is opened, and at most so many brackets."""
 LEVELS = 5
 """Rows of brackets under a hand; shows beyond them are in the list only."""
 
@@ -181,9 +181,7 @@ def taken_drawn(page: Page, name: str, chosen: Taking, boths: list[Offer]) -> Dr
 
 def same_scout(move: Both, chosen: Taking) -> bool:
     """Does a Scout & Show begin with the scout, as far as that is chosen?"""
-    return (
-        (move.side, move.flip) == (chosen.side, chosen.flip) and (chosen.place or move.place) == move.place
-    )
+    return (move.side, move.flip) == (chosen.side, chosen.flip) and (chosen.place or move.place) == move.place
 
 
 def choices(page: Page, name: str, chosen: Taking, boths: list[Offer]) -> list[Drawn]:

@@ -117,5 +117,3 @@ def score_gap(state: State) -> str:
 def compared_gap(state: State) -> str:
     """Which of the two sets to enter first: the one on the table."""
     return f"compare.hand.{len(state.hand or ())}" if state.active else "compare.table.0"
-
-

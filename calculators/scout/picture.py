@@ -46,13 +46,17 @@ def draw(page: Page) -> Drawn:
     """The score sheet, the two sets to compare, or table and hand of a position."""
     state: State = page.state
     view = page.answer.view
-    pick = page.pick or gap(state, view, page.answer.query.get("move", ""))
+    move = page.answer.query.get("move", "")
+    pick = page.pick or gap(state, view, move)
+    comparing = pick.split(".")[0] == COMPARE
+    if comparing and (view is not View.CHECK or move):
+        pick, comparing = gap(state, view, move), False
     drawn: Drawn = {"pick": pick, "pad": None, "opened": "", "comparing": False, "verdict": None}
     if view is View.SCORE:
         drawn |= seats_drawn(page, pick) | {"rounds": rounds_table(page, pick)}
         drawn["pad"] = count_pad(pick, state)
         return drawn
-    if view is View.CHECK and pick.split(".")[0] == COMPARE:
+    if comparing:
         return drawn | compare_drawn(page, pick)
     return drawn | position_drawn(page, pick)
 
@@ -224,7 +228,7 @@ def card_link(page: Page, drawn: Drawn, card: Drawn, editing: bool) -> str:
 
 def brackets_drawn(rows: list[Drawn], start: float, pitch: float) -> list[Drawn]:
     """A numbered bracket under the cards of each show, as in the list."""
-    shows = [row for row in rows if not isinstance(row["move"], Scout)]
+    shows = [row for row in rows[: offers.FOLDED] if not isinstance(row["move"], Scout)]
     levels = offers.bracket_levels([(row["move"].first, row["move"].last) for row in shows])
     found = []
     for row, level in zip(shows, levels, strict=True):

@@ -1,0 +1,423 @@
+"""SCOUT!'s pages before any browser: words, states and statuses, taps from address to address, paper."""
+
+import io
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from calculators.scout.notation import format, parse
+from calculators.scout.picks import Taking, gap, of_set, taking
+from calculators.words import View
+
+HAND = "T1.54.94.68.73.89.14.51.96.92.42"
+POSITION = f"hand={HAND}&table=3T.4T"
+MOCK = "turn=p3&hand=63.5T.41.37.94.97.17.23.26.29.T6&table=82.85&owner=p2"
+ROUND = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
+COUNTS = ("13", "2", "4", "5", "0", "0", "8", "1", "3", "6", "0", "2")
+BEFORE = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
+
+
+def get(client: FlaskClient, address: str, status: int = 200, lang: str = "ja") -> str:
+    response = client.get(address, headers={"Accept-Language": lang})
+    assert response.status_code == status, address
+    return response.get_data(as_text=True)
+
+
+def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str = "") -> tuple[str, str]:
+    """The canonical query and what is selected after touches of the pad (`go:` to select a place)."""
+    for touch in touches:
+        name, _, value = touch.rpartition(":")
+        fields = {**dict(parse_qsl(query)), "view": view, "pick": pick, name or "put": value}
+        response = client.get("/scout/enter?" + urlencode(fields, safe="*"))
+        assert response.status_code == 303, touch
+        parts = dict(parse_qsl(urlsplit(response.location).query))
+        pick = parts.pop("pick", "")
+        query = urlencode(parts, safe="*")
+    return query, pick
+
+
+# What each view says
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "ja", "en"),
+    [
+        ("score", 200, "獲得・チップ・手札を入れてください", "Enter captured cards"),
+        (f"score?{ROUND}", 200, "第2ラウンドへ", "On to round 2"),
+        (f"score?{ROUND}&{BEFORE}", 200, "勝ち", "Winner"),
+        ("score?p1=c3.s1.h0&p2=c3.s1.h0", 422, "手札0枚の席が2つ以上", "More than one seat has no cards"),
+        ("score?p1=x3", 422, "読めない文字", "cannot be read"),
+        ("moves", 200, "手札を入れてください", "Enter the hand"),
+        (f"moves?{POSITION}", 200, "740通り", "740 in all"),
+        (f"moves?{MOCK}", 200, "一番強いのは 6・5・4・3", "strongest: 6-5-4-3"),
+        ("moves?hand=37.73", 422, "37のカードが2枚", "The card 37 is here 2 times"),
+        ("moves?hand=37.41.5", 200, "まだ入っていないもの", "Not entered yet"),
+        ("moves?hand=3Z", 422, "読めない文字", "cannot be read"),
+        ("check", 200, "2組をくらべる", "Does this beat that?"),
+        (f"check?{MOCK}", 200, "どの手を確かめますか", "Which move is in question?"),
+        (f"check?{MOCK}&move=show.5-6", 200, "出せます", "Can be shown"),
+        (f"check?{MOCK}&move=show.7", 200, "出せません", "Cannot be shown"),
+        (f"check?{MOCK}&move=show.1-5", 200, "は組ではない", "is no set"),
+        (f"check?{MOCK}&move=scout.left.2", 200, "できます", "Legal"),
+        (f"check?{MOCK}&ss=0&move=both.left.1.1", 200, "できません", "Not legal"),
+        (f"check?{MOCK}&move=show", 422, "読めない文字", "cannot be read"),
+    ],
+)
+def test_each_view_says_what_it_is_about(
+    client: FlaskClient, address: str, status: int, ja: str, en: str
+) -> None:
+    assert ja in get(client, f"/scout/{address}", status)
+    assert en.lower() in get(client, f"/scout/{address}", status, "en").lower()
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "beats", "word"),
+    [
+        ("2.3.4.5", "T.T.T", True, "枚数で勝ちます"),
+        ("3.3.3", "5.6.7", True, "同番は連番より強い"),
+        ("5.6.7", "1.2.3", True, "数字で勝ちます"),
+        ("5.6.7", "3.3.3", False, "同じ3枚なら"),
+        ("1.2", "3.4.5", False, "枚数で負けています"),
+        ("3", "8", False, "数字で負けています"),
+        ("4.4", "4.4", False, "同じ強さ"),
+        ("3.3.4", "8.8", False, "混ざって"),
+    ],
+)
+def test_two_sets_are_compared_by_count_kind_and_number(
+    client: FlaskClient, ours: str, theirs: str, beats: bool, word: str
+) -> None:
+    text = get(client, f"/scout/check?hand={ours}&table={theirs}")
+    assert ("<h2>勝てます</h2>" in text) == beats
+    assert ("<h2>勝てません</h2>" in text) != beats
+    assert word in text
+
+
+def test_what_would_win_is_said(client: FlaskClient) -> None:
+    text = get(client, "/scout/check?hand=5.6.7&table=3.3.3")
+    assert "勝つには、4以上の同番3枚、または4枚以上の組。" in text
+    text = get(client, "/scout/check?hand=2&table=9", lang="en")
+    assert "a card of 10 or more, or a set of 2 or more" in text
+    text = get(client, "/scout/check?hand=2&table=9&players=3", lang="en")
+    assert "To win it takes a set of 2 or more" in text, "three players have no 10"
+
+
+def test_the_comparison_is_no_secret(client: FlaskClient) -> None:
+    text = get(client, "/scout/check?hand=5.6.7&table=3.3.3")
+    assert "手札は秘密" not in text
+    assert "/scout/check.pdf?hand=5.6.7&amp;table=3.3.3" in text
+    text = get(client, f"/scout/moves?{MOCK}")
+    assert "手札は秘密" in text
+    assert "/scout/moves.pdf?turn=p3&amp;table=82.85&amp;owner=p2" in text
+
+
+def test_a_verdict_leads_to_the_comparison_of_its_sets(client: FlaskClient) -> None:
+    text = get(client, f"/scout/check?{MOCK}&move=show.7")
+    assert "/scout/check?turn=p3&amp;table=82.85&amp;owner=p2&amp;hand=1&amp;pick=compare" in text
+
+
+# What is opened by picks
+
+
+def listed(text: str) -> list[str]:
+    """The moves a page leads to the verdict of."""
+    return re.findall(r"move=([a-z0-9.-]+)", text)
+
+
+def test_the_list_is_folded_until_a_pick_opens_it(client: FlaskClient) -> None:
+    base = f"/scout/moves?{MOCK}"
+    assert set(listed(get(client, base))) == {"show.1-4", "show.8-10", "show.1-3", "show.2-4", "show.5-6"}
+    gaps = listed(get(client, f"{base}&pick=scout.left.flip"))
+    assert gaps == [f"scout.left.{place}.flip" for place in range(1, 13)]
+    both = get(client, f"{base}&pick=both.left.flip")
+    assert listed(both) == []
+    assert both.count("pick=both.left.3.flip") >= 1
+    shows = listed(get(client, f"{base}&pick=both.left.3.flip"))
+    assert shows
+    assert all(move.startswith("both.left.3.flip.") for move in shows)
+
+
+def test_filters(client: FlaskClient) -> None:
+    base = f"/scout/moves?{MOCK}"
+    with_card = get(client, f"{base}&pick=only.hand.1")
+    assert set(listed(with_card)) == {"show.1-4", "show.1-3", "show.2-4"}
+    assert ".with.2" in with_card
+    opened = listed(get(client, f"{base}&pick=both.left.1.with.2"))
+    assert opened
+    assert all(first <= 3 <= last for first, last in map(ends_of, opened)), "the card is the third now"
+    assert listed(get(client, f"{base}&pick=only.empty")) == []
+    last = "hand=37.41&table=82&owner=p4"
+    moves = client.get(f"/scout/moves.json?{last}").get_json()["moves"]["list"]
+    emptying = {m["move"] for m in moves if any(e["code"] == "scout.effect.end.empty" for e in m["effects"])}
+    assert "show.1-2" in emptying
+    assert set(listed(get(client, f"/scout/moves?{last}&pick=only.empty"))) == emptying
+
+
+def ends_of(move: str) -> tuple[int, int]:
+    first, _, last = move.rsplit(".", 1)[1].partition("-")
+    return int(first), int(last or first)
+
+
+def test_the_move_in_question_is_chosen_in_the_hand(client: FlaskClient) -> None:
+    base = f"/scout/check?{MOCK}"
+    assert "pick=show.3" in get(client, base)
+    assert "move=show.3-7" in get(client, f"{base}&pick=show.3"), "any show can be asked for"
+    assert "move=show.1-3" in get(client, f"{base}&pick=show.3")
+    assert "move=scout.right.12" in get(client, f"{base}&pick=scout.right")
+    assert "pick=both.left.3.from.5" in get(client, f"{base}&pick=both.left.3")
+    assert "move=both.left.3.5-8" in get(client, f"{base}&pick=both.left.3.from.5")
+
+
+def test_two_players_have_chips_and_no_scout_and_show(client: FlaskClient) -> None:
+    text = get(client, "/scout/moves?players=2&hand=37.41.59&table=82.85&chips=2")
+    assert "残りのスカウトチップ 2" in text
+    assert 'value="ss"' not in text
+    assert "自分のチップを1つ払う" in text
+    assert "残りチップ" in get(client, "/scout/score?players=2")
+
+
+PICKS = (
+    "junk",
+    ".",
+    "..",
+    "hand",
+    "hand.",
+    "hand.x",
+    "hand.99",
+    "hand.99.b",
+    "hand.3.i",
+    "hand.3.q",
+    "table.9.i",
+    "scout.up",
+    "both.left.99",
+    "both.left.3.from.99",
+    "both.left.1.with.77",
+    "only",
+    "only.hand",
+    "only.hand.99",
+    "only.x",
+    "rounds.0.9",
+    "rounds",
+    "p1.q",
+    "p9.c",
+    "end",
+    "compare",
+    "compare.x",
+    "compare.hand.99",
+    "compare.table",
+    "show.99",
+    "show.x",
+)
+
+
+@pytest.mark.parametrize("pick", PICKS)
+def test_no_pick_breaks_a_page(client: FlaskClient, pick: str) -> None:
+    for address in (
+        f"moves?{MOCK}",
+        f"check?{MOCK}",
+        f"check?{MOCK}&move=show.1",
+        f"score?{ROUND}",
+        "moves?",
+    ):
+        get(client, f"/scout/{address}&pick={pick}")
+
+
+def test_a_page_stays_small(client: FlaskClient) -> None:
+    full = "12.23.34.45.56.67.78.89.9T.T1.13.24.35.46.57.68.79.8T.14.25.36.47.58.69.7T.15.26.37.48.59.6T"
+    for pick in ("", "only.shows", "only.hand.2", "both.left", "both.left.3"):
+        text = get(client, f"/scout/moves?players=5&hand={full}&table=16.27&owner=p5&pick={pick}")
+        assert len(text.encode()) < 100_000, pick
+    for pick in ("", "only.hand.2", "both.left.3", "scout.left"):
+        assert len(get(client, f"/scout/moves?{POSITION}&pick={pick}").encode()) < 60_000, pick
+
+
+# Taps
+
+
+def test_a_hand_and_a_set_by_two_taps_a_card(client: FlaskClient) -> None:
+    numbers = [str("123456789T".index(c) + 1) for card in HAND.split(".") for c in card]
+    query, pick = tapped(client, "moves", "", *numbers)
+    assert (query, pick) == (f"hand={HAND}", "hand.11")
+    query, pick = tapped(client, "moves", query, "go:table.0", "3", "10", "4", "10", pick=pick)
+    assert (query, pick) == (POSITION, "table.2")
+    query, _ = tapped(client, "moves", query, "owner.p4", "ss", pick=pick)
+    assert query == f"{POSITION}&owner=p4&ss=0"
+
+
+def test_a_hand_is_corrected_anywhere(client: FlaskClient) -> None:
+    start = "hand=37.41.59"
+    assert tapped(client, "moves", start, "2", "8", pick="hand.1.i") == ("hand=37.28.41.59", "hand.2.i")
+    assert tapped(client, "moves", start, "6", "8", pick="hand.1") == ("hand=37.68.59", "hand.2")
+    assert tapped(client, "moves", start, "erase", pick="hand.1") == ("hand=37.59", "hand.1")
+    assert tapped(client, "moves", start, "erase", pick="hand.3") == ("hand=37.41", "hand.2")
+    assert tapped(client, "moves", start, "flip", pick="hand.1") == ("hand=73.14.95", "hand.1")
+    assert tapped(client, "moves", start, "flip", "flip", pick="hand.1") == (start, "hand.1")
+
+
+def test_who_showed_and_who_has_scouted_are_one_fact(client: FlaskClient) -> None:
+    start = "turn=p3&hand=37&table=82"
+    assert tapped(client, "moves", start, "owner.p1")[0] == f"{start}&owner=p1"
+    assert tapped(client, "moves", start, "scouts.1")[0] == f"{start}&owner=p1"
+    assert tapped(client, "moves", start, "owner.p1", "owner.p1")[0] == start, "put again it goes"
+    assert tapped(client, "moves", f"{start}&owner=p1", "erase", pick="table.0")[0] == "turn=p3&hand=37"
+
+
+def test_chips_stay_with_the_seat_they_were_entered_for(client: FlaskClient) -> None:
+    assert tapped(client, "moves", "hand=37&ss=0", "turn.p2")[0] == "turn=p2&hand=37&ss=0.-.-.-"
+    assert tapped(client, "moves", "players=2&hand=37", "chips.1")[0] == "players=2&hand=37&chips=1"
+
+
+def test_a_round_by_one_tap_a_count(client: FlaskClient) -> None:
+    query, pick = tapped(client, "score", "", *COUNTS)
+    assert query == ROUND, "the empty hand tells how the round ended"
+    assert pick == "p4.h"
+    query, pick = tapped(client, "score", "", *COUNTS[:4], "3", "1", *COUNTS[6:], "end.unbeaten.p2")
+    assert query == "p1=c13.s2.h4&p2=c5.s3.h1&p3=c8.s1.h3&p4=c6.s0.h2&end=unbeaten.p2"
+    corrected, _ = tapped(client, "score", ROUND, "1", pick="p2.h")
+    assert "end" not in dict(parse_qsl(corrected)), "with a card in hand that seat did not end it"
+
+
+def test_rounds_can_be_added_corrected_and_dropped(client: FlaskClient) -> None:
+    query, pick = tapped(client, "score", "players=3", "round.add")
+    assert (query, pick) == ("players=3&rounds=-.-.-", "rounds.0.0")
+    query, pick = tapped(client, "score", query, "5", "-2", pick=pick)
+    assert (query, pick) == ("players=3&rounds=5.-2.-", "rounds.0.2")
+    query, pick = tapped(client, "score", query, "7", pick=pick)
+    assert query == "players=3&rounds=5.-2.7"
+    assert tapped(client, "score", query, "erase", pick="rounds.0.1")[0] == "players=3&rounds=5.-.7"
+    assert tapped(client, "score", query, "round.drop", pick="rounds.0.1")[0] == "players=3"
+
+
+def test_the_next_round_takes_the_points_along(client: FlaskClient) -> None:
+    text = get(client, f"/scout/score?{ROUND}")
+    assert 'href="/scout/score?rounds=11.5.6.4"' in text
+    assert "ラウンドへ" not in get(client, f"/scout/score?{ROUND}&{BEFORE}"), "the last one"
+
+
+def test_two_sets_by_one_tap_a_card(client: FlaskClient) -> None:
+    query, pick = tapped(client, "check", "", "3", "3", "3", pick="compare")
+    assert (query, pick) == ("table=3.3.3", "compare.table.3")
+    query, pick = tapped(client, "check", query, "go:compare.hand.0", "5", "6", "8", pick=pick)
+    assert (query, pick) == ("hand=5.6.8&table=3.3.3", "compare.hand.3")
+    query, pick = tapped(client, "check", query, "erase", "7", pick=pick)
+    assert (query, pick) == ("hand=5.6.7&table=3.3.3", "compare.hand.3")
+
+
+def test_positions_and_score_sheets_do_not_mix(client: FlaskClient) -> None:
+    both = f"{ROUND}&hand=37&table=82&owner=p2"
+    assert tapped(client, "score", both, "3", pick="p1.h")[0] == ROUND.replace("h4", "h3")
+    assert tapped(client, "moves", f"{ROUND}&{BEFORE}", "3", pick="hand.0")[0] == f"hand=3&{BEFORE}"
+    kept = "p1=c2.s0&hand=37&table=82"
+    assert tapped(client, "moves", kept, "4", pick="hand.1")[0] == "p1=c2.s0&hand=37.4&table=82"
+
+
+def test_tabs_lose_nothing(client: FlaskClient) -> None:
+    text = get(client, f"/scout/check?{MOCK}&move=show.1")
+    assert f'href="/scout/score?{MOCK.replace("&", "&amp;")}"' in text
+    assert f'href="/scout/moves?{MOCK.replace("&", "&amp;")}&amp;move=show.1"' in text
+
+
+@pytest.mark.parametrize(
+    ("view", "query", "pick", "put"),
+    [
+        ("moves", "", "hand.0", "11"),
+        ("moves", "", "hand.0", "x"),
+        ("moves", "", "hand.5", "3"),
+        ("moves", "", "hand.0.b", "3"),
+        ("moves", "", "junk", "3"),
+        ("moves", "", "", "owner.p9"),
+        ("moves", "", "", "chips.4"),
+        ("moves", "", "", "turn"),
+        ("score", "", "p1.q", "3"),
+        ("score", "", "p1", "3"),
+        ("score", "", "p1.c", "42"),
+        ("score", "", "", "end"),
+        ("score", "", "", "end.lost.p1"),
+        ("score", BEFORE, "rounds.3.0", "1"),
+        ("score", BEFORE, "rounds.1", "1"),
+        ("score", BEFORE, "", "round.add"),
+        ("score", BEFORE, "rounds.1.1", "round.turn"),
+        ("check", "", "compare.hand.4", "1"),
+        ("check", "", "compare.x", "1"),
+    ],
+)
+def test_a_touch_no_pad_has_is_refused(
+    client: FlaskClient, view: str, query: str, pick: str, put: str
+) -> None:
+    fields = {**dict(parse_qsl(query)), "view": view, "pick": pick, "put": put}
+    assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
+
+
+# Picks
+
+
+def test_what_is_missing_is_selected_first() -> None:
+    def first(query: str, view: View = View.SCORE, move: str = "") -> str:
+        return gap(parse(dict(parse_qsl(query))).state, view, move)
+
+    assert first("") == "p1.c"
+    assert first("p1=c3.s0") == "p1.s"
+    assert first("p1=c3.s1") == "p1.h"
+    assert first(ROUND.rsplit("&", 1)[0]) == "end"
+    assert first(f"{ROUND}&rounds=5.-.7.1") == "rounds.0.1"
+    assert first(f"{ROUND}&{BEFORE}") == ""
+    assert first("", View.MOVES) == "hand.0"
+    assert first("hand=37.4", View.MOVES) == "hand.1.b"
+    assert first("hand=37&table=8", View.MOVES) == "table.0.b"
+    assert first("hand=37", View.MOVES) == ""
+    assert first("hand=37", View.CHECK) == "show"
+    assert first("hand=3.4&table=8", View.CHECK) == "compare"
+    assert first("hand=37", View.CHECK, "show.1") == ""
+
+
+def test_picks_are_read_leniently() -> None:
+    assert of_set("hand.3.ib") == ("hand", 3, "ib")
+    assert of_set("hand.3.z") is None
+    assert of_set("table.x") is None
+    assert taking(["left", "3", "flip", "from", "2", "with", "5"], 12) == Taking("left", 3, True, 2, 5)
+    assert taking(["right", "flip"], 12) == Taking("right", 0, True)
+    assert taking(["left", "13"], 12) == Taking("left")
+    assert taking(["up", "3"], 12) == Taking()
+    assert Taking("left", 3, True).notation == "left.3.flip"
+
+
+def test_canonical_addresses_stay_what_they_are() -> None:
+    for query in (POSITION, MOCK, ROUND, f"{ROUND}&{BEFORE}", "hand=5.6.7&table=3.3.3"):
+        parsed = parse(dict(parse_qsl(query)))
+        assert urlencode(format(parsed.state), safe="*") == query
+
+
+# Paper
+
+
+@pytest.mark.parametrize(
+    ("address", "lang", "words"),
+    [
+        (f"score.pdf?{ROUND}&{BEFORE}", "ja", ["勝ち", "A", "23", "ラウンドの表", "-8"]),
+        (f"score.pdf?{ROUND}&{BEFORE}", "en", ["Winner", "23", "Rounds"]),
+        (f"check.pdf?{MOCK}&move=show.5-6", "ja", ["出せます", "9・9", "8・8", "より強い"]),
+        (f"check.pdf?{MOCK}&move=show.7", "en", ["Cannot be shown", "does not beat"]),
+        (f"check.pdf?{MOCK}&move=both.left.3.6-7", "ja", ["出せます", "スカウト&ショー"]),
+        ("check.pdf?hand=5.6.7&table=3.3.3", "ja", ["勝てません", "同番3枚", "連番3枚", "勝つには"]),
+        ("check.pdf?table=82.85&owner=p2&turn=p3&move=show.1", "ja", ["まだ入っていないもの", "手札"]),
+        (f"moves.pdf?{POSITION}", "en", ["Shows", "48 Scouts, 688 Scout & Shows"]),
+        ("score.pdf?players=3", "ja", ["まだ入っていないもの"]),
+    ],
+)
+def test_sheets(client: FlaskClient, address: str, lang: str, words: list[str]) -> None:
+    response = client.get(f"/scout/{address}&lang={lang}")
+    assert response.status_code == 200
+    assert response.mimetype == "application/pdf"
+    assert len(response.data) < 40_000
+    reader = PdfReader(io.BytesIO(response.data))
+    assert len(reader.pages) <= 2
+    text = "".join(page.extract_text() for page in reader.pages).replace("−", "-")
+    for word in words:
+        assert word.replace(" ", "") in re.sub(r"\s", "", text), word
+    assert "〓" not in text
+    for page in reader.pages:
+        for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
+            assert "BIZ" in font.get_object()["/BaseFont"]
+    assert client.get(f"/scout/{address}&lang={lang}").data == response.data
