@@ -131,14 +131,19 @@ class Page:
 
     def shared(self, kind: str = "", secrets: bool = False) -> str:
         """The address to hand out: kind '' page, `.json`, `.pdf`, `.qr`; secret hands only if asked."""
-        left_out = self.answer.game.secrets if self.secret and not secrets else ()
+        left_out = self.held_back if self.secret and not secrets else ()
         query = {n: v for n, v in self.query().items() if n not in left_out}
         return address(self.slug, self.view + kind, query)
 
     @property
+    def held_back(self) -> tuple[str, ...]:
+        """Parameters not shared unless asked for: the game's secrets, and what it draws as `private`."""
+        return (*self.answer.game.secrets, *self.drawn.get("private", ()))
+
+    @property
     def secret(self) -> bool:
         """Does this page hold something that is not to be shown around? Not if its game draws it `public`."""
-        held = any(name in self.answer.query for name in self.answer.game.secrets)
+        held = any(name in self.answer.query for name in self.held_back)
         return held and not self.drawn.get("public")
 
     def option(self, ruling: str, option: str) -> str:
