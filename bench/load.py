@@ -42,7 +42,8 @@ def main(seconds: float) -> None:
         kinds = paths(server.url)
         games = sorted({path.split("/")[1] for found in kinds.values() for path in found} - {""})
         print(f"{sum(map(len, kinds.values()))} queries of {', '.join(games)}")
-        # Caches and arenas fill first; growth after that would be a leak.
+        # Caches and arenas fill first, each thread's by a sheet; growth after that would be a leak.
+        load(server.url, kinds["pdf"] or ["/"], 20, connections=4)
         load(server.url, mixed(kinds), 10, encoding="gzip, br")
         before = memory(server)
         done = load(server.url, mixed(kinds), seconds, encoding="gzip, br")
