@@ -20,7 +20,10 @@ class Link(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """links: as often as they are used; ends: of the route, a junction and the stations beyond it."""
+    """links: as often as they are used; ends: both of the route, a junction and the stations beyond it.
+
+    A route that closes is cut open somewhere, so it has two ends too.
+    """
 
     links: tuple[Link, ...]
     ends: tuple[tuple[int, Stub], ...]
@@ -45,7 +48,7 @@ class Walk:
         for number, (place, stub) in enumerate(plan.ends):
             # two ends without a station beyond would make the visit between them no visit
             self.add(place, None, stub, number if stub else "bare")
-        self.start = 0 if not plan.ends else 2 * len(plan.links) + 1
+        self.start = 2 * len(plan.links) + 1
         for halves in self.halves.values():
             self.pair(halves, self.allowed(halves)[0])
 
@@ -71,27 +74,22 @@ class Walk:
             self.mate[halves[other]] = halves[one]
 
     def trace(self) -> list[int]:
-        """The halves left along one after the other, from the start to the other end or round."""
-        half, passed = self.start, []
-        while True:
-            passed.append(half)
-            arrived = half ^ 1
-            if self.junction[arrived] is None:
-                return passed
-            half = self.mate[arrived]
-            if half == self.start:
-                return passed
+        """The halves left along one after the other, from one end to the other."""
+        passed = [self.start]
+        while self.junction[passed[-1] ^ 1] is not None:
+            passed.append(self.mate[passed[-1] ^ 1])
+        return passed
 
     def join(self, passed: Sequence[int]) -> None:
         """Goes through one junction in another way, so that a circuit left out so far is walked too."""
         pieces = {half >> 1 for half in passed}
-        for halves in self.halves.values():
-            inside = [half >> 1 in pieces for half in halves]
-            if any(inside) and not all(inside):
-                for pairing in self.allowed(halves):
-                    if any(self.mate[halves[one]] != halves[other] for one, other in pairing):
-                        self.pair(halves, pairing)
-                        return
+        halves = next(
+            group for group in self.halves.values() if len({half >> 1 in pieces for half in group}) == 2
+        )
+        self.pair(
+            halves,
+            next(way for way in self.allowed(halves) if halves[way[0][1]] != self.mate[halves[0]]),
+        )
 
 
 def walk(junctions: Sequence[str], plan: Plan) -> tuple[str, ...]:

@@ -278,8 +278,7 @@ class Search:
             self.path.append(choice)
             uses = cross & ~mask | choice.uses
             if not choice.visited:
-                if index + 1 < len(self.members):
-                    self.decide(index + 1, uses, open_parts, left, total)
+                self.decide(index + 1, uses, open_parts, left, total)
             else:
                 part = choice.touched
                 others = []
@@ -297,7 +296,7 @@ class Search:
                         else:
                             merged.append(other)
                     self.decide(index + 1, uses, tuple(sorted(merged)), left, total)
-                elif not others and total > self.best:
+                elif not others and not left and total > self.best:
                     self.best = total
                     self.plan = self.planned()
             self.path.pop()

@@ -23,6 +23,11 @@ class Way:
     def steps(self) -> int:
         return len(self.stations) - 1
 
+    @property
+    def detours(self) -> int:
+        """How often it comes to a station where it was before; people look for the way with none."""
+        return len(self.stations) - len(set(self.stations))
+
 
 def steps_of(style: int, roll: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of steps a complete roll allows, ascending (clause subway.dice)."""
@@ -44,7 +49,7 @@ def onward(board: Board, here: str, before: str | None) -> Collection[str]:
 
 def ways(board: Board, start: str, steps: int) -> dict[str, tuple[Way, ...]]:
     """The stations reached by exactly that many steps, in board order, each with one way for every set of
-    lines that leads there."""
+    lines that leads there, those with fewest detours and lines first."""
     layer: dict[tuple[str, str | None], dict[frozenset[str], Way]]
     layer = {(start, None): {frozenset(): Way((start,), ())}}
     for _ in range(steps):
@@ -55,13 +60,24 @@ def ways(board: Board, start: str, steps: int) -> dict[str, tuple[Way, ...]]:
                 found = following.setdefault((station, here), {})
                 for used, way in known.items():
                     lines = way.lines if line in used else (*way.lines, line)
-                    found.setdefault(used | {line}, Way((*way.stations, station), lines))
+                    keep(found, used | {line}, Way((*way.stations, station), lines))
         layer = following
     reached: dict[str, dict[frozenset[str], Way]] = {}
     for (station, _), found in layer.items():
         for used, way in found.items():
-            reached.setdefault(station, {}).setdefault(used, way)
-    return {code: tuple(reached[code].values()) for code in board.stations if code in reached}
+            keep(reached.setdefault(station, {}), used, way)
+    return {
+        code: tuple(sorted(reached[code].values(), key=lambda way: (way.detours, len(way.lines))))
+        for code in board.stations
+        if code in reached
+    }
+
+
+def keep(found: dict[frozenset[str], Way], used: frozenset[str], way: Way) -> None:
+    """Keeps the way with fewer detours for a set of lines, the earlier of equals."""
+    known = found.get(used)
+    if known is None or way.detours < known.detours:
+        found[used] = way
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,87 @@
+"""A whole game that a person can read (golden.txt), replayed.
+
+A line a turn: seat, roll, move, way, what it does, then the beads of every seat. The header is the table
+as set up, the last lines are the score. `python -m tests.subway.test_golden` plays and writes a new one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+from calculators.subway import GAME
+from calculators.subway.notation import format_roll, parse_roll
+from calculators.subway.state import STATIONS, State, covered
+from calculators.text import to_query
+
+from .test_properties import dealt, rolled
+
+FILE = Path(__file__).with_name("golden.txt")
+
+
+def told(state: State, text: str) -> tuple[str, State, bool]:
+    """One turn as a line, the table after it, and whether the game ended."""
+    move = GAME.parse_move(text)
+    judged = GAME.judge(state, move)
+    assert judged.legal is True
+    after = judged.after or judged.end
+    assert after is not None
+    way = "-".join(STATIONS[code].ja for code in judged.effects[0].params["way"])
+    effects = []
+    for effect in judged.effects[1:]:
+        facts = [str(value) for key, value in effect.params.items() if key in ("seat", "seats", "line")]
+        if effect.code != "subway.effect.other":
+            effects.append(" ".join([effect.code.removeprefix("subway.effect."), *facts]))
+    beads = " ".join(str(sum(after.hand(seat).values())) for seat in after.seats)
+    line = f"p{state.table.turn} {format_roll(state.roll)} {text} | {way} | {', '.join(effects)} | {beads}"
+    return line, after, judged.end is not None
+
+
+def scored(state: State) -> Iterator[str]:
+    score = GAME.score(state)
+    for seat in score.seats:
+        points = " + ".join(str(line.points) for line in seat.lines)
+        yield f"{seat.seat} {points} = {seat.total}, rank {seat.rank}"
+    route = score.seats[0].lines[2].params["route"]
+    yield f"p1 {'-'.join(STATIONS[code].ja for code in route)}"
+    yield f"{'.'.join(score.winners)} by {score.decided_by}"
+
+
+def test_the_golden_game() -> None:
+    first, *lines = FILE.read_text(encoding="utf-8").splitlines()
+    state = GAME.parse(dict(parse_qsl(first))).state
+    assert to_query(GAME.format(state)) == first
+    turns = [line for line in lines if " | " in line]
+    ended = False
+    for line in turns:
+        assert not ended
+        _, roll, move = line.split(" | ")[0].split()
+        said, state, ended = told(replace(state, roll=parse_roll(roll)), move)
+        assert said == line
+    assert ended
+    assert list(scored(state)) == lines[len(turns) :]
+    assert len(turns) > 40
+
+
+def write() -> None:
+    """A game in which everybody mostly goes where nobody was."""
+    chance = random.Random("golden")
+    state = dealt(3, chance)
+    lines = [to_query(GAME.format(state))]
+    ended = False
+    while not ended:
+        now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
+        moves = list(GAME.legal_moves(now))
+        chance.shuffle(moves)
+        open_ends = [move for move in moves if move.station not in covered(now)]
+        move = (open_ends or moves)[0]
+        line, state, ended = told(now, GAME.format_move(move))
+        lines.append(line)
+    FILE.write_text("\n".join([*lines, *scored(state)]) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,500 @@
+"""A turn: dice, walking, placing, replacing, variants, the end (headings ゲームの進行, ダイスの振り方)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from calculators.subway import GAME
+from calculators.subway.play import landing, targets
+from calculators.subway.state import BOARDS, Go
+from calculators.subway.walk import Way, destinations, reached, steps_of, ways
+from calculators.text import to_query
+from calculators.words import Phrase
+
+from . import naive
+from .tables import LINES, ask, read
+
+OZONE = BOARDS["ozone"]
+
+
+def moves(query: str) -> list[str]:
+    said = ask(f"moves?{query}")
+    assert said.moves is not None
+    return [listed.move for listed in said.moves]
+
+
+def verdict(query: str) -> tuple[bool | None, list[str], str]:
+    """Legal, codes of the effects other than the way, and the next position."""
+    said = ask(f"check?{query}").verdict
+    assert said is not None
+    effects = [e.code.removeprefix("subway.effect.") for e in said.effects]
+    return said.legal, [code for code in effects if code not in ("way", "other")], said.next or said.end
+
+
+@pytest.mark.parametrize(
+    ("style", "roll", "steps"),
+    [
+        (1, (3, 5), (3, 5)),
+        (1, (4, 4), (4,)),
+        (2, (1,), (1, 6)),
+        (2, (2,), (2, 5)),
+        (2, (4,), (3, 4)),
+        (3, (3, 5), (2, 8)),
+        (3, (4, 4), (8,)),
+        (3, (6, 6), (12,)),
+        (3, (5, 6), (1, 11)),
+        (4, (6,), (6,)),
+    ],
+)
+def test_dice_styles(style: int, roll: tuple[int, ...], steps: tuple[int, ...]) -> None:
+    assert steps_of(style, roll) == steps
+
+
+def test_fushimi_six_reaches_taiko_dori() -> None:
+    (way, *_) = ways(OZONE, "H09", 6)["S01"]
+    assert way == Way(("H09", "H10", "M06", "T06", "S03", "H08", "S01"), ("H", "M", "S"))
+    assert way.steps == 6
+    query = "p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6"
+    assert "go.S01" in moves(query)
+    assert "go.S01" in moves(query + "&house=kamiiida-heiandori")
+
+
+@pytest.mark.parametrize(
+    ("house", "way", "lines"),
+    [
+        ("", ("M09", "M10", "M11", "M12", "K01", "M12"), ["M", "K"]),
+        ("&house=kamiiida-heiandori", ("M09", "M10", "M11", "K01", "M11", "M12"), ["M", "K"]),
+    ],
+)
+def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(
+    house: str, way: tuple[str, ...], lines: list[str]
+) -> None:
+    query = f"p1=M09&p2=M12&p3=M14&p4=S12&at=M09.M12.M14.S12&styles=4.2.3.1&roll=5{house}"
+    said = ask(f"check?{query}&move=go.M12").verdict
+    assert said is not None
+    assert said.legal is True
+    assert said.effects[0] == Phrase(
+        "subway.effect.way", {"way": list(way), "lines": lines, "steps": 5}, "subway.move"
+    )
+
+
+def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
+    assert set(ways(OZONE, "H02", 2)) == {"H02", "H04"}
+    assert set(ways(OZONE, "H03", 2)) == {"H01", "H05"}
+    assert ways(OZONE, "H02", 2)["H02"] == (Way(("H02", "H01", "H02"), ("H",)),)
+    assert set(ways(OZONE, "E06", 3)) == {"E05", "E03"}, "Nagoyako ends the track whatever it pays"
+    assert set(ways(OZONE, "H01", 3)) == {"H04"}
+    assert set(ways(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
+    assert set(ways(BOARDS["three"], "M02", 2)) == {"M28", "M04", "T08", "T10"}
+
+
+def test_a_walk_may_end_where_it_began() -> None:
+    query = "p1=H02&p2=T18&p3=M14&p4=S12&at=H02.T18.M14.S12&styles=4.2.3.1&roll=2"
+    assert moves(query) == ["go.H02", "go.H04"]
+    legal, effects, after = verdict(query + "&move=go.H02")
+    assert (legal, effects) == (True, ["nothing"])
+    assert after == "p1=H02&p2=T18&p3=M14&p4=S12&turn=p2&at=H02.T18.M14.S12&styles=4.2.3.1"
+
+
+@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+def test_destinations_against_every_walk(key: str) -> None:
+    chance = random.Random(f"walk {key}")
+    board, tracks = BOARDS[key], naive.BOARDS[key]
+    for start in board.stations:
+        steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
+        found = destinations(board, start, steps)
+        every = [walk for number in steps for walk in naive.walks(tracks, start, number)]
+        assert list(found) == [code for code in board.stations if code in {walk[-1] for walk in every}]
+        for station, (way, other) in found.items():
+            here = [walk for walk in every if walk[-1] == station]
+            assert way.stations in here
+            assert len(way.stations) == min(map(len, here)), "the shortest"
+            assert set(way.lines) == naive.lines_of(tracks, way.stations)
+            different = [walk for walk in here if naive.lines_of(tracks, walk) != set(way.lines)]
+            assert (other is None) == (not different)
+            if other is not None:
+                assert other.stations in different
+                assert len(other.stations) == min(map(len, different))
+                assert set(other.lines) == naive.lines_of(tracks, other.stations)
+
+
+def test_reach_against_every_walk() -> None:
+    for start in ("H05", "M09", "K01", "H09", "S01"):
+        found = reached(OZONE, start)
+        assert len(found) == 12
+        for number, stations in enumerate(found[:8], start=1):
+            assert stations == {walk[-1] for walk in naive.walks(naive.BOARDS["ozone"], start, number)}
+
+
+def test_lines_are_named_in_the_order_of_the_way() -> None:
+    (way,) = ways(OZONE, "T10", 2)["M04"]
+    assert way == Way(("T10", "M03", "M04"), ("T", "M"))
+    assert [way.lines for way in ways(OZONE, "H07", 4)["M06"]] == [("H", "M"), ("H", "S"), ("H", "T", "S")]
+
+
+def test_another_way_with_other_lines() -> None:
+    found = destinations(OZONE, "H08", (2,))
+    assert {code: way.lines for code, (way, _) in found.items()} == {
+        "H06": ("H",),
+        "H08": ("S",),
+        "H10": ("H",),
+        "T06": ("S",),
+        "T08": ("H", "T"),
+    }
+    way, other = found["T06"]
+    assert (way, other) == (
+        Way(("H08", "S03", "T06"), ("S",)),
+        Way(("H08", "H09", "T06"), ("H", "T")),
+    )
+    assert all(other is None for code, (_, other) in found.items() if code != "T06")
+    said = ask(
+        "check?p1=H08&p2=T18&p3=M14&p4=S12&at=H08.T18.M14.S12&styles=4.2.3.1&roll=2&move=go.T06"
+    ).verdict
+    assert said is not None
+    first = {"way": ["H08", "S03", "T06"], "lines": ["S"], "steps": 2}
+    second = {"way": ["H08", "H09", "T06"], "lines": ["H", "T"], "steps": 2}
+    assert said.effects[:2] == (
+        Phrase("subway.effect.way", first, "subway.move"),
+        Phrase("subway.effect.other", second, "subway.move"),
+    )
+
+
+def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
+    assert [way.detours for way in ways(OZONE, "H09", 6)["S01"]] == [0, 1, 2]
+    assert Way(("H02", "H01", "H02"), ("H",)).detours == 1
+
+
+PLACING = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles=4.2.3.1"
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "effects", "beads"),
+    [
+        # an ordinary station: empty, own, another's without and with its pawn
+        (f"{PLACING}&roll=1", "go.H06", ["place"], ["H05.H06", "H10", "M14", "S12"]),
+        (
+            f"{PLACING.replace('p1=H05', 'p1=H05.H06')}&roll=1",
+            "go.H06",
+            ["nothing"],
+            ["H05.H06", "H10", "M14", "S12"],
+        ),
+        (
+            f"{PLACING.replace('p2=H10', 'p2=H06.H10')}&roll=1",
+            "go.H06",
+            ["nothing"],
+            ["H05", "H06.H10", "M14", "S12"],
+        ),
+        (
+            f"{PLACING.replace('p2=H10', 'p2=H06.H10').replace('H05.H10.M14', 'H05.H06.M14')}&roll=1",
+            "go.H06",
+            ["replace"],
+            ["H05.H06", "H10", "M14", "S12"],
+        ),
+        # a pawn without a bead there does not count
+        (
+            "p1=H05&p2=H10&p3=H06&p4=S12&at=H05.H06.H06.S12&styles=4.2.3.1&roll=1",
+            "go.H06",
+            ["replace"],
+            ["H05.H06", "H10", "-", "S12"],
+        ),
+        # a transfer station: empty, one own, one of another, two
+        (f"{PLACING}&roll=3", "go.H08", ["place"], ["H05.H08", "H10", "M14", "S12"]),
+        (
+            f"{PLACING.replace('p1=H05', 'p1=H05.H08')}&roll=3",
+            "go.H08",
+            ["place"],
+            ["H05.H08*2", "H10", "M14", "S12"],
+        ),
+        (
+            f"{PLACING.replace('p2=H10', 'p2=H08.H10')}&roll=3",
+            "go.H08",
+            ["place"],
+            ["H05.H08", "H08.H10", "M14", "S12"],
+        ),
+        (
+            f"{PLACING.replace('p2=H10', 'p2=H08*2.H10')}&roll=3",
+            "go.H08",
+            ["nothing"],
+            ["H05", "H08*2.H10", "M14", "S12"],
+        ),
+        (
+            f"{PLACING.replace('p2=H10', 'p2=H08*2.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3",
+            "go.H08",
+            ["replace"],
+            ["H05.H08", "H08.H10", "M14", "S12"],
+        ),
+        # the ruling landing
+        (
+            f"{PLACING.replace('p2=H10', 'p2=H08.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3",
+            "go.H08",
+            ["place", "replace"],
+            ["H05.H08*2", "H10", "M14", "S12"],
+        ),
+        (
+            f"{PLACING.replace('p2=H10', 'p2=H08.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3"
+            "&house=landing-replace",
+            "go.H08",
+            ["replace"],
+            ["H05.H08", "H10", "M14", "S12"],
+        ),
+        # style 4 protects where its pawn stands, so the free place is used
+        (
+            "p1=H05&p2=H08.H10&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=2.4.3.1&roll=3&house=landing-replace",
+            "go.H08",
+            ["place", "protected"],
+            ["H05.H08", "H08.H10", "M14", "S12"],
+        ),
+        (
+            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.4.3.1&roll=1",
+            "go.H06",
+            ["protected", "nothing"],
+            ["H05", "H06", "M14", "S12"],
+        ),
+        # style 4 is not protected where its pawn does not stand, but nobody robs there either
+        (
+            "p1=H05&p2=H06.H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles=2.4.3.1&roll=1",
+            "go.H06",
+            ["nothing"],
+            ["H05", "H06.H10", "M14", "S12"],
+        ),
+        # the variant isolated
+        (
+            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1&house=isolated-on",
+            "go.H06",
+            ["isolated", "nothing"],
+            ["H05", "H06", "M14", "S12"],
+        ),
+        (
+            "p1=H05&p2=H08&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=4.2.3.1&roll=3"
+            "&house=landing-replace.isolated-on",
+            "go.H08",
+            ["place", "isolated"],
+            ["H05.H08", "H08", "M14", "S12"],
+        ),
+        (
+            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.4.3.1&roll=1&house=isolated-on",
+            "go.H06",
+            ["protected", "nothing"],
+            ["H05", "H06", "M14", "S12"],
+        ),
+        (
+            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.1.3.4&roll=1&house=isolated-on",
+            "go.H06",
+            ["replace"],
+            ["H05.H06", "-", "M14", "S12"],
+        ),
+    ],
+)
+def test_beads(query: str, move: str, effects: list[str], beads: list[str]) -> None:
+    legal, found, after = verdict(f"{query}&move={move}")
+    assert (legal, found) == (True, effects)
+    assert after.split("&turn=")[0] == "&".join(f"p{n}={hand}" for n, hand in enumerate(beads, start=1))
+
+
+TWO = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
+
+
+def test_whom_to_rob_is_named_only_where_there_is_a_choice() -> None:
+    assert [move for move in moves(TWO) if "H10" in move] == ["go.H10.p2", "go.H10.p3"]
+    legal, effects, after = verdict(f"{TWO}&move=go.H10.p3")
+    assert (legal, effects) == (True, ["replace"])
+    assert after == "p1=H10.M03&p2=H10&p3=-&p4=S12&turn=p2&at=H10.H10.H10.S12&styles=4.2.3.1&robbed=p3.-"
+    protected = TWO.replace("4.2.3.1", "1.2.4.3").replace("roll=2", "roll=2.2")
+    assert [move for move in moves(protected) if "H10" in move] == ["go.H10"]
+    legal, effects, after = verdict(f"{protected}&move=go.H10")
+    assert (legal, effects) == (True, ["replace", "protected"])
+    assert after.startswith("p1=H10.M03&p2=-&p3=H10&")
+    said = ask(f"check?{protected}&move=go.H10.p2").verdict
+    assert said is not None
+    assert [v.code for v in said.violations] == ["subway.move.seat.needless"]
+    assert said.violations[0].params == {"station": "H10", "seats": ["p2"], "named": ["p2"]}
+
+
+def test_effects_name_seats_and_stations() -> None:
+    said = ask(f"check?{TWO}&move=go.H10.p3").verdict
+    assert said is not None
+    assert said.effects[-1] == Phrase(
+        "subway.effect.replace", {"station": "H10", "seat": "p3"}, "subway.replace"
+    )
+    there = landing(read(TWO), "H10")
+    assert (there.free, there.robbed, there.protected, there.isolated, there.choice) == (
+        False,
+        (2, 3),
+        (),
+        (),
+        True,
+    )
+    there = landing(read(TWO.replace("4.2.3.1", "1.2.4.3")), "H10")
+    assert (there.robbed, there.protected, there.choice) == ((2,), (3,), False)
+    said = ask(
+        "check?p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.4.3.1&roll=1&move=go.H06"
+    ).verdict
+    assert said is not None
+    assert said.effects[1:] == (
+        Phrase("subway.effect.protected", {"station": "H06", "seats": ["p2"]}, "subway.dice"),
+        Phrase("subway.effect.nothing", {"station": "H06", "beads": 1}, "subway.place"),
+    )
+
+
+STALK = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1"
+
+
+def test_no_stalking() -> None:
+    assert moves(STALK + "&robbed=p2") == ["go.H04", "go.H06"]
+    assert moves(STALK + "&robbed=p2&house=stalking-on") == ["go.H04"]
+    assert moves(STALK + "&robbed=p3&house=stalking-on") == ["go.H04", "go.H06"]
+    assert moves(STALK + "&house=stalking-on") == ["go.H04", "go.H06"]
+    assert moves(STALK + "&robbed=-.p1&house=stalking-on") == ["go.H04", "go.H06"], "p2 robbed, not p1"
+
+
+def test_stalking_is_allowed_where_there_is_nothing_else() -> None:
+    only = "p1=H01&p2=H02&p3=M14&p4=S12&at=H01.H02.M14.S12&styles=4.2.3.1&roll=1&robbed=p2&house=stalking-on"
+    assert moves(only) == ["go.H02"]
+    assert verdict(only + "&move=go.H02")[:2] == (True, ["replace"])
+    two = only.replace("4.2.3.1", "2.4.3.1")
+    assert moves(two) == ["go.H07"], "the underside, six steps, leads elsewhere"
+
+
+def test_who_robbed_whom_is_carried() -> None:
+    _, _, after = verdict(STALK + "&move=go.H06")
+    assert after.endswith("&turn=p2&at=H06.H06.M14.S12&styles=4.2.3.1&robbed=p2.-")
+    _, _, after = verdict(STALK + "&robbed=p2.p3.-.p1&move=go.H04")
+    assert after.endswith("&robbed=-.p3.-.p1")
+    _, _, after = verdict(STALK + "&robbed=p2&move=go.H04")
+    assert "robbed" not in after
+    last = (
+        "p1=H05&p2=T18&p3=M14&p4=H06&at=H05.T18.M14.H06&styles=2.3.1.4&turn=p4&roll=1&move=go.H05&robbed=p3.-"
+    )
+    assert verdict(last)[2].endswith("&at=H05.T18.M14.H05&styles=2.3.1.4&robbed=p3.-.-.p1")
+
+
+def test_which_rulings_matter_to_a_move() -> None:
+    def mattered(address: str) -> set[str]:
+        return {alternative.ruling.key for alternative in ask(address).alternatives}
+
+    quiet = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=4.2.3.1&roll=2"
+    assert mattered(f"moves?{quiet}") == set()
+    assert mattered(f"moves?{STALK}") == {"isolated"}
+    assert mattered(f"moves?{STALK}&robbed=p2") == {"isolated", "stalking"}
+    assert mattered(f"check?{STALK}&robbed=p2&move=go.H04") == set()
+    one = "p1=H05&p2=H08&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=2.1.3.4&roll=3"
+    assert mattered(f"moves?{one}") == {"landing"}
+    assert mattered(f"check?{one}&move=go.H08") == {"landing"}
+    kamiiida = "p1=M12&p2=T18&p3=M14&p4=S12&at=M12.T18.M14.S12&styles=4.2.3.1&roll=1"
+    assert mattered(f"moves?{kamiiida}") == {"kamiiida"}
+    assert moves(kamiiida) == ["go.M11", "go.M13", "go.K01"]
+    assert moves(kamiiida + "&house=kamiiida-heiandori") == ["go.M11", "go.M13"]
+
+
+H_BUT_ONE = ".".join(LINES["H"].split(".")[:-1])
+ENDING = f"p1={H_BUT_ONE}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=4.1.2.3&roll=1"
+
+
+def test_the_second_line_gives_the_bonus_and_a_last_round() -> None:
+    legal, effects, after = verdict(f"{ENDING}&move=go.H22")
+    assert (legal, effects) == (True, ["place", "line", "bonus", "last"])
+    assert after.endswith("&turn=p2&at=H22.T18.M14.S12&styles=4.1.2.3&bonus=p1")
+    said = ask(f"check?{ENDING}&move=go.H22").verdict
+    assert said is not None
+    assert said.effects[-3:] == (
+        Phrase("subway.effect.line", {"line": "H"}, "subway.end"),
+        Phrase("subway.effect.bonus", {"seat": "p1"}, "subway.score.bonus"),
+        Phrase("subway.effect.last", {"seats": ["p2", "p3", "p4"]}, "subway.end"),
+    )
+    assert said.end == ""
+
+
+def test_the_first_line_gives_nothing() -> None:
+    query = ENDING.replace(LINES["T"], "T18")
+    assert verdict(f"{query}&move=go.H22")[1] == ["place", "line"]
+    assert "bonus" not in verdict(f"{query}&move=go.H22")[2]
+
+
+def test_the_game_ends_when_the_last_seat_has_moved() -> None:
+    query = (
+        f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=1.2.3.4&roll=1&turn=p4"
+        "&bonus=p1&names=a.b&house=termini-8&robbed=p2.-"
+    )
+    said = ask(f"check?{query}&move=go.S11").verdict
+    assert said is not None
+    assert (said.legal, said.next) == (True, "")
+    assert said.end == (
+        f"p1={LINES['H']}&p2={to_query(GAME.format(read('p1=' + LINES['T'])))[3:]}&p3=M14&p4=S11.S12"
+        "&names=a.b&house=termini-8&at=H21.T18.M14.S11&styles=1.2.3.4&bonus=p1"
+    )
+    assert said.effects[-1] == Phrase("subway.effect.end", {}, "subway.end")
+    final = ask(f"score?{said.end}")
+    assert final.score.final
+    assert final.score.winners == ("p1",)
+    early = ask(f"check?{query.replace('turn=p4', 'turn=p3')}&move=go.M12").verdict
+    assert early is None, "style 3 takes two dice"
+
+
+def test_the_last_seat_can_complete_the_line_itself() -> None:
+    query = f"p1=M14&p2={LINES['T']}&p3=S12&p4={H_BUT_ONE}&at=M14.T18.S12.H21&styles=1.2.3.4&roll=1&turn=p4"
+    said = ask(f"check?{query}&move=go.H22").verdict
+    assert said is not None
+    assert [e.code for e in said.effects[1:]] == [
+        "subway.effect.place",
+        "subway.effect.line",
+        "subway.effect.bonus",
+        "subway.effect.end",
+    ]
+    assert said.end.endswith("&bonus=p4")
+    assert said.next == ""
+
+
+def test_the_last_round_goes_on_without_a_second_bonus() -> None:
+    query = (
+        f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=1.2.4.3&roll=1&turn=p3"
+        "&bonus=p2"
+    )
+    legal, effects, after = verdict(f"{query}&move=go.M13")
+    assert (legal, effects) == (True, ["place", "last"])
+    assert after.endswith("&turn=p4&at=H21.T18.M13.S12&styles=1.2.4.3&bonus=p2")
+    legal, effects, after = verdict(f"{query.replace('&bonus=p2', '')}&move=go.M13")
+    assert (legal, effects) == (True, ["place", "last"])
+    assert "bonus" not in after, "who had it was not entered"
+
+
+@pytest.mark.parametrize("turn", ["", "&turn=p2"])
+def test_after_the_last_turn_there_are_no_moves(turn: str) -> None:
+    roll = "roll=1" if turn else "roll=1.2"
+    beads = f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12"
+    query = f"{beads}&at=H21.T18.M14.S12&styles=1.2.3.4&{roll}{turn}&bonus=p2"
+    said = ask(f"moves?{query}")
+    assert said.moves == ()
+    assert [notice.code for notice in said.notices] == ["subway.stuck.over"]
+    assert GAME.legal_moves(read(query)) == ()
+    judged = GAME.judge(read(query), Go("H20"))
+    assert judged.legal is False
+    assert [v.code for v in judged.violations] == ["subway.over"]
+    assert GAME.stuck(read(ENDING)) == ()
+
+
+def test_a_replay_stops_where_the_next_roll_is_not_known() -> None:
+    said = ask(f"check?{STALK}&move=go.H04_go.H07").verdict
+    assert said is not None
+    assert (said.legal, said.played, said.missing) == (None, 1, ("roll",))
+
+
+def test_all_reasons_are_given() -> None:
+    said = ask(f"check?{TWO}&robbed=p2&house=stalking-on&move=go.H10.p4").verdict
+    assert said is not None
+    assert [v.code for v in said.violations] == ["subway.move.stalking", "subway.move.seat.wrong"]
+    said = ask(f"check?{TWO.replace('roll=2', 'roll=1')}&move=go.H10").verdict
+    assert said is not None
+    assert [v.code for v in said.violations] == ["subway.move.reach", "subway.move.seat.needed"]
+
+
+def test_moves_in_words() -> None:
+    assert GAME.describe(read(""), Go("H10")) == Phrase("subway.go", {"station": "H10"})
+    assert GAME.describe(read(""), Go("H10", 2)) == Phrase("subway.go.seat", {"station": "H10", "seat": "p2"})
+
+
+def test_targets_are_what_the_roll_allows() -> None:
+    found = targets(read("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=2.1.3.4&roll=2"))
+    assert list(found) == ["H02", "H03", "H07", "H08", "H10", "T06", "T08"]
+    assert found["H03"][0].stations == ("H05", "H04", "H03")
