@@ -150,6 +150,12 @@
     const pick = history.state?.pick;
     if (pick && request.headers["HX-History-Restore-Request"]) request.body.set("pick", pick);
   });
-  document.addEventListener("htmx:finally:request", remember);
+  let searched = false;
+  document.addEventListener("submit", (event) => (searched = event.target.matches(".search")), true);
+  document.addEventListener("htmx:finally:request", () => {
+    remember();
+    if (searched) document.querySelector(".strip .now-row")?.scrollIntoView({ block: "center" });
+    searched = false;
+  });
   document.addEventListener("DOMContentLoaded", remember);
 })();

@@ -200,4 +200,10 @@ def find(state: State, pick: str, text: str) -> str:
     return f"{FIND}.{kind}.{text.replace('.', '')[:24]}"
 
 
-FLOOR = Floor(SubwayForm, tap, picture.draw, picture.sheet, carry)
+PICKS = (
+    r"(line|pawn|to)(\.[HMTSEK](\.[HMTSEK]\d\d)?)?"
+    r"|find(\.(line|pawn|to)(\.[^.]{0,24})?)?"
+    r"|p[1-5](\.(beads|termini|trail|sets|bonus))?"
+    r"|go\.[HMTSEK]\d\d(\.p[1-5])?"
+)
+FLOOR = Floor(SubwayForm, tap, picture.draw, picture.sheet, carry, picks=PICKS)

@@ -1,0 +1,420 @@
+"""The pages of the subway: each view, each touch, the search, and the paper."""
+
+from __future__ import annotations
+
+import io
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from calculators.subway.layout import SPOTS, line_path, places, points
+from calculators.subway.map import draw_map
+from calculators.subway.search import matches
+from calculators.subway.state import BOARDS, STATIONS, State
+from tests.subway.tables import read
+
+HANDS = {
+    "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
+    "p2": "H01.H02.H03.H04.H10.H20.H21.H22.M03.M04.M23.K01.T04.T05.S13.S15.S16",
+    "p3": "H05.H06.H07.H08.H15.H16.M10.M12.T11.T12*2.T13.S09.S11.S12.S20.S21",
+    "p4": "H08.H11.H12.H13*2.H14.H16.M08.M14.M18.M20*2.T02.T16.S01.S03.S07.S17",
+}
+"""A finished game: the Higashiyama and Sakuradori lines are complete."""
+GAME = "&".join(f"{seat}={beads}" for seat, beads in HANDS.items())
+OPEN = GAME.replace(".H12", "")
+TURN = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
+
+
+def taps(beads: str) -> list[str]:
+    """A touch a bead."""
+    found = []
+    for item in beads.split("."):
+        code, _, count = item.partition("*")
+        found += [code] * int(count or 1)
+    return found
+
+
+def touch(client: FlaskClient, address: str, **fields: str) -> str:
+    """The address that a touch on a page leads to."""
+    parts = urlsplit(address)
+    query = dict(parse_qsl(parts.query))
+    query |= {"view": parts.path.rpartition("/")[2], **fields}
+    answer = client.get(f"/subway/enter?{urlencode(query, safe='*')}")
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"].partition("#")[0]
+
+
+def table(address: str) -> dict[str, str]:
+    query = dict(parse_qsl(urlsplit(address).query))
+    query.pop("pick", None)
+    return query
+
+
+def text(client: FlaskClient, address: str, status: int = 200) -> str:
+    answer = client.get(address)
+    assert answer.status_code == status, answer.text
+    assert not re.search(r"[>\"]subway\.[a-z.]+[<\"]", answer.text), "a key without a sentence"
+    return answer.text
+
+
+def test_a_finished_game_goes_in_with_one_touch_a_bead(client: FlaskClient) -> None:
+    address, count = "/subway/score", 0
+    for seat, beads in HANDS.items():
+        for code in taps(beads):
+            address = touch(client, address, put=f"{code}.{seat}")
+            count += 1
+    assert count == 69
+    assert table(address) == HANDS
+    assert "2本目の路線を完成させたのは" in text(client, address)
+    address = touch(client, address, put="bonus.p4")
+    assert table(address) == {**HANDS, "bonus": "p4"}
+    page = text(client, f"/subway/score?{GAME}&bonus=p4&names=あき.ベン.千.ゆう")
+    for words in ("勝ち", "あきの最長 9駅", "大須観音", "ビーズ 17個", "あきの内訳"):
+        assert words in page
+    assert "bonus" not in table(touch(client, address, put="bonus.p4"))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    "pick",
+    ["p1", "p2.beads", "p2.termini", "p1.trail", "p3.sets", "p4.bonus", "p1.bonus", "nonsense.x", "p9.y"],
+)
+def test_points_and_each_part(client: FlaskClient, lang: str, pick: str) -> None:
+    page = text(client, f"/subway/score?{GAME}&bonus=p4&lang={lang}&pick={pick}")
+    assert {"ja": "内訳", "en": "scored"}[lang] in page
+    named = {
+        "p2.termini": ("高畑", "Takabata"),
+        "p3.sets": ("平針", "Hirabari"),
+        "p4.bonus": ("完成", "Sakuradori"),
+    }
+    if pick in named and pick != "p3.sets":
+        assert named[pick][lang == "en"] in page
+
+
+def test_points_of_a_game_not_over(client: FlaskClient) -> None:
+    page = text(client, f"/subway/score?{OPEN}")
+    assert "完成した路線はまだ1本です" in page
+    assert "あき" not in page
+    assert "完成した路線はまだありません" in text(client, "/subway/score?p1=H01&pick=p1.bonus")
+    assert "なし" in text(client, "/subway/score?p1=H02&pick=p1.termini")
+    assert "なし" in text(client, "/subway/score?p1=H02&pick=p1.sets")
+
+
+def test_the_empty_table_starts_with_the_first_line(client: FlaskClient) -> None:
+    page = text(client, "/subway/score")
+    assert 'data-pick="line.H"' in page
+    assert "ビーズを入れてください" in page
+    assert "ビーズとコマを入れる" in text(client, "/subway/score?pick=p1")
+
+
+@pytest.mark.parametrize("kind", ["line", "pawn"])
+@pytest.mark.parametrize("letter", "HMTSEK")
+def test_a_strip_a_line(client: FlaskClient, kind: str, letter: str) -> None:
+    page = text(client, f"/subway/score?{OPEN}&at=H17.M04.T12.M18&pick={kind}.{letter}")
+    rows = BOARDS["ozone"].lines[letter]
+    assert page.count('<span class="rail">') == len(rows)
+    for code in rows:
+        assert f'id="at-{kind}-{letter}-{code}"' in page
+        assert f'value="{code}.p1{".pawn" if kind == "pawn" else ""}"' in page
+
+
+def test_the_strip_starts_where_something_is_lacking(client: FlaskClient) -> None:
+    assert 'data-pick="line.M"' in text(client, f"/subway/score?{GAME}&pick=line")
+    assert 'data-pick="line.H"' in text(client, "/subway/score?players=3&p1=H02&pick=line.K")
+    everything = ".".join(BOARDS["three"].stations)
+    page = text(client, f"/subway/score?players=3&p1={everything}&p2=-&p3=-&bonus=p1&pick=line")
+    assert 'data-pick="line.H"' in page
+
+
+def test_what_is_left_to_the_end(client: FlaskClient) -> None:
+    page = text(client, f"/subway/score?{OPEN}&pick=line.H")
+    assert "あと1駅：千種" in page
+    assert "桜通線はそろい" in page
+    assert "まだ空" in page
+    assert "終わりまで あと" in text(client, "/subway/score?p1=H01&pick=line.H")
+    assert "to go" in text(client, "/subway/score?p1=H01&pick=line.H&lang=en")
+
+
+@pytest.mark.parametrize(
+    ("before", "put", "after"),
+    [
+        ("", "H05.p1", "p1=H05"),
+        ("p1=H05", "H05.p1", ""),
+        ("p1=H05", "H05.p2", "p2=H05"),
+        ("p1=H09", "H09.p1", "p1=H09*2"),
+        ("p1=H09*2", "H09.p1", ""),
+        ("p1=H09", "H09.p2", "p1=H09&p2=H09"),
+        ("p1=H09&p2=H09", "H09.p1", "p2=H09"),
+        ("p1=H09*2", "H09.p2", "p1=H09&p2=H09"),
+        ("p1=H09&p2=H09", "H09.p3", "p1=H09&p2=H09&p3=H09"),
+        ("p1=H05&p2=H05", "H05.p1", "p2=H05"),
+        ("players=3&p1=K01", "K01.p1", "players=3"),
+        ("players=3&p4=H01.H02", "clear.p4", "players=3"),
+        ("players=3&p4=H01.H02", "H01.p4", "players=3&p4=H02"),
+        ("players=3&p1=M12", "M12.p1", "players=3"),
+        ("", "H05.p2.pawn", "p2=H05&at=-.H05"),
+        ("p1=H05", "H05.p2.pawn", "p1=H05&at=-.H05"),
+        ("p1=H05", "H06.p1.pawn", "p1=H05&at=H06"),
+        ("p1=H05&at=H05", "H05.p1.pawn", "p1=H05"),
+        ("roll=5", "turn.p3", "turn=p3"),
+        ("turn=p3&roll=5", "turn.p3", "turn=p3&roll=5"),
+        ("", "die.4", "roll=4"),
+        ("roll=4", "die.2", "roll=2.4"),
+        ("roll=2.4", "die.1", "roll=1"),
+        ("styles=2&roll=4", "die.1", "styles=2&roll=1"),
+        ("roll=2.4", "die.erase", ""),
+        ("", "p2.style.3", "styles=-.3"),
+        ("styles=-.3", "p2.style.3", ""),
+        ("styles=1.3", "p2.style.1", "styles=-.1"),
+        ("styles=1.3.2", "p3.style.4", "styles=1.3.4.2"),
+        ("styles=1.3", "p3.style.4", "styles=1.3.4.2"),
+        ("players=3&styles=1.3", "p3.style.4", "players=3&styles=1.3.4"),
+        ("turn=p2", "robbed.p3", "turn=p2&robbed=p3"),
+        ("turn=p2&robbed=p3", "robbed.p3", "turn=p2"),
+    ],
+)
+def test_a_touch(client: FlaskClient, before: str, put: str, after: str) -> None:
+    assert table(touch(client, f"/subway/moves?{before}", put=put)) == dict(parse_qsl(after))
+
+
+@pytest.mark.parametrize(
+    ("before", "put"),
+    [
+        ("", "X99.p1"),
+        ("", "H05.p9"),
+        ("", "H05"),
+        ("", "H05.p1.queen"),
+        ("", "die.7"),
+        ("", "die.x"),
+        ("", "p1.style.5"),
+        ("", "q1.style.1"),
+        ("", "bonus.x"),
+        ("", "clear.x"),
+        ("players=3", "H05.p4"),
+        ("players=3", "K01.p1"),
+        ("players=3", "K01.p1.pawn"),
+        ("players=3", "turn.p4"),
+    ],
+)
+def test_a_touch_no_page_has(client: FlaskClient, before: str, put: str) -> None:
+    assert client.get(f"/subway/enter?{before}&put={put}").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("pick", "put", "then"),
+    [
+        ("", "H09.p1", "line.H.H09"),
+        ("line.T", "H09.p1", "line.T.H09"),
+        ("line.T.T08", "H09.p1", "line.T.H09"),
+        ("pawn.T", "H09.p1.pawn", "pawn.T.H09"),
+        ("find.line", "ふしみ", "line.H.H09"),
+        ("find", "伏見", "line.H.H09"),
+        ("find.queen", "H09.p1", "line.H.H09"),
+        ("find.pawn", "フシミ", "pawn.H.H09"),
+        ("find.pawn", "T07", "pawn.H.H09"),
+        ("find.line", "やまこ", "line.H.H17"),
+        ("find.line", "山", "find.line.山"),
+        ("find.line", "x.y.z", "find.line.xyz"),
+    ],
+)
+def test_what_is_picked_next(client: FlaskClient, pick: str, put: str, then: str) -> None:
+    address = touch(client, "/subway/score", pick=pick, put=put)
+    assert dict(parse_qsl(urlsplit(address).query))["pick"] == then
+
+
+def test_a_bead_off_the_board_leaves_no_row_to_pick(client: FlaskClient) -> None:
+    address = touch(client, "/subway/score?players=3&p1=K01", put="K01.p1")
+    assert dict(parse_qsl(urlsplit(address).query))["pick"] == "line"
+
+
+def test_searching() -> None:
+    state = State()
+    assert matches(state, "") == []
+    assert matches(state, "なごや") == ["H08"]
+    assert matches(state, "nagoya d") == ["M13", "M18"]
+    assert matches(state, "o") == matches(state, "O")
+    assert "H09" not in matches(state, "i")
+    assert "M12" in matches(state, "zone")
+    assert matches(read("players=3"), "上飯田") == []
+    assert matches(state, "どこにもない") == []
+
+
+def test_the_page_of_a_search(client: FlaskClient) -> None:
+    page = text(client, "/subway/score?pick=find.pawn.山")
+    assert 'value="pawn.H.H16"' in page
+    assert "見つかりません" in text(client, "/subway/score?pick=find.line.xyz")
+    assert "見つかりません" in text(client, "/subway/score?pick=find")
+    assert 'value="to.H.H16"' in text(client, "/subway/check?pick=find.to.山")
+
+
+def test_beads_without_a_place_can_be_taken_away(client: FlaskClient) -> None:
+    page = text(client, "/subway/score?players=3&p1=K01&p4=H01&pick=line.H", 422)
+    assert 'value="K01.p1"' in page
+    assert 'value="clear.p4"' in page
+    page = text(client, "/subway/score?p1=H05&p2=H05&pick=line.H", 422)
+    assert 'class="is-bad"' in page
+    assert "置けるのは1個" in page
+    text(client, "/subway/score?p1=H05&p2=H05", 422)
+    text(client, "/subway/moves?p1=H05*9&p2=H08*2&p3=H08*2", 422)
+    text(client, "/subway/score?p1=ZZ", 422)
+    text(client, "/subway/score?players=7", 422)
+    text(client, "/subway/score?players=0", 422)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_moves(client: FlaskClient, lang: str) -> None:
+    page = text(client, f"/subway/moves?{OPEN}{TURN}&lang={lang}")
+    assert {"ja": "行ける駅", "en": "Stations to go to"}[lang] in page
+    assert "go.M27" in page
+    page = text(client, f"/subway/moves?{OPEN}{TURN}&pick=go.M27&lang={lang}")
+    assert "この手で進める" in page or "Play" in page
+    assert 'class="route rt-b"' in page
+    assert 'class="route rt-o"' in text(client, f"/subway/moves?{OPEN}{TURN}&pick=go.H08")
+
+
+def test_moves_before_all_is_entered(client: FlaskClient) -> None:
+    page = text(client, "/subway/moves?p1=H05&at=H05&styles=1&roll=2.5")
+    assert "全員のビーズを入れると" in page
+    assert "中村公園" in page
+    for lacking in ("at=H05&roll=2.5", "at=H05&styles=1", "styles=1&roll=2.5"):
+        assert "全員のビーズを入れると" not in text(client, f"/subway/moves?p1=H05&{lacking}")
+
+
+def test_robbing_on_the_map_and_in_the_list(client: FlaskClient) -> None:
+    query = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
+    page = text(client, f"/subway/moves?{query}")
+    assert "⇄B⇄C" in page
+    assert 'value="go.H10.p3"' in page
+    page = text(client, f"/subway/moves?{query}&pick=go.H10.p3")
+    assert "置き換える" in page
+    page = text(client, f"/subway/check?{query}&move=go.H10")
+    assert 'name="move" value="go.H10.p3"' in page
+    assert "行けません" in page
+    page = text(client, f"/subway/check?{query}&move=go.H10.p3")
+    assert "行けます" in page
+
+
+def test_stalking_asks_whom_the_seat_robbed(client: FlaskClient) -> None:
+    page = text(client, f"/subway/moves?{OPEN}{TURN}&house=stalking-on&robbed=p3")
+    assert 'value="robbed.p3"' in page
+    assert "前の手番に奪った相手" in page
+    assert 'value="robbed.p3"' not in text(client, f"/subway/moves?{OPEN}{TURN}")
+
+
+def test_the_verdict_with_its_way(client: FlaskClient) -> None:
+    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H08")
+    assert "行けます" in page
+    assert "行き方" in page
+    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H22&lang=en")
+    assert "No, it cannot" in page
+    assert 'class="bad"' in page
+    text(
+        client,
+        "/subway/check?players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5&move=go.K01",
+    )
+
+
+def test_which_station_is_in_dispute(client: FlaskClient) -> None:
+    page = text(client, f"/subway/check?{OPEN}{TURN}")
+    assert page.count("ここへ") == 22
+    assert page.count('name="move" value="go.H') == 22
+    page = text(client, f"/subway/check?{OPEN}{TURN}&pick=to.K")
+    assert page.count("ここへ") == 2
+    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H08&pick=to.T")
+    assert page.count("ここへ") == 20
+    page = text(client, "/subway/check?p1=H05&move=go.H08")
+    assert 'value="die.1"' in page
+    text(client, "/subway/check?p1=H05&move=xx", 422)
+
+
+def test_several_moves_one_after_the_other(client: FlaskClient) -> None:
+    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.M27_go.T11")
+    assert "まだ決まりません" in page
+
+
+def test_other_views_start_without_the_move(client: FlaskClient) -> None:
+    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.M27")
+    heads = re.findall(r'<nav class="views".*?</nav>', page, re.S)[0]
+    links = dict(re.findall(r'href="/subway/(\w+)\?([^"]*)"', heads))
+    assert "move=" not in links["moves"]
+    assert "move=" in links["check"]
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (f"score.pdf?{GAME}&bonus=p4", ("勝ち:A", "34", "大須観音", "① ビーズ 17個")),
+        (f"score.pdf?{GAME}&bonus=p4&lang=en", ("34", "Osu Kannon", "17 beads")),
+        (f"score.pdf?{OPEN}", ("34", "まだ1本")),
+        ("score.pdf?p1=H01", ("B、C、D", "① ビーズ 1個")),
+        ("score.pdf", ("路線図",)),
+        (f"moves.pdf?{OPEN}{TURN}", ("行ける駅 27", "熱田神宮西 ＋")),
+        ("moves.pdf?p1=H01", ("路線図",)),
+        (f"check.pdf?{OPEN}{TURN}&move=go.H08", ("行けます", "国際センター", "5歩")),
+        (f"check.pdf?{OPEN}{TURN}&move=go.H22&lang=en", ("No, it cannot", "Fujigaoka")),
+        (f"check.pdf?{OPEN}{TURN}", ("路線図",)),
+    ],
+)
+def test_paper(client: FlaskClient, address: str, words: tuple[str, ...]) -> None:
+    answer = client.get(f"/subway/{address}")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    assert answer.data == client.get(f"/subway/{address}").data
+    pages = PdfReader(io.BytesIO(answer.data)).pages
+    assert len(pages) <= 2
+    said = "\n".join(page.extract_text() for page in pages)
+    for word in words:
+        assert re.sub(r"\s", "", word.replace("：", ":")) in re.sub(r"\s", "", said.replace("：", ":")), said
+    assert "\ufffd" not in said
+    assert "〓" not in said
+    assert len(answer.data) < 90_000
+
+
+def test_the_schematic_knows_every_station_and_every_track() -> None:
+    assert SPOTS.keys() == STATIONS.keys()
+    for key, board in BOARDS.items():
+        for letter, along in board.lines.items():
+            assert line_path(board, letter).count("L") >= len(along) - 1, key
+    assert points(["H06", "H07"]) == [(14, 264), (14, 258), (34, 238)]
+    assert points(["H07", "H06"]) == [(34, 238), (14, 258), (14, 264)]
+    assert points([]) == []
+    assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["ozone"].transfers == set()
+    assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["heiandori"].transfers == set()
+
+
+def test_stations_lie_apart_within_the_picture() -> None:
+    for code, spot in SPOTS.items():
+        assert 6 <= spot.x <= 354, code
+        assert 14 <= spot.y <= 490, code
+        for other, there in SPOTS.items():
+            if other != code:
+                assert (spot.x - there.x) ** 2 + (spot.y - there.y) ** 2 >= 20**2, (code, other)
+
+
+def test_places_of_beads() -> None:
+    assert places("H05", 1, 1) == [(14, 290)]
+    assert places("H08", 2, 1) == [(60, 230), (60, 246)]
+    assert places("H09", 2, 2) == [(100, 238), (116, 238)]
+    assert len(places("H09", 2, 3)) == 3
+
+
+def test_numbers_of_a_route_that_passes_twice() -> None:
+    route = ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"]
+    drawn = draw_map(State(), "p1", route=route)
+    assert [n["text"] for n in drawn["numbers"]] == ["1", "2·6", "3·7", "4·8", "5", "9"]
+    drawn = draw_map(State(), "p1", route=route[:2], start=0)
+    assert [n["text"] for n in drawn["numbers"]] == ["1"]
+
+
+def test_pages_are_small(client: FlaskClient) -> None:
+    names = "&names=あき.ベン.千.ゆう"
+    for address in (
+        f"score?{GAME}&bonus=p4{names}&pick=line.M",
+        f"score?{GAME}&bonus=p4{names}",
+        f"moves?{OPEN}{TURN}{names}",
+        f"check?{OPEN}{TURN}{names}&move=go.H08",
+    ):
+        assert len(client.get(f"/subway/{address}").data) < 80_000
