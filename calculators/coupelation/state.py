@@ -161,9 +161,9 @@ def rank(face: Face) -> int:
     return face if isinstance(face, int) else 1_000_000
 
 
-def numbers(cards: Iterable[Card | None]) -> list[int]:
+def numbers(cards: Iterable[Card]) -> list[int]:
     """The numbers that can be read on cards."""
-    return [card.face for card in cards if card is not None and isinstance(card.face, int)]
+    return [card.face for card in cards if isinstance(card.face, int)]
 
 
 def tidy(rows: Iterable[Iterable[Card | None]]) -> Tower:

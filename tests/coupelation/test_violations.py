@@ -228,6 +228,11 @@ def test_the_finish_card_before_its_time() -> None:
     )
 
 
+def test_a_card_beside_the_pyramid_fills_no_cell_of_it() -> None:
+    assert codes(wrong(f"tower=9.{FULL}_F"))[0] == "row.width"
+    assert "finish.early" not in codes(wrong(f"tower=9.{FULL}_F"))
+
+
 def test_the_pyramid_has_seven_rows() -> None:
     found = wrong(f"tower=9.{FULL}_24_10")
     assert said("goal.rows", "goal", "tower", {"rows": 8, "limit": 7}, "tower.7.0") in found
