@@ -84,7 +84,7 @@ class TurnResult:
 class WholeTurn:
     """All results, best first. complete: False where the limit cut the search short; jumps: looked at."""
 
-    results: Sequence[TurnResult]
+    results: Results
     complete: bool
     jumps: int
 
@@ -106,7 +106,7 @@ def whole_turn(state: State, limit: int = LIMIT) -> WholeTurn:
     known, stands for the unseen card. limit: jumps to look at, so a query always gets the same answer.
     """
     if full_gauges(state):
-        return WholeTurn((), True, 0)
+        return WholeTurn(Results(Search(state, limit), ()), True, 0)
     search = Search(state, limit)
     for before, start in beginnings(state):
         search.add(before, start)
@@ -334,9 +334,10 @@ def encode(state: State) -> int:
 class Results(Sequence[TurnResult]):
     """The results of a search, best first, made when they are asked for: there can be many thousands."""
 
-    def __init__(self, search: Search, unseen: tuple[Move, ...]) -> None:
+    def __init__(self, search: Search, unseen: tuple[Move, ...], gauge_first: bool = False) -> None:
         self.search = search
         self.unseen = unseen
+        self.gauge_first = gauge_first
         found: list[tuple[int, Tree | Settlement, int]] = []
         for tree in search.trees.values():
             found.extend((self.merit(table, depth, 0), tree, table) for table, depth in tree.found.items())
@@ -350,11 +351,18 @@ class Results(Sequence[TurnResult]):
         )
 
     def merit(self, table: int, depth: int, own: int) -> int:
-        """Best first: points, own gauge, the others' highest gauge low, few moves."""
+        """Best first: points and own gauge, or the other way round; then the others' highest gauge low,
+        few moves."""
         gauges = self.search.gauges(table)
         turn = self.search.turn
         other = max((*gauges[: turn - 1], *gauges[turn:]))
-        return ((own * 32 + gauges[turn - 1]) * 32 + 31 - other) * 128 - depth
+        gauge = gauges[turn - 1]
+        best = gauge * 32 + own if self.gauge_first else own * 32 + gauge
+        return (best * 32 + 31 - other) * 128 - depth
+
+    def by_gauge(self) -> Results:
+        """The same results with the highest own gauge first, whatever the points."""
+        return Results(self.search, self.unseen, gauge_first=True)
 
     def __len__(self) -> int:
         return (self.ends[-1] if self.ends else 0) + bool(self.unseen)

@@ -1,0 +1,214 @@
+"""The map as a picture: where cells, chips, ways and their kicks lie. No rule is decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from math import cos, hypot, pi, sin
+from typing import Any
+
+from calculators.vectron.board import Path
+from calculators.vectron.notation import format_cell
+from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_of
+
+Drawn = dict[str, Any]
+Point = tuple[float, float]
+PITCH, LEFT, TOP = 78, 18, 20
+"""Pixels: a side of a cell, and where the first one begins; before it are the letters and numbers."""
+WIDTH, HEIGHT = LEFT + SIDE * PITCH + 6, TOP + SIDE * PITCH + 4
+REACH = 31
+"""From the middle of a cell to where a wall is touched, and to where an arrow ends."""
+CORNER = 20
+"""The same where two walls are touched at once."""
+LANE = 11
+"""Between a way and the same way back."""
+BAR = 18
+"""Half the stroke at a wall that is kicked."""
+STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
+    1: (11, ((0, 0),)),
+    2: (9.5, ((-9, 0), (9, 0))),
+    3: (8.5, ((0, -8), (-9, 7), (9, 7))),
+    4: (8, ((-8.5, -8.5), (8.5, -8.5), (-8.5, 8.5), (8.5, 8.5))),
+    5: (7, ((-11, -10), (11, -10), (0, 0), (-11, 10), (11, 10))),
+    6: (6.8, ((-13, -8), (0, -8), (13, -8), (-13, 8), (0, 8), (13, 8))),
+    7: (6.2, ((-7, -13), (7, -13), (-14, 0), (0, 0), (14, 0), (-7, 13), (7, 13))),
+    8: (6.2, ((-12, -12), (0, -12), (12, -12), (-7, 1), (7, 1), (-12, 13), (0, 13), (12, 13))),
+    9: (6, tuple((x, y) for y in (-13, 0, 13) for x in (-12.5, 0, 12.5))),
+}
+"""Stars of a chip: their radius, and where they lie around its middle."""
+
+
+@cache
+def stars_path(count: int) -> str:
+    """The stars of a chip around 0, 0, as the data of a path."""
+    radius, places = STARS[count]
+    return "".join(star(x, y + radius * 0.05, radius) for x, y in places)
+
+
+def star(x: float, y: float, radius: float) -> str:
+    points = []
+    for index in range(10):
+        length = radius * (0.42 if index % 2 else 1)
+        angle = pi * index / 5
+        points.append(f"{trim(x + length * sin(angle))} {trim(y - length * cos(angle))}")
+    return "M" + "L".join(points) + "Z"
+
+
+def trim(number: float) -> str:
+    """A number with one decimal at most."""
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def cells_of(state: State) -> str:
+    """What lies on the 16 cells; of a map of another size as much as the picture has room for."""
+    rows = [row[:SIDE].ljust(SIDE, BLANK) for row in (state.map or ())[:SIDE]]
+    return "".join(rows).ljust(CELLS, BLANK)
+
+
+def middle(cell: int) -> Point:
+    row, column = divmod(cell, SIDE)
+    return LEFT + PITCH * (column + 0.5), TOP + PITCH * (row + 0.5)
+
+
+def lying(state: State) -> frozenset[str]:
+    """The pieces that lie."""
+    return frozenset(PIECES[number - 1] for number in seat_numbers(state) if seat_of(state, number).down)
+
+
+def grid(
+    state: State,
+    *,
+    on: str = "",
+    bad: Collection[str] = (),
+    links: Mapping[int, str] | None = None,
+    can: Mapping[int, Sequence[str]] | None = None,
+    fresh: Collection[int] = (),
+    asked: int | None = None,
+) -> Drawn:
+    """The cells of a map. on: the place picked; bad: contradictory places; links: where touching a cell
+    leads; can: cells that can be reached, with what happens there; fresh: cells that have changed;
+    asked: a cell that was claimed and is out of reach."""
+    down = lying(state)
+    found = []
+    for cell, what in enumerate(cells_of(state)):
+        x, y = middle(cell)
+        name = format_cell(cell)
+        found.append(
+            {
+                "x": x - PITCH / 2,
+                "y": y - PITCH / 2,
+                "cx": x,
+                "cy": y,
+                "name": name,
+                "place": f"map.{name}",
+                "what": what,
+                "piece": what if what in PIECES else "",
+                "seat": f"p{PIECES.index(what) + 1}" if what in PIECES else "",
+                "down": what in down,
+                "on": on in (f"map.{name}", f"go.{name}"),
+                "bad": f"map.{name}" in bad or cell == asked,
+                "can": can is not None and cell in can,
+                "tags": tuple(can.get(cell, ())) if can else (),
+                "fresh": cell in fresh,
+                "link": links.get(cell, "") if links else "",
+            }
+        )
+    linked = any(cell["link"] for cell in found)
+    return {
+        "cells": found,
+        "bad": "map" in bad,
+        "linked": linked,
+        "ways": [],
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
+
+
+def changed(before: State, after: State) -> list[int]:
+    """The cells where something else lies now, or lies otherwise."""
+    was, now = cells_of(before), cells_of(after)
+    fell = lying(before) ^ lying(after)
+    return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
+
+
+def way(path: Path, strong: bool = True, jump: bool = False) -> Drawn:
+    """A way as a line that touches the wall where it kicks, its arrowhead, and the bars at the walls.
+
+    A way that comes straight back runs beside the way there.
+    """
+    legs: list[list[Point]] = [[middle(path.cells[0])]]
+    bars: list[str] = []
+    kicks = dict(path.kicks)
+    lane: Point = (0.0, 0.0)
+    for index, cell in enumerate(path.cells):
+        point = shifted(middle(cell), lane)
+        if index and index not in kicks:
+            legs[-1].append(point)
+        if index in kicks:
+            corner = wall(cell, kicks[index])
+            bars.extend(bar(corner, side) for side in kicks[index])
+            legs[-1].append(shifted(corner, lane))
+            lane = beside(path, index, lane)
+            legs.append([shifted(corner, lane)])
+    points = [point for leg in legs for point in leg]
+    before, end = points[-2] if len(points) > 1 else points[-1], points[-1]
+    length = hypot(end[0] - before[0], end[1] - before[1]) or 1
+    along = ((end[0] - before[0]) / length, (end[1] - before[1]) / length)
+    tip = (end[0] - along[0] * REACH, end[1] - along[1] * REACH)
+    line = [*points[:-1], (tip[0] - along[0] * 6, tip[1] - along[1] * 6)]
+    side = (-along[1], along[0])
+    head = [
+        tip,
+        (tip[0] - along[0] * 15 + side[0] * 9, tip[1] - along[1] * 15 + side[1] * 9),
+        (tip[0] - along[0] * 15 - side[0] * 9, tip[1] - along[1] * 15 - side[1] * 9),
+    ]
+    return {
+        "line": "M" + "L".join(written(point) for point in line),
+        "head": "M" + "L".join(written(point) for point in head) + "Z",
+        "bars": "".join(bars),
+        "strong": strong,
+        "jump": jump,
+    }
+
+
+def written(point: Point) -> str:
+    return f"{trim(point[0])} {trim(point[1])}"
+
+
+def shifted(point: Point, by: Point) -> Point:
+    return point[0] + by[0], point[1] + by[1]
+
+
+def wall(cell: int, walls: Sequence[str]) -> Point:
+    """Where a cell touches the walls that are kicked from it."""
+    x, y = middle(cell)
+    reach = REACH if len(walls) == 1 else CORNER
+    x += reach * (("right" in walls) - ("left" in walls))
+    y += reach * (("bottom" in walls) - ("top" in walls))
+    return x, y
+
+
+def beside(path: Path, index: int, lane: Point) -> Point:
+    """The lane after a kick: a way that comes straight back keeps clear of the way there."""
+    cells = path.cells
+    if index == 0 or index + 1 >= len(cells) or cells[index - 1] != cells[index + 1]:
+        return (0.0, 0.0)
+    if lane != (0.0, 0.0):
+        return (0.0, 0.0)
+    (x, y), (to_x, to_y) = middle(cells[index]), middle(cells[index + 1])
+    length = hypot(to_x - x, to_y - y)
+    return -(to_y - y) / length * LANE, (to_x - x) / length * LANE
+
+
+def bar(at: Point, side: str) -> str:
+    """The stroke at a wall that is kicked."""
+    left, top, right, bottom = LEFT + 4, TOP + 4, LEFT + SIDE * PITCH - 4, TOP + SIDE * PITCH - 4
+    upright = f"{trim(max(top, at[1] - BAR))}V{trim(min(bottom, at[1] + BAR))}"
+    level = f"{trim(max(left, at[0] - BAR))} {{}}H{trim(min(right, at[0] + BAR))}"
+    lines = {
+        "left": f"M{left} {upright}",
+        "right": f"M{right} {upright}",
+        "top": f"M{level.format(top)}",
+        "bottom": f"M{level.format(bottom)}",
+    }
+    return lines[side]
