@@ -1,6 +1,8 @@
 """Mutation testing of the engines: small faults are put in, one at a time, and the tests have to notice.
 
-    make mutants              all games        make mutants GAME=vogu        one
+    make mutants                      all games
+    make mutants GAME=vogu            one
+    make mutants GAME=vogu/score      one room of it
 
 Works on a copy below build/, with the tests of that game alone. Prints the share of mutants noticed and those
 that were not, and fails under 95 %. A survivor whose name stands in docs/mutants.md, in `backticks` and with
@@ -27,7 +29,7 @@ NOTICED = ("killed", "timeout", "segfault", "caught by type check")
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["calculators"]
-only_mutate = ["calculators/{game}/*"]
+only_mutate = ["calculators/{game}/{room}.py"]
 do_not_mutate = [{left_out}]
 also_copy = [{copied}]
 pytest_add_cli_args_test_selection = ["tests/{game}"]
@@ -44,8 +46,8 @@ def listed(names: list[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def copy(game: str) -> Path:
-    """A fresh copy of the house with the settings for one game."""
+def copy(game: str, room: str) -> Path:
+    """A fresh copy of the house with the settings for one game, or one room of it."""
     folder = WORK / game
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -58,28 +60,29 @@ def copy(game: str) -> Path:
             shutil.copy(source, folder / name)
     left_out = [f"calculators/{game}/{name}" for name in LEFT_OUT]
     copied = [name for name in present if name not in ("calculators", "tests")]
-    settings = SETTINGS.format(game=game, left_out=listed(left_out), copied=listed(copied))
+    settings = SETTINGS.format(game=game, room=room or "*", left_out=listed(left_out), copied=listed(copied))
     (folder / "pyproject.toml").write_text(settings)
     return folder
 
 
-def test(game: str) -> bool:
+def test(wanted: str) -> bool:
     """Runs one game's mutants and prints what came of them."""
-    folder = copy(game)
+    game, _, room = wanted.partition("/")
+    folder = copy(game, room)
     mutmut = str(Path(sys.executable).with_name("mutmut"))
     env = {**os.environ, "HYPOTHESIS_PROFILE": "mutants"}
     run = subprocess.run([mutmut, "run"], cwd=folder, env=env, capture_output=True, text=True)
     results = subprocess.run([mutmut, "results", "--all", "true"], cwd=folder, capture_output=True, text=True)
     found = re.findall(r"^\s*(\S+__mutmut_\d+): (.+)$", results.stdout, re.MULTILINE)
     if not found or any(state == "not checked" for _, state in found):
-        print(f"{game}: the mutants were not run to the end\n{run.stdout[-3000:]}\n{run.stderr[-3000:]}")
+        print(f"{wanted}: the mutants were not run to the end\n{run.stdout[-3000:]}\n{run.stderr[-3000:]}")
         return False
     excused = REASONS.read_text() if REASONS.exists() else ""
     alive = [name for name, state in found if state not in NOTICED]
     unexplained = [name for name in alive if f"`{name}`" not in excused]
     share = 1 - len(unexplained) / len(found)
     explained = len(alive) - len(unexplained)
-    print(f"{game}: {len(found)} mutants, {len(alive)} alive, {explained} of them explained: {share:.1%}")
+    print(f"{wanted}: {len(found)} mutants, {len(alive)} alive, {explained} of them explained: {share:.1%}")
     for name in unexplained:
         print(f"  {name}")
     return share >= AIM
