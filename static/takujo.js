@@ -22,6 +22,7 @@ document.addEventListener("htmx:after:history:update", () => {
 });
 
 function settle() {
+  document.documentElement.lang = document.getElementById("app").dataset.lang;
   const undo = document.getElementById("undo");
   if (undo) {
     undo.hidden = !(history.state?.depth > 0);
@@ -50,6 +51,22 @@ document.addEventListener("htmx:finally:request", () => {
 document.documentElement.classList.add("js");
 window.addEventListener("popstate", () => setTimeout(settle));
 document.addEventListener("DOMContentLoaded", settle);
+
+// htmx takes over links of the page, not those inside a picture: a twin of the page stands in for them.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("svg a[href]");
+  const other = event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!link || other) {
+    return;
+  }
+  event.preventDefault();
+  const twin = document.createElement("a");
+  twin.href = link.getAttribute("href");
+  twin.hidden = true;
+  link.closest("main").append(twin);
+  htmx.process(twin);
+  twin.click();
+});
 
 // A link to a folded part opens it, and closes it again.
 function unfold() {

@@ -1,0 +1,160 @@
+"""The house on a phone: start page, rule pages, search, recent tables, display, sharing, languages."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from calculators import GAMES
+
+EXAMPLE = "values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK"
+
+
+def test_the_start_page_leads_to_every_game(page: Page) -> None:
+    page.goto("/")
+    for slug in GAMES:
+        expect(page.locator(f".games a[href^='/{slug}/']")).to_have_count(1)
+    page.locator(".games a").first.click()
+    expect(page).to_have_url(re.compile(r"/vogu/score$"))
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize(("words", "found"), [("同番", 1), ("ばふだ", 1), ("gauge", 1), ("zzzz", 0)])
+def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: int, script: bool) -> None:
+    page.goto("/")
+    assert (page.locator("html.js").count() == 1) is script
+    page.locator("input[name=q]").fill(words)
+    page.locator(".search button").click()
+    expect(page.locator("[role=status]")).to_be_visible()
+    assert (page.locator("article.rule").count() > 0) is bool(found)
+    if found:
+        link = page.locator("article.rule a").first
+        target = link.get_attribute("href")
+        assert target
+        link.click()
+        expect(page.locator("#" + target.partition("#")[2].replace(".", r"\."))).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_rule_and_setup_pages_have_no_barriers(page: Page, axe: Callable[..., list[str]], slug: str) -> None:
+    for view in ("", "rules", "setup"):
+        page.goto(f"/{slug}/{view}")
+        assert axe(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", ["/", "/search?q=駅", "/nowhere"])
+def test_pages_of_the_house_have_no_barriers(page: Page, axe: Callable[..., list[str]], address: str) -> None:
+    page.goto(address)
+    assert axe(page) == []
+
+
+def test_recent_tables_can_be_opened_named_and_deleted(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator("#recent")).to_be_hidden()
+    page.goto("/vogu/score?names=Aki")
+    page.locator(".pad button[value='4']").click()
+    expect(page).to_have_url(re.compile("values=B4$"))
+    page.locator(".pad button[value='6']").click()
+    expect(page).to_have_url(re.compile(r"values=B4\.R6$"))
+    page.goto("/")
+    expect(page.locator(".recent li")).to_have_count(1)
+    page.locator("[data-rename]").click()
+    page.locator(".rename input").fill("夜の卓")
+    page.locator(".rename input").press("Enter")
+    expect(page.locator(".recent [data-name]")).to_have_text("夜の卓")
+    page.locator(".recent a").click()
+    expect(page).to_have_url(re.compile(r"names=Aki&values=B4\.R6$"))
+    page.goto("/")
+    page.locator("[data-delete]").click()
+    expect(page.locator("#recent")).to_be_hidden()
+
+
+def test_a_link_wins_over_a_saved_table(page: Page) -> None:
+    page.goto("/vogu/score?values=B4")
+    page.goto("/vogu/score?values=R2")
+    expect(page.locator("#at-value-R")).to_contain_text("+2")
+    expect(page.locator("#at-value-B")).to_contain_text("0")
+    page.goto("/")
+    expect(page.locator(".recent li")).to_have_count(2)
+    page.locator("#forget").click()
+    expect(page.locator("#recent")).to_be_hidden()
+    assert page.evaluate("localStorage.getItem('takujo.names')") == "[]"
+
+
+def test_colours_and_text_size_are_remembered(page: Page) -> None:
+    page.goto("/")
+    page.locator("#display summary").click()
+    page.locator("#display span", has_text="暗い").click()
+    page.locator("#display span", has_text="特大").click()
+    page.goto("/vogu/score")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 24, 21)"
+
+
+def test_sharing_by_link_code_and_text(page: Page) -> None:
+    page.goto(f"/vogu/score?{EXAMPLE}")
+    page.get_by_role("link", name="リンク").click()
+    expect(page.locator("[data-share]")).to_have_value(re.compile(r"^http.*/vogu/score\?p1=GWg"))
+    page.get_by_role("link", name="QRコード").click()
+    image = page.locator("img.qr")
+    expect(image).to_be_visible()
+    page.wait_for_function("document.querySelector('img.qr').naturalWidth > 0")
+    page.get_by_role("link", name="文で").click()
+    expect(page.locator("#take-text textarea")).to_have_value(re.compile("VOGU: .*26"))
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_switch_of_language_keeps_the_table(page: Page, script: bool) -> None:
+    page.goto(f"/vogu/score?{EXAMPLE}")
+    page.get_by_role("link", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert (page.locator("html.js").count() == 1) is script
+    expect(page.locator("#answer")).to_contain_text("Winner")
+    assert "p1=GWg.GWw.BG.BW" in page.url
+
+
+def test_names_players_and_rulings_are_chosen_in_one_form(page: Page) -> None:
+    page.goto("/vogu/moves?values=B4")
+    page.locator("#people summary").click()
+    page.locator("#people .opt span", has_text="3人").click()
+    page.locator("input[name=n1]").fill("あき")
+    page.locator("#people .opt").last.locator("span").click()
+    page.locator("#people button").click()
+    expect(page).to_have_url(re.compile(r"players=3&names=%E3%81%82%E3%81%8D&house=contacts-sum&values=B4$"))
+
+
+def test_the_typed_notation_reads_and_explains(page: Page) -> None:
+    page.goto("/vogu/score")
+    page.locator("#typed summary").click()
+    page.locator("#f-p1").fill("ｇｗ．bb")
+    page.locator("#notation button").click()
+    expect(page).to_have_url(re.compile("p1=GW.BB$"))
+    page.locator("#f-p1").fill("GZ")
+    page.locator("#notation button").click()
+    expect(page.locator(".note.unread")).to_contain_text("Z")
+    expect(page.locator("#f-p1")).to_have_value("GZ")
+
+
+def test_it_can_be_installed(page: Page) -> None:
+    page.goto("/")
+    href = page.locator("link[rel=manifest]").get_attribute("href")
+    assert href
+    manifest = json.loads(page.request.get(href).text())
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert page.request.get("/static/" + icon["src"]).ok
+
+
+def test_the_whole_page_can_be_reached_by_keyboard(page: Page) -> None:
+    page.goto("/vogu/score")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.locator(".pad button[value='4']").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("values=B4$"))
+    expect(page.locator("#answer")).to_have_attribute("aria-live", "polite")
