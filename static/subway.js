@@ -140,9 +140,12 @@
   }, { passive: true });
 
   // What is entered stays on view when Back undoes a tap: the strip is remembered beside each address.
+  let strip = "";
   function remember() {
     const pick = document.getElementById("strip")?.dataset.pick ?? "";
     history.replaceState({ ...history.state, pick }, "");
+    if (strip && pick && strip !== pick) scrollTo(0, 0); // another line starts at its first station
+    strip = pick;
     show();
   }
   document.addEventListener("htmx:config:request", (event) => {

@@ -1,0 +1,299 @@
+"""The subway on a phone: a finished game entered by taps, with script and without; the map; axe."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from calculators.subway.state import BOARDS
+
+HANDS = {
+    "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
+    "p2": "H01.H02.H03.H04.H10.H20.H21.H22.M03.M04.M23.K01.T04.T05.S13.S15.S16",
+    "p3": "H05.H06.H07.H08.H15.H16.M10.M12.T11.T12*2.T13.S09.S11.S12.S20.S21",
+    "p4": "H08.H11.H12.H13*2.H14.H16.M08.M14.M18.M20*2.T02.T16.S01.S03.S07.S17",
+}
+GAME = "&".join(f"{seat}={beads}" for seat, beads in HANDS.items())
+FINAL = f"{GAME}&bonus=p4"
+OPEN = GAME.replace(".H12", "")
+TURN = "turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
+MOVES = f"/subway/moves?{OPEN}&{TURN}"
+
+
+def taps_of_a_game() -> Iterator[str]:
+    """The values of the taps that enter the game, line by line."""
+    left = {
+        seat: {item.split("*")[0]: int(item.partition("*")[2] or 1) for item in beads.split(".")}
+        for seat, beads in HANDS.items()
+    }
+    for letter in "HMTSEK":
+        here = [code for code in BOARDS["ozone"].lines[letter] if any(code in hand for hand in left.values())]
+        if here and letter != "H":
+            yield f"line.{letter}"
+        for code in here:
+            for seat, hand in left.items():
+                yield from [f"{code}.{seat}"] * hand.pop(code, 0)
+    yield "bonus.p4"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
+    page.goto("/subway/score")
+    taps = list(taps_of_a_game())
+    assert len(taps) == 69 + 4 + 1, "one tap a bead, one a line, one for the bonus"
+    for tap in taps:
+        button = page.locator(f"button[value='{tap}']").first
+        if tap.startswith("line."):
+            button.click()
+            expect(page.locator("#strip")).to_have_attribute("data-pick", tap)
+            continue
+        before = page.url
+        button.click()
+        expect(page).not_to_have_url(before)
+    assert GAME in page.url
+    assert "bonus=p4" in page.url
+    if script:
+        assert page.url.endswith(FINAL), "the canonical address, without what is selected"
+    expect(page.locator("#answer")).to_contain_text("勝ち")
+    expect(page.locator("#answer")).to_contain_text("34")
+    page.get_by_role("navigation").get_by_role("link", name="得点").click()
+    expect(page.locator("#breakdown")).to_contain_text("最長距離 9駅")
+    expect(page.locator(".path").first).to_contain_text(
+        "大須観音→伏見→丸の内→久屋大通→栄→伏見→丸の内→久屋大通→高岳"
+    )
+
+
+def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> None:
+    page.goto("/subway/score")
+    page.locator("[value='H05.p3']").click()
+    expect(page).to_have_url(re.compile(r"score\?p3=H05$"))
+    page.locator("[value='line.T']").first.click()
+    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.T")
+    page.locator("[value='T01.p2']").click()
+    expect(page).to_have_url(re.compile(r"score\?p2=T01&p3=H05$"))
+    page.locator("[value='T02.p1']").click()
+    expect(page).to_have_url(re.compile(r"score\?p1=T02&p2=T01&p3=H05$"))
+    page.locator("#undo").click()
+    expect(page).to_have_url(re.compile(r"score\?p2=T01&p3=H05$"))
+    expect(page.locator("#at-line-T-T02 [aria-label='庄内緑地公園 A 0個']")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"score\?p3=H05$"))
+    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.T")
+    expect(page.locator("#at-line-T-T01 [aria-label='上小田井 B 0個']")).to_be_visible()
+
+
+def test_a_tap_does_not_move_the_strip(page: Page) -> None:
+    page.goto("/subway/score")
+    button = page.locator("[value='H20.p1']")
+    button.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 0
+    button.click()
+    expect(page).to_have_url(re.compile(r"p1=H20$"))
+    assert page.evaluate("scrollY") == before
+
+
+@pytest.mark.parametrize("script", [False])
+def test_without_script_the_row_stays_in_sight(page: Page) -> None:
+    page.goto("/subway/score")
+    page.locator("[value='H20.p1']").click()
+    expect(page.locator("#at-line-H-H20")).to_be_in_viewport()
+
+
+def test_the_same_places_on_both_lines(page: Page) -> None:
+    page.goto("/subway/score?pick=line.H")
+    page.locator("[value='H09.p1']").click()
+    page.locator("[aria-label='伏見 A 1個']").click()
+    expect(page.locator("[aria-label='伏見 A 2個']")).to_be_visible()
+    page.locator("[value='line.T']").first.click()
+    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.T")
+    expect(page.locator("[aria-label='伏見 A 2個']")).to_be_visible()
+    page.locator("[aria-label='伏見 A 2個']").click()
+    expect(page.locator("[aria-label='伏見 A 0個']")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize(("name", "row"), [("おおすかんのん", "T08"), ("osu kan", "T08"), ("大須", "T08")])
+def test_a_station_is_found_by_any_spelling(page: Page, name: str, row: str) -> None:
+    page.goto("/subway/score?p1=H01&pick=line")
+    page.get_by_label("駅をさがす").first.fill(name)
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#at-line-T-{row}")).to_have_class(re.compile("now-row"))
+    expect(page.locator(f"#at-line-T-{row}")).to_be_in_viewport()
+
+
+def test_a_swipe_turns_to_the_next_line(page: Page) -> None:
+    page.goto("/subway/score")
+
+    def swipe(start: int, end: int) -> None:
+        page.evaluate(
+            """([start, end]) => {
+              const row = document.querySelector("#strip li");
+              const touch = (x) => new Touch({ identifier: 1, target: row, clientX: x, clientY: 300 });
+              const fire = (type, x, on) => row.dispatchEvent(new TouchEvent(type, {
+                bubbles: true, touches: on ? [touch(x)] : [], changedTouches: [touch(x)] }));
+              fire("touchstart", start, true);
+              fire("touchend", end, false);
+            }""",
+            [start, end],
+        )
+
+    swipe(300, 120)
+    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.M")
+    swipe(120, 300)
+    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.H")
+    swipe(200, 180)
+    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.H")
+
+
+def box(page: Page) -> list[float]:
+    return [float(n) for n in (page.locator("#map svg").get_attribute("viewBox") or "").split()]
+
+
+def test_the_map_zooms_and_pans(page: Page) -> None:
+    page.goto(f"/subway/score?{FINAL}")
+    whole = box(page)
+    page.get_by_role("button", name="拡大").click()
+    near = box(page)
+    assert near[2] < whole[2]
+    page.locator("#map").focus()
+    page.keyboard.press("ArrowRight")
+    assert box(page)[0] > near[0]
+    page.keyboard.press("+")
+    assert box(page)[2] < near[2]
+    expect(page.locator("#map svg")).to_have_class(re.compile("names"))
+    expect(page.locator("#map .lbl-2").first).to_be_attached()
+    page.get_by_role("button", name="全体").click()
+    assert box(page) == whole
+    frame = page.locator("#map").bounding_box()
+    assert frame is not None
+    x, y = frame["x"] + 100, frame["y"] + 100
+    page.mouse.dblclick(x, y)
+    near = box(page)
+    assert near[2] < whole[2]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 40, y - 30, steps=4)
+    page.mouse.up()
+    assert box(page)[0] > near[0]
+    assert box(page)[1] > near[1]
+    page.mouse.wheel(0, 2000)
+    assert box(page)[2] > near[2]
+
+
+def test_the_map_stays_zoomed_when_another_part_is_shown(page: Page) -> None:
+    page.goto(f"/subway/score?{FINAL}")
+    page.get_by_role("button", name="拡大").click()
+    near = box(page)
+    page.locator("#at-p2").click()
+    expect(page.locator("#breakdown")).to_contain_text("Bの内訳")
+    expect(page.locator("#map svg")).to_have_attribute("viewBox", re.compile(rf"^{near[0]:.1f} "))
+
+
+def test_two_fingers_pinch_the_map(page: Page) -> None:
+    page.goto(f"/subway/score?{FINAL}")
+    whole = box(page)
+    page.evaluate(
+        """() => {
+          const map = document.querySelector("#map svg");
+          const { left, top } = map.getBoundingClientRect();
+          const fire = (type, id, x) => map.dispatchEvent(new PointerEvent(type, {
+            bubbles: true, pointerId: id, pointerType: "touch", clientX: left + x, clientY: top + 200 }));
+          fire("pointerdown", 1, 160);
+          fire("pointerdown", 2, 200);
+          fire("pointermove", 1, 120);
+          fire("pointermove", 2, 240);
+          fire("pointerup", 1, 120);
+          fire("pointerup", 2, 240);
+        }"""
+    )
+    assert box(page)[2] == pytest.approx(whole[2] / 3, rel=0.02)
+
+
+@pytest.mark.parametrize("script", [False])
+def test_without_script_the_map_grows_in_its_frame(page: Page) -> None:
+    page.goto(f"/subway/score?{FINAL}")
+    small = page.locator("#map svg").bounding_box()
+    page.get_by_text("大きくする").click()
+    large = page.locator("#map svg").bounding_box()
+    assert small is not None
+    assert large is not None
+    assert large["width"] > 2 * small["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_destination_shows_its_way_and_is_played(page: Page, script: bool) -> None:
+    page.goto(MOVES)
+    if script:
+        page.locator("#map a[aria-label^='熱田神宮西']").click()
+    else:
+        page.locator("#list [value='go.M27']").click()
+    expect(page.locator("#dock")).to_contain_text("矢場町→上前津→東別院→金山→西高蔵→熱田神宮西")
+    expect(page.locator("#map .route")).to_have_count(1)
+    page.get_by_role("link", name="この手で進める").click()
+    expect(page).to_have_url(re.compile(r"/subway/moves\?.*M27.*turn=p3.*robbed|/subway/moves\?.*turn=p3"))
+    expect(page.locator(".person.on")).to_contain_text("C")
+
+
+def test_dice_and_styles_by_taps(page: Page) -> None:
+    page.goto(f"/subway/moves?{OPEN}&at=H17.M04.T12.M18")
+    for tap in ("p1.style.1", "p2.style.2", "p3.style.3"):
+        page.locator(f"[value='{tap}']").click()
+        expect(page.locator(f"[value='{tap}']")).to_have_attribute("aria-current", "true")
+    expect(page.locator("[value='p4.style.4']")).to_have_attribute("aria-current", "true")
+    page.locator("[value='die.5']").click()
+    expect(page).to_have_url(re.compile(r"roll=5$"))
+    page.locator("[value='die.2']").click()
+    expect(page).to_have_url(re.compile(r"roll=2\.5$"))
+    expect(page.locator("#answer")).to_contain_text("通りの行先")
+
+
+def test_a_dispute_from_the_strip_to_the_verdict(page: Page) -> None:
+    page.goto(f"/subway/check?{OPEN}&{TURN}")
+    page.get_by_role("button", name="藤が丘へ行けるか").click()
+    expect(page.locator("#verdict")).to_contain_text("行けません")
+    expect(page.locator("#map .bad")).to_have_count(1)
+    page.get_by_role("button", name="ほかの駅を調べる").click()
+    page.get_by_role("button", name="名古屋へ行けるか").click()
+    expect(page.locator("#verdict")).to_contain_text("行けます")
+    expect(page.locator("#map .route").first).to_be_attached()
+
+
+PAGES = [
+    "/subway/",
+    "/subway/rules",
+    "/subway/score",
+    f"/subway/score?{FINAL}&names=あき.ベン.千.ゆう",
+    f"/subway/score?{FINAL}&pick=p2.sets",
+    f"/subway/score?{GAME}&at=H17.M04.T12.M18&pick=line.M.M12",
+    f"/subway/score?{OPEN}&at=H17.M04.T12.M18&pick=pawn.K",
+    "/subway/score?pick=find.line.山",
+    "/subway/score?players=3&p1=K01.H05&p2=H05&p4=H01&pick=line.H",
+    "/subway/score?p1=ZZ",
+    "/subway/moves",
+    MOVES,
+    f"{MOVES}&pick=go.H08",
+    "/subway/moves?p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2&house=stalking-on",
+    f"/subway/check?{OPEN}&{TURN}",
+    f"/subway/check?{OPEN}&{TURN}&move=go.H08",
+    f"/subway/check?{OPEN}&{TURN}&move=go.H22",
+    "/subway/check?p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2&move=go.H10",
+]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", PAGES)
+def test_axe_finds_nothing(page: Page, axe: Callable[..., list[str]], address: str) -> None:
+    page.goto(address)
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("viewport", [(320, 568), (360, 640), (1280, 800)])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("address", PAGES)
+def test_nothing_scrolls_sideways(page: Page, address: str) -> None:
+    page.goto(address)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
