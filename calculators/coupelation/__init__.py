@@ -10,6 +10,7 @@ from calculators.coupelation.notation import (
     parse_move,
 )
 from calculators.coupelation.play import describe
+from calculators.coupelation.relevant import relevant
 from calculators.coupelation.rules import judge, legal_moves, missing, notices, stuck, violations
 from calculators.coupelation.score import score
 from calculators.coupelation.state import RESERVE, Move, State, table, with_table
@@ -39,4 +40,5 @@ GAME: Game[State, Move] = Game(
     setup=setup,
     progress=progress,
     secrets=("hand",),
+    relevant=relevant,
 )

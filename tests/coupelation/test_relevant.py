@@ -1,0 +1,84 @@
+"""A ruling that is not tried would have changed nothing; one that could matter is tried."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from calculators.coupelation import GAME
+from calculators.coupelation.relevant import relevant
+from calculators.coupelation.state import State
+from calculators.words import View
+
+from .tables import HOUSES, house, positions, read
+
+OTHERS = {
+    "start": ("free", "middle"),
+    "finish": ("0", "none"),
+    "early": ("last", "allowed"),
+    "hearts": ("visible", "none"),
+    "discards": ("each", "same"),
+}
+FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_x.30"
+
+
+def told(state: State) -> object:
+    """Everything a list of moves says."""
+    found = GAME.violations(state, View.MOVES)
+    if found:
+        return found
+    judged = [(move, GAME.judge(state, move)) for move in GAME.legal_moves(state)]
+    bare = replace(state.table, house=())
+    return [
+        (move, said.effects, said.end is None, said.after and replace(said.after, table=bare).tower)
+        for move, said in judged
+    ]
+
+
+def other(state: State, key: str) -> State:
+    """The same table under the other option."""
+    default, second = OTHERS[key]
+    chosen = {k: v for k, v in house(state).items() if k != key}
+    if house(state).get(key, default) == default:
+        chosen[key] = second
+    ordered = tuple((k, chosen[k]) for k in OTHERS if k in chosen)
+    return replace(state, table=replace(state.table, house=ordered))
+
+
+@pytest.mark.parametrize("rulings", HOUSES)
+def test_what_is_left_out_changes_nothing(rulings: str) -> None:
+    changed = set()
+    for seed in range(4):
+        for state in positions(seed, rulings)[::6]:
+            keys = relevant(state, View.MOVES)
+            base = told(state)
+            for key in OTHERS:
+                if told(other(state, key)) != base:
+                    assert key in keys
+                    changed.add(key)
+    assert "start" in changed or rulings == "start-middle"
+
+
+@pytest.mark.parametrize(
+    ("query", "keys"),
+    [
+        ("tower=25&reserve=1.50.13.37&hand=7.8.9", ()),
+        ("tower=12.25.31&reserve=1.50.13.37&hand=7.8.9", ()),
+        ("tower=12.25.31.40&reserve=1.50.13.37&hand=7.8.9", ("start",)),
+        ("tower=25&reserve=1.50.13.37&hand=7.8.F", ("finish",)),
+        ("tower=25&reserve=1.50.13.F&hand=7.8.9", ("finish",)),
+        ("tower=25.x&reserve=1.50.13.37h&hand=7.8.9", ("hearts",)),
+        ("tower=25.x&reserve=1.50.13.37&hand=7.8.9h", ("hearts",)),
+        ("tower=25&reserve=1.50.13.37&hand=7.8.9h", ()),
+        ("tower=25&reserve=1.50.13.37&hand=7.8.9.10", ("discards",)),
+        (f"tower={FULL}&reserve=1.50.2.37&hand=7.8.9", ("start", "early")),
+        (f"tower={FULL}_F&reserve=1.50.2.37&hand=7.8.9", ("start", "early")),
+        (f"tower={FULL.replace('x', '22')}&reserve=1.50.2.37&hand=7.8.9", ("start",)),
+        (f"tower={FULL.replace('.30', '')}&reserve=1.50.2.37&hand=7.8.9", ("start",)),
+        ("", ()),
+    ],
+)
+def test_relevant(query: str, keys: tuple[str, ...]) -> None:
+    assert relevant(read(query), View.MOVES) == keys
+    assert relevant(read(query), View.SCORE) == relevant(read(query), View.CHECK) == tuple(OTHERS)
