@@ -88,8 +88,8 @@ def test_a_link_wins_over_a_saved_table(page: Page) -> None:
 def test_colours_and_text_size_are_remembered(page: Page) -> None:
     page.goto("/")
     page.locator("#display summary").click()
-    page.locator("#display span", has_text="暗い").click()
-    page.locator("#display span", has_text="特大").click()
+    page.locator("#display [name=theme][value=dark]").check()
+    page.locator("#display [name=size][value=larger]").check()
     page.goto("/vogu/score")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
@@ -121,9 +121,9 @@ def test_the_switch_of_language_keeps_the_table(page: Page, script: bool) -> Non
 def test_names_players_and_rulings_are_chosen_in_one_form(page: Page) -> None:
     page.goto("/vogu/moves?values=B4")
     page.locator("#people summary").click()
-    page.locator("#people .opt span", has_text="3人").click()
+    page.locator("#people [name=players][value='3']").check()
     page.locator("input[name=n1]").fill("あき")
-    page.locator("#people .opt").last.locator("span").click()
+    page.locator("#people [name='h.contacts'][value=sum]").check()
     page.locator("#people button").click()
     expect(page).to_have_url(re.compile(r"players=3&names=%E3%81%82%E3%81%8D&house=contacts-sum&values=B4$"))
 
