@@ -6,6 +6,7 @@ from flask import Flask, Response, current_app, render_template, request
 from flask_compress import Compress
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from web.asked import language_named
 from web.headers import VARY_PAGE, finish, version
 from web.library import library
 from web.routes import house, language
@@ -35,8 +36,7 @@ def create_app() -> Flask:
 
 def problem(error: HTTPException) -> Response:
     """A page of our own for whatever cannot be answered."""
-    given = request.args.get("lang", "")
-    say = speak(language(given if given in ("ja", "en") else ""))
+    say = speak(language(language_named(request.query_string)))
     code = error.code or 500
     key = code if say.has(f"error.{code}.title") else 500
     html = render_template("error.html", code=code, key=key)

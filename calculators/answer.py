@@ -277,7 +277,7 @@ def judge_next(game: AnyGame, start: Any, current: Any, end: Any, move: Any) -> 
         clause = next(c.slug for c in reversed(game.clauses) if c.group == "end")
         return Judgement(False, (Violation(f"{game.slug}.over", clause, ("move",)),))
     if current is None:
-        return Judgement(None, missing=game.parameters[:1])
+        return Judgement(None, missing=("hand",) if "hand" in game.parameters else game.parameters[:1])
     lacking = () if current is start else game.missing(current, View.CHECK)
     if lacking:
         return Judgement(None, missing=lacking)

@@ -53,5 +53,12 @@ def ask(raw: bytes) -> Asked:
     if lang and lang not in LANGUAGES:
         unread.append(Unread("lang", lang, 0, Phrase("expected.lang", {"languages": LANGUAGES})))
         lang = ""
-    pick = query.pop("pick", "")[:PICK_LENGTH]
-    return Asked(query, lang, pick, tuple(unread))
+    pick = query.pop("pick", "")
+    return Asked(query, lang, pick if len(pick) <= PICK_LENGTH else "", tuple(unread))
+
+
+def language_named(raw: bytes) -> str:
+    """The language a query names, also one that cannot be answered; '' for none."""
+    text = raw[:QUERY_BYTES].decode("utf-8", "replace")
+    lang = dict(parse_qsl(text, errors="replace")).get("lang", "").strip().lower()
+    return lang if lang in LANGUAGES else ""

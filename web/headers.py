@@ -49,13 +49,18 @@ def version() -> str:
 
 def etag(kind: str, language: str) -> str:
     """The validator of what was asked: kind of answer, query as sent, language, base address, version."""
-    parts = (kind, request.full_path, language, request.host_url, version())
-    return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
+    parts = (kind, request.path, language, request.host_url, version())
+    text = "\0".join(parts).encode("utf-8", "replace")
+    return blake2b(text + b"\0" + request.query_string, digest_size=12).hexdigest()
 
 
 def unchanged(tag: str) -> bool:
-    """Does the asker hold this answer already? (Weak comparison: the body may be compressed.)"""
-    return parse_etags(request.headers.get("If-None-Match")).contains_weak(tag)
+    """Does the asker hold this answer already? (Weak comparison: the body may be compressed.)
+
+    `*` is no answer of ours: whether there is one is only known when the query was read.
+    """
+    held = parse_etags(request.headers.get("If-None-Match"))
+    return not held.star_tag and held.contains_weak(tag)
 
 
 def finish(response: Response) -> Response:

@@ -12,6 +12,7 @@ from wtforms.fields import Field
 from calculators.answer import Answer
 from calculators.text import to_query
 from calculators.words import SeatScore, View, Violation
+from web import qr
 from web.floor import Drawn, Floor
 from web.forms import TableForm, fields
 from web.i18n import Speaker
@@ -20,6 +21,7 @@ from web.i18n import Speaker
 @dataclass
 class Page:
     """view: `score`, `moves`, `check` or an extra; pick: what is selected ('' for nothing);
+    whole: the answer to a replay, of which `answer` is only the move number `step` (from 1);
     base: `https://host` for what is shared; lang: '' unless the address names it.
     """
 
@@ -32,7 +34,19 @@ class Page:
     say: Speaker
     form: TableForm
     extra: Drawn | None = None
+    whole: Answer | None = None
+    step: int = 0
     drawn: Drawn = field(default_factory=dict)
+
+    @property
+    def asked(self) -> Answer:
+        """The answer to the address, also where the page shows one step of it."""
+        return self.whole or self.answer
+
+    def at_step(self, number: int) -> str:
+        """The page at a move of the replay, counted from 1."""
+        query = self.query_of({**self.asked.query, "pick": f"step.{number}"})
+        return address(self.slug, self.view, query)
 
     @property
     def fields(self) -> list[Field]:
@@ -127,13 +141,18 @@ class Page:
         return address(self.slug, self.view, self.query_of(query))
 
     def language(self, language: str) -> str:
-        return address(self.slug, self.view, {**self.answer.query, "lang": language})
+        return address(self.slug, self.view, {**self.asked.query, "lang": language})
 
     def shared(self, kind: str = "", secrets: bool = False) -> str:
         """The address to hand out: kind '' page, `.json`, `.pdf`, `.qr`; secret hands only if asked."""
         left_out = self.held_back if self.secret and not secrets else ()
-        query = {n: v for n, v in self.query().items() if n not in left_out}
+        query = {n: v for n, v in self.query_of(self.asked.query).items() if n not in left_out}
         return address(self.slug, self.view + kind, query)
+
+    @property
+    def scannable(self) -> bool:
+        """Is there a QR code of what is handed out?"""
+        return not self.answer.refused and qr.fits(self.base + self.shared())
 
     @property
     def held_back(self) -> tuple[str, ...]:

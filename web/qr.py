@@ -10,6 +10,11 @@ CAPACITY = 2900
 """Bytes a QR code can hold at the lowest error correction, a little less than the standard's 2,953."""
 
 
+def fits(text: str) -> bool:
+    """Can a text be a QR code at all? A replay of sixty moves from a full table is too long."""
+    return len(text.encode()) <= CAPACITY
+
+
 def picture(text: str) -> bytes:
     """The code as an SVG with a white ground, so that it reads on a dark screen too."""
     stream = io.BytesIO()

@@ -12,7 +12,7 @@ from calculators import GAMES
 from calculators import game as load
 from calculators.answer import Answer, answer, examine, known
 from calculators.answer import read as read_query
-from calculators.text import SEAT_FIELDS
+from calculators.text import SEAT_FIELDS, plain
 from calculators.words import Game, View
 from web import pdf, qr
 from web.answers import answer_json
@@ -98,8 +98,11 @@ def show(slug: str, view: str) -> BaseResponse:
         return send(
             current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status
         )
-    if kind == "qr":
-        return send(qr.picture(base_url() + page.shared(secrets=True)), "image/svg+xml", tag, vary)
+    if kind == "qr" and status == 200:
+        shared = page.base + page.shared(secrets=True)
+        if not qr.fits(shared):
+            abort(414)
+        return send(qr.picture(shared), "image/svg+xml", tag, vary)
     if kind == "pdf" and status == 200:
         return send(paper(page), "application/pdf", tag, vary)
     return send(render_template(f"{slug}/{view}.html", page=page), "text/html", tag, vary, status)
@@ -119,8 +122,22 @@ def draw(game: Game[Any, Any], own: Floor, view: str, question: Asked, lang: str
     page = Page(result, own, view, pickable(own, question.pick), question.lang, base_url(), say, form)
     if extra is not None and not result.refused and not result.missing:
         page.extra = extra.ask(result.state)
+    if result.verdict and len(result.verdict.steps) > 1 and not own.replays:
+        step_into(page, question)
     page.drawn = own.draw(page)
     return page
+
+
+def step_into(page: Page, question: Asked) -> None:
+    """Shows one move of a replay in the position it was played in, like any other verdict."""
+    whole = page.answer
+    steps = [step for step in whole.verdict.steps if step.before is not None] if whole.verdict else []
+    _, _, number = question.pick.rpartition("step.")
+    page.step = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
+    chosen = steps[page.step - 1]
+    query = {**whole.game.format(chosen.before), "move": chosen.move}
+    page.answer, page.whole = answer(whole.game, View.CHECK, query), whole
+    page.form = fill(page.floor.form, page.answer, query, page.say)
 
 
 def paper(page: Page) -> bytes:
@@ -128,7 +145,8 @@ def paper(page: Page) -> bytes:
     page.say = speak(page.say.language, [pdf.printable(name) for name in page.say.names])
     drawn = page.floor.sheet(page)
     url = page.base + page.shared(secrets=True)
-    html = render_template(f"{page.slug}/sheet.html", page=page, sheet=drawn, qr=qr.path(url), url=url)
+    code = qr.path(url) if qr.fits(url) else None
+    html = render_template(f"{page.slug}/sheet.html", page=page, sheet=drawn, qr=code, url=url)
     try:
         return pdf.press(html)
     except pdf.Busy:
@@ -151,12 +169,12 @@ def enter(slug: str) -> BaseResponse:
     gather_names(fields)
     gather_house(game, fields)
     own_names = known(game)
-    if any(name not in own_names for name in fields):
-        return redirect(address(slug, view, with_lang(fields, question)), 303)
+    if question.unread or any(name not in own_names for name in fields):
+        return redirect(as_typed(slug, view, fields, question), 303)
     base = own.extras[view].view if view in own.extras else View(view)
-    result, _ = read_query(game, base, fields, question.unread)
+    result, _ = read_query(game, base, fields)
     if result.unread:
-        return redirect(address(slug, view, with_lang(fields, question)), 303)
+        return redirect(as_typed(slug, view, fields, question), 303)
     query = result.query
     if put:
         try:
@@ -172,6 +190,12 @@ def enter(slug: str) -> BaseResponse:
 def pickable(own: Floor, pick: str) -> str:
     """The pick if there is such a place, else ''."""
     return pick if re.fullmatch(own.picks, pick, re.ASCII) else ""
+
+
+def as_typed(slug: str, view: str, fields: dict[str, str], question: Asked) -> str:
+    """The address that explains what cannot be read: all as it was sent, what was said twice too."""
+    pairs = [*with_lang(fields, question).items(), *((u.field, u.value) for u in question.unread)]
+    return f"/{slug}/{view}?" + "&".join(f"{plain(name)}={plain(value)}" for name, value in pairs)
 
 
 def with_lang(query: dict[str, str], question: Asked) -> dict[str, str]:

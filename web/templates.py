@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from flask import Flask, g, url_for
+from flask import Flask, g
 from jinja2 import StrictUndefined
 
 from web.headers import version
@@ -31,7 +31,7 @@ def first(*keys: str, **params: object) -> str:
 
 def asset(name: str) -> str:
     """The address of a file of ours; it changes when anything in the house does."""
-    return url_for("static", filename=name, v=version())
+    return f"/static/{name}?v={version()}"
 
 
 def letter(seat: str) -> str:

@@ -100,7 +100,7 @@ def put_colour(state: State, seat: str, index: int, put: str, view: View) -> tup
     cards: Seat = state.seats[number] or ()
     if put == ERASE:
         return with_seat(state, number, cards[:index] + cards[index + 1 :]), f"{seat}.{index}"
-    if put not in COLOURS or index > len(cards):
+    if put not in tuple(COLOURS) or index > len(cards):
         raise ValueError(put)
     half = index < len(cards) and not cards[index].is_whole
     card = Card.of(cards[index].first + put) if half else Card(put)
@@ -119,7 +119,7 @@ def put_token(state: State, put: str) -> State:
     seat, index, letter = put.split(".")
     number, at, token = int(seat[1]) - 1, int(index), letter.upper()
     cards = state.seats[number] or ()
-    if at >= len(cards) or token not in COLOURS:
+    if not 0 <= at < len(cards) or token not in tuple(COLOURS):
         raise ValueError(put)
     card = replace(cards[at], token="" if cards[at].token == token else token)
     return with_seat(state, number, (*cards[:at], card, *cards[at + 1 :]))

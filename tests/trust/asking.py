@@ -1,0 +1,149 @@
+"""What holds for every answer, whatever was asked."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urlencode
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from web.headers import SECURITY
+
+STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
+MARK = "<xss'\">"
+"""Put into names and values; if it stands in a page as it is, something was not escaped."""
+RAW = ("<xss", "xss'", 'xss"')
+SHAPE = [
+    "game",
+    "view",
+    "state",
+    "unreadable",
+    "missing",
+    "violations",
+    "notices",
+    "score",
+    "moves",
+    "verdict",
+]
+
+
+class Tags(HTMLParser):
+    """Notes what a page must not have: anything inline, and tags or attributes nobody wrote."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wrong: list[str] = []
+        self.ids: list[str] = []
+        self.taps: list[tuple[str, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = dict(attrs)
+        for name in names:
+            if name.startswith("on") or name == "style" or "xss" in name:
+                self.wrong.append(f"{tag} {name}")
+        if "xss" in tag or tag in ("style", "base", "iframe", "object"):
+            self.wrong.append(tag)
+        if tag == "script" and not (names.get("src") or "").startswith("/static/"):
+            self.wrong.append(tag)
+        for name in ("href", "src", "action", "formaction"):
+            if (value := names.get(name)) and not value.startswith(("/", "#")):
+                self.wrong.append(f"{name}={value}")
+        if names.get("id"):
+            self.ids.append(names["id"] or "")
+        name = names.get("name") or ""
+        if tag == "button" and names.get("form") == "table" and name and "disabled" not in names:
+            self.taps.append((name, names.get("value") or ""))
+
+
+def encoded(pairs: list[tuple[str, str]] | dict[str, str]) -> bytes:
+    return urlencode(pairs, safe="*", errors="surrogatepass").encode()
+
+
+def get(client: FlaskClient, path: str, query: bytes = b"", **headers: str) -> TestResponse:
+    """GET with a query string of any bytes; what comes back has to be sound."""
+    answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")}, headers=headers)
+    sound(answer)
+    return answer
+
+
+def sound(answer: TestResponse) -> None:
+    """One of our statuses, safe headers, our own page or data."""
+    asked = f"{answer.request.path}?{answer.request.query_string!r}"
+    assert answer.status_code in STATUSES, asked
+    for name, value in SECURITY.items():
+        assert answer.headers.get(name) == value, f"{name}: {asked}"
+    assert "Set-Cookie" not in answer.headers, asked
+    assert ("ETag" in answer.headers) == (answer.status_code in (200, 304)), asked
+    if answer.status_code == 303:
+        assert not any(mark in answer.headers["Location"] for mark in RAW), asked
+    elif answer.mimetype == "text/html":
+        our_page(answer.get_data(as_text=True), asked)
+
+
+def our_page(page: str, asked: str = "") -> Tags:
+    """A whole page of ours: language, title, nothing inline, nothing of what was typed as a tag."""
+    assert page.lstrip().startswith("<!doctype html>"), asked
+    assert re.search(r'<html lang="(ja|en)"', page), asked
+    assert re.search(r"<title>[^<]+</title>", page), asked
+    assert page.rstrip().endswith("</html>"), asked
+    assert not [mark for mark in RAW if mark in page], asked
+    tags = Tags()
+    tags.feed(page)
+    assert not tags.wrong, asked
+    return tags
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One query as page and as data."""
+
+    page: TestResponse
+    data: dict[str, Any]
+
+    @property
+    def status(self) -> int:
+        return self.page.status_code
+
+
+def ask(client: FlaskClient, slug: str, view: str, query: bytes) -> Asked | None:
+    """Page and JSON of a view, which agree; None where both are refused unread."""
+    page = get(client, f"/{slug}/{view}", query)
+    answer = get(client, f"/{slug}/{view}.json", query)
+    assert page.status_code == answer.status_code, query
+    if page.status_code not in (200, 422):
+        assert page.status_code == 414
+        return None
+    data = json.loads(answer.data)
+    agrees_with_contract(data, slug, view, page.status_code)
+    return Asked(page, data)
+
+
+def agrees_with_contract(data: dict[str, Any], slug: str, view: str, status: int) -> None:
+    """The contract's shape, and 422 exactly where something is unreadable or contradictory."""
+    assert list(data)[: len(SHAPE)] == SHAPE
+    assert data["game"] == slug
+    assert (status == 422) == bool(data["unreadable"] or data["violations"])
+    for unread in data["unreadable"]:
+        assert list(unread) == ["field", "value", "at", "expected"]
+        assert 0 <= unread["at"] <= len(unread["value"])
+        assert said(unread["expected"])
+    for said_of in (*data["violations"], *data["notices"]):
+        assert list(said_of) == ["code", "clause", "where", "params", "text"]
+        assert said_of["code"].startswith(f"{slug}.")
+        assert said(said_of["text"])
+    if status == 422:
+        assert data["score"] is data["moves"] is data["verdict"] is None
+    if data["moves"] is not None:
+        assert len(data["moves"]["list"]) <= data["moves"]["count"]
+    if view in ("score", "moves", "check") and status == 200 and not data["missing"]:
+        assert data[{"check": "verdict"}.get(view, view)] is not None
+
+
+def said(text: str) -> bool:
+    """A sentence, not a key nobody translated or a fact nobody filled in."""
+    return bool(text.strip()) and not re.fullmatch(r"[a-z0-9_.]+\.[a-z0-9_.]+", text)

@@ -1,0 +1,61 @@
+"""Real tables of every game to start from: the examples of the clauses, and what their moves lead to."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from urllib.parse import parse_qsl
+
+from calculators import game
+from calculators.answer import parse_moves
+from calculators.words import View
+
+Query = dict[str, str]
+STEPS = 6
+
+
+@cache
+def tables(slug: str) -> tuple[tuple[str, Query], ...]:
+    """view and query of tables that a game can answer, always the same ones."""
+    found = []
+    for clause in game(slug).clauses:
+        if clause.example:
+            view, _, text = clause.example.partition("?")
+            found.append((view, dict(parse_qsl(text))))
+    chance = random.Random(slug)
+    walked = [walk(slug, query, chance) for view, query in found if view != View.SCORE]
+    return (*found, *(step for steps in walked for step in steps))
+
+
+def walk(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Query]]:
+    """Some moves from a table: what each was asked as, and the table after it."""
+    rules = game(slug)
+    state = rules.parse({name: value for name, value in query.items() if name != "move"}).state
+    found: list[tuple[str, Query]] = []
+    for _ in range(STEPS):
+        if rules.violations(state, View.MOVES) or rules.missing(state, View.MOVES):
+            break
+        moves = rules.legal_moves(state)
+        if not moves:
+            break
+        move = chance.choice(moves)
+        found.append((View.MOVES, rules.format(state)))
+        found.append((View.CHECK, {**rules.format(state), "move": rules.format_move(move)}))
+        judged = rules.judge(state, move)
+        if judged.end is not None:
+            found.append((View.SCORE, rules.format(judged.end)))
+        if judged.after is None:
+            break
+        state = judged.after
+    return found
+
+
+def longest(slug: str, view: str) -> Query:
+    """The longest of the tables that a view is asked with."""
+    fitting = [query for asked, query in tables(slug) if asked == view]
+    return max(fitting, key=lambda query: len("".join(query.values())))
+
+
+def moves_of(slug: str, query: Query) -> int:
+    """How many moves a query names."""
+    return len(parse_moves(game(slug), query.get("move", "")))

@@ -1,0 +1,243 @@
+"""No query breaks it: whatever is asked, the answer is ours, safe and the same each time."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qsl
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from calculators import GAMES
+from tests.trust.asking import ask, encoded, get, our_page
+from tests.trust.wild import queries, wild, written
+from web import pdf
+from web.floor import floor
+
+
+def some(share: float) -> settings:
+    """A share of the examples of the profile."""
+    return settings(
+        max_examples=max(1, int(settings.default.max_examples * share)),
+        phases=(Phase.explicit, Phase.reuse, Phase.generate),
+        suppress_health_check=[
+            HealthCheck.function_scoped_fixture,
+            HealthCheck.too_slow,
+            HealthCheck.data_too_large,
+        ],
+    )
+
+
+def extras(slug: str) -> tuple[str, ...]:
+    """The questions only this game has."""
+    found = floor(slug)
+    return tuple(found.extras) if found else ()
+
+
+@pytest.fixture
+def paper(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Sheets as they go to press, which here takes them and prints nothing."""
+    sheets: list[str] = []
+
+    def press(html: str) -> bytes:
+        sheets.append(html)
+        return b"%PDF-"
+
+    monkeypatch.setattr(pdf, "press", press)
+    return sheets
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@given(data=st.data())
+@some(0.5)
+def test_page_data_and_paper_agree(
+    client: FlaskClient, paper: list[str], slug: str, data: st.DataObject
+) -> None:
+    """And the canonical address gives the same answer."""
+    view, pairs = data.draw(queries(slug))
+    query = data.draw(written(pairs))
+    asked = ask(client, slug, view, query)
+    if asked is None:
+        return
+    paper.clear()
+    printed = get(client, f"/{slug}/{view}.pdf", query)
+    assert printed.status_code == asked.status
+    assert (printed.mimetype == "application/pdf") == (asked.status == 200)
+    for sheet in paper:
+        our_page(sheet)
+    code = get(client, f"/{slug}/{view}.qr", query)
+    assert code.status_code in (asked.status, 414)
+    assert (code.mimetype == "image/svg+xml") == (code.status_code == 200)
+
+    lang = [("lang", language) for language in ("ja", "en") if f'<html lang="{language}"' in asked.page.text]
+    again = ask(client, slug, view, encoded([*asked.data["state"].items(), *lang]))
+    assert again is not None
+    assert again.data["state"] == asked.data["state"]
+    if not asked.data["unreadable"]:
+        assert again.data == asked.data
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@given(data=st.data())
+@some(0.15)
+def test_an_unchanged_answer_is_not_sent_again(client: FlaskClient, slug: str, data: st.DataObject) -> None:
+    view, pairs = data.draw(queries(slug))
+    query = data.draw(written(pairs))
+    path = f"/{slug}/{view}{data.draw(st.sampled_from(('', '.json', '.qr')))}"
+    first = get(client, path, query)
+    if first.status_code == 200:
+        kept = get(client, path, query, **{"If-None-Match": first.headers["ETag"]})
+        assert (kept.status_code, kept.data) == (304, b"")
+    else:
+        again = get(client, path, query, **{"If-None-Match": "*"})
+        assert (again.status_code, again.data) == (first.status_code, first.data)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@given(data=st.data())
+@some(0.3)
+def test_other_pages_about_a_table(client: FlaskClient, slug: str, data: st.DataObject) -> None:
+    _, pairs = data.draw(queries(slug))
+    query = data.draw(written(pairs))
+    view = data.draw(st.sampled_from(("rules", "rules.json", "setup", "", *extras(slug))))
+    page = get(client, f"/{slug}/{view}", query)
+    assert page.status_code in (200, 414, 422)
+    if view in extras(slug) and page.status_code != 414:
+        answer = get(client, f"/{slug}/{view}.json", query)
+        assert answer.status_code == page.status_code
+        found = json.loads(answer.data)
+        assert view in found or page.status_code == 422 or found["missing"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@given(data=st.data())
+@some(0.4)
+def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str, data: st.DataObject) -> None:
+    _, pairs = data.draw(queries(slug, taps=True))
+    sent = get(client, f"/{slug}/enter", data.draw(written(pairs)))
+    assert sent.status_code in (303, 404, 414, 422)
+    if sent.status_code != 303:
+        return
+    path, _, rest = sent.headers["Location"].partition("?")
+    query = rest.partition("#")[0]
+    assert path.startswith(f"/{slug}/")
+    assert query.isascii()
+    landed = get(client, path, query.encode())
+    assert landed.status_code in (200, 414, 422)
+    if landed.status_code == 414 or path.endswith("/rules"):
+        return
+    found = json.loads(get(client, f"{path}.json", query.encode()).data)
+    if not found["unreadable"]:
+        named = [pair for pair in parse_qsl(query) if pair[0] not in ("lang", "pick", "move")]
+        assert named == [pair for pair in found["state"].items() if pair[0] != "move"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("view", ["score", "moves", "check"])
+@given(data=st.data())
+@some(0.12)
+def test_every_button_of_every_page_leads_on(
+    client: FlaskClient, slug: str, view: str, data: st.DataObject
+) -> None:
+    """Touches what the pages offer, one after the other."""
+    asked, pairs = data.draw(queries(slug))
+    path, query = f"/{slug}/{view}", encoded(pairs if asked == view else [])
+    for _ in range(5):
+        page = get(client, path, query)
+        if page.status_code == 414:
+            return
+        taps = our_page(page.text).taps
+        if not taps:
+            return
+        name, value = data.draw(st.sampled_from(sorted(set(taps))))
+        held = [pair for pair in parse_qsl(query.decode(), keep_blank_values=True) if pair[0] != name]
+        sent = get(client, f"/{slug}/enter", encoded([*held, ("view", view), (name, value)]))
+        assert sent.status_code == 303 or page.status_code == 422, (query, name, value)
+        if sent.status_code != 303:
+            return
+        path, _, rest = sent.headers["Location"].partition("?")
+        query = rest.partition("#")[0].encode()
+
+
+PAGES = st.sampled_from(
+    ("/", "/search", "/healthz", "/nowhere", "/vogu/", "/vogu/nowhere", "/static/nothing")
+)
+
+
+@given(path=PAGES, name=wild(), value=wild(), data=st.data())
+@some(0.4)
+def test_addresses_without_a_table(
+    client: FlaskClient, path: str, name: str, value: str, data: st.DataObject
+) -> None:
+    pairs = [(name, value), ("q", data.draw(wild())), ("lang", data.draw(wild()))]
+    query = data.draw(written(pairs))
+    answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")})
+    assert answer.status_code in (200, 308, 404, 414)
+    if answer.mimetype == "text/html" and answer.status_code != 308:
+        our_page(answer.text, str(query))
+
+
+@given(path=st.text(max_size=30), slug=st.sampled_from(GAMES), ending=wild())
+@some(0.3)
+def test_addresses_nobody_has(client: FlaskClient, path: str, slug: str, ending: str) -> None:
+    for asked in (f"/{path}", f"/{slug}/{path}", f"/{slug}/score.{ending}"):
+        wire = asked.encode("utf-8", "surrogatepass").decode("latin-1")
+        answer = client.open("/", environ_overrides={"PATH_INFO": wire})
+        assert answer.status_code in (200, 308, 404), asked
+        if answer.status_code == 404:
+            our_page(answer.text, asked)
+
+
+HEADERS = (
+    "Host",
+    "Accept-Language",
+    "If-None-Match",
+    "If-Modified-Since",
+    "Range",
+    "Accept-Encoding",
+    "Cookie",
+    "HX-Request",
+    "Accept",
+    "Referer",
+    "X-Forwarded-Host",
+    "X-Forwarded-For",
+    "Content-Length",
+    "Content-Type",
+)
+
+
+@given(
+    name=st.sampled_from(HEADERS),
+    value=st.text(st.characters(max_codepoint=255, exclude_characters="\r\n"), max_size=60),
+)
+@some(0.4)
+def test_headers_of_any_kind(client: FlaskClient, name: str, value: str) -> None:
+    key = name.upper().replace("-", "_")
+    key = key if key.startswith("CONTENT") else f"HTTP_{key}"
+    for path in ("/", "/vogu/score", "/vogu/score.qr", "/nowhere", "/static/takujo.css"):
+        answer = client.open(path, environ_overrides={key: value})
+        assert answer.status_code in (200, 206, 304, 308, 400, 404, 413, 416), (path, value)
+        if answer.mimetype == "text/html" and answer.status_code != 308:
+            our_page(answer.text, value)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "PROPFIND", "TRACE", "BREW"])
+@pytest.mark.parametrize("path", ["/", "/vogu/score", "/vogu/enter", "/vogu/rules", "/search", "/healthz"])
+def test_only_questions_are_answered(client: FlaskClient, method: str, path: str) -> None:
+    answer = client.open(path, method=method, data=b"p1=GW" * 100)
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "GET, HEAD"
+    our_page(answer.text)
+    with_length = client.open(path, method="GET", data=b"p1=GW" * 100)
+    assert with_length.status_code in (200, 303)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("kind", ["", ".json", ".pdf", ".qr"])
+def test_a_head_says_what_a_get_would(client: FlaskClient, slug: str, kind: str) -> None:
+    got, headed = client.get(f"/{slug}/score{kind}"), client.head(f"/{slug}/score{kind}")
+    assert headed.status_code == got.status_code
+    assert headed.headers["ETag"] == got.headers["ETag"]
+    assert headed.data == b""
