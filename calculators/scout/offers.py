@@ -111,7 +111,8 @@ def moves_drawn(page: Page, pick: str) -> Drawn:
     card = number(path[1]) + 1 if filtered and path[:1] == ["hand"] and len(path) > 1 else 0
     only = path[0] if filtered and path and path[0] in ("shows", "empty", "hand") else ""
     drawn: Drawn = {"count": count, "only": only, "card": card, "rows": [], "groups": [], "opened": ""}
-    drawn["shown"] = FOLDED if not only else len(found)
+    drawn["shown"] = len(found) if path[-1:] == ["all"] else FOLDED
+    drawn["all"] = f"{pick if name in ('only', 'both') else 'only.shows'}.all"
     drawn["ending"] = sum(offer.ends for offer in found)
     if name in ("scout", "both") and count["scouts" if name == "scout" else "boths"]:
         return drawn | taken_drawn(page, name, taking(path, len(hand) + 1), boths)

@@ -6,7 +6,7 @@ Picks: `hand.3` a card (from 0; one beyond the last is the next to enter), `hand
 (the last three with `.more` or `.minus` for another page of the pad);
 `show.2` a show from that place on, `scout.left.flip` a scout, `both.left.3.flip` a Scout & Show, as far as
 it was chosen, `.from.2` its show from that place on, `.with.4` only shows of that card of the hand;
-`only.shows`, `only.empty`, `only.hand.3` what of the list is shown;
+`only.shows`, `only.empty`, `only.hand.3` what of the list is shown, with `.all` to its end;
 `compare`, `compare.table.0`, `compare.hand.0` two sets side by side, one number a card.
 """
 

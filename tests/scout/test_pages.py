@@ -225,10 +225,14 @@ def test_no_pick_breaks_a_page(client: FlaskClient, pick: str) -> None:
 
 
 def test_a_page_stays_small(client: FlaskClient) -> None:
-    full = "12.23.34.45.56.67.78.89.9T.T1.13.24.35.46.57.68.79.8T.14.25.36.47.58.69.7T.15.26.37.48.59.6T"
+    full = "12.23.34.45.56.67.78.89.9T.T1.13.24.35.46.57.68.79.8T"
+    table = f"moves?players=5&hand={full}&table=16.27&owner=p5"
     for pick in ("", "only.shows", "only.hand.2", "both.left", "both.left.3"):
-        text = get(client, f"/scout/moves?players=5&hand={full}&table=16.27&owner=p5&pick={pick}")
-        assert len(text.encode()) < 100_000, pick
+        assert len(get(client, f"/scout/{table}&pick={pick}").encode()) < 90_000, pick
+    some = set(listed(get(client, f"/scout/{table}&pick=both.left.3")))
+    every = set(listed(get(client, f"/scout/{table}&pick=both.left.3.all")))
+    assert len(some) == 30
+    assert some < every
     for pick in ("", "only.hand.2", "both.left.3", "scout.left"):
         assert len(get(client, f"/scout/moves?{POSITION}&pick={pick}").encode()) < 60_000, pick
 

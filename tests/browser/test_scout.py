@@ -1,0 +1,206 @@
+"""SCOUT! on a phone: hand and set by taps, the show played on, a round scored, two sets compared; axe."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+HAND = "T1.54.94.68.73.89.14.51.96.92.42"
+TABLE = "3T.4T"
+POSITION = f"hand={HAND}&table={TABLE}"
+MOCK = "turn=p3&hand=63.5T.41.37.94.97.17.23.26.29.T6&table=82.85&owner=p2"
+COUNTS = ("13", "2", "4", "5", "0", "0", "8", "1", "3", "6", "0", "2")
+ROUND = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
+BEFORE = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
+
+
+def press(page: Page, selector: str) -> None:
+    """A tap that changes the address."""
+    before = page.url
+    page.locator(selector).first.click()
+    expect(page).not_to_have_url(before)
+
+
+def key(number: int | str) -> str:
+    return f".pad .keys button[value='{number}']"
+
+
+def numbers(cards: str) -> list[int]:
+    return ["123456789T".index(letter) + 1 for card in cards.split(".") for letter in card]
+
+
+def enter_position(page: Page, script: bool) -> int:
+    """The example of the issue from an empty page; how many taps it took."""
+    page.goto("/scout/moves")
+    taps = 0
+    for number in numbers(HAND):
+        press(page, key(number))
+        taps += 1
+    page.locator(".pad-foot button[value='table.0']").click()
+    expect(page.locator("#at-table-0 .now")).to_have_count(1)
+    for number in numbers(TABLE):
+        press(page, key(number))
+        taps += 1
+    assert POSITION in page.url
+    if script:
+        assert page.url.endswith(POSITION), "the canonical address, without what is selected"
+    return taps + 1
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_position_by_taps_a_show_played_and_the_round_scored(page: Page, script: bool) -> None:
+    assert enter_position(page, script) == 2 * 11 + 1 + 2 * 2, "two taps a card, and one to the set"
+    expect(page.locator("#list")).to_contain_text("740通り")
+    press(page, "button[value='owner.p4']")
+    page.get_by_role("link", name=re.compile("^1 ")).first.click()
+    expect(page.locator("#verdict")).to_contain_text("出せます")
+    expect(page.locator("#verdict")).to_contain_text("6・7・8 は 3・4 より強い")
+    page.get_by_role("link", name="この手で進める").click()
+    expect(page).to_have_url(re.compile(r"/scout/moves\?turn=p2&table=[^&]+&owner=p1"))
+    page.get_by_role("link", name="得点").click()
+    cells = [f"#at-p{seat}-{count}" for seat in range(1, 5) for count in "csh"]
+    for cell, number in zip(cells, COUNTS, strict=True):
+        expect(page.locator(cell)).to_have_attribute("aria-pressed", "true")
+        page.locator(key(number)).click()
+    expect(page.locator("#answer")).not_to_contain_text("まだ")
+    assert ROUND in page.url
+    expect(page.locator("#answer")).to_contain_text("11")
+    page.get_by_role("link", name="第2ラウンドへ").click()
+    expect(page).to_have_url(re.compile(r"rounds=11\.5\.6\.4$"))
+    expect(page.locator("#rounds")).to_contain_text("11")
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.usefixtures("script")
+def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
+    page.goto("/scout/check")
+    page.get_by_role("link", name="2組をくらべる").click()
+    for _ in range(3):
+        press(page, key(3))
+    page.locator(".pad-foot button[value='compare.hand.0']").click()
+    expect(page.locator("#at-compare-hand-0 .now")).to_have_count(1)
+    for number in (5, 6, 7):
+        press(page, key(number))
+    expect(page.locator("#answer")).to_contain_text("勝てません")
+    page.get_by_role("button", name="判定を見る").click()
+    expect(page.locator(".pad")).to_have_count(0)
+    expect(page.locator("#verdict")).to_contain_text("3・3・3 より弱い")
+    expect(page.locator(".note.contra")).to_contain_text("勝つには、4以上の同番3枚、または4枚以上の組。")
+    assert "hand=5.6.7&table=3.3.3" in page.url
+    page.reload()
+    expect(page.locator("#verdict")).to_contain_text("勝てません")
+
+
+def test_back_and_undo_take_back_one_tap(page: Page) -> None:
+    page.goto("/scout/moves")
+    press(page, key(3))
+    expect(page).to_have_url(re.compile(r"hand=3$"))
+    press(page, key(7))
+    expect(page).to_have_url(re.compile(r"hand=37$"))
+    page.locator("#undo").click()
+    expect(page).to_have_url(re.compile(r"hand=3$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/scout/moves$"))
+
+
+def test_cards_are_put_in_taken_out_and_the_hand_turned_over(page: Page) -> None:
+    page.goto("/scout/moves?hand=37.41.59")
+    page.locator("#at-hand-1").click()
+    expect(page.locator("#at-hand-1 .now")).to_have_count(1)
+    assert page.url.endswith("hand=37.41.59"), "selecting is no edit"
+    page.get_by_role("button", name="左に足す").click()
+    press(page, key(2))
+    press(page, key(8))
+    expect(page).to_have_url(re.compile(r"hand=37\.28\.41\.59$"))
+    press(page, "button[value='flip']")
+    expect(page).to_have_url(re.compile(r"hand=73\.82\.14\.95$"))
+    page.locator("#at-hand-0").click()
+    expect(page.locator("#at-hand-0 .now")).to_have_count(1)
+    press(page, "button[value='erase']")
+    expect(page).to_have_url(re.compile(r"hand=82\.14\.95$"))
+
+
+def test_scout_and_show_chooses_the_scout_first(page: Page) -> None:
+    page.goto(f"/scout/moves?{MOCK}")
+    page.get_by_role("link", name=re.compile("スカウト&ショー.*646通り")).click()
+    cards = page.locator(".take-card")
+    expect(cards).to_have_count(4)
+    cards.nth(1).click()
+    gaps = page.get_by_role("link", name=re.compile("枚目に入れる"))
+    expect(gaps).to_have_count(12)
+    gaps.nth(2).click()
+    expect(page.locator(".sc-new")).to_have_count(1)
+    page.locator("#list .mv").first.click()
+    expect(page).to_have_url(re.compile(r"move=both\.left\.3\.flip\."))
+    expect(page.locator("#verdict")).to_contain_text("出せます")
+
+
+def test_any_show_can_be_asked_for(page: Page) -> None:
+    page.goto(f"/scout/check?{MOCK}")
+    page.locator("#at-hand-4").click()
+    expect(page.locator(".sc-up")).to_have_count(1)
+    page.locator("#at-hand-6").click()
+    expect(page.locator("#verdict")).to_contain_text("出せません")
+    expect(page.locator(".hand .bad")).to_have_count(6)
+    expect(page.locator(".note.contra .clause").first).to_have_attribute("href", re.compile("#scout.show$"))
+
+
+def test_a_round_before_is_corrected(page: Page) -> None:
+    page.goto(f"/scout/score?{ROUND}&{BEFORE}")
+    expect(page.locator("#answer")).to_contain_text("23")
+    page.locator("#at-rounds-1-0").click()
+    press(page, key(9))
+    assert "rounds=5.-2.7.1_9.3.2.0" in unquote(page.url)
+    expect(page.locator("#answer")).to_contain_text("28")
+    expect(page.locator("#answer")).to_contain_text("勝ち")
+
+
+def test_what_is_selected_is_in_sight_above_the_pad(page: Page) -> None:
+    page.goto("/scout/score")
+    page.locator("#at-p4-h").click()
+    expect(page.locator("#at-p4-h")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function(
+        "document.querySelector('#at-p4-h').getBoundingClientRect().bottom"
+        " <= document.querySelector('#dock').getBoundingClientRect().top"
+    )
+
+
+PAGES = [
+    f"/scout/score?{ROUND}&{BEFORE}&pick=rounds.1.2.minus&names=Alexandrina.B.Christina.D",
+    "/scout/moves",
+    f"/scout/moves?{MOCK}",
+    f"/scout/moves?{MOCK}&pick=hand.3.b",
+    f"/scout/moves?{MOCK}&pick=scout.left.flip",
+    f"/scout/moves?{MOCK}&pick=both.left.3",
+    "/scout/moves?players=2&hand=37.41.59&table=82.85&chips=2",
+    "/scout/moves?hand=33.73.37&table=3.8",
+    "/scout/moves?players=5&hand=12.23.34.45.56.67.78.89.9T.T1.13.24.35.46.57.68.79.8T&pick=hand.18",
+    "/scout/check",
+    f"/scout/check?{MOCK}&pick=both.left.3.from.2",
+    f"/scout/check?{MOCK}&move=show.1-5",
+    f"/scout/check?{MOCK}&move=scout.left.3.flip",
+    "/scout/check?hand=5.6.7&table=3.3.3",
+    "/scout/check?hand=2.3.4.5&table=T.T.T&pick=compare.hand.4",
+]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [(320, 568)])
+def test_axe_finds_nothing(page: Page, axe: Callable[..., list[str]]) -> None:
+    found = []
+    for address in PAGES:
+        page.goto(address)
+        found += [f"{address} {finding}" for finding in axe(page)]
+    assert found == []
+
+
+@pytest.mark.parametrize("viewport", [(320, 568), (360, 640), (1280, 800)])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_nothing_scrolls_sideways(page: Page) -> None:
+    for address in PAGES:
+        page.goto(address)
+        wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide[0] <= wide[1], address
