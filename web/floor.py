@@ -40,6 +40,7 @@ class Floor:
     """form: the parameters as fields. tap: (answer, pick, put) → (state, next pick), one touch of the
     pad; raises ValueError for a put the pad does not have. draw: what the templates of the game need
     to draw a page. sheet: what its paper needs. carry: the query as another view should start with it.
+    replays: does its check page step through several moves by itself?
     picks: a regular expression for the places that can be picked; any other pick is dropped.
     """
 
@@ -49,6 +50,7 @@ class Floor:
     sheet: Callable[[Page], Drawn]
     carry: Callable[[dict[str, str], str], dict[str, str]] = keep
     picks: str = r"[a-z]\w*(\.-?\w+)*"
+    replays: bool = False
     extras: Mapping[str, Extra] = field(default_factory=dict)
 
 

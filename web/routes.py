@@ -90,9 +90,9 @@ def show(slug: str, view: str) -> BaseResponse:
     if unchanged(tag):
         return not_modified(tag, vary)
     page = draw(game, own, view, question, lang)
-    status = 422 if page.answer.refused else 200
+    status = 422 if page.asked.refused else 200
     if kind == "json":
-        data = answer_json(page.answer, page.say)
+        data = answer_json(page.asked, page.say)
         if page.extra is not None:
             data[view] = page.extra
         return send(

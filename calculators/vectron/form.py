@@ -131,7 +131,7 @@ def put_cell(state: State, cell: int, put: str) -> tuple[State, str]:
         seat = PIECES.index(put) + 1
         if cells[cell] == put:
             entry = seat_of(state, seat)
-            return with_seat(state, seat, replace(entry, down=not entry.down)), here
+            return entered(state, seat, replace(entry, down=not entry.down)), here
         cells = [BLANK if what == put else what for what in cells]
     elif put == ERASE or put == cells[cell]:
         cells[cell] = BLANK
@@ -236,5 +236,6 @@ FLOOR = Floor(
     sheet,
     carry,
     PICKS,
-    {"turn": Extra(View.MOVES, film.ask)},
+    replays=True,
+    extras={"turn": Extra(View.MOVES, film.ask)},
 )
