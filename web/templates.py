@@ -29,6 +29,11 @@ def first(*keys: str, **params: object) -> str:
     return t(next((key for key in keys if g.say.has(key)), keys[-1]), **params)
 
 
+def aside(text: str) -> str:
+    """A remark in the brackets of the page's language."""
+    return f"（{text}）" if g.say.language == "ja" else f" ({text})"
+
+
 def asset(name: str) -> str:
     """The address of a file of ours; it changes when anything in the house does."""
     return f"/static/{name}?v={version()}"
@@ -53,6 +58,7 @@ def furnish(app: Flask) -> None:
         t=t,
         first=first,
         asset=asset,
+        aside=aside,
         letter=letter,
         spot=spot,
         signed=signed,
