@@ -251,6 +251,15 @@ def home() -> BaseResponse:
     return send(html, "text/html", tag, VARY_PAGE)
 
 
+@house.get("/start.qr")
+def start_code() -> BaseResponse:
+    """The QR code of the start page, for whoever sits at the same table."""
+    tag = etag("qr", "")
+    if unchanged(tag):
+        return not_modified(tag, VARY_DATA)
+    return send(qr.picture(base_url() + "/"), "image/svg+xml", tag, VARY_DATA)
+
+
 @house.get("/healthz")
 def health() -> BaseResponse:
     response: Response = current_app.response_class("ok", mimetype="text/plain")

@@ -181,6 +181,14 @@ def test_the_same_query_gives_the_same_bytes_and_then_304(client: FlaskClient, k
     assert other.status_code == 200
 
 
+def test_the_start_page_has_a_code_for_the_others_at_the_table(client: FlaskClient) -> None:
+    assert 'src="/start.qr"' in client.get("/").get_data(as_text=True)
+    code = client.get("/start.qr")
+    assert (code.status_code, code.mimetype) == (200, "image/svg+xml")
+    kept = client.get("/start.qr", headers={"If-None-Match": code.headers["ETag"]})
+    assert kept.status_code == 304
+
+
 def test_pages_and_data_say_what_they_vary_by(client: FlaskClient) -> None:
     page = client.get("/vogu/score").headers["Vary"]
     for name in ("HX-Request", "HX-Request-Type", "HX-History-Restore-Request", "Accept-Language"):
