@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from web.page import Page
 
 Drawn = dict[str, Any]
-LISTED, PART = 200, 20
-"""Results of a turn that are shown, and how many at once."""
+LISTED, TOLD, PART = 400, 200, 20
+"""Results of a turn that are looked at for the page, told to programs, and shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ def ask(state: State) -> Drawn:
     return {
         "count": found.count,
         "complete": found.complete,
-        "by_score": [plain(result) for result in found.score],
-        "by_gauge": [plain(result) for result in found.gauge],
+        "by_score": [plain(result) for result in found.score[:TOLD]],
+        "by_gauge": [plain(result) for result in found.gauge[:TOLD]],
     }
 
 
@@ -144,32 +144,48 @@ def turn(page: Page) -> Drawn:
     if word == "film" and int(path[0]) < len(results):
         return {**drawn, "film": film(page, results[int(path[0])], int(path[0]), int(path[1]), by)}
     start = int(path[1]) if word == "list" and len(path) > 1 else 0
-    part = results[start : start + PART]
     tail = ".gauge" if by == "gauge" else ""
+    groups = grouped(results)
     drawn["rows"] = [
-        row(result, start + index, f"film.{start + index}.0{tail}") for index, result in enumerate(part)
+        {
+            **row(results[group[0]], index, len(group) > 1),
+            "pick": f"film.{group[0]}.0{tail}",
+            "sources": [short(results[place].moves[0]) for place in group] if len(group) > 1 else [],
+        }
+        for index, group in enumerate(groups[start : start + PART], start + 1)
     ]
     drawn["before"] = f"list.{by}.{max(0, start - PART)}" if start else ""
-    drawn["more"] = f"list.{by}.{start + PART}" if start + PART < len(results) else ""
+    drawn["more"] = f"list.{by}.{start + PART}" if start + PART < len(groups) else ""
     return drawn
 
 
-def row(result: TurnResult, index: int, pick: str) -> Drawn:
-    """A result in a line: what it brings, and the way there in few words."""
+def grouped(results: Sequence[TurnResult]) -> list[list[int]]:
+    """Results that differ only in where the card was drawn from, as one; each by its places in the list."""
+    groups: dict[Any, list[int]] = {}
+    for place, result in enumerate(results):
+        drawn = len(result.moves) > 1 and isinstance(result.moves[0], DrawDeck | DrawRow)
+        key = (result.moves[1:], result.gauges, result.points) if drawn else place
+        groups.setdefault(key, []).append(place)
+    return list(groups.values())
+
+
+def row(result: TurnResult, number: int, headless: bool = False) -> Drawn:
+    """A result in a line: what it brings, and the way there in few words, headless without the draw."""
     turn_of = result.start.table.turn
     gauge = seat_of(result.start, turn_of).gauge
     return {
-        "number": index + 1,
-        "pick": pick,
+        "number": number,
         "known": result.known,
         "settled": result.settled,
         "points": result.points,
         "before": gauge,
         "gauge": result.gauges[turn_of - 1] if result.gauges else None,
         "others": [
-            (f"p{number}", value) for number, value in enumerate(result.gauges, 1) if number != turn_of
+            (f"p{seat}", seat_of(result.start, seat).gauge, value)
+            for seat, value in enumerate(result.gauges, 1)
+            if seat != turn_of and value != seat_of(result.start, seat).gauge
         ],
-        "way": [short(move) for move in result.moves],
+        "way": [short(move) for move in result.moves[headless:]],
     }
 
 
@@ -200,9 +216,9 @@ def film(page: Page, result: TurnResult, number: int, step: int, by: str) -> Dra
     end = outcomes[-1]
     return {
         **drawn,
-        **row(result, number, ""),
+        **row(result, number + 1),
         "frame": frame(positions[step], result.moves[step]),
-        "list": f"list.{by}.{number // PART * PART}",
+        "list": f"list.{by}",
         "check": page.at("check", to_query({**format(start), "move": "_".join(map(format_move, moves))}))
         if moves
         else "",

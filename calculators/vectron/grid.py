@@ -113,10 +113,11 @@ def grid(
                 "link": links.get(cell, "") if links else "",
             }
         )
+    whole = "map" in bad and not any(cell["bad"] for cell in found)
     linked = any(cell["link"] for cell in found)
     return {
         "cells": found,
-        "bad": "map" in bad,
+        "bad": whole,
         "linked": linked,
         "ways": [],
         "width": WIDTH,

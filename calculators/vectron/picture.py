@@ -104,7 +104,7 @@ def table(page: Page, pick: str) -> Drawn:
                 "card": hand[index] if index < len(hand) else None,
                 "place": f"hand.{index}",
                 "on": pick.startswith(f"hand.{index}"),
-                "bad": f"hand.{index}" in page.places or "hand" in page.places,
+                "bad": f"hand.{index}" in page.places,
                 "open": index <= len(hand),
             }
             for index in range(max(hand_wanted(state), len(hand)))
@@ -136,12 +136,11 @@ def choices(page: Page, pick: str) -> Drawn:
         for cell in range(CELLS)
     }
     can = {cell: row["tags"] for cell, row in goes.items()}
-    picture = grid(state, on=pick, bad=page.places, links=links, can=can)
     chosen = parse_cell(pick[3:]) if pick.startswith("go.") else None
     strong = pick[3:] if chosen in goes else ""
+    picture = grid(state, on=pick if strong else "", bad=page.places, links=links, can=can)
     picture["ways"] = film.ways(state, [move.raw for move in listed], strong)
     drawn["map"] = picture
-    drawn["fine"] = not strong
     if chosen in goes:
         drawn["frame"] = {**film.frame(state, Go(chosen)), "row": goes[chosen]}
     return drawn

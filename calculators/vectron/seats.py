@@ -77,7 +77,8 @@ def stack(cards: Sequence[Card], used: int | None) -> Drawn:
         {
             "card": card,
             "x": 2 + step * index,
-            "used": used is not None and index < used,
+            "middle": CARD_WIDTH - step / 2 if index else CARD_WIDTH / 2,
+            "used": index < (used or 0),
             "next": index == used,
         }
         for index, card in enumerate(shown)

@@ -1,0 +1,305 @@
+"""VECTRON's pages, pads and paper, as a browser without script gets them."""
+
+import io
+from urllib.parse import parse_qsl, urlsplit
+
+import pypdf
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.vectron.board import walk
+from calculators.vectron.grid import HEIGHT, STARS, WIDTH, stars_path, way
+from web import pdf
+
+SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
+ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
+TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&{ROWS}"
+MOVING = f"{TABLE}&phase=move"
+TWO = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3"
+FINAL = "p1=h2.g7.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
+
+
+def touch(client: FlaskClient, address: str, pick: str, put: str) -> str:
+    """The address after one touch of a pad, starting from a page's address."""
+    view = urlsplit(address).path.rsplit("/", 1)[1]
+    query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, "put": put}
+    if pick:
+        query["pick"] = pick
+    answer = client.get("/vectron/enter", query_string=query)
+    assert answer.status_code == 303, (pick, put)
+    location = answer.headers["Location"].partition("#")[0]
+    assert client.get(location).status_code == 200
+    return location
+
+
+def bare(address: str) -> str:
+    """The query without what is picked."""
+    return "&".join(p for p in urlsplit(address).query.split("&") if not p.startswith("pick="))
+
+
+def picked(address: str) -> str:
+    return dict(parse_qsl(urlsplit(address).query)).get("pick", "")
+
+
+def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
+    answer = client.get(address)
+    assert answer.status_code == status, address
+    return answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("start", "pick", "put", "query", "following"),
+    [
+        ("", "", "2", "map=2---_----_----_----", "map.B1"),
+        ("", "map.D4", "G", "map=----_----_----_---G", "map.A1"),
+        ("map=2---_----_----_----", "map.A1", "2", "", "map.A1"),
+        ("map=2---_----_----_----", "map.A1", "erase", "", "map.A1"),
+        ("map=2a--_----_----_----", "map.C1", "a", "map=2-a-_----_----_----", "map.D1"),
+        ("map=a---_----_----_----", "map.A1", "a", "p1=down&map=a---_----_----_----", "map.A1"),
+        ("p1=down&map=a---_----_----_----", "map.A1", "a", "map=a---_----_----_----", "map.A1"),
+        ("map=21G1_a3S2_1b12_S1G-&players=2", "", "3", "players=2&map=21G1_a3S2_1b12_S1G3", "p1.chip"),
+        ("map=21G_a3S2_1b1", "map.D1", "1", "map=21G1_a3S2_1b1-_----", "map.D3"),
+        ("", "p1.chip", "h2", "p1=h2", "p2.chip"),
+        ("p1=h2", "p1.chip", "h2", "", "p1.chip"),
+        ("p1=h2.g3", "p1.chip", "erase", "p1=g3", "p1.chip"),
+        ("p1=h2&p2=h2&p3=h2", "p4.chip", "hG", "p1=h2&p2=h2&p3=h2&p4=hG", "map.A1"),
+        ("", "row1.0", "D2", "row1=D2", "row1.1"),
+        ("row1=D2", "row1.1", "O3", "row1=D2.O3", "row1.2"),
+        ("row1=D2.O3", "row1.0", "S", "row1=S.O3", "row1.1"),
+        ("row1=D2.O3", "row1.0", "D2", "row1=O3", "row1.0"),
+        ("row1=D2.O3", "row1.2", "erase", "row1=D2", "row1.1"),
+        ("row1=D2", "row1.0", "erase", "row1=-", "row1.0"),
+        ("", "row2.0", "nothing", "row2=-", "map.A1"),
+        ("row2=-", "row2.0", "nothing", "", "map.A1"),
+        (f"{TWO}&row1=-", "row2.0", "nothing", f"{TWO}&row1=-&row2=-", "hand.0"),
+        ("", "hand.0", "D2", "hand=D2", "hand.1"),
+        (f"{TWO}&row1=-&row2=-&hand=D2", "hand.1", "O9", f"{TWO}&row1=-&row2=-&hand=D2.O9", "none"),
+        ("hand=D2", "hand.0", "erase", "", "hand.0"),
+        ("", "p1", "g3", "p1=g3", "p1"),
+        ("p1=g3", "p1", "g3", "p1=-", "p1"),
+        ("p1=g3", "p1", "s4", "p1=g3.s4", "p2"),
+        ("p1=h2.g3.s4", "p1", "erase", "p1=h2", "p1"),
+        ("p1=g3", "p1", "erase", "", "p1"),
+        ("", "", "turn.p3", "turn=p3", "map.A1"),
+        ("", "map.B2", "phase.move", "phase=move", "map.B2"),
+        ("phase=move&row1=D2&used=1", "", "phase.draw", "row1=D2", "map.A1"),
+        ("phase=move&row1=D2", "", "used.1", "row1=D2&phase=move&used=1", "map.A1"),
+    ],
+)
+def test_touches_of_the_moves_page(
+    client: FlaskClient, start: str, pick: str, put: str, query: str, following: str
+) -> None:
+    address = touch(client, f"/vectron/moves?{start}", pick, put)
+    assert bare(address) == query
+    assert picked(address) == following
+
+
+def test_on_the_score_page_a_seat_is_gauge_and_score(client: FlaskClient) -> None:
+    address = "/vectron/score?players=2"
+    for put in ("g7", "s2", "g0", "s0"):
+        address = touch(client, address, picked(address), put)
+    assert bare(address) == "players=2&p1=g7.s2&p2=-"
+
+
+def test_the_card_that_comes_from_the_deck_is_drawn_by_the_engine(client: FlaskClient) -> None:
+    address = touch(client, f"/vectron/moves?{TWO}&row1=-&row2=-&hand=D2.O1", "drawn", "S")
+    assert bare(address) == f"{TWO}&row1=-&row2=-&hand=D2.O1.S&phase=play"
+    lying = TWO.replace("p1=h2", "p1=h2.down")
+    address = touch(client, f"/vectron/moves?{lying}&row1=-&row2=-", "drawn", "D1")
+    assert bare(address) == f"{lying}&row1=D1&row2=-&phase=move"
+
+
+@pytest.mark.parametrize(
+    ("start", "pick", "put"),
+    [
+        ("", "map.A1", "0"),
+        ("players=2", "map.A1", "c"),
+        ("", "map.A1", "D2"),
+        ("", "p1.chip", "hS"),
+        ("", "p1.chip", "2"),
+        ("", "p1", "g16"),
+        ("", "p1", "s6"),
+        ("", "p1", "x"),
+        ("players=2", "p3", "g1"),
+        ("", "row1.1", "D2"),
+        ("", "row1.0", "D0"),
+        ("row1=D2", "row1.0", "nothing"),
+        ("hand=D2.D2", "hand.2", "D2"),
+        ("", "drawn", "D2"),
+        (MOVING, "drawn", "D2"),
+        ("players=2", "", "turn.p3"),
+        ("", "", "phase.stop"),
+        ("phase=move&row1=D2", "", "used.2"),
+        ("", "none", "D2"),
+    ],
+)
+def test_keys_that_are_not_on_the_pad_are_refused(
+    client: FlaskClient, start: str, pick: str, put: str
+) -> None:
+    query = dict(parse_qsl(start)) | {"pick": pick, "put": put, "view": "moves"}
+    assert client.get("/vectron/enter", query_string=query).status_code == 422
+
+
+def test_a_whole_table_by_taps(client: FlaskClient) -> None:
+    address = touch(client, "/vectron/moves?players=2", "", "phase.move")
+    cells = "21G1a3S21b12S1G3"
+    for put in (*cells, "h2", "h3", "D2", "O3"):
+        address = touch(client, address, picked(address), put)
+    assert bare(address) == f"{TWO}&row1=D2.O3&phase=move"
+    page = text_of(client, f"{address}&lang=en")
+    assert "Where diagonal 2 leads" in page
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    ("address", "status", "words"),
+    [
+        ("score", 200, {"ja": "ゲージとスコアを入れて", "en": "Enter gauges"}),
+        (f"score?{FINAL}", 200, {"ja": "清算後のスコアで", "en": "Decided by the scores"}),
+        ("score?p1=h2.g-1", 422, {"ja": "0より下には", "en": "never falls below 0"}),
+        ("score?p1=z", 422, {"ja": "読めない", "en": "cannot be read"}),
+        ("moves", 200, {"ja": "A1 に置くもの", "en": "What is on A1?"}),
+        (f"moves?{MOVING}", 200, {"ja": "斜め2で行けるところ", "en": "Where diagonal 2 leads"}),
+        (f"moves?{MOVING}&pick=go.B4", 200, {"ja": "B4へ進める", "en": "Go to B4"}),
+        (f"moves?{MOVING}&pick=go.A1", 200, {"ja": "か所に行ける", "en": "cells to go to"}),
+        (f"moves?{TABLE}&hand=D2.O1", 200, {"ja": "山札から引く", "en": "Draw from the deck"}),
+        (f"moves?{TABLE}&hand=D2.O1.S&phase=play", 200, {"ja": "Sを置く", "en": "Put down S"}),
+        ("moves?map=21G_a3", 422, {"ja": "マップは4×4", "en": "The map is 4×4"}),
+        ("moves?map=aS", 422, {"ja": "マップは4×4", "en": "The map is 4×4"}),
+        (f"moves?{MOVING}&turn=p5", 422, {"ja": "", "en": ""}),
+        ("moves?map=q", 422, {"ja": "マス：", "en": "a cell: 1–9"}),
+        (f"check?{MOVING}", 200, {"ja": "どこへ動く手", "en": "A move to which cell?"}),
+        (f"check?{MOVING}&move=move.B4", 200, {"ja": "できます", "en": "Legal"}),
+        (f"check?{MOVING}&move=move.A1", 200, {"ja": "行けません", "en": "does not lead"}),
+        (f"check?{MOVING}&move=move.B4_move.B1_stop", 200, {"ja": "一手ずつ", "en": "Step by step"}),
+        (
+            f"check?{MOVING}&move=move.B4_move.B1_stop&pick=step.0",
+            200,
+            {"ja": "B4へ動く", "en": "Move to B4"},
+        ),
+        (
+            f"check?{TABLE}&hand=D2.O1&move=draw.deck_play.D2",
+            200,
+            {"ja": "まだ決まりません", "en": "Not decided"},
+        ),
+        (f"turn?{TABLE}&hand=D2.O1", 200, {"ja": "行きつく卓", "en": "this turn can reach"}),
+        (f"turn?{TABLE}&hand=D2.O1&pick=list.gauge.20", 200, {"ja": "前の20", "en": "The 20 before"}),
+        (f"turn?{MOVING}&pick=film.0.0", 200, {"ja": "結果の一覧へ", "en": "Back to the results"}),
+        (f"turn?{MOVING}&pick=film.999.0", 200, {"ja": "行きつく卓", "en": "this turn can reach"}),
+        ("turn", 200, {"ja": "A1 に置くもの", "en": "What is on A1?"}),
+    ],
+)
+def test_the_views_say_what_matters(
+    client: FlaskClient, lang: str, address: str, status: int, words: dict[str, str]
+) -> None:
+    sign = "&" if "?" in address else "?"
+    assert words[lang] in text_of(client, f"/vectron/{address}{sign}lang={lang}", status)
+
+
+def test_destinations_say_what_happens_there(client: FlaskClient) -> None:
+    page = text_of(client, f"/vectron/moves?{MOVING}&lang=en")
+    assert "<title>B4 the gate chip gauge +2</title>" in page
+    assert "<title>D2 the piece of D (lying) stands up</title>" in page
+    assert "<title>B2 the piece of A stays</title>" in page
+
+
+def test_contradictory_places_are_marked(client: FlaskClient) -> None:
+    page = text_of(client, "/vectron/moves?map=aaS1_S1S1_1111_bcd1&p1=h2.g-1&hand=D2.D2.D2", 422)
+    assert page.count("vc-bad") == 5
+    assert page.count("vc-seat turn is-bad") == 1
+    assert page.count('class="bad"') == 1
+
+
+def test_the_score_leads_on_to_the_next_round(client: FlaskClient) -> None:
+    page = text_of(client, "/vectron/score?p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1&lang=en")
+    assert "Next round" in page
+    assert "/vectron/moves?p1=h2.s3&amp;p2=h3.s2&amp;p3=hG.s2&amp;p4=h2.s1&amp;turn=p2" in page
+    assert "Next round" not in text_of(client, f"/vectron/score?{FINAL}&lang=en")
+    assert "A settlement now would give" in text_of(client, "/vectron/score?players=2&p1=g3&p2=g4&lang=en")
+
+
+def test_the_whole_turn_as_json(client: FlaskClient) -> None:
+    answer = client.get(f"/vectron/turn.json?{TABLE}&hand=D2.O1").json
+    assert answer is not None
+    turn = answer["turn"]
+    assert turn["complete"]
+    assert turn["count"] == 264
+    first = turn["by_score"][0]
+    assert first == {
+        "moves": "draw.deck_play.D2_move.B4_stop",
+        "gauges": [5, 1, 5, 0],
+        "points": 0,
+        "settled": False,
+        "known": True,
+    }
+    assert turn["by_gauge"][0]["gauges"][0] == 5
+
+
+def test_gauges_first_is_another_order(client: FlaskClient) -> None:
+    table = "players=2&p1=h3.g5&p2=hG.g9.s1".replace("g9", "g3") + "&map=a1G1_23S2_1b12_S1G3"
+    answer = client.get(f"/vectron/turn.json?{table}&row1=O2.O2.D2.D1&phase=move").json
+    assert answer is not None
+    results = answer["turn"]
+    assert sorted(map(str, results["by_score"])) == sorted(map(str, results["by_gauge"]))
+    gauges = [result["gauges"][0] for result in results["by_gauge"]]
+    assert gauges == sorted(gauges, reverse=True)
+    points = [result["points"] for result in results["by_score"]]
+    assert points == sorted(points, reverse=True)
+
+
+def test_every_film_of_a_turn_plays_and_is_legal(client: FlaskClient) -> None:
+    base = f"/vectron/turn?{TABLE}&hand=D2.O1&lang=en"
+    for number in (0, 1, 7, 40):
+        page = text_of(client, f"{base}&pick=film.{number}.0")
+        check = page.split('class="btn line" href="/vectron/check?')[1].split('"')[0]
+        verdict = client.get("/vectron/check.json?" + check.replace("&amp;", "&")).json
+        assert verdict is not None
+        assert verdict["verdict"]["legal"] is True
+        for step in range(6):
+            assert "Back to the results" in text_of(client, f"{base}&pick=film.{number}.{step}.gauge")
+
+
+def test_other_views_drop_the_move(client: FlaskClient) -> None:
+    page = text_of(client, f"/vectron/check?{MOVING}&move=move.B4")
+    assert f'href="/vectron/moves?{MOVING}"'.replace("&", "&amp;") in page
+
+
+@pytest.mark.parametrize("start", range(16))
+@pytest.mark.parametrize("direction", [(-1, -1), (1, 0), (0, -1), (1, -1)])
+def test_ways_stay_on_the_map(start: int, direction: tuple[int, int]) -> None:
+    for distance in range(1, 10):
+        drawn = way(walk(start, direction, distance))
+        numbers = [float(n) for n in drawn["line"].replace("M", "").replace("L", " ").split()]
+        assert all(18 <= x <= WIDTH - 6 for x in numbers[::2])
+        assert all(20 <= y <= HEIGHT - 4 for y in numbers[1::2])
+
+
+def test_chips_show_their_stars() -> None:
+    assert [stars_path(count).count("M") for count in STARS] == list(range(1, 10))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (f"score.pdf?{FINAL}", {"ja": "ゲージ4で2位：4 − 2 = 2", "en": "Gauge 4, rank 2: 4 − 2 = 2"}),
+        (f"moves.pdf?{MOVING}", {"ja": "B4へ動く", "en": "Move to B4"}),
+        (f"check.pdf?{MOVING}&move=move.B4", {"ja": "3 → 5", "en": "3 → 5"}),
+        (f"check.pdf?{MOVING}&move=move.A1", {"ja": "できません", "en": "Not legal"}),
+        (
+            f"check.pdf?{TABLE}&hand=D2.O1&move=draw.p4_play.O2_move.B4_move.A1_move.B2_stop",
+            {"ja": "縦横2を置く", "en": "Put down orthogonal 2"},
+        ),
+    ],
+)
+def test_paper(client: FlaskClient, lang: str, address: str, words: dict[str, str]) -> None:
+    answer = client.get(f"/vectron/{address}&lang={lang}")
+    assert answer.status_code == 200
+    assert answer.data == client.get(f"/vectron/{address}&lang={lang}").data
+    assert len(answer.data) < 60_000
+    reader = pypdf.PdfReader(io.BytesIO(answer.data))
+    assert len(reader.pages) <= 2
+    text = "".join(page.extract_text() for page in reader.pages)
+    assert words[lang].replace(" ", "") in text.replace(" ", "").replace("\n", "")
+    assert pdf.printable(text) == text
+    assert "\ufffd" not in text
