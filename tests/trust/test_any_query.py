@@ -221,6 +221,7 @@ def test_headers_of_any_kind(client: FlaskClient, name: str, value: str) -> None
         assert answer.status_code in (200, 206, 304, 308, 400, 404, 413, 416), (path, value)
         if answer.mimetype == "text/html" and answer.status_code != 308:
             our_page(answer.text, value)
+        answer.close()
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "PROPFIND", "TRACE", "BREW"])

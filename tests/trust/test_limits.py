@@ -1,0 +1,266 @@
+"""Every limit there is: at it a question is answered, one above it is refused, or cut and said so."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES, game
+from calculators import answer as answers
+from calculators.answer import MOVES_LIMIT, answer
+from calculators.text import NAME_BYTES, NAME_LENGTH
+from calculators.words import View
+from tests.trust.asking import ask, encoded, get
+from tests.trust.tables import tables
+from web import library, qr
+from web.asked import PARAMETERS, PICK_LENGTH, QUERY_BYTES, TooLong
+from web.asked import ask as read_query
+
+FACE = "2G1WpGmW"
+
+
+def items(item: str, separator: str, most: int) -> tuple[str, str]:
+    """A list at a limit and one above it."""
+    return separator.join([item] * most), separator.join([item] * (most + 1))
+
+
+LIMITS: dict[tuple[str, str, str], tuple[str, str]] = {
+    ("vogu", "p1", "cards of a seat"): items("GW", ".", 48),
+    ("vogu", "hand", "cards"): items(FACE, ".", 48),
+    ("vogu", "values", "a value"): ("B999999", "B1000000"),
+    ("vogu", "board", "cells of a row"): items(FACE, ".", 48),
+    ("vogu", "board", "rows"): items("-", "_", 48),
+    ("vogu", "board", "cards"): (
+        "_".join([".".join([FACE] * 24)] * 2),
+        "_".join([".".join([FACE] * 24)] * 2) + f"_{FACE}",
+    ),
+    ("vogu", "board", "a run of empty cells"): ("-*48", "-*49"),
+    ("vogu", "move", "a column"): (f"place.{FACE}.9999.0", f"place.{FACE}.10000.0"),
+    ("vogu", "move", "a row"): (f"place.{FACE}.0.-9999", f"place.{FACE}.0.-10000"),
+    ("scout", "hand", "cards"): items("12", ".", 99),
+    ("scout", "table", "cards"): items("12", ".", 99),
+    ("scout", "rounds", "rounds"): items("1.2", "_", 9),
+    ("scout", "rounds", "seats of a round"): items("1", ".", 5),
+    ("scout", "rounds", "points"): ("-999", "-1000"),
+    ("scout", "ss", "seats"): items("0", ".", 5),
+    ("scout", "ss", "chips"): ("1", "2"),
+    ("scout", "chips", "seats"): items("0", ".", 5),
+    ("scout", "chips", "chips"): ("999", "1000"),
+    ("scout", "scouts", "seats"): ("999", "1000"),
+    ("scout", "p1", "a count"): ("c999", "c1000"),
+    ("scout", "end", "parts"): ("empty.p1", "empty.p1.p2"),
+    ("scout", "move", "a place"): ("show.999", "show.1000"),
+    ("scout", "move", "a place of the new hand"): ("scout.left.999", "scout.left.1000"),
+    ("subway", "p1", "stations"): (
+        ".".join(["H01", "H02"] * 50),
+        ".".join(["H01", "H02"] * 50 + ["H03"]),
+    ),
+    ("subway", "p1", "beads on a station"): ("H01*99", "H01*100"),
+    ("subway", "p1", "beads on a station named twice"): ("H01*98.H01", "H01*99.H01"),
+    ("subway", "at", "seats"): items("H01", ".", 5),
+    ("subway", "styles", "seats"): items("-", ".", 5),
+    ("subway", "styles", "a style"): ("4", "5"),
+    ("subway", "roll", "dice"): items("1", ".", 6),
+    ("subway", "roll", "a die"): ("6", "7"),
+    ("subway", "robbed", "seats"): items("p1", ".", 5),
+    ("vectron", "map", "rows"): items("1", "_", 12),
+    ("vectron", "map", "cells of a row"): items("1", "", 12),
+    ("vectron", "row1", "cards"): items("D2", ".", 60),
+    ("vectron", "row4", "cards"): items("S", ".", 60),
+    ("vectron", "hand", "cards"): items("D2", ".", 60),
+    ("vectron", "hand", "a distance"): ("D9", "D10"),
+    ("vectron", "used", "cards"): ("99", "100"),
+    ("vectron", "p1", "a gauge"): ("g999", "g1000"),
+    ("vectron", "p1", "a score"): ("s-999", "s-1000"),
+    ("coupelation", "tower", "rows"): items("x", "_", 14),
+    ("coupelation", "tower", "cells of a row"): items("x", ".", 14),
+    ("coupelation", "tower", "a number"): ("9999", "10000"),
+    ("coupelation", "reserve", "cards"): items("1", ".", 51),
+    ("coupelation", "hand", "cards"): items("1", ".", 51),
+    ("coupelation", "deck", "cards"): ("9999", "10000"),
+    ("coupelation", "first", "yes or no"): ("1", "2"),
+    ("coupelation", "last", "a place"): ("99.99", "99.100"),
+    ("coupelation", "move", "a place"): ("up.1.99.99", "up.1.99.100"),
+    ("coupelation", "move", "parts"): (
+        "take.1.0.0.2.3" + ".x4" * 45,
+        "take.1.0.0.2.3" + ".x4" * 46,
+    ),
+    **{(slug, "players", "players"): ("999", "1000") for slug in GAMES},
+    **{(slug, "turn", "a seat"): ("p5", "p6") for slug in GAMES},
+    **{(slug, "names", "names"): ("a.b.c.d.e", "a.b.c.d.e.f") for slug in GAMES},
+    **{(slug, "names", "letters"): ("a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)) for slug in GAMES},
+    **{(slug, "names", "bytes"): ("😀" * 9, "😀" * 10) for slug in GAMES},
+}
+
+
+def unreadable(slug: str, name: str, value: str) -> list[str]:
+    """The parameters of a query that cannot be read."""
+    return [unread.field for unread in answer(game(slug), View.CHECK, {name: value}).unread]
+
+
+@pytest.mark.parametrize(("slug", "name", "what"), LIMITS)
+def test_the_most_that_can_be_read(slug: str, name: str, what: str) -> None:
+    most, more = LIMITS[slug, name, what]
+    assert unreadable(slug, name, most) == []
+    assert unreadable(slug, name, more) == [name]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_parameter_has_a_limit(slug: str) -> None:
+    """A list that is as long as an address can be is not read."""
+    tested = {name for game_, name, _ in LIMITS if game_ == slug}
+    words = {"phase", "owner", "bonus"}
+    assert {*game(slug).parameters} - {"row2", "row3"} <= tested | words
+    for name in (*game(slug).parameters, "p1", "names", "house", "move"):
+        for separator in "._":
+            assert unreadable(slug, name, separator.join("1" * 3000)) == [name]
+
+
+def test_a_name_takes_so_many_bytes() -> None:
+    assert len(quote("😀" * 9)) == NAME_BYTES
+
+
+def test_bytes_of_a_query() -> None:
+    assert read_query(b"p1=" + b"G" * (QUERY_BYTES - 3)).query
+    with pytest.raises(TooLong):
+        read_query(b"p1=" + b"G" * (QUERY_BYTES - 2))
+
+
+def test_parameters_of_a_query() -> None:
+    assert len(read_query(b"&".join(b"a%d=1" % n for n in range(PARAMETERS))).query) == PARAMETERS
+    with pytest.raises(TooLong):
+        read_query(b"&".join(b"a%d=1" % n for n in range(PARAMETERS + 1)))
+
+
+def test_length_of_a_pick() -> None:
+    assert read_query(b"pick=" + b"a" * PICK_LENGTH).pick == "a" * PICK_LENGTH
+    assert read_query(b"pick=" + b"a" * (PICK_LENGTH + 1)).pick == ""
+
+
+SHOWS = {
+    "vogu": f"place.{FACE}.0.0",
+    "scout": "show.1",
+    "subway": "go.H01",
+    "vectron": "stop",
+    "coupelation": "flip.0.0",
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_moves_of_a_replay(slug: str) -> None:
+    most, more = items(SHOWS[slug], "_", MOVES_LIMIT)
+    assert unreadable(slug, "move", most) == []
+    (unread,) = answer(game(slug), View.CHECK, {"move": more}).unread
+    assert unread.expected.code == "expected.fewer"
+    assert unread.expected.params == {"limit": MOVES_LIMIT}
+
+
+HAND = "12.23.34.45.56.67.78.89"
+
+
+def test_moves_that_are_listed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Above the limit the first are listed, the count is exact, and a notice says so."""
+    every = answer(game("scout"), View.MOVES, {"hand": HAND})
+    monkeypatch.setattr(answers, "LISTED", every.count)
+    whole = answer(game("scout"), View.MOVES, {"hand": HAND})
+    assert len(whole.moves or ()) == whole.count == every.count
+    assert not [n for n in whole.notices if n.code == "scout.limit.moves"]
+
+    monkeypatch.setattr(answers, "LISTED", every.count - 1)
+    cut = answer(game("scout"), View.MOVES, {"hand": HAND})
+    assert cut.count == every.count
+    assert [m.move for m in cut.moves or ()] == [m.move for m in every.moves or ()][:-1]
+    (notice,) = [n for n in cut.notices if n.code == "scout.limit.moves"]
+    assert notice.params == {"count": every.count, "listed": every.count - 1}
+
+    asked = ask(client, "scout", "moves", encoded({"hand": HAND, "lang": "en"}))
+    assert asked is not None
+    assert len(asked.data["moves"]["list"]) == asked.data["moves"]["count"] - 1
+    text = next(n["text"] for n in asked.data["notices"] if n["code"] == "scout.limit.moves")
+    assert str(every.count) in text.replace(",", "")
+    assert text in asked.page.text
+
+
+def test_moves_on_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet shows sixty and says how many more there are."""
+    sheets: list[str] = []
+    monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")
+    faces = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
+    table = {"players": "5", "board": "2G1WpGmW.3R2RmRpR.1B1BpBpB", "values": "B1", "lang": "en"}
+    for hand in (faces[: 9 * 8 - 1], faces):
+        query = encoded({**table, "hand": hand})
+        asked = ask(client, "vogu", "moves", query)
+        assert asked is not None
+        get(client, "/vogu/moves.pdf", query)
+        if asked.status == 200 and not asked.data["missing"]:
+            assert asked.data["moves"]["count"] > 60
+            assert f"{asked.data['moves']['count'] - 60}" in sheets[-1].partition("</ol>")[2][:40]
+            assert sheets[-1].count("<li") == 60
+
+
+def test_letters_of_a_search(client: FlaskClient) -> None:
+    """What is beyond them is not looked for."""
+    most, nowhere = "点".ljust(library.QUERY_LENGTH), "㍿"
+    assert '<article class="rule">' in get(client, "/search", encoded({"q": most + nowhere})).text
+    assert '<article class="rule">' not in get(client, "/search", encoded({"q": most[:-1] + nowhere})).text
+
+
+def test_results_of_a_search() -> None:
+    assert len(library.find("の")) == library.RESULTS
+    assert 0 < len(library.find("金山")) < library.RESULTS
+
+
+def test_length_of_a_qr_code() -> None:
+    """What is too long for a code has none: neither an address nor a place on page and paper."""
+    assert qr.fits("a" * qr.CAPACITY)
+    assert qr.picture("a" * qr.CAPACITY).startswith(b"<svg")
+    assert qr.path("a" * qr.CAPACITY)[0] == 177
+    assert not qr.fits("a" * (qr.CAPACITY + 1))
+
+
+def test_a_question_too_long_for_a_code_is_answered_without_one(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheets: list[str] = []
+    monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")
+    query = encoded({"p1": "GW.GW.BW.BW", "p2": "RR"})
+    length = len("http://localhost/vogu/score?") + len(query)
+    for capacity, fits in ((length, True), (length - 1, False)):
+        monkeypatch.setattr(qr, "CAPACITY", capacity)
+        page = get(client, "/vogu/score", query)
+        assert page.status_code == 200
+        assert ('id="take-qr"' in page.text) == fits
+        assert ("/vogu/score.qr" in page.text) == fits
+        assert get(client, "/vogu/score.qr", query).status_code == (200 if fits else 414)
+        assert get(client, "/vogu/score.pdf", query).status_code == 200
+        assert ('fill="#000"/></svg><div><p>' in sheets.pop()) == fits
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_legal_tables_have_short_addresses(slug: str) -> None:
+    """The longest table a rule page shows stays under the contract's 1,500 bytes, so that a code holds it."""
+    rules = game(slug)
+    for view, query in tables(slug):
+        read = rules.parse({name: value for name, value in query.items() if name != "move"})
+        if not read.unread and not rules.violations(read.state, View(view)):
+            assert len(encoded(rules.format(read.state))) <= 1500
+
+
+def test_data_of_many_violations_is_bounded() -> None:
+    """A query of the longest kind gets an answer that is not much longer."""
+    beads = ".".join(f"H{n:02}*99" for n in range(1, 23))
+    queries = {
+        "subway": {f"p{n}": beads for n in range(1, 6)},
+        "vogu": {f"p{n}": ".".join(["BBb"] * 48) for n in range(1, 6)} | {"hand": ".".join([FACE] * 48)},
+        "scout": {"hand": ".".join(["11"] * 99), "table": ".".join(["22"] * 99)},
+        "coupelation": {"tower": "_".join([".".join(["1"] * 14)] * 14), "hand": ".".join(["1"] * 51)},
+        "vectron": {f"row{n}": ".".join(["D9"] * 60) for n in range(1, 5)},
+    }
+    for slug, query in queries.items():
+        for view in ("score", "moves"):
+            result = answer(game(slug), View(view), query)
+            assert len(result.violations) <= 400, (slug, view)
+            assert len(json.dumps([dict(v.params) for v in result.violations])) < 200_000

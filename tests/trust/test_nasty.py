@@ -1,0 +1,54 @@
+"""Every question of `nasty.txt` gets the status that stands there, with our page and nothing unescaped."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import unquote_to_bytes
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES
+from tests.trust.asking import SHAPE, our_page
+from web.headers import SECURITY
+
+LINES = [
+    line.partition(" #")[0].strip().partition(" ")
+    for line in (Path(__file__).parent / "nasty.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+CASES = [(address, int(status)) for status, _, address in LINES]
+
+
+def wire(address: str) -> tuple[str, str]:
+    """Path and query as a server hands them on: bytes as Latin-1, the path decoded."""
+    said = re.sub(r"⟨(.*?)⟩×(\d+)", lambda found: found[1] * int(found[2]), address)
+    sent = re.sub(rb"\\x([0-9a-f]{2})", lambda found: bytes.fromhex(found[1].decode()), said.encode())
+    path, _, query = sent.partition(b"?")
+    return unquote_to_bytes(path).decode("latin-1"), query.decode("latin-1")
+
+
+@pytest.mark.parametrize(("address", "status"), CASES)
+def test_a_nasty_question(client: FlaskClient, address: str, status: int) -> None:
+    path, query = wire(address)
+    answer = client.open("/", environ_overrides={"PATH_INFO": path, "QUERY_STRING": query})
+    assert answer.status_code == status
+    assert SECURITY.items() <= dict(answer.headers).items()
+    if status in (303, 308):
+        sent_to = answer.headers["Location"]
+        assert re.fullmatch(r"[!#-;=?-~]+", sent_to, re.ASCII), "no space, line end, quote or tag"
+    elif answer.mimetype == "text/html":
+        our_page(answer.text)
+    view = path.rpartition("/")[2]
+    if view in ("score", "moves", "check") and path.split("/")[1] in GAMES:
+        data = client.open("/", environ_overrides={"PATH_INFO": f"{path}.json", "QUERY_STRING": query})
+        assert data.status_code == status
+        if status != 414:
+            assert list(json.loads(data.data)) == SHAPE
+
+
+def test_no_question_is_there_twice() -> None:
+    addresses = [address for address, _ in CASES]
+    assert sorted(set(addresses)) == sorted(addresses)

@@ -1,0 +1,38 @@
+"""What a replay says when the position after a move is not known."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import game
+from calculators.answer import answer
+from calculators.words import View
+
+
+@pytest.mark.parametrize(
+    ("slug", "table", "missing"),
+    [
+        (
+            "vectron",
+            "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3.s4&p2=h2.g1.s2"
+            "&row1=D2.O3&row2=-&hand=D2.S&move=draw.deck_play.D2",
+            ("hand",),
+        ),
+        (
+            "vectron",
+            "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.down&p2=h2&row1=-&row2=-&move=forced_draw.deck",
+            ("hand",),
+        ),
+        ("scout", "hand=12.23.34&move=show.1_show.1", ("hand",)),
+        ("subway", "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5", ("move",)),
+    ],
+)
+def test_the_first_thing_that_is_not_known(slug: str, table: str, missing: tuple[str, ...]) -> None:
+    result = answer(game(slug), View.CHECK, dict(parse_qsl(table)))
+    assert not result.refused, (result.unread, result.violations)
+    assert result.missing == missing
+    if result.verdict:
+        assert result.verdict.legal is None
+        assert result.verdict.played == 1
