@@ -1,0 +1,214 @@
+"""Every ruling changes what it says it changes; the first game; the order of the list; moves in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.coupelation import GAME
+from calculators.coupelation.moves import cells_for
+from calculators.coupelation.rules import play
+from calculators.words import Clause, Phrase, View
+
+from .tables import codes, listed, read, verdict, write
+from .test_rules import FULL, HIDDEN, T, after, end, refusal, wrong
+
+# Rulings
+
+
+def test_start() -> None:
+    left = "tower=12.14.18.25&reserve=1.50.13.37&hand=7.33&house=start-middle"
+    assert wrong(left, "up.7.0.-1") == refusal(
+        "middle", "row", {"number": 25, "limit": 3}, "tower.0.-1", where=("move", "house")
+    )
+    assert wrong(left, "down.7.0.-1").code == "coupelation.move.middle"
+    assert verdict(left.replace("&house=start-middle", ""), "up.7.0.-1").legal is True
+    assert verdict(left, "up.33.0.4").legal is True
+    # 25 itself, back from the hand, may not lie off the middle either.
+    back = "tower=12.14.18.20&reserve=1.50.13.37&hand=25&house=start-middle"
+    assert wrong(back, "up.25.0.4").code == "coupelation.move.middle"
+    assert verdict(back.replace(".20", ""), "up.25.0.3").legal is True
+    assert verdict(back, "down.25.0.4").legal is True
+
+
+def test_start_when_25_turns_up_off_the_middle() -> None:
+    query = "tower=12.14.18.20.x&house=start-middle"
+    assert end(query, "flip.0.4.25") == "house=start-middle&tower=12.14.18.20.25&last=0.4"
+    assert verdict(query, "flip.0.4.24").end is None
+    state = read(end(query, "flip.0.4.25"))
+    assert GAME.violations(state, View.SCORE) == ()
+    assert GAME.score(state).outcome == "lost"
+    assert verdict(query, "flip.0.4").effects[0].params["numbers"] == [n for n in range(21, 51) if n != 25]
+
+
+def test_finish() -> None:
+    query = f"tower={FULL}&reserve=1.50.F.37&hand=7.8.36"
+    assert listed(query + "&house=finish-none") == ["take.1.0.0.7.8"]
+    assert wrong(query + "&house=finish-none", "take.F.6.0.7.8.x36") == refusal(
+        "trade", "take", {}, where=("move", "house")
+    )
+    hand = "tower=12.25.31&reserve=1.50.13.37&hand=14.7.F"
+    assert "take.13.1.0.14.F.x7" in listed(hand)
+    assert listed(hand + "&house=finish-none") == [m for m in listed(hand) if "F" not in m]
+    for move in ("take.13.1.0.14.F.x7", "take.13.1.0.7.19.xF"):
+        assert "move.trade" in codes(verdict(hand + "&house=finish-none", move).violations)
+
+
+def test_early() -> None:
+    query = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
+    assert wrong(query, "up.F.6.0") == refusal(
+        "early", "win", {"hidden": 1, "option": "last"}, "tower.5.0", where=("move", "tower")
+    )
+    early = f"{query}&house=early-allowed"
+    assert after(early, "up.F.6.0") == (
+        f"turn=p2&house=early-allowed&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0"
+    )
+    assert (
+        end(f"house=early-allowed&tower={HIDDEN}_F", "flip.5.0.22")
+        == f"house=early-allowed&tower={FULL}_F&last=5.0"
+    )
+    # With the finish card on top the others are still exchanged.
+    assert "take.22.5.0.20.42" not in listed(early)
+    fixed = f"house=early-allowed&tower={HIDDEN}_F&reserve=1.50.22.37&hand=2.24"
+    assert end(fixed, "take.22.5.0.2.24").startswith(f"house=early-allowed&tower={FULL}_F")
+
+
+def test_discards() -> None:
+    query = "tower=12.25.31&reserve=1.50.15.37&hand=7.8.33.40"
+    assert verdict(query, "take.15.1.0.7.8.x33.x40").legal is True
+    assert wrong(query + "&house=discards-same", "take.15.1.0.7.8.x33.x40").code == "coupelation.move.price"
+    assert verdict(query + "&house=discards-same", "take.15.1.0.7.8").legal is True
+    same = "tower=12.25.31&reserve=1.50.13.37&hand=7.8.33.40&house=discards-same"
+    assert verdict(same, "take.13.1.0.7.8.x33.x40").legal is True
+    assert [m for m in listed(same) if m.startswith("take.13.1.0.7")] == ["take.13.1.0.7.8.x33.x40"]
+
+
+def test_hearts() -> None:
+    query = "tower=12e.x&reserve=1.50.13.37&hand=18h"
+    assert verdict(query, "up.18.1.0").effects[-1].params == {"number": 18, "count": 2}
+    assert verdict(query + "&house=hearts-none", "up.18.1.0").effects[-1].params == {"number": 18, "count": 0}
+
+
+# The first game
+
+
+def test_the_first_game_has_a_glass_card_on_top() -> None:
+    query = f"first=1&tower={FULL}&reserve=1.50.2.37&hand=24.36"
+    assert listed(query) == ["up.24.6.0", "down.24.6.0", "down.36.6.0"]
+    assert end(query, "up.24.6.0") == f"tower={FULL}_24&reserve=1.50.2.37&first=1&last=6.0"
+    assert after(query, "down.36.6.0") == f"turn=p2&tower={FULL}_x&reserve=1.50.2.37&first=1&last=6.0"
+    assert wrong(query, "up.36.6.0").code == "coupelation.move.over.high"
+
+
+# Order, words
+
+
+def test_the_list_is_in_order() -> None:
+    query = "tower=12.25.31_x&reserve=1.50.15.37&hand=33.7.8.F"
+    moves = listed(query)
+    kinds = [move.split(".")[0] for move in moves]
+    assert kinds == sorted(kinds, key=["up", "down", "flip", "take"].index)
+    assert [m for m in moves if m[:2] == "up"] == ["up.7.0.-1", "up.8.0.-1", "up.33.0.3"]
+    assert [m for m in moves if m[:7] == "down.33"] == ["down.33.0.-1", "down.33.0.3", "down.33.1.1"]
+    assert [m for m in moves if m.startswith("take.15")] == [
+        f"take.15.{cell}.{price}" for cell in ("0.0", "0.1", "1.0") for price in ("7.8", "7.8.x33.xF")
+    ]
+
+
+def test_where_a_number_can_go() -> None:
+    state = read("tower=12.25.31_x&reserve=1.50.13.37")
+    assert cells_for(state, 14) == []
+    assert cells_for(state, 14, exchange=True) == [(0, 0), (0, 1), (1, 0)]
+    assert cells_for(state, 28) == [(1, 1)]
+    assert cells_for(state, 28, exchange=True) == [(0, 1), (0, 2), (1, 1)]
+    assert cells_for(state, 33, exchange=True) == [(0, 2), (0, 3)]
+
+
+def test_playing_an_unknown_reveal_leaves_nothing_known() -> None:
+    assert play(read("tower=12.25.31_x"), GAME.parse_move("flip.1.0")) is None
+
+
+@pytest.mark.parametrize(
+    ("move", "code", "params"),
+    [
+        ("up.7.0.-1", "say.up.left", {"tier": 1, "place": 0, "card": 7}),
+        ("up.18.1.0", "say.up", {"tier": 2, "place": 1, "card": 18}),
+        ("up.F.6.0", "say.up.finish", {"tier": 7, "place": 1, "card": "F"}),
+        ("up.F.5.0", "say.up", {"tier": 6, "place": 1, "card": "F"}),
+        ("down.7.0.-1", "say.down.left", {"tier": 1, "place": 0, "card": 7}),
+        ("flip.1.0", "say.flip", {"tier": 2, "place": 1, "number": None}),
+        ("flip.1.0.20", "say.flip.number", {"tier": 2, "place": 1, "number": 20}),
+        (
+            "take.13.1.1.7.20",
+            "say.take",
+            {"tier": 2, "place": 2, "card": 13, "paid": [7, 20], "discards": []},
+        ),
+        (
+            "take.13.0.-1.7.20.x3",
+            "say.take.left.discards",
+            {"tier": 1, "place": 0, "card": 13, "paid": [7, 20], "discards": [3]},
+        ),
+        (
+            "take.13.0.0.7.20",
+            "say.exchange",
+            {"tier": 1, "place": 1, "card": 13, "paid": [7, 20], "discards": []},
+        ),
+        (
+            "take.13.0.0.7.20.x3.xF",
+            "say.exchange.discards",
+            {"tier": 1, "place": 1, "card": 13, "paid": [7, 20], "discards": [3, "F"]},
+        ),
+        (
+            "take.F.6.0.7.8.x3",
+            "say.take.finish.discards",
+            {"tier": 7, "place": 1, "card": "F", "paid": [7, 8], "discards": [3]},
+        ),
+    ],
+)
+def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
+    said = GAME.describe(read("tower=12.25.31_x"), GAME.parse_move(move))
+    kind = code.split(".")[1]
+    assert said == Phrase(f"coupelation.{code}", params, f"coupelation.{kind}")
+
+
+def test_another_table_leaves_the_position() -> None:
+    state = read(T)
+    other = GAME.with_table(state, replace(GAME.table(state), players=2, house=(("start", "middle"),)))
+    assert write(other) == f"players=2&house=start-middle&{T}"
+    assert GAME.table(other).house == (("start", "middle"),)
+
+
+@pytest.mark.parametrize("clause", GAME.clauses, ids=lambda clause: clause.slug)
+def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
+    if not clause.example:
+        assert clause.slug == "coupelation.silence"
+        return
+    view, _, query = clause.example.partition("?")
+    params = dict(parse_qsl(query, strict_parsing=True))
+    moves = params.pop("move", "")
+    reading = GAME.parse(params)
+    assert reading.unread == ()
+    assert GAME.violations(reading.state, View(view)) == ()
+    assert GAME.missing(reading.state, View(view)) == ()
+    assert bool(moves) is (view == "check")
+    if moves:
+        judged = GAME.judge(reading.state, GAME.parse_move(moves.split("_")[0]))
+        assert judged.legal is (clause.slug != "coupelation.goal")
+
+
+def test_clauses_and_rulings_hang_together() -> None:
+    slugs = {clause.slug for clause in GAME.clauses}
+    assert set(GAME.codes.values()) <= slugs
+    assert {ruling.clause for ruling in GAME.rulings} <= slugs
+    assert [ruling.key for ruling in GAME.rulings] == ["start", "finish", "early", "hearts", "discards"]
+    assert [ruling.default for ruling in GAME.rulings] == ["free", "0", "last", "visible", "each"]
+    assert [[o.key for o in ruling.options][1:] for ruling in GAME.rulings] == [
+        ["middle"],
+        ["none"],
+        ["allowed"],
+        ["none"],
+        ["same"],
+    ]
+    assert {clause.group for clause in GAME.clauses} == {"setup", "effect", "turn", "end"}
