@@ -154,6 +154,7 @@ def box(page: Page) -> list[float]:
 def test_the_map_zooms_and_pans(page: Page) -> None:
     page.goto(f"/subway/score?{FINAL}")
     whole = box(page)
+    expect(page.get_by_role("button", name="全体")).to_be_hidden()
     page.get_by_role("button", name="拡大").click()
     near = box(page)
     assert near[2] < whole[2]
