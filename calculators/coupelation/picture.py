@@ -75,8 +75,8 @@ def draw(page: Page) -> Drawn:
     public += lost
     picture = tower_picture(state, pick, spots(public), spots(private), sound)
     shape = picture["shape"]
-    picture["chains"] = [{**c, "veil": False} for c in chains(public, shape)]
-    picture["chains"] += [{**c, "veil": True} for c in chains(private, shape)]
+    picture["chains"] = [{**c, "veil": False} for c in chains(public, shape, not sound)]
+    picture["chains"] += [{**c, "veil": True} for c in chains(private, shape, not sound)]
     below = 16 if picture["grow"] else 0
     picture["height"] = max(picture["height"] + below, depth(picture["chains"]))
     editing = entering(page, pick)
@@ -107,6 +107,8 @@ def draw(page: Page) -> Drawn:
     drawn |= moves.choices(page, pick, move, shape)
     if page.view == "possible":
         drawn |= possible_drawn(page)
+        for cell in picture["cells"]:
+            cell["crowded"] = cell["place"] in drawn["crowd"]
     drawn["gist"] = gist(page, drawn)
     return drawn
 
@@ -235,9 +237,11 @@ def possible_drawn(page: Page) -> Drawn:
     """The proof as a tower, its new cards told from those that lie there; or the cells of the reason."""
     extra = page.extra
     if extra is None:
-        return {"proof": None, "reason": None}
+        return {"proof": None, "reason": None, "answered": "", "crowd": frozenset()}
     found = completion(replace(page.state, hand=None))
-    proof = None
+    proof, reason = None, found.reason
+    if reason.params.get("low", 0) > reason.params.get("high", 0):
+        reason = Phrase("coupelation.possible.nowhere", reason.params, reason.clause)
     if found.tower is not None:
         done = replace(page.state, tower=found.tower, last=None)
         proof = tower_picture(done, "", frozenset(), frozenset(), False)
@@ -246,7 +250,13 @@ def possible_drawn(page: Page) -> Drawn:
             cell["new"] = cell["cell"] not in lying
             cell["turned"] = lying.get(cell["cell"]) == HIDDEN
     words = rows_in_words(page, replace(page.state, tower=found.tower)) if found.tower else []
-    return {"proof": proof, "proof_words": words, "reason": found.reason, "answered": found.answer}
+    return {
+        "proof": proof,
+        "proof_words": words,
+        "reason": reason,
+        "answered": found.answer,
+        "crowd": frozenset(found.marks),
+    }
 
 
 def lying_in(state: State, proof: Sequence[Any]) -> dict[Cell, Card]:

@@ -113,6 +113,7 @@ def tower_picture(state: State, pick: str, bad: frozenset[str], veiled: frozense
             "range": ranges.get(cell, ""),
             "safe": span(hidden[cell].safe) if cell in hidden else "",
             "top": cell[0] == ROWS - 1,
+            "crowded": False,
             "dead": sound and is_dead(state, cell, ranges),
         }
         cells.append(drawn)
@@ -206,8 +207,11 @@ def cells_of(marks: Iterable[str]) -> list[Cell]:
     return found
 
 
-def chains(violations: Sequence[Violation], shape: Frame) -> list[Drawn]:
-    """A bracket under the bottom row, or a line from card to card, for every chain without room."""
+def chains(violations: Sequence[Violation], shape: Frame, backs: bool) -> list[Drawn]:
+    """A bracket under the bottom row, or a line from card to card, for every chain without room.
+
+    backs: are the hidden cards on the way plain backs, which the line must not hide?
+    """
     drawn: list[Drawn] = []
     ends: list[float] = []
     for violation in violations:
@@ -217,7 +221,7 @@ def chains(violations: Sequence[Violation], shape: Frame) -> list[Drawn]:
         if all(row == 0 for row, _ in cells):
             drawn.append(bracket(cells, shape, ends))
         else:
-            drawn.append(line(cells, shape))
+            drawn.append({**line(cells, shape), **({} if backs else {"backs": []})})
     return drawn
 
 
@@ -232,11 +236,25 @@ def bracket(cells: list[Cell], shape: Frame, ends: list[float]) -> Drawn:
 
 
 def line(cells: list[Cell], shape: Frame) -> Drawn:
-    """From card to card, with its cross on the seam nearest the middle."""
+    """From card to card over the hidden ones, with its cross on the seam nearest the middle."""
     points = [shape.centre(cell) for cell in cells]
     (ax, ay), (bx, by) = points[(len(points) - 1) // 2], points[(len(points) - 1) // 2 + 1]
-    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
-    return {"bracket": False, "path": path, "x": (ax + bx) / 2, "cy": (ay + by) / 2}
+    ends = [leaving(points[0], points[1]), *points[1:-1], leaving(points[-1], points[-2])]
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in ends)
+    return {
+        "bracket": False,
+        "path": path,
+        "x": (ax + bx) / 2,
+        "cy": (ay + by) / 2,
+        "backs": points[1:-1],
+    }
+
+
+def leaving(start: tuple[float, float], to: tuple[float, float]) -> tuple[float, float]:
+    """Where the way from the middle of a card to another leaves the card."""
+    dx, dy = to[0] - start[0], to[1] - start[1]
+    share = min(WIDE / 2 / abs(dx) if dx else 1, TALL / 2 / abs(dy) if dy else 1)
+    return round(start[0] + dx * share, 1), round(start[1] + dy * share, 1)
 
 
 def depth(drawn: Sequence[Drawn]) -> float:
