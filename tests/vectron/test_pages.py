@@ -296,7 +296,7 @@ def test_paper(client: FlaskClient, lang: str, address: str, words: dict[str, st
     answer = client.get(f"/vectron/{address}&lang={lang}")
     assert answer.status_code == 200
     assert answer.data == client.get(f"/vectron/{address}&lang={lang}").data
-    assert len(answer.data) < 60_000
+    assert len(answer.data) < 45_000
     reader = pypdf.PdfReader(io.BytesIO(answer.data))
     assert len(reader.pages) <= 2
     text = "".join(page.extract_text() for page in reader.pages)
