@@ -9,9 +9,9 @@ from calculators import GAMES, game
 FILE = Path(__file__).parent.parent / "docs" / "rulings.md"
 HEAD = """# Rulings
 
-Where a rulebook is silent the table chooses. A choice that differs from the default stands in the address as
-`house=key-option`, several with `.` between them; a variant is switched on with `-on`. A ruling that changes an
-answer is named on that answer, with both results; one that does not is not mentioned. Written by
+Where a rulebook is silent the table chooses. A choice that differs from the default stands in the address
+as `house=key-option`, several with `.` between them; a variant is switched on with `-on`. A ruling that
+changes an answer is named on that answer, with both results; one that does not is not mentioned. Written by
 `python -m scripts.rulings` from the engines.
 """
 
@@ -26,7 +26,8 @@ def text() -> str:
             parts.append(f"\nClause `{ruling.clause}`. Hangs on: {ruling.wording.ja}\n\n")
             for option in ruling.options:
                 default = " (default)" if option.key == ruling.default else ""
-                parts.append(f"- `{ruling.key}-{option.key}`{default}: {option.label.en}. {option.meaning.en}\n")
+                said = f"{option.label.en}. {option.meaning.en}"
+                parts.append(f"- `{ruling.key}-{option.key}`{default}: {said}\n")
             parts.append(f"\nWhy the default: {ruling.reason.en}\n")
     return "".join(parts)
 
