@@ -1,0 +1,284 @@
+"""Coupelation's pages, pads and paper, as a browser without script gets them."""
+
+import io
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+import pypdf
+import pytest
+from flask.testing import FlaskClient
+
+from web import pdf
+
+WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
+TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
+FULL = (
+    "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
+)
+
+
+def touch(client: FlaskClient, address: str, pick: str, put: str) -> str:
+    """The address after one touch of a pad, starting from a page's address."""
+    view = urlsplit(address).path.rsplit("/", 1)[1]
+    query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, "put": put}
+    if pick:
+        query["pick"] = pick
+    answer = client.get("/coupelation/enter", query_string=query)
+    assert answer.status_code == 303, (pick, put)
+    location = answer.headers["Location"].partition("#")[0]
+    assert client.get(location).status_code in (200, 422)
+    return location
+
+
+def parts(address: str) -> tuple[str, str]:
+    """The query without what is picked, and what is picked."""
+    query = dict(parse_qsl(urlsplit(address).query))
+    pick = query.pop("pick", "")
+    return "&".join(f"{name}={value}" for name, value in query.items()), pick
+
+
+@pytest.mark.parametrize(
+    ("start", "pick", "put", "query", "following"),
+    [
+        # The bottom row: one card after the other, to the right or to the left.
+        ("", "", "25", "tower=25", "tower.0.1"),
+        ("tower=25", "tower.0.1", "x", "tower=25.x", "tower.0.2"),
+        ("tower=25", "tower.0.-1", "12", "tower=12.25", "tower.0.-1"),
+        ("tower=25&last=0.0", "tower.0.-1", "12", "tower=12.25&last=0.1", "tower.0.-1"),
+        ("tower=2.3.4.5.6.7", "tower.0.-1", "1", "tower=1.2.3.4.5.6.7", "tower.1.0"),
+        ("tower=1.2.3.4.5.6", "tower.0.6", "7", "tower=1.2.3.4.5.6.7", "tower.1.0"),
+        # The rows above, up to the finish card.
+        ("tower=20.30.40", "tower.1.0", "25", "tower=20.30.40_25", "tower.1.1"),
+        ("tower=20.30.40_25", "tower.1.1", "35", "tower=20.30.40_25.35", "tower.2.0"),
+        ("tower=20.30.40_25.35", "tower.2.0", "31", "tower=20.30.40_25.35_31", ""),
+        (f"tower={WON[:-2]}", "tower.6.0", "F", f"tower={WON}", ""),
+        # What is put again is taken away; another number takes its place.
+        ("tower=25", "tower.0.0", "25", "", "tower.0.0"),
+        ("tower=12.25", "tower.0.0", "13", "tower=13.25", "tower.0.0"),
+        ("tower=12.25.31", "tower.0.1", "erase", "tower=12.-.31", "tower.0.1"),
+        ("tower=12.-.31", "tower.0.1", "25", "tower=12.25.31", "tower.1.0"),
+        ("tower=12.25.31&last=0.2", "tower.0.0", "erase", "tower=25.31&last=0.1", "tower.0.-1"),
+        ("tower=12.25&last=0.1", "tower.0.1", "erase", "tower=12", "tower.0.1"),
+        ("tower=12.25_15", "tower.0.0", "erase", "tower=-.25_15", "tower.0.0"),
+        # Marks, the last card, deck, first game, turn.
+        ("tower=12.25", "tower.0.0", "d", "tower=12d.25", "tower.0.0"),
+        ("tower=12d.25", "tower.0.0", "d", "tower=12.25", "tower.0.0"),
+        ("tower=12d.25", "tower.0.0", "h", "tower=12h.25", "tower.0.0"),
+        ("tower=12.25", "", "mark.0.1.e", "tower=12.25e", ""),
+        ("tower=12.25", "tower.0.1", "last", "tower=12.25&last=0.1", "tower.0.1"),
+        ("tower=12.25&last=0.1", "tower.0.1", "last", "tower=12.25", "tower.0.1"),
+        ("tower=25", "deck", "21", "tower=25&deck=21", ""),
+        ("tower=25&deck=21", "deck", "0", "tower=25&deck=0", ""),
+        ("tower=25&deck=21", "deck", "erase", "tower=25", "deck"),
+        ("tower=25", "", "first", "tower=25&first=1", ""),
+        ("tower=25&first=1", "", "first", "tower=25", ""),
+        ("tower=25", "", "p2", "turn=p2&tower=25", ""),
+        # Reserve and hand.
+        ("tower=25", "reserve.0", "1", "tower=25&reserve=1", "reserve.1"),
+        ("tower=25&reserve=1.50.13", "reserve.3", "37", "tower=25&reserve=1.50.13.37", ""),
+        ("tower=25&reserve=1.50", "reserve.0", "1", "tower=25&reserve=50", "reserve.0"),
+        ("tower=25&reserve=1.50", "reserve.1", "erase", "tower=25&reserve=1", "reserve.1"),
+        ("tower=25&reserve=1.50", "reserve.2", "erase", "tower=25&reserve=1", "reserve.1"),
+        ("tower=25&reserve=1", "reserve.0", "erase", "tower=25", "reserve.0"),
+        ("tower=25", "hand.0", "F", "tower=25&hand=F", "hand.1"),
+        ("tower=25&hand=7", "hand.0", "d", "tower=25&hand=7d", "hand.0"),
+        ("tower=25&reserve=37.1", "reserve.0", "e", "tower=25&reserve=37e.1", "reserve.0"),
+    ],
+)
+def test_touches_of_the_pad(
+    client: FlaskClient, start: str, pick: str, put: str, query: str, following: str
+) -> None:
+    address = touch(client, f"/coupelation/score?{start}", pick, put)
+    assert parts(address) == (query, following)
+
+
+def test_the_moves_page_asks_for_reserve_and_hand_next(client: FlaskClient) -> None:
+    address = touch(client, "/coupelation/moves?tower=20.30", "tower.1.0", "25")
+    assert parts(address) == ("tower=20.30_25", "reserve.0")
+    address = touch(client, "/coupelation/moves?tower=25&reserve=1.50.13", "", "37")
+    assert parts(address) == ("tower=25&reserve=1.50.13.37", "hand.0")
+    address = touch(client, "/coupelation/moves?tower=25&reserve=1.50.13.37", "", "7")
+    assert parts(address) == ("tower=25&reserve=1.50.13.37&hand=7", "hand.1")
+
+
+@pytest.mark.parametrize(
+    ("start", "pick", "put"),
+    [
+        ("", "tower.0.0", "51"),
+        ("", "tower.0.0", "0"),
+        ("", "tower.0.0", "y"),
+        ("", "tower.0.0", "d"),
+        ("", "tower.0.0", "last"),
+        ("", "tower.99.0", "4"),
+        ("tower=25", "tower.1.-1", "4"),
+        ("tower=x", "tower.0.0", "d"),
+        ("tower=25", "", "mark.0.5.d"),
+        ("tower=25", "", "mark.0.0.q"),
+        ("tower=25", "reserve.0", "x"),
+        ("tower=25", "reserve.1", "4"),
+        ("tower=25", "hand.0", "51"),
+        ("tower=25", "deck", "51"),
+        ("tower=25", "none", "4"),
+        ("tower=25", "", "4"),
+    ],
+)
+def test_keys_that_are_not_on_the_pad_are_refused(
+    client: FlaskClient, start: str, pick: str, put: str
+) -> None:
+    query = dict(parse_qsl(start)) | {"pick": pick, "put": put}
+    assert client.get("/coupelation/enter", query_string=query).status_code == 422
+
+
+def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
+    answer = client.get(f"/coupelation/{address}")
+    assert answer.status_code == status
+    return answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "ja", "en"),
+    [
+        ("score", 200, "25から始まる", "It starts with 25"),
+        ("moves", 200, "まだ入っていないもの", "Still to enter"),
+        ("check", 200, "タワー", "Tower"),
+        ("possible", 200, "タワーを入れてください", "Enter the tower"),
+        ("score?tower=12.25", 200, "左右どちらへも伸びる", "on either side"),
+        ("score?tower=12.25&house=start-middle", 200, "左にあと2枚", "2 more left"),
+        (f"score?tower={WON}", 200, "全員の勝ち", "All have won"),
+        (f"score?{TABLE}", 200, "続行中", "Still open"),
+        ("score?tower=4.13.25.x.x.27.41", 200, "25と27の間", "Between 25 and 27"),
+        ("score?tower=25.31&last=0.1", 200, "31 のマークは?", "Which mark is on 31?"),
+        ("score?tower=25.31d&last=0.1", 200, "1枚まで引ける", "draw up to 1"),
+        ("score?tower=12.25.31_x", 200, "12個", "12: 13"),
+        ("score?tower=25.x.27&reserve=26", 200, "合う数がなく", "no number left that fits"),
+        ("score?tower=25.25", 422, "25が2枚", "25 is there 2 times"),
+        ("score?tower=0.51", 422, "51というカードはありません", "There is no card 51"),
+        ("score?tower=1.2.3.4.5.6.7.8", 422, "8枚分", "8 wide"),
+        ("score?tower=25_30", 422, "下に1枚", "one card below"),
+        ("score?tower=1.2.3.4.5.6.7_F", 422, "最上段にしか", "only at the top"),
+        ("score?tower=25.3Z", 422, "読めない文字", "x for face down"),
+        (f"moves?{TABLE}", 200, "裏向き 3か所", "Face down: 3 places"),
+        (f"moves?{TABLE}&pick=reserve.2", 200, "30 ＋ 7 ＝ 37", "30 ＋ 7 ＝ 37"),
+        (f"moves?{TABLE}&pick=tower.0.3", 200, "公開する", "Turn it up"),
+        (f"moves?{FULL}&pick=tower.0.0.13", 200, "ほか", "more"),
+        (f"check?{TABLE}&move=up.46.1.3", 200, "できません", "Not legal"),
+        (f"check?{TABLE}&move=take.37.0.6.7.30", 200, "できます", "Legal"),
+        (f"check?{TABLE}&move=flip.0.3", 200, "出た数は?", "Which number came up?"),
+        (f"check?{TABLE}&move=flip.0.3.26_flip.0.4.28", 200, "できます", "Legal"),
+        (f"possible?{FULL}", 200, "完成の一例", "One way to complete it"),
+        (f"possible?{TABLE}", 200, "もう完成できません", "It cannot be completed"),
+        ("possible?tower=4.x.5&last=0.0", 200, "25", "25"),
+    ],
+)
+def test_pages_say_what_matters(client: FlaskClient, address: str, status: int, ja: str, en: str) -> None:
+    mark = "&" if "?" in address else "?"
+    assert ja in page_of(client, f"{address}{mark}lang=ja", status)
+    assert en in page_of(client, f"{address}{mark}lang=en", status)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"score?{FULL}&pick=tower.0.0",
+        f"moves?{FULL}",
+        f"moves?{FULL}&pick=reserve.2",
+        f"check?{FULL}&pick=hand.1",
+        f"moves?{FULL}&pick=reserve.2.p1",
+        f"moves?{FULL}&pick=tower.0.0.13.p1",
+        f"moves?{FULL}&pick=tower.0.3",
+    ],
+)
+def test_pages_stay_small(client: FlaskClient, address: str) -> None:
+    assert len(page_of(client, address)) < 80_000
+
+
+def test_many_ways_to_pay_are_folded(client: FlaskClient) -> None:
+    page = page_of(client, f"moves?{FULL}&pick=reserve.2&lang=en")
+    assert page.count('value="reserve.2.pay.') <= 7 + 8, "the hand's cards and the cheapest ways"
+    found = re.search(r'value="(reserve\.2\.p1)"', page)
+    assert found
+    page = page_of(client, f"moves?{FULL}&pick={found[1]}&lang=en")
+    assert 8 < page.count('value="reserve.2.pay.') <= 7 + 40
+
+
+@pytest.mark.parametrize("view", ["score", "moves", "check"])
+def test_what_is_shared_holds_no_hand(client: FlaskClient, view: str) -> None:
+    page = page_of(client, f"{view}?{TABLE}&move=down.46.1.3" if view == "check" else f"{view}?{TABLE}")
+    share = page[page.index('id="take"') :]
+    plain = re.findall(
+        r'data-share value="([^"]*)"|class="qr"[^>]*src="([^"]*)"|(http://localhost[^<"]*)</text', share
+    )
+    addresses = [address for found in plain for address in found if address]
+    assert len(addresses) == 3
+    assert all("tower=4.13" in address for address in addresses)
+    assert not any("hand" in address or "46" in address for address in addresses)
+    assert (
+        f'/coupelation/{view}.pdf?turn=p3&amp;tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&amp;reserve=1.20.37.50&amp;deck=21"'
+        in share
+    )
+    assert "手札は秘密" in share
+    assert "hand=7.30.46" in share, "offered to whoever asks"
+
+
+def test_an_open_move_is_shared(client: FlaskClient) -> None:
+    share = page_of(client, "check?tower=12.25.31_x&move=flip.1.0")
+    assert "data-share" in share
+    assert 'tower=12.25.31_x&amp;move=flip.1.0"' in share[share.index("data-share") :]
+
+
+def test_contradictions_of_the_hand_stand_under_its_cover(client: FlaskClient) -> None:
+    page = page_of(client, "score?tower=25.31&hand=31&lang=en", 422)
+    sentence = "31 is there 2 times"
+    assert page.index('class="cover-in"') < page.index(sentence)
+    assert page.count(sentence) == 1
+    assert "Something about the hand contradicts" in page
+
+
+def test_possible_as_json(client: FlaskClient) -> None:
+    data = client.get(f"/coupelation/possible.json?{FULL}").get_json()
+    found = data["possible"]
+    assert found["answer"] == "yes"
+    rows = [row.split(".") for row in found["tower"].split("_")]
+    assert [len(row) for row in rows] == [7, 6, 5, 4, 3, 2, 1]
+    assert rows[-1] == ["F"]
+    data = client.get(f"/coupelation/possible.json?{TABLE}").get_json()
+    assert data["possible"]["answer"] == "no"
+    assert data["possible"]["where"]
+    assert client.get("/coupelation/possible.json").get_json().get("possible") is None
+    assert client.get("/coupelation/possible.pdf?tower=25").status_code == 404
+
+
+def text_of(client: FlaskClient, address: str) -> str:
+    """The text of a sheet, after checks every sheet passes."""
+    answer = client.get(f"/coupelation/{address}")
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
+    assert client.get(f"/coupelation/{address}").data == answer.data, "the same bytes for the same query"
+    assert len(answer.data) <= 50_000
+    reader = pypdf.PdfReader(io.BytesIO(answer.data))
+    assert 1 <= len(reader.pages) <= 2
+    text = "".join(page.extract_text() for page in reader.pages)
+    assert all(ord(char) in pdf.glyphs() for char in text if not char.isspace()), "no missing glyph"
+    return text.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (f"score.pdf?{FULL}&lang=ja", ["続行中", "32–42", "裏向きのカードの正体", "次のドロウ", "12", "44"]),
+        (f"score.pdf?{FULL}&lang=en", ["Still open", "What the face-down cards may be", "Next draw"]),
+        (f"score.pdf?tower={WON}&lang=en", ["All have won", "36", "F"]),
+        ("score.pdf?tower=4.13.25.x.x.27.41&lang=ja", ["全員の負け", "25と27の間"]),
+        (f"moves.pdf?{FULL}&lang=ja", ["できる手", "20 − 7 ＝ 13", "手札"]),
+        (f"check.pdf?{TABLE}&move=up.46.1.3&lang=en", ["Not legal", "46 is too large"]),
+        (f"check.pdf?{TABLE}&move=take.37.0.6.7.30&lang=ja", ["できます", "37"]),
+    ],
+)
+def test_sheets(client: FlaskClient, address: str, words: list[str]) -> None:
+    text = text_of(client, address)
+    for word in words:
+        assert word in text, word
+
+
+def test_a_sheet_without_the_hand_does_not_know_it(client: FlaskClient) -> None:
+    text = text_of(client, f"score.pdf?{TABLE.replace('&hand=7.30.46', '')}&lang=ja")
+    assert "46" not in text
