@@ -307,7 +307,7 @@ def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
             if moves:
                 text["move"] = base.query["move"]
             other = decide(Answer(game, base.view, state, text), moves)
-            if essence(other) != essence(base):
+            if differ(other, base):
                 found.append(Alternative(ruling, option, other))
     if not found:
         return base
@@ -327,6 +327,12 @@ def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
         if ruling.key in rulings
     )
     return replace(base, notices=(*base.notices, *notices), alternatives=tuple(found))
+
+
+def differ(one: Answer, other: Answer) -> bool:
+    """Do two answers differ to a table? What moves do is worked out only where the moves are the same."""
+    moves = [(answer.count, [move.move for move in answer.moves or ()]) for answer in (one, other)]
+    return moves[0] != moves[1] or essence(one) != essence(other)
 
 
 def essence(result: Answer) -> object:
