@@ -25,7 +25,7 @@ def picture(text: str) -> bytes:
 
 
 def path(text: str) -> tuple[int, str]:
-    """Modules a side and the dark modules as one SVG path (`M2 2h7v1h-7z…`), without a border."""
+    """Modules a side and the dark modules as one SVG path of strokes (`M2 2.5h7…`), no border."""
     rows = [list(row) for row in segno.make(text, error="l", micro=False).matrix]
     parts: list[str] = []
     for y, row in enumerate(rows):
@@ -35,6 +35,6 @@ def path(text: str) -> tuple[int, str]:
             while run < len(row) and row[run]:
                 run += 1
             if run > x:
-                parts.append(f"M{x} {y}h{run - x}v1h-{run - x}z")
+                parts.append(f"M{x} {y}.5h{run - x}")
             x = run + 1
     return len(rows), "".join(parts)
