@@ -162,7 +162,7 @@ class Page:
     @property
     def secret(self) -> bool:
         """Does this page hold something that is not to be shown around? Not if its game draws it `public`."""
-        held = any(name in self.answer.query for name in self.held_back)
+        held = any(name in self.asked.query for name in self.held_back)
         return held and not self.drawn.get("public")
 
     def option(self, ruling: str, option: str) -> str:
