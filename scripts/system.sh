@@ -13,7 +13,7 @@ version=$("${PYTHON:-python3}" -c 'import sys; print("%d.%d" % sys.version_info[
 "${PYTHON:-python3}" -c 'import ensurepip, venv' 2>/dev/null || needed="python${version:-3}-venv $needed"
 
 case "$1" in
-test) needed="$needed poppler-utils libatomic1" wanted="$wanted chromium" ;; # libatomic1: playwright's driver
+test) needed="$needed poppler-utils libatomic1" wanted="$wanted chromium-headless-shell" ;; # libatomic1: playwright's driver
 bench) needed="$needed wrk" ;;
 esac
 
@@ -28,7 +28,7 @@ offered() { apt-cache policy "$1" 2>/dev/null | grep -q '^  Candidate: [^(]'; }
 
 # Ubuntu's package of this name is only a pointer to a snap; there the tests fetch Chromium by playwright.
 . /etc/os-release
-[ "$ID" = ubuntu ] && wanted=$(echo "$wanted" | sed 's/ chromium//')
+[ "$ID" = ubuntu ] && wanted=$(echo "$wanted" | sed 's/ chromium-headless-shell//')
 
 lacking=""
 for package in $needed $wanted; do
@@ -53,6 +53,8 @@ if [ -n "$root" ]; then
             install="$install $package"
         elif [ "$package" = fonts-morisawa-bizud-gothic ]; then
             install="$install fonts-noto-cjk"
+        elif [ "$package" = chromium-headless-shell ]; then
+            install="$install chromium"
         fi
     done
     # shellcheck disable=SC2086
@@ -77,6 +79,6 @@ if [ -n "$lacking" ]; then
 fi
 if [ -n "$missed" ]; then
     echo "Going on without:$missed" >&2
-    echo "(for PDFs as they are meant to look, once:  sudo apt-get install$missed)" >&2
+    echo "(recommended; once:  sudo apt-get install$missed)" >&2
 fi
 exit 0
