@@ -65,7 +65,7 @@ def draw(page: Page) -> Drawn:
     state: State = page.state
     pick = page.pick or ("" if page.view == "possible" else first_gap(state, page.answer.view))
     move = asked(page)
-    secret = move is not None and not isinstance(move, Flip)
+    secret = is_secret(move)
     against = page.answer.verdict.violations if page.answer.verdict else ()
     public = [v for v in page.answer.violations if not of_hand(v)]
     private = [v for v in page.answer.violations if of_hand(v)] + list(against if secret else ())
@@ -92,7 +92,7 @@ def draw(page: Page) -> Drawn:
         "marks": next_marks(state) if not page.answer.refused else [],
         "pad": pad(page, pick) if editing else None,
         "open": is_private(pick),
-        "private": ("move",) if secret else (),
+        "private": ("move",) if secret or any(is_secret(m) for m in replayed(page)) else (),
         "secret_move": secret,
         "said": said(state, move),
         "deck": state.deck,
@@ -109,6 +109,9 @@ def draw(page: Page) -> Drawn:
         drawn |= possible_drawn(page)
         for cell in picture["cells"]:
             cell["crowded"] = cell["place"] in drawn["crowd"]
+    if page.whole and page.whole.verdict:
+        steps = page.whole.verdict.steps
+        drawn["told"] = [said(step.before or state, parse_move(step.move)) or step.text for step in steps]
     drawn["gist"] = gist(page, drawn)
     return drawn
 
@@ -123,6 +126,17 @@ def asked(page: Page) -> Move | None:
     """The move in question."""
     text = page.answer.query.get("move", "").split("_")[0]
     return parse_move(text) if text and not page.answer.unread else None
+
+
+def is_secret(move: Move | None) -> bool:
+    """Does a move name cards of a hand?"""
+    return move is not None and not isinstance(move, Flip)
+
+
+def replayed(page: Page) -> list[Move]:
+    """All moves of a replay."""
+    steps = page.whole.verdict.steps if page.whole and page.whole.verdict else ()
+    return [parse_move(step.move) for step in steps]
 
 
 def of_hand(violation: Violation) -> bool:

@@ -13,15 +13,33 @@ CHAIN = "tower=4.13.25.x.x.27.41&last=0.0"
 WRONG = "tower=1.2.3.4.5.6.7.8_2&reserve=1&hand=2.60"
 
 
+ARRIVED = """() => [...new URLSearchParams(location.search)].every(
+    ([name, value]) => document.querySelector(`#table input[name="${name}"]`)?.value === value)"""
+"""Does the page hold what its address says? The address is pushed before the page has changed."""
+
+
+def press(page: Page, script: bool, *keys: str) -> None:
+    """Keys of the pad, one after the other."""
+    for key in keys:
+        before = page.url
+        page.locator(f"#pad button[value='{key}']").click()
+        expect(page).not_to_have_url(before)
+        if script:
+            page.wait_for_function(ARRIVED)
+
+
+def choose(page: Page, place: str) -> None:
+    """A place of tower, reserve or hand."""
+    page.locator(f"#at-{place}").click()
+    expect(page.locator(f"#at-{place}:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_finished_tower_takes_one_tap_a_card(page: Page, script: bool) -> None:
     page.goto("/coupelation/score")
     cards = WON.replace("_", ".").split(".")
     assert len(cards) == 28
-    for card in cards:
-        before = page.url
-        page.locator(f"#pad button[value='{card}']").click()
-        expect(page).not_to_have_url(before)
+    press(page, script, *cards)
     assert f"tower={WON}" in page.url
     if script:
         assert page.url.endswith(f"/coupelation/score?tower={WON}")
@@ -30,28 +48,22 @@ def test_a_finished_tower_takes_one_tap_a_card(page: Page, script: bool) -> None
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_table_in_play_down_to_the_verdict(page: Page) -> None:
+def test_a_table_in_play_down_to_the_verdict(page: Page, script: bool) -> None:
     page.goto("/coupelation/moves")
-
-    def put(*keys: str) -> None:
-        for key in keys:
-            before = page.url
-            page.locator(f"#pad button[value='{key}']").click()
-            expect(page).not_to_have_url(before)
-
-    put("25", "31")
-    page.locator("#at-tower-0--1").click()
-    put("12")
+    press(page, script, "25", "31")
+    choose(page, "tower-0--1")
+    press(page, script, "12")
     expect(page).to_have_url(re.compile(r"tower=12\.25\.31"))
-    page.locator("#at-tower-1-0").click()
-    put("18")
-    page.locator("#at-reserve-0").click()
-    put("1", "50", "13", "37")
+    choose(page, "tower-1-0")
+    press(page, script, "18")
+    choose(page, "reserve-0")
+    press(page, script, "1", "50", "13", "37")
+    expect(page.locator("#at-hand-0")).to_have_attribute("aria-pressed", "true")
     # The reserve is full and the hand is next: its cover opens when it is to be entered.
     cover = page.locator("#cover")
     if cover.get_attribute("open") is None:
         cover.locator("> summary").click()
-    put("7", "20", "33")
+    press(page, script, "7", "20", "33")
     assert re.search(r"tower=12\.25\.31_18&reserve=1\.50\.13\.37&hand=7\.20\.33", page.url)
     page.locator("#at-hand-2").click()
     page.locator("svg a[href*='move=up.33.0.3']").click()
@@ -139,12 +151,13 @@ def test_a_reserve_card_is_paid_for_by_taps(page: Page) -> None:
     expect(page.locator("#verdict")).to_contain_text("できます")
 
 
-def test_what_is_selected_is_in_sight_above_the_bar(page: Page) -> None:
+@pytest.mark.parametrize("place", ["tower-0-3", "reserve-0"])
+def test_what_is_selected_is_in_sight_above_the_bar(page: Page, place: str) -> None:
     page.goto(f"/coupelation/score?{TABLE}")
-    page.locator("#at-tower-0-3").click()
-    expect(page.locator("#at-tower-0-3")).to_have_attribute("aria-current", "true")
+    page.locator(f"#at-{place}").click()
+    expect(page.locator(f"#at-{place}:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
     page.wait_for_function(
-        "document.querySelector('#at-tower-0-3').getBoundingClientRect().bottom"
+        f"document.querySelector('#at-{place}').getBoundingClientRect().bottom"
         " <= document.querySelector('#dock').getBoundingClientRect().top"
     )
 

@@ -1,33 +1,18 @@
 """Coupelation's pages, pads and paper, as a browser without script gets them."""
 
-import io
 import re
 from urllib.parse import parse_qsl, urlsplit
 
-import pypdf
 import pytest
 from flask.testing import FlaskClient
 
-from web import pdf
+from tests.pages import sheet_text, touch
 
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
 FULL = (
     "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
 )
-
-
-def touch(client: FlaskClient, address: str, pick: str, put: str) -> str:
-    """The address after one touch of a pad, starting from a page's address."""
-    view = urlsplit(address).path.rsplit("/", 1)[1]
-    query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, "put": put}
-    if pick:
-        query["pick"] = pick
-    answer = client.get("/coupelation/enter", query_string=query)
-    assert answer.status_code == 303, (pick, put)
-    location = answer.headers["Location"].partition("#")[0]
-    assert client.get(location).status_code in (200, 422)
-    return location
 
 
 def parts(address: str) -> tuple[str, str]:
@@ -220,6 +205,18 @@ def test_what_is_shared_holds_no_hand(client: FlaskClient, view: str) -> None:
     assert "hand=7.30.46" in share, "offered to whoever asks"
 
 
+@pytest.mark.parametrize("step", [1, 2])
+def test_a_replay_keeps_its_hidden_card_to_itself(client: FlaskClient, step: int) -> None:
+    page = page_of(client, f"check?{TABLE}&move=down.46.1.3_flip.0.3.26&pick=step.{step}")
+    replay = page[page.index('id="replay"') : page.index('id="verdict"')]
+    assert "手札1枚を" in replay
+    assert "46" not in re.sub(r'href="[^"]*"', "", replay)
+    shared = re.search(r'data-share value="([^"]*)"', page)
+    assert shared
+    assert "46" not in shared[1]
+    assert "hand" not in shared[1]
+
+
 def test_an_open_move_is_shared(client: FlaskClient) -> None:
     share = page_of(client, "check?tower=12.25.31_x&move=flip.1.0")
     assert "data-share" in share
@@ -248,19 +245,6 @@ def test_possible_as_json(client: FlaskClient) -> None:
     assert client.get("/coupelation/possible.pdf?tower=25").status_code == 404
 
 
-def text_of(client: FlaskClient, address: str) -> str:
-    """The text of a sheet, after checks every sheet passes."""
-    answer = client.get(f"/coupelation/{address}")
-    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
-    assert client.get(f"/coupelation/{address}").data == answer.data, "the same bytes for the same query"
-    assert len(answer.data) <= 50_000
-    reader = pypdf.PdfReader(io.BytesIO(answer.data))
-    assert 1 <= len(reader.pages) <= 2
-    text = "".join(page.extract_text() for page in reader.pages)
-    assert all(ord(char) in pdf.glyphs() for char in text if not char.isspace()), "no missing glyph"
-    return text.replace("\n", "")
-
-
 @pytest.mark.parametrize(
     ("address", "words"),
     [
@@ -274,11 +258,11 @@ def text_of(client: FlaskClient, address: str) -> str:
     ],
 )
 def test_sheets(client: FlaskClient, address: str, words: list[str]) -> None:
-    text = text_of(client, address)
+    text = sheet_text(client, f"/coupelation/{address}", 50_000)
     for word in words:
         assert word in text, word
 
 
 def test_a_sheet_without_the_hand_does_not_know_it(client: FlaskClient) -> None:
-    text = text_of(client, f"score.pdf?{TABLE.replace('&hand=7.30.46', '')}&lang=ja")
+    text = sheet_text(client, f"/coupelation/score.pdf?{TABLE.replace('&hand=7.30.46', '')}&lang=ja", 50_000)
     assert "46" not in text
