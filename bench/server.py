@@ -1,9 +1,11 @@
 """The server as a whole: how fast, how big."""
 
+import os
 import statistics
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from flask import Flask, Response
 from playwright.sync_api import sync_playwright
@@ -12,7 +14,7 @@ from bench import Row
 from bench.queries import get
 from bench.wrk import load
 from scripts.browser import chromium
-from scripts.served import served
+from scripts.served import Server, served
 
 SCORE = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 SHEET = SCORE.replace("score?", "score.pdf?")
@@ -60,18 +62,28 @@ def speed() -> list[Row]:
     ]
 
 
+def processor_time(server: Server) -> float:
+    """Seconds that the workers have computed."""
+    stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in server.workers()]
+    return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
+
+
 def paper() -> list[Row]:
     """The PDF of a score, by a server that has printed before."""
     with served() as server:
         get(server.url + SHEET)
+        get(f"{server.url}{SHEET}&lang=en")
         times = []
+        began = processor_time(server)
         for number in range(20):
             started = time.perf_counter()
             status, body = get(f"{server.url}{SHEET}&names=a{number}")
             times.append((time.perf_counter() - started) * 1000)
             assert status == 200, f"{status} {SHEET}"
+        worked = (processor_time(server) - began) * 1000 / 20
     return [
         ("PDF, warm", statistics.median(times), "ms", "median of 20, each another table; aim ≤ 150"),
+        ("its work alone", worked, "ms", "of processor time, whatever else the machine does"),
         ("its size", len(body) / 1000, "kB", "aim ≤ 40"),
     ]
 
