@@ -1,7 +1,7 @@
 """VECTRON's pages, pads and paper, as a browser without script gets them."""
 
 import io
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pypdf
 import pytest
@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators.vectron.board import walk
 from calculators.vectron.grid import HEIGHT, STARS, WIDTH, stars_path, way
+from tests.pages import bare, picked, touch
 from web import pdf
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
@@ -17,28 +18,6 @@ TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&{ROWS}"
 MOVING = f"{TABLE}&phase=move"
 TWO = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3"
 FINAL = "p1=h2.g7.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
-
-
-def touch(client: FlaskClient, address: str, pick: str, put: str) -> str:
-    """The address after one touch of a pad, starting from a page's address."""
-    view = urlsplit(address).path.rsplit("/", 1)[1]
-    query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, "put": put}
-    if pick:
-        query["pick"] = pick
-    answer = client.get("/vectron/enter", query_string=query)
-    assert answer.status_code == 303, (pick, put)
-    location = answer.headers["Location"].partition("#")[0]
-    assert client.get(location).status_code == 200
-    return location
-
-
-def bare(address: str) -> str:
-    """The query without what is picked."""
-    return "&".join(p for p in urlsplit(address).query.split("&") if not p.startswith("pick="))
-
-
-def picked(address: str) -> str:
-    return dict(parse_qsl(urlsplit(address).query)).get("pick", "")
 
 
 def text_of(client: FlaskClient, address: str, status: int = 200) -> str:

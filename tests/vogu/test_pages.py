@@ -1,37 +1,15 @@
 """VOGU's pages, pads and paper, as a browser without script gets them."""
 
-import io
-from urllib.parse import parse_qsl, urlsplit
-
-import pypdf
 import pytest
 from flask.testing import FlaskClient
 
-from web import pdf
+from tests.pages import bare, picked, sheet_text, touch
 
 FINAL = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2"
 BOARD = (
     "values=B3.R2.Y-2.G4.W-1&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG"
     "&hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1RmWpR.2G2BpGmB.1Y3KmYpK"
 )
-
-
-def touch(client: FlaskClient, address: str, pick: str, put: str) -> str:
-    """The address after one touch of a pad, starting from a page's address."""
-    view = urlsplit(address).path.rsplit("/", 1)[1]
-    query = dict(parse_qsl(urlsplit(address).query)) | {"view": view, "put": put}
-    if pick:
-        query["pick"] = pick
-    answer = client.get("/vogu/enter", query_string=query)
-    assert answer.status_code == 303, (pick, put)
-    location = answer.headers["Location"].partition("#")[0]
-    assert client.get(location).status_code == 200
-    return location
-
-
-def bare(address: str) -> str:
-    """The query without what is picked."""
-    return "&".join(p for p in urlsplit(address).query.split("&") if not p.startswith("pick="))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +34,7 @@ def test_touches_of_the_score_page(
 ) -> None:
     address = touch(client, f"/vogu/score?{start}", pick, put)
     assert bare(address) == query
-    assert dict(parse_qsl(urlsplit(address).query)).get("pick", "") == following
+    assert picked(address) == following
 
 
 @pytest.mark.parametrize(
@@ -81,7 +59,7 @@ def test_touches_of_the_moves_page(
 ) -> None:
     address = touch(client, f"/vogu/moves?{start}", pick, put)
     assert bare(address) == query
-    assert dict(parse_qsl(urlsplit(address).query)).get("pick", "") == following
+    assert picked(address) == following
 
 
 @pytest.mark.parametrize(
@@ -121,46 +99,25 @@ def test_the_final_page_names_the_winner(client: FlaskClient, lang: str, word: s
     assert "5 × 3 × 1.5 = 22.5 → 22" in page
 
 
-def text_of(client: FlaskClient, address: str) -> str:
-    """The text of a sheet, after checks every sheet passes."""
-    answer = client.get(address)
-    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
-    assert client.get(address).data == answer.data, "the same bytes for the same query"
-    assert len(answer.data) <= 60_000
-    reader = pypdf.PdfReader(io.BytesIO(answer.data))
-    assert 1 <= len(reader.pages) <= 2
-    metadata = reader.metadata or {}
-    assert not any("Date" in key for key in metadata), "no clock in it"
-    fonts = {
-        font["/BaseFont"]
-        for page in reader.pages
-        for font in (f.get_object() for f in page["/Resources"]["/Font"].values())
-    }
-    assert all("BIZ-UDPGothic" in font for font in fonts), fonts
-    text = "".join(page.extract_text() for page in reader.pages)
-    assert all(ord(char) in pdf.glyphs() for char in text if not char.isspace()), "no missing glyph"
-    return text
-
-
 @pytest.mark.parametrize(("lang", "words"), [("ja", ["勝ち", "内訳", "合計"]), ("en", ["Winner", "Total"])])
 def test_the_score_sheet(client: FlaskClient, lang: str, words: list[str]) -> None:
     names = "names=%E3%81%82%E3%81%8D.%E3%83%99%E3%83%B3.%F0%9F%8E%B2.D"
-    text = text_of(client, f"/vogu/score.pdf?{FINAL}&{names}&lang={lang}").replace("\n", "")
+    text = sheet_text(client, f"/vogu/score.pdf?{FINAL}&{names}&lang={lang}", 45_000)
     for word in [*words, "あき", "ベン", "〓", "26", "22.5", "p1=GWg.GWw.BG.BW"]:
         assert word in text, word
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_the_verdict_sheet(client: FlaskClient, lang: str) -> None:
-    text = text_of(client, f"/vogu/check.pdf?{BOARD}&move=place.2Y2RpYmR.2.0&lang={lang}")
+    text = sheet_text(client, f"/vogu/check.pdf?{BOARD}&move=place.2Y2RpYmR.2.0&lang={lang}", 45_000)
     assert ("できます" if lang == "ja" else "Legal") in text
-    text = text_of(client, f"/vogu/check.pdf?{BOARD}&move=place.2Y2RpYmR.9.9&lang={lang}")
+    text = sheet_text(client, f"/vogu/check.pdf?{BOARD}&move=place.2Y2RpYmR.9.9&lang={lang}", 45_000)
     assert ("できません" if lang == "ja" else "Not legal") in text
 
 
 def test_the_sheet_of_moves_and_of_an_unfinished_table(client: FlaskClient) -> None:
-    assert "261" in text_of(client, f"/vogu/moves.pdf?{BOARD}")
-    assert "B" in text_of(client, "/vogu/score.pdf?values=B4&p1=GW")
+    assert "261" in sheet_text(client, f"/vogu/moves.pdf?{BOARD}", 45_000)
+    assert "B" in sheet_text(client, "/vogu/score.pdf?values=B4&p1=GW", 45_000)
 
 
 def test_a_refused_query_has_no_sheet(client: FlaskClient) -> None:
