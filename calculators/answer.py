@@ -330,24 +330,33 @@ def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
 
 
 def differ(one: Answer, other: Answer) -> bool:
-    """Do two answers differ to a table? What moves do is worked out only where the moves are the same."""
-    moves = [(answer.count, [move.move for move in answer.moves or ()]) for answer in (one, other)]
-    return moves[0] != moves[1] or essence(one) != essence(other)
+    """Are two answers different to a table: not in their words and not in the rulings they name?
+
+    Move by move, so that nothing behind the first difference has to be judged.
+    """
+    if essence(one) != essence(other):
+        return True
+    pairs = list(zip(one.moves or (), other.moves or (), strict=True))
+    return any(a.raw != b.raw for a, b in pairs) or any(fate(a) != fate(b) for a, b in pairs)
 
 
 def essence(result: Answer) -> object:
-    """What makes two answers different to a table: not their words and not the rulings they name."""
+    """What an answer says, but for its moves."""
     score: object = result.score
     if isinstance(result.score, Score):
         points = [
             (seat.rank, [(line.code, line.points) for line in seat.lines]) for seat in result.score.seats
         ]
         score = (points, result.score.winners)
-    moves = [(m.move, m.effects, bare(m.next), bare(m.end)) for m in result.moves or ()]
     verdict: object = None
     if said := result.verdict:
         verdict = (said.legal, said.violations, said.effects, bare(said.next), bare(said.end))
-    return result.violations, result.missing, score, result.count, moves, verdict
+    return result.violations, result.missing, score, result.moves is None, result.count, verdict
+
+
+def fate(move: Listed) -> object:
+    """What a move does and where it leads."""
+    return move.effects, bare(move.next), bare(move.end)
 
 
 def bare(query: str) -> str:

@@ -27,4 +27,5 @@ GAME: Game[state.State, state.Move] = Game(
     setup=rules.setup,
     progress=rules.progress,
     secrets=("hand",),
+    relevant=rules.relevant,
 )

@@ -15,14 +15,16 @@ from calculators.vogu.checks import (
     turns_left,
     violations,
 )
-from calculators.vogu.clauses import CONTACTS
-from calculators.vogu.contacts import Contact, contacts_of, results, values_now
+from calculators.vogu.clauses import CONTACTS, RULINGS
+from calculators.vogu.contacts import Contact, contacts_of, results, start_values, values_now
 from calculators.vogu.notation import format_values
 from calculators.vogu.state import (
     BOX,
     CARDS_AT_END,
+    CHANGE_LIMIT,
     COLOURS,
     REVEALED_LIMIT,
+    VALUE_LIMIT,
     Board,
     Card,
     Cell,
@@ -37,7 +39,7 @@ from calculators.vogu.state import (
     neighbours,
     size,
 )
-from calculators.words import Judgement, Phrase, Violation
+from calculators.words import Judgement, Phrase, View, Violation
 
 __all__ = [
     "describe",
@@ -47,6 +49,7 @@ __all__ = [
     "notices",
     "play",
     "progress",
+    "relevant",
     "setup",
     "stuck",
     "violations",
@@ -72,6 +75,25 @@ def legal_moves(state: State) -> list[Move]:
     cells = open_cells(state.board or ())
     moves: list[Move] = [Place(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
     return moves + list(reveals(state))
+
+
+def relevant(state: State, view: View) -> tuple[str, ...]:
+    """The rulings that could change an answer; a check is quick, so there all of them.
+
+    contacts: where the starting layout gives other values, or where a value can pass the limit by all
+    contacts of a placement but the last (vogu.limit).
+    """
+    every = tuple(ruling.key for ruling in RULINGS)
+    if view is not View.MOVES:
+        return every
+    tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
+    if len({start_values(replace(state, table=table)) for table in tables}) > 1:
+        return every
+    cells = dict(state.board or ())
+    around = [sum(near in cells for near in neighbours(cell)) for cell in open_cells(state.board or ())]
+    most = max(around, default=0)
+    furthest = max(map(abs, values_now(state) or (0,))) + CHANGE_LIMIT * (most - 1)
+    return every if most > 1 and furthest > VALUE_LIMIT else ()
 
 
 def reveals(state: State) -> Iterator[Reveal]:

@@ -13,6 +13,8 @@ COLOURS = "BRYGWK"
 CARDS_IN_BOX = 48
 VALUE_LIMIT = 10
 """No value leaves −10 … +10 (vogu.limit)."""
+CHANGE_LIMIT = 4
+"""The most a contact changes a value: a 3, boosted (vogu.boost)."""
 CARDS_AT_END = 4
 """Everybody owns so many cards when the game ends (vogu.turn)."""
 REVEALED_LIMIT = 4

@@ -1,0 +1,68 @@
+"""Where the ruling about the order of contacts is not asked, it could not have changed anything."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from calculators.answer import answer
+from calculators.vogu import GAME
+from calculators.vogu.rules import relevant
+from calculators.words import View
+
+from .tables import random_face, random_layout, read
+
+ALWAYS = replace(GAME, relevant=None)
+
+
+def some_table(rng: random.Random) -> dict[str, str]:
+    """A layout with values near the middle or near an end, or the starting layout without any."""
+    started = rng.random() < 0.7
+    layout = random_layout(rng, rng.randint(4, 12) if started else 3)
+    width, height = (max(cell[n] for cell in layout) + 1 for n in (0, 1))
+    rows = (".".join(layout.get((col, row), "-") for col in range(width)) for row in range(height))
+    query = {"players": "5", "board": "_".join(rows), "hand": ".".join(random_face(rng) for _ in range(9))}
+    if started:
+        most = rng.choice((1, 3, 6, 7, 10))
+        query["values"] = ".".join(f"{colour}{rng.randint(-most, most)}" for colour in "BRYGWK")
+    return query
+
+
+def test_what_is_not_asked_again_changes_nothing() -> None:
+    rng = random.Random(8)
+    skipped = 0
+    for _ in range(120):
+        query = some_table(rng)
+        asked = answer(ALWAYS, View.MOVES, query)
+        if asked.refused:
+            continue
+        if not relevant(asked.state, View.MOVES):
+            skipped += 1
+            assert asked.alternatives == ()
+    assert skipped > 20
+
+
+@pytest.mark.parametrize(
+    ("values", "board", "matters"),
+    [
+        ("B7", "2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB", True),
+        ("B2", "2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB", False),
+        ("B3", "2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB", True),
+        ("B10", "2G1WpGmW.3R2RmRpR.1B1BpBpB", False),
+        ("B6", "2G1WpGmW.3R2RmRpR_1B1BpBpB", False),
+        ("B-7", "2G1WpGmW.3R2RmRpR_1B1BpBpB", True),
+    ],
+)
+def test_relevant(values: str, board: str, matters: bool) -> None:
+    """One contact cannot come back; two reach the limit from 7, three from 3."""
+    state = read(f"players=5&values={values}&board={board}")
+    assert relevant(state, View.MOVES) == (("contacts",) if matters else ())
+    assert relevant(state, View.CHECK) == ("contacts",)
+
+
+def test_values_from_the_start() -> None:
+    """Three cards cannot push a value to the limit; a long way there and back is asked about."""
+    assert relevant(read("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"), View.MOVES) == ()
+    assert relevant(read("players=5"), View.MOVES) == ()
+    apart = "1B2BmRmR.1B2BmRpR.2B3BpBpB_3B2BmBpR.2B2BpRpB.2B1BpBmB"
+    assert relevant(read(f"players=3&board={apart}"), View.MOVES) == ("contacts",)
