@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from calculators.coupelation import picture_moves as moves
-from calculators.coupelation.completion import completion
+from calculators.coupelation.completion import Completion, completion
 from calculators.coupelation.draw import Draw
 from calculators.coupelation.draw import draw as next_draw
 from calculators.coupelation.moves import ended, is_short
@@ -231,12 +232,18 @@ def hidden_rows(state: State) -> list[Drawn]:
     ]
 
 
+@lru_cache(maxsize=4)
+def completed(state: State) -> Completion:
+    """The answer without the hand, worked out once for page and data."""
+    return completion(replace(state, hand=None))
+
+
 def possible(state: State) -> Drawn:
     """Whether the tower can still be completed, judged by what lies open: the hand plays no part.
 
     answer: yes, no or unknown; tower: the finished pyramid that proves a yes; code, params: the reason.
     """
-    found = completion(replace(state, hand=None))
+    found = completed(state)
     return {
         "answer": found.answer,
         "tower": "" if found.tower is None else format_tower(found.tower),
@@ -252,7 +259,7 @@ def possible_drawn(page: Page) -> Drawn:
     extra = page.extra
     if extra is None:
         return {"proof": None, "reason": None, "answered": "", "crowd": frozenset()}
-    found = completion(replace(page.state, hand=None))
+    found = completed(page.state)
     proof, reason = None, found.reason
     if reason.params.get("low", 0) > reason.params.get("high", 0):
         reason = Phrase("coupelation.possible.nowhere", reason.params, reason.clause)
