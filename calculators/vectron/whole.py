@@ -33,8 +33,8 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.turn import Outcome, board_of, draws, play, plays
 
-LIMIT = 100_000
-"""Jumps looked at before the search is cut short; a row of eight cards was never seen to need 70,000."""
+LIMIT = 70_000
+"""Jumps looked at before the search is cut short; a row of eight cards was never seen to need so many."""
 
 CHIPS = "?" + STARS + GATE + SWAP + PIECES
 """What lies on a cell or is held, as four bits: its place here."""
