@@ -12,7 +12,9 @@ the content policy, a request that fails, a style or script that is not there, a
 A test that means to provoke one takes it out of the list `faults`.
 """
 
+import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +23,11 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Request,
     Response,
+    TimeoutError,
     sync_playwright,
 )
 
@@ -120,7 +124,22 @@ def page(context: BrowserContext, faults: list[str]) -> Page:
     page.on("pageerror", lambda error: faults.append(f"exception: {error}"))
     page.on("requestfailed", on_failed)
     page.on("response", on_response)
+    page.wait_for_function = partial(wait_until, page)  # type: ignore[method-assign]
     return page
+
+
+def wait_until(page: Page, expression: str, timeout: float = 20_000) -> None:
+    """playwright's wait_for_function, asked from outside: inside, the content policy forbids its `eval`."""
+    until = time.monotonic() + timeout / 1000
+    while time.monotonic() < until:
+        try:
+            if page.evaluate(expression):
+                return
+        except Error as error:
+            if "context was destroyed" not in str(error):  # by going on to another page
+                raise
+        page.wait_for_timeout(30)
+    raise TimeoutError(f"not within {timeout / 1000:.0f} s: {expression}")
 
 
 @pytest.fixture(scope="session")
