@@ -86,3 +86,40 @@ document.addEventListener("click", (event) => {
   }
 });
 document.addEventListener("DOMContentLoaded", unfold);
+
+// A tap that comes while the last one is still on its way waits for the table it means, so that none is lost.
+let busy = false;
+const waiting = [];
+const isTable = (event) => event.detail.ctx?.sourceElement?.id === "table";
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest("button[form=table]");
+    if (button && busy) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      waiting.push([button.name, button.value]);
+    }
+  },
+  true,
+);
+document.addEventListener("htmx:before:request", (event) => {
+  busy ||= isTable(event);
+});
+document.addEventListener("htmx:finally:request", (event) => {
+  if (!isTable(event)) {
+    return;
+  }
+  busy = false;
+  const next = waiting.shift();
+  if (next) {
+    const [name, value] = next.map((part) => CSS.escape(part));
+    const button = document.querySelector(`button[form=table][name="${name}"][value="${value}"]`);
+    if (button) {
+      button.click();
+    } else {
+      waiting.length = 0;
+    }
+  }
+});

@@ -65,6 +65,15 @@ def test_back_and_undo_take_back_one_tap(page: Page) -> None:
     expect(page.locator("#at-value-B")).to_contain_text("·")
 
 
+def test_taps_faster_than_the_answers_are_not_lost(page: Page) -> None:
+    page.goto("/vogu/score")
+    page.locator(".pad button[value='4']").evaluate(
+        "(key) => { for (const value of ['4', '6', '-1', '5']) "
+        "{ document.querySelector(`.pad button[value='${value}']`).click(); } }"
+    )
+    expect(page).to_have_url(re.compile(r"values=B4\.R6\.Y-1\.G5$"))
+
+
 def test_selecting_is_not_an_edit(page: Page) -> None:
     page.goto("/vogu/score?values=B4")
     page.locator("#at-p2-0").click()
