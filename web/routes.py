@@ -168,6 +168,7 @@ def enter(slug: str) -> BaseResponse:
     pick = pickable(own, fields.pop("go", question.pick))
     gather_names(fields)
     gather_house(game, fields)
+    fields = {name: value for name, value in fields.items() if value.strip()}
     own_names = known(game)
     if question.unread or any(name not in own_names for name in fields):
         return redirect(as_typed(slug, view, fields, question), 303)

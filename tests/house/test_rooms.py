@@ -1,6 +1,7 @@
 """The same rooms on every floor, and engines that know no web."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,14 @@ def test_engines_import_only_the_standard_library_and_the_shared_words(slug: str
                 assert rest.split(".")[0] in ("", "words", "text", slug), f"{file.name} imports {name}"
             else:
                 assert first in STANDARD, f"{file.name} imports {name}"
+
+
+def test_coverage_leaves_out_the_pages_side_and_nothing_an_engine_reaches() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    left_out = {p for pattern in settings["tool"]["coverage"]["run"]["omit"] for p in ROOT.glob(pattern)}
+    engines = {file for slug in GAMES for file in reached(slug)}
+    assert left_out
+    assert left_out & engines == set()
 
 
 def test_the_shared_words_know_no_game() -> None:

@@ -236,7 +236,7 @@ def test_a_question_too_long_for_a_code_is_answered_without_one(
         assert ("/vogu/score.qr" in page.text) == fits
         assert get(client, "/vogu/score.qr", query).status_code == (200 if fits else 414)
         assert get(client, "/vogu/score.pdf", query).status_code == 200
-        assert ('fill="#000"/></svg><div><p>' in sheets.pop()) == fits
+        assert ('stroke="#000"/></svg><div><p>' in sheets.pop()) == fits
 
 
 @pytest.mark.parametrize("slug", GAMES)
