@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
+from cProfile import Profile
 from threading import BoundedSemaphore, Event, Lock
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.trust.asking import get
+from calculators.answer import MOVES_LIMIT
+from tests.trust.asking import encoded, get
 from web import pdf
 
 PATIENCE = 60
@@ -135,3 +137,18 @@ def test_paper_reaches_for_nothing_outside() -> None:
         pdf.fetcher().fetch("file:///etc/hostname")
     printed = pdf.press('<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">')
     assert printed.startswith(b"%PDF-")
+
+
+def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient) -> None:
+    """A sheet names its own address, which may break anywhere: not every such line is tried."""
+    face = "2G1WpGmW"
+    work = []
+    for moves in (1, MOVES_LIMIT):
+        query = {"players": "5", "values": "B1", "board": face, "hand": ".".join([face] * 9)}
+        query["move"] = "_".join([f"place.{face}.1.0"] * moves)
+        counter = Profile()
+        with counter:
+            assert get(client, "/vogu/check.pdf", encoded(query)).status_code == 200
+        lines = [entry for entry in counter.getstats() if "get_first_line" in str(entry.code)]
+        work.append(sum(entry.callcount for entry in lines))
+    assert 0 < work[1] < 3 * work[0]

@@ -1,0 +1,400 @@
+"""The costliest questions there are, view by view, and what they cost: nobody's question may take long.
+
+    python -m bench.costly            a table in milliseconds; name a game or a view for its rows only
+    python -m bench.costly --worst    only those whose engine needs more than half of what is allowed
+
+engine: the whole answer, every ruling asked again, each listed move with what it does and what follows;
+page: the whole request, drawn and written; paper: the same as PDF. Processor time, the best of some tries,
+with what an engine remembers from one question to the next forgotten before each.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import process_time
+from urllib.parse import parse_qsl, urlencode
+
+from flask.testing import FlaskClient
+
+from app import create_app
+from calculators import GAMES, game
+from calculators.answer import MOVES_LIMIT, answer
+from calculators.words import View
+from web.floor import floor
+
+ALLOWED = 200
+"""Milliseconds of engine for any question."""
+TRIES = 3
+Question = tuple[str, str, str, str]
+"""What is costly about it, game, view, query."""
+
+
+def scout() -> Iterator[Question]:
+    """Long hands in runs and in groups, a set that anything beats, replays."""
+    runs = (
+        "16.25.34.49.57.68.7T.89.91.T3.12.28.37."
+        "46.5T.65.72.84.93.T1.13.24.36.45.59.67."
+        "78.8T.9T.T2.15.23.38.47.58.69.71.81.92"
+    )
+    groups = (
+        "1T.19.18.17.16.15.14.13.12.2T.29.28.27."
+        "26.25.24.23.3T.39.38.37.36.35.34.4T.49."
+        "48.47.46.45.5T.59.58.57.56.6T.69.68.67"
+    )
+    for name, hand in (("hand of 39 in runs", runs), ("hand of 39 in groups", groups)):
+        yield name, "scout", "moves", f"players=5&hand={hand}&table=7T&owner=p5"
+        yield f"{name}, no set", "scout", "moves", f"players=5&hand={hand}"
+        yield f"{name}, a move", "scout", "check", f"players=5&hand={hand}&table=7T&owner=p5&move=show.1-9"
+    yield (
+        "hand dealt, pair on the table",
+        "scout",
+        "moves",
+        "hand=T1.54.94.68.73.89.14.51.96.92.42&table=31.32&owner=p4",
+    )
+    yield "two players", "scout", "moves", "players=2&hand=T1.54.94.68.73.89.14.51.96.92.42&table=31"
+    moves = "_".join(f"both.left.{n}.1-2" for n in range(1, MOVES_LIMIT + 1))
+    yield (
+        "replay that ends at once",
+        "scout",
+        "check",
+        f"players=5&hand={runs}&table=7T&owner=p5&move={moves}",
+    )
+    yield (
+        "score sheet",
+        "scout",
+        "score",
+        "players=5&p1=c5.s2.h3&p2=c5.s2.h3&p3=c5.s2.h3&p4=c5.s2.h0&p5=c1&end=empty.p4&rounds="
+        + "_".join(["5.-2.7.1.1"] * 4),
+    )
+    yield (
+        "hand too long",
+        "scout",
+        "moves",
+        "hand=" + ".".join(["12"] * 99) + "&table=" + ".".join(["34"] * 99),
+    )
+
+
+def subway() -> Iterator[Question]:
+    """One seat with everything, beads everywhere, replays around a dead end."""
+    from calculators.subway.state import BOARDS
+
+    full = BOARDS["ozone"]
+    every = ".".join(code if room == 1 else f"{code}*{room}" for code, room in full.room.items())
+    half = list(full.room)
+    yield "one seat has all beads", "subway", "score", f"p1={every}&p2=-&p3=-&p4=-&bonus=p1"
+    yield (
+        "each seat has every fourth station",
+        "subway",
+        "score",
+        "&".join(f"p{n}=" + ".".join(half[n - 1 :: 4]) for n in range(1, 5)),
+    )
+    yield (
+        "a bead on every transfer station for all",
+        "subway",
+        "score",
+        "&".join(
+            f"p{n}=" + ".".join(s for s in half if full.room[s] > 1 or half.index(s) % 4 == n - 1)
+            for n in (1, 2)
+        )
+        + "&p3=-&p4=-",
+    )
+    at = "at=H05.T18.M14.S12&styles=1.2.3.4"
+    spread = "&".join(f"p{n}=" + ".".join(half[n - 1 :: 4]) for n in range(1, 5))
+    for roll in ("6.6", "5.6", "1.6"):
+        yield f"roll {roll}", "subway", "moves", f"{spread}&{at}&roll={roll}"
+        yield (
+            f"roll {roll}, stalking",
+            "subway",
+            "moves",
+            f"{spread}&house=stalking-on.isolated-on&{at}&roll={roll}",
+        )
+    yield (
+        "all of one seat, roll 6.6",
+        "subway",
+        "moves",
+        f"p1={every}&p2=-&p3=-&p4=-&at=H10.H10.H10.H10&styles=1.2.3.4&roll=6.6",
+    )
+    yield "a move", "subway", "check", f"{spread}&{at}&roll=6.6&move=go.H10"
+    yield (
+        "sixty moves",
+        "subway",
+        "check",
+        f"{spread}&{at}&roll=6.6&move=" + "_".join(["go.H10"] * MOVES_LIMIT),
+    )
+    yield (
+        "too many beads",
+        "subway",
+        "score",
+        "&".join(f"p{n}=" + ".".join(f"{s}*9" for s in half[:80]) for n in (1, 2, 3, 4)),
+    )
+
+
+FACE = "2G1WpGmW"
+
+
+def vogu() -> Iterator[Question]:
+    """Full layouts and hands, all contacts at once."""
+    faces = [
+        f"{n}{a}{m}{b}{s}{a}{t}{b}"
+        for a, b in ("GW", "RB", "YK", "GR", "WB", "YG", "KR")
+        for n, m, s, t in ("12pm", "33mp", "21pp", "13mm", "22pm", "31mp")
+    ]
+    board = "_".join(".".join(faces[row * 6 : row * 6 + 6]) for row in range(5))
+    line = ".".join(faces[:30])
+    hand = ".".join(faces[28:42])
+    spread = "_".join(
+        ".".join((faces[row * 5 + col // 2] if (row + col) % 2 == 0 else "-") for col in range(10))
+        for row in range(6)
+    )
+    for name, cards in (("six rows of cards", board), ("one row of thirty", line), ("cards apart", spread)):
+        yield name, "vogu", "moves", f"players=3&values=B4&board={cards}&hand={hand}"
+        yield (
+            f"{name}, a move",
+            "vogu",
+            "check",
+            f"players=3&values=B4&board={cards}&hand={hand}&move=place.{faces[28]}.0.-1",
+        )
+    start = "_".join(".".join(faces[row * 3 : row * 3 + 3]) for row in range(2))
+    yield "hand of 14 at the start", "vogu", "moves", f"players=3&board={start}&hand={hand}"
+    yield (
+        "hand of 14, a hole in the middle",
+        "vogu",
+        "moves",
+        f"players=3&values=B4&board={'.'.join(faces[:3])}_{faces[3]}.-.{faces[4]}_{'.'.join(faces[5:8])}&hand={hand}",
+    )
+    replay = "_".join([f"place.{faces[28]}.0.-1", f"place.{faces[29]}.1.-1"] * (MOVES_LIMIT // 2))
+    yield "sixty moves", "vogu", "check", f"players=3&board={start}&hand={hand}&move={replay}"
+    cards = "&".join(f"p{n}=GWg.GWw.BG.BW" for n in range(1, 6))
+    yield "score of five", "vogu", "score", f"players=5&values=B4.R6.Y-1.G5.W-1.K2&{cards}"
+    yield (
+        "seats with 48 cards",
+        "vogu",
+        "score",
+        "players=5&" + "&".join(f"p{n}=" + ".".join(["GWg"] * 48) for n in range(1, 6)),
+    )
+    yield (
+        "a layout of 48 rows and columns",
+        "vogu",
+        "moves",
+        f"players=3&board={'_'.join([f'-*47.{FACE}'] * 48)}&hand={hand}",
+    )
+
+
+def vectron() -> Iterator[Question]:
+    """Long rows of swaps and of far jumps, in all phases."""
+    boards = {
+        "the example": "21G1_a3S2_1b12_S1G3",
+        "stars of nine": "9G1S_a9c9_1bd9_S9G3",
+        "gates": "GGGG_aGSG_GbGG_SGGG",
+        "one star": "1111_a1S1_1b11_S111",
+    }
+    rows = {
+        "swaps": "S",
+        "far jumps": "O6",
+        "short jumps": "O1",
+        "all kinds": "O1.D1.O2.D2.O3.D3.S.O4.D4.O5.D5.O6.D6",
+    }
+    for board, cells in boards.items():
+        for kind, cards in rows.items():
+            for length in (20, 12):
+                row = ".".join((cards.split(".") * 20)[:length])
+                players = 4 if "d" in cells else 2
+                length_left = 24 - 2 * players
+                if length > length_left:
+                    continue
+                seats = "&".join(f"p{n}=h2" for n in range(1, players + 1))
+                table = f"players={players}&map={cells}&{seats}"
+                name = f"{board}, a row of {length}: {kind}"
+                yield name, "vectron", "moves", f"{table}&row1={row}&phase=move"
+                yield name, "vectron", "turn", f"{table}&row1={row}&phase=move"
+                if length == 20:
+                    others = "&".join(f"row{n}=-" for n in range(2, players + 1))
+                    shorter = row.rsplit(".", 1)[0]
+                    yield f"{name}, to draw", "vectron", "moves", f"{table}&row1={shorter}&{others}&hand=D2.S"
+                    yield (
+                        f"{name}, to put down",
+                        "vectron",
+                        "turn",
+                        f"{table}&row1={shorter}&{others}&hand=D2.S.O3&phase=play",
+                    )
+                    yield f"{name}, to draw", "vectron", "turn", f"{table}&row1={shorter}&{others}&hand=D2.S"
+    table = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=" + ".".join(["O1"] * 20) + "&phase=move"
+    yield (
+        "sixty moves",
+        "vectron",
+        "check",
+        f"{table}&move=" + "_".join(["move.A1", "move.A2"] * (MOVES_LIMIT // 2)),
+    )
+    yield "score", "vectron", "score", "map=21G1_a3S2_1b12_S1G3&p1=h2.g7.s4&p2=h2.g7.s5&p3=hG.g7&p4=g7.s3"
+    yield (
+        "rows of sixty",
+        "vectron",
+        "moves",
+        "&".join(f"row{n}=" + ".".join(["D9"] * 60) for n in (1, 2, 3, 4)),
+    )
+
+
+def coupelation() -> Iterator[Question]:
+    """Hands of seven, reserves of six, hidden cards everywhere, towers nearly full."""
+    hidden = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x"
+    spread = "2.9.25.31.38.44.49_5.x.28.x.41.x_x.x.35.x"
+    hand, reserve = "7.18.33.3.11.22.29", "1.50.13.37.20.42"
+    for name, tower in (
+        ("hidden cards everywhere", hidden),
+        ("some hidden", spread),
+        ("one row", "x.x.x.25.x.x.x"),
+        ("start", "25"),
+    ):
+        for house in ("", "&house=discards-same", "&house=start-middle"):
+            table = f"players=2{house}&tower={tower}"
+            asked = f"{name}{house.replace('&house=', ', ')}"
+            yield asked, "coupelation", "moves", f"{table}&reserve={reserve}&hand={hand}"
+            yield asked, "coupelation", "score", f"{table}&reserve={reserve}&hand={hand}"
+            yield asked, "coupelation", "possible", f"{table}&reserve={reserve}&hand={hand}"
+            yield (
+                f"{asked}, a move",
+                "coupelation",
+                "check",
+                f"{table}&reserve={reserve}&hand={hand}&move=take.13.1.0.3.11.x7",
+            )
+    yield (
+        "everything hidden",
+        "coupelation",
+        "possible",
+        "tower=x.x.x.x.x.x.x_x.x.x.x.x.x_x.x.x.x.x_x.x.x.x_x.x.x_x.x&reserve=2.4.6.8&hand=10.12.14",
+    )
+    yield (
+        "sixty moves",
+        "coupelation",
+        "check",
+        f"players=2&tower=25&reserve={reserve}&hand={hand}&move=" + "_".join(["up.7.0.-1"] * MOVES_LIMIT),
+    )
+    yield (
+        "a tower of 14 rows",
+        "coupelation",
+        "score",
+        "tower=" + "_".join([".".join(["1"] * 14)] * 14) + "&hand=" + ".".join(["1"] * 51),
+    )
+
+
+def rules() -> Iterator[Question]:
+    """The rule page asks the views every ruling matters to, under every option."""
+    known: dict[str, tuple[str, str]] = {}
+    for name, slug, view, query in (*scout(), *subway(), *vogu(), *vectron(), *coupelation()):
+        if view == "moves" and "too" not in name and len(query) > len(known.get(slug, ("", ""))[1]):
+            known[slug] = name, query
+    for slug, (name, query) in known.items():
+        yield f"rules, {name}", slug, "rules", query
+        yield f"set-up, {name}", slug, "setup", query
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Milliseconds, 0 where there is none; moves: legal ones."""
+
+    question: Question
+    status: int
+    engine: float
+    page: float = 0
+    paper: float = 0
+    moves: int = 0
+
+
+def forget() -> None:
+    """Empties what engines remember from one question to the next."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("calculators."):
+            for kept in vars(module).values():
+                if hasattr(kept, "cache_clear") and hasattr(kept, "cache_info") and kept.cache_info().maxsize:
+                    kept.cache_clear()
+
+
+def timed(ask: Callable[[], object]) -> float:
+    """Milliseconds, the best of some tries."""
+    best = float("inf")
+    for _ in range(TRIES):
+        forget()
+        gc.collect()
+        start = process_time()
+        ask()
+        best = min(best, process_time() - start)
+    return best * 1000
+
+
+def engine(question: Question) -> Callable[[], object]:
+    """All the engine is asked for one answer: the rulings too, and each listed move."""
+    _, slug, view, query = question
+    asked, rules, own = dict(parse_qsl(query)), game(slug), floor(slug)
+    if own and view in own.extras:
+        state = rules.parse(asked).state
+        if rules.violations(state, own.extras[view].view):
+            return lambda: rules.violations(state, View.SCORE)
+        return lambda: own.extras[view].ask(state)
+
+    def whole() -> object:
+        said = answer(rules, View(view), asked)
+        return [(move.effects, move.next, move.end) for move in said.moves or ()]
+
+    return whole
+
+
+def cost(client: FlaskClient, question: Question) -> Cost:
+    """All there is to measure of a question."""
+    _, slug, view, query = question
+    path, rest = f"/{slug}/{view}", urlencode(dict(parse_qsl(query)), safe="*")
+    status = client.get(f"{path}?{rest}").status_code
+    page = timed(lambda: client.get(f"{path}?{rest}"))
+    if view in ("rules", "setup"):
+        return Cost(question, status, 0, page)
+    spent = timed(engine(question))
+    if view not in tuple(View):
+        return Cost(question, status, spent, page)
+    paper = timed(lambda: client.get(f"{path}.pdf?{rest}")) if status == 200 else 0
+    count = answer(game(slug), View(view), dict(parse_qsl(query))).count
+    return Cost(question, status, spent, page, paper, count)
+
+
+def questions(wanted: str = "") -> Iterator[Question]:
+    """All of them, or those of a game or view."""
+    for listed in (vogu, scout, subway, coupelation, vectron, rules):
+        for question in listed():
+            if wanted in (*question[:3], ""):
+                yield question
+
+
+def run() -> list[tuple[str, float | str, str, str]]:
+    """The rows of the table that `make bench` prints: the worst of every game."""
+    worst: dict[str, tuple[float, Question]] = {}
+    for question in questions():
+        if question[2] not in ("rules", "setup"):
+            spent = timed(engine(question))
+            worst[question[1]] = max(worst.get(question[1], (0.0, question)), (spent, question))
+    return [
+        (f"costliest of {slug}", spent, "ms", f"{view}: {name}; aim {ALLOWED}")
+        for slug, (spent, (name, _, view, _)) in worst.items()
+    ]
+
+
+def main(words: list[str]) -> None:
+    client = create_app().test_client()
+    for slug in GAMES:
+        client.get(f"/{slug}/rules")
+        client.get(f"/{slug}/score.pdf")
+    wanted = next((word for word in words if not word.startswith("-")), "")
+    print(f"{'engine':>8}{'page':>8}{'paper':>8}{'moves':>8}  status")
+    for question in questions(wanted):
+        found = cost(client, question)
+        if "--worst" not in words or found.engine > ALLOWED / 2:
+            name, slug, view, _ = question
+            print(
+                f"{found.engine:8.1f}{found.page:8.1f}{found.paper:8.1f}{found.moves:8}  {found.status} "
+                f"{slug} {view}: {name}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
