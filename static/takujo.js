@@ -87,39 +87,35 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("DOMContentLoaded", unfold);
 
-// A tap that comes while the last one is still on its way waits for the table it means, so that none is lost.
+// A tap that comes while the last one is still on its way waits for the table it means, so that none is
+// lost and none meets a stale table. A button is known by what it sends, a place of a picture by its name.
 let busy = false;
 const waiting = [];
-const isTable = (event) => event.detail.ctx?.sourceElement?.id === "table";
 
 document.addEventListener(
   "click",
   (event) => {
-    const button = event.target.closest("button[form=table]");
-    if (button && busy) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      waiting.push([button.name, button.value]);
+    const touched = event.target.closest("button[form=table], main a[id]");
+    if (!touched || !busy) {
+      return;
     }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { id, name, value } = touched;
+    const sends = `button[form=table][name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`;
+    waiting.push(touched.matches("a") ? "#" + CSS.escape(id) : sends);
   },
   true,
 );
-document.addEventListener("htmx:before:request", (event) => {
-  busy ||= isTable(event);
+document.addEventListener("htmx:before:request", () => {
+  busy = true;
 });
-document.addEventListener("htmx:finally:request", (event) => {
-  if (!isTable(event)) {
-    return;
-  }
+document.addEventListener("htmx:finally:request", () => {
   busy = false;
-  const next = waiting.shift();
+  const next = waiting.length && document.querySelector(waiting.shift());
   if (next) {
-    const [name, value] = next.map((part) => CSS.escape(part));
-    const button = document.querySelector(`button[form=table][name="${name}"][value="${value}"]`);
-    if (button) {
-      button.click();
-    } else {
-      waiting.length = 0;
-    }
+    next.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  } else {
+    waiting.length = 0;
   }
 });

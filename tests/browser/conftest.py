@@ -28,6 +28,7 @@ from playwright.sync_api import (
     Request,
     Response,
     TimeoutError,
+    expect,
     sync_playwright,
 )
 
@@ -35,6 +36,8 @@ from scripts.browser import chromium
 from scripts.served import ROOT, served
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
+# A machine with other things to do answers late, not wrong.
+expect.set_options(timeout=20_000)
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
