@@ -165,7 +165,7 @@ def setup(slug: str) -> BaseResponse:
         "setup": game.setup(page.players),
         "progress": game.progress(page.state) if not page.answer.unread else (),
     }
-    status = 422 if page.answer.unread else 200
+    status = 422 if page.answer.unread or not page.drawn["setup"] else 200
     return send(render_template("setup.html", page=page), "text/html", tag, VARY_PAGE, status)
 
 

@@ -320,8 +320,7 @@ def sheet(page: Page) -> Drawn:
     """What the paper draws: the same tower; the hand only where it was asked for."""
     drawn = dict(page.drawn)
     drawn["held"] = page.state.hand is not None
-    if page.answer.moves is not None:
-        drawn["groups"] = moves.groups(page.state)
+    drawn["groups"] = None if page.answer.moves is None else moves.groups(page.state)
     return drawn
 
 
