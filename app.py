@@ -38,7 +38,8 @@ def problem(error: HTTPException) -> Response:
     """A page of our own for whatever cannot be answered."""
     say = speak(language(language_named(request.query_string)))
     code = error.code or 500
-    key = code if say.has(f"error.{code}.title") else 500
+    key = getattr(error, "words", code)
+    key = key if say.has(f"error.{key}.title") else 500
     html = render_template("error.html", code=code, key=key)
     response = Response(html, status=code, mimetype="text/html")
     response.headers["Vary"] = VARY_PAGE

@@ -12,15 +12,15 @@ from pathlib import Path
 
 from bench.queries import paths
 from bench.wrk import load
-from scripts.served import Server, served
+from scripts.served import served
 
 SHARES = {"page": 74, "json": 25, "pdf": 1}
 
 
-def memory(server: Server) -> dict[int, float]:
-    """The memory of each worker, in megabytes."""
+def memory(processes: list[int]) -> dict[int, float]:
+    """The memory of each process, in megabytes."""
     found = {}
-    for pid in server.workers():
+    for pid in processes:
         status = Path(f"/proc/{pid}/status").read_text()
         resident = re.search(r"VmRSS:\s+(\d+) kB", status)
         found[pid] = int(resident[1]) / 1000 if resident else 0
@@ -45,18 +45,20 @@ def main(seconds: float) -> None:
         # Caches and arenas fill first, each thread's by a sheet; growth after that would be a leak.
         load(server.url, kinds["pdf"] or ["/"], 20, connections=4)
         load(server.url, mixed(kinds), 10, encoding="gzip, br")
-        before = memory(server)
+        before = [memory(server.workers()), memory(server.presses())]
+        earlier = len(server.log())
         done = load(server.url, mixed(kinds), seconds, encoding="gzip, br")
-        after = memory(server)
-        # A worker that fell over would have been replaced.
-        lost = len(before.keys() - after.keys())
-        answers = [json.loads(line) for line in server.log().splitlines() if line.startswith("{")]
+        after = [memory(server.workers()), memory(server.presses())]
+        # Who fell over would have been replaced.
+        lost = sum(len(start.keys() - end.keys()) for start, end in zip(before, after, strict=True))
+        answers = [json.loads(line) for line in server.log()[earlier:].splitlines() if line.startswith("{")]
         wrong = Counter((line["status"], line["path"]) for line in answers if line["status"] >= 400)
     print(f"{done.requests:,} requests in {done.seconds:.0f} s: {done.rate:,.0f} requests/s")
     print(f"p50 {done.p50:.1f} ms, p99 {done.p99:.1f} ms, slowest {done.slowest:.0f} ms")
-    print(f"errors {done.errors} (aim 0), told to come back (503) {done.busy}, workers lost {lost}")
-    for number, (start, end) in enumerate(zip(before.values(), after.values(), strict=True), 1):
-        print(f"memory of worker {number}: {start:.0f} MB at the start, {end:.0f} MB at the end")
+    print(f"errors {done.errors} (aim 0), told to come back (503) {done.busy}, processes lost {lost}")
+    for name, starts, ends in zip(("worker", "press"), before, after, strict=True):
+        for pid, start in starts.items():
+            print(f"memory of a {name}: {start:.0f} MB at the start, {ends.get(pid, 0):.0f} MB at the end")
     for (status, path), number in wrong.most_common(10):
         print(f"  {number} × {status} {path}")
     if done.errors or lost:

@@ -63,8 +63,9 @@ def speed() -> list[Row]:
 
 
 def processor_time(server: Server) -> float:
-    """Seconds that the workers have computed."""
-    stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in server.workers()]
+    """Seconds that the workers and their presses have computed."""
+    processes = server.workers() + server.presses()
+    stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in processes]
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
 

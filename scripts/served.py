@@ -35,12 +35,21 @@ class Server:
 
     def workers(self) -> list[int]:
         """The processes that answer."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return [int(pid) for pid in children.read_text().split()]
+        return children(self.process.pid)
+
+    def presses(self) -> list[int]:
+        """The processes that print, of those workers that have printed."""
+        return [press for worker in self.workers() for press in children(worker)]
 
     def hang_up(self) -> None:
         """Asks for a graceful restart."""
         self.process.send_signal(signal.SIGHUP)
+
+
+def children(process: int) -> list[int]:
+    """The processes that one has started, from any of its threads, and that still run."""
+    threads = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(number) for file in threads for number in file.read_text().split()]
 
 
 @contextmanager

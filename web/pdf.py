@@ -1,25 +1,29 @@
-"""Paper: WeasyPrint without file or network access, one sheet at a time, the same bytes each time."""
+"""Paper: a sheet at a time, a few may wait, and none may take long. The work is done by web.press."""
 
 from __future__ import annotations
 
+import atexit
+import socket
 import subprocess
+import sys
 from functools import cache
+from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 
 from fontTools.ttLib import TTFont
-from weasyprint import CSS, HTML
-from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcher
 
+ROOT = Path(__file__).parent.parent
 FAMILY = "BIZ UDPGothic"
-STYLE = Path(__file__).parent.parent / "static" / "sheet.css"
 GETA = "〓"
 """What Japanese printers set for a character they do not have."""
 WAITING = 4
 """Sheets that may wait for the press of one process; more are asked to come back."""
+BUDGET = 20.0
+"""Seconds for one sheet, the start of the press included; the costliest known takes 0.6."""
+PRESS = (sys.executable, "-m", "web.press")
 
-_press = Lock()
+_one_at_a_time = Lock()
 _queue = BoundedSemaphore(WAITING)
 
 
@@ -27,19 +31,58 @@ class Busy(Exception):
     """Too many sheets are waiting."""
 
 
-@cache
-def fonts() -> FontConfiguration:
-    return FontConfiguration()
+class Jammed(Exception):
+    """The press took longer than it may, or fell over; the next sheet gets a new one."""
 
 
-@cache
-def style() -> CSS:
-    return CSS(string=STYLE.read_text(encoding="utf-8"), font_config=fonts(), url_fetcher=fetcher())
+class Press:
+    """The press of this process, started with its first sheet. Not for several threads at a time."""
+
+    def __init__(self, command: tuple[str, ...] = PRESS, budget: float = BUDGET) -> None:
+        self.command = command
+        self.budget = budget
+        self.process: subprocess.Popen[bytes] | None = None
+        self.line: Connection | None = None
+
+    def start(self) -> Connection:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            # A session of its own: Ctrl+C is for us, and it ends with the line to us.
+            self.process = subprocess.Popen(
+                [*self.command, str(theirs.fileno())],
+                cwd=ROOT,
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        self.line = Connection(ours.detach())
+        return self.line
+
+    def stop(self) -> None:
+        if self.line and self.process:
+            self.line.close()
+            self.process.kill()
+            self.process.wait()
+        self.line = self.process = None
+
+    def print(self, html: str) -> bytes:
+        """The PDF of a self-contained page. Raises Jammed."""
+        if self.process and self.process.poll() is not None:
+            self.stop()
+        line = self.line or self.start()
+        try:
+            line.send_bytes(html.encode())
+            if line.poll(self.budget):
+                return line.recv_bytes()
+        except (EOFError, OSError) as error:
+            self.stop()
+            raise Jammed("the press fell over") from error
+        self.stop()
+        raise Jammed(f"a sheet took more than {self.budget:.0f} seconds")
 
 
-@cache
-def fetcher() -> URLFetcher:
-    return URLFetcher(allowed_protocols=())
+_press = Press()
+atexit.register(_press.stop)
 
 
 @cache
@@ -67,13 +110,11 @@ def printable(text: str) -> str:
 
 
 def press(html: str) -> bytes:
-    """The PDF of a self-contained page. Raises Busy when too many are waiting."""
+    """The PDF of a self-contained page. Raises Busy when too many wait, Jammed when it fails."""
     if not _queue.acquire(blocking=False):
         raise Busy
     try:
-        with _press:
-            document = HTML(string=html, url_fetcher=fetcher())
-            printed: bytes = document.write_pdf(stylesheets=[style()], font_config=fonts())
-            return printed
+        with _one_at_a_time:
+            return _press.print(html)
     finally:
         _queue.release()

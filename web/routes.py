@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
@@ -26,6 +27,12 @@ from web.templates import speak
 
 house = Blueprint("house", __name__)
 KINDS = ("json", "pdf", "qr")
+
+
+class NotPrinted(ServiceUnavailable):
+    """A sheet took too long, or the press fell over."""
+
+    words = "jam"
 
 
 def asked() -> Asked:
@@ -141,7 +148,7 @@ def step_into(page: Page, question: Asked) -> None:
 
 
 def paper(page: Page) -> bytes:
-    """The sheet of an answer; aborts with 503 when the press is busy."""
+    """The sheet of an answer; aborts with 503 when the press is busy or could not print it."""
     page.say = speak(page.say.language, [pdf.printable(name) for name in page.say.names])
     drawn = page.floor.sheet(page)
     url = page.base + page.shared(secrets=True)
@@ -151,6 +158,9 @@ def paper(page: Page) -> bytes:
         return pdf.press(html)
     except pdf.Busy:
         abort(503)
+    except pdf.Jammed as jam:
+        current_app.logger.error("no sheet of %s: %s", request.path, jam)
+        raise NotPrinted from jam
 
 
 @house.get("/<slug>/enter")

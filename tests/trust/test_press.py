@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from cProfile import Profile
-from threading import BoundedSemaphore, Event, Lock
-from typing import Any
+from pathlib import Path
+from threading import BoundedSemaphore, Event
 
 import pytest
 from flask import Flask
@@ -13,32 +16,26 @@ from flask.testing import FlaskClient
 
 from calculators.answer import MOVES_LIMIT
 from tests.trust.asking import encoded, get
-from web import pdf
+from web import pdf, press
 
 PATIENCE = 60
 """Seconds until a test that hangs fails."""
 SHEET = "/vogu/score.pdf"
 
 
-class SlowDocument:
-    """Stands for WeasyPrint: says when it has begun to print, and prints when it is let."""
+class SlowPress:
+    """Stands for the press: says when it has begun to print, and prints when it is let."""
 
-    begun: list[str]
-    started: Event
-    let: Event
-    printing = 0
-    most = 0
+    def __init__(self) -> None:
+        self.started, self.let = Event(), Event()
+        self.printing = self.most = 0
 
-    def __init__(self, string: str, **_: Any) -> None:
-        self.text = string
-
-    def write_pdf(self, **_: Any) -> bytes:
-        cls = type(self)
-        cls.printing += 1
-        cls.most = max(cls.most, cls.printing)
-        cls.started.set()
-        assert cls.let.wait(PATIENCE)
-        cls.printing -= 1
+    def print(self, _: str) -> bytes:
+        self.printing += 1
+        self.most = max(self.most, self.printing)
+        self.started.set()
+        assert self.let.wait(PATIENCE)
+        self.printing -= 1
         return b"%PDF-slow"
 
 
@@ -62,18 +59,9 @@ class CountingQueue:
         self.seats.release()
 
 
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> type[SlowDocument]:
-    class Slow(SlowDocument):
-        started, let = Event(), Event()
-
-    pdf.style()  # made before, so that only sheets are printed slowly
-    monkeypatch.setattr(pdf, "HTML", Slow)
-    monkeypatch.setattr(pdf, "_press", Lock())
-    return Slow
-
-
-def test_the_queue_has_a_limit(app: Flask, slow: type[SlowDocument], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = SlowPress()
+    monkeypatch.setattr(pdf, "_press", slow)
     queue = CountingQueue(pdf.WAITING)
     monkeypatch.setattr(pdf, "_queue", queue)
 
@@ -103,16 +91,68 @@ def test_the_queue_has_a_limit(app: Flask, slow: type[SlowDocument], monkeypatch
     assert app.test_client().get(f"{SHEET}?values=B9").status_code == 200, "and then there is room again"
 
 
-def test_a_sheet_that_fails_leaves_the_queue(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(**_: Any) -> None:
-        raise OSError("no ink")
+def falls_over(budget: float = PATIENCE) -> pdf.Press:
+    """A press that ends as soon as it is given something."""
+    return pdf.Press((sys.executable, "-c", "import sys, os; os.read(int(sys.argv[1]), 1)"), budget)
 
+
+def hangs(budget: float) -> pdf.Press:
+    """A press that takes what it is given and never prints."""
+    return pdf.Press((sys.executable, "-c", "import time; time.sleep(600)"), budget)
+
+
+@pytest.mark.parametrize("broken", [falls_over(), hangs(0.05)], ids=["falls over", "hangs"])
+def test_a_press_that_fails_is_replaced(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, broken: pdf.Press
+) -> None:
+    """Nobody waits for ever, nobody behind them either, and the page says which sheet was not printed."""
     with monkeypatch.context() as patch:
-        patch.setattr(pdf, "HTML", broken)
+        patch.setattr(pdf, "_press", broken)
         for _ in range(pdf.WAITING + 2):
-            with pytest.raises(OSError, match="no ink"):
-                pdf.press("")
+            failed = get(client, SHEET, b"lang=en")
+            assert (failed.status_code, failed.mimetype) == (503, "text/html")
+            assert "not finished in time" in failed.text
+            assert failed.headers["Cache-Control"] == "no-store"
+            assert broken.process is None, "nothing is left running"
     assert get(client, SHEET).status_code == 200
+
+
+def test_a_press_that_was_killed_is_started_again() -> None:
+    press = pdf.Press()
+    try:
+        assert press.print("<!doctype html>a").startswith(b"%PDF-")
+        first = press.process
+        assert first is not None
+        first.kill()
+        first.wait()
+        assert press.print("<!doctype html>a").startswith(b"%PDF-")
+        assert press.process is not first
+    finally:
+        press.stop()
+
+
+def test_the_press_ends_with_the_process_it_prints_for() -> None:
+    """Even where that one had no time to say so."""
+    script = "from web import pdf; pdf.press('a'); print(pdf._press.process.pid, flush=True); input()"
+    owner = subprocess.Popen(
+        [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=pdf.ROOT
+    )
+    with owner:
+        assert owner.stdout is not None
+        number = int(owner.stdout.readline())
+        owner.kill()
+    until = time.monotonic() + PATIENCE
+    while running(number) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not running(number)
+
+
+def running(number: int) -> bool:
+    """Is there a process of that number, and not only its remains?"""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
 
 
 def test_a_sheet_somebody_has_is_not_printed_again(
@@ -134,21 +174,28 @@ def test_what_is_refused_is_not_printed(client: FlaskClient, monkeypatch: pytest
 def test_paper_reaches_for_nothing_outside() -> None:
     """What a name says is text, and no address in a sheet is ever asked for."""
     with pytest.raises(Exception, match=r"(?i)protocol|scheme|allowed"):
-        pdf.fetcher().fetch("file:///etc/hostname")
-    printed = pdf.press('<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">')
+        press.fetcher().fetch("file:///etc/hostname")
+    printed = press.printed(
+        '<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">'
+    )
     assert printed.startswith(b"%PDF-")
 
 
-def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient) -> None:
+def test_a_long_address_costs_no_more_than_its_length(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A sheet names its own address, which may break anywhere: not every such line is tried."""
+    sheets: list[str] = []
+    monkeypatch.setattr(pdf, "press", lambda html: sheets.append(html) or b"%PDF-")
     face = "2G1WpGmW"
     work = []
     for moves in (1, MOVES_LIMIT):
         query = {"players": "5", "values": "B1", "board": face, "hand": ".".join([face] * 9)}
         query["move"] = "_".join([f"place.{face}.1.0"] * moves)
+        assert get(client, "/vogu/check.pdf", encoded(query)).status_code == 200
         counter = Profile()
         with counter:
-            assert get(client, "/vogu/check.pdf", encoded(query)).status_code == 200
+            press.printed(sheets.pop())
         lines = [entry for entry in counter.getstats() if "get_first_line" in str(entry.code)]
         work.append(sum(entry.callcount for entry in lines))
     assert 0 < work[1] < 3 * work[0]
