@@ -383,7 +383,7 @@ def test_what_ended_the_game() -> None:
 
 
 @given(states)
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 def test_nothing_raises(state: object) -> None:
     for view in View:
         found = GAME.violations(state, view)  # type: ignore[arg-type]
