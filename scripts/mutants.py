@@ -3,6 +3,7 @@
     make mutants                      all games
     make mutants GAME=vogu            one
     make mutants GAME=vogu/score      one room of it
+    make mutants GAME="vogu --again"  its survivors once more, after tests have been added
 
 Works on a copy below build/, with the tests of that game's engine alone. Prints the share of mutants noticed
 and those that were not, and fails under 95 %. Mutants that mypy refuses are not counted. A survivor whose
@@ -22,13 +23,9 @@ WORK = ROOT / "build" / "mutants"
 REASONS = ROOT / "docs" / "mutants.md"
 AIM = 0.95
 
-# Sentences, forms and pictures are looked at by the tests of the catalogues, the pages and the browser: what
-# coverage leaves out, and the lists of clauses.
-LEFT_OUT = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["coverage"]["run"]["omit"]
-LEFT_OUT += ["calculators/*/clauses.py"]
 COPIED = ["app.py", "calculators", "web", "templates", "static", "translations"]
 COPIED += ["tests", "docs", "scripts", "bench", "gunicorn.conf.py"]
-ILL_TYPED = "caught by type check"
+UNUSED = shutil.ignore_patterns("__pycache__", "browser")
 NOTICED = ("killed", "timeout", "segfault")
 SETTINGS = """
 [tool.mutmut]
@@ -37,7 +34,8 @@ only_mutate = ["calculators/{game}/{room}.py"]
 do_not_mutate = [{left_out}]
 also_copy = [{copied}]
 pytest_add_cli_args_test_selection = [{tests}]
-pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:randomly", "-o", "addopts="]
+pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "scripts.mutants", "-o", "addopts="]
+track_dependencies = false
 type_check_command = ["python", "-m", "mypy", "--output=json", "calculators/{game}"]
 timeout_multiplier = 4
 timeout_constant = 3
@@ -51,61 +49,88 @@ warn_unreachable = true
 pythonpath = ["."]
 testpaths = ["tests"]
 """
+# Tests that play whole games or compare with the naive engine: slow, so they are asked last.
+LONG = ("properties", "machine", "counts", "golden", "whole", "completion", "relevant", "contacts", "trail")
+
+
+def pytest_collection_modifyitems(items: list) -> None:
+    """The quick tests first: most mutants are noticed by them, and the first failure is enough."""
+    items.sort(key=lambda item: item.path.stem.removeprefix("test_") in LONG)
 
 
 def listed(names: list[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def copy(game: str, room: str) -> Path:
+def left_out(game: str) -> list[str]:
+    """Sentences, forms and pictures are looked at by the tests of the catalogues, the pages and the browser:
+    what coverage leaves out, and the lists of clauses."""
+    omitted = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["coverage"]["run"]["omit"]
+    of_all = [name.replace("*", game, 1) for name in omitted if "/*/" in name]
+    return [*of_all, *(name for name in omitted if f"/{game}/" in name), f"calculators/{game}/clauses.py"]
+
+
+def copy(game: str, room: str) -> None:
     """A fresh copy of the house with the settings for one game, or one room of it."""
     folder = WORK / game
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    present = [name for name in COPIED if (ROOT / name).exists()]
-    for name in present:
+    for name in COPIED:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__", "browser"))
+            shutil.copytree(source, folder / name, ignore=UNUSED)
         else:
             shutil.copy(source, folder / name)
-    left_out = [name.replace("*", game, 1) for name in LEFT_OUT if f"/{game}/" in name or "/*/" in name]
-    copied = [name for name in present if name not in ("calculators", "tests")]
     # The engine has to be held by the tests of its rules, whatever the pages would notice in passing.
     tests = sorted(str(file.relative_to(ROOT)) for file in (ROOT / "tests" / game).glob("test_*.py"))
     settings = SETTINGS.format(
         game=game,
         room=room or "*",
-        left_out=listed(left_out),
-        copied=listed(copied),
+        left_out=listed(left_out(game)),
+        copied=listed([name for name in COPIED if name not in ("calculators", "tests")]),
         tests=listed([file for file in tests if not file.endswith("test_pages.py")]),
     )
     (folder / "pyproject.toml").write_text(settings)
-    return folder
 
 
-def test(wanted: str) -> bool:
-    """Runs one game's mutants and prints what came of them."""
-    game, _, room = wanted.partition("/")
-    folder = copy(game, room)
-    mutmut = str(Path(sys.executable).with_name("mutmut"))
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+def mutmut(folder: Path, *arguments: str) -> str:
+    """What a command of mutmut prints; it stands in run.log as well."""
+    program = Path(sys.executable).with_name("mutmut")
+    path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
     env = {**os.environ, "HYPOTHESIS_PROFILE": "mutants", "PATH": path}
     log = folder / "run.log"
     with log.open("w") as output:
-        subprocess.run([mutmut, "run"], cwd=folder, env=env, stdout=output, stderr=output)
-    results = subprocess.run([mutmut, "results", "--all", "true"], cwd=folder, capture_output=True, text=True)
-    found = re.findall(r"^\s*(\S+__mutmut_\d+): (.+)$", results.stdout, re.MULTILINE)
-    if not found or any(state == "not checked" for _, state in found):
-        print(f"{wanted}: the mutants were not run to the end\n{log.read_text()[-3000:]}")
+        subprocess.run([str(program), *arguments], cwd=folder, env=env, stdout=output, stderr=output)
+    return log.read_text()
+
+
+def results(folder: Path) -> list[tuple[str, str]]:
+    """Name and fate of each mutant that mypy does not refuse: what it refuses could not get in anyway."""
+    printed = mutmut(folder, "results", "--all", "true")
+    found = re.findall(r"^\s*(\S+__mutmut_\d+): (.+)$", printed, re.MULTILINE)
+    return [(name, fate) for name, fate in found if fate != "caught by type check"]
+
+
+def test(wanted: str, again: bool) -> bool:
+    """Runs one game's mutants, or those still alive, and prints what came of them."""
+    game, _, room = wanted.partition("/")
+    folder = WORK / game
+    if again:
+        shutil.copytree(ROOT / "tests", folder / "tests", ignore=UNUSED, dirs_exist_ok=True)
+        alive = [name for name, fate in results(folder) if fate not in NOTICED]
+    else:
+        copy(game, room)
+        alive = []
+    printed = mutmut(folder, "run", *alive) if alive or not again else ""
+    found = results(folder)
+    if not found or any(fate == "not checked" for _, fate in found):
+        print(f"{wanted}: the mutants were not run to the end\n{printed[-3000:]}")
         return False
     excused = REASONS.read_text() if REASONS.exists() else ""
-    # What `make lint` refuses is no fault that could get in; the tests are measured by the rest.
-    judged = [(name, state) for name, state in found if state != ILL_TYPED]
-    alive = [name for name, state in judged if state not in NOTICED]
+    alive = [name for name, fate in found if fate not in NOTICED]
     unexplained = [name for name in alive if f"`{name}`" not in excused]
-    share = 1 - len(unexplained) / len(judged)
-    print(f"{wanted}: {len(judged)} well-typed mutants of {len(found)}, {len(judged) - len(alive)} noticed,")
+    share = 1 - len(unexplained) / len(found)
+    print(f"{wanted}: {len(found)} well-typed mutants, {len(found) - len(alive)} noticed, ", end="")
     print(f"{len(alive) - len(unexplained)} excused, {len(unexplained)} alive without a reason: {share:.1%}")
     for name in unexplained:
         print(f"  {name}")
@@ -113,6 +138,7 @@ def test(wanted: str) -> bool:
 
 
 if __name__ == "__main__":
-    games = sys.argv[1:] or sorted(path.parent.name for path in (ROOT / "calculators").glob("*/rules.py"))
-    passed = [test(game) for game in games]
+    wanted = [argument for argument in sys.argv[1:] if argument != "--again"]
+    wanted = wanted or sorted(path.parent.name for path in (ROOT / "calculators").glob("*/rules.py"))
+    passed = [test(game, "--again" in sys.argv) for game in wanted]
     sys.exit(not all(passed))

@@ -51,7 +51,7 @@ def states(draw: st.DrawFn) -> State:
     scouts = draw(st.one_of(st.none(), st.integers(0, 999)))
     if players == 2 and scouts == 0:
         scouts = None
-    if owner is not None and players > 2 and scouts == between(owner, turn, players):
+    if owner is not None and players not in (0, 2) and scouts == between(owner, turn, players):
         scouts = None
     end = draw(st.one_of(st.none(), ends))
     before = draw(rounds)
