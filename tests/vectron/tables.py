@@ -52,6 +52,12 @@ def listed(query: str) -> list[str]:
     return [GAME.format_move(move) for move in GAME.legal_moves(sound(query))]
 
 
+def chips(state: State) -> list[str]:
+    """All map chips, on the map and held."""
+    on_map = [cell for cell in "".join(state.map or ()) if cell not in "abcd"]
+    return sorted([*on_map, *(seat.chip for seat in state.seats if seat)])
+
+
 def cards(rng: random.Random, number: int, most: int = 6) -> str:
     pool = [card for card in CARDS if card == "S" or int(card[1]) <= most]
     return ".".join(rng.choice(pool) for _ in range(number)) or "-"

@@ -12,7 +12,7 @@ from calculators.vectron.state import State
 from calculators.words import Score, View
 
 from .naive import Naive
-from .tables import CARDS, random_table, sound, state_of, text_of
+from .tables import CARDS, chips, random_table, sound, state_of, text_of
 
 ANY_MOVE: list[Move] = [
     *(DrawDeck(card) for card in (None, *CARDS)),
@@ -64,12 +64,6 @@ def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
                 assert reason.where[0] == "move"
             for effect in verdict.effects:
                 assert effect.code in GAME.codes
-
-
-def chips(state: State) -> list[str]:
-    """All map chips, on the map and held."""
-    on_map = [cell for cell in "".join(state.map or ()) if cell not in "abcd"]
-    return sorted([*on_map, *(seat.chip for seat in state.seats if seat)])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

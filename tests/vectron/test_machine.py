@@ -1,0 +1,194 @@
+"""Whole games with a real box of cards, played by hypothesis and always to their end."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import hypothesis.strategies as st
+from hypothesis import settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from calculators.vectron import GAME
+from calculators.vectron.moves import DrawDeck, Forced, Move, Stop
+from calculators.vectron.state import State
+from calculators.words import Score, View
+
+from .naive import Naive
+from .tables import CARDS, chips, state_of, text_of
+
+
+class WholeGame(RuleBasedStateMachine):
+    """All hands and the deck are here; the engine sees what the seat to move sees."""
+
+    sound = False
+    """Set up, and no check has failed in the middle of a step."""
+
+    @initialize(
+        players=st.sampled_from((2, 3, 4)),
+        first=st.integers(0, 3),
+        capped=st.booleans(),
+        others=st.lists(st.sampled_from("G123"), min_size=11, max_size=11),
+        cells=st.permutations(range(16)),
+        box=st.lists(st.sampled_from(CARDS), min_size=24, max_size=24),
+        seed=st.integers(0, 999),
+    )
+    def set_up(
+        self,
+        players: int,
+        first: int,
+        capped: bool,
+        others: list[str],
+        cells: list[int],
+        box: list[str],
+        seed: int,
+    ) -> None:
+        """A two-star chip each; on the map the pieces, two swap chips, a gate and what else there is."""
+        there = ["S", "S", *"abcd"[:players], "G", *others][:16]
+        board = "".join(there[cell] for cell in cells)
+        seats = "".join(f"&p{n}=h2&row{n}=-" for n in range(1, players + 1))
+        house = "&house=gauge-capped" if capped else ""
+        rows = "_".join(board[at : at + 4] for at in (0, 4, 8, 12))
+        self.chance = random.Random(seed)
+        self.box = Counter(box)
+        self.state = state_of(f"players={players}&turn=p{first % players + 1}{seats}{house}&map={rows}")
+        self.chips = chips(self.state)
+        self.over = False
+        self.deal()
+        self.sound = True
+
+    def deal(self) -> None:
+        """All cards are shuffled, two dealt to each seat."""
+        self.deck = sorted(self.box.elements())
+        self.chance.shuffle(self.deck)
+        self.hands = [[self.deck.pop(), self.deck.pop()] for _ in range(self.state.table.players)]
+        self.look()
+
+    def look(self) -> None:
+        """The seat to move enters its hand."""
+        self.state = replace(self.state, hand=tuple(self.hands[self.state.table.turn - 1]))
+
+    @precondition(lambda self: not self.over)
+    @rule(pick=st.integers(0, 99), card=st.integers(0, 99))
+    def step(self, pick: int, card: int) -> None:
+        moves = GAME.legal_moves(self.state)
+        self.play(moves[pick % len(moves)], card)
+
+    def play(self, move: Move, card: int = 0) -> None:
+        """One listed move, its drawn card one of the deck; what it leads to is what the rules say."""
+        self.sound = False
+        before = self.state
+        naive = Naive(text_of(before)).steps()[GAME.format_move(move)]
+        if isinstance(move, DrawDeck | Forced):
+            move = type(move)(self.deck.pop(card % len(self.deck)))
+        verdict = GAME.judge(before, move)
+        assert verdict.legal is True
+        assert (verdict.after is None) != (verdict.end is None)
+        after = verdict.after or verdict.end
+        assert after is not None
+        self.state, self.over = after, verdict.end is not None
+        if isinstance(move, DrawDeck):
+            assert after == replace(before, hand=(*(before.hand or ()), move.card), phase="play")
+        elif isinstance(move, Forced):
+            row = (move.card, *(before.rows[before.table.turn - 1] or ()))
+            assert after.rows[before.table.turn - 1] == row
+            assert (after.phase, after.hand) == ("move", before.hand)
+        else:
+            assert (text_of(verdict.after), text_of(verdict.end)) == naive
+        if self.over or after.table.turn != before.table.turn:
+            self.turn_over(move, [effect.code for effect in verdict.effects])
+        else:
+            self.hands[before.table.turn - 1] = list(after.hand or ())
+        self.scores_rise(before)
+        self.sound = True
+
+    def turn_over(self, move: Move, codes: list[str]) -> None:
+        """By a gauge at seven at once, else by choice; the one or an empty deck brings a settlement."""
+        seven, settled = (f"vectron.effect.{name}" in codes for name in ("seven", "settle"))
+        assert seven or isinstance(move, Stop)
+        assert settled == (seven or not self.deck)
+        assert self.state.hand is None
+        if self.over:
+            assert settled
+        elif settled:
+            self.deal()
+        else:
+            self.look()
+
+    def scores_rise(self, before: State) -> None:
+        """By the points of a settlement and by nothing else; at the end they are not added yet."""
+        old = [seat.score for seat in before.seats if seat]
+        new = [seat.score for seat in self.state.seats if seat]
+        assert all(a <= b for a, b in zip(old, new, strict=True))
+        assert max(new) < 6
+        if self.over:
+            assert old == new
+
+    @invariant()
+    def holds(self) -> None:
+        for view in (View.SCORE,) if self.over else View:
+            assert GAME.violations(self.state, view) == ()
+        query = GAME.format(self.state)
+        assert GAME.parse(query).state == self.state
+        assert chips(self.state) == self.chips
+        rows = [card for row in self.state.rows for card in row or ()]
+        hands = [card for hand in self.hands for card in hand]
+        assert Counter([*self.deck, *hands, *rows]) == self.box
+        table = Naive(text_of(self.state))
+        score = GAME.score(self.state)
+        assert isinstance(score, Score)
+        totals = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
+        assert [seat.total for seat in score.seats] == totals
+        assert [sum(line.points for line in seat.lines) for seat in score.seats] == totals
+        assert score.final is self.over
+        if not self.over:
+            assert GAME.missing(self.state, View.MOVES) == ()
+            left = [dict(told.params) for told in GAME.progress(self.state) if told.code.endswith(".deck")]
+            assert left == [{"deck": len(self.deck)}]
+            moves = GAME.legal_moves(self.state)
+            assert moves
+            assert all(GAME.judge(self.state, move).legal is True for move in moves)
+
+    def teardown(self) -> None:
+        """Every game has an end: from wherever it stands, moves that raise a gauge lead there."""
+        if not self.sound:
+            return
+        steps = 0
+        while not self.over:
+            self.play(self.greedy())
+            self.holds()
+            steps += 1
+            assert steps < 2000
+        table = Naive(text_of(self.state))
+        totals = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
+        assert max(totals) >= 6
+        assert table.finish() == ("", text_of(self.state))
+        best = tuple(f"p{seat}" for seat, total in enumerate(totals, 1) if total == max(totals))
+        score = GAME.score(self.state)
+        assert (score.winners, score.decided_by) == (best, "total")
+
+    def greedy(self) -> Move:
+        """The first move with the highest gauges, of equal ones without a gate in hand; cards come from
+        the deck, and only a gain is worth a further move."""
+        moves = GAME.legal_moves(self.state)
+        turn = self.state.table.turn
+        if self.state.phase != "move":
+            return moves[0]
+        worth = {}
+        for move in moves:
+            verdict = GAME.judge(self.state, move)
+            state = verdict.after or verdict.end
+            assert state is not None
+            gauges = sum(seat.gauge for seat in state.seats if seat)
+            turned = isinstance(move, Stop)
+            if not turned and state.table.turn != turn:
+                return move
+            seat = state.seats[turn - 1]
+            assert seat is not None
+            worth[move] = (gauges, turned, seat.chip != "G")
+        return max(worth, key=lambda move: worth[move])
+
+
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=12, stateful_step_count=40)
+TestWholeGame = WholeGame.TestCase
