@@ -12,6 +12,16 @@ from calculators.words import Judgement, View
 
 CARDS = [kind + str(distance) for kind in "DO" for distance in range(1, 7)] + ["S"]
 
+MAP = "map=21G1_a3S2_1b12_S1G3"
+TWO = f"players=2&p1=h2&p2=h3&{MAP}"
+"""p1 on A2 holding two stars, p2 on B3 holding three."""
+ROWS = "&row1=O3.S&row2=D2.O1"
+
+
+def full(number: int) -> str:
+    """A row of so many cards."""
+    return ".".join(["O1"] * number)
+
 
 def state_of(query: str) -> State:
     """The state of a query that can be read."""

@@ -16,13 +16,10 @@ from calculators.vectron import GAME
 from calculators.vectron.clauses import CODES, NOTICES, VIOLATIONS
 from calculators.words import View, Violation
 
-from .tables import random_table, state_of
+from .tables import MAP, ROWS, TWO, full, random_table, state_of
 from .test_notation import STATE
 
-CELLS = "21G1_a3S2_1b12_S1G3"
-MAP = f"map={CELLS}"
-TWO = f"players=2&p1=h2&p2=h3&{MAP}"
-ROWS = "&row1=O3.S&row2=D2.O1"
+CELLS = MAP.removeprefix("map=")
 GOOD = f"{TWO}{ROWS}&hand=D2.O1"
 MOVING = f"{TWO}{ROWS}&phase=move"
 
@@ -33,10 +30,6 @@ def board(*changes: tuple[str, str]) -> str:
     for old, new in changes:
         cells = cells.replace(old, new)
     return f"players=2&map={cells}"
-
-
-def full(number: int) -> str:
-    return ".".join(["O1"] * number)
 
 
 PROVOKED: dict[str, tuple[str, str]] = {
