@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from urllib.parse import parse_qsl
 
 from calculators.answer import Answer, answer
@@ -100,3 +101,17 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
         robbed.pop()
     beads = tuple(tuple(sorted(hand.items(), key=lambda pair: ORDER[pair[0]])) for hand in hands)
     return State(state.table, (*beads, *[None] * (5 - players)), at, styles, roll, None, tuple(robbed))
+
+
+def dealt(players: int, chance: random.Random, house: tuple[tuple[str, str], ...] = ()) -> State:
+    """A table as set up: a pawn and a bead each on a station that is neither terminus nor transfer."""
+    board = State(Table(players, 1, (), house)).board
+    ordinary = [code for code in board.stations if board.room[code] == 1 and code not in board.dead_ends]
+    at = tuple(chance.sample(ordinary, players))
+    beads = (*(((code, 1),) for code in at), *[None] * (5 - players))
+    return State(Table(players, 1, (), house), beads, at, tuple(chance.sample((1, 2, 3, 4), players)))
+
+
+def rolled(state: State, dice: tuple[int, int]) -> State:
+    style = state.style(state.table.turn)
+    return replace(state, roll=tuple(sorted(dice)) if style in (1, 3) else dice[:1])

@@ -17,7 +17,7 @@ from calculators.subway.notation import format_roll, parse_roll
 from calculators.subway.state import STATIONS, State, covered
 from calculators.text import to_query
 
-from .test_properties import dealt, rolled
+from .tables import dealt, rolled
 
 FILE = Path(__file__).with_name("golden.txt")
 

@@ -1,0 +1,190 @@
+"""A whole game as a state machine: whatever is rolled and played, the table stays one that the rules allow,
+and every game comes to its end."""
+
+from __future__ import annotations
+
+import random
+
+import hypothesis.strategies as st
+from hypothesis import settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from calculators.subway import GAME
+from calculators.subway.state import STATIONS, Go, State
+from calculators.words import View
+
+from . import naive
+from .tables import dealt, rolled
+
+RULINGS = [
+    ("termini", "8"),
+    ("kamiiida", "heiandori"),
+    ("landing", "replace"),
+    ("isolated", "on"),
+    ("stalking", "on"),
+]
+DIE = st.integers(1, 6)
+PICK = st.integers(0, 999)
+
+
+class WholeGame(RuleBasedStateMachine):
+    """The table as the engine has it, beside it what a spectator counts: turns, and when lines were full."""
+
+    @initialize(
+        players=st.sampled_from((3, 4)),
+        seed=st.integers(0, 999),
+        chosen=st.tuples(*[st.booleans()] * len(RULINGS)),
+    )
+    def deal(self, players: int, seed: int, chosen: tuple[bool, ...]) -> None:
+        self.chance = random.Random(seed)
+        house = tuple(pair for pair, on in zip(RULINGS, chosen, strict=True) if on)
+        self.state = dealt(players, self.chance, house)
+        self.players = players
+        self.turns = 0
+        self.second_line: int | None = None
+        """Number of the turn that completed the second line."""
+        self.end: State | None = None
+
+    def in_play(self) -> bool:
+        return self.end is None
+
+    @precondition(in_play)
+    @rule(dice=st.tuples(DIE, DIE), pick=PICK)
+    def turn(self, dice: tuple[int, int], pick: int) -> None:
+        now = rolled(self.state, dice)
+        moves = GAME.legal_moves(now)
+        self.play(now, moves[pick % len(moves)])
+
+    @precondition(in_play)
+    @rule(
+        dice=st.tuples(DIE, DIE),
+        station=st.sampled_from(sorted(STATIONS)),
+        seat=st.none() | st.integers(1, 5),
+    )
+    def dispute(self, dice: tuple[int, int], station: str, seat: int | None) -> None:
+        """What is not on the list is refused, with a reason, and moves nothing."""
+        now, move = rolled(self.state, dice), Go(station, seat)
+        judged = GAME.judge(now, move)
+        assert judged.legal is (move in GAME.legal_moves(now))
+        if not judged.legal:
+            assert judged.violations
+            assert (judged.effects, judged.after, judged.end) == ((), None, None)
+
+    def play(self, before: State, move: Go) -> None:
+        """The engine's table after a legal move, and the spectator's count."""
+        mover = self.turns % self.players + 1
+        assert before.table.turn == mover
+        assert GAME.progress(before)[0].params == {"seat": f"p{mover}"}
+        judged = GAME.judge(before, move)
+        assert judged.legal is True
+        assert (judged.after is None) is not (judged.end is None)
+        after = judged.after or judged.end
+        assert after is not None
+        self.turns += 1
+        if self.second_line is None and naive.full_lines(after) >= 2:
+            self.second_line = self.turns
+        same_turns = self.turns % self.players == 0
+        assert (judged.end is not None) is (self.second_line is not None and same_turns)
+        robbed = self.check_beads(before, after, move)
+        if judged.after is not None:
+            assert after.victim(mover) == robbed
+        self.state, self.end = after, judged.end
+
+    def check_beads(self, before: State, after: State, move: Go) -> int | None:
+        """The mover gains what is put or replaced, at most two; one other seat, the answer, may lose one."""
+        mover = before.table.turn
+        had, has = naive.hands(before), naive.hands(after)
+        gains = {seat: sum(has[seat].values()) - sum(had[seat].values()) for seat in had}
+        others = sorted(gain for seat, gain in gains.items() if seat != mover)
+        assert gains[mover] in (0, 1, 2)
+        assert others[0] in (-1, 0)
+        assert others[1:] == [0] * (self.players - 2)
+        assert after.at == (*before.at[: mover - 1], move.station, *before.at[mover:])
+        assert any(move.station in hand for hand in has.values())
+        stations = [{code for hand in hands.values() for code in hand} for hands in (had, has)]
+        assert stations[0] | {move.station} == stations[1]
+        return next((seat for seat, gain in gains.items() if gain < 0), None)
+
+    @invariant()
+    def nothing_is_wrong(self) -> None:
+        for view in View:
+            assert GAME.violations(self.state, view) == ()
+        assert GAME.missing(self.state, View.SCORE) == ()
+        assert GAME.missing(self.state, View.MOVES) == ("roll",)
+        text = GAME.format(self.state)
+        assert GAME.parse(text).state == self.state
+        assert self.state.bonus == self.bonus
+
+    @property
+    def bonus(self) -> int | None:
+        """The seat that completed the second line."""
+        return None if self.second_line is None else (self.second_line - 1) % self.players + 1
+
+    @invariant()
+    def what_is_listed_is_legal(self) -> None:
+        """All of the list for some roll, each time another, as the second implementation has it."""
+        if not self.in_play():
+            return
+        now = rolled(self.state, (1 + self.turns % 6, 1 + self.turns // 6 % 6))
+        assert GAME.missing(now, View.MOVES) == ()
+        moves = GAME.legal_moves(now)
+        assert GAME.stuck(now) == ()
+        assert len(set(moves)) == len(moves) > 0
+        expected = naive.results(now)
+        assert set(moves) == expected.keys()
+        for move in moves:
+            assert GAME.parse_move(GAME.format_move(move)) == move
+            judged = GAME.judge(now, move)
+            assert (judged.legal, judged.violations, judged.missing) == (True, (), ())
+            after = judged.after or judged.end
+            assert after is not None
+            assert naive.hands(after) == expected[move]
+
+    def teardown(self) -> None:
+        """The rest of the game, the pawns going where something is lacking, and its end."""
+        if not hasattr(self, "players"):
+            return
+        while self.in_play():
+            now = rolled(self.state, (self.chance.randint(1, 6), self.chance.randint(1, 6)))
+            moves = GAME.legal_moves(now)
+            covered = {code for hand in naive.hands(now).values() for code in hand}
+            self.play(now, self.chance.choice([m for m in moves if m.station not in covered] or moves))
+        self.nothing_is_wrong()
+        self.check_end()
+        self.check_score()
+
+    def check_end(self) -> None:
+        """Everybody had the same number of turns, those since the second line not more than a round."""
+        end = self.end
+        assert end is not None
+        assert self.second_line is not None
+        assert self.turns % self.players == 0
+        assert 0 <= self.turns - self.second_line < self.players
+        assert (end.table.turn, end.roll, end.robbed) == (1, (), ())
+        assert [phrase.code for phrase in GAME.progress(end)] == ["subway.progress.over"]
+        again = rolled(end, (1, 2))
+        assert GAME.legal_moves(again) == ()
+        assert [notice.code for notice in GAME.stuck(again)] == ["subway.stuck.over"]
+        judged = GAME.judge(again, Go(str(end.at[0])))
+        assert (judged.legal, judged.effects, judged.after, judged.end) == (False, (), None, None)
+        assert [violation.code for violation in judged.violations] == ["subway.over"]
+
+    def check_score(self) -> None:
+        """Points, ranks and winners are those of the second implementation."""
+        end = self.end
+        assert end is not None
+        assert end.bonus == self.bonus
+        assert GAME.notices(end, View.SCORE) == ()
+        score = GAME.score(end)
+        points = {f"p{seat}": naive.points(end, seat) for seat in range(1, self.players + 1)}
+        assert {seat.seat: tuple(line.points for line in seat.lines) for seat in score.seats} == points
+        assert sum(line[4] for line in points.values()) == 3
+        strength = {seat: (sum(line), line[4], *line[:4]) for seat, line in points.items()}
+        ranks = {seat: 1 + sum(one > own for one in strength.values()) for seat, own in strength.items()}
+        assert {seat.seat: seat.rank for seat in score.seats} == ranks
+        assert score.winners == tuple(seat for seat, rank in ranks.items() if rank == 1)
+        assert score.final
+
+
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=15, stateful_step_count=25)
+TestWholeGame = WholeGame.TestCase
