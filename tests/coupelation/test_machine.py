@@ -1,0 +1,296 @@
+"""A game chosen step by step by hypothesis, from its set-up to the end: won, lost by a reveal, or stuck."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from calculators.coupelation import GAME
+from calculators.coupelation.score import score
+from calculators.coupelation.state import FINISH, HIDDEN, Card, Cell, Down, Face, Flip, Move, State, Take, Up
+from calculators.words import Judgement, View
+
+from . import naive
+from .tables import Play, cards, codes, faces, house, plain
+
+OPTIONS = {
+    "start": ("free", "middle"),
+    "finish": ("0", "none"),
+    "early": ("last", "allowed"),
+    "hearts": ("visible", "none"),
+    "discards": ("each", "same"),
+}
+# A pyramid in an order in which it can be built around 25, each card where it can go at that time.
+BUILT = (
+    (18, 14, 12, 31, 38, 44),
+    (13, 16, 21, 28, 34, 41),
+    (15, 19, 26, 32, 39),
+    (17, 23, 29, 35),
+    (20, 27, 33),
+    (22, 30),
+    (24,),
+)
+PLAN: dict[Face, Cell] = {
+    number: (row, (-1, -1, -1, 4, 5, 6)[place] if row == 0 else place)
+    for row, numbers in enumerate(BUILT)
+    for place, number in enumerate(numbers)
+}
+LEAVING = ("effect.discard", "effect.hand", "effect.reserve")
+"""The effects that send cards out of the game."""
+TURNS = 120
+"""Every turn fills a cell, turns a card up or sends one out of the game: no game has more."""
+
+
+def stacked(play: Play) -> None:
+    """The same set-up with a deck that deals each seat in time what PLAN has next; all marks let draw 1."""
+    order = [number for number in PLAN if play.first or number != 24]
+    others = [n for n in range(2, 50) if n not in order and n != 25]
+    seats, dealt = play.players, 3 * play.players
+    play.hands = [[Card(number, "d") for number in order[seat:dealt:seats]] for seat in range(seats)]
+    size = len(play.state.reserve or ()) - 2
+    numbers = (1, 50, *others[:size])
+    coming = [Card(number, "d") for number in (*order[dealt:], *others[size:])]
+    if not play.first:
+        # Drawn by the seat whose turn it will be when all the others lie.
+        coming.insert(26 % seats, FINISH)
+    play.deck = coming[::-1]
+    reserve = tuple(Card(number, "d") for number in numbers)
+    play.state = replace(play.state, tower=((Card(25, "d"),),), reserve=reserve)
+
+
+def of_kind(kind: type) -> Callable[[WholeGame], bool]:
+    return lambda game: any(isinstance(move, kind) for move in game.moves)
+
+
+class WholeGame(RuleBasedStateMachine):
+    """Whatever is played, the table stays one that the rules allow, and the game comes to an end."""
+
+    @initialize(
+        players=st.integers(2, 4),
+        first=st.booleans(),
+        seed=st.integers(0, 999),
+        stack=st.booleans(),
+        options=st.tuples(*map(st.sampled_from, OPTIONS.values())),
+    )
+    def deal(self, players: int, first: bool, seed: int, stack: bool, options: tuple[str, ...]) -> None:
+        self.table = Play(random.Random(seed), players, first)
+        chosen = [
+            (key, option) for key, option in zip(OPTIONS, options, strict=True) if option != OPTIONS[key][0]
+        ]
+        state = self.table.state
+        self.table.state = replace(state, table=replace(state.table, house=tuple(chosen)))
+        if stack:
+            stacked(self.table)
+        assert (self.table.state.deck, self.gone()) == (len(self.table.deck), 0)
+        self.ready()
+
+    turns = 0
+    moves: tuple[Move, ...] = ()
+    end: State | None = None
+    ended_by: Judgement[State] | None = None
+
+    def ready(self) -> None:
+        self.state = self.table.ready()
+        self.moves = tuple(GAME.legal_moves(self.state))
+
+    def gone(self) -> int:
+        """Cards of the box that lie nowhere any more; no card is anywhere twice."""
+        table = self.table
+        open_cards = [card for _, card in cards(table.state) if card != HIDDEN]
+        hands = [card for hand in table.hands for card in hand]
+        reserve = table.state.reserve or ()
+        known = Counter(
+            card.face for card in (*open_cards, *table.faces.values(), *hands, *reserve, *table.deck)
+        )
+        assert set(known.values()) == {1}
+        box = {*range(1, 51)} | (set() if table.first else {"F"})
+        assert set(known) <= box
+        return len(box) - len(known)
+
+    @precondition(of_kind(Up))
+    @rule(pick=st.integers(0, 999))
+    def place(self, pick: int) -> None:
+        self.choose(Up, pick)
+
+    @precondition(of_kind(Down))
+    @rule(pick=st.integers(0, 999))
+    def hide(self, pick: int) -> None:
+        self.choose(Down, pick)
+
+    @precondition(of_kind(Take))
+    @rule(pick=st.integers(0, 999))
+    def take(self, pick: int) -> None:
+        self.choose(Take, pick)
+
+    @precondition(of_kind(Flip))
+    @rule(pick=st.integers(0, 999))
+    def turn_up(self, pick: int) -> None:
+        self.choose(Flip, pick)
+
+    @precondition(lambda self: bool(self.moves))
+    @rule()
+    def go_on(self) -> None:
+        """What somebody who wants to win would do, so that hypothesis gets far as well."""
+        self.play(self.sensible())
+
+    @precondition(lambda self: not self.moves)
+    @rule(row=st.integers(-1, 7), col=st.integers(-1, 8))
+    def too_late(self, row: int, col: int) -> None:
+        """Whatever is tried after the end is refused."""
+        state = self.end or self.state
+        card = (self.state.hand or (Card(1),))[0].face
+        for move in (Up(card, row, col), Down(card, row, col), Flip(row, col)):
+            judged = GAME.judge(state, move)
+            assert (judged.legal, judged.after, judged.end) == (False, None, None)
+            assert judged.violations
+
+    def choose(self, kind: type, pick: int) -> None:
+        moves = [move for move in self.moves if isinstance(move, kind)]
+        self.play(moves[pick % len(moves)])
+
+    def sensible(self) -> Move:
+        """By the plan; else a card that fits, turned up, placed, taken; else hidden; else an exchange."""
+        tower = plain(self.state)
+
+        def order(move: Move) -> tuple[int, int, str]:
+            cell, place = (move.row, move.col), 0
+            if isinstance(move, Flip):
+                fits = naive.is_tower(
+                    {**tower, cell: self.table.faces[cell].face}, self.state.first, house(self.state)
+                )
+                rank = 1 if fits else 6
+            elif isinstance(move, Up):
+                place = list(PLAN).index(move.face) if move.face in PLAN else len(PLAN)
+                rank = 0 if PLAN.get(move.face, (6, 0)) == cell else 2
+            elif isinstance(move, Take):
+                rank = 5 if cell in tower else 3
+            else:
+                rank = 4
+            return rank, place, GAME.format_move(move)
+
+        return min(self.moves, key=order)
+
+    def play(self, move: Move) -> None:
+        """One turn: the engine and the naive implementation agree on what it leaves."""
+        before, gone = self.state, self.gone()
+        kind, *rest = GAME.format_move(self.table.real(move)).split(".")
+        judged = self.table.step(move)
+        self.turns += 1
+        after = judged.after or judged.end
+        assert after is not None
+        assert (judged.violations, judged.missing) == ((), ())
+        if kind == "flip":
+            tower = {**plain(before), (int(rest[0]), int(rest[1])): int(rest[2])}
+            reserve = faces(before.reserve)
+        else:
+            tower, reserve, _ = naive.after(
+                plain(before), faces(before.reserve), faces(before.hand), kind, rest
+            )
+        assert plain(after) == tower
+        assert faces(after.reserve) == reserve
+        assert (judged.end is None) is (
+            naive.is_tower(tower, before.first, house(before))
+            and not (len(tower) == 28 and not self.hidden())
+        )
+        if judged.end is not None:
+            self.end, self.ended_by, self.moves = judged.end, judged, ()
+            return
+        assert after.table.turn == before.table.turn % before.table.players + 1
+        sent = [effect for effect in judged.effects if codes((effect,))[0] in LEAVING]
+        assert self.gone() - gone == sum(effect.params["count"] for effect in sent)
+        self.ready()
+
+    def hidden(self) -> int:
+        return sum(card == HIDDEN for _, card in cards(self.table.state))
+
+    @invariant()
+    def holds(self) -> None:
+        """Nothing wrong, nothing missing, the text says it all, what is listed is legal."""
+        if not hasattr(self, "state"):
+            return
+        state = self.end or self.state
+        for view in View:
+            assert GAME.violations(state, view) == ()
+        assert GAME.parse(GAME.format(state)).state == state
+        assert GAME.parse(GAME.format(state)).unread == ()
+        standing = score(state)
+        assert standing is not None
+        assert (standing.empty, standing.hidden) == (28 - len(cards(state)), self.hidden())
+        assert self.hidden() == len(self.table.faces)
+        assert (standing.outcome == "open") is bool(self.moves)
+        if self.end is None:
+            assert [GAME.missing(state, view) for view in View] == [()] * 3
+            assert standing.draw is not None
+            assert {len([c for c in hand if c != FINISH]) <= 3 for hand in self.others()} == {True}
+            assert len(set(self.moves)) == len(self.moves)
+        for move in self.moves[:: len(self.moves) // 12 + 1]:
+            assert GAME.parse_move(GAME.format_move(move)) == move
+            assert GAME.judge(state, move).legal is True
+
+    def others(self) -> list[list[Card]]:
+        turn = self.state.table.turn - 1
+        return [hand for seat, hand in enumerate(self.table.hands) if seat != turn]
+
+    def teardown(self) -> None:
+        """On to the end, whatever that is."""
+        if not hasattr(self, "state"):
+            return
+        while self.moves:
+            self.play(self.sensible())
+            self.holds()
+        assert self.turns <= TURNS
+        assert self.outcome() in ("won", "reveal", "stuck")
+
+    def outcome(self) -> str:
+        """How the game ended, as the naive implementation has it; the engine has to say the same."""
+        state = self.end or self.state
+        tower, known = plain(state), house(state)
+        standing = score(state)
+        assert standing is not None
+        assert not GAME.legal_moves(state)
+        (said,) = codes(GAME.stuck(state))
+        if self.end is None:
+            found = naive.moves(tower, faces(state.reserve), faces(state.hand), state.first, known)
+            assert (found, standing.outcome, said) == (set(), "lost", "lost.stuck")
+            return "stuck"
+        assert self.ended_by is not None
+        effect = codes(self.ended_by.effects)[-1]
+        assert codes(GAME.judge(state, Flip(0, 0)).violations) == ["over"]
+        if naive.is_tower(tower, state.first, known):
+            assert len(tower) == 28
+            assert "x" not in tower.values()
+            assert (standing.outcome, said, effect) == ("won", "won", "effect.won")
+            return "won"
+        assert (standing.outcome, said, effect) == ("lost", "lost.reveal", "effect.lost")
+        return "reveal"
+
+
+WholeGame.TestCase.settings = settings(
+    max_examples=min(20, settings.default.max_examples), stateful_step_count=20, deadline=None
+)
+TestWholeGame = WholeGame.TestCase
+
+
+@pytest.mark.parametrize("first", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_deck_that_deals_what_is_needed_is_won(players: int, first: bool) -> None:
+    game = WholeGame()
+    game.deal(players, first, 0, True, tuple(options[0] for options in OPTIONS.values()))
+    game.holds()
+    game.teardown()
+    assert (game.outcome(), game.turns) == ("won", 27)
+
+
+@pytest.mark.parametrize(("seed", "players", "end"), [(0, 2, "reveal"), (31, 3, "stuck"), (38, 4, "stuck")])
+def test_other_decks_are_lost(seed: int, players: int, end: str) -> None:
+    game = WholeGame()
+    game.deal(players, False, seed, False, tuple(options[0] for options in OPTIONS.values()))
+    game.teardown()
+    assert game.outcome() == end
