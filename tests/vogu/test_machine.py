@@ -1,0 +1,228 @@
+"""A whole game as a state machine: whatever is played, nothing is lost, and every game comes to its end."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from urllib.parse import urlencode
+
+import hypothesis.strategies as st
+from hypothesis import settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from calculators.vogu import GAME
+from calculators.vogu.contacts import values_now
+from calculators.vogu.state import State
+from calculators.words import View
+
+from . import naive
+from .tables import codes, deal, read, with_hand
+
+PALETTES = [naive.ORDER, "BRYBRY", "GKGKGK", "WWWWWW"]
+"""The colours of the box, or fewer of them: then tokens run out and values come to their ends."""
+
+cards = st.integers(0, 13)
+picks = st.integers(0, 999)
+
+
+class WholeGame(RuleBasedStateMachine):
+    """The table as the engine has it, beside it on plain text what a spectator who sees all hands knows."""
+
+    @initialize(
+        players=st.sampled_from([3, 4, 5]),
+        option=st.sampled_from(["each", "sum"]),
+        palette=st.sampled_from(PALETTES),
+        seed=st.integers(0, 9999),
+    )
+    def deal(self, players: int, option: str, palette: str, seed: int) -> None:
+        painted = str.maketrans(naive.ORDER, palette)
+        layout, hands = deal(random.Random(seed), players)
+        board = {cell: face.translate(painted) for cell, face in layout.items()}
+        self.players = players
+        self.resolve = naive.added if option == "sum" else naive.after
+        self.hands = [[face.translate(painted) for face in hand] for hand in hands]
+        self.gone: list[str] = []
+        self.shown: list[list[str]] = [[] for _ in hands]
+        self.turns = 0
+        self.dealt = Counter([*board.values(), *(face for hand in self.hands for face in hand)])
+        self.values = self.resolve(dict.fromkeys(naive.ORDER, 0), naive.start_contacts(board))
+        house = "&house=contacts-sum" if option == "sum" else ""
+        query = f"players={players}{house}&board={naive.text_of(board)}"
+        if "values" in GAME.missing(read(query), View.MOVES):
+            assert codes(GAME.notices(read(query), View.MOVES)) == ["vogu.values.order"]
+            query += "&values=" + ".".join(f"{colour}{value}" for colour, value in self.values.items())
+        self.table: State | None = read(query)
+        self.end: State | None = None
+        self.begin()
+
+    def begin(self) -> None:
+        """The table as the seat to move enters it, with its hand, and what it may do."""
+        assert self.table is not None
+        self.now = with_hand(self.table, self.hands[self.turns % self.players])
+        self.listed = GAME.legal_moves(self.now)
+        self.moves = [GAME.format_move(move) for move in self.listed]
+
+    def in_play(self) -> bool:
+        return self.end is None
+
+    def can_reveal(self) -> bool:
+        return self.in_play() and self.moves[-1].startswith("reveal")
+
+    @precondition(in_play)
+    @rule(card=cards, cell=picks)
+    def place(self, card: int, cell: int) -> None:
+        """Any card of the hand goes to any free place."""
+        hand = self.hands[self.turns % self.players]
+        face = hand[card % len(hand)]
+        placements = [move for move in self.moves if move.startswith(f"place.{face}.")]
+        self.play(placements[cell % len(placements)])
+
+    @precondition(can_reveal)
+    @rule(pick=picks)
+    def reveal(self, pick: int) -> None:
+        moves = [move for move in self.moves if move.startswith("reveal")]
+        self.play(moves[pick % len(moves)])
+
+    @precondition(in_play)
+    @rule(card=cards, col=st.integers(-2, 6), row=st.integers(-2, 6), colour=st.sampled_from(naive.ORDER))
+    def dispute(self, card: int, col: int, row: int, colour: str) -> None:
+        """What is not on the list is refused, with a reason, and moves nothing."""
+        hand = self.hands[self.turns % self.players]
+        face, other = hand[card % len(hand)], hand[card // 2 % len(hand)]
+        for text in (f"place.{face}.{col}.{row}", f"reveal.{face}.{other}.{colour}"):
+            judged = GAME.judge(self.now, GAME.parse_move(text))
+            assert judged.legal is (text in self.moves)
+            if text not in self.moves:
+                assert judged.violations
+                assert (judged.effects, judged.after, judged.end) == ((), None, None)
+
+    @precondition(lambda self: not self.in_play())
+    @rule()
+    def over(self) -> None:
+        """The end can be scored as soon as the others turn their hands over."""
+        assert self.table is None
+        assert GAME.violations(self.end, View.SCORE) == ()
+        hidden = [f"p{seat}" for seat, cards in enumerate(self.shown[:-1], 1) if len(cards) < 4]
+        assert GAME.missing(self.end, View.SCORE) == tuple(hidden)
+
+    def play(self, text: str) -> None:
+        """The engine's table and the spectator's after a legal move."""
+        seat = self.turns % self.players
+        judged = GAME.judge(self.now, GAME.parse_move(text))
+        assert judged.legal is True
+        assert judged.effects
+        assert (judged.after is None) is not (judged.end is None)
+        kind, face, *rest = text.split(".")
+        self.hands[seat].remove(face)
+        self.gone.append(face)
+        if kind == "place":
+            board = naive.board_of(GAME.format(self.now)["board"])
+            self.gone.remove(face)
+            self.values = self.resolve(self.values, naive.contacts(board, face, *map(int, rest)))
+        else:
+            self.hands[seat].remove(rest[0])
+            self.gone.append(rest[0])
+            self.shown[seat].append(naive.card_of(face, rest[1]))
+        self.turns += 1
+        self.table, self.end = judged.after, judged.end
+        if self.end is None:
+            self.begin()
+
+    @invariant()
+    def nothing_is_wrong(self) -> None:
+        if not self.in_play():
+            return
+        assert self.table is not None
+        for view in (View.MOVES, View.CHECK):
+            assert GAME.violations(self.table, view) == ()
+            assert GAME.missing(self.table, view) == ("hand",)
+            assert GAME.violations(self.now, view) == ()
+            assert GAME.missing(self.now, view) == ()
+            assert set(codes(GAME.notices(self.now, view))) <= {"vogu.values.start"}
+        assert self.turns > 0 or len(GAME.notices(self.now, View.MOVES)) == (self.now.values is None)
+
+    @invariant()
+    def the_text_is_the_table(self) -> None:
+        state = self.now if self.end is None else self.end
+        query = GAME.format(state)
+        reading = GAME.parse(query)
+        assert reading.unread == ()
+        assert reading.state == state
+        assert GAME.format(reading.state) == query
+
+    @invariant()
+    def no_card_and_no_token_comes_or_goes(self) -> None:
+        """Every face is where it was put; a revealed card is known by its two colours and its token."""
+        if not self.in_play():
+            return
+        query = GAME.format(self.now)
+        placed = naive.board_of(query["board"]).values()
+        assert Counter([*placed, *self.gone, *(f for hand in self.hands for f in hand)]) == self.dealt
+        assert len(self.gone) == 2 * sum(map(len, self.shown))
+        for seat, cards in enumerate(self.shown, 1):
+            assert query.get(f"p{seat}", "-") == (".".join(cards) or "-")
+        tokens = Counter(card[2] for cards in self.shown for card in cards)
+        assert max(tokens.values(), default=0) <= naive.STOCK[self.players]
+
+    @invariant()
+    def values_are_those_of_the_contacts(self) -> None:
+        state = self.now if self.end is None else self.end
+        assert values_now(state) == tuple(self.values.values())
+        assert all(-10 <= value <= 10 for value in self.values.values())
+
+    @invariant()
+    def turns_are_counted(self) -> None:
+        """Every turn costs an owned card: hand and revealed cards are those dealt, less the turns taken."""
+        if not self.in_play():
+            return
+        seat = self.turns % self.players
+        owned = len(self.hands[seat]) + len(self.shown[seat])
+        assert owned == naive.HAND[self.players] - self.turns // self.players
+        for state in (self.table, self.now):
+            turn, left = GAME.progress(state)
+            assert turn.params == {"seat": f"p{seat + 1}"}
+            assert left.params == {"seat": f"p{seat + 1}", "turns": owned - 4}
+
+    @invariant()
+    def what_is_listed_is_legal(self) -> None:
+        """Some of the list, each time others; no move stands there twice."""
+        if not self.in_play():
+            return
+        assert GAME.stuck(self.now) == ()
+        assert len(set(self.moves)) == len(self.moves) > 0
+        for move in self.listed[self.turns % 37 :: 37]:
+            assert GAME.parse_move(GAME.format_move(move)) == move
+            judged = GAME.judge(self.now, move)
+            assert (judged.legal, judged.violations, judged.missing) == (True, (), ())
+
+    def teardown(self) -> None:
+        """The rest of the game without choice, and its end: everybody owns 4 cards."""
+        if not hasattr(self, "players"):
+            return
+        while self.in_play():
+            self.play(self.moves[self.turns * 37 % len(self.moves)])
+        assert self.turns == self.players * {3: 10, 4: 7, 5: 5}[self.players]
+        owned = [
+            [*shown, *map(naive.card_of, hand)] for shown, hand in zip(self.shown, self.hands, strict=True)
+        ]
+        assert [len(cards) for cards in owned] == [4] * self.players
+        query = GAME.format(self.end)
+        assert {"board", "hand", "turn"}.isdisjoint(query)
+        assert query[f"p{self.players}"] == ".".join(owned[-1])
+        query |= {f"p{seat}": ".".join(cards) for seat, cards in enumerate(owned, 1)}
+        final = read(urlencode(query))
+        assert GAME.violations(final, View.SCORE) == ()
+        assert GAME.missing(final, View.SCORE) == ()
+        assert final.values == tuple(self.values.values())
+        score = GAME.score(final)
+        totals = [naive.points(cards, self.values) for cards in owned]
+        assert [seat.total for seat in score.seats] == totals
+        for seat, cards in zip(score.seats, owned, strict=True):
+            assert sum(line.points for line in seat.lines) == seat.total
+            assert {line.params["colour"] for line in seat.lines} == set("".join(c[:2] for c in cards))
+        assert score.final
+        assert score.winners == (f"p{totals.index(max(totals)) + 1}",)
+
+
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=15, stateful_step_count=30)
+TestWholeGame = WholeGame.TestCase
