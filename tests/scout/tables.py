@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from calculators.scout import GAME
 from calculators.scout.moves import Move
-from calculators.scout.state import Card, State
+from calculators.scout.state import Card, Seat, State
 from calculators.words import Judgement, Table, View, Violation
 
 from . import naive
@@ -94,6 +94,14 @@ def state_of(position: naive.Plain) -> State:
 def with_hand(state: State, position: naive.Plain) -> State:
     """A position reached, with the hand of the seat to move entered."""
     return replace(state, hand=cards(position.hands[position.turn]))
+
+
+def tally(position: naive.Plain) -> tuple[Seat | None, ...]:
+    """The counts of all seats, those beyond the table not entered."""
+    seats = [
+        Seat(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)
+    ]
+    return (*seats, *(None,) * (5 - len(seats)))
 
 
 def random_round(

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from calculators.scout import GAME
 from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.sets import PLACES, bound, compare, strength, weakness
-from calculators.scout.state import Seat, State
+from calculators.scout.state import State
 from calculators.words import View
 
 from . import naive
-from .tables import cards, deck, random_round, read, state_of, with_hand, write
+from .tables import cards, deck, random_round, read, state_of, tally, with_hand, write
 
 SEEDS = [(players, seed) for players in (2, 3, 4, 5) for seed in range(12)]
 
@@ -112,14 +112,6 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
             assert GAME.stuck(told)[0].params["owner"] == f"p{state.shower}"
             return
         assert GAME.violations(told, View.MOVES) == ()
-
-
-def tally(position: naive.Plain) -> tuple[Seat | None, ...]:
-    """The counts of all seats, those beyond the table not entered."""
-    seats = [
-        Seat(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)
-    ]
-    return (*seats, *(None,) * (5 - len(seats)))
 
 
 def check_end(end: State, following: naive.Plain) -> None:
