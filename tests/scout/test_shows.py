@@ -1,0 +1,219 @@
+"""Sets of cards: what can be shown, and what it beats; and the list of moves as a whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.scout import GAME
+from calculators.scout.moves import Show
+from calculators.scout.sets import Kind, Strength, compare, strength
+from calculators.scout.state import Card
+from calculators.words import Phrase, View, Violation
+
+from .tables import codes, listed, read, verdict, write
+
+
+def show_places(query: str) -> list[str]:
+    return [move for move in listed(query) if move.startswith("show")]
+
+
+def test_runs_are_of_neighbours_only() -> None:
+    """3, 5, 4: the only run is 5-4."""
+    assert show_places("hand=37.59.42") == ["show.2-3", "show.2", "show.3", "show.1"]
+
+
+def test_matching_sets_and_runs_do_not_mix() -> None:
+    """3, 3, 3, 4, 5: 3-3-3 and 3-4-5, but not all five."""
+    assert show_places("hand=36.37.38.42.51") == [
+        "show.1-3",
+        "show.3-5",
+        "show.1-2",
+        "show.2-3",
+        "show.4-5",
+        "show.3-4",
+        "show.5",
+        "show.4",
+        "show.1",
+        "show.2",
+        "show.3",
+    ]
+
+
+def test_ten_and_one_do_not_meet() -> None:
+    assert show_places("hand=T2.13") == ["show.1", "show.2"]
+    found = verdict("hand=T2.13&table=65&owner=p4", "show.1-2").violations
+    assert codes(found) == ["scout.move.apart"]
+
+
+def test_runs_rise_or_fall_all_along() -> None:
+    assert strength((4, 3, 2)) == Strength(3, Kind.RUN, 2)
+    assert strength((2, 3, 4)) == Strength(3, Kind.RUN, 2)
+    assert strength((2, 3, 2)) is None
+    assert strength((2, 4)) is None
+    assert strength(()) is None
+    assert strength((7, 7)) == Strength(2, Kind.MATCHING, 7)
+    assert strength((7,)) == Strength(1, Kind.RUN, 7)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "beats", "reason"),
+    [
+        ((2, 3, 4, 5), (10, 10, 10), True, "count"),
+        ((10, 10, 10), (2, 3, 4, 5), False, "count"),
+        ((3, 3, 3), (5, 6, 7), True, "kind"),
+        ((5, 6, 7), (3, 3, 3), False, "kind"),
+        ((5, 6, 7), (1, 2, 3), True, "number"),
+        ((1, 2, 3), (7, 6, 5), False, "number"),
+        ((4, 3), (2, 3), True, "number"),
+        ((7, 6, 5), (5, 6, 7), False, "equal"),
+        ((4, 4), (3, 3), True, "number"),
+        ((9,), (8,), True, "number"),
+        ((8,), (8,), False, "equal"),
+        ((8,), (9,), False, "number"),
+    ],
+)
+def test_which_set_beats_which(
+    ours: tuple[int, ...], theirs: tuple[int, ...], beats: bool, reason: str
+) -> None:
+    found = compare(ours, theirs)
+    assert found is not None
+    assert (found.beats, found.reason) == (beats, reason)
+    assert (found.ours, found.theirs) == (strength(ours), strength(theirs))
+
+
+def test_what_is_no_set_is_not_compared() -> None:
+    assert compare((1, 3), (2,)) is None
+    assert compare((2,), (1, 3)) is None
+
+
+def test_two_sets_are_compared_without_anything_else() -> None:
+    """The page that asks only this enters nothing but a hand and a table."""
+    state = read("hand=21.32.43.54&table=T6.T7.T8")
+    assert GAME.missing(state, View.CHECK) == ()
+    assert GAME.notices(state, View.CHECK) == ()
+    judged = GAME.judge(state, Show(1, 4))
+    assert judged.legal is True
+    assert judged.effects[1] == Phrase(
+        "scout.effect.stronger.count",
+        {"numbers": [10, 10, 10], "count": 4, "needed": 3, "number": 2, "least": 10},
+        "scout.strength",
+    )
+    judged = verdict("hand=T6.T7.T8&table=21.32.43.54", "show.1-3")
+    assert judged.violations == (
+        Violation(
+            "scout.move.weaker.count",
+            "scout.strength",
+            ("move", "table"),
+            {
+                "numbers": [10, 10, 10],
+                "table": [2, 3, 4, 5],
+                "count": 3,
+                "needed": 4,
+                "number": 10,
+                "least": 2,
+            },
+            ("hand.0", "hand.1", "hand.2"),
+        ),
+    )
+
+
+def test_a_show_captures_and_passes_the_turn() -> None:
+    judged = verdict("hand=37.41.59.82&table=65.64&owner=p4", "show.1-3")
+    assert judged.legal is True
+    assert judged.violations == ()
+    assert judged.missing == ()
+    assert judged.end is None
+    assert judged.effects == (
+        Phrase("scout.effect.show", {"numbers": [3, 4, 5]}, "scout.show"),
+        Phrase(
+            "scout.effect.stronger.count",
+            {"numbers": [6, 6], "count": 3, "needed": 2, "number": 3, "least": 6},
+            "scout.strength",
+        ),
+        Phrase("scout.effect.capture", {"cards": 2}, "scout.show"),
+    )
+    assert write(judged.after) == "turn=p2&table=37.41.59&owner=p1"
+
+
+def test_without_an_active_set_anything_goes() -> None:
+    judged = verdict("players=3&turn=p3&hand=37.41.59.82", "show.4")
+    assert judged.effects == (Phrase("scout.effect.show", {"numbers": [8]}, "scout.show"),)
+    assert write(judged.after) == "players=3&table=82&owner=p3"
+
+
+def test_a_show_that_is_no_set() -> None:
+    (found,) = verdict("hand=36.37.38.42.51&table=98.97&owner=p4", "show.1-5").violations
+    assert found == Violation(
+        "scout.move.mixed",
+        "scout.show",
+        ("move", "hand"),
+        {"numbers": [3, 3, 3, 4, 5]},
+        ("hand.0", "hand.1", "hand.2", "hand.3", "hand.4"),
+    )
+    (found,) = verdict("hand=21.36.42.89.51", "show.2-5").violations
+    assert found == Violation(
+        "scout.move.apart",
+        "scout.show",
+        ("move", "hand"),
+        {"numbers": [3, 4, 8, 5], "left": 4, "right": 8},
+        ("hand.1", "hand.2", "hand.3", "hand.4"),
+    )
+
+
+def test_a_run_that_turns_back_is_mixed() -> None:
+    assert codes(verdict("hand=32.41.37", "show.1-3").violations) == ["scout.move.mixed"]
+
+
+def test_a_place_that_is_not_there() -> None:
+    (found,) = verdict("hand=37.41", "show.2-3").violations
+    params = {"place": 3, "cards": 2}
+    assert found == Violation("scout.move.place", "scout.show", ("move", "hand"), params)
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "reason"),
+    [
+        ("98", "36.37", "count"),
+        ("98.87", "36.37", "kind"),
+        ("23.24", "36.37", "number"),
+        ("34.35", "36.37", "equal"),
+    ],
+)
+def test_a_show_that_is_not_stronger(hand: str, table: str, reason: str) -> None:
+    cards = hand.count(".") + 1
+    (found,) = verdict(f"hand={hand}&table={table}&owner=p3", f"show.1-{cards}").violations
+    assert found.code == f"scout.move.weaker.{reason}"
+    assert found.clause == "scout.strength"
+    assert found.params["table"] == [3, 3]
+    assert found.params["count"] == cards
+    assert found.params["needed"] == 2
+    assert found.params["least"] == 3
+    assert found.params["number"] == min(int(card[0]) for card in hand.split("."))
+
+
+def test_a_card_turned_over() -> None:
+    assert Card(3, 10).flipped == Card(10, 3)
+    assert Card(3).complete is False
+
+
+# the list
+
+
+def test_the_list_of_the_issue() -> None:
+    found = listed("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T&owner=p4")
+    kinds = [move.split(".")[0] for move in found]
+    assert (kinds.count("show"), kinds.count("scout"), kinds.count("both")) == (4, 48, 688)
+    assert len(found) == len(set(found)) == 740
+    assert kinds == ["show"] * 4 + ["scout"] * 48 + ["both"] * 688
+    assert listed("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T") == found
+
+
+def test_moves_of_one_list_are_the_moves_of_another() -> None:
+    """A move does not depend on the table: equal moves are one object, with the parts they name."""
+    one = GAME.legal_moves(read("hand=37.41.59&table=28.26&owner=p4"))
+    two = GAME.legal_moves(read("hand=73.14.95&table=12.13&owner=p4"))
+    shared = {move.notation: move for move in two}
+    same = [move for move in one if move.notation in shared]
+    assert len(same) > 50
+    assert all(move is shared[move.notation] for move in same)
+    assert all(GAME.parse_move(move.notation) == move for move in (*one, *two))

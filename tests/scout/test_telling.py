@@ -1,0 +1,114 @@
+"""Moves in words, the facts of the box, and where in the game a table is."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.scout import GAME
+from calculators.words import Phrase
+
+from .tables import read
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "phrase"),
+    [
+        (
+            "hand=37.41.59&table=82",
+            "show.1-2",
+            Phrase("scout.say.show", {"first": 1, "last": 2, "numbers": [3, 4]}, "scout.show"),
+        ),
+        ("hand=37", "show.1-2", Phrase("scout.say.show.place", {"first": 1, "last": 2}, "scout.show")),
+        ("table=37", "show.1", Phrase("scout.say.show.place", {"first": 1, "last": 1}, "scout.show")),
+        (
+            "hand=37.41&table=82.85",
+            "scout.right.3.flip",
+            Phrase(
+                "scout.say.scout",
+                {"side": "right", "place": 3, "card": "58", "number": 5},
+                "scout.scout",
+            ),
+        ),
+        (
+            "hand=37.41&table=82",
+            "scout.right.3",
+            Phrase("scout.say.scout", {"side": "left", "place": 3, "card": "82", "number": 8}, "scout.scout"),
+        ),
+        (
+            "hand=37.41&table=82.85",
+            "scout.right.4",
+            Phrase("scout.say.scout.place", {"side": "right", "place": 4}, "scout.scout"),
+        ),
+        (
+            "hand=37",
+            "scout.left.1",
+            Phrase("scout.say.scout.place", {"side": "left", "place": 1}, "scout.scout"),
+        ),
+        (
+            "hand=37.41&table=82.25",
+            "both.right.2.1-2",
+            Phrase(
+                "scout.say.both",
+                {
+                    "side": "right",
+                    "place": 2,
+                    "card": "25",
+                    "number": 2,
+                    "first": 1,
+                    "last": 2,
+                    "numbers": [3, 2],
+                },
+                "scout.both",
+            ),
+        ),
+        (
+            "hand=37.41&table=82.25",
+            "both.right.2.3-4",
+            Phrase(
+                "scout.say.both.place",
+                {"side": "right", "place": 2, "card": "25", "number": 2, "first": 3, "last": 4},
+                "scout.both",
+            ),
+        ),
+        (
+            "hand=37.41",
+            "both.right.2.1-2",
+            Phrase(
+                "scout.say.both.place", {"side": "right", "place": 2, "first": 1, "last": 2}, "scout.both"
+            ),
+        ),
+    ],
+)
+def test_moves_in_words(query: str, move: str, phrase: Phrase) -> None:
+    assert GAME.describe(read(query), GAME.parse_move(move)) == phrase
+
+
+@pytest.mark.parametrize(("players", "cards", "deck"), [(2, 11, 22), (3, 12, 36), (4, 11, 44), (5, 9, 45)])
+def test_setup(players: int, cards: int, deck: int) -> None:
+    found = GAME.setup(players)
+    two = players == 2
+    assert found == (
+        Phrase(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
+        Phrase("scout.setup.deal", {"cards": cards, "deck": deck, "players": players}, "scout.deck"),
+        Phrase("scout.setup.hand", {}, "scout.hand"),
+        Phrase("scout.setup.chips", {"chips": 3}, "scout.two")
+        if two
+        else Phrase("scout.setup.chip", {"chips": 1}, "scout.both"),
+        Phrase("scout.setup.start", {"seat": "p1", "rounds": players}, "scout.game"),
+    )
+
+
+def test_setup_for_nobody() -> None:
+    assert GAME.setup(1) == GAME.setup(6) == ()
+
+
+def test_progress() -> None:
+    assert GAME.progress(read("players=3&rounds=1.2.3")) == (
+        Phrase("scout.progress.round", {"round": 2, "rounds": 3, "start": "p2", "left": 1}, "scout.game"),
+    )
+    first = Phrase("scout.progress.round", {"round": 1, "rounds": 4, "start": "p1", "left": 3}, "scout.game")
+    turn = Phrase("scout.progress.turn", {"seat": "p2"}, "scout.turn")
+    assert GAME.progress(read("turn=p2&hand=37")) == (first, turn)
+    assert GAME.progress(read("turn=p2&table=37")) == (first, turn)
+    assert GAME.progress(read("players=2&rounds=1.2_2.3")) == ()
+    assert GAME.progress(read("players=6")) == ()
