@@ -34,7 +34,7 @@ only_mutate = ["calculators/{game}/{room}.py"]
 do_not_mutate = [{left_out}]
 also_copy = [{copied}]
 pytest_add_cli_args_test_selection = [{tests}]
-pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "scripts.mutants", "-o", "addopts="]
+pytest_add_cli_args = ["-p", "no:cacheprovider", "-o", "addopts="]
 track_dependencies = false
 type_check_command = ["python", "-m", "mypy", "--output=json", "calculators/{game}"]
 timeout_multiplier = 4
@@ -49,13 +49,9 @@ warn_unreachable = true
 pythonpath = ["."]
 testpaths = ["tests"]
 """
-# Tests that play whole games or compare with the naive engine: slow, so they are asked last.
+# Tests that play whole games or compare with the naive engine: slow, so only what the others do not notice is
+# shown to them.
 LONG = ("properties", "machine", "counts", "golden", "whole", "completion", "relevant", "contacts", "trail")
-
-
-def pytest_collection_modifyitems(items: list) -> None:
-    """The quick tests first: most mutants are noticed by them, and the first failure is enough."""
-    items.sort(key=lambda item: item.path.stem.removeprefix("test_") in LONG)
 
 
 def listed(names: list[str]) -> str:
@@ -70,8 +66,8 @@ def left_out(game: str) -> list[str]:
     return [*of_all, *(name for name in omitted if f"/{game}/" in name), f"calculators/{game}/clauses.py"]
 
 
-def copy(game: str, room: str) -> None:
-    """A fresh copy of the house with the settings for one game, or one room of it."""
+def copy(game: str) -> None:
+    """A fresh copy of the house."""
     folder = WORK / game
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -81,16 +77,21 @@ def copy(game: str, room: str) -> None:
             shutil.copytree(source, folder / name, ignore=UNUSED)
         else:
             shutil.copy(source, folder / name)
+
+
+def settle(game: str, room: str, long: bool) -> None:
+    """The settings for one game, or one room of it, with the quick tests or all of them."""
     # The engine has to be held by the tests of its rules, whatever the pages would notice in passing.
-    tests = sorted(str(file.relative_to(ROOT)) for file in (ROOT / "tests" / game).glob("test_*.py"))
+    left = ("pages",) if long else ("pages", *LONG)
+    tests = sorted((ROOT / "tests" / game).glob("test_*.py"))
     settings = SETTINGS.format(
         game=game,
         room=room or "*",
         left_out=listed(left_out(game)),
         copied=listed([name for name in COPIED if name not in ("calculators", "tests")]),
-        tests=listed([file for file in tests if not file.endswith("test_pages.py")]),
+        tests=listed([f"tests/{game}/{file.name}" for file in tests if file.stem[5:] not in left]),
     )
-    (folder / "pyproject.toml").write_text(settings)
+    (WORK / game / "pyproject.toml").write_text(settings)
 
 
 def mutmut(folder: Path, *arguments: str) -> str:
@@ -111,17 +112,23 @@ def results(folder: Path) -> list[tuple[str, str]]:
     return [(name, fate) for name, fate in found if fate != "caught by type check"]
 
 
+def living(folder: Path) -> list[str]:
+    return [name for name, fate in results(folder) if fate not in NOTICED]
+
+
 def test(wanted: str, again: bool) -> bool:
     """Runs one game's mutants, or those still alive, and prints what came of them."""
     game, _, room = wanted.partition("/")
     folder = WORK / game
     if again:
         shutil.copytree(ROOT / "tests", folder / "tests", ignore=UNUSED, dirs_exist_ok=True)
-        alive = [name for name, fate in results(folder) if fate not in NOTICED]
     else:
-        copy(game, room)
-        alive = []
-    printed = mutmut(folder, "run", *alive) if alive or not again else ""
+        copy(game)
+    printed = ""
+    for long in (False, True):
+        settle(game, room, long)
+        if alive := living(folder) if again or long else [""]:
+            printed = mutmut(folder, "run", *filter(None, alive))
     found = results(folder)
     if not found or any(fate == "not checked" for _, fate in found):
         print(f"{wanted}: the mutants were not run to the end\n{printed[-3000:]}")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import atexit
+import math
 import socket
+import struct
 import subprocess
 import sys
 from functools import cache
@@ -46,6 +48,9 @@ class Press:
 
     def start(self) -> Connection:
         ours, theirs = socket.socketpair()
+        # Nor may handing over a page take longer: a press that does not read would leave us waiting.
+        seconds = math.ceil(self.budget)
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", seconds, 0))
         with theirs:
             # A session of its own: Ctrl+C is for us, and it ends with the line to us.
             self.process = subprocess.Popen(

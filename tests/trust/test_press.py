@@ -117,6 +117,14 @@ def test_a_press_that_fails_is_replaced(
     assert get(client, SHEET).status_code == 200
 
 
+def test_a_press_that_does_not_read_keeps_nobody_waiting() -> None:
+    """Not even with a page larger than what fits in between."""
+    press = hangs(0.05)
+    with pytest.raises(pdf.Jammed):
+        press.print("a" * 10_000_000)
+    assert press.process is None
+
+
 def test_a_press_that_was_killed_is_started_again() -> None:
     press = pdf.Press()
     try:
