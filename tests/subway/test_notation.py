@@ -92,6 +92,7 @@ def test_moves_read_back(station: str, seat: int | None) -> None:
         ("p1=T08.H08.H01.H08", "p1=H01.H08*2.T08"),
         ("p1=S02.K02.E01", "p1=H08.M01.M11"),
         ("p1=h01. T07*2", "p1=H01.H09*2"),
+        ("p1=S03.T08.K01.E02.M02.H01", "p1=H01.M02.E02.K01.T08.S03"),
         ("p1=H01*1", "p1=H01"),
         ("p1=-&p2=", "p1=-"),
         ("at=H05.S06.T08.M13", "at=H05.S06.T08.M13"),
@@ -166,6 +167,7 @@ def test_every_code_and_name_of_every_station_is_known() -> None:
     [
         ("p1", "H01.H99", 4, "subway.expected.station", {}),
         ("p1", "H1", 0, "subway.expected.station", {}),
+        ("p1", "H01.\u0131rinaka", 4, "subway.expected.station", {}),
         ("p1", "H01..H02", 4, "subway.expected.station", {}),
         ("p1", "H01.-", 4, "subway.expected.station", {}),
         ("p1", "H01*2*2", 5, "subway.expected.beads", {}),

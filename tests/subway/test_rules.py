@@ -166,6 +166,13 @@ def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
     assert Way(("H02", "H01", "H02"), ("H",)).detours == 1
 
 
+def test_of_ways_with_the_same_lines_the_first_in_board_order_is_shown() -> None:
+    """Round Sakae on the same four lines: by way of Fushimi, which comes before Kokusai Center."""
+    assert [way for way in ways(OZONE, "H08", 5)["M04"] if len(way.lines) == 4] == [
+        Way(("H08", "H09", "T06", "M06", "H10", "M04"), ("H", "T", "S", "M"))
+    ]
+
+
 PLACING = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles=4.2.3.1"
 
 

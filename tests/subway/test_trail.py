@@ -8,7 +8,7 @@ import pytest
 
 from calculators.subway.network import contract
 from calculators.subway.state import BOARDS
-from calculators.subway.trail import longest_route, solve
+from calculators.subway.trail import Trail, longest_route, solve
 
 from . import naive
 from .tables import some_beads
@@ -32,6 +32,18 @@ ORDERED = {str(n): n for n in range(20)}
         ({"H09": 2, "H10": 1, "M06": 1, "T06": 1, "H08": 1, "T08": 1}, 7),
         # beads at both ends of a link, not between
         ({"H10": 2, "H11": 1, "H13": 2, "H14": 1}, 2),
+        # the same track there and back, round a circuit in between
+        ({"H07": 1, "H08": 2, "H09": 2, "H10": 1, "M06": 1, "T06": 1, "S01": 1}, 9),
+        # two parts: the longer one counts, not both
+        ({"H01": 1, "H02": 1, "T18": 1, "T19": 1, "T20": 1}, 3),
+        ({"H06": 1, "H07": 1, "H08": 1, "S01": 1, "T10": 1, "T11": 1, "T12": 1, "T13": 1, "T14": 1}, 5),
+        # a junction with one bead is shorter than a stretch, one with three arms longer
+        ({"H08": 1, "T18": 1, "T19": 1}, 2),
+        ({"T18": 1, "T19": 1, "T20": 1, "H14": 1, "H15": 1, "H16": 1, "H17": 1, "S17": 1}, 4),
+        # between two junctions, longer than a stretch by one
+        ({"H01": 1, "H02": 1, "H03": 1, "H10": 1, "H11": 1, "H12": 1, "H13": 1}, 4),
+        ({"H01": 1, "H02": 1, "H03": 1, "T06": 1, "S03": 1, "H08": 1, "S01": 1}, 4),
+        ({"H01": 1, "H02": 1, "H03": 1, "T12": 1, "T11": 1, "T10": 1, "M03": 1}, 4),
     ],
 )
 def test_known_lengths(caps: dict[str, int], length: int) -> None:
@@ -138,6 +150,32 @@ def test_exactly_enough_budget_is_enough() -> None:
     needed = longest_route(BOARDS["ozone"], room).nodes
     assert longest_route(BOARDS["ozone"], room, budget=needed).exact
     assert not longest_route(BOARDS["ozone"], room, budget=needed - 1).exact
+
+
+def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
+    """Two clusters with circuits, searched one after the other within one budget."""
+    west = {"H08": 2, "H09": 2, "H10": 2, "T06": 2, "M06": 2, "S03": 1, "H07": 1}
+    east = {"H16": 2, "M20": 2, "M23": 2, "T12": 2, "T11": 1, "M21": 1, "M22": 1, "S13": 1}
+    both = {**west, **east}
+    best = longest_route(BOARDS["ozone"], both)
+    assert len(best.stations) == naive.longest(naive.BOARDS["ozone"], both)
+    costs = [longest_route(BOARDS["ozone"], part).nodes for part in (west, east)]
+    assert best.nodes >= max(costs)
+    for budget in range(best.nodes + 3):
+        trail = longest_route(BOARDS["ozone"], both, budget=budget)
+        assert trail.exact is (budget >= best.nodes)
+        assert trail.stations == best.stations or not trail.exact
+        assert len(trail.stations) <= len(best.stations)
+
+
+def test_without_a_junction_nothing_is_searched() -> None:
+    assert longest_route(BOARDS["ozone"], {}) == Trail((), exact=True, nodes=0)
+    assert longest_route(BOARDS["ozone"], {"H01": 1, "H02": 1}) == Trail(("H01", "H02"), exact=True, nodes=0)
+    assert longest_route(BOARDS["ozone"], {"H08": 1}, budget=1) == Trail(("H08",), exact=True, nodes=1)
+
+
+def test_a_network_without_stations_has_no_route() -> None:
+    assert solve(contract({}, ()), {}, {}) == Trail((), exact=True, nodes=0)
 
 
 def test_no_dense_position_comes_near_the_budget() -> None:

@@ -276,6 +276,35 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
     assert all(v.clause == "subway.setup" for v in said)
 
 
+@pytest.mark.parametrize(
+    ("query", "violation"),
+    [
+        (
+            "players=3&bonus=p4",
+            Violation("subway.seat", "subway.setup", ("bonus",), {"players": 3}, ("bonus",)),
+        ),
+        (
+            "players=3&bonus=p4&robbed=-.p5",
+            Violation(
+                "subway.seat", "subway.setup", ("bonus", "robbed"), {"players": 3}, ("bonus", "robbed")
+            ),
+        ),
+        (
+            "at=H01.H01.H01.H01.H01",
+            Violation("subway.list", "subway.setup", ("at",), {"name": "at", "count": 5, "players": 4}),
+        ),
+        (
+            "players=3&robbed=p2.p3.p1.p1",
+            Violation(
+                "subway.list", "subway.setup", ("robbed",), {"name": "robbed", "count": 4, "players": 3}
+            ),
+        ),
+    ],
+)
+def test_what_is_said_of_seats_that_nobody_sits_on(query: str, violation: Violation) -> None:
+    assert ask(f"score?{query}").violations == (violation,)
+
+
 def test_a_wrong_number_of_players_is_refused_with_the_reason() -> None:
     for players in (0, 1, 2, 5, 7, 999):
         said = ask(f"score?players={players}")
