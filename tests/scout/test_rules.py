@@ -24,6 +24,23 @@ def test_a_scout_takes_an_end_and_pays_the_owner() -> None:
     assert judged.end is None
 
 
+@pytest.mark.parametrize(
+    ("move", "card", "number", "left"),
+    [
+        ("scout.left.1", "43", 4, "57.62"),
+        ("scout.left.1.flip", "34", 3, "57.62"),
+        ("scout.right.1", "62", 6, "43.57"),
+        ("scout.right.1.flip", "26", 2, "43.57"),
+    ],
+)
+def test_only_the_ends_are_taken(move: str, card: str, number: int, left: str) -> None:
+    judged = verdict("hand=98&table=43.57.62&owner=p4", move)
+    assert judged.effects[0].params == {"card": card, "number": number, "place": 1}
+    assert write(judged.after) == f"turn=p2&table={left}&owner=p4"
+    judged = verdict("players=2&hand=98&table=43.57.62", move)
+    assert write(judged.after) == f"players=2&hand={card}.98&table={left}&owner=p2&chips=2"
+
+
 def test_a_scout_of_the_last_card_leaves_no_set() -> None:
     judged = verdict("hand=37.41.59&table=82&owner=p4", "scout.left.1")
     assert judged.effects[-1] == Phrase("scout.effect.gone", {}, "scout.empty")
@@ -93,6 +110,12 @@ def test_the_number_of_scouts_tells_who_showed() -> None:
     assert write(judged.after) == "turn=p2&table=85&owner=p3"
 
 
+def test_a_show_begins_the_count_of_scouts_anew() -> None:
+    query = "hand=37.41.59.12&table=82.85&scouts=1"
+    assert write(verdict(query, "show.1-3").after) == "turn=p2&table=37.41.59&owner=p1"
+    assert write(verdict(query, "both.left.1.2-4").after) == "turn=p2&table=37.41.59&owner=p1&ss=0.-.-.-"
+
+
 # scout.both
 
 
@@ -150,6 +173,26 @@ def test_without_a_show_afterwards_there_is_no_scout_and_show() -> None:
     assert found[1] == Violation("scout.move.none", "scout.both", ("move", "table"), {"table": [6, 6, 6]})
     found = verdict("hand=12.74&table=65.64&owner=p4", "both.left.1.2").violations
     assert codes(found) == ["scout.move.weaker.number"]
+
+
+@pytest.mark.parametrize(
+    ("query", "move"),
+    [
+        ("hand=37.41", "show.3"),
+        ("hand=37.51", "show.1-2"),
+        ("hand=37&table=82&owner=p4", "show.1"),
+        ("hand=37", "scout.left.1"),
+        ("hand=37&table=82&owner=p4", "scout.left.3"),
+        ("hand=37&table=82&owner=p4&ss=0", "both.left.1.1"),
+        ("hand=37&table=82.85&owner=p4", "both.left.1.2"),
+        ("players=2&hand=37&table=82&chips=0", "scout.left.1"),
+    ],
+)
+def test_what_is_refused_does_nothing(query: str, move: str) -> None:
+    judged = verdict(query, move)
+    assert judged.legal is False
+    assert judged.violations
+    assert (judged.effects, judged.missing, judged.after, judged.end) == ((), (), None, None)
 
 
 def test_every_reason_is_given() -> None:
@@ -240,8 +283,22 @@ def test_two_players_scout_for_a_chip_and_go_on() -> None:
         Phrase("scout.effect.again", {"seat": "p1"}, "scout.two"),
     )
     assert write(judged.after) == "players=2&hand=37.82.41.59&table=85&owner=p2&chips=2"
+    assert judged.legal is True
+    assert judged.end is None
     judged = verdict("players=2&hand=37.82.41.59&table=85&owner=p2&chips=2", "scout.left.5")
     assert write(judged.after) == "players=2&hand=37.82.41.59.85&chips=1"
+
+
+def test_two_players_counts_are_kept_as_far_as_entered() -> None:
+    query = "players=2&p1=c0.s3&p2=c1.s2.h4&hand=37.41.59&table=82.85"
+    assert write(verdict(query, "scout.left.2").after) == (
+        "players=2&p1=c0.s2&p2=c1.s2.h4&hand=37.82.41.59&table=85&owner=p2&chips=2"
+    )
+    query = query.replace("p1=c0.s3", "p1=c0.s3.h3")
+    assert write(verdict(query, "scout.left.2").after) == (
+        "players=2&p1=c0.s2.h4&p2=c1.s2.h4&hand=37.82.41.59&table=85&owner=p2&chips=2"
+    )
+    assert write(verdict(query, "show.1-3").end) == "players=2&p1=c2.s3.h0&p2=c1.s2.h4&end=empty.p1"
 
 
 def test_two_players_know_who_showed() -> None:

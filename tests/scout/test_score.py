@@ -149,6 +149,10 @@ def test_two_players_keep_what_is_left_of_their_chips() -> None:
 def test_points_of_the_round_alone() -> None:
     assert round_points(read(ROUND + "&rounds=5.-2.7")) == (8, 5, 6)
     assert round_points(read("players=3&p1=c1&p3=c4.s5.h3")) == (None, None, 6)
+    seats = "players=3&p1=c2.s5.h4&p2=c1.s4.h6&p3=c1.s1.h5"
+    assert round_points(read(seats + "&end=unbeaten.p1")) == (7, -1, -3)
+    assert round_points(read(seats + "&end=unbeaten.p2")) == (3, 5, -3)
+    assert round_points(read(seats + "&end=unbeaten.p3&rounds=9.9.9")) == (3, -1, 2)
 
 
 def test_the_sheet_of_the_next_round() -> None:

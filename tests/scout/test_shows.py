@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.scout import GAME
-from calculators.scout.moves import Show
+from calculators.scout import GAME, listing
+from calculators.scout.moves import Boths, ScoutsInto, Show, Shows
+from calculators.scout.notation import parse_cards
 from calculators.scout.sets import Kind, Strength, compare, strength
 from calculators.scout.state import Card
 from calculators.words import Phrase, View, Violation
 
-from .tables import codes, listed, read, verdict, write
+from . import naive
+from .tables import codes, listed, read, state_of, verdict, write
 
 
 def show_places(query: str) -> list[str]:
@@ -180,15 +182,22 @@ def test_a_place_that_is_not_there() -> None:
     ],
 )
 def test_a_show_that_is_not_stronger(hand: str, table: str, reason: str) -> None:
-    cards = hand.count(".") + 1
-    (found,) = verdict(f"hand={hand}&table={table}&owner=p3", f"show.1-{cards}").violations
-    assert found.code == f"scout.move.weaker.{reason}"
-    assert found.clause == "scout.strength"
-    assert found.params["table"] == [3, 3]
-    assert found.params["count"] == cards
-    assert found.params["needed"] == 2
-    assert found.params["least"] == 3
-    assert found.params["number"] == min(int(card[0]) for card in hand.split("."))
+    numbers = [int(card[0]) for card in hand.split(".")]
+    (found,) = verdict(f"hand=7T.{hand}&table={table}&owner=p3", f"show.2-{len(numbers) + 1}").violations
+    assert found == Violation(
+        f"scout.move.weaker.{reason}",
+        "scout.strength",
+        ("move", "table"),
+        {
+            "numbers": numbers,
+            "table": [3, 3],
+            "count": len(numbers),
+            "needed": 2,
+            "number": min(numbers),
+            "least": 3,
+        },
+        tuple(f"hand.{place}" for place in range(1, len(numbers) + 1)),
+    )
 
 
 def test_a_card_turned_over() -> None:
@@ -206,6 +215,40 @@ def test_the_list_of_the_issue() -> None:
     assert len(found) == len(set(found)) == 740
     assert kinds == ["show"] * 4 + ["scout"] * 48 + ["both"] * 688
     assert listed("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T") == found
+
+
+LISTS = {
+    "a card into the middle of a falling run": (4, "23.71.65.41.38", "52", 3),
+    "a card into the middle of a rising run": (5, "12.23.45.56.69", "34.35", 2),
+    "a card between equal ones": (3, "21.31.34.35.36.41", "37.38", 2),
+    "a card at either end of what it goes on with": (5, "41.52.67.48.39.2T", "13.1T", 4),
+    "a card that meets its number and its neighbour": (3, "61.62.75.53.54.46", "58.68", 2),
+    "a long set to beat": (5, "12.13.14.24.35.49", "15.16.17.18", 4),
+    "nothing to beat": (4, "12.13.24.35.47.59.68", "", None),
+    "an empty chip": (4, "12.13.14.25.36", "17", 3),
+    "two players": (2, "98.97.71.65.54", "62.51", 2),
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_the_list_is_that_of_the_naive_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Made afresh, as by a server that has just begun; and once more, out of what it keeps."""
+    players, hand, table, owner = LISTS[name]
+    position = naive.start(players, [[] for _ in range(players)])
+    position.hands[0] = [(card.top, card.bottom or 0) for card in parse_cards(hand)]
+    position.table = [(card.top, card.bottom or 0) for card in parse_cards(table or "-")]
+    position.owner = None if owner is None else owner - 1
+    position.show_chips[0] = int(players > 2 and "chip" not in name)
+    monkeypatch.setattr(listing, "SHOWS", Shows())
+    monkeypatch.setattr(listing, "SCOUTS_INTO", ScoutsInto())
+    monkeypatch.setattr(listing, "BOTHS", Boths())
+    state = state_of(position)
+    assert GAME.violations(state, View.MOVES) == ()
+    first, second = GAME.legal_moves(state), GAME.legal_moves(state)
+    assert [move.notation for move in first] == naive.moves(position)
+    assert [GAME.parse_move(move.notation) for move in first] == list(first)
+    assert len(first) == len(second)
+    assert all(move is again for move, again in zip(first, second, strict=True))
 
 
 def test_moves_of_one_list_are_the_moves_of_another() -> None:

@@ -19,6 +19,28 @@ from .tables import read
             Phrase("scout.say.show", {"first": 1, "last": 2, "numbers": [3, 4]}, "scout.show"),
         ),
         ("hand=37", "show.1-2", Phrase("scout.say.show.place", {"first": 1, "last": 2}, "scout.show")),
+        (
+            "hand=37.41",
+            "show.2",
+            Phrase("scout.say.show", {"first": 2, "last": 2, "numbers": [4]}, "scout.show"),
+        ),
+        (
+            "hand=37.41&table=82.25",
+            "both.left.3.flip.2-3",
+            Phrase(
+                "scout.say.both",
+                {
+                    "side": "left",
+                    "place": 3,
+                    "card": "28",
+                    "number": 2,
+                    "first": 2,
+                    "last": 3,
+                    "numbers": [4, 2],
+                },
+                "scout.both",
+            ),
+        ),
         ("table=37", "show.1", Phrase("scout.say.show.place", {"first": 1, "last": 1}, "scout.show")),
         (
             "hand=37.41&table=82.85",

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a table or a move, each provoked once, and what is still missing."""
+"""Everything that can be wrong with a table or a move, each provoked once."""
 
 from __future__ import annotations
 
@@ -332,6 +332,18 @@ def test_all_are_provoked() -> None:
                 ),
             ],
         ),
+        (
+            "score?p3=c1.s1.h1&end=empty.p3",
+            [
+                Violation(
+                    "scout.end.cards",
+                    "scout.end",
+                    ("end", "p3"),
+                    {"seat": "p3", "cards": 1, "end": "p3"},
+                    ("p3",),
+                )
+            ],
+        ),
         ("score?p1=c1.s1.h0&end=empty.p1&p2=c1.s3&p3=c3.s0.h1", []),
         ("score?p1=c1.s1.h0&end=empty", []),
         (
@@ -366,6 +378,18 @@ def test_all_are_provoked() -> None:
         ),
         ("moves?turn=p3&p1=c1.s1&hand=37&table=82&owner=p1", []),
         ("score?p1=c1.s3.h4&end=unbeaten.p1", []),
+        (
+            "score?p4=c1.s2.h4&end=unbeaten.p4",
+            [
+                Violation(
+                    "scout.seat.paid",
+                    "scout.scout",
+                    ("p4",),
+                    {"seat": "p4", "chips": 2, "least": 3},
+                    ("p4",),
+                )
+            ],
+        ),
         ("score?p1=c1.s0.h4&end=unbeaten", []),
         ("score?players=2&p1=c1.s3.h4&p2=c2.s0.h3&end=unbeaten.p2", []),
         (
@@ -401,72 +425,6 @@ def test_all_are_provoked() -> None:
 def test_what_is_said_of_it(question: str, expected: list[Violation]) -> None:
     view, state, _ = ask(question)
     assert list(GAME.violations(state, view)) == expected
-
-
-@pytest.mark.parametrize(
-    ("question", "expected"),
-    [
-        (
-            "moves?players=2&hand=37&scouts=1&ss=0",
-            [
-                Violation(
-                    "scout.two.unused",
-                    "scout.two",
-                    ("scouts", "ss"),
-                    {"names": ["scouts", "ss"]},
-                    ("scouts", "ss"),
-                )
-            ],
-        ),
-        (
-            "check?players=2&hand=37&ss=0",
-            [Violation("scout.two.unused", "scout.two", ("ss",), {"names": ["ss"]}, ("ss",))],
-        ),
-        ("score?players=2&hand=37&ss=0", []),
-        ("check?hand=37&table=82", []),
-        (
-            "moves?hand=37&table=82",
-            [
-                Violation("scout.owner.open", "scout.end", ("owner",), {}, ("owner",)),
-            ],
-        ),
-        ("moves?hand=37&table=82&owner=p2&ss=0", []),
-        ("moves?hand=37", []),
-        ("moves?players=7&hand=37&table=82", []),
-        (
-            "score?players=2&p1=c1.s1.h3&p2=c7.s1.h0&end=empty.p2",
-            [Violation("scout.cards.left", "scout.score", ("p1", "p2"), {"left": 11, "limit": 10})],
-        ),
-        ("score?players=2&p1=c1.s1.h3&p2=c8.s1.h0&end=empty.p2", []),
-        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0", []),
-    ],
-)
-def test_what_the_table_should_know(question: str, expected: list[Violation]) -> None:
-    view, state, _ = ask(question)
-    assert list(GAME.notices(state, view)) == expected
-
-
-@pytest.mark.parametrize(
-    ("question", "expected"),
-    [
-        ("moves?", ["hand"]),
-        ("check?", ["hand"]),
-        ("moves?hand=37.4&table=8", ["hand", "table"]),
-        ("moves?hand=37&table=8.25", ["table"]),
-        ("moves?hand=37&table=82&p1=c2", []),
-        ("score?players=3", ["p1", "p2", "p3", "end"]),
-        ("score?players=2&p1=c1.s1&p2=c1.s1.h0", ["p1", "end"]),
-        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty", ["end"]),
-        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=p2", ["end"]),
-        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2", []),
-        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1", ["rounds"]),
-        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.-", ["rounds"]),
-        ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.2", []),
-    ],
-)
-def test_what_is_missing(question: str, expected: list[str]) -> None:
-    view, state, _ = ask(question)
-    assert list(GAME.missing(state, view)) == expected
 
 
 @given(states())
