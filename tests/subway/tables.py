@@ -35,6 +35,20 @@ def codes(address: str) -> list[str]:
     return [violation.code for violation in found]
 
 
+def moves(query: str) -> list[str]:
+    said = ask(f"moves?{query}")
+    assert said.moves is not None
+    return [listed.move for listed in said.moves]
+
+
+def verdict(query: str) -> tuple[bool | None, list[str], str]:
+    """Legal, codes of the effects other than the way, and the next position."""
+    said = ask(f"check?{query}").verdict
+    assert said is not None
+    effects = [e.code.removeprefix("subway.effect.") for e in said.effects]
+    return said.legal, [code for code in effects if code not in ("way", "other")], said.next or said.end
+
+
 def some_beads(key: str, share: float, chance: random.Random) -> dict[str, int]:
     """What one seat has if it owns this share of a board's beads."""
     beads = [code for code, room in BOARDS[key].room.items() for _ in range(room)]

@@ -1,4 +1,4 @@
-"""A turn: dice, walking, placing, replacing, variants, the end (headings ゲームの進行, ダイスの振り方)."""
+"""A turn: dice, walking, the end (headings ゲームの進行, ダイスの振り方)."""
 
 from __future__ import annotations
 
@@ -7,30 +7,16 @@ import random
 import pytest
 
 from calculators.subway import GAME
-from calculators.subway.play import landing, targets
+from calculators.subway.play import targets
 from calculators.subway.state import BOARDS, Go
 from calculators.subway.walk import Way, destinations, reached, steps_of, ways
 from calculators.text import to_query
 from calculators.words import Phrase
 
 from . import naive
-from .tables import LINES, ask, read
+from .tables import LINES, ask, moves, read, verdict
 
 OZONE = BOARDS["ozone"]
-
-
-def moves(query: str) -> list[str]:
-    said = ask(f"moves?{query}")
-    assert said.moves is not None
-    return [listed.move for listed in said.moves]
-
-
-def verdict(query: str) -> tuple[bool | None, list[str], str]:
-    """Legal, codes of the effects other than the way, and the next position."""
-    said = ask(f"check?{query}").verdict
-    assert said is not None
-    effects = [e.code.removeprefix("subway.effect.") for e in said.effects]
-    return said.legal, [code for code in effects if code not in ("way", "other")], said.next or said.end
 
 
 @pytest.mark.parametrize(
@@ -173,228 +159,6 @@ def test_of_ways_with_the_same_lines_the_first_in_board_order_is_shown() -> None
     ]
 
 
-PLACING = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles=4.2.3.1"
-
-
-@pytest.mark.parametrize(
-    ("query", "move", "effects", "beads"),
-    [
-        # an ordinary station: empty, own, another's without and with its pawn
-        (f"{PLACING}&roll=1", "go.H06", ["place"], ["H05.H06", "H10", "M14", "S12"]),
-        (
-            f"{PLACING.replace('p1=H05', 'p1=H05.H06')}&roll=1",
-            "go.H06",
-            ["nothing"],
-            ["H05.H06", "H10", "M14", "S12"],
-        ),
-        (
-            f"{PLACING.replace('p2=H10', 'p2=H06.H10')}&roll=1",
-            "go.H06",
-            ["nothing"],
-            ["H05", "H06.H10", "M14", "S12"],
-        ),
-        (
-            f"{PLACING.replace('p2=H10', 'p2=H06.H10').replace('H05.H10.M14', 'H05.H06.M14')}&roll=1",
-            "go.H06",
-            ["replace"],
-            ["H05.H06", "H10", "M14", "S12"],
-        ),
-        # a pawn without a bead there does not count
-        (
-            "p1=H05&p2=H10&p3=H06&p4=S12&at=H05.H06.H06.S12&styles=4.2.3.1&roll=1",
-            "go.H06",
-            ["replace"],
-            ["H05.H06", "H10", "-", "S12"],
-        ),
-        # a transfer station: empty, one own, one of another, two
-        (f"{PLACING}&roll=3", "go.H08", ["place"], ["H05.H08", "H10", "M14", "S12"]),
-        (
-            f"{PLACING.replace('p1=H05', 'p1=H05.H08')}&roll=3",
-            "go.H08",
-            ["place"],
-            ["H05.H08*2", "H10", "M14", "S12"],
-        ),
-        (
-            f"{PLACING.replace('p2=H10', 'p2=H08.H10')}&roll=3",
-            "go.H08",
-            ["place"],
-            ["H05.H08", "H08.H10", "M14", "S12"],
-        ),
-        (
-            f"{PLACING.replace('p2=H10', 'p2=H08*2.H10')}&roll=3",
-            "go.H08",
-            ["nothing"],
-            ["H05", "H08*2.H10", "M14", "S12"],
-        ),
-        (
-            f"{PLACING.replace('p2=H10', 'p2=H08*2.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3",
-            "go.H08",
-            ["replace"],
-            ["H05.H08", "H08.H10", "M14", "S12"],
-        ),
-        # the ruling landing
-        (
-            f"{PLACING.replace('p2=H10', 'p2=H08.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3",
-            "go.H08",
-            ["place", "replace"],
-            ["H05.H08*2", "H10", "M14", "S12"],
-        ),
-        (
-            f"{PLACING.replace('p2=H10', 'p2=H08.H10').replace('H05.H10.M14', 'H05.H08.M14')}&roll=3"
-            "&house=landing-replace",
-            "go.H08",
-            ["replace"],
-            ["H05.H08", "H10", "M14", "S12"],
-        ),
-        # style 4 protects where its pawn stands, so the free place is used
-        (
-            "p1=H05&p2=H08.H10&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=2.4.3.1&roll=3&house=landing-replace",
-            "go.H08",
-            ["place", "protected"],
-            ["H05.H08", "H08.H10", "M14", "S12"],
-        ),
-        (
-            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.4.3.1&roll=1",
-            "go.H06",
-            ["protected", "nothing"],
-            ["H05", "H06", "M14", "S12"],
-        ),
-        # style 4 is not protected where its pawn does not stand, but nobody robs there either
-        (
-            "p1=H05&p2=H06.H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles=2.4.3.1&roll=1",
-            "go.H06",
-            ["nothing"],
-            ["H05", "H06.H10", "M14", "S12"],
-        ),
-        # the variant isolated
-        (
-            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1&house=isolated-on",
-            "go.H06",
-            ["isolated", "nothing"],
-            ["H05", "H06", "M14", "S12"],
-        ),
-        (
-            "p1=H05&p2=H08&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=4.2.3.1&roll=3"
-            "&house=landing-replace.isolated-on",
-            "go.H08",
-            ["place", "isolated"],
-            ["H05.H08", "H08", "M14", "S12"],
-        ),
-        (
-            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.4.3.1&roll=1&house=isolated-on",
-            "go.H06",
-            ["protected", "nothing"],
-            ["H05", "H06", "M14", "S12"],
-        ),
-        (
-            "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.1.3.4&roll=1&house=isolated-on",
-            "go.H06",
-            ["replace"],
-            ["H05.H06", "-", "M14", "S12"],
-        ),
-    ],
-)
-def test_beads(query: str, move: str, effects: list[str], beads: list[str]) -> None:
-    legal, found, after = verdict(f"{query}&move={move}")
-    assert (legal, found) == (True, effects)
-    assert after.split("&turn=")[0] == "&".join(f"p{n}={hand}" for n, hand in enumerate(beads, start=1))
-
-
-TWO = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
-
-
-def test_whom_to_rob_is_named_only_where_there_is_a_choice() -> None:
-    assert [move for move in moves(TWO) if "H10" in move] == ["go.H10.p2", "go.H10.p3"]
-    legal, effects, after = verdict(f"{TWO}&move=go.H10.p3")
-    assert (legal, effects) == (True, ["replace"])
-    assert after == "p1=H10.M03&p2=H10&p3=-&p4=S12&turn=p2&at=H10.H10.H10.S12&styles=4.2.3.1&robbed=p3.-"
-    protected = TWO.replace("4.2.3.1", "1.2.4.3").replace("roll=2", "roll=2.2")
-    assert [move for move in moves(protected) if "H10" in move] == ["go.H10"]
-    legal, effects, after = verdict(f"{protected}&move=go.H10")
-    assert (legal, effects) == (True, ["replace", "protected"])
-    assert after.startswith("p1=H10.M03&p2=-&p3=H10&")
-    said = ask(f"check?{protected}&move=go.H10.p2").verdict
-    assert said is not None
-    assert [v.code for v in said.violations] == ["subway.move.seat.needless"]
-    assert said.violations[0].params == {"station": "H10", "seats": ["p2"], "named": ["p2"]}
-
-
-def test_effects_name_seats_and_stations() -> None:
-    said = ask(f"check?{TWO}&move=go.H10.p3").verdict
-    assert said is not None
-    assert said.effects[-1] == Phrase(
-        "subway.effect.replace", {"station": "H10", "seat": "p3"}, "subway.replace"
-    )
-    there = landing(read(TWO), "H10")
-    assert (there.free, there.robbed, there.protected, there.isolated, there.choice) == (
-        False,
-        (2, 3),
-        (),
-        (),
-        True,
-    )
-    there = landing(read(TWO.replace("4.2.3.1", "1.2.4.3")), "H10")
-    assert (there.robbed, there.protected, there.choice) == ((2,), (3,), False)
-    said = ask(
-        "check?p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.4.3.1&roll=1&move=go.H06"
-    ).verdict
-    assert said is not None
-    assert said.effects[1:] == (
-        Phrase("subway.effect.protected", {"station": "H06", "seats": ["p2"]}, "subway.dice"),
-        Phrase("subway.effect.nothing", {"station": "H06", "beads": 1}, "subway.place"),
-    )
-
-
-STALK = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&roll=1"
-
-
-def test_no_stalking() -> None:
-    assert moves(STALK + "&robbed=p2") == ["go.H04", "go.H06"]
-    assert moves(STALK + "&robbed=p2&house=stalking-on") == ["go.H04"]
-    assert moves(STALK + "&robbed=p3&house=stalking-on") == ["go.H04", "go.H06"]
-    assert moves(STALK + "&house=stalking-on") == ["go.H04", "go.H06"]
-    assert moves(STALK + "&robbed=-.p1&house=stalking-on") == ["go.H04", "go.H06"], "p2 robbed, not p1"
-
-
-def test_stalking_is_allowed_where_there_is_nothing_else() -> None:
-    only = "p1=H01&p2=H02&p3=M14&p4=S12&at=H01.H02.M14.S12&styles=4.2.3.1&roll=1&robbed=p2&house=stalking-on"
-    assert moves(only) == ["go.H02"]
-    assert verdict(only + "&move=go.H02")[:2] == (True, ["replace"])
-    two = only.replace("4.2.3.1", "2.4.3.1")
-    assert moves(two) == ["go.H07"], "the underside, six steps, leads elsewhere"
-
-
-def test_who_robbed_whom_is_carried() -> None:
-    _, _, after = verdict(STALK + "&move=go.H06")
-    assert after.endswith("&turn=p2&at=H06.H06.M14.S12&styles=4.2.3.1&robbed=p2.-")
-    _, _, after = verdict(STALK + "&robbed=p2.p3.-.p1&move=go.H04")
-    assert after.endswith("&robbed=-.p3.-.p1")
-    _, _, after = verdict(STALK + "&robbed=p2&move=go.H04")
-    assert "robbed" not in after
-    last = (
-        "p1=H05&p2=T18&p3=M14&p4=H06&at=H05.T18.M14.H06&styles=2.3.1.4&turn=p4&roll=1&move=go.H05&robbed=p3.-"
-    )
-    assert verdict(last)[2].endswith("&at=H05.T18.M14.H05&styles=2.3.1.4&robbed=p3.-.-.p1")
-
-
-def test_which_rulings_matter_to_a_move() -> None:
-    def mattered(address: str) -> set[str]:
-        return {alternative.ruling.key for alternative in ask(address).alternatives}
-
-    quiet = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=4.2.3.1&roll=2"
-    assert mattered(f"moves?{quiet}") == set()
-    assert mattered(f"moves?{STALK}") == {"isolated"}
-    assert mattered(f"moves?{STALK}&robbed=p2") == {"isolated", "stalking"}
-    assert mattered(f"check?{STALK}&robbed=p2&move=go.H04") == set()
-    one = "p1=H05&p2=H08&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=2.1.3.4&roll=3"
-    assert mattered(f"moves?{one}") == {"landing"}
-    assert mattered(f"check?{one}&move=go.H08") == {"landing"}
-    kamiiida = "p1=M12&p2=T18&p3=M14&p4=S12&at=M12.T18.M14.S12&styles=4.2.3.1&roll=1"
-    assert mattered(f"moves?{kamiiida}") == {"kamiiida"}
-    assert moves(kamiiida) == ["go.M11", "go.M13", "go.K01"]
-    assert moves(kamiiida + "&house=kamiiida-heiandori") == ["go.M11", "go.M13"]
-
-
 H_BUT_ONE = ".".join(LINES["H"].split(".")[:-1])
 ENDING = f"p1={H_BUT_ONE}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=4.1.2.3&roll=1"
 
@@ -479,21 +243,6 @@ def test_after_the_last_turn_there_are_no_moves(turn: str) -> None:
     assert judged.legal is False
     assert [v.code for v in judged.violations] == ["subway.over"]
     assert GAME.stuck(read(ENDING)) == ()
-
-
-def test_a_replay_stops_where_the_next_roll_is_not_known() -> None:
-    said = ask(f"check?{STALK}&move=go.H04_go.H07").verdict
-    assert said is not None
-    assert (said.legal, said.played, said.missing) == (None, 1, ("roll",))
-
-
-def test_all_reasons_are_given() -> None:
-    said = ask(f"check?{TWO}&robbed=p2&house=stalking-on&move=go.H10.p4").verdict
-    assert said is not None
-    assert [v.code for v in said.violations] == ["subway.move.stalking", "subway.move.seat.wrong"]
-    said = ask(f"check?{TWO.replace('roll=2', 'roll=1')}&move=go.H10").verdict
-    assert said is not None
-    assert [v.code for v in said.violations] == ["subway.move.reach", "subway.move.seat.needed"]
 
 
 def test_moves_in_words() -> None:
