@@ -265,6 +265,7 @@ def test_everything_unreadable_is_listed() -> None:
         ("up.7.0.a", 7, number(-99, 99)),
         ("up.7.-100.0", 5, number(-99, 99)),
         ("down.7.0", 8, FORMS),
+        ("down.7.0.1.2", 11, FORMS),
         ("flip.0", 6, FORMS),
         ("flip.0.1.F", 9, number(0, 9999)),
         ("flip.0.1.2.3", 11, FORMS),

@@ -193,6 +193,12 @@ def test_a_hidden_card_needs_an_integer() -> None:
     )
 
 
+def test_one_integer_is_enough_for_a_hidden_card() -> None:
+    for query in ("tower=25.27&reserve=1.50.13.37&hand=7", "tower=24.x.27&reserve=1.50.13.37&hand=7"):
+        assert "down.7.1.0" in listed(query)
+        assert verdict(query, "down.7.1.0").legal is True
+
+
 def test_a_hidden_card_is_any_integer() -> None:
     """Left of 1 and right of 50 a card can lie face down."""
     query = "tower=1.25.50&reserve=2.13.37.49&hand=7.8"
@@ -312,6 +318,8 @@ def test_discards_shift_the_result() -> None:
         {"card": 24, "first": 7, "second": 18, "sum": 25, "difference": 11, "discards": 0},
     )
     assert wrong(query, "take.24.1.0.7.18.x33.x40").params["discards"] == 2
+    # Only the two go to the reserve.
+    assert after(query, "take.24.1.0.7.18.x33") == ("turn=p2&tower=12.25.31_24&reserve=1.50.37.7.18&last=1.0")
 
 
 def test_every_way_to_pay() -> None:

@@ -126,6 +126,14 @@ def test_where_a_number_can_go() -> None:
     assert cells_for(state, 33, exchange=True) == [(0, 2), (0, 3)]
 
 
+@pytest.mark.parametrize(
+    ("number", "cells"),
+    [(11, [(0, -1)]), (12, []), (13, [(1, 0)]), (24, [(1, 0)]), (26, [(1, 1)]), (32, [(0, 2)])],
+)
+def test_a_number_goes_right_up_to_its_neighbours(number: int, cells: list[tuple[int, int]]) -> None:
+    assert cells_for(read("tower=12.25.31" if number < 32 else "tower=12.31"), number) == cells
+
+
 def test_playing_an_unknown_reveal_leaves_nothing_known() -> None:
     assert play(read("tower=12.25.31_x"), GAME.parse_move("flip.1.0")) is None
 

@@ -69,6 +69,12 @@ def test_a_slot_for_face_down_cards_only() -> None:
     )  # fmt: skip
 
 
+def test_a_slot_for_one_number() -> None:
+    assert standing("tower=25.27").slots == (Slot(0, -1, 1, 24), Slot(0, 2, 28, 50), Slot(1, 0, 26, 26))
+    # Left of 1 and right of 50 nothing goes, left of 2 and right of 49 only these.
+    assert standing("tower=2.49").slots == (Slot(0, -1, 1, 1), Slot(0, 2, 50, 50), Slot(1, 0, 3, 48))
+
+
 def test_no_slot_where_no_integer_is_left() -> None:
     assert standing("tower=25.26").slots == (Slot(0, -1, 1, 24), Slot(0, 2, 27, 50))
 

@@ -283,6 +283,14 @@ def test_all_cards_add_up_to_the_box(query: str, limit: int) -> None:
     )
 
 
+def test_no_room_for_a_deck_is_no_negative_one() -> None:
+    """All 51 cards in sight, and one of them twice."""
+    hand = ".".join(str(n) for n in range(1, 51) if n != 25)
+    for cards, shown in (("F", 51), ("F.25", 52)):
+        found = wrong(f"tower=25&hand={hand}.{cards}&deck=1")
+        assert said("deck.count", "setup", "deck", {"deck": 1, "shown": shown, "limit": 0}) in found
+
+
 def test_players_and_seats() -> None:
     assert wrong("players=1&tower=25") == (
         said("players", "setup", "players", {"players": 1, "low": 2, "high": 4}),
@@ -307,6 +315,14 @@ def test_one_card_out_of_order_is_a_reveal() -> None:
     # With something else wrong nobody can tell a reveal from a slip, but for the one at `last`.
     assert wrong("tower=12.31.25&hand=0")[1:] == (order,)
     assert codes(wrong("tower=12.31.25&hand=0&last=0.1")) == ["number"]
+
+
+def test_contradictions_are_listed_as_they_lie_from_left_to_right() -> None:
+    """22 in the bottom row is left of 36 near the top."""
+    assert wrong(f"tower={FULL.replace('18', '22').replace('_22.30', '_36.30')}") == (
+        said("over.left", "over", "tower", {"number": 21, "below": 22}, "tower.0.2", "tower.1.2"),
+        said("over.right", "over", "tower", {"number": 36, "below": 27}, "tower.5.0", "tower.4.1"),
+    )
 
 
 def test_two_cards_out_of_order_are_not() -> None:
