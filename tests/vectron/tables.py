@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl
 
 from calculators.text import to_query
 from calculators.vectron import GAME
+from calculators.vectron.clauses import CODES
 from calculators.vectron.state import State
 from calculators.words import Judgement, View
 
@@ -54,7 +55,11 @@ def judged(query: str, *moves: str) -> Judgement[State]:
 
 
 def told(judgement: Judgement[State]) -> list[tuple[str, dict[str, object]]]:
-    """The effects without the prefix of their codes."""
+    """The effects without the prefix of their codes; each names the clause of its code."""
+    for effect in judgement.effects:
+        # A gauge rises by a gate that is reached or, in a tackle, received.
+        gauge = effect.code == "vectron.effect.gauge"
+        assert effect.clause in (CODES[effect.code], "vectron.tackle" if gauge else None)
     return [(effect.code.removeprefix("vectron."), dict(effect.params)) for effect in judgement.effects]
 
 

@@ -243,6 +243,8 @@ def test_every_form_of_a_move_is_an_example_of_itself() -> None:
         ("move.A5", 5, "vectron.expected.place"),
         ("move.A0", 5, "vectron.expected.place"),
         ("move.A12", 5, "vectron.expected.place"),
+        ("move.AX", 5, "vectron.expected.place"),
+        ("move.X1", 5, "vectron.expected.place"),
         ("move.", 5, "vectron.expected.place"),
     ],
 )

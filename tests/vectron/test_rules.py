@@ -6,7 +6,7 @@ import pytest
 
 from calculators.vectron import GAME
 from calculators.vectron.clauses import CLAUSES, CODES, RULINGS
-from calculators.vectron.settle import full_gauges, points, refresh, settlement, settles, winners
+from calculators.vectron.settle import full_gauges, pass_turn, points, refresh, settlement, settles, winners
 from calculators.words import GROUPS, Phrase, View
 
 from .tables import ROWS, TWO, full, judged, sound, state_of, text_of, told
@@ -154,6 +154,12 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
     assert winners(settlement(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))) == ()
 
 
+def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:
+    state = state_of(f"{TWO}{ROWS}&names=a.b&hand=S.S&phase=move&used=1")
+    assert text_of(pass_turn(state)) == f"{TWO}{ROWS}".replace("&map", "&turn=p2&names=a.b&map")
+    assert pass_turn(pass_turn(state)).table == state.table
+
+
 def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
     assert settles(state_of("players=2&p1=g7&p2=-"))
     assert not settles(state_of("players=2&p1=g6&p2=g6"))
@@ -167,13 +173,13 @@ def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
 
 
 def test_the_set_up_and_where_the_turn_stands() -> None:
-    assert [(phrase.code, dict(phrase.params)) for phrase in GAME.setup(3)] == [
-        ("vectron.setup.chip", {"players": 3}),
-        ("vectron.setup.map", {"chips": 13, "pieces": 3}),
-        ("vectron.setup.hand", {"cards": 2, "deck": 18}),
-        ("vectron.setup.start", {}),
-        ("vectron.setup.goal", {"gauge": 7, "score": 6}),
-    ]
+    assert GAME.setup(3) == (
+        Phrase("vectron.setup.chip", {"players": 3}, "vectron.setup"),
+        Phrase("vectron.setup.map", {"chips": 13, "pieces": 3}, "vectron.setup"),
+        Phrase("vectron.setup.hand", {"cards": 2, "deck": 18}, "vectron.setup"),
+        Phrase("vectron.setup.start", {}, "vectron.setup"),
+        Phrase("vectron.setup.goal", {"gauge": 7, "score": 6}, "vectron.end"),
+    )
     assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
         Phrase("vectron.progress.draw", {"seat": "p1"}, "vectron.draw"),
         Phrase("vectron.progress.deck", {"deck": 16}, "vectron.settle"),
@@ -182,6 +188,12 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
     assert GAME.progress(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
         Phrase("vectron.progress.move", {"seat": "p1"}, "vectron.move"),
         Phrase("vectron.progress.row", {"left": 1}, "vectron.more"),
+    )
+    assert GAME.progress(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {"left": 0}
+    used_up = sound(f"{TWO}&row1={full(10)}&row2={full(10)}&phase=move&used=1")
+    assert [phrase.params for phrase in GAME.progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
+    assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
+        Phrase("vectron.progress.play", {"seat": "p1"}, "vectron.draw")
     )
     assert GAME.progress(state_of("players=0&turn=p5&phase=move")) == (
         Phrase("vectron.progress.move", {"seat": "p5"}, "vectron.move"),

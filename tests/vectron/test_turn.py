@@ -151,8 +151,9 @@ def test_a_tackle_exchanges_chips_and_pays_whoever_receives_a_gate(
 def test_a_gauge_names_the_clause_it_rises_by() -> None:
     gate = judged("players=2&p1=h2&p2=h3&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move", "move.C1")
     assert [effect.clause for effect in gate.effects] == ["vectron.gate", "vectron.gate"]
-    tackle = judged(f"{TWO.replace('p1=h2', 'p1=hG')}&row1=D1&phase=move", "move.B3")
-    assert [effect.clause for effect in tackle.effects] == ["vectron.tackle"] * 4
+    for seats in ("p1=hG&p2=h3", "p1=h2&p2=hG"):
+        tackle = judged(f"{TWO.replace('p1=h2&p2=h3', seats)}&row1=D1&phase=move", "move.B3")
+        assert [effect.clause for effect in tackle.effects] == ["vectron.tackle"] * 4
 
 
 def test_a_lying_piece_that_is_tackled_gets_up() -> None:

@@ -204,6 +204,7 @@ def test_gauges_and_scores() -> None:
         ("score.over", "vectron.end", ("p2",), {"seat": "p2", "value": 6, "limit": 6}, ("p2",)),
     ]
     assert wrong("players=2&p1=g8.s5&p2=g7", "score") == []
+    assert [found[2] for found in wrong("players=2&p2=g-1", "score")] == [("p2",)]
     assert wrong("players=2&p1=g8.s5&p2=g7&house=gauge-capped", "score") == [
         ("gauge.capped", "vectron.seven", ("p1",), {"seat": "p1", "value": 8, "limit": 7}, ("p1",))
     ]
@@ -342,6 +343,8 @@ def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
         (f"{TWO.replace('h2', 'h2.down')}&row2=-", ("row1",)),
         ("players=2&turn=p5", ("p1", "p2", "map", "row1", "row2", "hand")),
         ("players=0&turn=p2&map=-&hand=-", ()),
+        (f"{TWO.replace('&map', '&turn=p3&map')}&phase=move", ()),
+        (f"{TWO.replace('&map', '&turn=p5&map')}&phase=move", ()),
     ],
 )
 def test_what_is_missing_for_a_turn(query: str, expected: tuple[str, ...]) -> None:
@@ -385,6 +388,14 @@ def test_a_score_before_any_seven_is_provisional() -> None:
 def test_a_settlement_below_six_lets_the_game_go_on() -> None:
     assert noticed("players=3&p1=g7.s3&p2=g6.s1&p3=-") == [
         ("goes_on", "vectron.end", (), {"score": 5, "limit": 6}),
+        BY_HAND,
+    ]
+
+
+def test_a_table_of_nobody_has_nothing_to_settle() -> None:
+    assert noticed("players=0") == [("open", "vectron.settle", (), {"gauge": 0, "limit": 7}), BY_HAND]
+    assert noticed(f"players=0&row1={full(24)}") == [
+        ("goes_on", "vectron.end", (), {"score": 0, "limit": 6}),
         BY_HAND,
     ]
 
