@@ -11,7 +11,7 @@ from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.notation import canonical_move
 from calculators.scout.state import Card, End, Seat, State, between
 from calculators.text import Unreadable
-from calculators.words import Phrase, Table
+from calculators.words import Phrase, Table, View
 
 from .tables import read, write
 
@@ -306,6 +306,16 @@ def test_numbers_at_the_limit_are_read() -> None:
     assert state.seats[0] == Seat(999, 999, 999)
     assert state.rounds == ((-999, 999),)
     assert (state.scouts, state.chips, len(state.hand or ())) == (999, (999,), 99)
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_no_seat_is_lost(seats: int) -> None:
+    """A state has five seats; another number is a mistake of the program, never written or judged in part."""
+    state = State(seats=(Seat(1, 1, 1), *[None] * (seats - 1)))
+    with pytest.raises(ValueError, match="zip"):
+        GAME.format(state)
+    with pytest.raises(ValueError, match="zip"):
+        GAME.violations(state, View.SCORE)
 
 
 def test_everything_that_cannot_be_read_is_named() -> None:

@@ -198,6 +198,7 @@ def test_all_are_provoked() -> None:
             ],
         ),
         ("moves?players=3&hand=37&table=82&scouts=1", []),
+        ("moves?hand=37&table=82&scouts=2", []),
         (
             "moves?turn=p2&hand=37&table=82&owner=p4&scouts=0",
             [
