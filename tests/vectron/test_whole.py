@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from calculators.vectron import GAME
-from calculators.vectron.moves import DrawDeck, Forced, Stop
+from calculators.vectron.moves import DrawDeck, Forced, Go, Stop
 from calculators.vectron.settle import settlement
 from calculators.vectron.state import State
-from calculators.vectron.whole import LIMIT, TurnResult, encode, film, whole_turn
+from calculators.vectron.whole import LIMIT, Results, TurnResult, encode, film, whole_turn
 
 from .naive import Naive, turn_ends
-from .tables import random_table, sound, state_of, text_of
+from .tables import full, random_table, sound, state_of, text_of
 
 TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
 
@@ -85,6 +86,95 @@ def test_best_comes_first_and_shortest_of_equals() -> None:
             return -result.points, -result.gauges[own], max(others), jumps
 
         assert [worth(result) for result in results] == sorted(worth(result) for result in results)
+
+
+def ways(results: Sequence[TurnResult]) -> list[str]:
+    return [" ".join(GAME.format_move(move) for move in result.moves) for result in results]
+
+
+def test_points_or_the_own_gauge_come_first() -> None:
+    """Tackled on B3, p2 receives the gate p1 holds and stands at 7: that settles. Without it O1 from B1
+    reaches the gate on C1."""
+    query = (
+        "p1=hG.g2&p2=h3.g4&p3=h1&p4=h1.g1&map=21Gd_a3S2_1b1c_S1G3&row1=D1.O1&row2=-&row3=-&row4=-&phase=move"
+    )
+    rest = ["move.B1 stop", "move.B1 move.A1 stop", "move.B1 move.B2 stop"]
+    results = whole_turn(sound(query)).results
+    assert ways(results) == ["move.B3", "move.B1 move.C1 stop", *rest]
+    assert ways(results.by_gauge()) == ["move.B1 move.C1 stop", "move.B3", *rest]
+    told = [(result.gauges, result.points, result.settled) for result in results]
+    assert told[:3] == [((2, 7, 0, 1), 2, True), ((3, 4, 0, 1), 0, False), ((2, 4, 0, 1), 0, False)]
+
+
+def test_by_gauge_are_the_same_results_in_another_order() -> None:
+    rng = random.Random(17)
+    moved = 0
+    for _ in range(25):
+        start = sound(random_table(rng, players=4, row=3))
+        own = start.table.turn - 1
+        results = whole_turn(start).results
+        assert isinstance(results, Results)
+        by_gauge = results.by_gauge()
+        assert sorted(ways(by_gauge)) == sorted(ways(results))
+        assert [result.known for result in by_gauge] == [result.known for result in results]
+        moved += ways(by_gauge) != ways(results)
+
+        def worth(result: TurnResult, own: int = own) -> tuple[int, int, int, int]:
+            others = [gauge for seat, gauge in enumerate(result.gauges) if seat != own]
+            jumps = sum(isinstance(move, Go) for move in result.moves)
+            return -result.gauges[own], -result.points, max(others), jumps
+
+        known = [result for result in by_gauge if result.known]
+        assert [worth(result) for result in known] == sorted(worth(result) for result in known)
+    assert moved > 3
+
+
+@pytest.mark.parametrize(
+    ("house", "gauge", "points"),
+    [("", 9, 7), ("&house=gauge-capped", 7, 5)],
+)
+def test_the_ruling_gauge_holds_in_the_whole_turn(house: str, gauge: int, points: int) -> None:
+    query = f"players=2&p1=h3.g6&p2=h3.g2{house}&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move"
+    results = whole_turn(sound(query)).results
+    assert ways(results) == ["move.C1", "move.A3 stop"]
+    assert [(result.gauges, result.points) for result in results] == [((gauge, 2), points), ((6, 2), 0)]
+
+
+def test_without_a_deck_every_end_of_the_turn_settles() -> None:
+    """Eighteen cards lie in rows and six are in hands; gauges 5, 1, 1 give 2, 1, 1."""
+    query = (
+        "players=3&p1=h2.g5&p2=h3.g1&p3=h1.g1&turn=p2&map=21G1_a3S2_1b12_S1Gc"
+        f"&row1={full(9)}&row2=O3.O1.S&row3={full(6)}&phase=move&used=1"
+    )
+    results = whole_turn(sound(query)).results
+    assert ways(results)[:5] == ["stop", "move.B2 stop", "move.A3 stop", "move.C3 stop", "move.B4 stop"]
+    assert {(result.gauges, result.points, result.settled) for result in results} == {((5, 1, 1), 1, True)}
+    assert {essence(reached(result)) for result in results} == {essence(text) for text in turn_ends(query)}
+    below = whole_turn(sound(query.replace(f"row1={full(9)}", f"row1={full(8)}"))).results
+    assert not any(result.settled for result in below)
+
+
+def test_tables_that_differ_only_in_who_lies_are_two_results() -> None:
+    """p1 is tackled four times on one way and five times on the other, and stands where it stood."""
+    query = "players=2&p1=h1.down&p2=h1&turn=p2&map=2b22_2SGa_G2G2_312S&row1=-&row2=O1.O2.O2.D2.O2&phase=move"
+    texts = [reached(result) for result in whole_turn(sound(query)).results]
+    assert {essence(text) for text in texts} == {essence(text) for text in turn_ends(query)}
+    assert len({text.replace(".down", "") for text in texts}) < len(texts)
+
+
+def test_a_move_to_the_own_cell_is_looked_at_too() -> None:
+    whole = whole_turn(sound(f"{TABLE}&row1=O6&row2=-&phase=move"))
+    assert (ways(whole.results), whole.jumps) == (["move.A2 stop"], 1)
+
+
+@pytest.mark.parametrize(
+    ("limit", "results", "jumps", "complete"),
+    [(0, 0, 0, False), (1, 3, 3, False), (3, 3, 3, False), (4, 5, 5, False), (9, 9, 9, True)],
+)
+def test_a_limit_is_asked_at_every_table(limit: int, results: int, jumps: int, complete: bool) -> None:
+    """Three cells by the first card, two from each of them by the second."""
+    whole = whole_turn(sound(f"{TABLE}&row1=O1.O3&row2=-&phase=move"), limit)
+    assert (len(whole.results), whole.jumps, whole.complete) == (results, jumps, complete)
 
 
 def test_the_shortest_way_leads_to_a_table() -> None:
@@ -188,21 +278,21 @@ def test_a_row_of_eight_stays_below_the_limit() -> None:
 
 def test_a_limit_cuts_the_long_chains_first_and_says_so() -> None:
     start = sound(random_table(random.Random(3), players=3, phase="move", row=8, most=2, gauge=0))
-    full = whole_turn(start)
-    assert full.complete
+    uncut = whole_turn(start)
+    assert uncut.complete
     sizes = []
-    for limit in (0, 1, 10, 100, full.jumps // 2):
+    for limit in (0, 1, 10, 100, uncut.jumps // 2):
         cut = whole_turn(start, limit)
         assert cut.complete is False
         assert cut.jumps < limit + 5
-        known = {reached(result) for result in full.results}
+        known = {reached(result) for result in uncut.results}
         assert {reached(result) for result in cut.results} <= known
         sizes.append(len(cut.results))
         again = whole_turn(start, limit)
         assert [result.moves for result in again.results] == [result.moves for result in cut.results]
     assert sizes[0] == 0
     assert sizes == sorted(sizes)
-    assert whole_turn(start, full.jumps).complete
+    assert whole_turn(start, uncut.jumps).complete
 
 
 def test_results_are_a_sequence() -> None:
@@ -213,6 +303,27 @@ def test_results_are_a_sequence() -> None:
     assert results[-1] == as_list[-1]
     with pytest.raises(IndexError):
         results[len(results)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "same"),
+    [
+        ("p2=h3", "p2=h3.down", False),
+        ("p3=h1", "p3=h1.down", False),
+        ("p2=h3", "p2=h3.g1", False),
+        ("p3=h1", "p3=h4", False),
+        ("p1=h2", "p1=h3", False),
+        ("p1=h2", "p1=h2.g1", False),
+        ("12_S1Gc", "1G_S12c", False),
+        ("p1=h2", "p1=h2.down", True),
+        ("p3=h1", "p3=h1.s5", True),
+    ],
+)
+def test_a_number_holds_the_map_chips_gauges_and_who_lies_but_the_mover(
+    old: str, new: str, same: bool
+) -> None:
+    query = "players=3&p1=h2&p2=h3&p3=h1&map=21G1_a3S2_1b12_S1Gc&row1=O1&phase=move"
+    assert (encode(state_of(query)) == encode(state_of(query.replace(old, new)))) is same
 
 
 def test_equal_numbers_are_equal_tables() -> None:
