@@ -145,6 +145,7 @@ def test_lenient_in_canonical_out(lenient: str, canonical: str) -> None:
         ("map", "21G1.", 4, "vectron.expected.cell"),
         ("map", "21e1", 2, "vectron.expected.cell"),
         ("map", "?", 0, "vectron.expected.cell"),
+        ("map", "12_1X?2", 4, "vectron.expected.cell"),
         ("map", "1" * 13, 12, "expected.fewer"),
         ("map", "_".join("1" * 13), 24, "expected.fewer"),
         ("row1", "D0", 0, "vectron.expected.card"),

@@ -291,6 +291,11 @@ def test_used_cards_are_in_the_row() -> None:
     assert wrong(f"{TWO}&row1=-&row2=S&phase=move") == [
         ("row.empty", "vectron.move", ("row1", "phase"), {"seat": "p1"}, ("row1",))
     ]
+    four = MAP.replace("21G1", "21Gd").replace("1b12", "1b1c")
+    assert wrong(f"{four}&turn=p4&row4=-&phase=move&used=1") == [
+        ("row.empty", "vectron.move", ("row4", "phase"), {"seat": "p4"}, ("row4",)),
+        ("used.row", "vectron.more", ("used", "row4"), {"used": 1, "cards": 0}, ("row4",)),
+    ]
     assert wrong(f"{TWO}&phase=move&used=3") == []
     assert [found[0] for found in wrong("phase=move&used=1&turn=p5")] == ["seat"]
 
