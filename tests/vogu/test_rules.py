@@ -8,7 +8,7 @@ import pytest
 
 from calculators.vogu import GAME
 from calculators.vogu.clauses import CLAUSES, CODES, CONTACTS, RULINGS
-from calculators.vogu.state import BOX
+from calculators.vogu.state import BOX, size
 from calculators.words import GROUPS, Clause, Phrase, View
 
 from .tables import ask, place, read, verdict, write
@@ -46,6 +46,25 @@ def test_reveals_of_a_hand_with_equal_faces() -> None:
     assert len(moves) == 4 + 2 * 4
 
 
+@pytest.mark.parametrize(
+    ("table", "tokens"),
+    [
+        ("players=3", ["B", "W", "K"]),
+        ("players=3&p2=WWw", ["B", "K"]),
+        ("players=5&p2=WWw&p3=BBb.KKk", ["B", "W", "K"]),
+        ("players=5&p2=WWw.WWw&p3=BBb.KKk&p4=KKk", ["B"]),
+        ("players=3&p1=BRr.BYy.BGg", ["B", "W", "K"]),
+        ("players=3&p1=BRr.BYy.BGg.YRr", []),
+    ],
+)
+def test_reveals_go_on_to_the_last_token_and_the_fourth_card(table: str, tokens: list[str]) -> None:
+    """One token of a colour is enough; with 4 revealed cards there is none, however large the hand."""
+    query = f"{table}&values=-&board=2G1WpGmW&hand=1W1BpWpW.1K1KpKpK"
+    faces = {"B": "1W1BpWpW.1K1KpKpK", "W": "1W1BpWpW.1K1KpKpK", "K": "1K1KpKpK.1W1BpWpW"}
+    moves = [GAME.format_move(move) for move in GAME.legal_moves(read(query))]
+    assert [m for m in moves if m.startswith("reveal")] == [f"reveal.{faces[t]}.{t}" for t in tokens]
+
+
 @pytest.mark.parametrize(("players", "left"), [(3, 0), (4, 1), (5, 1)])
 def test_stock_by_number_of_players(players: int, left: int) -> None:
     hand = ".".join(["1W1WpWpW"] * BOX[players].hand)
@@ -75,6 +94,8 @@ EDGES = ["2G", "1W", "pG", "mW"]
         ("place.3W3WpWpW.-1.-1", "vogu.move.corner", {"col": -1, "row": -1}, "board.-1.-1"),
         ("place.3W3WpWpW.2.0", "vogu.move.corner", {"col": 2, "row": 0}, "board.0.2"),
         ("place.3W3WpWpW.1.-1", "vogu.move.corner", {"col": 1, "row": -1}, "board.-1.1"),
+        ("place.3W3WpWpW.2.2", "vogu.move.corner", {"col": 2, "row": 2}, "board.2.2"),
+        ("place.3W3WpWpW.-1.2", "vogu.move.corner", {"col": -1, "row": 2}, "board.2.-1"),
         ("place.3W3WpWpW.2.-1", "vogu.move.apart", {"col": 2, "row": -1}, "board.-1.2"),
         ("place.3W3WpWpW.0.3", "vogu.move.apart", {"col": 0, "row": 3}, "board.3.0"),
         ("place.3W3WpWpW.99.-99", "vogu.move.apart", {"col": 99, "row": -99}, "board.-99.99"),
@@ -111,6 +132,9 @@ def test_a_reveal_takes_a_token_of_the_card() -> None:
 def test_if_one_colour_is_left_it_is_that_one() -> None:
     gone = f"{V}&p2=RRr.RRr"
     assert reasons(gone, "reveal.1R3YmYmR.3W3WpWpW.R") == [
+        ("vogu.move.other", "vogu.reveal", ("move",), {"token": "R", "left": ["Y"]}, ())
+    ]
+    assert reasons(f"{gone}&p3=YYy", "reveal.1R3YmYmR.3W3WpWpW.R") == [
         ("vogu.move.other", "vogu.reveal", ("move",), {"token": "R", "left": ["Y"]}, ())
     ]
     assert verdict(gone, "reveal.1R3YmYmR.3W3WpWpW.Y").legal is True
@@ -227,6 +251,13 @@ def test_nobody_is_ever_stuck() -> None:
 def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
     found = GAME.describe(read(V), GAME.parse_move(move))
     assert found == Phrase(code, params, "vogu.reveal" if move.startswith("reveal") else "vogu.place")
+
+
+def test_an_empty_layout_has_no_cells() -> None:
+    """So any place is outside of it."""
+    assert size(()) == (0, 0)
+    found = GAME.describe(read("board=-"), GAME.parse_move("place.2G1WpGmW.0.0"))
+    assert found == Phrase("vogu.move.place.right", {"face": EDGES, "col": 1, "row": 1}, "vogu.place")
 
 
 @pytest.mark.parametrize(

@@ -229,6 +229,29 @@ def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
     assert wrong(View.SCORE, hand(dealt + 1)) == [("vogu.owned", owned)]
 
 
+def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
+    """Which of them is one too many nobody can say."""
+    facts = {"cards": 29, "limit": 27, "players": 5}
+    found = Violation("vogu.board.cards", "vogu.turn", ("board",), facts)
+    assert GAME.violations(read(f"players=5&{row(29)}"), View.CHECK) == (found,)
+
+
+@pytest.mark.parametrize(
+    ("query", "where", "face", "mark"),
+    [
+        ("board=-.2G1RpW--", "board", ["2G", "1R", "pW", "--"], "board.0.1"),
+        ("hand=2G------.--1RpGmW", "hand", ["--", "1R", "pG", "mW"], "hand.1"),
+        ("hand=2R--pGmW", "hand", ["2R", "--", "pG", "mW"], "hand.0"),
+    ],
+)
+def test_three_colours_of_a_face_not_entered_in_full(
+    query: str, where: str, face: list[str], mark: str
+) -> None:
+    facts = {"face": face, "colours": ["R", "G", "W"], "limit": 2}
+    found = Violation("vogu.face.colours", "vogu.card", (where,), facts, (mark,))
+    assert GAME.violations(read(query), View.MOVES) == (found,)
+
+
 def test_too_many_owned_names_hand_and_seat() -> None:
     found = GAME.violations(read(f"players=5&turn=p2&p2=BBb&{hand(9)}"), View.MOVES)
     assert [v.where for v in found] == [("hand", "p2")]
