@@ -34,6 +34,13 @@ ORDERED = {str(n): n for n in range(20)}
         ({"H10": 2, "H11": 1, "H13": 2, "H14": 1}, 2),
         # the same track there and back, round a circuit in between
         ({"H07": 1, "H08": 2, "H09": 2, "H10": 1, "M06": 1, "T06": 1, "S01": 1}, 9),
+        # an end inside a link, its junction passed by other tracks
+        ({"H09": 2, "H10": 2, "H11": 1, "H12": 1, "H13": 1, "M06": 2, "S06": 1, "S07": 1}, 10),
+        (
+            {"H09": 1, "H10": 2, "H11": 1, "H12": 1, "H13": 1, "M01": 1, "M02": 1, "M03": 1}
+            | {"M04": 1, "M06": 1, "S09": 1, "T06": 1, "T10": 1, "T11": 1, "T12": 2},
+            16,
+        ),
         # two parts: the longer one counts, not both
         ({"H01": 1, "H02": 1, "T18": 1, "T19": 1, "T20": 1}, 3),
         ({"H06": 1, "H07": 1, "H08": 1, "S01": 1, "T10": 1, "T11": 1, "T12": 1, "T13": 1, "T14": 1}, 5),
@@ -74,6 +81,41 @@ def test_all_beads_of_a_board(key: str) -> None:
     assert trail.exact
     assert trail.nodes < 500
     assert naive.is_route(trail.stations, naive.BOARDS[key], room)
+
+
+def rings(tracks: naive.Tracks, longest: int) -> list[tuple[str, ...]]:
+    """Every circuit of a board up to a length, from its first station by name and in one direction."""
+    found = []
+    walks: list[tuple[str, ...]] = [(start,) for start in tracks]
+    for _ in range(longest):
+        walks = [(*walk, code) for walk in walks for code in tracks[walk[-1]] if code not in walk[1:]]
+        found += [walk[:-1] for walk in walks if walk[0] == walk[-1] and walk[1] < walk[-2]]
+        walks = [walk for walk in walks if walk[-1] > walk[0]]
+    return [ring for ring in found if len(ring) > 2]
+
+
+@pytest.mark.parametrize("key", ["ozone", "three"])
+def test_circuits_with_tails(key: str) -> None:
+    """Through the tail and all round: the route ends next to where it came in, from either side."""
+    tracks = naive.BOARDS[key]
+    chance = random.Random("tails")
+    all_rings = rings(tracks, 16)
+    assert ("H09", "H10", "M06", "T06") in all_rings
+    for ring in all_rings:
+        for entry in ring:
+            for tail in tracks[entry].keys() - set(ring):
+                caps = dict.fromkeys((*ring, tail), 1)
+                trail = longest_route(BOARDS[key], caps)
+                assert len(trail.stations) == naive.longest(tracks, caps) >= len(ring) + 1
+                assert naive.is_route(trail.stations, tracks, caps), caps
+        tails = {code for entry in ring for code in tracks[entry]} - set(ring)
+        doubled = {code for code in ring if code in BOARDS[key].transfers}
+        for _ in range(4):
+            caps = dict.fromkeys((*ring, *chance.sample(sorted(tails), min(3, len(tails)))), 1)
+            caps |= dict.fromkeys(chance.sample(sorted(doubled), chance.randint(0, 2)), 2)
+            trail = longest_route(BOARDS[key], caps)
+            assert len(trail.stations) == naive.longest(tracks, caps)
+            assert naive.is_route(trail.stations, tracks, caps), caps
 
 
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
@@ -123,6 +165,25 @@ def test_against_plain_search_on_small_random_graphs() -> None:
         assert len(trail.stations) == naive.longest(tracks, caps), (tracks, caps)
 
 
+def test_an_end_of_the_route_uses_no_other_link() -> None:
+    """1–2–7–4–5–8–6, or round the other way: seven of the nine stations."""
+    near = {
+        "0": "4",
+        "1": "2",
+        "2": "17",
+        "3": "4",
+        "4": "035678",
+        "5": "48",
+        "6": "48",
+        "7": "24",
+        "8": "456",
+    }
+    caps = {**dict.fromkeys(near, 1), "2": 2, "3": 2}
+    trail = solve(contract(near, ("2", "3", "7")), caps, ORDERED)
+    assert len(trail.stations) == naive.longest(near, caps) == 7
+    assert naive.is_route(trail.stations, near, caps)
+
+
 def test_the_same_beads_give_the_same_route() -> None:
     chance = random.Random("same")
     for _ in range(200):
@@ -166,6 +227,12 @@ def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
         assert trail.exact is (budget >= best.nodes)
         assert trail.stations == best.stations or not trail.exact
         assert len(trail.stations) <= len(best.stations)
+
+
+def test_the_budget_is_for_all_parts_together() -> None:
+    """Nothing to spend: only stations in a row between junctions are found, here one."""
+    trail = longest_route(BOARDS["ozone"], {"H07": 1, "H08": 1, "M19": 1, "M20": 1, "M21": 1}, budget=0)
+    assert (len(trail.stations), trail.exact) == (1, False)
 
 
 def test_without_a_junction_nothing_is_searched() -> None:
