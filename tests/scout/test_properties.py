@@ -72,6 +72,18 @@ def test_lists_of_thousands_of_tables_are_those_of_the_naive_one() -> None:
         assert notations(state) == naive.moves(position)
 
 
+def test_the_largest_hand() -> None:
+    """Five players: all cards but one in the active set and one for each of the four other seats."""
+    position = naive.start(5, [[] for _ in range(5)])
+    pairs = [pair[::-1] if sum(pair) % 3 else pair for pair in deck(5)]
+    position.hands[0], position.table, position.owner = pairs[4:44], pairs[44:], 4
+    state = state_of(position)
+    assert GAME.violations(state, View.MOVES) == ()
+    moves = GAME.legal_moves(state)
+    assert [move.notation for move in moves] == naive.moves(position)
+    assert max(move.last for move in moves if isinstance(move, Both)) == 41
+
+
 @pytest.mark.parametrize(("players", "seed"), SEEDS)
 def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
     """Each step leads where the naive one leads, and what it leads to is in order."""
