@@ -114,9 +114,71 @@ def test_a_hidden_card_is_nothing_that_lies_in_sight() -> None:
     assert completion(read("tower=25.27&hand=26&reserve=1.50.13.37")).answer == "yes"
 
 
-def test_a_clash_that_takes_a_search() -> None:
-    """21 and 26 for a free cell and a hidden card in one stretch: greedily the wrong one comes first."""
-    state = read("tower=20.24.27.31.38.44.48_x.-.29&reserve=21.23.1.50")
+CLASHES = [
+    "tower=20.24.27.31.38.44.48_x.-.29&reserve=21.23.1.50",
+    "tower=15.18.x.30.36.41.44_16.20.25.32.40.43_17.22.28.38.42_19.x.34.39_21.29.35_x.33_31"
+    "&reserve=48.45.5.37.26&first=1",
+    "tower=22.25.29.35.42.47.50_23.28.x.41.45.49_24.30.x.44.48_26.32.39.46_31.-.x&reserve=14.36.11.3",
+    "tower=2.5.9.x.22.x.31_3.7.11.19.26.30_4.10.16.25.29_6.12.21.27_8.18.23_x.20_15&reserve=14.40.44.45&first=1",
+    "tower=5.7.23.x.36.45.49_6.16.25.34.42.48_10.18.x.39.46_15.24.x.43_20.29.41_x.32&reserve=27.28.31",
+    "tower=x.22.28.34.43.47.50_20.23.x.37.45.48_21.26.x.42.46_25.x.40.44_29.36.x_x.39&reserve=32.17",
+    "tower=4.10.17.x.39.x.49_7.13.22.29.43.48_9.19.x.37.45_11.21.x.44_15.24.38_20.32_25"
+    "&reserve=26.28.30.46&first=1",
+    "tower=5.8.13.27.34.x.50_6.10.16.29.38.49_7.15.x.35.48_11.x.32.39_12.x.x_19.28_x&reserve=26.17.46.22&first=1",
+    "tower=5.7.19.32.x.47.50_6.15.26.34.46.49_8.20.x.37.48_11.27.x.43_21.x.42_24.x&reserve=38.31.28",
+    "tower=x.23.x.x.44.47.50_22.25.32.40.x.49_24.27.x.43.48_26.33.41.45_29.x.42_31.39_35&reserve=21.28.36&first=1",
+]
+
+
+@pytest.mark.parametrize("query", CLASHES)
+def test_a_clash_that_takes_a_search(query: str) -> None:
+    """Greedily a hidden card would get a number in sight, or a free cell the only one left for it."""
+    state = read(query)
+    found = completion(state)
+    assert found.answer == "yes"
+    proves(state, found)
+
+
+@pytest.mark.parametrize(
+    ("query", "low", "marks"),
+    [
+        # Over 3 and under 6 two hidden cards, and 5 lies in the reserve: only 4 is left.
+        (
+            "tower=1.x.11.16.23.27.30_3.6.13.21.x.29_x.10.18.22.28_8.14.19.26_9.17.24_15.20&reserve=5.7",
+            4,
+            ("tower.0.1", "tower.2.0"),
+        ),
+        # Over 25 and under 28 two, and 26 lies in the reserve: only 27 is left.
+        (
+            "tower=4.8.x.17.x.29.31_x.10.15.22.x.30_7.x.18.25.28_9.16.20.x_12.19.24_14.21&reserve=13.26",
+            26,
+            ("tower.1.4", "tower.3.3"),
+        ),
+    ],
+)
+def test_hidden_cards_that_crowd(query: str, low: int, marks: tuple[str, ...]) -> None:
+    """One number is left for two cards, at either end of the stretch."""
+    found = completion(read(query))
+    params = {"cells": 2, "left": 1, "low": low, "high": low + 1, "shifts": 1}
+    phrase = Phrase("coupelation.completion.hidden", params, "coupelation.win")
+    assert found == Completion("no", None, phrase, marks)
+
+
+def test_the_right_shift_is_found() -> None:
+    """50 has to be the rightmost card, 1 the leftmost."""
+    for query, place, number in (("tower=25.50", 6, 50), ("tower=1.25", 0, 1)):
+        found = completion(read(query))
+        assert found.answer == "yes"
+        proves(read(query), found)
+        assert found.tower is not None
+        assert found.tower[0][place] == Card(number)
+
+
+@pytest.mark.parametrize("bottom", ["x.14.18.25.31.38.44_2", "12.14.18.25.31.38.x_13"])
+def test_the_ends_of_the_numbers_are_used(bottom: str) -> None:
+    """Below 2 lies only 1, above 49 only 50."""
+    tower = FULL.replace("12.14.18.25.31.38.44_13", bottom)
+    state = read("tower=" + (tower.replace("34.41_", "34.49_") if bottom.endswith("13") else tower))
     found = completion(state)
     assert found.answer == "yes"
     proves(state, found)
@@ -149,6 +211,25 @@ def test_the_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert completion(state) == Completion(
         "unknown", None, Phrase("coupelation.completion.unknown", {"limit": 0}, "coupelation.win")
     )
+
+
+def test_the_budget_counts_every_filling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One filling for a tower with nothing to choose, several for one with clashes."""
+    for query, budget, answer in (
+        (f"tower={FULL}", 0, "unknown"),
+        (f"tower={FULL}", 1, "yes"),
+        (CLASHES[4], 3, "unknown"),
+    ):
+        monkeypatch.setattr(module, "BUDGET", budget)
+        assert completion(read(query)).answer == answer
+
+
+def test_the_budget_is_for_all_shifts_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of four shifts is found impossible at the first filling: three are not enough for a no."""
+    state = read("tower=12.25.26.31")
+    for budget, answer in ((1, "unknown"), (3, "unknown"), (5, "no")):
+        monkeypatch.setattr(module, "BUDGET", budget)
+        assert completion(state).answer == answer
 
 
 @pytest.mark.parametrize("rulings", HOUSES)

@@ -211,6 +211,9 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
     )
     assert facedown(read("tower=44.x"))[0] == Facedown((0, 1), 45, None, (45, 46, 47, 48, 49, 50))
     assert facedown(read("tower=12.25")) == ()
+    # In a lost tower too it is the neighbours that bind, not what lies beyond them.
+    assert [card.low for card in facedown(read("tower=31.25.x"))] == [26]
+    assert [card.high for card in facedown(read("tower=x.25.12"))] == [24]
 
 
 def test_unseen_numbers() -> None:

@@ -187,6 +187,14 @@ def test_gaps_and_the_row_over_them() -> None:
     )
 
 
+def test_a_row_with_gaps_still_has_to_rise() -> None:
+    """31 turned up last excuses itself, not the 25 and 12 over a gap."""
+    found = wrong("tower=31.-.25.-.12&last=0.0")
+    assert codes(found) == ["row.gap", "row.gap", "row.order", "row.order"]
+    assert found[3] == said("row.order", "row", "tower", {"left": 25, "right": 12}, "tower.0.2", "tower.0.4")
+    assert codes(wrong("tower=31.-.25.-.28&last=0.0")) == ["row.gap", "row.gap"]
+
+
 def test_cards_without_two_below() -> None:
     assert wrong("tower=12.25_-.31_18") == (
         said("over.support", "over", "tower", {"tier": 2, "place": 2, "count": 1}, "tower.1.1", "tower.0.2"),
