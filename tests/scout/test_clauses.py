@@ -11,9 +11,9 @@ import pytest
 from calculators.scout import GAME
 from calculators.scout.clauses import CLAUSES, CODES, NOTICES, VIOLATIONS
 from calculators.text import Unreadable
-from calculators.words import GROUPS, View
+from calculators.words import GROUPS, Table, View
 
-from .tables import ask, random_round, state_of
+from .tables import ask, random_round, read, state_of, verdict, write
 from .test_violations import PROVOKED, found
 
 SLUGS = [clause.slug for clause in CLAUSES]
@@ -47,6 +47,45 @@ def test_clauses_of_the_digest() -> None:
 def test_codes_rest_on_clauses() -> None:
     assert set(CODES.values()) <= set(SLUGS)
     assert set(CODES) >= VIOLATIONS | NOTICES
+
+
+EFFECTS = {
+    ("hand=37.41.59.12&table=65.64&owner=p4", "show.1-3"): "show stronger.count capture",
+    ("hand=57.58.12&table=34.45&owner=p4", "show.1-2"): "show stronger.kind capture",
+    ("hand=98.12&table=82&owner=p4", "show.1"): "show stronger.number capture",
+    ("hand=98.12&table=82&owner=p4", "both.left.1.2"): "spend scout chip gone show",
+    ("hand=37.41.59&table=82.85", "scout.left.1"): "scout chip.open open",
+    ("players=2&hand=37.41.59&table=82.85", "scout.left.2"): "scout pay again",
+    ("hand=37", "show.1"): "show end.empty",
+    ("players=3&hand=37.41&table=98.97&owner=p2", "scout.left.1"): "scout chip end.unbeaten",
+}
+
+
+def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
+    said: set[str] = set()
+    for (query, move), names in EFFECTS.items():
+        effects = verdict(query, move).effects
+        assert [effect.code for effect in effects] == [f"scout.effect.{name}" for name in names.split()]
+        assert all(GAME.codes[effect.code] == effect.clause for effect in effects)
+        said |= {effect.code for effect in effects}
+    assert said == {code for code in CODES if code.startswith("scout.effect.")}
+    for players, names in ((2, "captured left unbeaten before"), (3, "captured chips unbeaten before")):
+        query = f"players={players}&p1=c1.s2.h2&end=unbeaten.p1&rounds=1"
+        (seat,) = GAME.score(read(query)).seats
+        assert [line.code for line in seat.lines] == [f"scout.score.{name}" for name in names.split()]
+        assert all(GAME.codes[line.code] == line.clause for line in seat.lines)
+
+
+def test_the_game_as_the_house_sees_it() -> None:
+    assert (GAME.slug, GAME.players, GAME.secrets) == ("scout", (2, 3, 4, 5), ("hand",))
+    assert GAME.parameters == ("hand", "table", "owner", "scouts", "ss", "chips", "end", "rounds")
+    assert GAME.codes["scout.over"] == "scout.end"
+    assert GAME.relevant is not None
+    state = read("players=3&turn=p2&names=あき&hand=37")
+    assert GAME.table(state) == Table(3, 2, ("あき",))
+    assert GAME.relevant(state, View.MOVES) == ()
+    other = GAME.with_table(state, Table(5, 1, (), (("last-scout", "open"),)))
+    assert write(other) == "players=5&house=last-scout-open&hand=37"
 
 
 EXAMPLES = {
