@@ -214,6 +214,9 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
     # In a lost tower too it is the neighbours that bind, not what lies beyond them.
     assert [card.low for card in facedown(read("tower=31.25.x"))] == [26]
     assert [card.high for card in facedown(read("tower=x.25.12"))] == [24]
+    # And 25 off the middle says nothing about a card above the row.
+    off = read("tower=12.14.18.20.25_x&house=start-middle&last=0.4")
+    assert [card.safe for card in facedown(off)] == [(13,)]
 
 
 def test_unseen_numbers() -> None:
