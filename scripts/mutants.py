@@ -10,6 +10,7 @@ and those that were not, and fails under 95 %. Mutants that mypy refuses are not
 name stands in docs/mutants.md, in `backticks` and with the reason why it may live, counts as noticed.
 """
 
+import json
 import os
 import re
 import shutil
@@ -37,6 +38,8 @@ pytest_add_cli_args_test_selection = [{tests}]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-o", "addopts="]
 track_dependencies = false
 type_check_command = ["python", "-m", "mypy", "--output=json", "calculators/{game}"]
+process_isolation = "{isolation}"
+forkserver_warmup = "none"
 timeout_multiplier = 4
 timeout_constant = 3
 
@@ -51,7 +54,7 @@ testpaths = ["tests"]
 """
 # Tests that play whole games or compare with the naive engine: slow, so only what the others do not notice is
 # shown to them.
-LONG = ("properties", "machine", "counts", "golden", "whole", "completion", "relevant", "contacts", "trail")
+LONG = ("properties", "machine", "counts", "golden")
 
 
 def listed(names: list[str]) -> str:
@@ -80,13 +83,18 @@ def copy(game: str) -> None:
 
 
 def settle(game: str, room: str, long: bool) -> None:
-    """The settings for one game, or one room of it, with the quick tests or all of them."""
+    """The settings for one game, or one room of it, with the quick tests or all of them.
+
+    The quick ones are imported once for all mutants; with all of them each mutant is imported anew, as some
+    functions only work while their module is imported, or are cached.
+    """
     # The engine has to be held by the tests of its rules, whatever the pages would notice in passing.
     left = ("pages",) if long else ("pages", *LONG)
     tests = sorted((ROOT / "tests" / game).glob("test_*.py"))
     settings = SETTINGS.format(
         game=game,
         room=room or "*",
+        isolation="forkserver" if long else "fork",
         left_out=listed(left_out(game)),
         copied=listed([name for name in COPIED if name not in ("calculators", "tests")]),
         tests=listed([f"tests/{game}/{file.name}" for file in tests if file.stem[5:] not in left]),
@@ -105,15 +113,27 @@ def mutmut(folder: Path, *arguments: str) -> str:
     return log.read_text()
 
 
-def results(folder: Path) -> list[tuple[str, str]]:
-    """Name and fate of each mutant that mypy does not refuse: what it refuses could not get in anyway."""
-    printed = mutmut(folder, "results", "--all", "true")
-    found = re.findall(r"^\s*(\S+__mutmut_\d+): (.+)$", printed, re.MULTILINE)
-    return [(name, fate) for name, fate in found if fate != "caught by type check"]
+def results(folder: Path) -> dict[str, str]:
+    """The fate of each mutant that mypy does not refuse: what it refuses could not get in anyway.
+
+    mutmut forgets what came of the others when other tests are asked, so it is kept in fates.json.
+    """
+    kept = folder / "fates.json"
+    fates: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
+    for name, fate in re.findall(
+        r"^\s*(\S+__mutmut_\d+): (.+)$", mutmut(folder, "results", "--all", "true"), re.M
+    ):
+        if fate != "not checked" or name not in fates:
+            fates[name] = fate
+    kept.write_text(json.dumps(fates, indent=0))
+    return {name: fate for name, fate in fates.items() if fate != "caught by type check"}
 
 
-def living(folder: Path) -> list[str]:
-    return [name for name, fate in results(folder) if fate not in NOTICED]
+def living(folder: Path) -> tuple[list[str], list[str]]:
+    """The names of those that no test noticed: without a reason, and excused."""
+    reasons = REASONS.read_text() if REASONS.exists() else ""
+    alive = [name for name, fate in results(folder).items() if fate not in NOTICED]
+    return [n for n in alive if f"`{n}`" not in reasons], [n for n in alive if f"`{n}`" in reasons]
 
 
 def test(wanted: str, again: bool) -> bool:
@@ -127,20 +147,21 @@ def test(wanted: str, again: bool) -> bool:
     printed = ""
     for long in (False, True):
         settle(game, room, long)
-        if alive := living(folder) if again or long else [""]:
-            printed = mutmut(folder, "run", *filter(None, alive))
+        asked = living(folder)[0] if again or long else []
+        if asked or not (again or long):
+            printed = mutmut(folder, "run", *asked)
     found = results(folder)
-    if not found or any(fate == "not checked" for _, fate in found):
+    if not found or "not checked" in found.values():
         print(f"{wanted}: the mutants were not run to the end\n{printed[-3000:]}")
         return False
-    excused = REASONS.read_text() if REASONS.exists() else ""
-    alive = [name for name, fate in found if fate not in NOTICED]
-    unexplained = [name for name in alive if f"`{name}`" not in excused]
-    share = 1 - len(unexplained) / len(found)
-    print(f"{wanted}: {len(found)} well-typed mutants, {len(found) - len(alive)} noticed, ", end="")
-    print(f"{len(alive) - len(unexplained)} excused, {len(unexplained)} alive without a reason: {share:.1%}")
-    for name in unexplained:
-        print(f"  {name}")
+    alive, excused = living(folder)
+    noticed = len(found) - len(alive) - len(excused)
+    share = 1 - len(alive) / len(found)
+    print(
+        f"{wanted}: {len(found)} well-typed mutants, {noticed} noticed, {len(excused)} excused: {share:.1%}"
+    )
+    for name in alive:
+        print(f"  {name}: alive")
     return share >= AIM
 
 

@@ -139,13 +139,17 @@ def scouts_count(state: State) -> Found:
 
 
 def too_many_cards(state: State) -> Found:
-    """Hand and active set leave what was captured, and a card for every other seat (scout.end)."""
+    """Hand and active set leave what was captured, and a card for every other seat but one that ended the
+    round by its last card (scout.end)."""
     if not state.active and state.hand is None:
         return
+    # While the round goes on nobody is out of cards; an end whose seat is not entered may be anybody's.
+    end = state.end or End(None, None)
     elsewhere = sum(seat.captured for seat in state.seats if seat is not None)
     for number, seat in enumerate(state.seats[: state.table.players], 1):
         if number != state.table.turn or state.hand is None:
-            elsewhere += max(1, (seat and seat.hand) or 0)
+            least = 0 if end.kind == "empty" and end.seat in (None, number) else 1
+            elsewhere += max(least, (seat and seat.hand) or 0)
     count = len(state.hand or ()) + len(state.active)
     limit = ROUND_CARDS[state.table.players] - elsewhere
     if count > limit:

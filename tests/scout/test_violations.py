@@ -212,6 +212,28 @@ def test_all_are_provoked() -> None:
             ],
         ),
         ("moves?players=2&hand=37&table=82&scouts=7", []),
+        # The round of 36 cards is over: seat 2 has none left, and what it showed still lies there.
+        ("score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h2&end=empty.p2&table=82&owner=p2", []),
+        ("score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h2&end=empty&table=82&owner=p2", []),
+        (
+            "score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h3&end=empty.p2&table=82&owner=p2",
+            [
+                Violation(
+                    "scout.cards.many",
+                    "scout.end",
+                    ("table",),
+                    {"count": 1, "limit": 0, "cards": 36},
+                    ("table",),
+                ),
+                Violation(
+                    "scout.cards.deck",
+                    "scout.score",
+                    ("p1", "p2", "p3"),
+                    {"count": 36, "limit": 35},
+                    ("p1", "p2", "p3"),
+                ),
+            ],
+        ),
         (
             "moves?p3=c39.s0&hand=37.41&table=82&owner=p4",
             [
