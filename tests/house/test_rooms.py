@@ -93,7 +93,8 @@ def test_every_game_has_all_rooms(slug: str) -> None:
         assert (ROOT / "calculators" / slug / f"{room}.py").exists(), room
     for view in ("score", "moves", "check", "sheet"):
         assert (ROOT / "templates" / slug / f"{view}.html").exists(), view
-    assert (ROOT / "tests" / slug / "golden.txt").exists()
+    for proof in ("golden.txt", "naive.py", "test_machine.py"):
+        assert (ROOT / "tests" / slug / proof).exists(), proof
     assert (ROOT / "tests" / "browser" / f"test_{slug}.py").exists()
     assert floor(slug) is not None
     assert game(slug).slug == slug
