@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,6 +27,7 @@ AIM = 0.95
 
 COPIED = ["app.py", "calculators", "web", "templates", "static", "translations"]
 COPIED += ["tests", "docs", "scripts", "bench", "gunicorn.conf.py"]
+PROFILE = {"HYPOTHESIS_PROFILE": "mutants"}
 UNUSED = shutil.ignore_patterns("__pycache__", "browser")
 NOTICED = ("killed", "timeout", "segfault")
 SETTINGS = """
@@ -38,8 +40,6 @@ pytest_add_cli_args_test_selection = [{tests}]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-o", "addopts="]
 track_dependencies = false
 type_check_command = ["python", "-m", "mypy", "--output=json", "calculators/{game}"]
-process_isolation = "{isolation}"
-forkserver_warmup = "none"
 timeout_multiplier = 4
 timeout_constant = 3
 
@@ -82,22 +82,24 @@ def copy(game: str) -> None:
             shutil.copy(source, folder / name)
 
 
-def settle(game: str, room: str, long: bool) -> None:
-    """The settings for one game, or one room of it, with the quick tests or all of them.
+def tests(game: str) -> list[str]:
+    """The files of a game's tests, the quick ones first.
 
-    The quick ones are imported once for all mutants; with all of them each mutant is imported anew, as some
-    functions only work while their module is imported, or are cached.
+    None of its pages: the engine has to be held by the tests of its rules, whatever they notice in passing.
     """
-    # The engine has to be held by the tests of its rules, whatever the pages would notice in passing.
-    left = ("pages",) if long else ("pages", *LONG)
-    tests = sorted((ROOT / "tests" / game).glob("test_*.py"))
+    names = sorted(file.stem[5:] for file in (ROOT / "tests" / game).glob("test_*.py"))
+    names.sort(key=lambda name: name in LONG)
+    return [f"tests/{game}/test_{name}.py" for name in names if name != "pages"]
+
+
+def settle(game: str, room: str) -> None:
+    """The settings for one game, or one room of it, with the quick tests."""
     settings = SETTINGS.format(
         game=game,
         room=room or "*",
-        isolation="forkserver" if long else "fork",
         left_out=listed(left_out(game)),
         copied=listed([name for name in COPIED if name not in ("calculators", "tests")]),
-        tests=listed([f"tests/{game}/{file.name}" for file in tests if file.stem[5:] not in left]),
+        tests=listed([file for file in tests(game) if Path(file).stem[5:] not in LONG]),
     )
     (WORK / game / "pyproject.toml").write_text(settings)
 
@@ -106,7 +108,7 @@ def mutmut(folder: Path, *arguments: str) -> str:
     """What a command of mutmut prints; it stands in run.log as well."""
     program = Path(sys.executable).with_name("mutmut")
     path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
-    env = {**os.environ, "HYPOTHESIS_PROFILE": "mutants", "PATH": path}
+    env = {**os.environ, **PROFILE, "PATH": path}
     log = folder / "run.log"
     with log.open("w") as output:
         subprocess.run([str(program), *arguments], cwd=folder, env=env, stdout=output, stderr=output)
@@ -116,17 +118,42 @@ def mutmut(folder: Path, *arguments: str) -> str:
 def results(folder: Path) -> dict[str, str]:
     """The fate of each mutant that mypy does not refuse: what it refuses could not get in anyway.
 
-    mutmut forgets what came of the others when other tests are asked, so it is kept in fates.json.
+    What mutmut does not know of, because it happened outside or in an earlier run, is kept in fates.json.
     """
     kept = folder / "fates.json"
     fates: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
-    for name, fate in re.findall(
-        r"^\s*(\S+__mutmut_\d+): (.+)$", mutmut(folder, "results", "--all", "true"), re.M
-    ):
-        if fate != "not checked" or name not in fates:
+    printed = mutmut(folder, "results", "--all", "true")
+    for name, fate in re.findall(r"^\s*(\S+__mutmut_\d+): (.+)$", printed, re.MULTILINE):
+        if fates.get(name) not in NOTICED and (fate != "not checked" or name not in fates):
             fates[name] = fate
     kept.write_text(json.dumps(fates, indent=0))
     return {name: fate for name, fate in fates.items() if fate != "caught by type check"}
+
+
+def alone(folder: Path, name: str) -> str:
+    """The fate of one mutant before all tests, in a process of its own.
+
+    mutmut imports the engine once for all: what is worked out at its import, or cached, is no mutant's work.
+    """
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests(folder.name)]
+    env = {**os.environ, **PROFILE, "MUTANT_UNDER_TEST": name}
+    try:
+        done = subprocess.run(command, cwd=folder / "mutants", env=env, capture_output=True, timeout=600)
+    except subprocess.TimeoutExpired:
+        return "timeout"
+    return "killed" if done.returncode else "survived"
+
+
+def ask_again(folder: Path) -> None:
+    """Shows all tests to each mutant that the quick ones did not notice."""
+    shutil.copytree(ROOT / "tests", folder / "mutants" / "tests", ignore=UNUSED, dirs_exist_ok=True)
+    if alone(folder, "") != "survived":
+        sys.exit(f"{folder.name}: its tests fail without any mutant")
+    names, _ = living(folder)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        fates = dict(zip(names, pool.map(lambda name: alone(folder, name), names), strict=True))
+    kept = folder / "fates.json"
+    kept.write_text(json.dumps({**json.loads(kept.read_text()), **fates}, indent=0))
 
 
 def living(folder: Path) -> tuple[list[str], list[str]]:
@@ -140,16 +167,13 @@ def test(wanted: str, again: bool) -> bool:
     """Runs one game's mutants, or those still alive, and prints what came of them."""
     game, _, room = wanted.partition("/")
     folder = WORK / game
-    if again:
-        shutil.copytree(ROOT / "tests", folder / "tests", ignore=UNUSED, dirs_exist_ok=True)
-    else:
-        copy(game)
     printed = ""
-    for long in (False, True):
-        settle(game, room, long)
-        asked = living(folder)[0] if again or long else []
-        if asked or not (again or long):
-            printed = mutmut(folder, "run", *asked)
+    if not again:
+        copy(game)
+        settle(game, room)
+        printed = mutmut(folder, "run")
+    if "not checked" not in results(folder).values():
+        ask_again(folder)
     found = results(folder)
     if not found or "not checked" in found.values():
         print(f"{wanted}: the mutants were not run to the end\n{printed[-3000:]}")
