@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -130,15 +131,15 @@ def results(folder: Path) -> dict[str, str]:
     return {name: fate for name, fate in fates.items() if fate != "caught by type check"}
 
 
-def alone(folder: Path, name: str) -> str:
-    """The fate of one mutant before all tests, in a process of its own.
+def alone(folder: Path, name: str, patience: float | None = None) -> str:
+    """The fate of one mutant before all tests, in a process of its own that may take so many seconds.
 
     mutmut imports the engine once for all: what is worked out at its import, or cached, is no mutant's work.
     """
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests(folder.name)]
     env = {**os.environ, **PROFILE, "MUTANT_UNDER_TEST": name}
     try:
-        done = subprocess.run(command, cwd=folder / "mutants", env=env, capture_output=True, timeout=600)
+        done = subprocess.run(command, cwd=folder / "mutants", env=env, capture_output=True, timeout=patience)
     except subprocess.TimeoutExpired:
         return "timeout"
     return "killed" if done.returncode else "survived"
@@ -147,11 +148,13 @@ def alone(folder: Path, name: str) -> str:
 def ask_again(folder: Path) -> None:
     """Shows all tests to each mutant that the quick ones did not notice."""
     shutil.copytree(ROOT / "tests", folder / "mutants" / "tests", ignore=UNUSED, dirs_exist_ok=True)
+    began = time.monotonic()
     if alone(folder, "") != "survived":
         sys.exit(f"{folder.name}: its tests fail without any mutant")
+    patience = 4 * (time.monotonic() - began)
     names, _ = living(folder)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        fates = dict(zip(names, pool.map(lambda name: alone(folder, name), names), strict=True))
+        fates = dict(zip(names, pool.map(lambda name: alone(folder, name, patience), names), strict=True))
     kept = folder / "fates.json"
     kept.write_text(json.dumps({**json.loads(kept.read_text()), **fates}, indent=0))
 
