@@ -161,7 +161,7 @@ def ask_again(folder: Path) -> None:
 
 def living(folder: Path) -> tuple[list[str], list[str]]:
     """The names of those that no test noticed: without a reason, and excused."""
-    reasons = REASONS.read_text() if REASONS.exists() else ""
+    reasons = REASONS.read_text()
     alive = [name for name, fate in results(folder).items() if fate not in NOTICED]
     return [n for n in alive if f"`{n}`" not in reasons], [n for n in alive if f"`{n}`" in reasons]
 
@@ -171,6 +171,8 @@ def test(wanted: str, again: bool) -> bool:
     game, _, room = wanted.partition("/")
     folder = WORK / game
     printed = ""
+    if again and not folder.exists():
+        sys.exit(f"{game} has had no first run: make mutants GAME={game}")
     if not again:
         copy(game)
         settle(game, room)
@@ -183,13 +185,13 @@ def test(wanted: str, again: bool) -> bool:
         return False
     alive, excused = living(folder)
     noticed = len(found) - len(alive) - len(excused)
-    share = 1 - len(alive) / len(found)
     print(
-        f"{wanted}: {len(found)} well-typed mutants, {noticed} noticed, {len(excused)} excused: {share:.1%}"
+        f"{wanted}: {len(found)} well-typed mutants, {noticed} noticed ({noticed / len(found):.1%}), ", end=""
     )
+    print(f"{len(excused)} excused, {len(alive)} alive")
     for name in alive:
-        print(f"  {name}: alive")
-    return share >= AIM
+        print(f"  {name}")
+    return 1 - len(alive) / len(found) >= AIM
 
 
 if __name__ == "__main__":

@@ -48,10 +48,10 @@ class Press:
 
     def start(self) -> Connection:
         ours, theirs = socket.socketpair()
-        # Nor may handing over a page take longer: a press that does not read would leave us waiting.
-        seconds = math.ceil(self.budget)
-        ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", seconds, 0))
-        with theirs:
+        with ours, theirs:
+            # Nor may handing over a page take longer: a press that does not read would leave us waiting.
+            seconds = math.ceil(self.budget)
+            ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", seconds, 0))
             # A session of its own: Ctrl+C is for us, and it ends with the line to us.
             self.process = subprocess.Popen(
                 [*self.command, str(theirs.fileno())],
@@ -60,7 +60,7 @@ class Press:
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,
             )
-        self.line = Connection(ours.detach())
+            self.line = Connection(ours.detach())
         return self.line
 
     def stop(self) -> None:
@@ -74,8 +74,8 @@ class Press:
         """The PDF of a self-contained page. Raises Jammed."""
         if self.process and self.process.poll() is not None:
             self.stop()
-        line = self.line or self.start()
         try:
+            line = self.line or self.start()
             line.send_bytes(html.encode())
             if line.poll(self.budget):
                 return line.recv_bytes()

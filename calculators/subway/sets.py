@@ -69,14 +69,12 @@ def shift(use: dict[str, list[str]], free: Mapping[str, tuple[str, ...]], short:
     """Hands one bead to a line that is short, over others if need be, from one with more than enough."""
     way: dict[str, list[tuple[str, str]]] = {short: []}
     queue = [short]
-    for letter in queue:
-        if len(use[letter]) > sets:
-            for target, code in reversed(way[letter]):
-                place(use, free, target, code)
-            return
+    # Hall's condition promises this bead: the queue does not run dry before it is found.
+    while len(use[letter := queue.pop(0)]) <= sets:
         for code, letters in free.items():
             for giver in letters:
                 if letter in letters and code in use[giver] and giver not in way:
                     way[giver] = [*way[letter], (letter, code)]
                     queue.append(giver)
-    raise AssertionError("Hall's condition promised this bead")  # pragma: no cover
+    for target, code in reversed(way[letter]):
+        place(use, free, target, code)

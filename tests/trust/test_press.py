@@ -101,7 +101,16 @@ def hangs(budget: float) -> pdf.Press:
     return pdf.Press((sys.executable, "-c", "import time; time.sleep(600)"), budget)
 
 
-@pytest.mark.parametrize("broken", [falls_over(), hangs(0.05)], ids=["falls over", "hangs"])
+def is_not_there() -> pdf.Press:
+    """A press that cannot even be started."""
+    return pdf.Press(("/nowhere/press",), PATIENCE)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [falls_over(), hangs(0.05), is_not_there()],
+    ids=["falls over", "hangs", "is not there"],
+)
 def test_a_press_that_fails_is_replaced(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, broken: pdf.Press
 ) -> None:
@@ -111,7 +120,7 @@ def test_a_press_that_fails_is_replaced(
         for _ in range(pdf.WAITING + 2):
             failed = get(client, SHEET, b"lang=en")
             assert (failed.status_code, failed.mimetype) == (503, "text/html")
-            assert "not finished in time" in failed.text
+            assert "took too long or went wrong" in failed.text
             assert failed.headers["Cache-Control"] == "no-store"
             assert broken.process is None, "nothing is left running"
     assert get(client, SHEET).status_code == 200
