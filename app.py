@@ -6,10 +6,10 @@ from flask import Flask, Response, current_app, render_template, request
 from flask_compress import Compress
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from web.asked import language_named
 from web.headers import VARY_PAGE, finish, version
-from web.library import library
+from web.query import language_named
 from web.routes import house, language
+from web.rule_pages import library
 from web.templates import furnish, speak
 
 

@@ -21,9 +21,9 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from calculators import GAMES, game
-from calculators.answer import MOVES_LIMIT, answer
-from calculators.words import View
-from web.floor import floor
+from calculators.core.evaluate import MOVES_LIMIT, evaluate
+from calculators.core.types import View
+from web.game_pages import game_pages
 
 ALLOWED = 200
 """Milliseconds of engine for any question."""
@@ -95,10 +95,7 @@ def subway() -> Iterator[Question]:
         "a bead on every transfer station for all",
         "subway",
         "score",
-        "&".join(
-            f"p{n}=" + ".".join(s for s in half if full.room[s] > 1 or half.index(s) % 4 == n - 1)
-            for n in (1, 2)
-        )
+        "&".join(f"p{n}=" + ".".join(s for s in half if full.room[s] > 1 or half.index(s) % 4 == n - 1) for n in (1, 2))
         + "&p3=-&p4=-",
     )
     at = "at=H05.T18.M14.S12&styles=1.2.3.4"
@@ -146,8 +143,7 @@ def vogu() -> Iterator[Question]:
     line = ".".join(faces[:30])
     hand = ".".join(faces[28:42])
     spread = "_".join(
-        ".".join((faces[row * 5 + col // 2] if (row + col) % 2 == 0 else "-") for col in range(10))
-        for row in range(6)
+        ".".join((faces[row * 5 + col // 2] if (row + col) % 2 == 0 else "-") for col in range(10)) for row in range(6)
     )
     for name, cards in (("six rows of cards", board), ("one row of thirty", line), ("cards apart", spread)):
         yield name, "vogu", "moves", f"players=3&values=B4&board={cards}&hand={hand}"
@@ -327,7 +323,7 @@ def timed(ask: Callable[[], object]) -> float:
 def engine(question: Question) -> Callable[[], object]:
     """All the engine is asked for one answer: the rulings too, and each listed move."""
     _, slug, view, query = question
-    asked, rules, own = dict(parse_qsl(query)), game(slug), floor(slug)
+    asked, rules, own = dict(parse_qsl(query)), game(slug), game_pages(slug)
     if own and view in own.extras:
         state = rules.parse(asked).state
         if rules.violations(state, own.extras[view].view):
@@ -335,7 +331,7 @@ def engine(question: Question) -> Callable[[], object]:
         return lambda: own.extras[view].ask(state)
 
     def whole() -> object:
-        said = answer(rules, View(view), asked)
+        said = evaluate(rules, View(view), asked)
         return [(move.effects, move.next, move.end) for move in said.moves or ()]
 
     return whole
@@ -353,7 +349,7 @@ def cost(client: FlaskClient, question: Question) -> Cost:
     if view not in tuple(View):
         return Cost(question, status, spent, page)
     paper = timed(lambda: client.get(f"{path}.pdf?{rest}")) if status == 200 else 0
-    count = answer(game(slug), View(view), dict(parse_qsl(query))).count
+    count = evaluate(game(slug), View(view), dict(parse_qsl(query))).count
     return Cost(question, status, spent, page, paper, count)
 
 

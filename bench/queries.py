@@ -6,7 +6,7 @@ import urllib.request
 from urllib.parse import urlencode
 
 from calculators import GAMES, game
-from web.floor import floor
+from web.game_pages import game_pages
 
 SHEETS = 4
 """One in so many queries is asked on paper too."""
@@ -40,7 +40,7 @@ def queries(base: str, slug: str) -> list[tuple[str, str]]:
             found.append(("check", f"{query}&{urlencode({'move': entry['move']}, safe='*')}"))
             if entry["next"]:
                 found.append(("moves", entry["next"]))
-    extras = [(name, own.view.value) for name, own in floor(slug).extras.items()]
+    extras = [(name, own.view.value) for name, own in game_pages(slug).extras.items()]
     found += [(name, query) for name, asked in extras for view, query in found if view == asked]
     return list(dict.fromkeys(found))
 

@@ -21,11 +21,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import chess
 
-from calculators.scout.listing import legal_moves
+from calculators.core.types import Table
+from calculators.scout.move_list import legal_moves
 from calculators.scout.moves import BOTHS, Both, Move, Scout, Show
-from calculators.scout.rules import judge
+from calculators.scout.play import judge
 from calculators.scout.state import DEALT, Card, State
-from calculators.words import Table
 
 T = TypeVar("T")
 REPEATS = 5

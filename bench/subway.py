@@ -35,9 +35,7 @@ AIM_ALL = 100
 """Milliseconds, of one seat with every bead of the four-player board."""
 
 
-def timed(
-    solve: Callable[[Caps], int], positions: Sequence[Caps], repeats: int = 1
-) -> tuple[list[float], list[int]]:
+def timed(solve: Callable[[Caps], int], positions: Sequence[Caps], repeats: int = 1) -> tuple[list[float], list[int]]:
     """Milliseconds and answer of each position, the best of some repeats."""
     times, answers = [], []
     for caps in positions:

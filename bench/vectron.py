@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from calculators.text import to_query
+from calculators.core.parsing import to_query
+from calculators.core.types import Table
 from calculators.vectron import GAME
 from calculators.vectron.state import Seat, State
-from calculators.vectron.whole import LIMIT, beginnings, whole_turn
-from calculators.words import Table
+from calculators.vectron.turn_search import LIMIT, beginnings, whole_turn
 
 TABLES = 12
 KINDS = {

@@ -63,9 +63,7 @@ class Load:
         return self.requests / self.seconds
 
 
-def load(
-    base: str, paths: list[str], seconds: float, connections: int = 8, encoding: str = "identity"
-) -> Load:
+def load(base: str, paths: list[str], seconds: float, connections: int = 8, encoding: str = "identity") -> Load:
     """Asks for those paths, each as often as it stands in the list, in no order."""
     assert base.startswith("http://127.0.0.1:")
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:

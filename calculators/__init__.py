@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from calculators.words import Game
+from calculators.core.game import Game
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
 

@@ -185,9 +185,7 @@ def test(wanted: str, again: bool) -> bool:
         return False
     alive, excused = living(folder)
     noticed = len(found) - len(alive) - len(excused)
-    print(
-        f"{wanted}: {len(found)} well-typed mutants, {noticed} noticed ({noticed / len(found):.1%}), ", end=""
-    )
+    print(f"{wanted}: {len(found)} well-typed mutants, {noticed} noticed ({noticed / len(found):.1%}), ", end="")
     print(f"{len(excused)} excused, {len(alive)} alive")
     for name in alive:
         print(f"  {name}")

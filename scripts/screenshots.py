@@ -12,9 +12,7 @@ PICTURES = {"screenshot.png": f"/vogu/score?{TABLE}"}
 def main() -> None:
     with served() as server, sync_playwright() as playwright:
         browser = chromium(playwright)
-        context = browser.new_context(
-            locale="ja-JP", viewport={"width": 360, "height": 740}, device_scale_factor=2
-        )
+        context = browser.new_context(locale="ja-JP", viewport={"width": 360, "height": 740}, device_scale_factor=2)
         page = context.new_page()
         for name, path in PICTURES.items():
             page.goto(server.url + path, wait_until="networkidle")

@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Form, StringField, TextAreaField
 from wtforms.fields import Field
 
-from calculators.answer import Answer
+from calculators.core.evaluate import Answer
 from web.i18n import Speaker
 
 
@@ -50,7 +50,7 @@ def fill(kind: type[TableForm], answer: Answer, raw: Mapping[str, str], say: Spe
     form = kind(MultiDict(text))
     for name, field in form._fields.items():
         field.label.text = say(label(answer.game.slug, name, say))
-        field.errors = [say.phrase(unreadable[name].expected)] if name in unreadable else []
+        field.errors = [say.message(unreadable[name].expected)] if name in unreadable else []
     return form
 
 
@@ -64,9 +64,7 @@ def fields(form: TableForm, view: str, players: int) -> list[Field]:
     """What the notation box of a view shows, in canonical order."""
     shown = {"players", "names", "house", *form.shows.get(view, ())}
     seats = {f"p{n}" for n in range(players + 1, 6)}
-    return [
-        field for name, field in form._fields.items() if (name in shown and name not in seats) or field.errors
-    ]
+    return [field for name, field in form._fields.items() if (name in shown and name not in seats) or field.errors]
 
 
 def hidden(answer: Answer) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from string import Formatter
 from typing import Any
 
 from calculators import game
-from calculators.words import Params, Phrase, ScoreLine, Violation, Words
+from calculators.core.types import LocalizedText, Message, Params, ScoreLine, Violation
 
 LANGUAGES = ("ja", "en")
 FOLDER = Path(__file__).parent.parent / "translations"
@@ -64,8 +64,8 @@ class Speaker(Formatter):
             return key
         return self.vformat(sentence, (), params) if "{" in sentence else sentence
 
-    def phrase(self, phrase: Phrase) -> str:
-        return self(phrase.code, **phrase.params)
+    def message(self, message: Message) -> str:
+        return self(message.code, **message.params)
 
     def line(self, line: ScoreLine) -> str:
         """A line of a score: its arithmetic in words."""
@@ -83,15 +83,16 @@ class Speaker(Formatter):
     def ruling_params(self, violation: Violation) -> Params:
         rulings = game(violation.code.split(".")[0]).rulings
         ruling = next(r for r in rulings if r.key == violation.params["ruling"])
-        labels = {option.key: self.words(option.label) for option in ruling.options}
+        labels = {option.key: self.localized(option.label) for option in ruling.options}
         return {
-            "question": self.words(ruling.question),
+            "question": self.localized(ruling.question),
             "option": labels[violation.params["option"]],
             "others": [labels[key] for key in violation.params["others"]],
         }
 
-    def words(self, words: Words) -> str:
-        return words.ja if self.language == "ja" else words.en
+    def localized(self, text: LocalizedText) -> str:
+        """The text in this language."""
+        return text.ja if self.language == "ja" else text.en
 
     def seat(self, seat: str | int) -> str:
         """The name of a seat (`p2` or 2), its letter when it has none."""

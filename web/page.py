@@ -9,12 +9,12 @@ from urllib.parse import parse_qsl
 
 from wtforms.fields import Field
 
-from calculators.answer import Answer
-from calculators.text import to_query
-from calculators.words import SeatScore, View, Violation
+from calculators.core.evaluate import Answer
+from calculators.core.parsing import to_query
+from calculators.core.types import SeatScore, View, Violation
 from web import qr
-from web.floor import Drawn, Floor
 from web.forms import TableForm, fields
+from web.game_pages import Drawn, GamePages
 from web.i18n import Speaker
 
 
@@ -26,7 +26,7 @@ class Page:
     """
 
     answer: Answer
-    floor: Floor
+    pages: GamePages
     view: str
     pick: str
     lang: str
@@ -62,7 +62,7 @@ class Page:
     @property
     def paper(self) -> bool:
         """Can this view be printed?"""
-        return self.view in tuple(View) and not self.answer.refused
+        return self.view in (View.SCORE, View.MOVES, View.CHECK) and not self.answer.refused
 
     @property
     def standing(self) -> list[SeatScore]:
@@ -114,7 +114,7 @@ class Page:
 
     def to(self, view: str) -> str:
         """Another view of the same table."""
-        query = self.floor.carry(dict(self.answer.query), view)
+        query = self.pages.carry(dict(self.answer.query), view)
         return address(self.slug, view, self.query_of(query))
 
     def at(self, view: str, query: str) -> str:
@@ -169,9 +169,7 @@ class Page:
         """The same question under another option."""
         house = {**dict(self.answer.table.house), ruling: option}
         text = ".".join(
-            f"{r.key}-{house[r.key]}"
-            for r in self.answer.game.rulings
-            if house.get(r.key, r.default) != r.default
+            f"{r.key}-{house[r.key]}" for r in self.answer.game.rulings if house.get(r.key, r.default) != r.default
         )
         return self.here(house=text)
 

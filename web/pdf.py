@@ -1,4 +1,4 @@
-"""Paper: a sheet at a time, a few may wait, and none may take long. The work is done by web.press."""
+"""Paper: a sheet at a time, a few may wait, and none may take long. The work is done by web.pdf_worker."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WAITING = 4
 """Sheets that may wait for the press of one process; more are asked to come back."""
 BUDGET = 20.0
 """Seconds for one sheet, the start of the press included; the costliest known takes 0.6."""
-PRESS = (sys.executable, "-m", "web.press")
+PRESS = (sys.executable, "-m", "web.pdf_worker")
 
 _one_at_a_time = Lock()
 _queue = BoundedSemaphore(WAITING)
@@ -95,9 +95,7 @@ def glyphs() -> frozenset[int]:
     """The characters of the sheet's font; empty where the font is not installed."""
     command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FAMILY]
     try:
-        family, file, index = subprocess.run(
-            command, capture_output=True, text=True, check=True
-        ).stdout.split("\n")
+        family, file, index = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
     except (OSError, subprocess.CalledProcessError, ValueError):
         return frozenset()
     if family != FAMILY:

@@ -11,18 +11,19 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import game as load
-from calculators.answer import Answer, answer, examine, known
-from calculators.answer import read as read_query
-from calculators.text import SEAT_FIELDS, plain
-from calculators.words import Game, View
+from calculators.core.evaluate import Answer, evaluate, examine, known
+from calculators.core.evaluate import read as read_query
+from calculators.core.game import Game
+from calculators.core.parsing import SEAT_FIELDS, plain
+from calculators.core.types import View
 from web import pdf, qr
-from web.answers import answer_json
-from web.asked import Asked, TooLong, ask
-from web.floor import Floor, floor
 from web.forms import fill
+from web.game_pages import GamePages, game_pages
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.i18n import LANGUAGES
+from web.json_answers import answer_json
 from web.page import Page, address
+from web.query import Asked, TooLong, ask
 from web.templates import speak
 
 house = Blueprint("house", __name__)
@@ -52,11 +53,11 @@ def base_url() -> str:
     return request.host_url.rstrip("/")
 
 
-def built(slug: str) -> tuple[Game[Any, Any], Floor]:
-    """A game and its floor; aborts with 404 when there is none."""
-    if slug not in GAMES or (found := floor(slug)) is None:
+def built(slug: str) -> tuple[Game[Any, Any], GamePages]:
+    """A game and its pages; aborts with 404 when there is none."""
+    if slug not in GAMES:
         abort(404)
-    return load(slug), found
+    return load(slug), game_pages(slug)
 
 
 def send(body: str | bytes, mimetype: str, tag: str, vary: str, status: int = 200) -> Response:
@@ -88,7 +89,7 @@ def show(slug: str, view: str) -> BaseResponse:
     game, own = built(slug)
     if (view not in tuple(View) and view not in own.extras) or (kind and kind not in KINDS):
         abort(404)
-    if kind == "pdf" and view in own.extras:
+    if kind == "pdf" and (view in own.extras or view == View.PLAY):
         abort(404)
     question = asked()
     lang = language(question.lang)
@@ -102,9 +103,7 @@ def show(slug: str, view: str) -> BaseResponse:
         data = answer_json(page.asked, page.say)
         if page.extra is not None:
             data[view] = page.extra
-        return send(
-            current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status
-        )
+        return send(current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status)
     if kind == "qr" and status == 200:
         shared = page.base + page.shared(secrets=True)
         if not qr.fits(shared):
@@ -112,14 +111,15 @@ def show(slug: str, view: str) -> BaseResponse:
         return send(qr.picture(shared), "image/svg+xml", tag, vary)
     if kind == "pdf" and status == 200:
         return send(paper(page), "application/pdf", tag, vary)
-    return send(render_template(f"{slug}/{view}.html", page=page), "text/html", tag, vary, status)
+    template = current_app.jinja_env.select_template([f"{slug}/{view}.html", f"{view}.html"])
+    return send(render_template(template, page=page), "text/html", tag, vary, status)
 
 
-def draw(game: Game[Any, Any], own: Floor, view: str, question: Asked, lang: str) -> Page:
+def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang: str) -> Page:
     """The answer to a question and all that its page needs."""
     extra = own.extras.get(view)
     if extra is None:
-        result = answer(game, View(view), question.query, question.unread)
+        result = evaluate(game, View(view), question.query, question.unread)
     else:
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:
@@ -129,9 +129,12 @@ def draw(game: Game[Any, Any], own: Floor, view: str, question: Asked, lang: str
     page = Page(result, own, view, pickable(own, question.pick), question.lang, base_url(), say, form)
     if extra is not None and not result.refused and not result.missing:
         page.extra = extra.ask(result.state)
-    if result.verdict and len(result.verdict.steps) > 1 and not own.replays:
+    if view == View.CHECK and result.verdict and len(result.verdict.steps) > 1 and not own.replays:
         step_into(page, question)
-    page.drawn = own.draw(page)
+    if view == View.PLAY:
+        page.drawn = own.follow(page) if own.follow else {}
+    else:
+        page.drawn = own.draw(page)
     return page
 
 
@@ -143,14 +146,14 @@ def step_into(page: Page, question: Asked) -> None:
     page.step = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
     chosen = steps[page.step - 1]
     query = {**whole.game.format(chosen.before), "move": chosen.move}
-    page.answer, page.whole = answer(whole.game, View.CHECK, query), whole
-    page.form = fill(page.floor.form, page.answer, query, page.say)
+    page.answer, page.whole = evaluate(whole.game, View.CHECK, query), whole
+    page.form = fill(page.pages.form, page.answer, query, page.say)
 
 
 def paper(page: Page) -> bytes:
     """The sheet of an answer; aborts with 503 when the press is busy or could not print it."""
     page.say = speak(page.say.language, [pdf.printable(name) for name in page.say.names])
-    drawn = page.floor.sheet(page)
+    drawn = page.pages.sheet(page)
     url = page.base + page.shared(secrets=True)
     code = qr.path(url) if qr.fits(url) else None
     html = render_template(f"{page.slug}/sheet.html", page=page, sheet=drawn, qr=code, url=url)
@@ -198,7 +201,7 @@ def enter(slug: str) -> BaseResponse:
     return redirect(address(slug, view, {**query, **({"pick": pick} if pick else {})}) + anchor, 303)
 
 
-def pickable(own: Floor, pick: str) -> str:
+def pickable(own: GamePages, pick: str) -> str:
     """The pick if there is such a place, else ''."""
     return pick if re.fullmatch(own.picks, pick, re.ASCII) else ""
 
@@ -231,7 +234,7 @@ def gather_house(game: Game[Any, Any], fields: dict[str, str]) -> None:
 
 @house.get("/<slug>/")
 def about(slug: str) -> BaseResponse:
-    """What this game's pages can do; a game not built yet says so."""
+    """What this game's pages can do."""
     if slug not in GAMES:
         abort(404)
     question = asked()
@@ -240,9 +243,7 @@ def about(slug: str) -> BaseResponse:
     tag = etag("page", lang)
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
-    own = floor(slug)
-    if own is None:
-        return send(render_template("unbuilt.html", slug=slug), "text/html", tag, VARY_PAGE)
+    own = game_pages(slug)
     result = Answer(load(slug), View.SCORE, load(slug).parse({}).state, {})
     form = fill(own.form, result, {}, say)
     page = Page(result, own, "", "", question.lang, base_url(), say, form)
@@ -256,7 +257,7 @@ def home() -> BaseResponse:
     tag = etag("page", lang)
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
-    games = [(slug, None if floor(slug) is None else load(slug)) for slug in GAMES]
+    games = [(slug, load(slug)) for slug in GAMES]
     speak(lang)
     html = render_template("home.html", games=games, lang=question.lang)
     return send(html, "text/html", tag, VARY_PAGE)

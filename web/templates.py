@@ -65,9 +65,9 @@ def furnish(app: Flask) -> None:
         number=number,
         language=lambda: g.say.language,
         line_words=lambda line: g.say.line(line),
-        phrase=lambda phrase: g.say.phrase(phrase),
+        message=lambda message: g.say.message(message),
         violation=lambda violation: g.say.violation(violation),
-        words=lambda words: g.say.words(words),
+        localized=lambda text: g.say.localized(text),
         seat_name=lambda seat: g.say.seat(seat),
         own=lambda slug, name: (Path(app.static_folder or "") / f"{slug}.{name}").exists(),
     )

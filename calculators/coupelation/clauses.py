@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from calculators.core.types import Clause, LocalizedText
 from calculators.coupelation.codes import CODES, NOTICES, VIOLATIONS
 from calculators.coupelation.rulings import DISCARDS, EARLY, FINISH_RULING, HEARTS, RULINGS, START_RULING
-from calculators.words import Clause, Words
 
 __all__ = [
     "CLAUSES",
@@ -19,17 +19,17 @@ __all__ = [
     "VIOLATIONS",
 ]
 
-SETUP = Words("2.ゲームの準備", "2. Setting up the game")
-GOAL = Words("3.ゲームの目標", "3. The aim of the game")
-COURSE = Words("4.ゲームの進行", "4. The course of the game")
-ACTION_D = Words("4.2 D. リザーブからカードを表向きに配置", "4.2 D. Placing a card of the reserve face up")
+SETUP = LocalizedText("2.ゲームの準備", "2. Setting up the game")
+GOAL = LocalizedText("3.ゲームの目標", "3. The aim of the game")
+COURSE = LocalizedText("4.ゲームの進行", "4. The course of the game")
+ACTION_D = LocalizedText("4.2 D. リザーブからカードを表向きに配置", "4.2 D. Placing a card of the reserve face up")
 
 CLAUSES = (
     Clause(
         "coupelation.setup",
         "setup",
         SETUP,
-        Words(
+        LocalizedText(
             "「1」「25」「50」を除いたグラスカードから、手札を3枚ずつ配る。リザーブは「1」「50」と山から引いた"
             "カードで、2人なら6枚、3人なら5枚、4人なら4枚。「25」がタワーの最初の1枚になる。"
             "フィニッシュカードは山札の上半分のどこかに混ざっている。最初のゲームでは使わない。",
@@ -43,7 +43,7 @@ CLAUSES = (
         "coupelation.goal",
         "setup",
         GOAL,
-        Words(
+        LocalizedText(
             "7段のピラミッドを作る。一番下は7枚、1段上がるごとに1枚ずつ減る。最上段に置けるのはフィニッシュカード"
             "だけで、フィニッシュカードは最上段にしか置けない。最初のゲームでは最上段にもグラスカードを置く。",
             "A pyramid of 7 rows: 7 cards at the bottom and one fewer in each row above. At the top lies "
@@ -56,7 +56,7 @@ CLAUSES = (
         "coupelation.row",
         "effect",
         GOAL,
-        Words(
+        LocalizedText(
             "一番下の段には、置いてあるカードのすぐ隣に置く。数字は左から右へ必ず大きくなる。7枚より広くはならない。"
             "置いたカードの位置はずらせない。",
             "In the bottom row a card goes directly beside a placed one, the numbers rise strictly from left "
@@ -68,7 +68,7 @@ CLAUSES = (
         "coupelation.over",
         "effect",
         GOAL,
-        Words(
+        LocalizedText(
             "上の段には、隣り合う2枚の上にまたがせて置く。数字はその2枚の間でなければならない。"
             "下の段がそろっていなくても置けるが、1枚だけの上には置けない。",
             "Higher up a card goes over two neighbouring cards, its number strictly between theirs. The rows "
@@ -79,8 +79,8 @@ CLAUSES = (
     Clause(
         "coupelation.draw",
         "turn",
-        Words("4.1 カードのドロウ", "4.1 The draw"),
-        Words(
+        LocalizedText("4.1 カードのドロウ", "4.1 The draw"),
+        LocalizedText(
             "スタートプレイヤーは1枚引く。その後は、前の手番に表向きに置かれた、または公開されたカードのマークにより、"
             "◇は1枚、◇◇は2枚、♡は下の2枚のマークの合計(♡は0)まで、一度に引ける。裏向きに置かれたときは手札が2枚に"
             "なるまで引ける。フィニッシュカードを引いたら手元に公開して1枚引き直す。手札として使えるが枚数には数えない。"
@@ -95,8 +95,8 @@ CLAUSES = (
     Clause(
         "coupelation.up",
         "turn",
-        Words("4.2 A. 手札からカードを表向きに配置", "4.2 A. Placing a hand card face up"),
-        Words(
+        LocalizedText("4.2 A. 手札からカードを表向きに配置", "4.2 A. Placing a hand card face up"),
+        LocalizedText(
             "手札1枚をタワーに表向きに置く。",
             "One hand card goes into the tower face up.",
         ),
@@ -105,8 +105,8 @@ CLAUSES = (
     Clause(
         "coupelation.down",
         "turn",
-        Words("4.2 B. 手札からカードを裏向きに配置", "4.2 B. Placing a hand card face down"),
-        Words(
+        LocalizedText("4.2 B. 手札からカードを裏向きに配置", "4.2 B. Placing a hand card face down"),
+        LocalizedText(
             "手札1枚をタワーに裏向きに置く。フィニッシュカードは置けない。裏向きのカードは、全体がつじつまの合う範囲で"
             "どの整数とみなしてもよく、ほかの数字と同じでもよい。",
             "One hand card goes into the tower face down, not the finish card. A face-down card is any "
@@ -117,11 +117,10 @@ CLAUSES = (
     Clause(
         "coupelation.flip",
         "turn",
-        Words("4.2 C. 裏向きに配置済みのカードを公開", "4.2 C. Turning up a face-down card"),
-        Words(
+        LocalizedText("4.2 C. 裏向きに配置済みのカードを公開", "4.2 C. Turning up a face-down card"),
+        LocalizedText(
             "タワーの裏向きのカードをその場で表向きにする。数字が合わなければ、すぐに全員の敗北になる。",
-            "A face-down card of the tower is turned up where it lies. If its number does not fit, all lose "
-            "at once.",
+            "A face-down card of the tower is turned up where it lies. If its number does not fit, all lose at once.",
         ),
         "check?tower=12.25.31_x&move=flip.1.0.40",
     ),
@@ -129,7 +128,7 @@ CLAUSES = (
         "coupelation.take",
         "turn",
         ACTION_D,
-        Words(
+        LocalizedText(
             "手札2枚を選び、その合計か差分に等しいリザーブのカードをタワーに表向きに置き、2枚はリザーブに送る。"
             "ほかの手札を破棄すると、1枚ごとに結果を1だけ増減できる。置くカードは先にリザーブにあったものに限る。",
             "Two hand cards are chosen; the reserve card that equals their sum or difference goes into the "
@@ -142,7 +141,7 @@ CLAUSES = (
         "coupelation.exchange",
         "turn",
         ACTION_D,
-        Words(
+        LocalizedText(
             "リザーブから置くときだけ、タワーのカードと差し替えられる。新しい数字が合わなければならない。"
             "除いたカードは手札に入る。裏向きのものは見せず、フィニッシュカードは手元に置く。",
             "Only so may a card of the tower be exchanged, if the new number fits. The removed card comes "
@@ -154,7 +153,7 @@ CLAUSES = (
         "coupelation.pass",
         "turn",
         COURSE,
-        Words(
+        LocalizedText(
             "手番には4つの行動のうち1つを必ず行う。パスはできない。できる行動がなければ全員の敗北になる。",
             "A turn is exactly one of the four actions. There is no pass: a seat without a legal action "
             "loses the game for all.",
@@ -164,8 +163,8 @@ CLAUSES = (
     Clause(
         "coupelation.silence",
         "turn",
-        Words("4.ゲームの進行 ＜注意＞", "4. The course of the game, note"),
-        Words(
+        LocalizedText("4.ゲームの進行 ＜注意＞", "4. The course of the game, note"),
+        LocalizedText(
             "手札、置きたい場所、裏向きのカード、除いたカード、破棄したカードの中身は、伝えても見せてもいけない。"
             "何を破棄するかの相談もできない。山札の枚数と最後の手番が誰かは確かめてよい。",
             "Hands, intended places and the faces of hidden, removed and discarded cards are told and shown "
@@ -176,8 +175,8 @@ CLAUSES = (
     Clause(
         "coupelation.limit",
         "turn",
-        Words("4.3 カード枚数の調整", "4.3 Adjusting the numbers of cards"),
-        Words(
+        LocalizedText("4.3 カード枚数の調整", "4.3 Adjusting the numbers of cards"),
+        LocalizedText(
             "手番の終わりに、手札は3枚まで、リザーブは最初の枚数まで破棄して減らす。フィニッシュカードは手札の枚数に"
             "数えない。",
             "At the end of a turn a hand above 3 and a reserve above its size are discarded down. The finish "
@@ -188,8 +187,8 @@ CLAUSES = (
     Clause(
         "coupelation.win",
         "end",
-        Words("5.ゲームの終了", "5. The end of the game"),
-        Words(
+        LocalizedText("5.ゲームの終了", "5. The end of the game"),
+        LocalizedText(
             "グラスカード27枚が全て表向きで正しく並び、最上段にフィニッシュカードを置けば全員の勝利。最初のゲームでは"
             "最上段も含めたグラスカード28枚でそうなればよい。それ以外は全て敗北。",
             "Won with all 27 glass cards face up and in order and the finish card on top; in the first game "

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
+from calculators.core.types import Message
 from calculators.coupelation.clauses import START_RULING
 from calculators.coupelation.moves import ended
 from calculators.coupelation.score import outcome
@@ -31,8 +32,7 @@ from calculators.coupelation.state import (
     tidy,
 )
 from calculators.coupelation.tower import cards_of, rising, sides
-from calculators.coupelation.violations import SIDE, mark
-from calculators.words import Phrase
+from calculators.coupelation.validate import SIDE, mark
 
 BUDGET = 500
 """Greedy fillings tried before the answer is "unknown": the same on every machine."""
@@ -51,7 +51,7 @@ class Completion:
 
     answer: str
     tower: Tower | None
-    reason: Phrase
+    reason: Message
     marks: tuple[str, ...] = ()
 
 
@@ -83,9 +83,9 @@ class Puzzle:
 def completion(state: State) -> Completion:
     """Whether the free cells can be filled, with one filling as proof or the reason why not."""
     if ended(state) == "won":
-        return Completion("yes", state.rows, Phrase("coupelation.completion.won", {}, "coupelation.win"))
+        return Completion("yes", state.rows, Message("coupelation.completion.won", {}, "coupelation.win"))
     if outcome(state) == "lost":
-        return Completion("no", None, Phrase("coupelation.completion.lost", {}, "coupelation.win"))
+        return Completion("no", None, Message("coupelation.completion.lost", {}, "coupelation.win"))
     puzzles = [puzzle(state, shift) for shift in shifts(state)]
     failures = []
     budget = BUDGET
@@ -94,13 +94,11 @@ def completion(state: State) -> Completion:
         budget -= used
         if numbered is not None:
             proof = finished(state, one, numbered)
-            return Completion("yes", proof, Phrase("coupelation.completion.yes", {}, "coupelation.win"))
+            return Completion("yes", proof, Message("coupelation.completion.yes", {}, "coupelation.win"))
         failures.append(why_not(one))
     if budget <= 0:
         params = {"limit": BUDGET}
-        return Completion(
-            "unknown", None, Phrase("coupelation.completion.unknown", params, "coupelation.win")
-        )
+        return Completion("unknown", None, Message("coupelation.completion.unknown", params, "coupelation.win"))
     phrase, marks = min(failures, key=lambda failure: int(failure[0].params["cells"]))
     phrase = replace(phrase, params={**phrase.params, "shifts": len(puzzles)})
     return Completion("no", None, phrase, marks)
@@ -117,9 +115,7 @@ def shifts(state: State) -> Sequence[int]:
 def puzzle(state: State, shift: int) -> Puzzle:
     """The pyramid to fill. Of its 28 cells the top is one only in the first game."""
     cards = {(row, col + shift): card for (row, col), card in cards_of(state.rows).items()}
-    cells = [
-        (row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP
-    ]
+    cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
     given = {cell: card.number for cell, card in cards.items() if card.number is not None}
     jobs = tuple(sorted((cell for cell in cells if cell not in given), key=rising))
     hidden = tuple(cell for cell in jobs if cell in cards)
@@ -209,7 +205,7 @@ def fill(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> Numbers
     return None if waiting or ready else numbered
 
 
-def why_not(one: Puzzle) -> tuple[Phrase, tuple[str, ...]]:
+def why_not(one: Puzzle) -> tuple[Message, tuple[str, ...]]:
     """Why a pyramid cannot be filled, as simple as it can be said, and the cells it is about."""
     windows = narrowed(one, everything(one), {})
     for code, jobs, free in (("cells", one.jobs, one.free), ("hidden", one.hidden, one.unseen)):
@@ -222,15 +218,13 @@ def why_not(one: Puzzle) -> tuple[Phrase, tuple[str, ...]]:
                 "low": low,
                 "high": high,
             }
-            return Phrase(f"coupelation.completion.{code}", params, "coupelation.win"), tuple(
+            return Message(f"coupelation.completion.{code}", params, "coupelation.win"), tuple(
                 mark((row, col - one.shift)) for row, col in cells
             )
-    return Phrase("coupelation.completion.none", {"cells": CELLS}, "coupelation.win"), ()
+    return Message("coupelation.completion.none", {"cells": CELLS}, "coupelation.win"), ()
 
 
-def crowded(
-    jobs: Sequence[Cell], free: Sequence[int], windows: Windows
-) -> tuple[int, int, tuple[Cell, ...]] | None:
+def crowded(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> tuple[int, int, tuple[Cell, ...]] | None:
     """The fewest cells that all need a number of one stretch with too few left, and that stretch.
 
     Without such a stretch every cell can be given a number (Hall, for windows).

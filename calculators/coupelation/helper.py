@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
+from calculators.core.types import Message
 from calculators.coupelation.draw import draw
 from calculators.coupelation.moves import ended
 from calculators.coupelation.rules import deck_start
 from calculators.coupelation.score import hidden_count
 from calculators.coupelation.state import HAND_START, RESERVE, START, State
-from calculators.coupelation.violations import empty_count
-from calculators.words import Phrase
+from calculators.coupelation.validate import empty_count
 
 CLAUSE = "coupelation.setup"
 FIXED = 2
 """1 and 50 are in every reserve at the start."""
 
 
-def setup(players: int) -> tuple[Phrase, ...]:
+def setup(players: int) -> tuple[Message, ...]:
     """The facts of the box for a number of players; none for a number the game is not for."""
     if players not in RESERVE:
         return ()
     size = RESERVE[players]
     return (
-        Phrase("coupelation.setup.hand", {"count": HAND_START}, CLAUSE),
-        Phrase("coupelation.setup.reserve", {"count": size, "drawn": size - FIXED}, CLAUSE),
-        Phrase("coupelation.setup.start", {"number": START}, CLAUSE),
-        Phrase("coupelation.setup.deck", {"count": deck_start(players, False)}, CLAUSE),
-        Phrase("coupelation.setup.first", {"count": deck_start(players, True)}, CLAUSE),
-        Phrase("coupelation.setup.starter", {}, "coupelation.silence"),
+        Message("coupelation.setup.hand", {"count": HAND_START}, CLAUSE),
+        Message("coupelation.setup.reserve", {"count": size, "drawn": size - FIXED}, CLAUSE),
+        Message("coupelation.setup.start", {"number": START}, CLAUSE),
+        Message("coupelation.setup.deck", {"count": deck_start(players, False)}, CLAUSE),
+        Message("coupelation.setup.first", {"count": deck_start(players, True)}, CLAUSE),
+        Message("coupelation.setup.starter", {}, "coupelation.silence"),
     )
 
 
-def progress(state: State) -> tuple[Phrase, ...]:
+def progress(state: State) -> tuple[Message, ...]:
     """Whose turn it is, what is left to do and to draw, as far as known."""
     if not state.rows or ended(state):
         return ()
     empty, hidden = empty_count(state.rows), hidden_count(state)
     found = [
-        Phrase("coupelation.progress.turn", {"seat": f"p{state.table.turn}"}, "coupelation.pass"),
+        Message("coupelation.progress.turn", {"seat": f"p{state.table.turn}"}, "coupelation.pass"),
         # Every turn places or reveals one card, an exchange not even that.
-        Phrase(
+        Message(
             "coupelation.progress.left",
             {"empty": empty, "hidden": hidden, "turns": empty + hidden},
             "coupelation.win",
         ),
     ]
     if state.deck is not None:
-        found.append(Phrase("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw"))
+        found.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw"))
     return (*found, draw(state).phrase)

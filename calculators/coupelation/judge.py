@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.types import Judgement, Violation
 from calculators.coupelation.clauses import EARLY, FINISH_RULING
 from calculators.coupelation.moves import (
     cells_for_finish,
@@ -46,8 +47,7 @@ from calculators.coupelation.tower import (
     supported,
     under,
 )
-from calculators.coupelation.violations import SIDE, marks, place
-from calculators.words import Judgement, Violation
+from calculators.coupelation.validate import SIDE, marks, place
 
 MOVE = ("move",)
 
@@ -180,9 +180,7 @@ def against_card(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
         yield from out_of_order(state, card, cell)
         if not keeps_middle(state, cell, card):
             params = {"number": START, "limit": SIDE}
-            yield Violation(
-                "coupelation.move.middle", "coupelation.row", ("move", "house"), params, marks(cell)
-            )
+            yield Violation("coupelation.move.middle", "coupelation.row", ("move", "house"), params, marks(cell))
 
 
 def out_of_place(state: State, cell: Cell) -> Iterator[Violation]:
@@ -210,9 +208,7 @@ def against_finish(state: State, cell: Cell) -> Iterator[Violation]:
     elif cell in supported(state.rows) and not cells_for_finish(state):
         hidden = [cell for cell, card in cards_of(state.rows).items() if card == HIDDEN]
         params = {"hidden": len(hidden), "option": state.table.option(EARLY)}
-        yield Violation(
-            "coupelation.move.early", "coupelation.win", ("move", "tower"), params, marks(*hidden)
-        )
+        yield Violation("coupelation.move.early", "coupelation.win", ("move", "tower"), params, marks(*hidden))
 
 
 def out_of_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:

@@ -28,7 +28,7 @@ from calculators.coupelation.state import (
     rank,
 )
 from calculators.coupelation.tower import bounds, cards_of, put, supported
-from calculators.coupelation.violations import is_off_middle, is_sound
+from calculators.coupelation.validate import is_off_middle, is_sound
 
 Payments = dict[Face, list[Payment]]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from calculators.core.parsing import COMMON, SEAT_FIELDS, Reader, Span, format_table, parse_number
+from calculators.core.types import Reading
 from calculators.coupelation.clauses import RULINGS
 from calculators.coupelation.state import (
     BOX,
@@ -25,8 +27,6 @@ from calculators.coupelation.state import (
     Up,
     tidy,
 )
-from calculators.text import COMMON, SEAT_FIELDS, Reader, Span, format_table, parse_number
-from calculators.words import Reading
 
 PARAMETERS = ("tower", "reserve", "hand", "deck", "first", "last")
 UNUSED = SEAT_FIELDS

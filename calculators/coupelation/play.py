@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.types import Message
 from calculators.coupelation.draw import draw
 from calculators.coupelation.hidden import safe_numbers
 from calculators.coupelation.moves import ended
@@ -26,8 +27,7 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower import cards_of, put, settled
-from calculators.coupelation.violations import glass_count, place
-from calculators.words import Phrase
+from calculators.coupelation.validate import glass_count, place
 
 BESIDE = (0, -1)
 """The place left of the leftmost card."""
@@ -66,7 +66,7 @@ def find(cards: Cards, face: Face) -> Card:
     return next(card for card in cards if card.face == face)
 
 
-def done(state: State, move: Move) -> Iterator[Phrase]:
+def done(state: State, move: Move) -> Iterator[Message]:
     """What a legal move does beyond its own words."""
     if isinstance(move, Flip):
         yield from unknown_flip(state, move)
@@ -74,30 +74,30 @@ def done(state: State, move: Move) -> Iterator[Phrase]:
         yield from paid(state, move)
 
 
-def unknown_flip(state: State, move: Flip) -> Iterator[Phrase]:
+def unknown_flip(state: State, move: Flip) -> Iterator[Message]:
     """The numbers that would fit; with any other all lose at once (coupelation.flip)."""
     cell = (move.row, move.col)
     if move.number is None:
         fitting = safe_numbers(state, cell)
         params = {"numbers": list(fitting), "count": len(fitting)}
         code = "coupelation.effect.flip" if fitting else "coupelation.effect.flip.hopeless"
-        yield Phrase(code, params, "coupelation.flip")
+        yield Message(code, params, "coupelation.flip")
 
 
-def paid(state: State, move: Take) -> Iterator[Phrase]:
+def paid(state: State, move: Take) -> Iterator[Message]:
     """The two go to the reserve, discards out of the game, a removed card into the hand."""
     pair = [move.payment.first, move.payment.second]
-    yield Phrase("coupelation.effect.paid", {"cards": pair}, "coupelation.take")
+    yield Message("coupelation.effect.paid", {"cards": pair}, "coupelation.take")
     if move.payment.discards:
         params = {"cards": list(move.payment.discards), "count": len(move.payment.discards)}
-        yield Phrase("coupelation.effect.discard", params, "coupelation.take")
+        yield Message("coupelation.effect.discard", params, "coupelation.take")
     if FINISH.face in move.payment.discards:
-        yield Phrase("coupelation.effect.hopeless", {}, "coupelation.win")
+        yield Message("coupelation.effect.hopeless", {}, "coupelation.win")
     removed = removed_by(state, move)
     if removed == HIDDEN:
-        yield Phrase("coupelation.effect.removed.hidden", {}, "coupelation.exchange")
+        yield Message("coupelation.effect.removed.hidden", {}, "coupelation.exchange")
     elif removed is not None:
-        yield Phrase("coupelation.effect.removed", {"number": removed.face}, "coupelation.exchange")
+        yield Message("coupelation.effect.removed", {"number": removed.face}, "coupelation.exchange")
 
 
 def removed_by(state: State, move: Move) -> Card | None:
@@ -105,31 +105,31 @@ def removed_by(state: State, move: Move) -> Card | None:
     return cards_of(state.rows).get((move.row, move.col)) if isinstance(move, Take) else None
 
 
-def follows(state: State, move: Move, after: State) -> Iterator[Phrase]:
+def follows(state: State, move: Move, after: State) -> Iterator[Message]:
     """The end of the game, or the adjusting and the next draw."""
     outcome = ended(after)
     if outcome == "won":
-        yield Phrase("coupelation.effect.won", {}, "coupelation.win")
+        yield Message("coupelation.effect.won", {}, "coupelation.win")
         return
     if outcome == "lost":
         params = {"number": move.number if isinstance(move, Flip) else None}
-        yield Phrase("coupelation.effect.lost", params, "coupelation.flip")
+        yield Message("coupelation.effect.lost", params, "coupelation.flip")
         return
     if isinstance(move, Flip):
-        yield Phrase("coupelation.effect.fits", {"number": move.number}, "coupelation.flip")
+        yield Message("coupelation.effect.fits", {"number": move.number}, "coupelation.flip")
     yield from adjusting(state, move, after)
     yield draw(after).phrase
 
 
-def adjusting(state: State, move: Move, after: State) -> Iterator[Phrase]:
+def adjusting(state: State, move: Move, after: State) -> Iterator[Message]:
     """Hands above 3 and a reserve above its size are discarded down (coupelation.limit)."""
     over = hand_after(state, move) - HAND_LIMIT
     if over > 0:
-        yield Phrase("coupelation.effect.hand", {"count": over, "limit": HAND_LIMIT}, "coupelation.limit")
+        yield Message("coupelation.effect.hand", {"count": over, "limit": HAND_LIMIT}, "coupelation.limit")
     size = after.reserve_size or 0
     spare = len(after.reserve or ()) - size
     if spare > 0:
-        yield Phrase("coupelation.effect.reserve", {"count": spare, "limit": size}, "coupelation.limit")
+        yield Message("coupelation.effect.reserve", {"count": spare, "limit": size}, "coupelation.limit")
 
 
 def hand_after(state: State, move: Move) -> int:
@@ -143,13 +143,13 @@ def hand_after(state: State, move: Move) -> int:
     return glass_count(kept) + (removed_by(state, move) is not None)
 
 
-def describe(state: State, move: Move) -> Phrase:
+def describe(state: State, move: Move) -> Message:
     """A move in words; the sentence is in the catalogue."""
     cell = (move.row, move.col)
     params: dict[str, Any] = place(cell)
     if isinstance(move, Flip):
         known = "" if move.number is None else ".number"
-        return Phrase(f"coupelation.say.flip{known}", {**params, "number": move.number}, "coupelation.flip")
+        return Message(f"coupelation.say.flip{known}", {**params, "number": move.number}, "coupelation.flip")
     kind = type(move).__name__.lower()
     params["card"] = move.face
     if isinstance(move, Take):
@@ -157,4 +157,4 @@ def describe(state: State, move: Move) -> Phrase:
         params |= {"paid": [move.payment.first, move.payment.second], "discards": list(move.payment.discards)}
     special = "finish" if (move.face, cell) == (FINISH.face, TOP) else "left" if cell == BESIDE else ""
     words = (kind, special, "discards" if params.get("discards") else "")
-    return Phrase(f"coupelation.say.{'.'.join(filter(None, words))}", params, f"coupelation.{kind}")
+    return Message(f"coupelation.say.{'.'.join(filter(None, words))}", params, f"coupelation.{kind}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from calculators.core.types import View
 from calculators.coupelation.clauses import DISCARDS, EARLY, FINISH_RULING, HEARTS, RULINGS, START_RULING
 from calculators.coupelation.state import FINISH, HEART, HIDDEN, TOP, Card, State
 from calculators.coupelation.tower import cards_of, supported
-from calculators.coupelation.violations import SIDE
-from calculators.words import View
+from calculators.coupelation.validate import SIDE
 
 
 def relevant(state: State, view: View) -> tuple[str, ...]:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.types import View, Violation
 from calculators.coupelation.hidden import facedown
 from calculators.coupelation.judge import judge
 from calculators.coupelation.moves import ended, is_short, is_stuck, legal_moves
 from calculators.coupelation.play import play
 from calculators.coupelation.state import HAND_START, HIGHEST, RESERVE, State
 from calculators.coupelation.tower import cards_of, unlucky
-from calculators.coupelation.violations import marks, violations
-from calculators.words import View, Violation
+from calculators.coupelation.validate import marks, violations
 
 __all__ = ["judge", "legal_moves", "missing", "notices", "play", "stuck", "violations"]
 
@@ -24,9 +24,7 @@ def missing(state: State, view: View) -> tuple[str, ...]:
     A check needs the hand and the reserve only for some moves: judge names them.
     """
     found = [] if state.tower is not None else ["tower"]
-    if (state.reserve is not None and is_short(state)) or (
-        state.reserve is None and needs_reserve(state, view)
-    ):
+    if (state.reserve is not None and is_short(state)) or (state.reserve is None and needs_reserve(state, view)):
         found.append("reserve")
     if state.hand is None and view is View.MOVES:
         found.append("hand")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from calculators.core.types import Message
 from calculators.coupelation.draw import draw
 from calculators.coupelation.moves import cells_for_finish, ended, free_cells, is_stuck, keeps_middle
 from calculators.coupelation.state import (
@@ -19,8 +20,7 @@ from calculators.coupelation.state import (
     numbers,
 )
 from calculators.coupelation.tower import bounds, cards_of
-from calculators.coupelation.violations import empty_count
-from calculators.words import Phrase
+from calculators.coupelation.validate import empty_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +84,7 @@ def slots(state: State) -> tuple[Slot, ...]:
         low, high = limits.low[cell], limits.high[cell]
         if low <= high and keeps_middle(state, cell, HIDDEN):
             shown = max(low, LOWEST) <= min(high, HIGHEST)
-            found.append(
-                Slot(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None)
-            )
+            found.append(Slot(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None))
     return tuple(found)
 
 
@@ -100,28 +98,24 @@ def fitting(state: State, cell: Cell, exchange: bool = False) -> tuple[Face, ...
     if cell in cells_for_finish(state) and not state.first:
         return (FINISH.face,)
     limits = bounds(state.rows)
-    if (
-        cell not in limits.low
-        or (cell in cards_of(state.rows)) != exchange
-        or (cell == TOP and not state.first)
-    ):
+    if cell not in limits.low or (cell in cards_of(state.rows)) != exchange or (cell == TOP and not state.first):
         return ()
     placed = set(numbers(cards_of(state.rows).values()))
     low, high = max(limits.low[cell], LOWEST), min(limits.high[cell], HIGHEST)
     return tuple(n for n in range(low, high + 1) if n not in placed and keeps_middle(state, cell, Card(n)))
 
 
-def reasons(state: State) -> tuple[Phrase, ...]:
+def reasons(state: State) -> tuple[Message, ...]:
     """Why a tower is won, lost or open, and what is still missing."""
     said = outcome(state)
     if said == "won":
-        return (Phrase("coupelation.why.won", {}, "coupelation.win"),)
+        return (Message("coupelation.why.won", {}, "coupelation.win"),)
     if said == "lost":
         code, clause = ("reveal", "flip") if ended(state) else ("stuck", "pass")
-        return (Phrase(f"coupelation.why.{code}", {}, f"coupelation.{clause}"),)
+        return (Message(f"coupelation.why.{code}", {}, f"coupelation.{clause}"),)
     counts = {"empty": empty_count(state.rows), "hidden": hidden_count(state)}
     return tuple(
-        Phrase(f"coupelation.why.{name}", {"count": count}, "coupelation.win")
+        Message(f"coupelation.why.{name}", {"count": count}, "coupelation.win")
         for name, count in counts.items()
         if count
     )

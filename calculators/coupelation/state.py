@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from calculators.words import Table
+from calculators.core.types import Table
 
 ROWS = 7
 """Rows of the pyramid, and cards in its bottom row (coupelation.goal)."""

@@ -86,9 +86,7 @@ def greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
     if row:
         yield row - 1, col + 1
     else:
-        yield from [(0, right) for right in range(col + 1, len(tower[0])) if (0, right) in cards_of(tower)][
-            :1
-        ]
+        yield from [(0, right) for right in range(col + 1, len(tower[0])) if (0, right) in cards_of(tower)][:1]
     yield row + 1, col
 
 
@@ -160,10 +158,7 @@ def broken(tower: Tower) -> tuple[Chain, ...]:
     """Every two face-up numbers without room for the hidden cards between them (coupelation.down)."""
     cards = cards_of(tower)
     glass = sorted((cell for cell, card in cards.items() if card != FINISH), key=rising)
-    up = {
-        cell: tuple(other for other in greater(tower, cell) if cards.get(other, FINISH) != FINISH)
-        for cell in glass
-    }
+    up = {cell: tuple(other for other in greater(tower, cell) if cards.get(other, FINISH) != FINISH) for cell in glass}
     found: list[Chain] = []
     for place, start in enumerate(glass):
         low = cards[start].number

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.scout.listing import tops
+from calculators.core.types import Message, Violation
+from calculators.scout.move_list import tops
 from calculators.scout.moves import Show
-from calculators.scout.rules import judge
+from calculators.scout.play import judge
 from calculators.scout.sets import Kind, Strength, strength
 from calculators.scout.state import LONGEST, Cards, State
-from calculators.words import Phrase, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Compared:
     """beats: does the first set beat the second? effects: by what; violations: why not."""
 
     beats: bool
-    effects: tuple[Phrase, ...] = ()
+    effects: tuple[Message, ...] = ()
     violations: tuple[Violation, ...] = ()
 
 
@@ -43,7 +43,7 @@ def compared(state: State) -> Compared | None:
     return Compared(judged.legal is True, effects, judged.violations)
 
 
-def needed(active: Cards, players: int) -> tuple[Phrase, ...]:
+def needed(active: Cards, players: int) -> tuple[Message, ...]:
     """What beats an active set, the weakest first (scout.strength)."""
     theirs = strength(tops(active))
     if theirs is None:
@@ -54,15 +54,15 @@ def needed(active: Cards, players: int) -> tuple[Phrase, ...]:
     if number + 1 + (size - 1 if kind is Kind.RUN else 0) <= top:
         found.append(same_kind(theirs))
     if kind is Kind.RUN and size > 1:
-        found.append(Phrase("scout.needed.matching", {"size": size}))
+        found.append(Message("scout.needed.matching", {"size": size}))
     if size < LONGEST:
-        found.append(Phrase("scout.needed.more", {"size": size + 1}))
+        found.append(Message("scout.needed.more", {"size": size + 1}))
     return tuple(found)
 
 
-def same_kind(theirs: Strength) -> Phrase:
+def same_kind(theirs: Strength) -> Message:
     """As many cards of the same kind with higher numbers."""
     facts = {"size": theirs.size, "number": theirs.number + 1}
     if theirs.size == 1:
-        return Phrase("scout.needed.higher.one", facts)
-    return Phrase(f"scout.needed.higher.{'matching' if theirs.kind is Kind.MATCHING else 'run'}", facts)
+        return Message("scout.needed.higher.one", facts)
+    return Message(f"scout.needed.higher.{'matching' if theirs.kind is Kind.MATCHING else 'run'}", facts)

@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from calculators.scout.clauses import RULINGS
+from calculators.core.parsing import (
+    SEAT_FIELDS,
+    Reader,
+    Span,
+    format_seat,
+    format_table,
+    parse_number,
+    parse_seat,
+)
+from calculators.core.types import Reading, Table
+from calculators.scout.digest import RULINGS
 from calculators.scout.moves import LEFT, SIDES, Both, Move, Scout, Show
 from calculators.scout.state import (
     SCOUT_CHIPS,
@@ -21,16 +31,6 @@ from calculators.scout.state import (
     between,
     chips_entry,
 )
-from calculators.text import (
-    SEAT_FIELDS,
-    Reader,
-    Span,
-    format_seat,
-    format_table,
-    parse_number,
-    parse_seat,
-)
-from calculators.words import Reading, Table
 
 T = TypeVar("T")
 

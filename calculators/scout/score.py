@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.scout.positions import missing
+from calculators.core.types import Score, ScoreLine, SeatScore, View
 from calculators.scout.state import ROUNDS, SEATS, End, Seat, State
-from calculators.words import Score, ScoreLine, SeatScore, View
+from calculators.scout.validate import missing
 
 
 def score(state: State) -> Score:
@@ -61,9 +61,7 @@ def lines_before(state: State, number: int) -> tuple[ScoreLine, ...]:
 def round_points(state: State) -> tuple[int | None, ...]:
     """What this round alone gave each seat, None for those not complete."""
     return tuple(
-        None
-        if seat is None or seat.hand is None
-        else sum(line.points for line in round_lines(state, n, seat))
+        None if seat is None or seat.hand is None else sum(line.points for line in round_lines(state, n, seat))
         for n, seat in enumerate(state.seats[: state.table.players], 1)
     )
 

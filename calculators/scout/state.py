@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from calculators.words import Table
+from calculators.core.types import Table
 
 SEATS = 5
 PLAYERS = (2, 3, 4, 5)

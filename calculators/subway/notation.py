@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from calculators.subway.clauses import RULINGS
-from calculators.subway.state import ORDER, SEATS, STATIONS, STYLES, Go, Hand, State
-from calculators.text import (
+from calculators.core.parsing import (
     SEAT_FIELDS,
     Reader,
     Span,
@@ -17,7 +15,9 @@ from calculators.text import (
     parse_number,
     parse_seat,
 )
-from calculators.words import Reading
+from calculators.core.types import Reading
+from calculators.subway.digest import RULINGS
+from calculators.subway.state import ORDER, SEATS, STATIONS, STYLES, Go, Hand, State
 
 T = TypeVar("T")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from calculators.subway.clauses import CODES, ISOLATED, LANDING, STALKING
-from calculators.subway.rules import over, wrong
+from calculators.core.parsing import format_seat
+from calculators.core.types import Judgement, Message, Violation
+from calculators.subway.digest import CODES, ISOLATED, LANDING, STALKING
 from calculators.subway.state import (
     LINES_TO_END,
     ORDER,
@@ -16,9 +17,8 @@ from calculators.subway.state import (
     State,
     complete_lines,
 )
+from calculators.subway.validate import over, wrong
 from calculators.subway.walk import STEPS_LIMIT, Way, destinations, reached, steps_of, turning_reaches
-from calculators.text import format_seat
-from calculators.words import Judgement, Phrase, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +202,11 @@ def sorted_hand(hand: Mapping[str, int]) -> Hand:
     return tuple((code, hand[code]) for code in sorted(hand, key=ORDER.__getitem__) if hand[code])
 
 
-def effect(code: str, **params: object) -> Phrase:
-    return Phrase(code, params, CODES[code])
+def effect(code: str, **params: object) -> Message:
+    return Message(code, params, CODES[code])
 
 
-def way_effects(state: State, station: str) -> list[Phrase]:
+def way_effects(state: State, station: str) -> list[Message]:
     """How the pawn gets there."""
     way, other = targets(state)[station]
     found = [effect("subway.effect.way", way=list(way.stations), lines=list(way.lines), steps=way.steps)]
@@ -216,7 +216,7 @@ def way_effects(state: State, station: str) -> list[Phrase]:
     return found
 
 
-def bead_effects(state: State, station: str, there: Landing, robbed: int | None) -> list[Phrase]:
+def bead_effects(state: State, station: str, there: Landing, robbed: int | None) -> list[Message]:
     """What happens to the beads."""
     found = []
     if there.free:
@@ -233,7 +233,7 @@ def bead_effects(state: State, station: str, there: Landing, robbed: int | None)
     return found
 
 
-def end_effects(state: State, finished: bool, ending: bool) -> list[Phrase]:
+def end_effects(state: State, finished: bool, ending: bool) -> list[Message]:
     """The bonus for the second line, and how long the game still goes (clause subway.end)."""
     found = []
     if finished:
@@ -249,9 +249,9 @@ def stuck(state: State) -> tuple[Violation, ...]:
     return (wrong("subway.stuck.over", [], {}),) if over(state) else ()
 
 
-def describe(state: State, move: Go) -> Phrase:
+def describe(state: State, move: Go) -> Message:
     """A move in words."""
     del state
     if move.seat is None:
-        return Phrase("subway.go", {"station": move.station})
-    return Phrase("subway.go.seat", {"station": move.station, "seat": format_seat(move.seat)})
+        return Message("subway.go", {"station": move.station})
+    return Message("subway.go.seat", {"station": move.station, "seat": format_seat(move.seat)})

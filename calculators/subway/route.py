@@ -83,9 +83,7 @@ class Walk:
     def join(self, passed: Sequence[int]) -> None:
         """Goes through one junction in another way, so that a circuit left out so far is walked too."""
         pieces = {half >> 1 for half in passed}
-        halves = next(
-            group for group in self.halves.values() if len({half >> 1 in pieces for half in group}) == 2
-        )
+        halves = next(group for group in self.halves.values() if len({half >> 1 in pieces for half in group}) == 2)
         self.pair(
             halves,
             next(way for way in self.allowed(halves) if halves[way[0][1]] != self.mate[halves[0]]),

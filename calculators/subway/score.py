@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from calculators.subway.clauses import TERMINI
+from calculators.core.parsing import format_seat
+from calculators.core.types import Score, ScoreLine, SeatScore
+from calculators.subway.digest import TERMINI
 from calculators.subway.sets import assign
 from calculators.subway.state import COUNTED, LINES_TO_END, State, complete_lines, paying
 from calculators.subway.trail import longest_route
-from calculators.text import format_seat
-from calculators.words import Score, ScoreLine, SeatScore
 
 TIES = ("bonus", "beads", "termini", "trail")
 """What breaks a tie, in order (clause subway.tie); seats equal in total and in all of these are so in ④."""

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 
-from calculators.subway.clauses import KAMIIIDA
-from calculators.words import Table
+from calculators.core.types import Table
+from calculators.subway.digest import KAMIIIDA
 
 LINE_ORDER = "HMEKTS"
 """Canonical order of the lines: Higashiyama, Meijo, Meiko, Kamiiida, Tsurumai, Sakuradori."""
@@ -98,9 +98,7 @@ class Board:
     @cached_property
     def lines_at(self) -> dict[str, tuple[str, ...]]:
         """The lines of every station, stations in canonical order."""
-        found = {
-            code: tuple(letter for letter, along in self.lines.items() if code in along) for code in ORDER
-        }
+        found = {code: tuple(letter for letter, along in self.lines.items() if code in along) for code in ORDER}
         return {code: letters for code, letters in found.items() if letters}
 
     @cached_property

@@ -235,9 +235,7 @@ class Search:
         for group in table.values():
             group.sort(key=lambda choice: -choice.gain)
         after = self.rest[index + 1]
-        self.rest[index] = [
-            max(most_gain[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
-        ]
+        self.rest[index] = [max(most_gain[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)]
 
     def options(self, index: int, back: int) -> list[Choice]:
         """The choices of a junction after these uses of its links to earlier ones."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calculators.text import (
+from calculators.core.parsing import (
     SEAT_FIELDS,
     Reader,
     Span,
@@ -14,7 +14,8 @@ from calculators.text import (
     parse_number,
     parse_seat,
 )
-from calculators.vectron.clauses import RULINGS
+from calculators.core.types import Reading
+from calculators.vectron.digest import RULINGS
 from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play, Stop
 from calculators.vectron.state import (
     BLANK,
@@ -31,7 +32,6 @@ from calculators.vectron.state import (
     Seat,
     State,
 )
-from calculators.words import Reading
 
 ROW_FIELDS = ("row1", "row2", "row3", "row4")
 PARAMETERS = ("map", *ROW_FIELDS, "hand", "phase", "used")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from calculators.text import format_seat
+from calculators.core.parsing import format_seat
+from calculators.core.types import Score, ScoreLine, SeatScore
 from calculators.vectron.settle import Settled, settlement, settles, winners
 from calculators.vectron.state import State, seat_numbers, seat_of
-from calculators.words import Score, ScoreLine, SeatScore
 
 
 def score(state: State) -> Score:
@@ -17,9 +17,7 @@ def score(state: State) -> Score:
     numbers = seat_numbers(state)
     if any(state.seats[number - 1] is None for number in numbers):
         entered = [number for number in numbers if state.seats[number - 1] is not None]
-        return Score(
-            tuple(SeatScore(format_seat(n), (line_before(seat_of(state, n).score),)) for n in entered)
-        )
+        return Score(tuple(SeatScore(format_seat(n), (line_before(seat_of(state, n).score),)) for n in entered))
     results = settlement(state)
     seats = tuple(seat_score(result, results) for result in results)
     won = winners(results) if settles(state) else ()

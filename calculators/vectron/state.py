@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from calculators.words import Table
+from calculators.core.types import Table
 
 PLAYERS = (2, 3, 4)
 """Seats a table can have."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from calculators.vogu.clauses import CONTACTS
+from calculators.vogu.digest import CONTACTS
 from calculators.vogu.state import (
     COLOURS,
     SIDES,
@@ -137,12 +137,7 @@ def contacts_of(state: State, move: Place) -> tuple[Contact, ...]:
 def contacts_of_start(state: State) -> tuple[Contact, ...]:
     """Every contact of the layout, each once, by cell and side, with values from 0 (vogu.setup)."""
     cells = dict(state.board or ())
-    found = (
-        contact
-        for cell, face in cells.items()
-        for contact in touches(cells, cell, face)
-        if contact.other < cell
-    )
+    found = (contact for cell, face in cells.items() for contact in touches(cells, cell, face) if contact.other < cell)
     return in_order(found, (0,) * len(COLOURS), state.table.option(CONTACTS))
 
 
@@ -150,10 +145,7 @@ def is_start(state: State) -> bool:
     """Is this the starting layout, entered in full, before anybody revealed a card (vogu.setup)?"""
     box, board = state.box, state.board or ()
     return (
-        box is not None
-        and len(board) == box.start
-        and all(face.is_whole for _, face in board)
-        and not any(state.seats)
+        box is not None and len(board) == box.start and all(face.is_whole for _, face in board) and not any(state.seats)
     )
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from calculators.text import SEAT_FIELDS, Reader, Span, format_table, parse_number
-from calculators.vogu.clauses import RULINGS
+from calculators.core.parsing import SEAT_FIELDS, Reader, Span, format_table, parse_number
+from calculators.core.types import Reading
+from calculators.vogu.digest import RULINGS
 from calculators.vogu.state import (
     CARDS_IN_BOX,
     COLOURS,
@@ -28,7 +29,6 @@ from calculators.vogu.state import (
     Values,
     size,
 )
-from calculators.words import Reading
 
 PARAMETERS = ("values", "board", "hand")
 NOTHING = "-"

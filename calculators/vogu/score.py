@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from calculators.core.types import Score, ScoreLine, SeatScore
 from calculators.vogu.state import CARDS_AT_END, COLOURS, Seat, State, Values
-from calculators.words import Score, ScoreLine, SeatScore
 
 FACTORS = (1.0, 1.5, 2.0)
 """What no, one and two tokens of a colour multiply its points by (vogu.score.token)."""

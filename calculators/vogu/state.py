@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from calculators.words import Table
+from calculators.core.types import Table
 
 COLOURS = "BRYGWK"
 """Blue, red, yellow, green, white, black: the order in which colours are written."""

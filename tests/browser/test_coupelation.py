@@ -107,9 +107,7 @@ def test_a_chain_without_room_is_drawn_and_said(page: Page) -> None:
 SECRET = ("30", "46")
 
 
-@pytest.mark.parametrize(
-    "view", ["score?", "moves?", "moves?pick=tower.1.3&", "check?", "check?move=down.46.1.3&"]
-)
+@pytest.mark.parametrize("view", ["score?", "moves?", "moves?pick=tower.1.3&", "check?", "check?move=down.46.1.3&"])
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_under_its_cover_nothing_of_a_hand_is_seen(page: Page, view: str) -> None:
     page.goto(f"/coupelation/{view}{TABLE}")

@@ -59,9 +59,7 @@ def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
     expect(page.locator("#answer")).to_contain_text("34")
     page.get_by_role("navigation").get_by_role("link", name="得点").click()
     expect(page.locator("#breakdown")).to_contain_text("最長距離 9駅")
-    expect(page.locator(".path").first).to_contain_text(
-        "大須観音→伏見→丸の内→久屋大通→栄→伏見→丸の内→久屋大通→高岳"
-    )
+    expect(page.locator(".path").first).to_contain_text("大須観音→伏見→丸の内→久屋大通→栄→伏見→丸の内→久屋大通→高岳")
 
 
 def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> None:

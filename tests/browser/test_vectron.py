@@ -143,6 +143,6 @@ def test_axe_finds_nothing(page: Page, axe: Callable[..., list[str]], address: s
 )
 def test_nothing_scrolls_sideways(page: Page, address: str) -> None:
     page.goto(address)
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), (
-        urlsplit(page.url).path
-    )
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), urlsplit(
+        page.url
+    ).path

@@ -152,9 +152,7 @@ def test_axe_finds_nothing(page: Page, axe: Callable[..., list[str]], address: s
 
 @pytest.mark.parametrize("viewport", [(320, 568), (360, 640), (1280, 800)])
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize(
-    "address", ["/", f"/vogu/score?{FINAL}", f"/vogu/moves?{BOARD}&pick=hand.0", "/vogu/rules"]
-)
+@pytest.mark.parametrize("address", ["/", f"/vogu/score?{FINAL}", f"/vogu/moves?{BOARD}&pick=hand.0", "/vogu/rules"])
 def test_nothing_scrolls_sideways(page: Page, address: str) -> None:
     page.goto(address)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -51,12 +51,7 @@ def is_tower(tower: Tower, first: bool, house: House) -> bool:
             return False
         if not first and ((row == 6) != (face == "F")):
             return False
-        if (
-            face == 25
-            and row == 0
-            and house.get("start") == "middle"
-            and not (col <= 3 and width - 1 - col <= 3)
-        ):
+        if face == 25 and row == 0 and house.get("start") == "middle" and not (col <= 3 and width - 1 - col <= 3):
             return False
     hidden_left = "x" in tower.values() and house.get("early") != "allowed"
     return in_order(tower) and not ("F" in tower.values() and hidden_left)
@@ -68,9 +63,7 @@ def shifted(tower: Tower, cell: tuple[int, int], face: object) -> Tower:
     return {(r, c + 1): f for (r, c), f in new.items()} if cell == (0, -1) else new
 
 
-def ways(
-    hand: list[object], target: object, house: House
-) -> Iterator[tuple[object, object, tuple[object, ...]]]:
+def ways(hand: list[object], target: object, house: House) -> Iterator[tuple[object, object, tuple[object, ...]]]:
     """Every pair and set of discards that can make the target by some signs."""
     none = house.get("finish") == "none"
     usable = [face for face in hand if face != "F" or not none]

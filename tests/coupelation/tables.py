@@ -6,11 +6,11 @@ import random
 from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qsl
 
+from calculators.core.types import Judgement, Message, Table, View, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.draw import draw
 from calculators.coupelation.state import FINISH, HIDDEN, Card, Flip, Move, State, Take
 from calculators.coupelation.tower import settled
-from calculators.words import Judgement, Phrase, Table, View, Violation
 
 from . import naive
 
@@ -55,7 +55,7 @@ def listed(query: str) -> list[str]:
     return [GAME.format_move(move) for move in GAME.legal_moves(state)]
 
 
-def codes(found: tuple[Violation, ...] | tuple[Phrase, ...]) -> list[str]:
+def codes(found: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
     return [violation.code.removeprefix("coupelation.") for violation in found]
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from calculators.core.types import Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation import completion as module
 from calculators.coupelation.completion import Completion, completion
 from calculators.coupelation.score import score
 from calculators.coupelation.state import HIDDEN, Card, State
 from calculators.coupelation.tower import cards_of
-from calculators.words import Phrase, View
 
 from . import naive
 from .tables import HOUSES, house, plain, positions, read, write
@@ -42,7 +42,7 @@ def proves(state: State, found: Completion) -> None:
 def test_a_tower_just_begun() -> None:
     found = completion(read("tower=25"))
     assert (found.answer, found.marks) == ("yes", ())
-    assert found.reason == Phrase("coupelation.completion.yes", {}, "coupelation.win")
+    assert found.reason == Message("coupelation.completion.yes", {}, "coupelation.win")
     proves(read("tower=25"), found)
     assert found.tower is not None
     assert found.tower[6] == (Card("F"),)
@@ -63,7 +63,7 @@ def test_the_first_game_needs_a_number_on_top() -> None:
     used = query.replace("17.23.29", "17.24.29").replace("_22.30", "_23.30")
     lost = completion(read(used))
     assert (lost.answer, lost.tower, lost.marks) == ("no", None, ("tower.6.0",))
-    assert lost.reason == Phrase(
+    assert lost.reason == Message(
         "coupelation.completion.cells",
         {"cells": 1, "left": 0, "low": 24, "high": 29, "shifts": 1},
         "coupelation.win",
@@ -73,10 +73,8 @@ def test_the_first_game_needs_a_number_on_top() -> None:
 
 def test_what_is_over_is_answered() -> None:
     won = read(f"tower={FULL}_F")
-    assert completion(won) == Completion(
-        "yes", won.tower, Phrase("coupelation.completion.won", {}, "coupelation.win")
-    )
-    lost = Completion("no", None, Phrase("coupelation.completion.lost", {}, "coupelation.win"))
+    assert completion(won) == Completion("yes", won.tower, Message("coupelation.completion.won", {}, "coupelation.win"))
+    lost = Completion("no", None, Message("coupelation.completion.lost", {}, "coupelation.win"))
     assert completion(read("tower=12.31.25")) == lost
     assert completion(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7")) == lost
 
@@ -85,7 +83,7 @@ def test_cells_that_crowd() -> None:
     """Between 25 and 26 nothing can lie; between 25 and 28 two numbers lie, for three cells too few."""
     found = completion(read("tower=12.25.26.31"))
     assert (found.answer, found.marks) == ("no", ("tower.1.1",))
-    assert found.reason == Phrase(
+    assert found.reason == Message(
         "coupelation.completion.cells",
         {"cells": 1, "left": 0, "low": 26, "high": 25, "shifts": 4},
         "coupelation.win",
@@ -105,7 +103,7 @@ def test_a_hidden_card_is_nothing_that_lies_in_sight() -> None:
     for shown in ("&reserve=26.1.50.3", "&hand=26"):
         found = completion(read(query + shown))
         assert (found.answer, found.marks) == ("no", ("tower.1.0",))
-        assert found.reason == Phrase(
+        assert found.reason == Message(
             "coupelation.completion.hidden",
             {"cells": 1, "left": 0, "low": 26, "high": 26, "shifts": 6},
             "coupelation.win",
@@ -122,8 +120,7 @@ CLASHES = [
     "tower=2.5.9.x.22.x.31_3.7.11.19.26.30_4.10.16.25.29_6.12.21.27_8.18.23_x.20_15&reserve=14.40.44.45&first=1",
     "tower=5.7.23.x.36.45.49_6.16.25.34.42.48_10.18.x.39.46_15.24.x.43_20.29.41_x.32&reserve=27.28.31",
     "tower=x.22.28.34.43.47.50_20.23.x.37.45.48_21.26.x.42.46_25.x.40.44_29.36.x_x.39&reserve=32.17",
-    "tower=4.10.17.x.39.x.49_7.13.22.29.43.48_9.19.x.37.45_11.21.x.44_15.24.38_20.32_25"
-    "&reserve=26.28.30.46&first=1",
+    "tower=4.10.17.x.39.x.49_7.13.22.29.43.48_9.19.x.37.45_11.21.x.44_15.24.38_20.32_25&reserve=26.28.30.46&first=1",
     "tower=5.8.13.27.34.x.50_6.10.16.29.38.49_7.15.x.35.48_11.x.32.39_12.x.x_19.28_x&reserve=26.17.46.22&first=1",
     "tower=5.7.19.32.x.47.50_6.15.26.34.46.49_8.20.x.37.48_11.27.x.43_21.x.42_24.x&reserve=38.31.28",
     "tower=x.23.x.x.44.47.50_22.25.32.40.x.49_24.27.x.43.48_26.33.41.45_29.x.42_31.39_35&reserve=21.28.36&first=1",
@@ -160,7 +157,7 @@ def test_hidden_cards_that_crowd(query: str, low: int, marks: tuple[str, ...]) -
     """One number is left for two cards, at either end of the stretch."""
     found = completion(read(query))
     params = {"cells": 2, "left": 1, "low": low, "high": low + 1, "shifts": 1}
-    phrase = Phrase("coupelation.completion.hidden", params, "coupelation.win")
+    phrase = Message("coupelation.completion.hidden", params, "coupelation.win")
     assert found == Completion("no", None, phrase, marks)
 
 
@@ -200,7 +197,7 @@ def test_start_in_the_middle() -> None:
     third = "tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3"
     assert completion(read(third)).answer == "yes"
     assert completion(read(third + "&house=start-middle")) == Completion(
-        "no", None, Phrase("coupelation.completion.none", {"cells": 28, "shifts": 1}, "coupelation.win")
+        "no", None, Message("coupelation.completion.none", {"cells": 28, "shifts": 1}, "coupelation.win")
     )
     assert completion(read(third.replace("26.1", "2.1") + "&house=start-middle")).answer == "yes"
 
@@ -209,7 +206,7 @@ def test_the_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     state = read("tower=25")
     monkeypatch.setattr(module, "BUDGET", 0)
     assert completion(state) == Completion(
-        "unknown", None, Phrase("coupelation.completion.unknown", {"limit": 0}, "coupelation.win")
+        "unknown", None, Message("coupelation.completion.unknown", {"limit": 0}, "coupelation.win")
     )
 
 
@@ -252,9 +249,7 @@ def puncture(rng: random.Random, state: State) -> State:
     for cell in rng.sample(sorted(tower), rng.randint(1, 3)):
         tower[cell] = HIDDEN
     for _ in range(rng.randint(0, 3)):
-        loose = [
-            (r, c) for r, c in tower if not {(r + 1, c - 1), (r + 1, c)} & set(tower) and (r or c in (0, 6))
-        ]
+        loose = [(r, c) for r, c in tower if not {(r + 1, c - 1), (r + 1, c)} & set(tower) and (r or c in (0, 6))]
         if len(loose) > 1:
             del tower[rng.choice(loose)]
     left = min(c for r, c in tower if not r)

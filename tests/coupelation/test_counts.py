@@ -55,7 +55,6 @@ def test_the_naive_counts(query: str, counts: list[int]) -> None:
     state = read(query)
     assert house(state) == {}
     found = [
-        naive.perft(plain(state), faces(state.reserve), faces(state.hand), depth, state.first)
-        for depth in range(1, 3)
+        naive.perft(plain(state), faces(state.reserve), faces(state.hand), depth, state.first) for depth in range(1, 3)
     ]
     assert found == counts[:2]

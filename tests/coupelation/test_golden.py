@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from calculators.core.types import Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation.notation import format_tower, parse_tower
 from calculators.coupelation.score import score
 from calculators.coupelation.state import State
-from calculators.words import Phrase, View
 
 from .tables import codes, read
 
@@ -21,7 +21,7 @@ GOLDEN = Path(__file__).with_name("golden.txt")
 KEPT = {"effect.paid": "paid", "effect.discard": "gone"}
 
 
-def told(effect: Phrase) -> str:
+def told(effect: Message) -> str:
     """An effect in a word or two."""
     (code,) = codes((effect,))
     params = effect.params
@@ -36,7 +36,7 @@ def told(effect: Phrase) -> str:
 
 def line(state: State, move: str) -> tuple[str, State]:
     """A line of the game and the position after it."""
-    assert [GAME.violations(state, view) for view in View] == [()] * 3
+    assert [GAME.violations(state, view) for view in View] == [()] * len(View)
     judged = GAME.judge(state, GAME.parse_move(move))
     assert judged.legal, (move, judged.violations)
     after = judged.after or judged.end

@@ -12,10 +12,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
 from calculators.coupelation.score import score
 from calculators.coupelation.state import FINISH, HIDDEN, Card, Cell, Down, Face, Flip, Move, State, Take, Up
-from calculators.words import Judgement, View
 
 from . import naive
 from .tables import Play, cards, codes, faces, house, plain
@@ -81,9 +81,7 @@ class WholeGame(RuleBasedStateMachine):
     )
     def deal(self, players: int, first: bool, seed: int, stack: bool, options: tuple[str, ...]) -> None:
         self.table = Play(random.Random(seed), players, first)
-        chosen = [
-            (key, option) for key, option in zip(OPTIONS, options, strict=True) if option != OPTIONS[key][0]
-        ]
+        chosen = [(key, option) for key, option in zip(OPTIONS, options, strict=True) if option != OPTIONS[key][0]]
         state = self.table.state
         self.table.state = replace(state, table=replace(state.table, house=tuple(chosen)))
         if stack:
@@ -106,9 +104,7 @@ class WholeGame(RuleBasedStateMachine):
         open_cards = [card for _, card in cards(table.state) if card != HIDDEN]
         hands = [card for hand in table.hands for card in hand]
         reserve = table.state.reserve or ()
-        known = Counter(
-            card.face for card in (*open_cards, *table.faces.values(), *hands, *reserve, *table.deck)
-        )
+        known = Counter(card.face for card in (*open_cards, *table.faces.values(), *hands, *reserve, *table.deck))
         assert set(known.values()) == {1}
         box = {*range(1, 51)} | (set() if table.first else {"F"})
         assert set(known) <= box
@@ -162,9 +158,7 @@ class WholeGame(RuleBasedStateMachine):
         def order(move: Move) -> tuple[int, int, str]:
             cell, place = (move.row, move.col), 0
             if isinstance(move, Flip):
-                fits = naive.is_tower(
-                    {**tower, cell: self.table.faces[cell].face}, self.state.first, house(self.state)
-                )
+                fits = naive.is_tower({**tower, cell: self.table.faces[cell].face}, self.state.first, house(self.state))
                 rank = 1 if fits else 6
             elif isinstance(move, Up):
                 place = list(PLAN).index(move.face) if move.face in PLAN else len(PLAN)
@@ -190,14 +184,11 @@ class WholeGame(RuleBasedStateMachine):
             tower = {**plain(before), (int(rest[0]), int(rest[1])): int(rest[2])}
             reserve = faces(before.reserve)
         else:
-            tower, reserve, _ = naive.after(
-                plain(before), faces(before.reserve), faces(before.hand), kind, rest
-            )
+            tower, reserve, _ = naive.after(plain(before), faces(before.reserve), faces(before.hand), kind, rest)
         assert plain(after) == tower
         assert faces(after.reserve) == reserve
         assert (judged.end is None) is (
-            naive.is_tower(tower, before.first, house(before))
-            and not (len(tower) == 28 and not self.hidden())
+            naive.is_tower(tower, before.first, house(before)) and not (len(tower) == 28 and not self.hidden())
         )
         if judged.end is not None:
             self.end, self.ended_by, self.moves = judged.end, judged, ()
@@ -226,7 +217,7 @@ class WholeGame(RuleBasedStateMachine):
         assert self.hidden() == len(self.table.faces)
         assert (standing.outcome == "open") is bool(self.moves)
         if self.end is None:
-            assert [GAME.missing(state, view) for view in View] == [()] * 3
+            assert [GAME.missing(state, view) for view in View] == [()] * len(View)
             assert standing.draw is not None
             assert {len([c for c in hand if c != FINISH]) <= 3 for hand in self.others()} == {True}
             assert len(set(self.moves)) == len(self.moves)
@@ -255,7 +246,7 @@ class WholeGame(RuleBasedStateMachine):
         standing = score(state)
         assert standing is not None
         assert not GAME.legal_moves(state)
-        (said,) = codes(GAME.stuck(state))
+        (said,) = codes(GAME.no_move_notices(state))
         if self.end is None:
             found = naive.moves(tower, faces(state.reserve), faces(state.hand), state.first, known)
             assert (found, standing.outcome, said) == (set(), "lost", "lost.stuck")

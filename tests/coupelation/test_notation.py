@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calculators.core.parsing import Unreadable, to_query
+from calculators.core.types import Message, Table
 from calculators.coupelation import GAME
 from calculators.coupelation.state import (
     FINISH,
@@ -20,8 +22,6 @@ from calculators.coupelation.state import (
     Up,
     tidy,
 )
-from calculators.text import Unreadable, to_query
-from calculators.words import Phrase, Table
 
 from .tables import read, write
 
@@ -100,9 +100,7 @@ def test_the_example_of_the_contract() -> None:
 
 
 def test_parameters_come_in_the_order_of_the_contract() -> None:
-    state = read(
-        f"last=0.3&{ROW}&house=early-allowed.start-middle&deck=0&hand=-&turn=p2&players=3&reserve=1&names=b"
-    )
+    state = read(f"last=0.3&{ROW}&house=early-allowed.start-middle&deck=0&hand=-&turn=p2&players=3&reserve=1&names=b")
     assert list(GAME.format(state)) == [
         "players",
         "turn",
@@ -176,10 +174,10 @@ def test_moves(sent: str, move: Move, written: str) -> None:
     assert GAME.format_move(move) == written
 
 
-CARD, PLACE = Phrase("coupelation.expected.card"), Phrase("coupelation.expected.place")
-CELL, FACE = Phrase("coupelation.expected.cell"), Phrase("coupelation.expected.face")
-DISCARD = Phrase("coupelation.expected.discard")
-FORMS = Phrase(
+CARD, PLACE = Message("coupelation.expected.card"), Message("coupelation.expected.place")
+CELL, FACE = Message("coupelation.expected.cell"), Message("coupelation.expected.face")
+DISCARD = Message("coupelation.expected.discard")
+FORMS = Message(
     "expected.move",
     {
         "forms": [
@@ -190,18 +188,18 @@ FORMS = Phrase(
         ]
     },
 )
-KNOWN = Phrase(
+KNOWN = Message(
     "expected.parameter",
     {"names": ["players", "turn", "names", "house", "tower", "reserve", "hand", "deck", "first", "last"]},
 )
 
 
-def number(low: int, high: int) -> Phrase:
-    return Phrase("expected.number", {"low": low, "high": high})
+def number(low: int, high: int) -> Message:
+    return Message("expected.number", {"low": low, "high": high})
 
 
-def fewer(limit: int) -> Phrase:
-    return Phrase("expected.fewer", {"limit": limit})
+def fewer(limit: int) -> Message:
+    return Message("expected.fewer", {"limit": limit})
 
 
 @pytest.mark.parametrize(
@@ -237,11 +235,11 @@ def fewer(limit: int) -> Phrase:
         ("last", "100.0", 0, number(-99, 99)),
         ("p1", "3", 0, KNOWN),
         ("p5", "-", 0, KNOWN),
-        ("turn", "p6", 0, Phrase("expected.seat")),
+        ("turn", "p6", 0, Message("expected.seat")),
         ("players", "x", 0, number(0, 999)),
     ],
 )
-def test_unreadable(field: str, value: str, at: int, expected: Phrase) -> None:
+def test_unreadable(field: str, value: str, at: int, expected: Message) -> None:
     reading = GAME.parse({field: value, "deck": "3"} if field != "deck" else {field: value})
     assert [(u.field, u.value, u.at, u.expected) for u in reading.unread] == [(field, value, at, expected)]
     assert getattr(reading.state, field, None) in (None, False)
@@ -276,7 +274,7 @@ def test_everything_unreadable_is_listed() -> None:
         ("take.13.1.0.7.18" + ".x1" * 46, 16 + 3 * 45 + 1, fewer(51)),
     ],
 )
-def test_unreadable_moves(text: str, at: int, expected: Phrase) -> None:
+def test_unreadable_moves(text: str, at: int, expected: Message) -> None:
     with pytest.raises(Unreadable) as caught:
         GAME.parse_move(text)
     assert (caught.value.at, caught.value.expected) == (at, expected)

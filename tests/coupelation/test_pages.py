@@ -10,9 +10,7 @@ from tests.pages import sheet_text, touch
 
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
-FULL = (
-    "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
-)
+FULL = "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
 
 
 def parts(address: str) -> tuple[str, str]:
@@ -70,9 +68,7 @@ def parts(address: str) -> tuple[str, str]:
         ("tower=25&reserve=37.1", "reserve.0", "e", "tower=25&reserve=37e.1", "reserve.0"),
     ],
 )
-def test_touches_of_the_pad(
-    client: FlaskClient, start: str, pick: str, put: str, query: str, following: str
-) -> None:
+def test_touches_of_the_pad(client: FlaskClient, start: str, pick: str, put: str, query: str, following: str) -> None:
     address = touch(client, f"/coupelation/score?{start}", pick, put)
     assert parts(address) == (query, following)
 
@@ -107,9 +103,7 @@ def test_the_moves_page_asks_for_reserve_and_hand_next(client: FlaskClient) -> N
         ("tower=25", "", "4"),
     ],
 )
-def test_keys_that_are_not_on_the_pad_are_refused(
-    client: FlaskClient, start: str, pick: str, put: str
-) -> None:
+def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: str, pick: str, put: str) -> None:
     query = dict(parse_qsl(start)) | {"pick": pick, "put": put}
     assert client.get("/coupelation/enter", query_string=query).status_code == 422
 
@@ -190,9 +184,7 @@ def test_many_ways_to_pay_are_folded(client: FlaskClient) -> None:
 def test_what_is_shared_holds_no_hand(client: FlaskClient, view: str) -> None:
     page = page_of(client, f"{view}?{TABLE}&move=down.46.1.3" if view == "check" else f"{view}?{TABLE}")
     share = page[page.index('id="take"') :]
-    plain = re.findall(
-        r'data-share value="([^"]*)"|class="qr"[^>]*src="([^"]*)"|(http://localhost[^<"]*)</text', share
-    )
+    plain = re.findall(r'data-share value="([^"]*)"|class="qr"[^>]*src="([^"]*)"|(http://localhost[^<"]*)</text', share)
     addresses = [address for found in plain for address in found if address]
     assert len(addresses) == 3
     assert all("tower=4.13" in address for address in addresses)

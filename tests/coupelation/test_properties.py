@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.draw import draw
 from calculators.coupelation.score import score
 from calculators.coupelation.state import HIDDEN, Card, Flip, Move, Payment, State, Take, tidy
 from calculators.coupelation.tower import is_orderly, unlucky
-from calculators.words import View
 
 from . import naive
 from .tables import HOUSES, Play, cards, codes, faces, house, plain, positions, read, write
@@ -53,7 +53,7 @@ def test_whole_games(rulings: str) -> None:
             found = score(state)
             assert found is not None
             assert found.outcome == ("open" if moves else "lost")
-            assert bool(moves) != bool(GAME.stuck(state))
+            assert bool(moves) != bool(GAME.no_move_notices(state))
             assert found.empty == 28 - len(cards(state))
             assert found.hidden == sum(card == HIDDEN for _, card in cards(state)) == len(play.faces)
             if not moves:
@@ -175,9 +175,7 @@ def pyramids(draw: st.DrawFn) -> State:
     rows: list[list[Card | None]] = [draw(st.lists(cells, min_size=width, max_size=width))]
     for _ in range(draw(st.integers(0, 3))):
         below = rows[-1]
-        rows.append(
-            [draw(cells | st.none()) if a is not None and b is not None else None for a, b in pairwise(below)]
-        )
+        rows.append([draw(cells | st.none()) if a is not None and b is not None else None for a, b in pairwise(below)])
     return replace(read("tower=25"), tower=tidy(rows))
 
 
@@ -217,9 +215,7 @@ def test_lost_or_contradictory(state: State) -> None:
     values = [face for face in plain(state).values() if face != "x"]
     if len(values) != len(set(values)) or naive.in_order(plain(state)):
         return
-    excuse = any(
-        naive.in_order({**plain(state), cell: "x"}) for cell, face in plain(state).items() if face != "x"
-    )
+    excuse = any(naive.in_order({**plain(state), cell: "x"}) for cell, face in plain(state).items() if face != "x")
     found = GAME.violations(state, View.SCORE)
     assert bool(found) is not excuse
     if excuse:

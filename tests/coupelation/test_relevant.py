@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.relevant import relevant
 from calculators.coupelation.state import State
-from calculators.words import View
 
 from .tables import HOUSES, house, positions, read
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import Message, View, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import payments
 from calculators.coupelation.state import Payment
-from calculators.words import Phrase, View, Violation
 
 from .tables import codes, listed, read, verdict, write
 
@@ -52,9 +52,7 @@ def refusal(
 
 
 def test_a_card_beside_the_row_moves_the_others_when_it_is_left_of_them() -> None:
-    assert (
-        after(T + "&deck=20", "up.7.0.-1") == "turn=p2&tower=7.12.25.31&reserve=1.50.13.37&deck=20&last=0.0"
-    )
+    assert after(T + "&deck=20", "up.7.0.-1") == "turn=p2&tower=7.12.25.31&reserve=1.50.13.37&deck=20&last=0.0"
     assert after(T, "up.33.0.3") == "turn=p2&tower=12.25.31.33&reserve=1.50.13.37&last=0.3"
     above = T.replace("31&", "31_-.28&")
     assert after(above, "up.7.0.-1") == "turn=p2&tower=7.12.25.31_-.-.28&reserve=1.50.13.37&last=0.0"
@@ -65,9 +63,7 @@ def test_a_card_over_two() -> None:
 
 
 def test_a_placed_card_keeps_its_mark() -> None:
-    assert (
-        after(T.replace("18", "18h"), "up.18.1.0") == "turn=p2&tower=12.25.31_18h&reserve=1.50.13.37&last=1.0"
-    )
+    assert after(T.replace("18", "18h"), "up.18.1.0") == "turn=p2&tower=12.25.31_18h&reserve=1.50.13.37&last=1.0"
 
 
 def test_the_turn_goes_round_and_the_table_keeps_its_names_and_rulings() -> None:
@@ -228,8 +224,8 @@ def test_only_the_finish_card_on_top_and_only_there() -> None:
 def test_turning_up_a_card_that_fits() -> None:
     judged = verdict("tower=12.25.31_x&deck=9&reserve=1.50.13.37", "flip.1.0.20")
     assert judged.effects == (
-        Phrase("coupelation.effect.fits", {"number": 20}, "coupelation.flip"),
-        Phrase("coupelation.draw.mark", {"number": 20}, "coupelation.draw"),
+        Message("coupelation.effect.fits", {"number": 20}, "coupelation.flip"),
+        Message("coupelation.draw.mark", {"number": 20}, "coupelation.draw"),
     )
     assert judged.after is not None
     assert write(judged.after) == "turn=p2&tower=12.25.31_20&reserve=1.50.13.37&deck=9&last=1.0"
@@ -238,7 +234,7 @@ def test_turning_up_a_card_that_fits() -> None:
 def test_turning_up_a_card_that_does_not_fit_loses() -> None:
     judged = verdict("tower=12.25.31_x", "flip.1.0.40")
     assert judged.legal is True
-    assert judged.effects == (Phrase("coupelation.effect.lost", {"number": 40}, "coupelation.flip"),)
+    assert judged.effects == (Message("coupelation.effect.lost", {"number": 40}, "coupelation.flip"),)
     assert judged.after is None
     assert judged.end is not None
     assert write(judged.end) == "tower=12.25.31_40&last=1.0"
@@ -255,12 +251,10 @@ def test_a_reveal_counts_the_cards_still_hidden() -> None:
 def test_turning_up_without_a_number_says_what_would_fit() -> None:
     judged = verdict("tower=12.x.x.16&reserve=1.13.50.37&hand=7", "flip.0.1")
     assert (judged.legal, judged.after, judged.end) == (True, None, None)
-    assert judged.effects == (
-        Phrase("coupelation.effect.flip", {"numbers": [14], "count": 1}, "coupelation.flip"),
-    )
+    assert judged.effects == (Message("coupelation.effect.flip", {"numbers": [14], "count": 1}, "coupelation.flip"),)
     judged = verdict("tower=12.x.x.16&reserve=1.13.50.37&hand=14", "flip.0.1")
     assert judged.effects == (
-        Phrase("coupelation.effect.flip.hopeless", {"numbers": [], "count": 0}, "coupelation.flip"),
+        Message("coupelation.effect.flip.hopeless", {"numbers": [], "count": 0}, "coupelation.flip"),
     )
 
 
@@ -292,9 +286,9 @@ def test_a_reserve_card_for_a_sum_or_a_difference() -> None:
     query = "tower=12.25.31&reserve=1.50.13.37&hand=7.20.33"
     judged = verdict(query, "take.13.1.0.7.20")
     assert judged.effects == (
-        Phrase("coupelation.effect.paid", {"cards": [7, 20]}, "coupelation.take"),
-        Phrase("coupelation.effect.reserve", {"count": 1, "limit": 4}, "coupelation.limit"),
-        Phrase("coupelation.draw.mark", {"number": 13}, "coupelation.draw"),
+        Message("coupelation.effect.paid", {"cards": [7, 20]}, "coupelation.take"),
+        Message("coupelation.effect.reserve", {"count": 1, "limit": 4}, "coupelation.limit"),
+        Message("coupelation.draw.mark", {"number": 13}, "coupelation.draw"),
     )
     assert after(query, "take.13.1.0.7.20") == ("turn=p2&tower=12.25.31_13&reserve=1.50.37.7.20&last=1.0")
     assert "take.37.0.3.4.33" in listed(query.replace("7.20", "4.20"))
@@ -309,8 +303,8 @@ def test_discards_shift_the_result() -> None:
     query = "tower=12.25.31&reserve=1.50.24.37&hand=7.18.33.40"
     judged = verdict(query, "take.24.1.0.7.18.x33")
     assert judged.effects[:2] == (
-        Phrase("coupelation.effect.paid", {"cards": [7, 18]}, "coupelation.take"),
-        Phrase("coupelation.effect.discard", {"cards": [33], "count": 1}, "coupelation.take"),
+        Message("coupelation.effect.paid", {"cards": [7, 18]}, "coupelation.take"),
+        Message("coupelation.effect.discard", {"cards": [33], "count": 1}, "coupelation.take"),
     )
     assert wrong(query, "take.24.1.0.7.18") == refusal(
         "price",
@@ -379,11 +373,11 @@ def test_an_exchange_brings_the_card_into_the_hand() -> None:
     query = "tower=12.25.31&reserve=1.50.13.37&hand=2.5.7.20.33"
     judged = verdict(query, "take.13.0.0.7.20")
     assert judged.effects == (
-        Phrase("coupelation.effect.paid", {"cards": [7, 20]}, "coupelation.take"),
-        Phrase("coupelation.effect.removed", {"number": 12}, "coupelation.exchange"),
-        Phrase("coupelation.effect.hand", {"count": 1, "limit": 3}, "coupelation.limit"),
-        Phrase("coupelation.effect.reserve", {"count": 1, "limit": 4}, "coupelation.limit"),
-        Phrase("coupelation.draw.mark", {"number": 13}, "coupelation.draw"),
+        Message("coupelation.effect.paid", {"cards": [7, 20]}, "coupelation.take"),
+        Message("coupelation.effect.removed", {"number": 12}, "coupelation.exchange"),
+        Message("coupelation.effect.hand", {"count": 1, "limit": 3}, "coupelation.limit"),
+        Message("coupelation.effect.reserve", {"count": 1, "limit": 4}, "coupelation.limit"),
+        Message("coupelation.draw.mark", {"number": 13}, "coupelation.draw"),
     )
     assert after(query, "take.13.0.0.7.20") == "turn=p2&tower=13.25.31&reserve=1.50.37.7.20&last=0.0"
 
@@ -391,7 +385,7 @@ def test_an_exchange_brings_the_card_into_the_hand() -> None:
 def test_a_hidden_card_is_exchanged_unseen() -> None:
     query = "tower=12.25.31_x&reserve=1.50.13.37&hand=7.20.33"
     judged = verdict(query, "take.13.1.0.7.20")
-    assert Phrase("coupelation.effect.removed.hidden", {}, "coupelation.exchange") in judged.effects
+    assert Message("coupelation.effect.removed.hidden", {}, "coupelation.exchange") in judged.effects
 
 
 def test_an_exchange_looks_at_all_the_cards_around() -> None:

@@ -7,10 +7,10 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from calculators.core.types import Clause, Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import cells_for
 from calculators.coupelation.rules import play
-from calculators.words import Clause, Phrase, View
 
 from .tables import codes, listed, read, verdict, write
 from .test_rules import FULL, HIDDEN, T, after, end, refusal, wrong
@@ -62,13 +62,8 @@ def test_early() -> None:
         "early", "win", {"hidden": 1, "option": "last"}, "tower.5.0", where=("move", "tower")
     )
     early = f"{query}&house=early-allowed"
-    assert after(early, "up.F.6.0") == (
-        f"turn=p2&house=early-allowed&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0"
-    )
-    assert (
-        end(f"house=early-allowed&tower={HIDDEN}_F", "flip.5.0.22")
-        == f"house=early-allowed&tower={FULL}_F&last=5.0"
-    )
+    assert after(early, "up.F.6.0") == (f"turn=p2&house=early-allowed&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0")
+    assert end(f"house=early-allowed&tower={HIDDEN}_F", "flip.5.0.22") == f"house=early-allowed&tower={FULL}_F&last=5.0"
     # With the finish card on top the others are still exchanged.
     assert "take.22.5.0.20.42" not in listed(early)
     fixed = f"house=early-allowed&tower={HIDDEN}_F&reserve=1.50.22.37&hand=2.24"
@@ -178,7 +173,7 @@ def test_playing_an_unknown_reveal_leaves_nothing_known() -> None:
 def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
     said = GAME.describe(read("tower=12.25.31_x"), GAME.parse_move(move))
     kind = code.split(".")[1]
-    assert said == Phrase(f"coupelation.{code}", params, f"coupelation.{kind}")
+    assert said == Message(f"coupelation.{code}", params, f"coupelation.{kind}")
 
 
 def test_another_table_leaves_the_position() -> None:

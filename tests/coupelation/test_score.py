@@ -6,12 +6,12 @@ from dataclasses import asdict
 
 import pytest
 
+from calculators.core.types import Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation.draw import Draw, draw
 from calculators.coupelation.hidden import Facedown, facedown, safe_numbers, unseen
 from calculators.coupelation.rules import deck_start
 from calculators.coupelation.score import Slot, Standing, fitting, reasons, score, slots
-from calculators.words import Phrase, View
 
 from .tables import codes, read
 
@@ -120,13 +120,13 @@ def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
 
 
 def test_why() -> None:
-    assert reasons(read(f"tower={FULL}_F")) == (Phrase("coupelation.why.won", {}, "coupelation.win"),)
-    assert reasons(read("tower=12.31.25")) == (Phrase("coupelation.why.reveal", {}, "coupelation.flip"),)
+    assert reasons(read(f"tower={FULL}_F")) == (Message("coupelation.why.won", {}, "coupelation.win"),)
+    assert reasons(read("tower=12.31.25")) == (Message("coupelation.why.reveal", {}, "coupelation.flip"),)
     stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
-    assert reasons(read(stuck)) == (Phrase("coupelation.why.stuck", {}, "coupelation.pass"),)
+    assert reasons(read(stuck)) == (Message("coupelation.why.stuck", {}, "coupelation.pass"),)
     assert reasons(read("tower=12.x")) == (
-        Phrase("coupelation.why.empty", {"count": 26}, "coupelation.win"),
-        Phrase("coupelation.why.hidden", {"count": 1}, "coupelation.win"),
+        Message("coupelation.why.empty", {"count": 26}, "coupelation.win"),
+        Message("coupelation.why.hidden", {"count": 1}, "coupelation.win"),
     )
     assert codes(reasons(read("tower=12"))) == ["why.empty"]
 
@@ -171,7 +171,7 @@ def test_draw(query: str, count: int | None, code: str, params: dict[str, object
     found = draw(read(query))
     assert (found.count, found.phrase) == (
         count,
-        Phrase(f"coupelation.draw.{code}", params, "coupelation.draw"),
+        Message(f"coupelation.draw.{code}", params, "coupelation.draw"),
     )
     assert standing(query).draw == count
 
@@ -191,9 +191,7 @@ def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) 
 
 
 def test_a_known_draw_needs_nothing() -> None:
-    assert draw(read("tower=25")) == Draw(
-        1, Phrase("coupelation.draw.first", {"count": 1}, "coupelation.draw")
-    )
+    assert draw(read("tower=25")) == Draw(1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw"))
 
 
 # Hidden cards
@@ -206,9 +204,7 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
         Facedown((1, 1), 14, 15, (15,)),
     )
     assert safe_numbers(state, (1, 1)) == (15,)
-    assert facedown(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == Facedown(
-        (0, 0), None, 11, (6, 7, 8, 9, 10, 11)
-    )
+    assert facedown(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == Facedown((0, 0), None, 11, (6, 7, 8, 9, 10, 11))
     assert facedown(read("tower=44.x"))[0] == Facedown((0, 1), 45, None, (45, 46, 47, 48, 49, 50))
     assert facedown(read("tower=12.25")) == ()
     # In a lost tower too it is the neighbours that bind, not what lies beyond them.
@@ -267,10 +263,10 @@ def test_setup() -> None:
 
 def test_progress() -> None:
     assert GAME.progress(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
-        Phrase("coupelation.progress.turn", {"seat": "p2"}, "coupelation.pass"),
-        Phrase("coupelation.progress.left", {"empty": 26, "hidden": 1, "turns": 27}, "coupelation.win"),
-        Phrase("coupelation.progress.deck", {"count": 9}, "coupelation.draw"),
-        Phrase("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw"),
+        Message("coupelation.progress.turn", {"seat": "p2"}, "coupelation.pass"),
+        Message("coupelation.progress.left", {"empty": 26, "hidden": 1, "turns": 27}, "coupelation.win"),
+        Message("coupelation.progress.deck", {"count": 9}, "coupelation.draw"),
+        Message("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw"),
     )
     assert codes(GAME.progress(read("tower=25"))) == ["progress.turn", "progress.left", "draw.first"]
     assert GAME.progress(read("")) == ()

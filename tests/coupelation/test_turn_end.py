@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from calculators.core.types import Message, View, Violation
 from calculators.coupelation import GAME
-from calculators.words import Phrase, View, Violation
 
 from .tables import codes, listed, read, verdict
 from .test_rules import FULL, end
@@ -32,9 +32,10 @@ def test_a_move_names_what_it_needs(query: str, move: str, missing: tuple[str, .
 
 def test_what_a_view_needs() -> None:
     needs = {view: GAME.missing(read(""), view) for view in View}
+    assert needs.pop(View.PLAY) == ("tower",)
     assert needs == {View.SCORE: ("tower",), View.MOVES: ("tower", "reserve", "hand"), View.CHECK: ("tower",)}
     few = read("tower=25&reserve=1.50.3&hand=7")
-    assert [GAME.missing(few, view) for view in View] == [("reserve",)] * 3
+    assert [GAME.missing(few, view) for view in View] == [("reserve",)] * len(View)
     assert GAME.missing(read("players=3&tower=25&reserve=1.50.3.4.5"), View.SCORE) == ()
     assert GAME.missing(read("players=9&tower=25&reserve=-&hand=-"), View.MOVES) == ()
     assert GAME.missing(read("tower=25&hand=7"), View.SCORE) == ()
@@ -51,7 +52,7 @@ def test_what_a_view_needs() -> None:
 def test_the_last_card_wins() -> None:
     query = f"tower={FULL}&reserve=1.50.2.37&hand=24.F&turn=p3"
     judged = verdict(query, "up.F.6.0")
-    assert judged.effects == (Phrase("coupelation.effect.won", {}, "coupelation.win"),)
+    assert judged.effects == (Message("coupelation.effect.won", {}, "coupelation.win"),)
     assert end(query, "up.F.6.0") == f"turn=p3&tower={FULL}_F&reserve=1.50.2.37&last=6.0"
 
 
@@ -68,17 +69,17 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert GAME.judge(won, GAME.parse_move("up.7.0.-1")).violations == over
     assert GAME.judge(won, GAME.parse_move("up.7.0.-1")).legal is False
     assert GAME.legal_moves(won) == ()
-    assert codes(GAME.stuck(won)) == ["won"]
+    assert codes(GAME.no_move_notices(won)) == ["won"]
     lost = read("tower=12.25.31_40&last=1.0&hand=7&reserve=1.50.2.37")
     assert GAME.judge(lost, GAME.parse_move("flip.0.0")).violations == over
     assert GAME.legal_moves(lost) == ()
-    assert codes(GAME.stuck(lost)) == ["lost.reveal"]
+    assert codes(GAME.no_move_notices(lost)) == ["lost.reveal"]
 
 
 def test_a_seat_without_a_move_has_lost() -> None:
     query = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
     assert listed(query) == []
-    assert GAME.stuck(read(query)) == (
+    assert GAME.no_move_notices(read(query)) == (
         Violation("coupelation.lost.stuck", "coupelation.pass", ("hand",), {}),
     )
     assert listed(query.replace("26.27", "26.x")) == ["down.7.1.5", "flip.0.6"]
@@ -86,7 +87,7 @@ def test_a_seat_without_a_move_has_lost() -> None:
 
 def test_hands_are_discarded_to_three() -> None:
     query = "tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33.F"
-    adjust = Phrase("coupelation.effect.hand", {"count": 1, "limit": 3}, "coupelation.limit")
+    adjust = Message("coupelation.effect.hand", {"count": 1, "limit": 3}, "coupelation.limit")
     assert adjust in verdict(query, "up.33.0.3").effects
     assert adjust in verdict(query, "down.33.0.3").effects
     assert adjust not in verdict(query.replace(".20", ""), "up.33.0.3").effects
@@ -100,21 +101,19 @@ def test_hands_are_discarded_to_three() -> None:
 def test_the_finish_card_can_be_discarded_but_then_nobody_wins() -> None:
     query = "tower=12.25.31&reserve=1.50.13.37&hand=7.19.F"
     effects = verdict(query, "take.13.1.0.7.19.xF").effects
-    assert Phrase("coupelation.effect.hopeless", {}, "coupelation.win") in effects
-    paid = verdict(
-        "tower=12.25.31&reserve=1.50.13.37&hand=12.F".replace("12.F", "14.F.7"), "take.13.1.0.14.F.x7"
-    )
+    assert Message("coupelation.effect.hopeless", {}, "coupelation.win") in effects
+    paid = verdict("tower=12.25.31&reserve=1.50.13.37&hand=12.F".replace("12.F", "14.F.7"), "take.13.1.0.14.F.x7")
     assert codes(paid.effects)[:2] == ["effect.paid", "effect.discard"]
 
 
 def test_the_next_draw_is_told() -> None:
     query = "tower=12d.25e.31&reserve=1.50.13.37&hand=7e.18h.33&deck=2"
-    assert verdict(query, "up.7.0.-1").effects[-1] == Phrase(
+    assert verdict(query, "up.7.0.-1").effects[-1] == Message(
         "coupelation.draw.e", {"number": 7, "count": 2}, "coupelation.draw"
     )
-    assert verdict(query, "up.18.1.0").effects[-1] == Phrase(
+    assert verdict(query, "up.18.1.0").effects[-1] == Message(
         "coupelation.draw.h", {"number": 18, "count": 2}, "coupelation.draw"
     )
-    assert verdict(query, "down.7.0.-1").effects[-1] == Phrase(
+    assert verdict(query, "down.7.0.-1").effects[-1] == Message(
         "coupelation.draw.hidden", {"limit": 2}, "coupelation.draw"
     )

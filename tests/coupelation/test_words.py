@@ -7,13 +7,13 @@ from string import Formatter
 
 import pytest
 
+from calculators.core.parsing import Unreadable
+from calculators.core.types import Message
 from calculators.coupelation import GAME
 from calculators.coupelation.completion import completion
 from calculators.coupelation.draw import draw
 from calculators.coupelation.score import reasons
 from calculators.coupelation.state import Flip
-from calculators.text import Unreadable
-from calculators.words import Phrase
 
 from .tables import HOUSES, positions, read, verdict
 from .test_violations import FULL, catalogue
@@ -52,7 +52,7 @@ UNREAD = (
 UNREAD_MOVES = ("up.q.0.0", "take.1.0.0.2.3.4")
 
 
-def phrases() -> Iterator[Phrase]:
+def phrases() -> Iterator[Message]:
     """What is said to whole games and to positions they seldom reach."""
     for players in (2, 3, 4):
         yield from GAME.setup(players)

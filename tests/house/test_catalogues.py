@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from calculators import GAMES, game
-from calculators.words import GROUPS
+from calculators.core.types import GROUPS
 from web.i18n import LANGUAGES, Speaker, catalogue, keys
 
 ROOT = Path(__file__).parent.parent.parent

@@ -152,9 +152,7 @@ def test_sixty_four_parameters_are_read_and_one_more_is_refused(client: FlaskCli
     assert client.get("/vogu/score?" + "&".join(f"a{n}=1" for n in range(65))).status_code == 414
 
 
-@pytest.mark.parametrize(
-    "address", ["/", "/vogu/", f"/vogu/score?{EXAMPLE}", "/vogu/rules", "/nowhere", "/healthz"]
-)
+@pytest.mark.parametrize("address", ["/", "/vogu/", f"/vogu/score?{EXAMPLE}", "/vogu/rules", "/nowhere", "/healthz"])
 def test_every_answer_is_safe(client: FlaskClient, address: str) -> None:
     answer = client.get(address, follow_redirects=True)
     policy = answer.headers["Content-Security-Policy"]

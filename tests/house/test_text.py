@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.text import Span, Unreadable, fold, parse_names, parse_number, parse_seat, to_query
+from calculators.core.parsing import Span, Unreadable, fold, parse_names, parse_number, parse_seat, to_query
 
 
 @given(st.text())

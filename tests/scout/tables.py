@@ -6,10 +6,10 @@ import random
 from dataclasses import replace
 from urllib.parse import parse_qsl
 
+from calculators.core.types import Judgement, Table, View, Violation
 from calculators.scout import GAME
 from calculators.scout.moves import Move
 from calculators.scout.state import Card, Seat, State
-from calculators.words import Judgement, Table, View, Violation
 
 from . import naive
 
@@ -98,15 +98,11 @@ def with_hand(state: State, position: naive.Plain) -> State:
 
 def tally(position: naive.Plain) -> tuple[Seat | None, ...]:
     """The counts of all seats, those beyond the table not entered."""
-    seats = [
-        Seat(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)
-    ]
+    seats = [Seat(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)]
     return (*seats, *(None,) * (5 - len(seats)))
 
 
-def random_round(
-    players: int, rng: random.Random, open_ruling: bool = False
-) -> list[tuple[naive.Plain, str]]:
+def random_round(players: int, rng: random.Random, open_ruling: bool = False) -> list[tuple[naive.Plain, str]]:
     """The positions of a random round and the move made in each; first which kind, then which one."""
     position = naive.start(players, deal(players, rng), open_ruling)
     found = []

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from calculators.core.parsing import Unreadable
+from calculators.core.types import GROUPS, Table, View
 from calculators.scout import GAME
-from calculators.scout.clauses import CLAUSES, CODES, NOTICES, VIOLATIONS
-from calculators.text import Unreadable
-from calculators.words import GROUPS, Table, View
+from calculators.scout.digest import CLAUSES, CODES, NOTICES, VIOLATIONS
 
 from .tables import ask, random_round, read, state_of, verdict, write
 from .test_violations import PROVOKED, found
@@ -80,10 +80,10 @@ def test_the_game_as_the_house_sees_it() -> None:
     assert (GAME.slug, GAME.players, GAME.secrets) == ("scout", (2, 3, 4, 5), ("hand",))
     assert GAME.parameters == ("hand", "table", "owner", "scouts", "ss", "chips", "end", "rounds")
     assert GAME.codes["scout.over"] == "scout.end"
-    assert GAME.relevant is not None
+
     state = read("players=3&turn=p2&names=あき&hand=37")
     assert GAME.table(state) == Table(3, 2, ("あき",))
-    assert GAME.relevant(state, View.MOVES) == ()
+    assert GAME.relevant_rulings(state, View.MOVES) == ()
     other = GAME.with_table(state, Table(5, 1, (), (("last-scout", "open"),)))
     assert write(other) == "players=5&house=last-scout-open&hand=37"
 
@@ -106,7 +106,7 @@ EXAMPLES = {
 
 @pytest.mark.parametrize("clause", CLAUSES, ids=SLUGS)
 def test_examples_show_their_clause(clause: object) -> None:
-    from calculators.words import Clause
+    from calculators.core.types import Clause
 
     assert isinstance(clause, Clause)
     view, state, move = ask(clause.example)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout import GAME
-from calculators.scout.listing import tops
+from calculators.scout.move_list import tops
 from calculators.scout.state import State
 
 from . import naive

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from calculators.core.types import Message, View
 from calculators.scout import GAME
 from calculators.scout.notation import format_cards, parse_cards
 from calculators.scout.state import State
-from calculators.words import Phrase, View
 
 from . import naive
 from .tables import cards, read, with_hand, write
@@ -21,7 +21,7 @@ from .tables import cards, read, with_hand, write
 FILE = Path(__file__).with_name("golden.txt")
 
 
-def in_short(effect: Phrase) -> str:
+def in_short(effect: Message) -> str:
     facts = " ".join(f"{name}={value}" for name, value in effect.params.items())
     return f"{effect.code.removeprefix('scout.effect.')}({facts})".replace(", ", "-")
 
@@ -39,17 +39,14 @@ def line(state: State, position: naive.Plain, move: str) -> tuple[str, State]:
 
 def blocks() -> list[list[str]]:
     text = FILE.read_text(encoding="utf-8")
-    return [
-        [row for row in block.splitlines() if not row.startswith("#")] for block in text.strip().split("\n\n")
-    ]
+    return [[row for row in block.splitlines() if not row.startswith("#")] for block in text.strip().split("\n\n")]
 
 
 @pytest.mark.parametrize("block", blocks(), ids=lambda block: block[0])
 def test_the_round_goes_as_written(block: list[str]) -> None:
     head, start, *rows, total = block
     hands = [
-        [(card.top, card.bottom or 0) for card in parse_cards(hand)]
-        for hand in head.removeprefix("hands ").split(" ")
+        [(card.top, card.bottom or 0) for card in parse_cards(hand)] for hand in head.removeprefix("hands ").split(" ")
     ]
     position = naive.start(len(hands), hands)
     state = read(start.removeprefix("start "))

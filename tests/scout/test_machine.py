@@ -11,11 +11,11 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.score import next_round
 from calculators.scout.state import End, State
-from calculators.words import View
 
 from . import naive
 from .tables import cards, deal, deck, read, state_of, tally, with_hand, write
@@ -126,7 +126,7 @@ class WholeGame(RuleBasedStateMachine):
     def nothing_to_do(self) -> None:
         """Only with two players: who can neither show nor scout loses to the owner of the set."""
         assert self.players == 2
-        (notice,) = GAME.stuck(self.state)
+        (notice,) = GAME.no_move_notices(self.state)
         turn, owner = self.state.table.turn, self.state.shower
         assert notice.params == {"seat": f"p{turn}", "owner": f"p{owner}"}
         table = replace(self.state.table, turn=1)

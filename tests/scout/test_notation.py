@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calculators.core.parsing import Unreadable
+from calculators.core.types import Message, Table, View
 from calculators.scout import GAME
 from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.notation import canonical_move
 from calculators.scout.state import Card, End, Seat, State, between
-from calculators.text import Unreadable
-from calculators.words import Phrase, Table, View
 
 from .tables import read, write
 
@@ -137,13 +137,13 @@ def test_moves_are_read_leniently(text: str, canonical: str) -> None:
 
 
 SHOW, SCOUT, BOTH = "show.<i>-<j>", "scout.<left|right>.<k>[.flip]", "both.<left|right>.<k>[.flip].<i>-<j>"
-PLACE = Phrase("expected.number", {"low": 1, "high": 999})
-SIDE = Phrase("scout.expected.side", {"options": ["left", "right"]})
-IN_ORDER = Phrase("scout.expected.places")
+PLACE = Message("expected.number", {"low": 1, "high": 999})
+SIDE = Message("scout.expected.side", {"options": ["left", "right"]})
+IN_ORDER = Message("scout.expected.places")
 
 
-def form(*forms: str) -> Phrase:
-    return Phrase("expected.move", {"forms": list(forms)})
+def form(*forms: str) -> Message:
+    return Message("expected.move", {"forms": list(forms)})
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def form(*forms: str) -> Phrase:
         ("both.left.1.0", 12, PLACE),
     ],
 )
-def test_moves_that_cannot_be_read(text: str, at: int, expected: Phrase) -> None:
+def test_moves_that_cannot_be_read(text: str, at: int, expected: Message) -> None:
     with pytest.raises(Unreadable) as caught:
         GAME.parse_move(text)
     assert (caught.value.at, caught.value.expected) == (at, expected)
@@ -258,44 +258,44 @@ def test_lenient_in_canonical_out(query: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "at", "expected"),
     [
-        ("hand", "3x.41", 1, Phrase("scout.expected.card")),
-        ("hand", "37.0", 3, Phrase("scout.expected.card")),
-        ("hand", "37..41", 3, Phrase("scout.expected.card")),
-        ("hand", "37.414", 5, Phrase("scout.expected.card")),
-        ("table", "1ẗ", 1, Phrase("scout.expected.card")),
-        ("table", ".".join(["12"] * 100), 297, Phrase("expected.fewer", {"limit": 99})),
-        ("owner", "2", 0, Phrase("expected.seat")),
-        ("scouts", "1000", 0, Phrase("expected.number", {"low": 0, "high": 999})),
-        ("scouts", "-1", 0, Phrase("expected.number", {"low": 0, "high": 999})),
-        ("ss", "2", 0, Phrase("expected.number", {"low": 0, "high": 1})),
-        ("ss", "1.x", 2, Phrase("expected.number", {"low": 0, "high": 1})),
-        ("ss", "1.1.1.1.1.1", 10, Phrase("expected.fewer", {"limit": 5})),
-        ("chips", "1000", 0, Phrase("expected.number", {"low": 0, "high": 999})),
-        ("p1", "x3", 0, Phrase("scout.expected.counts")),
-        ("p1", "c3..h1", 3, Phrase("scout.expected.counts")),
-        ("p1", "c3.c4", 3, Phrase("scout.expected.once", {"letter": "c"})),
-        ("p1", "c1.s1.h1.h2.c3", 12, Phrase("expected.fewer", {"limit": 4})),
-        ("p1", "c", 1, Phrase("expected.number", {"low": 0, "high": 999})),
-        ("p1", "h1000", 1, Phrase("expected.number", {"low": 0, "high": 999})),
-        ("p1", "h-1", 1, Phrase("expected.number", {"low": 0, "high": 999})),
-        ("end", "full.p1", 0, Phrase("scout.expected.end", {"options": ["empty", "unbeaten"]})),
-        ("end", "p2.empty", 0, Phrase("scout.expected.end", {"options": ["empty", "unbeaten"]})),
-        ("end", "empty.p6", 6, Phrase("expected.seat")),
-        ("end", "empty.", 6, Phrase("expected.seat")),
-        ("end", "p7", 0, Phrase("expected.seat")),
-        ("end", "empty.p1.p2", 9, Phrase("expected.fewer", {"limit": 2})),
-        ("rounds", "5.x", 2, Phrase("expected.number", {"low": -999, "high": 999})),
-        ("rounds", "1000", 0, Phrase("expected.number", {"low": -999, "high": 999})),
-        ("rounds", "-1000", 0, Phrase("expected.number", {"low": -999, "high": 999})),
-        ("rounds", "1.2.3.4.5.6", 10, Phrase("expected.fewer", {"limit": 5})),
-        ("rounds", "_".join("1" * 10), 18, Phrase("expected.fewer", {"limit": 9})),
+        ("hand", "3x.41", 1, Message("scout.expected.card")),
+        ("hand", "37.0", 3, Message("scout.expected.card")),
+        ("hand", "37..41", 3, Message("scout.expected.card")),
+        ("hand", "37.414", 5, Message("scout.expected.card")),
+        ("table", "1ẗ", 1, Message("scout.expected.card")),
+        ("table", ".".join(["12"] * 100), 297, Message("expected.fewer", {"limit": 99})),
+        ("owner", "2", 0, Message("expected.seat")),
+        ("scouts", "1000", 0, Message("expected.number", {"low": 0, "high": 999})),
+        ("scouts", "-1", 0, Message("expected.number", {"low": 0, "high": 999})),
+        ("ss", "2", 0, Message("expected.number", {"low": 0, "high": 1})),
+        ("ss", "1.x", 2, Message("expected.number", {"low": 0, "high": 1})),
+        ("ss", "1.1.1.1.1.1", 10, Message("expected.fewer", {"limit": 5})),
+        ("chips", "1000", 0, Message("expected.number", {"low": 0, "high": 999})),
+        ("p1", "x3", 0, Message("scout.expected.counts")),
+        ("p1", "c3..h1", 3, Message("scout.expected.counts")),
+        ("p1", "c3.c4", 3, Message("scout.expected.once", {"letter": "c"})),
+        ("p1", "c1.s1.h1.h2.c3", 12, Message("expected.fewer", {"limit": 4})),
+        ("p1", "c", 1, Message("expected.number", {"low": 0, "high": 999})),
+        ("p1", "h1000", 1, Message("expected.number", {"low": 0, "high": 999})),
+        ("p1", "h-1", 1, Message("expected.number", {"low": 0, "high": 999})),
+        ("end", "full.p1", 0, Message("scout.expected.end", {"options": ["empty", "unbeaten"]})),
+        ("end", "p2.empty", 0, Message("scout.expected.end", {"options": ["empty", "unbeaten"]})),
+        ("end", "empty.p6", 6, Message("expected.seat")),
+        ("end", "empty.", 6, Message("expected.seat")),
+        ("end", "p7", 0, Message("expected.seat")),
+        ("end", "empty.p1.p2", 9, Message("expected.fewer", {"limit": 2})),
+        ("rounds", "5.x", 2, Message("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "1000", 0, Message("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "-1000", 0, Message("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "1.2.3.4.5.6", 10, Message("expected.fewer", {"limit": 5})),
+        ("rounds", "_".join("1" * 10), 18, Message("expected.fewer", {"limit": 9})),
         ("house", "last-scout", 0, None),
         ("players", "x", 0, None),
         ("turn", "p6", 0, None),
         ("names", "a.b.c.d.e.f", 11, None),
     ],
 )
-def test_what_cannot_be_read(field: str, value: str, at: int, expected: Phrase | None) -> None:
+def test_what_cannot_be_read(field: str, value: str, at: int, expected: Message | None) -> None:
     (unread,) = GAME.parse({field: value}).unread
     assert (unread.field, unread.value, unread.at) == (field, value, at)
     assert expected is None or unread.expected == expected

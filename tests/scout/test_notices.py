@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import Violation
 from calculators.scout import GAME
-from calculators.words import Violation
 
 from .tables import ask
 

@@ -8,9 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
+from calculators.core.types import View
 from calculators.scout.notation import format, parse
-from calculators.scout.picks import Taking, gap, of_set, taking
-from calculators.words import View
+from web.games.scout.picks import Taking, gap, of_set, taking
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 POSITION = f"hand={HAND}&table=3T.4T"
@@ -66,9 +66,7 @@ def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str 
         (f"check?{MOCK}&move=show", 422, "読めない文字", "cannot be read"),
     ],
 )
-def test_each_view_says_what_it_is_about(
-    client: FlaskClient, address: str, status: int, ja: str, en: str
-) -> None:
+def test_each_view_says_what_it_is_about(client: FlaskClient, address: str, status: int, ja: str, en: str) -> None:
     assert ja in get(client, f"/scout/{address}", status)
     assert en.lower() in get(client, f"/scout/{address}", status, "en").lower()
 
@@ -347,9 +345,7 @@ def test_tabs_lose_nothing(client: FlaskClient) -> None:
         ("check", "", "compare.x", "1"),
     ],
 )
-def test_a_touch_no_pad_has_is_refused(
-    client: FlaskClient, view: str, query: str, pick: str, put: str
-) -> None:
+def test_a_touch_no_pad_has_is_refused(client: FlaskClient, view: str, query: str, pick: str, put: str) -> None:
     fields = {**dict(parse_qsl(query)), "view": view, "pick": pick, "put": put}
     assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
 

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.sets import PLACES, bound, compare, strength, weakness
 from calculators.scout.state import State
-from calculators.words import View
 
 from . import naive
 from .tables import cards, deck, random_round, read, state_of, tally, with_hand, write
@@ -121,7 +121,7 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
         if following.over:
             assert GAME.legal_moves(told) == []
             assert following.over == ("unbeaten", state.shower - 1 if state.shower else None)
-            assert GAME.stuck(told)[0].params["owner"] == f"p{state.shower}"
+            assert GAME.no_move_notices(told)[0].params["owner"] == f"p{state.shower}"
             return
         assert GAME.violations(told, View.MOVES) == ()
 
@@ -181,9 +181,7 @@ sets = st.one_of(
 
 
 @given(sets, sets)
-def test_one_of_two_sets_is_stronger_unless_they_are_equal(
-    ours: tuple[int, ...], theirs: tuple[int, ...]
-) -> None:
+def test_one_of_two_sets_is_stronger_unless_they_are_equal(ours: tuple[int, ...], theirs: tuple[int, ...]) -> None:
     found, back = compare(ours, theirs), compare(theirs, ours)
     assert found is not None
     assert back is not None

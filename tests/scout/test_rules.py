@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import Message, View, Violation
 from calculators.scout import GAME
 from calculators.scout.moves import Show
-from calculators.scout.rules import play
-from calculators.words import Phrase, View, Violation
+from calculators.scout.play import play
 
 from .tables import codes, listed, read, verdict, write
 
@@ -17,8 +17,8 @@ from .tables import codes, listed, read, verdict, write
 def test_a_scout_takes_an_end_and_pays_the_owner() -> None:
     judged = verdict("hand=37.41.59&table=82.85&owner=p4", "scout.right.4.flip")
     assert judged.effects == (
-        Phrase("scout.effect.scout", {"card": "58", "number": 5, "place": 4}, "scout.scout"),
-        Phrase("scout.effect.chip", {"seat": "p4"}, "scout.scout"),
+        Message("scout.effect.scout", {"card": "58", "number": 5, "place": 4}, "scout.scout"),
+        Message("scout.effect.chip", {"seat": "p4"}, "scout.scout"),
     )
     assert write(judged.after) == "turn=p2&table=82&owner=p4"
     assert judged.end is None
@@ -43,7 +43,7 @@ def test_only_the_ends_are_taken(move: str, card: str, number: int, left: str) -
 
 def test_a_scout_of_the_last_card_leaves_no_set() -> None:
     judged = verdict("hand=37.41.59&table=82&owner=p4", "scout.left.1")
-    assert judged.effects[-1] == Phrase("scout.effect.gone", {}, "scout.empty")
+    assert judged.effects[-1] == Message("scout.effect.gone", {}, "scout.empty")
     assert write(judged.after) == "turn=p2"
     assert verdict("hand=37.41.59&table=82&owner=p4", "scout.right.1") == judged
 
@@ -90,13 +90,11 @@ def test_scouts_are_all_listed() -> None:
 def test_who_showed_may_be_left_open() -> None:
     state = read("hand=37.41.59&table=82.85")
     assert GAME.missing(state, View.MOVES) == ()
-    assert GAME.notices(state, View.MOVES) == (
-        Violation("scout.owner.open", "scout.end", ("owner",), {}, ("owner",)),
-    )
+    assert GAME.notices(state, View.MOVES) == (Violation("scout.owner.open", "scout.end", ("owner",), {}, ("owner",)),)
     judged = verdict("hand=37.41.59&table=82.85", "scout.left.1")
     assert judged.effects[1:] == (
-        Phrase("scout.effect.chip.open", {}, "scout.scout"),
-        Phrase("scout.effect.open", {}, "scout.end"),
+        Message("scout.effect.chip.open", {}, "scout.scout"),
+        Message("scout.effect.open", {}, "scout.end"),
     )
     assert write(judged.after) == "turn=p2&table=85"
 
@@ -122,16 +120,16 @@ def test_a_show_begins_the_count_of_scouts_anew() -> None:
 def test_scout_and_show() -> None:
     judged = verdict("hand=37.41.59&table=82.85&owner=p4", "both.left.2.flip.1-2")
     assert judged.effects == (
-        Phrase("scout.effect.spend", {}, "scout.both"),
-        Phrase("scout.effect.scout", {"card": "28", "number": 2, "place": 2}, "scout.scout"),
-        Phrase("scout.effect.chip", {"seat": "p4"}, "scout.scout"),
-        Phrase("scout.effect.show", {"numbers": [3, 2]}, "scout.show"),
-        Phrase(
+        Message("scout.effect.spend", {}, "scout.both"),
+        Message("scout.effect.scout", {"card": "28", "number": 2, "place": 2}, "scout.scout"),
+        Message("scout.effect.chip", {"seat": "p4"}, "scout.scout"),
+        Message("scout.effect.show", {"numbers": [3, 2]}, "scout.show"),
+        Message(
             "scout.effect.stronger.count",
             {"numbers": [8], "count": 2, "needed": 1, "number": 2, "least": 8},
             "scout.strength",
         ),
-        Phrase("scout.effect.capture", {"cards": 1}, "scout.show"),
+        Message("scout.effect.capture", {"cards": 1}, "scout.show"),
     )
     assert write(judged.after) == "turn=p2&table=37.28&owner=p1&ss=0.-.-.-"
 
@@ -216,7 +214,7 @@ def test_every_reason_is_given() -> None:
 
 def test_an_empty_hand_ends_the_round() -> None:
     judged = verdict("players=3&turn=p2&hand=37.41&table=98&owner=p1", "show.1-2")
-    assert judged.effects[-1] == Phrase("scout.effect.end.empty", {"seat": "p2"}, "scout.end")
+    assert judged.effects[-1] == Message("scout.effect.end.empty", {"seat": "p2"}, "scout.end")
     assert judged.after is None
     assert write(judged.end) == "players=3&end=empty.p2"
     judged = verdict("players=3&turn=p2&hand=37&table=41.51&owner=p1", "both.left.2.1-2")
@@ -225,7 +223,7 @@ def test_an_empty_hand_ends_the_round() -> None:
 
 def test_the_last_of_all_others_to_scout_ends_the_round() -> None:
     judged = verdict("players=3&hand=37.41&table=98.97&owner=p2", "scout.left.1")
-    assert judged.effects[-1] == Phrase("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end")
+    assert judged.effects[-1] == Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end")
     assert judged.after is None
     assert write(judged.end) == "players=3&end=unbeaten.p2"
     judged = verdict("players=3&hand=37.41&table=98.97&owner=p3", "scout.left.1")
@@ -278,9 +276,9 @@ def test_play_gives_the_position_after() -> None:
 def test_two_players_scout_for_a_chip_and_go_on() -> None:
     judged = verdict("players=2&hand=37.41.59&table=82.85&owner=p2", "scout.left.2")
     assert judged.effects == (
-        Phrase("scout.effect.scout", {"card": "82", "number": 8, "place": 2}, "scout.scout"),
-        Phrase("scout.effect.pay", {"left": 2}, "scout.two"),
-        Phrase("scout.effect.again", {"seat": "p1"}, "scout.two"),
+        Message("scout.effect.scout", {"card": "82", "number": 8, "place": 2}, "scout.scout"),
+        Message("scout.effect.pay", {"left": 2}, "scout.two"),
+        Message("scout.effect.again", {"seat": "p1"}, "scout.two"),
     )
     assert write(judged.after) == "players=2&hand=37.82.41.59&table=85&owner=p2&chips=2"
     assert judged.legal is True
@@ -339,7 +337,7 @@ def test_two_players_chips_are_carried() -> None:
 def test_two_players_who_can_do_nothing_end_the_round() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
     assert GAME.legal_moves(state) == []
-    assert GAME.stuck(state) == (
+    assert GAME.no_move_notices(state) == (
         Violation("scout.stuck", "scout.two", ("hand", "chips"), {"seat": "p2", "owner": "p1"}),
     )
 
@@ -347,7 +345,7 @@ def test_two_players_who_can_do_nothing_end_the_round() -> None:
 def test_two_players_last_scout_ends_the_round_if_nothing_can_be_shown() -> None:
     query = "players=2&p1=c2.s1.h2&p2=c3.s2.h4&hand=37.59&table=82.85.86&chips=1"
     judged = verdict(query, "scout.left.1")
-    assert judged.effects[-1] == Phrase("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.two")
+    assert judged.effects[-1] == Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.two")
     assert judged.after is None
     assert write(judged.end) == "players=2&p1=c2.s0.h3&p2=c3.s2.h4&end=unbeaten.p2"
     judged = verdict(query.replace("chips=1", "chips=2"), "scout.left.1")

@@ -3,16 +3,16 @@
 import pytest
 
 from calculators import game
-from calculators.answer import answer
-from calculators.scout.rules import relevant
-from calculators.words import View
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
+from calculators.scout.play import relevant
 
 SCOUT = game("scout")
 
 
 def ask(view: View, **query: str) -> list[str]:
     """The codes of the ruling notices of an answer."""
-    return [n.code for n in answer(SCOUT, view, query).notices if ".ruling." in n.code]
+    return [n.code for n in evaluate(SCOUT, view, query).notices if ".ruling." in n.code]
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,6 @@ def test_right_of_a_single_card_is_written_left() -> None:
         "turn": "p2",
         "move": "scout.right.1",
     }
-    assert answer(SCOUT, View.CHECK, query).query["move"] == "scout.left.1"
+    assert evaluate(SCOUT, View.CHECK, query).query["move"] == "scout.left.1"
     query["table"] = "82.85"
-    assert answer(SCOUT, View.CHECK, query).query["move"] == "scout.right.1"
+    assert evaluate(SCOUT, View.CHECK, query).query["move"] == "scout.right.1"

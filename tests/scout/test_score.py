@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import Score, ScoreLine, SeatScore
 from calculators.scout import GAME
 from calculators.scout.score import next_round, round_points
-from calculators.words import Score, ScoreLine, SeatScore
 
 from .tables import read, write
 
@@ -156,10 +156,7 @@ def test_points_of_the_round_alone() -> None:
 
 
 def test_the_sheet_of_the_next_round() -> None:
-    assert (
-        write(next_round(read(ROUND + "&names=あき.ベン&turn=p2")))
-        == "players=3&names=あき.ベン&rounds=8.5.6"
-    )
+    assert write(next_round(read(ROUND + "&names=あき.ベン&turn=p2"))) == "players=3&names=あき.ベン&rounds=8.5.6"
     assert write(next_round(read(ROUND + "&rounds=5.-2.7"))) == "players=3&rounds=5.-2.7_8.5.6"
     assert next_round(read(ROUND + "&rounds=5.-2.7_3.4.1")) is None
     assert next_round(read(ROUND.replace(".h5", ""))) is None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.scout import GAME, listing
+from calculators.core.types import Message, View, Violation
+from calculators.scout import GAME, move_list
 from calculators.scout.moves import Boths, ScoutsInto, Show, Shows
 from calculators.scout.notation import parse_cards
 from calculators.scout.sets import Kind, Strength, compare, strength
 from calculators.scout.state import Card
-from calculators.words import Phrase, View, Violation
 
 from . import naive
 from .tables import codes, listed, read, state_of, verdict, write
@@ -74,9 +74,7 @@ def test_runs_rise_or_fall_all_along() -> None:
         ((8,), (9,), False, "number"),
     ],
 )
-def test_which_set_beats_which(
-    ours: tuple[int, ...], theirs: tuple[int, ...], beats: bool, reason: str
-) -> None:
+def test_which_set_beats_which(ours: tuple[int, ...], theirs: tuple[int, ...], beats: bool, reason: str) -> None:
     found = compare(ours, theirs)
     assert found is not None
     assert (found.beats, found.reason) == (beats, reason)
@@ -95,7 +93,7 @@ def test_two_sets_are_compared_without_anything_else() -> None:
     assert GAME.notices(state, View.CHECK) == ()
     judged = GAME.judge(state, Show(1, 4))
     assert judged.legal is True
-    assert judged.effects[1] == Phrase(
+    assert judged.effects[1] == Message(
         "scout.effect.stronger.count",
         {"numbers": [10, 10, 10], "count": 4, "needed": 3, "number": 2, "least": 10},
         "scout.strength",
@@ -126,20 +124,20 @@ def test_a_show_captures_and_passes_the_turn() -> None:
     assert judged.missing == ()
     assert judged.end is None
     assert judged.effects == (
-        Phrase("scout.effect.show", {"numbers": [3, 4, 5]}, "scout.show"),
-        Phrase(
+        Message("scout.effect.show", {"numbers": [3, 4, 5]}, "scout.show"),
+        Message(
             "scout.effect.stronger.count",
             {"numbers": [6, 6], "count": 3, "needed": 2, "number": 3, "least": 6},
             "scout.strength",
         ),
-        Phrase("scout.effect.capture", {"cards": 2}, "scout.show"),
+        Message("scout.effect.capture", {"cards": 2}, "scout.show"),
     )
     assert write(judged.after) == "turn=p2&table=37.41.59&owner=p1"
 
 
 def test_without_an_active_set_anything_goes() -> None:
     judged = verdict("players=3&turn=p3&hand=37.41.59.82", "show.4")
-    assert judged.effects == (Phrase("scout.effect.show", {"numbers": [8]}, "scout.show"),)
+    assert judged.effects == (Message("scout.effect.show", {"numbers": [8]}, "scout.show"),)
     assert write(judged.after) == "players=3&table=82&owner=p3"
 
 
@@ -239,9 +237,9 @@ def test_the_list_is_that_of_the_naive_one(name: str, monkeypatch: pytest.Monkey
     position.table = [(card.top, card.bottom or 0) for card in parse_cards(table or "-")]
     position.owner = None if owner is None else owner - 1
     position.show_chips[0] = int(players > 2 and "chip" not in name)
-    monkeypatch.setattr(listing, "SHOWS", Shows())
-    monkeypatch.setattr(listing, "SCOUTS_INTO", ScoutsInto())
-    monkeypatch.setattr(listing, "BOTHS", Boths())
+    monkeypatch.setattr(move_list, "SHOWS", Shows())
+    monkeypatch.setattr(move_list, "SCOUTS_INTO", ScoutsInto())
+    monkeypatch.setattr(move_list, "BOTHS", Boths())
     state = state_of(position)
     assert GAME.violations(state, View.MOVES) == ()
     first, second = GAME.legal_moves(state), GAME.legal_moves(state)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.words import Phrase
 
 from .tables import read
 
@@ -16,18 +16,18 @@ from .tables import read
         (
             "hand=37.41.59&table=82",
             "show.1-2",
-            Phrase("scout.say.show", {"first": 1, "last": 2, "numbers": [3, 4]}, "scout.show"),
+            Message("scout.say.show", {"first": 1, "last": 2, "numbers": [3, 4]}, "scout.show"),
         ),
-        ("hand=37", "show.1-2", Phrase("scout.say.show.place", {"first": 1, "last": 2}, "scout.show")),
+        ("hand=37", "show.1-2", Message("scout.say.show.place", {"first": 1, "last": 2}, "scout.show")),
         (
             "hand=37.41",
             "show.2",
-            Phrase("scout.say.show", {"first": 2, "last": 2, "numbers": [4]}, "scout.show"),
+            Message("scout.say.show", {"first": 2, "last": 2, "numbers": [4]}, "scout.show"),
         ),
         (
             "hand=37.41&table=82.25",
             "both.left.3.flip.2-3",
-            Phrase(
+            Message(
                 "scout.say.both",
                 {
                     "side": "left",
@@ -41,11 +41,11 @@ from .tables import read
                 "scout.both",
             ),
         ),
-        ("table=37", "show.1", Phrase("scout.say.show.place", {"first": 1, "last": 1}, "scout.show")),
+        ("table=37", "show.1", Message("scout.say.show.place", {"first": 1, "last": 1}, "scout.show")),
         (
             "hand=37.41&table=82.85",
             "scout.right.3.flip",
-            Phrase(
+            Message(
                 "scout.say.scout",
                 {"side": "right", "place": 3, "card": "58", "number": 5},
                 "scout.scout",
@@ -54,22 +54,22 @@ from .tables import read
         (
             "hand=37.41&table=82",
             "scout.right.3",
-            Phrase("scout.say.scout", {"side": "left", "place": 3, "card": "82", "number": 8}, "scout.scout"),
+            Message("scout.say.scout", {"side": "left", "place": 3, "card": "82", "number": 8}, "scout.scout"),
         ),
         (
             "hand=37.41&table=82.85",
             "scout.right.4",
-            Phrase("scout.say.scout.place", {"side": "right", "place": 4}, "scout.scout"),
+            Message("scout.say.scout.place", {"side": "right", "place": 4}, "scout.scout"),
         ),
         (
             "hand=37",
             "scout.left.1",
-            Phrase("scout.say.scout.place", {"side": "left", "place": 1}, "scout.scout"),
+            Message("scout.say.scout.place", {"side": "left", "place": 1}, "scout.scout"),
         ),
         (
             "hand=37.41&table=82.25",
             "both.right.2.1-2",
-            Phrase(
+            Message(
                 "scout.say.both",
                 {
                     "side": "right",
@@ -86,7 +86,7 @@ from .tables import read
         (
             "hand=37.41&table=82.25",
             "both.right.2.3-4",
-            Phrase(
+            Message(
                 "scout.say.both.place",
                 {"side": "right", "place": 2, "card": "25", "number": 2, "first": 3, "last": 4},
                 "scout.both",
@@ -95,13 +95,11 @@ from .tables import read
         (
             "hand=37.41",
             "both.right.2.1-2",
-            Phrase(
-                "scout.say.both.place", {"side": "right", "place": 2, "first": 1, "last": 2}, "scout.both"
-            ),
+            Message("scout.say.both.place", {"side": "right", "place": 2, "first": 1, "last": 2}, "scout.both"),
         ),
     ],
 )
-def test_moves_in_words(query: str, move: str, phrase: Phrase) -> None:
+def test_moves_in_words(query: str, move: str, phrase: Message) -> None:
     assert GAME.describe(read(query), GAME.parse_move(move)) == phrase
 
 
@@ -110,13 +108,13 @@ def test_setup(players: int, cards: int, deck: int) -> None:
     found = GAME.setup(players)
     two = players == 2
     assert found == (
-        Phrase(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
-        Phrase("scout.setup.deal", {"cards": cards, "deck": deck, "players": players}, "scout.deck"),
-        Phrase("scout.setup.hand", {}, "scout.hand"),
-        Phrase("scout.setup.chips", {"chips": 3}, "scout.two")
+        Message(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
+        Message("scout.setup.deal", {"cards": cards, "deck": deck, "players": players}, "scout.deck"),
+        Message("scout.setup.hand", {}, "scout.hand"),
+        Message("scout.setup.chips", {"chips": 3}, "scout.two")
         if two
-        else Phrase("scout.setup.chip", {"chips": 1}, "scout.both"),
-        Phrase("scout.setup.start", {"seat": "p1", "rounds": players}, "scout.game"),
+        else Message("scout.setup.chip", {"chips": 1}, "scout.both"),
+        Message("scout.setup.start", {"seat": "p1", "rounds": players}, "scout.game"),
     )
 
 
@@ -126,10 +124,10 @@ def test_setup_for_nobody() -> None:
 
 def test_progress() -> None:
     assert GAME.progress(read("players=3&rounds=1.2.3")) == (
-        Phrase("scout.progress.round", {"round": 2, "rounds": 3, "start": "p2", "left": 1}, "scout.game"),
+        Message("scout.progress.round", {"round": 2, "rounds": 3, "start": "p2", "left": 1}, "scout.game"),
     )
-    first = Phrase("scout.progress.round", {"round": 1, "rounds": 4, "start": "p1", "left": 3}, "scout.game")
-    turn = Phrase("scout.progress.turn", {"seat": "p2"}, "scout.turn")
+    first = Message("scout.progress.round", {"round": 1, "rounds": 4, "start": "p1", "left": 3}, "scout.game")
+    turn = Message("scout.progress.turn", {"seat": "p2"}, "scout.turn")
     assert GAME.progress(read("turn=p2&hand=37")) == (first, turn)
     assert GAME.progress(read("turn=p2&table=37")) == (first, turn)
     assert GAME.progress(read("players=2&rounds=1.2_2.3")) == ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
+from calculators.core.types import View, Violation
 from calculators.scout import GAME
-from calculators.scout.clauses import NOTICES, VIOLATIONS
+from calculators.scout.digest import NOTICES, VIOLATIONS
 from calculators.scout.state import State
-from calculators.words import View, Violation
 
 from .tables import ask, codes, read
 from .test_notation import states
@@ -70,7 +70,7 @@ def found(question: str) -> tuple[Violation, ...]:
         assert GAME.missing(state, view) == ()
         said += GAME.judge(state, move).violations
     elif view is View.MOVES and not GAME.legal_moves(state):
-        said += GAME.stuck(state)
+        said += GAME.no_move_notices(state)
     return said
 
 
@@ -151,24 +151,14 @@ def test_all_are_provoked() -> None:
         (
             "moves?players=3&hand=3T.T&table=T1&owner=p3",
             [
-                Violation(
-                    "scout.card.deck", "scout.deck", ("hand",), {"card": "3T", "players": 3}, ("hand.0",)
-                ),
-                Violation(
-                    "scout.card.deck", "scout.deck", ("hand",), {"card": "T", "players": 3}, ("hand.1",)
-                ),
-                Violation(
-                    "scout.card.deck", "scout.deck", ("table",), {"card": "T1", "players": 3}, ("table.0",)
-                ),
+                Violation("scout.card.deck", "scout.deck", ("hand",), {"card": "3T", "players": 3}, ("hand.0",)),
+                Violation("scout.card.deck", "scout.deck", ("hand",), {"card": "T", "players": 3}, ("hand.1",)),
+                Violation("scout.card.deck", "scout.deck", ("table",), {"card": "T1", "players": 3}, ("table.0",)),
             ],
         ),
         (
             "moves?players=2&hand=T9",
-            [
-                Violation(
-                    "scout.card.deck", "scout.deck", ("hand",), {"card": "T9", "players": 2}, ("hand.0",)
-                )
-            ],
+            [Violation("scout.card.deck", "scout.deck", ("hand",), {"card": "T9", "players": 2}, ("hand.0",))],
         ),
         ("moves?players=5&hand=T9&table=8T&owner=p5", []),
         ("moves?hand=3T", []),
@@ -191,11 +181,7 @@ def test_all_are_provoked() -> None:
         ),
         (
             "moves?players=3&hand=37&table=82&owner=p3&scouts=2",
-            [
-                Violation(
-                    "scout.scouts.many", "scout.end", ("scouts",), {"scouts": 2, "limit": 1}, ("scouts",)
-                )
-            ],
+            [Violation("scout.scouts.many", "scout.end", ("scouts",), {"scouts": 2, "limit": 1}, ("scouts",))],
         ),
         ("moves?players=3&hand=37&table=82&scouts=1", []),
         ("moves?hand=37&table=82&scouts=2", []),
@@ -310,9 +296,7 @@ def test_all_are_provoked() -> None:
         (
             "score?p1=c1.s1.h0&p2=c1.s1.h0&p3=c1.s1.h2&end=unbeaten.p3",
             [
-                Violation(
-                    "scout.seats.empty", "scout.end", ("p1", "p2"), {"seats": ["p1", "p2"]}, ("p1", "p2")
-                ),
+                Violation("scout.seats.empty", "scout.end", ("p1", "p2"), {"seats": ["p1", "p2"]}, ("p1", "p2")),
                 Violation(
                     "scout.end.unbeaten",
                     "scout.end",
@@ -371,21 +355,13 @@ def test_all_are_provoked() -> None:
         ("score?p1=c1.s1.h0&end=empty", []),
         (
             "score?players=2&p1=c10.s1.h0&p2=c12.s0&end=empty.p1",
-            [
-                Violation(
-                    "scout.cards.deck", "scout.score", ("p1", "p2"), {"count": 22, "limit": 21}, ("p1", "p2")
-                )
-            ],
+            [Violation("scout.cards.deck", "scout.score", ("p1", "p2"), {"count": 22, "limit": 21}, ("p1", "p2"))],
         ),
         ("score?players=2&p1=c10.s1.h0&p2=c10.s0.h1&end=empty.p1", []),
         ("score?players=2&p1=c10.s1.h1&p2=c10.s0.h1&end=unbeaten.p1", []),
         (
             "score?players=2&p1=c10.s1.h1&p2=c10.s0.h2&end=unbeaten.p1",
-            [
-                Violation(
-                    "scout.cards.deck", "scout.score", ("p1", "p2"), {"count": 23, "limit": 22}, ("p1", "p2")
-                )
-            ],
+            [Violation("scout.cards.deck", "scout.score", ("p1", "p2"), {"count": 23, "limit": 22}, ("p1", "p2"))],
         ),
         (
             "moves?turn=p3&p1=c1.s0&hand=37&table=82&owner=p1",
@@ -430,9 +406,7 @@ def test_all_are_provoked() -> None:
         (
             "score?players=3&rounds=1.2.3_1.2.3.4_1.2",
             [
-                Violation(
-                    "scout.rounds.many", "scout.game", ("rounds",), {"rounds": 3, "limit": 2}, ("rounds",)
-                ),
+                Violation("scout.rounds.many", "scout.game", ("rounds",), {"rounds": 3, "limit": 2}, ("rounds",)),
                 Violation(
                     "scout.rounds.seats",
                     "scout.game",

@@ -131,9 +131,7 @@ def full_lines(state: State) -> int:
     """How many of the four lines are complete."""
     beads = {code for hand in hands(state).values() for code in hand}
     tracks = board_of(state)
-    return sum(
-        all(code in beads for code, near in tracks.items() if line in near.values()) for line in "HMTS"
-    )
+    return sum(all(code in beads for code, near in tracks.items() if line in near.values()) for line in "HMTS")
 
 
 def results(state: State) -> dict[Go, dict[int, dict[str, int]]]:

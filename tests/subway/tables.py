@@ -6,11 +6,11 @@ import random
 from dataclasses import replace
 from urllib.parse import parse_qsl
 
-from calculators.answer import Answer, answer
+from calculators.core.evaluate import Answer, evaluate
+from calculators.core.types import Table, View
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS, ORDER, State
 from calculators.subway.walk import destinations, steps_of
-from calculators.words import Table, View
 
 LINES = {letter: ".".join(BOARDS["ozone"].lines[letter]) for letter in "HMTS"}
 
@@ -25,7 +25,7 @@ def read(query: str) -> State:
 def ask(address: str) -> Answer:
     """The answer to `view?query`, as the house gives it."""
     view, _, query = address.partition("?")
-    return answer(GAME, View(view), dict(parse_qsl(query)))
+    return evaluate(GAME, View(view), dict(parse_qsl(query)))
 
 
 def codes(address: str) -> list[str]:
@@ -92,25 +92,16 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
     styles = tuple(chance.sample((1, 2, 3, 4), players))
     dice = 2 - (styles[turn - 1] in (2, 4))
     roll = tuple(sorted(chance.randint(1, 6) for _ in range(dice)))
-    meetings = [
-        code for code in used if sum(code in hand for hand in hands if hand is not hands[turn - 1]) > 1
-    ]
+    meetings = [code for code in used if sum(code in hand for hand in hands if hand is not hands[turn - 1]) > 1]
     if meetings and chance.random() < 0.3:
         # two others with a pawn and a bead each on one transfer station, where the roll leads if possible
         station = chance.choice(meetings)
-        starts = [
-            code
-            for code in used
-            if station in destinations(state.board, code, steps_of(styles[turn - 1], roll))
-        ]
+        starts = [code for code in used if station in destinations(state.board, code, steps_of(styles[turn - 1], roll))]
         at = tuple(
             chance.choice(starts or used) if seat == turn else station if station in hand else at[seat - 1]
             for seat, hand in enumerate(hands, start=1)
         )
-    robbed = [
-        chance.choice([None, *(n for n in range(1, players + 1) if n != seat)])
-        for seat in range(1, players + 1)
-    ]
+    robbed = [chance.choice([None, *(n for n in range(1, players + 1) if n != seat)]) for seat in range(1, players + 1)]
     while robbed and robbed[-1] is None:
         robbed.pop()
     beads = tuple(tuple(sorted(hand.items(), key=lambda pair: ORDER[pair[0]])) for hand in hands)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import Message
 from calculators.subway import GAME
 from calculators.subway.network import contract
 from calculators.subway.state import BOARDS, LINES, STATIONS, complete_lines, lacking
-from calculators.words import Phrase
 
 from . import naive
 from .tables import read
@@ -94,36 +94,30 @@ def test_contracted_board() -> None:
 
 def test_setup() -> None:
     assert GAME.setup(4) == (
-        Phrase("subway.setup.start", {"seat": "p1"}, "subway.setup"),
-        Phrase("subway.setup.choose", {"seats": ["p4", "p3", "p2", "p1"]}, "subway.setup"),
-        Phrase("subway.setup.beads", {}, "subway.three"),
+        Message("subway.setup.start", {"seat": "p1"}, "subway.setup"),
+        Message("subway.setup.choose", {"seats": ["p4", "p3", "p2", "p1"]}, "subway.setup"),
+        Message("subway.setup.beads", {}, "subway.three"),
     )
     assert GAME.setup(3)[1:] == (
-        Phrase("subway.setup.choose", {"seats": ["p3", "p2", "p1"]}, "subway.setup"),
-        Phrase("subway.setup.beads", {}, "subway.three"),
-        Phrase("subway.setup.three", {"lines": ["E", "K"]}, "subway.three"),
+        Message("subway.setup.choose", {"seats": ["p3", "p2", "p1"]}, "subway.setup"),
+        Message("subway.setup.beads", {}, "subway.three"),
+        Message("subway.setup.three", {"lines": ["E", "K"]}, "subway.three"),
     )
     assert GAME.setup(2) == ()
 
 
 def test_progress() -> None:
-    assert GAME.progress(read("turn=p3&p1=H01")) == (
-        Phrase("subway.progress.turn", {"seat": "p3"}, "subway.move"),
-    )
+    assert GAME.progress(read("turn=p3&p1=H01")) == (Message("subway.progress.turn", {"seat": "p3"}, "subway.move"),)
     h, t = (".".join(BOARDS["ozone"].lines[letter]) for letter in "HT")
     almost = h.replace(".H21", "")
     phrases = GAME.progress(read(f"turn=p3&p1={almost}&p2={t}&p3=-&p4=-"))
-    assert phrases[1] == Phrase(
-        "subway.progress.left", {"line": "H", "count": 1, "stations": ["H21"]}, "subway.end"
-    )
-    assert phrases[3] == Phrase(
-        "subway.progress.complete", {"line": "T", "count": 0, "stations": []}, "subway.end"
-    )
+    assert phrases[1] == Message("subway.progress.left", {"line": "H", "count": 1, "stations": ["H21"]}, "subway.end")
+    assert phrases[3] == Message("subway.progress.complete", {"line": "T", "count": 0, "stations": []}, "subway.end")
     assert [phrase.params.get("line") for phrase in phrases] == [None, "H", "M", "T", "S"]
     assert [phrase.params["count"] for phrase in phrases[1:]] == [1, 24, 0, 17]
     phrases = GAME.progress(read(f"turn=p3&p1={h}&p2={t}&p3=-&p4=-&bonus=p2"))
-    assert phrases[-1] == Phrase("subway.progress.last", {"seats": ["p3", "p4"], "count": 2}, "subway.end")
-    over = (Phrase("subway.progress.over", {}, "subway.end"),)
+    assert phrases[-1] == Message("subway.progress.last", {"seats": ["p3", "p4"], "count": 2}, "subway.end")
+    over = (Message("subway.progress.over", {}, "subway.end"),)
     assert GAME.progress(read(f"p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
     assert GAME.progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
     assert GAME.progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-")) != over

@@ -12,10 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import parse_qsl
 
+from calculators.core.parsing import to_query
 from calculators.subway import GAME
 from calculators.subway.notation import format_roll, parse_roll
 from calculators.subway.state import STATIONS, State, covered
-from calculators.text import to_query
 
 from .tables import dealt, rolled
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import Message
 from calculators.subway import GAME
 from calculators.subway.play import landing
 from calculators.subway.state import Go
-from calculators.words import Phrase
 
 from .tables import ask, moves, read, verdict
 
@@ -112,8 +112,7 @@ PLACING = "p1=H05&p2=H10&p3=M14&p4=S12&at=H05.H10.M14.S12&styles=4.2.3.1"
             ["H05", "H06", "M14", "S12"],
         ),
         (
-            "p1=H05&p2=H08&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=4.2.3.1&roll=3"
-            "&house=landing-replace.isolated-on",
+            "p1=H05&p2=H08&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=4.2.3.1&roll=3&house=landing-replace.isolated-on",
             "go.H08",
             ["place", "isolated"],
             ["H05.H08", "H08", "M14", "S12"],
@@ -162,36 +161,36 @@ def test_whom_to_rob_is_named_only_where_there_is_a_choice() -> None:
     [
         (
             f"{PLACING}&roll=1&move=go.H06",
-            [Phrase("subway.effect.place", {"station": "H06"}, "subway.place")],
+            [Message("subway.effect.place", {"station": "H06"}, "subway.place")],
         ),
         (
             f"{TWO}&move=go.H10.p3",
-            [Phrase("subway.effect.replace", {"station": "H10", "seat": "p3"}, "subway.replace")],
+            [Message("subway.effect.replace", {"station": "H10", "seat": "p3"}, "subway.replace")],
         ),
         (
             "p1=H05&p2=H08&p3=M14&p4=S12&at=H05.H08.M14.S12&styles=2.1.3.4&roll=3&move=go.H08",
             [
-                Phrase("subway.effect.place", {"station": "H08"}, "subway.place"),
-                Phrase("subway.effect.replace", {"station": "H08", "seat": "p2"}, "subway.replace"),
+                Message("subway.effect.place", {"station": "H08"}, "subway.place"),
+                Message("subway.effect.replace", {"station": "H08", "seat": "p2"}, "subway.replace"),
             ],
         ),
         (
             "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=2.4.3.1&roll=1&move=go.H06",
             [
-                Phrase("subway.effect.protected", {"station": "H06", "seats": ["p2"]}, "subway.dice"),
-                Phrase("subway.effect.nothing", {"station": "H06", "beads": 1}, "subway.place"),
+                Message("subway.effect.protected", {"station": "H06", "seats": ["p2"]}, "subway.dice"),
+                Message("subway.effect.nothing", {"station": "H06", "beads": 1}, "subway.place"),
             ],
         ),
         (
             f"{TWO}&house=isolated-on&move=go.H10",
             [
-                Phrase("subway.effect.isolated", {"station": "H10", "seats": ["p2", "p3"]}, "subway.dice"),
-                Phrase("subway.effect.nothing", {"station": "H10", "beads": 2}, "subway.place"),
+                Message("subway.effect.isolated", {"station": "H10", "seats": ["p2", "p3"]}, "subway.dice"),
+                Message("subway.effect.nothing", {"station": "H10", "beads": 2}, "subway.place"),
             ],
         ),
     ],
 )
-def test_effects_name_seats_and_stations(query: str, effects: list[Phrase]) -> None:
+def test_effects_name_seats_and_stations(query: str, effects: list[Message]) -> None:
     said = ask(f"check?{query}").verdict
     assert said is not None
     assert [effect for effect in said.effects if effect.clause != "subway.move"] == effects
@@ -244,9 +243,7 @@ def test_who_robbed_whom_is_carried() -> None:
     assert after.endswith("&robbed=-.p3.-.p1")
     _, _, after = verdict(STALK + "&robbed=p2&move=go.H04")
     assert "robbed" not in after
-    last = (
-        "p1=H05&p2=T18&p3=M14&p4=H06&at=H05.T18.M14.H06&styles=2.3.1.4&turn=p4&roll=1&move=go.H05&robbed=p3.-"
-    )
+    last = "p1=H05&p2=T18&p3=M14&p4=H06&at=H05.T18.M14.H06&styles=2.3.1.4&turn=p4&roll=1&move=go.H05&robbed=p3.-"
     assert verdict(last)[2].endswith("&at=H05.T18.M14.H05&styles=2.3.1.4&robbed=p3.-.-.p1")
 
 

@@ -9,9 +9,9 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.state import STATIONS, Go, State
-from calculators.words import View
 
 from . import naive
 from .tables import dealt, rolled
@@ -128,7 +128,7 @@ class WholeGame(RuleBasedStateMachine):
         now = rolled(self.state, (1 + self.turns % 6, 1 + self.turns // 6 % 6))
         assert GAME.missing(now, View.MOVES) == ()
         moves = GAME.legal_moves(now)
-        assert GAME.stuck(now) == ()
+        assert GAME.no_move_notices(now) == ()
         assert len(set(moves)) == len(moves) > 0
         expected = naive.results(now)
         assert set(moves) == expected.keys()
@@ -164,7 +164,7 @@ class WholeGame(RuleBasedStateMachine):
         assert [phrase.code for phrase in GAME.progress(end)] == ["subway.progress.over"]
         again = rolled(end, (1, 2))
         assert GAME.legal_moves(again) == ()
-        assert [notice.code for notice in GAME.stuck(again)] == ["subway.stuck.over"]
+        assert [notice.code for notice in GAME.no_move_notices(again)] == ["subway.stuck.over"]
         judged = GAME.judge(again, Go(str(end.at[0])))
         assert (judged.legal, judged.effects, judged.after, judged.end) == (False, (), None, None)
         assert [violation.code for violation in judged.violations] == ["subway.over"]

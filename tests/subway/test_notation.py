@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calculators.core.parsing import Unreadable, to_query
+from calculators.core.types import Table, View
 from calculators.subway import GAME
 from calculators.subway.notation import (
     SPELLINGS,
@@ -18,8 +20,6 @@ from calculators.subway.notation import (
     parse_station,
 )
 from calculators.subway.state import BOARDS, ORDER, STATIONS, Go, State
-from calculators.text import Unreadable, to_query
-from calculators.words import Table, View
 
 from .tables import read, some_table
 
@@ -69,9 +69,7 @@ def test_what_is_written_reads_back(state: State) -> None:
     assert GAME.format(reading.state) == text
 
 
-@given(
-    st.dictionaries(st.sampled_from((*GAME.parameters, "p1", "p2", "turn", "players")), st.text(max_size=30))
-)
+@given(st.dictionaries(st.sampled_from((*GAME.parameters, "p1", "p2", "turn", "players")), st.text(max_size=30)))
 def test_any_text_is_read_or_refused(query: dict[str, str]) -> None:
     reading = GAME.parse(query)
     text = GAME.format(reading.state)
@@ -113,10 +111,8 @@ def test_moves_read_back(station: str, seat: int | None) -> None:
         ("robbed=-", ""),
         ("house=stalking-on.termini-8.landing-both", "house=termini-8.stalking-on"),
         (
-            "robbed=p2&bonus=p1&roll=1&styles=1&at=H05&house=kamiiida-heiandori&names=a&turn=p2&p2=H01&p1=-"
-            "&players=3",
-            "players=3&p1=-&p2=H01&turn=p2&names=a&house=kamiiida-heiandori&at=H05&styles=1&roll=1&bonus=p1"
-            "&robbed=p2",
+            "robbed=p2&bonus=p1&roll=1&styles=1&at=H05&house=kamiiida-heiandori&names=a&turn=p2&p2=H01&p1=-&players=3",
+            "players=3&p1=-&p2=H01&turn=p2&names=a&house=kamiiida-heiandori&at=H05&styles=1&roll=1&bonus=p1&robbed=p2",
         ),
     ],
 )

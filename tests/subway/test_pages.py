@@ -10,11 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from calculators.subway.layout import SPOTS, line_path, places, points
-from calculators.subway.map import draw_map
-from calculators.subway.search import matches
 from calculators.subway.state import BOARDS, STATIONS, State
 from tests.subway.tables import read
+from web.games.subway.layout import SPOTS, line_path, places, points
+from web.games.subway.map import draw_map
+from web.games.subway.search import matches
 
 HANDS = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS, ORDER, STATIONS, Go, complete_lines
-from calculators.words import View
 
 from . import naive
 from .tables import some_table

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
+from calculators.core.parsing import to_query
+from calculators.core.types import Message
 from calculators.subway import GAME
 from calculators.subway.play import targets
 from calculators.subway.state import BOARDS, Go
 from calculators.subway.walk import Way, destinations, reached, steps_of, ways
-from calculators.text import to_query
-from calculators.words import Phrase
 
 from . import naive
 from .tables import LINES, ask, moves, read, verdict
@@ -54,14 +54,12 @@ def test_fushimi_six_reaches_taiko_dori() -> None:
         ("&house=kamiiida-heiandori", ("M09", "M10", "M11", "K01", "M11", "M12"), ["M", "K"]),
     ],
 )
-def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(
-    house: str, way: tuple[str, ...], lines: list[str]
-) -> None:
+def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(house: str, way: tuple[str, ...], lines: list[str]) -> None:
     query = f"p1=M09&p2=M12&p3=M14&p4=S12&at=M09.M12.M14.S12&styles=4.2.3.1&roll=5{house}"
     said = ask(f"check?{query}&move=go.M12").verdict
     assert said is not None
     assert said.legal is True
-    assert said.effects[0] == Phrase(
+    assert said.effects[0] == Message(
         "subway.effect.way", {"way": list(way), "lines": lines, "steps": 5}, "subway.move"
     )
 
@@ -135,15 +133,13 @@ def test_another_way_with_other_lines() -> None:
         Way(("H08", "H09", "T06"), ("H", "T")),
     )
     assert all(other is None for code, (_, other) in found.items() if code != "T06")
-    said = ask(
-        "check?p1=H08&p2=T18&p3=M14&p4=S12&at=H08.T18.M14.S12&styles=4.2.3.1&roll=2&move=go.T06"
-    ).verdict
+    said = ask("check?p1=H08&p2=T18&p3=M14&p4=S12&at=H08.T18.M14.S12&styles=4.2.3.1&roll=2&move=go.T06").verdict
     assert said is not None
     first = {"way": ["H08", "S03", "T06"], "lines": ["S"], "steps": 2}
     second = {"way": ["H08", "H09", "T06"], "lines": ["H", "T"], "steps": 2}
     assert said.effects[:2] == (
-        Phrase("subway.effect.way", first, "subway.move"),
-        Phrase("subway.effect.other", second, "subway.move"),
+        Message("subway.effect.way", first, "subway.move"),
+        Message("subway.effect.other", second, "subway.move"),
     )
 
 
@@ -170,9 +166,9 @@ def test_the_second_line_gives_the_bonus_and_a_last_round() -> None:
     said = ask(f"check?{ENDING}&move=go.H22").verdict
     assert said is not None
     assert said.effects[-3:] == (
-        Phrase("subway.effect.line", {"line": "H"}, "subway.end"),
-        Phrase("subway.effect.bonus", {"seat": "p1"}, "subway.score.bonus"),
-        Phrase("subway.effect.last", {"seats": ["p2", "p3", "p4"]}, "subway.end"),
+        Message("subway.effect.line", {"line": "H"}, "subway.end"),
+        Message("subway.effect.bonus", {"seat": "p1"}, "subway.score.bonus"),
+        Message("subway.effect.last", {"seats": ["p2", "p3", "p4"]}, "subway.end"),
     )
     assert said.end == ""
 
@@ -195,7 +191,7 @@ def test_the_game_ends_when_the_last_seat_has_moved() -> None:
         f"p1={LINES['H']}&p2={to_query(GAME.format(read('p1=' + LINES['T'])))[3:]}&p3=M14&p4=S11.S12"
         "&names=a.b&house=termini-8&at=H21.T18.M14.S11&styles=1.2.3.4&bonus=p1"
     )
-    assert said.effects[-1] == Phrase("subway.effect.end", {}, "subway.end")
+    assert said.effects[-1] == Message("subway.effect.end", {}, "subway.end")
     final = ask(f"score?{said.end}")
     assert final.score.final
     assert final.score.winners == ("p1",)
@@ -218,10 +214,7 @@ def test_the_last_seat_can_complete_the_line_itself() -> None:
 
 
 def test_the_last_round_goes_on_without_a_second_bonus() -> None:
-    query = (
-        f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=1.2.4.3&roll=1&turn=p3"
-        "&bonus=p2"
-    )
+    query = f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H21.T18.M14.S12&styles=1.2.4.3&roll=1&turn=p3&bonus=p2"
     legal, effects, after = verdict(f"{query}&move=go.M13")
     assert (legal, effects) == (True, ["place", "last"])
     assert after.endswith("&turn=p4&at=H21.T18.M13.S12&styles=1.2.4.3&bonus=p2")
@@ -242,12 +235,12 @@ def test_after_the_last_turn_there_are_no_moves(turn: str) -> None:
     judged = GAME.judge(read(query), Go("H20"))
     assert judged.legal is False
     assert [v.code for v in judged.violations] == ["subway.over"]
-    assert GAME.stuck(read(ENDING)) == ()
+    assert GAME.no_move_notices(read(ENDING)) == ()
 
 
 def test_moves_in_words() -> None:
-    assert GAME.describe(read(""), Go("H10")) == Phrase("subway.go", {"station": "H10"})
-    assert GAME.describe(read(""), Go("H10", 2)) == Phrase("subway.go.seat", {"station": "H10", "seat": "p2"})
+    assert GAME.describe(read(""), Go("H10")) == Message("subway.go", {"station": "H10"})
+    assert GAME.describe(read(""), Go("H10", 2)) == Message("subway.go.seat", {"station": "H10", "seat": "p2"})
 
 
 def test_targets_are_what_the_roll_allows() -> None:

@@ -8,11 +8,11 @@ from importlib import import_module
 
 import pytest
 
+from calculators.core.types import Score
 from calculators.subway import GAME
 from calculators.subway.sets import assign
 from calculators.subway.state import BOARDS, COUNTED
 from calculators.subway.trail import Trail
-from calculators.words import Score
 
 from . import naive
 from .tables import LINES, ask, read, some_beads, some_table

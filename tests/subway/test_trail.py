@@ -156,9 +156,7 @@ def test_against_plain_search_on_small_random_graphs() -> None:
                 tracks[a].add(b)
                 tracks[b].add(a)
         double = {code for code in tracks if chance.random() < 0.4}
-        caps = {
-            code: chance.choice((1, 2)) if code in double else 1 for code in tracks if chance.random() < 0.85
-        }
+        caps = {code: chance.choice((1, 2)) if code in double else 1 for code in tracks if chance.random() < 0.85}
         trail = solve(contract(tracks, double), caps, ORDERED)
         assert trail.exact
         assert naive.is_route(trail.stations, tracks, caps), (tracks, caps, trail)

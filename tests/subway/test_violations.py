@@ -9,10 +9,10 @@ from urllib.parse import parse_qsl
 import pytest
 from hypothesis import given
 
+from calculators.core.types import View, Violation
 from calculators.subway import GAME
-from calculators.subway.clauses import CODES, NOTICES, VIOLATIONS
+from calculators.subway.digest import CODES, NOTICES, VIOLATIONS
 from calculators.subway.state import State
-from calculators.words import View, Violation
 
 from .tables import LINES, ask, codes
 from .test_notation import STATES
@@ -285,9 +285,7 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
         ),
         (
             "players=3&bonus=p4&robbed=-.p5",
-            Violation(
-                "subway.seat", "subway.setup", ("bonus", "robbed"), {"players": 3}, ("bonus", "robbed")
-            ),
+            Violation("subway.seat", "subway.setup", ("bonus", "robbed"), {"players": 3}, ("bonus", "robbed")),
         ),
         (
             "at=H01.H01.H01.H01.H01",
@@ -295,9 +293,7 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
         ),
         (
             "players=3&robbed=p2.p3.p1.p1",
-            Violation(
-                "subway.list", "subway.setup", ("robbed",), {"name": "robbed", "count": 4, "players": 3}
-            ),
+            Violation("subway.list", "subway.setup", ("robbed",), {"name": "robbed", "count": 4, "players": 3}),
         ),
     ],
 )
@@ -314,9 +310,7 @@ def test_a_wrong_number_of_players_is_refused_with_the_reason() -> None:
 
 
 def test_all_that_is_wrong_is_said() -> None:
-    said = codes(
-        "moves?p1=H01*2.H08*3&p2=-&p3=-&p4=-&p5=H02&at=H03&styles=2.2.3.3&roll=1.2.3&bonus=p1&robbed=p1"
-    )
+    said = codes("moves?p1=H01*2.H08*3&p2=-&p3=-&p4=-&p5=H02&at=H03&styles=2.2.3.3&roll=1.2.3&bonus=p1&robbed=p1")
     assert said == [
         "subway.seat",
         "subway.beads.ordinary",
@@ -367,9 +361,7 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
         lacking = GAME.missing(state, view)
         assert all(violation.clause == CODES[violation.code] for violation in wrong)
         assert all(notice.clause == CODES[notice.code] for notice in GAME.notices(state, view))
-        assert {name for violation in wrong for name in violation.where} <= GAME.format(state).keys() | {
-            "players"
-        }
+        assert {name for violation in wrong for name in violation.where} <= GAME.format(state).keys() | {"players"}
         if not wrong and (view is View.SCORE or not lacking):
             assert GAME.score(state) is not None
     GAME.progress(state)

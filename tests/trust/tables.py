@@ -7,8 +7,8 @@ from functools import cache
 from urllib.parse import parse_qsl
 
 from calculators import game
-from calculators.answer import parse_moves
-from calculators.words import View
+from calculators.core.evaluate import parse_moves
+from calculators.core.types import View
 
 Query = dict[str, str]
 STEPS = 6

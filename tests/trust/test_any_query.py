@@ -14,7 +14,7 @@ from calculators import GAMES
 from tests.trust.asking import ask, encoded, get, our_page
 from tests.trust.wild import queries, wild, written
 from web import pdf
-from web.floor import floor
+from web.game_pages import game_pages
 
 
 def some(share: float) -> settings:
@@ -32,7 +32,7 @@ def some(share: float) -> settings:
 
 def extras(slug: str) -> tuple[str, ...]:
     """The questions only this game has."""
-    found = floor(slug)
+    found = game_pages(slug)
     return tuple(found.extras) if found else ()
 
 
@@ -52,9 +52,7 @@ def paper(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize("slug", GAMES)
 @given(data=st.data())
 @some(0.5)
-def test_page_data_and_paper_agree(
-    client: FlaskClient, paper: list[str], slug: str, data: st.DataObject
-) -> None:
+def test_page_data_and_paper_agree(client: FlaskClient, paper: list[str], slug: str, data: st.DataObject) -> None:
     """And the canonical address gives the same answer."""
     view, pairs = data.draw(queries(slug))
     query = data.draw(written(pairs))
@@ -138,9 +136,7 @@ def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str, data:
 @pytest.mark.parametrize("view", ["score", "moves", "check"])
 @given(data=st.data())
 @some(0.12)
-def test_every_button_of_every_page_leads_on(
-    client: FlaskClient, slug: str, view: str, data: st.DataObject
-) -> None:
+def test_every_button_of_every_page_leads_on(client: FlaskClient, slug: str, view: str, data: st.DataObject) -> None:
     """Touches what the pages offer, one after the other."""
     asked, pairs = data.draw(queries(slug))
     path, query = f"/{slug}/{view}", encoded(pairs if asked == view else [])
@@ -161,16 +157,12 @@ def test_every_button_of_every_page_leads_on(
         query = rest.partition("#")[0].encode()
 
 
-PAGES = st.sampled_from(
-    ("/", "/search", "/healthz", "/nowhere", "/vogu/", "/vogu/nowhere", "/static/nothing")
-)
+PAGES = st.sampled_from(("/", "/search", "/healthz", "/nowhere", "/vogu/", "/vogu/nowhere", "/static/nothing"))
 
 
 @given(path=PAGES, name=wild(), value=wild(), data=st.data())
 @some(0.4)
-def test_addresses_without_a_table(
-    client: FlaskClient, path: str, name: str, value: str, data: st.DataObject
-) -> None:
+def test_addresses_without_a_table(client: FlaskClient, path: str, name: str, value: str, data: st.DataObject) -> None:
     pairs = [(name, value), ("q", data.draw(wild())), ("lang", data.draw(wild()))]
     query = data.draw(written(pairs))
     answer = client.open(path, environ_overrides={"QUERY_STRING": query.decode("latin-1")})

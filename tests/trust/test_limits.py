@@ -9,15 +9,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, game
-from calculators import answer as answers
-from calculators.answer import MOVES_LIMIT, answer
-from calculators.text import NAME_BYTES, NAME_LENGTH
-from calculators.words import View
+from calculators.core import evaluate as answers
+from calculators.core.evaluate import MOVES_LIMIT, evaluate
+from calculators.core.parsing import NAME_BYTES, NAME_LENGTH
+from calculators.core.types import View
 from tests.trust.asking import ask, encoded, get
 from tests.trust.tables import tables
-from web import library, qr
-from web.asked import PARAMETERS, PICK_LENGTH, QUERY_BYTES, TooLong
-from web.asked import ask as read_query
+from web import qr, rule_pages
+from web.query import PARAMETERS, PICK_LENGTH, QUERY_BYTES, TooLong
+from web.query import ask as read_query
 
 FACE = "2G1WpGmW"
 
@@ -98,7 +98,7 @@ LIMITS: dict[tuple[str, str, str], tuple[str, str]] = {
 
 def unreadable(slug: str, name: str, value: str) -> list[str]:
     """The parameters of a query that cannot be read."""
-    return [unread.field for unread in answer(game(slug), View.CHECK, {name: value}).unread]
+    return [unread.field for unread in evaluate(game(slug), View.CHECK, {name: value}).unread]
 
 
 @pytest.mark.parametrize(("slug", "name", "what"), LIMITS)
@@ -153,7 +153,7 @@ SHOWS = {
 def test_moves_of_a_replay(slug: str) -> None:
     most, more = items(SHOWS[slug], "_", MOVES_LIMIT)
     assert unreadable(slug, "move", most) == []
-    (unread,) = answer(game(slug), View.CHECK, {"move": more}).unread
+    (unread,) = evaluate(game(slug), View.CHECK, {"move": more}).unread
     assert unread.expected.code == "expected.fewer"
     assert unread.expected.params == {"limit": MOVES_LIMIT}
 
@@ -163,14 +163,14 @@ HAND = "12.23.34.45.56.67.78.89"
 
 def test_moves_that_are_listed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Above the limit the first are listed, the count is exact, and a notice says so."""
-    every = answer(game("scout"), View.MOVES, {"hand": HAND})
+    every = evaluate(game("scout"), View.MOVES, {"hand": HAND})
     monkeypatch.setattr(answers, "LISTED", every.count)
-    whole = answer(game("scout"), View.MOVES, {"hand": HAND})
+    whole = evaluate(game("scout"), View.MOVES, {"hand": HAND})
     assert len(whole.moves or ()) == whole.count == every.count
     assert not [n for n in whole.notices if n.code == "scout.limit.moves"]
 
     monkeypatch.setattr(answers, "LISTED", every.count - 1)
-    cut = answer(game("scout"), View.MOVES, {"hand": HAND})
+    cut = evaluate(game("scout"), View.MOVES, {"hand": HAND})
     assert cut.count == every.count
     assert [m.move for m in cut.moves or ()] == [m.move for m in every.moves or ()][:-1]
     (notice,) = [n for n in cut.notices if n.code == "scout.limit.moves"]
@@ -203,14 +203,14 @@ def test_moves_on_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_letters_of_a_search(client: FlaskClient) -> None:
     """What is beyond them is not looked for."""
-    most, nowhere = "点".ljust(library.QUERY_LENGTH), "㍿"
+    most, nowhere = "点".ljust(rule_pages.QUERY_LENGTH), "㍿"
     assert '<article class="rule">' in get(client, "/search", encoded({"q": most + nowhere})).text
     assert '<article class="rule">' not in get(client, "/search", encoded({"q": most[:-1] + nowhere})).text
 
 
 def test_results_of_a_search() -> None:
-    assert len(library.find("の")) == library.RESULTS
-    assert 0 < len(library.find("金山")) < library.RESULTS
+    assert len(rule_pages.find("の")) == rule_pages.RESULTS
+    assert 0 < len(rule_pages.find("金山")) < rule_pages.RESULTS
 
 
 def test_length_of_a_qr_code() -> None:
@@ -261,6 +261,6 @@ def test_data_of_many_violations_is_bounded() -> None:
     }
     for slug, query in queries.items():
         for view in ("score", "moves"):
-            result = answer(game(slug), View(view), query)
+            result = evaluate(game(slug), View(view), query)
             assert len(result.violations) <= 400, (slug, view)
             assert len(json.dumps([dict(v.params) for v in result.violations])) < 200_000

@@ -14,9 +14,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from calculators.answer import MOVES_LIMIT
+from calculators.core.evaluate import MOVES_LIMIT
 from tests.trust.asking import encoded, get
-from web import pdf, press
+from web import pdf, pdf_worker
 
 PATIENCE = 60
 """Seconds until a test that hangs fails."""
@@ -172,9 +172,7 @@ def running(number: int) -> bool:
         return False
 
 
-def test_a_sheet_somebody_has_is_not_printed_again(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sheet_somebody_has_is_not_printed_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     tag = get(client, SHEET).headers["ETag"]
     monkeypatch.setattr(pdf, "press", lambda _: pytest.fail("printed again"))
     kept = get(client, SHEET, **{"If-None-Match": tag})
@@ -191,16 +189,12 @@ def test_what_is_refused_is_not_printed(client: FlaskClient, monkeypatch: pytest
 def test_paper_reaches_for_nothing_outside() -> None:
     """What a name says is text, and no address in a sheet is ever asked for."""
     with pytest.raises(Exception, match=r"(?i)protocol|scheme|allowed"):
-        press.fetcher().fetch("file:///etc/hostname")
-    printed = press.printed(
-        '<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">'
-    )
+        pdf_worker.fetcher().fetch("file:///etc/hostname")
+    printed = pdf_worker.printed('<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">')
     assert printed.startswith(b"%PDF-")
 
 
-def test_a_long_address_costs_no_more_than_its_length(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet names its own address, which may break anywhere: not every such line is tried."""
     sheets: list[str] = []
     monkeypatch.setattr(pdf, "press", lambda html: sheets.append(html) or b"%PDF-")
@@ -212,7 +206,7 @@ def test_a_long_address_costs_no_more_than_its_length(
         assert get(client, "/vogu/check.pdf", encoded(query)).status_code == 200
         counter = Profile()
         with counter:
-            press.printed(sheets.pop())
+            pdf_worker.printed(sheets.pop())
         lines = [entry for entry in counter.getstats() if "get_first_line" in str(entry.code)]
         work.append(sum(entry.callcount for entry in lines))
     assert 0 < work[1] < 3 * work[0]

@@ -7,8 +7,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators import game
-from calculators.answer import answer
-from calculators.words import View
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ from calculators.words import View
     ],
 )
 def test_the_first_thing_that_is_not_known(slug: str, table: str, missing: tuple[str, ...]) -> None:
-    result = answer(game(slug), View.CHECK, dict(parse_qsl(table)))
+    result = evaluate(game(slug), View.CHECK, dict(parse_qsl(table)))
     assert not result.refused, (result.unread, result.violations)
     assert result.missing == missing
     if result.verdict:

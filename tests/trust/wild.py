@@ -8,7 +8,7 @@ from urllib.parse import quote, quote_from_bytes
 from hypothesis import strategies as st
 
 from calculators import GAMES, game
-from calculators.text import COMMON
+from calculators.core.parsing import COMMON
 from tests.trust.asking import MARK
 from tests.trust.tables import tables
 

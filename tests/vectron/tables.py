@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from urllib.parse import parse_qsl
 
-from calculators.text import to_query
+from calculators.core.parsing import to_query
+from calculators.core.types import Judgement, View
 from calculators.vectron import GAME
-from calculators.vectron.clauses import CODES
+from calculators.vectron.digest import CODES
 from calculators.vectron.state import State
-from calculators.words import Judgement, View
 
 CARDS = [kind + str(distance) for kind in "DO" for distance in range(1, 7)] + ["S"]
 

@@ -122,9 +122,7 @@ def test_the_way_shown_is_the_one_with_the_fewest_kicks() -> None:
     """From A1 two diagonals kick one wall on the way to B2 and one kicks two; D1 straight kicks none."""
     assert path_to(BOARD, parse_cell("A1"), "D1", parse_cell("B2")) == Path(cells("A1", "B2"))
     assert path_to(BOARD, parse_cell("A2"), "D1", parse_cell("B1")) == Path(cells("A2", "B1"))
-    assert path_to(BOARD, parse_cell("B2"), "D2", parse_cell("B4")) == Path(
-        cells("B2", "A3", "B4"), ((1, ("left",)),)
-    )
+    assert path_to(BOARD, parse_cell("B2"), "D2", parse_cell("B4")) == Path(cells("B2", "A3", "B4"), ((1, ("left",)),))
     assert path_to(BOARD, parse_cell("B2"), "D2", parse_cell("C1")) is None
     assert path_to(BOARD, parse_cell("B1"), "S", parse_cell("A4")) == Path(cells("B1", "A4"))
     assert path_to(BOARD, parse_cell("B1"), "S", parse_cell("A1")) is None

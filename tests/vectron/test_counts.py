@@ -17,8 +17,7 @@ TABLES = {
         "&row1=D1&row2=O2.S.D2.O1&row3=O3.O3&hand=O1.D1"
     ),
     "moving": (
-        "p1=h2.g6&p2=h3.g6&p3=hG.g6&p4=h1.g6&map=2GS1_a31d_1bc2_SG33"
-        "&row1=O1.D1.O1.S.O2&row2=-&row3=-&row4=-&phase=move"
+        "p1=h2.g6&p2=h3.g6&p3=hG.g6&p4=h1.g6&map=2GS1_a31d_1bc2_SG33&row1=O1.D1.O1.S.O2&row2=-&row3=-&row4=-&phase=move"
     ),
     "capped": (
         "players=2&p1=hG.g5&p2=h3.g6.s5&house=gauge-capped&map=2GS1_a312_1b12_SG33"

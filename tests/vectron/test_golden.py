@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from calculators.text import format_seat
+from calculators.core.parsing import format_seat
+from calculators.core.types import Message, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_cards, format_entry, format_map
 from calculators.vectron.state import State
-from calculators.words import Phrase, View
 
 from .tables import state_of, text_of
 
 GOLDEN = Path(__file__).with_name("golden.txt")
 
 
-def effect(phrase: Phrase) -> str:
+def effect(phrase: Message) -> str:
     facts = " ".join(
         f"{name}={'+'.join(map(str, value)) if isinstance(value, list) else value}"
         for name, value in phrase.params.items()

@@ -10,10 +10,10 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from calculators.core.types import Score, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import DrawDeck, Forced, Move, Stop
 from calculators.vectron.state import State
-from calculators.words import Score, View
 
 from .naive import Naive
 from .tables import CARDS, chips, state_of, text_of

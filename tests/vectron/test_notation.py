@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.text import Unreadable, to_query
+from calculators.core.parsing import Unreadable, to_query
+from calculators.core.types import Table
 from calculators.vectron import GAME
 from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Play, Stop
 from calculators.vectron.notation import MOVE_FORMS
 from calculators.vectron.state import Seat, State
-from calculators.words import Table
 
 from .tables import state_of, text_of
 
@@ -167,9 +167,7 @@ def test_lenient_in_canonical_out(lenient: str, canonical: str) -> None:
         ("house", "just3-on", 0, "expected.house"),
     ],
 )
-def test_what_cannot_be_read_is_named_with_its_place(
-    field: str, value: str, at: int | None, code: str
-) -> None:
+def test_what_cannot_be_read_is_named_with_its_place(field: str, value: str, at: int | None, code: str) -> None:
     unread = GAME.parse({field: value}).unread
     if at is None:
         assert unread == ()

@@ -8,9 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.vectron.board import walk
-from calculators.vectron.grid import HEIGHT, STARS, WIDTH, stars_path, way
 from tests.pages import bare, picked, touch
 from web import pdf
+from web.games.vectron.grid import HEIGHT, STARS, WIDTH, stars_path, way
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
@@ -112,9 +112,7 @@ def test_the_card_that_comes_from_the_deck_is_drawn_by_the_engine(client: FlaskC
         ("", "none", "D2"),
     ],
 )
-def test_keys_that_are_not_on_the_pad_are_refused(
-    client: FlaskClient, start: str, pick: str, put: str
-) -> None:
+def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: str, pick: str, put: str) -> None:
     query = dict(parse_qsl(start)) | {"pick": pick, "put": put, "view": "moves"}
     assert client.get("/vectron/enter", query_string=query).status_code == 422
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from calculators.core.types import Score, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play, Stop
 from calculators.vectron.state import State
-from calculators.words import Score, View
 
 from .naive import Naive
 from .tables import CARDS, chips, random_table, sound, state_of, text_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import GROUPS, Message, View
 from calculators.vectron import GAME
-from calculators.vectron.clauses import CLAUSES, CODES, RULINGS
+from calculators.vectron.digest import CLAUSES, CODES, RULINGS
 from calculators.vectron.settle import full_gauges, pass_turn, points, refresh, settlement, settles, winners
-from calculators.words import GROUPS, Phrase, View
 
 from .tables import ROWS, TWO, full, judged, sound, state_of, text_of, told
 
@@ -113,11 +113,11 @@ def test_every_reason_is_given(query: str, move: str, expected: list[object]) ->
 def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
     state = sound(MOVING.replace("p2=h3", "p2=h3.g7"))
     assert GAME.legal_moves(state) == ()
-    (notice,) = GAME.stuck(state)
+    (notice,) = GAME.no_move_notices(state)
     assert (notice.code, notice.clause, notice.where) == ("vectron.settle_now", "vectron.seven", ("p2",))
     assert notice.params == {"seats": ["p2"], "limit": 7}
     assert notice.marks == ("p2",)
-    assert GAME.stuck(sound(MOVING)) == ()
+    assert GAME.no_move_notices(sound(MOVING)) == ()
 
 
 # settlement
@@ -138,9 +138,7 @@ def test_two_players_score_the_difference() -> None:
 
 
 def test_settlement_refresh_and_winners_for_pages() -> None:
-    state = state_of(
-        "players=3&p1=h2.g7.s4&p2=hG.g2.s4.down&p3=h1.g2.s1&map=2_b&row1=O1&hand=S.S&phase=move&used=1"
-    )
+    state = state_of("players=3&p1=h2.g7.s4&p2=hG.g2.s4.down&p3=h1.g2.s1&map=2_b&row1=O1&hand=S.S&phase=move&used=1")
     results = settlement(state)
     assert [(r.seat, r.gauge, r.rank, r.points, r.total) for r in results] == [
         (1, 7, 1, 2, 6),
@@ -174,29 +172,29 @@ def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
 
 def test_the_set_up_and_where_the_turn_stands() -> None:
     assert GAME.setup(3) == (
-        Phrase("vectron.setup.chip", {"players": 3}, "vectron.setup"),
-        Phrase("vectron.setup.map", {"chips": 13, "pieces": 3}, "vectron.setup"),
-        Phrase("vectron.setup.hand", {"cards": 2, "deck": 18}, "vectron.setup"),
-        Phrase("vectron.setup.start", {}, "vectron.setup"),
-        Phrase("vectron.setup.goal", {"gauge": 7, "score": 6}, "vectron.end"),
+        Message("vectron.setup.chip", {"players": 3}, "vectron.setup"),
+        Message("vectron.setup.map", {"chips": 13, "pieces": 3}, "vectron.setup"),
+        Message("vectron.setup.hand", {"cards": 2, "deck": 18}, "vectron.setup"),
+        Message("vectron.setup.start", {}, "vectron.setup"),
+        Message("vectron.setup.goal", {"gauge": 7, "score": 6}, "vectron.end"),
     )
     assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
-        Phrase("vectron.progress.draw", {"seat": "p1"}, "vectron.draw"),
-        Phrase("vectron.progress.deck", {"deck": 16}, "vectron.settle"),
+        Message("vectron.progress.draw", {"seat": "p1"}, "vectron.draw"),
+        Message("vectron.progress.deck", {"deck": 16}, "vectron.settle"),
     )
     assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[1].params == {"deck": 15}
     assert GAME.progress(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
-        Phrase("vectron.progress.move", {"seat": "p1"}, "vectron.move"),
-        Phrase("vectron.progress.row", {"left": 1}, "vectron.more"),
+        Message("vectron.progress.move", {"seat": "p1"}, "vectron.move"),
+        Message("vectron.progress.row", {"left": 1}, "vectron.more"),
     )
     assert GAME.progress(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {"left": 0}
     used_up = sound(f"{TWO}&row1={full(10)}&row2={full(10)}&phase=move&used=1")
     assert [phrase.params for phrase in GAME.progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
     assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
-        Phrase("vectron.progress.play", {"seat": "p1"}, "vectron.draw")
+        Message("vectron.progress.play", {"seat": "p1"}, "vectron.draw")
     )
     assert GAME.progress(state_of("players=0&turn=p5&phase=move")) == (
-        Phrase("vectron.progress.move", {"seat": "p5"}, "vectron.move"),
+        Message("vectron.progress.move", {"seat": "p5"}, "vectron.move"),
     )
 
 
@@ -214,7 +212,7 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
     ],
 )
 def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
-    assert GAME.describe(state_of(""), GAME.parse_move(move)) == Phrase(f"vectron.say.{code}", params)
+    assert GAME.describe(state_of(""), GAME.parse_move(move)) == Message(f"vectron.say.{code}", params)
 
 
 def test_the_game_s_card() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from calculators.core.types import Score
 from calculators.vectron import GAME
-from calculators.words import Score
 
 from .tables import state_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.turn import path_of
-from calculators.vectron.whole import film
-from calculators.words import View
+from calculators.vectron.play import path_of
+from calculators.vectron.turn_search import film
 
 from .tables import ROWS, TWO, full, judged, listed, sound, state_of, text_of, told
 
@@ -29,9 +29,7 @@ def test_the_top_card_of_a_row_comes_into_the_hand() -> None:
     verdict = judged(f"{TWO}{ROWS}&hand=D2.O1", "draw.p2")
     assert text_of(verdict.after) == f"{TWO}&row1=O3.S&row2=O1&hand=D2.O1.D2&phase=play"
     assert told(verdict) == [("effect.draw.row", {"seat": "p2", "card": "D2"})]
-    assert after(f"{TWO}{ROWS}&hand=D2.O1", "draw.p1") == (
-        f"{TWO}&row1=S&row2=D2.O1&hand=D2.O1.O3&phase=play"
-    )
+    assert after(f"{TWO}{ROWS}&hand=D2.O1", "draw.p1") == (f"{TWO}&row1=S&row2=D2.O1&hand=D2.O1.O3&phase=play")
 
 
 def test_a_card_of_the_deck_is_known_only_if_the_move_names_it() -> None:
@@ -78,9 +76,7 @@ def test_a_lying_piece_needs_neither_hand_nor_other_rows() -> None:
 def move(card: str, cell: str, p1: str = "h2", p2: str = "h3", extra: str = "", board: str = "") -> tuple:
     """One move of p1 on A2: the effects, and what p1 and p2 then have, and the map."""
     board = board or "21G1_a3S2_1b12_S1G3"
-    verdict = judged(
-        f"players=2&p1={p1}&p2={p2}{extra}&map={board}&row1={card}&row2=-&phase=move", f"move.{cell}"
-    )
+    verdict = judged(f"players=2&p1={p1}&p2={p2}{extra}&map={board}&row1={card}&row2=-&phase=move", f"move.{cell}")
     state = verdict.after or verdict.end
     assert state is not None
     text = GAME.format(state)
@@ -255,9 +251,7 @@ def test_a_gauge_of_seven_ends_the_turn_at_once_with_settlement_and_refresh() ->
 def test_six_after_a_settlement_ends_the_game() -> None:
     verdict = judged(f"players=2&p1=h2.g5&p2=h3.g1.s5&{GATE}&hand=S.S", "move.C1")
     assert verdict.after is None
-    assert text_of(verdict.end) == (
-        "players=2&p1=hG.g7&p2=h3.g1.s5&map=21a1_23S2_1b12_S1G3&row1=O2.O1&row2=D1"
-    )
+    assert text_of(verdict.end) == ("players=2&p1=hG.g7&p2=h3.g1.s5&map=21a1_23S2_1b12_S1G3&row1=O2.O1&row2=D1")
     assert told(verdict)[-1] == ("effect.end", {"seats": ["p1"], "total": 6})
     assert "effect.refresh" not in [code for code, _ in told(verdict)]
     assert verdict.end is not None
@@ -273,18 +267,14 @@ def test_a_gauge_of_six_does_not_end_the_turn() -> None:
 
 
 def test_the_gauge_of_another_seat_ends_the_turn_as_well() -> None:
-    verdict = judged(
-        "players=2&p1=hG.g1&p2=h3.g4&map=21G1_a3S2_1b12_S1G3&row1=D1.O1&row2=-&phase=move", "move.B3"
-    )
+    verdict = judged("players=2&p1=hG.g1&p2=h3.g4&map=21G1_a3S2_1b12_S1G3&row1=D1.O1&row2=-&phase=move", "move.B3")
     assert ("effect.seven", {"seats": ["p2"], "limit": 7}) in told(verdict)
     assert verdict.end is not None
 
 
 def test_the_ruling_gauge_counts_on_or_stops_at_seven() -> None:
     query = f"players=2&p1=h3.g6&p2=h3.g4&{GATE}"
-    assert ("effect.gauge", {"seat": "p1", "stars": 3, "before": 6, "gauge": 9}) in told(
-        judged(query, "move.C1")
-    )
+    assert ("effect.gauge", {"seat": "p1", "stars": 3, "before": 6, "gauge": 9}) in told(judged(query, "move.C1"))
     capped = judged(f"{query}&house=gauge-capped", "move.C1")
     assert ("effect.gauge", {"seat": "p1", "stars": 3, "before": 6, "gauge": 7}) in told(capped)
     assert ("effect.settle", {"seat": "p1", "gauge": 7, "rank": 1, "points": 3, "total": 3}) in told(capped)
@@ -293,10 +283,7 @@ def test_the_ruling_gauge_counts_on_or_stops_at_seven() -> None:
 
 
 def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
-    query = (
-        "players=2&p1=h2.g3.s1&p2=h3.g1&map=21G1_a3S2_1b12_S1G3"
-        f"&row1={full(10)}&row2={full(10)}&phase=move&used=1"
-    )
+    query = f"players=2&p1=h2.g3.s1&p2=h3.g1&map=21G1_a3S2_1b12_S1G3&row1={full(10)}&row2={full(10)}&phase=move&used=1"
     verdict = judged(query, "stop")
     assert told(verdict) == [
         ("just3", {}),
@@ -306,9 +293,7 @@ def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
         ("effect.refresh", {}),
         ("effect.turn", {"seat": "p2"}),
     ]
-    assert text_of(verdict.after) == (
-        "players=2&p1=h2.s3&p2=h3&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-"
-    )
+    assert text_of(verdict.after) == ("players=2&p1=h2.s3&p2=h3&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-")
     one_left = judged(query.replace(f"row2={full(10)}", f"row2={full(9)}"), "stop")
     assert told(one_left) == [("just3", {}), ("effect.turn", {"seat": "p2"})]
     moving = judged(query, "move.A1")

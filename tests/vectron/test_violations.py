@@ -12,9 +12,9 @@ from urllib.parse import parse_qsl
 import pytest
 from hypothesis import given, settings
 
+from calculators.core.types import View, Violation
 from calculators.vectron import GAME
-from calculators.vectron.clauses import CODES, NOTICES, VIOLATIONS
-from calculators.words import View, Violation
+from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
 
 from .tables import MAP, ROWS, TWO, full, random_table, state_of
 from .test_notation import STATE
@@ -81,7 +81,7 @@ def answered(view: str, query: str) -> tuple[Violation, ...]:
         return found
     found = GAME.notices(state, View(view))
     if view == "moves" and not GAME.legal_moves(state):
-        found += GAME.stuck(state)
+        found += GAME.no_move_notices(state)
     if move:
         found += GAME.judge(state, GAME.parse_move(move)).violations
     return found
@@ -99,9 +99,7 @@ def test_nothing_else_is_in_the_list() -> None:
     assert set(PROVOKED) == VIOLATIONS | NOTICES
 
 
-def wrong(
-    query: str, view: str = "moves"
-) -> list[tuple[str, str, tuple[str, ...], dict[str, Any], tuple[str, ...]]]:
+def wrong(query: str, view: str = "moves") -> list[tuple[str, str, tuple[str, ...], dict[str, Any], tuple[str, ...]]]:
     found = GAME.violations(state_of(query), View(view))
     return [(v.code.removeprefix("vectron."), v.clause, v.where, dict(v.params), v.marks) for v in found]
 
@@ -301,10 +299,7 @@ def test_used_cards_are_in_the_row() -> None:
 
 
 def test_all_of_it_is_listed_at_once() -> None:
-    query = (
-        "players=2&p1=g-1.down&p2=s9&p3=-&map=21&row1=-&row3=S&row4=S&hand=-"
-        "&phase=move&used=2&house=gauge-capped"
-    )
+    query = "players=2&p1=g-1.down&p2=s9&p3=-&map=21&row1=-&row3=S&row4=S&hand=-&phase=move&used=2&house=gauge-capped"
     assert [found[0] for found in wrong(query)] == [
         "seat",
         "row.seat",
@@ -431,7 +426,7 @@ def test_any_readable_table_is_answered(state: Any) -> None:
         for notice in GAME.notices(state, view):
             assert notice.code in NOTICES
             assert notice.clause == CODES[notice.code]
-    GAME.stuck(state)
+    GAME.no_move_notices(state)
     GAME.progress(state)
     if not GAME.violations(state, View.SCORE):
         GAME.score(state)
@@ -450,9 +445,7 @@ def test_every_code_has_a_sentence_in_both_languages_that_names_known_facts() ->
     assert list(japanese) == list(english)
     assert set(CODES) <= set(japanese)
     for key in japanese:
-        names = [
-            {name for _, name, _, _ in Formatter().parse(text[key]) if name} for text in (japanese, english)
-        ]
+        names = [{name for _, name, _, _ in Formatter().parse(text[key]) if name} for text in (japanese, english)]
         assert names[0] == names[1], key
 
 

@@ -11,7 +11,7 @@ from calculators.vectron import GAME
 from calculators.vectron.moves import DrawDeck, Forced, Go, Stop
 from calculators.vectron.settle import settlement
 from calculators.vectron.state import State
-from calculators.vectron.whole import LIMIT, Results, TurnResult, encode, film, whole_turn
+from calculators.vectron.turn_search import LIMIT, Results, TurnResult, encode, film, whole_turn
 
 from .naive import Naive, turn_ends
 from .tables import full, random_table, sound, state_of, text_of
@@ -95,9 +95,7 @@ def ways(results: Sequence[TurnResult]) -> list[str]:
 def test_points_or_the_own_gauge_come_first() -> None:
     """Tackled on B3, p2 receives the gate p1 holds and stands at 7: that settles. Without it O1 from B1
     reaches the gate on C1."""
-    query = (
-        "p1=hG.g2&p2=h3.g4&p3=h1&p4=h1.g1&map=21Gd_a3S2_1b1c_S1G3&row1=D1.O1&row2=-&row3=-&row4=-&phase=move"
-    )
+    query = "p1=hG.g2&p2=h3.g4&p3=h1&p4=h1.g1&map=21Gd_a3S2_1b1c_S1G3&row1=D1.O1&row2=-&row3=-&row4=-&phase=move"
     rest = ["move.B1 stop", "move.B1 move.A1 stop", "move.B1 move.B2 stop"]
     results = whole_turn(sound(query)).results
     assert ways(results) == ["move.B3", "move.B1 move.C1 stop", *rest]
@@ -197,9 +195,7 @@ def test_one_move_that_can_be_checked_by_hand() -> None:
     ]
     first = whole.results[0]
     assert (first.gauges, first.points, first.settled, first.known) == ((1, 0), 0, False, True)
-    assert text_of(first.outcome.state) == (
-        "players=2&p1=h2.g1&p2=h3&turn=p2&map=a1G1_23S2_1b12_S1G3&row1=O1&row2=-"
-    )
+    assert text_of(first.outcome.state) == ("players=2&p1=h2.g1&p2=h3&turn=p2&map=a1G1_23S2_1b12_S1G3&row1=O1&row2=-")
 
 
 def test_used_cards_are_not_used_again_and_the_turn_may_end_at_once() -> None:
@@ -319,9 +315,7 @@ def test_results_are_a_sequence() -> None:
         ("p3=h1", "p3=h1.s5", True),
     ],
 )
-def test_a_number_holds_the_map_chips_gauges_and_who_lies_but_the_mover(
-    old: str, new: str, same: bool
-) -> None:
+def test_a_number_holds_the_map_chips_gauges_and_who_lies_but_the_mover(old: str, new: str, same: bool) -> None:
     query = "players=3&p1=h2&p2=h3&p3=h1&map=21G1_a3S2_1b12_S1Gc&row1=O1&phase=move"
     assert (encode(state_of(query)) == encode(state_of(query.replace(old, new)))) is same
 

@@ -156,9 +156,7 @@ def count_continuations(players: int, board: Board, hands: list[list[str]], dept
             new_board, new_shown, new_tokens = board, shown, tokens
             if kind == "place":
                 col, row = int(rest[0]), int(rest[1])
-                new_board = {
-                    (c + (col < 0), r + (row < 0)): f for (c, r), f in {**board, (col, row): face}.items()
-                }
+                new_board = {(c + (col < 0), r + (row < 0)): f for (c, r), f in {**board, (col, row): face}.items()}
             else:
                 new_hand.remove(rest[0])
                 new_shown = [[*s, face] if i == turn else s for i, s in enumerate(shown)]

@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 from urllib.parse import parse_qsl
 
+from calculators.core.types import Judgement, View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.state import Move, State
-from calculators.words import Judgement, View, Violation
 
 from .naive import HAND, ORDER, START
 

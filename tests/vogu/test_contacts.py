@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from calculators.core.types import View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     Contact,
@@ -17,7 +18,6 @@ from calculators.vogu.contacts import (
     values_now,
 )
 from calculators.vogu.state import Place
-from calculators.words import View, Violation
 
 from . import naive
 from .tables import place, random_face, random_layout, read, verdict, write
@@ -136,9 +136,7 @@ def test_a_value_stops_at_the_upper_limit(values: str, after: int, code: str) ->
     query, move = place("1B1BpBpG", "3R1KpKpK", "0.1", values)
     before = int(values[8:])
     clause = "vogu.limit" if code.endswith("limit") else "vogu.contact"
-    assert effects(query, move)[1:] == [
-        (code, clause, {"colour": "R", "before": before, "after": after, "change": 3})
-    ]
+    assert effects(query, move)[1:] == [(code, clause, {"colour": "R", "before": before, "after": after, "change": 3})]
 
 
 @pytest.mark.parametrize(("before", "after"), [(-7, -10), (-8, -10), (-10, -10), (-6, -9)])
@@ -194,9 +192,7 @@ def test_options_differ_only_where_results_do() -> None:
         text = "values=" + ".".join(f"{c}{v}" for c, v in zip("BRYGWK", values, strict=True))
         two = rng.sample("BR", 2)
         face = "".join(f"{rng.choice('123' if side < 2 else 'pm')}{rng.choice(two)}" for side in range(4))
-        ring = naive.text_of(
-            {(c, r): random_face(rng) for r in range(3) for c in range(3) if (c, r) != (1, 1)}
-        )
+        ring = naive.text_of({(c, r): random_face(rng) for r in range(3) for c in range(3) if (c, r) != (1, 1)})
         query, move = place(ring, face, "1.1", text)
         one, other = verdict(query, move), verdict(query + "&house=contacts-sum", move)
         assert one.after is not None

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from calculators.core.types import Message, View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import values_now
 from calculators.vogu.notation import format_values
 from calculators.vogu.score import score
-from calculators.words import Phrase, View
 
 from .tables import read, with_hand
 
@@ -21,7 +21,7 @@ PLAYED = re.compile(r"p[1-5] ")
 GOLDEN = Path(__file__).with_name("golden.txt")
 
 
-def told(effect: Phrase) -> str:
+def told(effect: Message) -> str:
     """An effect in a word or two: `left pG>2G +3!` is a boosted contact, `G 0>3` a value that moved."""
     p = effect.params
     if effect.code.startswith("vogu.contact"):
@@ -53,9 +53,7 @@ def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
         after = judged.after or judged.end
         assert after is not None
         assert after.values is not None
-        lines.append(
-            f"p{seat + 1} {move}: {'; '.join(map(told, judged.effects))} -> {format_values(after.values)}"
-        )
+        lines.append(f"p{seat + 1} {move}: {'; '.join(map(told, judged.effects))} -> {format_values(after.values)}")
         state = after
     return lines
 

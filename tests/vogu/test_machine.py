@@ -10,10 +10,10 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import values_now
 from calculators.vogu.state import State
-from calculators.words import View
 
 from . import naive
 from .tables import codes, deal, read, with_hand
@@ -188,7 +188,7 @@ class WholeGame(RuleBasedStateMachine):
         """Some of the list, each time others; no move stands there twice."""
         if not self.in_play():
             return
-        assert GAME.stuck(self.now) == ()
+        assert GAME.no_move_notices(self.now) == ()
         assert len(set(self.moves)) == len(self.moves) > 0
         for move in self.listed[self.turns % 37 :: 37]:
             assert GAME.parse_move(GAME.format_move(move)) == move
@@ -202,9 +202,7 @@ class WholeGame(RuleBasedStateMachine):
         while self.in_play():
             self.play(self.moves[self.turns * 37 % len(self.moves)])
         assert self.turns == self.players * {3: 10, 4: 7, 5: 5}[self.players]
-        owned = [
-            [*shown, *map(naive.card_of, hand)] for shown, hand in zip(self.shown, self.hands, strict=True)
-        ]
+        owned = [[*shown, *map(naive.card_of, hand)] for shown, hand in zip(self.shown, self.hands, strict=True)]
         assert [len(cards) for cards in owned] == [4] * self.players
         query = GAME.format(self.end)
         assert {"board", "hand", "turn"}.isdisjoint(query)

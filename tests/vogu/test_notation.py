@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.text import Unreadable, to_query
+from calculators.core.parsing import Unreadable, to_query
+from calculators.core.types import Message, Table, Unread
 from calculators.vogu import GAME
 from calculators.vogu.state import CARDS_IN_BOX, COLOURS, Card, Edge, Face, Place, Reveal, State, card_of
-from calculators.words import Phrase, Table, Unread
 
 from .tables import read, write
 
@@ -27,9 +27,7 @@ cards = st.one_of(
 )
 seats = st.none() | st.lists(cards, max_size=6).map(tuple)
 cells = st.tuples(st.integers(0, CARDS_IN_BOX - 1), st.integers(0, CARDS_IN_BOX - 1))
-boards = st.dictionaries(cells, faces, max_size=12).map(
-    lambda board: tuple(sorted(board.items(), key=lambda c: c[0]))
-)
+boards = st.dictionaries(cells, faces, max_size=12).map(lambda board: tuple(sorted(board.items(), key=lambda c: c[0])))
 names = st.lists(st.sampled_from(["", "あき", "Ben & Jo", "<b>"]), max_size=5).map(
     lambda found: tuple(found) if not found or found[-1] else (*found[:-1], "千")
 )
@@ -74,11 +72,7 @@ def test_moves_are_read_again(move: Place | Reveal) -> None:
 
 
 @settings(deadline=None, max_examples=5 * settings.default.max_examples)
-@given(
-    st.dictionaries(
-        st.sampled_from(["values", "board", "hand", "p1"]), st.text("BRyg123pm-*._0 ー．", max_size=30)
-    )
-)
+@given(st.dictionaries(st.sampled_from(["values", "board", "hand", "p1"]), st.text("BRyg123pm-*._0 ー．", max_size=30)))
 def test_any_text_is_read_or_refused_at_a_place_in_it(query: dict[str, str]) -> None:
     reading = GAME.parse(query)
     for unread in reading.unread:
@@ -162,12 +156,12 @@ def test_absent_is_not_nothing() -> None:
     assert (nothing.seats[0], nothing.values, nothing.board, nothing.hand) == ((), (0,) * 6, (), ())
 
 
-COLOUR = Phrase("vogu.expected.colour", {"letters": "B R Y G W K"})
-FACE_ENDS = Phrase("vogu.expected.face")
-ONE_TO_THREE = Phrase("expected.number", {"low": 1, "high": 3})
-ANY_VALUE = Phrase("expected.number", {"low": -999999, "high": 999999})
-HOUSE = Phrase("expected.house", {"options": ["contacts-each", "contacts-sum"]})
-TOO_MANY = Phrase("expected.fewer", {"limit": 48})
+COLOUR = Message("vogu.expected.colour", {"letters": "B R Y G W K"})
+FACE_ENDS = Message("vogu.expected.face")
+ONE_TO_THREE = Message("expected.number", {"low": 1, "high": 3})
+ANY_VALUE = Message("expected.number", {"low": -999999, "high": 999999})
+HOUSE = Message("expected.house", {"options": ["contacts-each", "contacts-sum"]})
+TOO_MANY = Message("expected.fewer", {"limit": 48})
 
 
 @pytest.mark.parametrize(
@@ -178,7 +172,7 @@ TOO_MANY = Phrase("expected.fewer", {"limit": 48})
         ("p1", "GW.BG.", 6, COLOUR),
         ("p1", "GW.-", 3, COLOUR),
         ("p2", "GWz", 2, COLOUR),
-        ("p3", "BG.GWgb", 6, Phrase("vogu.expected.card")),
+        ("p3", "BG.GWgb", 6, Message("vogu.expected.card")),
         ("p4", " ＧＷ．ｚ", 4, COLOUR),
         ("p5", ".".join(["BB"] * 49), 144, TOO_MANY),
         ("values", "B4.X2", 3, COLOUR),
@@ -187,11 +181,11 @@ TOO_MANY = Phrase("expected.fewer", {"limit": 48})
         ("values", "B", 1, ANY_VALUE),
         ("values", "B4.Rx", 4, ANY_VALUE),
         ("values", "B1000000", 1, ANY_VALUE),
-        ("values", "B4.R2.b4", 6, Phrase("vogu.expected.once", {"colour": "B"})),
+        ("values", "B4.R2.b4", 6, Message("vogu.expected.once", {"colour": "B"})),
         ("board", "4G1WpGmW", 0, ONE_TO_THREE),
         ("board", "2G0WpGmW", 2, ONE_TO_THREE),
         ("board", "2X1WpGmW", 1, COLOUR),
-        ("board", "2G1WxGmW", 4, Phrase("vogu.expected.sign")),
+        ("board", "2G1WxGmW", 4, Message("vogu.expected.sign")),
         ("board", "2G1WpGmZ", 7, COLOUR),
         ("board", "2G1WpG", 6, FACE_ENDS),
         ("board", "2G1WpGm", 7, COLOUR),
@@ -199,9 +193,9 @@ TOO_MANY = Phrase("expected.fewer", {"limit": 48})
         ("board", "2G1WpGmWWW", 8, FACE_ENDS),
         ("board", "2G-WpGmW", 2, ONE_TO_THREE),
         ("board", "2G1WpGmW.._-", 9, ONE_TO_THREE),
-        ("board", "-*0", 2, Phrase("expected.number", {"low": 1, "high": 48})),
-        ("board", "-*49", 2, Phrase("expected.number", {"low": 1, "high": 48})),
-        ("board", "-*x", 2, Phrase("expected.number", {"low": 1, "high": 48})),
+        ("board", "-*0", 2, Message("expected.number", {"low": 1, "high": 48})),
+        ("board", "-*49", 2, Message("expected.number", {"low": 1, "high": 48})),
+        ("board", "-*x", 2, Message("expected.number", {"low": 1, "high": 48})),
         ("board", f"-*48.{F}", 5, TOO_MANY),
         ("board", f"-*40.-*8.{F}", 9, TOO_MANY),
         ("board", "_".join(["-"] * 49), 96, TOO_MANY),
@@ -209,10 +203,10 @@ TOO_MANY = Phrase("expected.fewer", {"limit": 48})
         ("hand", "2G1WpGmW.2G1WpGm", 16, COLOUR),
         ("hand", ".".join([F] * 49), 9 * 48, TOO_MANY),
         ("house", "contacts-all", 0, HOUSE),
-        ("turn", "p6", 0, Phrase("expected.seat")),
+        ("turn", "p6", 0, Message("expected.seat")),
     ],
 )  # fmt: skip
-def test_unreadable(field: str, value: str, at: int, expected: Phrase) -> None:
+def test_unreadable(field: str, value: str, at: int, expected: Message) -> None:
     reading = GAME.parse({field: value})
     assert reading.unread == (Unread(field, value, at, expected),)
     assert reading.state == State()
@@ -240,9 +234,9 @@ def test_the_limit_itself_can_be_read(query: dict[str, str]) -> None:
     assert GAME.format(reading.state) == query
 
 
-FORMS = Phrase("expected.move", {"forms": ["place", "reveal"]})
-FAR = Phrase("expected.number", {"low": -9999, "high": 9999})
-WHOLE = Phrase("vogu.expected.whole")
+FORMS = Message("expected.move", {"forms": ["place", "reveal"]})
+FAR = Message("expected.number", {"low": -9999, "high": 9999})
+WHOLE = Message("vogu.expected.whole")
 
 
 @pytest.mark.parametrize(
@@ -250,22 +244,22 @@ WHOLE = Phrase("vogu.expected.whole")
     [
         ("", 0, FORMS),
         ("put", 0, FORMS),
-        ("place", 5, Phrase("vogu.expected.place")),
-        (f"place.{F}.1", 16, Phrase("vogu.expected.place")),
-        (f"place.{F}.1.2.3", 19, Phrase("vogu.expected.place")),
+        ("place", 5, Message("vogu.expected.place")),
+        (f"place.{F}.1", 16, Message("vogu.expected.place")),
+        (f"place.{F}.1.2.3", 19, Message("vogu.expected.place")),
         (f"place.{F}.x.2", 15, FAR),
         (f"place.{F}.1.10000", 17, FAR),
         ("place.2G--pGmW.1.2", 8, WHOLE),
         ("place.2G1WpG--.1.2", 12, WHOLE),
         ("place.2G1WpGmX.1.2", 13, COLOUR),
-        (f"reveal.{F}.{F}", 24, Phrase("vogu.expected.reveal")),
-        (f"reveal.{F}.{F}.G.W", 27, Phrase("vogu.expected.reveal")),
+        (f"reveal.{F}.{F}", 24, Message("vogu.expected.reveal")),
+        (f"reveal.{F}.{F}.G.W", 27, Message("vogu.expected.reveal")),
         (f"reveal.{F}.{F}.x", 25, COLOUR),
         (f"reveal.{F}.{F}.GW", 26, COLOUR),
         (f"reveal.{F}.--------.G", 16, WHOLE),
     ],
 )
-def test_unreadable_moves(raw: str, at: int, expected: Phrase) -> None:
+def test_unreadable_moves(raw: str, at: int, expected: Message) -> None:
     with pytest.raises(Unreadable) as caught:
         GAME.parse_move(raw)
     assert (caught.value.at, caught.value.expected) == (at, expected)

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import contacts_of, values_now
 from calculators.vogu.score import score
 from calculators.vogu.state import BOX, Place, State
-from calculators.words import View
 
 from . import naive
 from .tables import deal, random_face, read, with_hand, write

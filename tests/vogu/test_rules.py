@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from calculators.core.types import GROUPS, Clause, Message, View
 from calculators.vogu import GAME
-from calculators.vogu.clauses import CLAUSES, CODES, CONTACTS, RULINGS
+from calculators.vogu.digest import CLAUSES, CODES, CONTACTS, RULINGS
 from calculators.vogu.state import BOX, size
-from calculators.words import GROUPS, Clause, Phrase, View
 
 from .tables import ask, place, read, verdict, write
 
@@ -69,7 +69,7 @@ def test_reveals_go_on_to_the_last_token_and_the_fourth_card(table: str, tokens:
 def test_stock_by_number_of_players(players: int, left: int) -> None:
     hand = ".".join(["1W1WpWpW"] * BOX[players].hand)
     found = verdict(f"players={players}&values=-&board=2G1WpGmW&hand={hand}", "reveal.1W1WpWpW.1W1WpWpW.W")
-    assert found.effects == (Phrase("vogu.token", {"seat": "p1", "token": "W", "left": left}, "vogu.reveal"),)
+    assert found.effects == (Message("vogu.token", {"seat": "p1", "token": "W", "left": left}, "vogu.reveal"),)
     assert found.after is not None
     assert write(found.after) == "&".join(
         ([f"players={players}"] if players != 4 else []) + ["p1=WWw", "turn=p2", "values=-", "board=2G1WpGmW"]
@@ -111,16 +111,13 @@ def test_only_cards_of_the_hand() -> None:
     ]
     assert [r[0] for r in reasons(V, "place.2G1WpGmW.0.0")] == ["vogu.move.hand", "vogu.move.occupied"]
     lacks = [
-        ("vogu.move.cards", "vogu.reveal", ("move", "hand"), {"face": EDGES, "have": 0, "need": n}, ())
-        for n in (1, 2)
+        ("vogu.move.cards", "vogu.reveal", ("move", "hand"), {"face": EDGES, "have": 0, "need": n}, ()) for n in (1, 2)
     ]
     assert reasons(V, "reveal.2G1WpGmW.3W3WpWpW.W") == lacks[:1]
     assert reasons(V, "reveal.3W3WpWpW.2G1WpGmW.W") == lacks[:1]
     assert reasons(V, "reveal.2G1WpGmW.2G1WpGmW.W") == lacks[1:]
     white = {"face": ["3W", "3W", "pW", "pW"], "have": 1, "need": 2}
-    assert reasons(V, "reveal.3W3WpWpW.3W3WpWpW.W") == [
-        ("vogu.move.cards", "vogu.reveal", ("move", "hand"), white, ())
-    ]
+    assert reasons(V, "reveal.3W3WpWpW.3W3WpWpW.W") == [("vogu.move.cards", "vogu.reveal", ("move", "hand"), white, ())]
 
 
 def test_a_reveal_takes_a_token_of_the_card() -> None:
@@ -189,19 +186,14 @@ def test_next_keeps_what_is_known_and_drops_the_hand() -> None:
     query = f"{V}&p1=BBb&p3=KKk&turn=p3&names=A.B.C&house=contacts-sum".replace(".2Y1GmGpY", "")
     after = verdict(query, "reveal.1R3YmYmR.3W3WpWpW.Y").after
     assert after is not None
-    assert write(after) == (
-        f"players=5&p1=BBb&p3=KKk.RYy&turn=p4&names=A.B.C&house=contacts-sum&values=B2&{BOARD}"
-    )
+    assert write(after) == (f"players=5&p1=BBb&p3=KKk.RYy&turn=p4&names=A.B.C&house=contacts-sum&values=B2&{BOARD}")
     assert GAME.missing(after, View.CHECK) == ("hand",)
     last = verdict(query.replace("turn=p3", "turn=p5"), "place.3W3WpWpW.1.0").after
     assert last is not None
     assert "turn" not in GAME.format(last)
 
 
-LAST = (
-    "players=3&turn=p3&names=A.B&p2=BBb&p3=KKk&values=B2&board=2G1WpGmW"
-    "&hand=1R3YmYmR.3W3WpWpW.2B2BpBpB.1G2KpKmG"
-)
+LAST = "players=3&turn=p3&names=A.B&p2=BBb&p3=KKk&values=B2&board=2G1WpGmW&hand=1R3YmYmR.3W3WpWpW.2B2BpBpB.1G2KpKmG"
 
 
 def test_the_last_turn_ends_the_game() -> None:
@@ -209,7 +201,7 @@ def test_the_last_turn_ends_the_game() -> None:
     found = verdict(LAST, "place.3W3WpWpW.1.0")
     assert found.after is None
     assert found.end is not None
-    assert found.effects[-1] == Phrase("vogu.end", {}, "vogu.turn")
+    assert found.effects[-1] == Message("vogu.end", {}, "vogu.turn")
     assert write(found.end) == "players=3&p2=BBb&p3=KKk.RY.BB.GK&names=A.B&values=B2.W3"
     assert GAME.missing(found.end, View.SCORE) == ("p1", "p2")
     shown = verdict(LAST, "reveal.1G2KpKmG.1R3YmYmR.G").end
@@ -226,7 +218,7 @@ def test_other_turns_do_not_end_it(query: str) -> None:
 
 
 def test_nobody_is_ever_stuck() -> None:
-    assert GAME.stuck(read(V)) == ()
+    assert GAME.no_move_notices(read(V)) == ()
 
 
 # --- words ---
@@ -250,14 +242,14 @@ def test_nobody_is_ever_stuck() -> None:
 )
 def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
     found = GAME.describe(read(V), GAME.parse_move(move))
-    assert found == Phrase(code, params, "vogu.reveal" if move.startswith("reveal") else "vogu.place")
+    assert found == Message(code, params, "vogu.reveal" if move.startswith("reveal") else "vogu.place")
 
 
 def test_an_empty_layout_has_no_cells() -> None:
     """So any place is outside of it."""
     assert size(()) == (0, 0)
     found = GAME.describe(read("board=-"), GAME.parse_move("place.2G1WpGmW.0.0"))
-    assert found == Phrase("vogu.move.place.right", {"face": EDGES, "col": 1, "row": 1}, "vogu.place")
+    assert found == Message("vogu.move.place.right", {"face": EDGES, "col": 1, "row": 1}, "vogu.place")
 
 
 @pytest.mark.parametrize(
@@ -265,12 +257,12 @@ def test_an_empty_layout_has_no_cells() -> None:
 )
 def test_setup(players: int, tokens: int, start: int, hand: int, turns: int) -> None:
     assert GAME.setup(players) == (
-        Phrase("vogu.setup.track", {}, "vogu.setup"),
-        Phrase("vogu.setup.stock", {"tokens": tokens}, "vogu.setup"),
-        Phrase("vogu.setup.start", {"cards": start}, "vogu.setup"),
-        Phrase("vogu.setup.values", {}, "vogu.setup"),
-        Phrase("vogu.setup.hand", {"cards": hand, "players": players}, "vogu.setup"),
-        Phrase("vogu.setup.turns", {"turns": turns}, "vogu.turn"),
+        Message("vogu.setup.track", {}, "vogu.setup"),
+        Message("vogu.setup.stock", {"tokens": tokens}, "vogu.setup"),
+        Message("vogu.setup.start", {"cards": start}, "vogu.setup"),
+        Message("vogu.setup.values", {}, "vogu.setup"),
+        Message("vogu.setup.hand", {"cards": hand, "players": players}, "vogu.setup"),
+        Message("vogu.setup.turns", {"turns": turns}, "vogu.turn"),
     )
     assert start + players * hand <= 48
 
@@ -294,9 +286,9 @@ def test_no_setup_for_other_numbers() -> None:
     ],
 )
 def test_progress(query: str, seat: str, turns: int | None) -> None:
-    found = [Phrase("vogu.progress.turn", {"seat": seat}, "vogu.turn")]
+    found = [Message("vogu.progress.turn", {"seat": seat}, "vogu.turn")]
     if turns is not None:
-        found.append(Phrase("vogu.progress.left", {"seat": seat, "turns": turns}, "vogu.turn"))
+        found.append(Message("vogu.progress.left", {"seat": seat, "turns": turns}, "vogu.turn"))
     assert GAME.progress(read(query)) == tuple(found)
 
 

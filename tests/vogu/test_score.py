@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from calculators.core.types import ScoreLine, View
 from calculators.vogu import GAME
 from calculators.vogu.score import line, score
-from calculators.words import ScoreLine, View
 
 from .naive import ORDER, points
 from .tables import read
@@ -114,9 +114,7 @@ def test_two_tokens_double() -> None:
         (ISSUE.replace("players=3&", ""), ("p4",), ["p1", "p2", "p3"]),
     ],
 )
-def test_incomplete_tables_are_scored_as_far_as_they_go(
-    query: str, missing: tuple[str, ...], seats: list[str]
-) -> None:
+def test_incomplete_tables_are_scored_as_far_as_they_go(query: str, missing: tuple[str, ...], seats: list[str]) -> None:
     state = read(query)
     assert GAME.violations(state, View.SCORE) == ()
     assert GAME.missing(state, View.SCORE) == missing

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import contacts_of, results
 from calculators.vogu.state import Place, State
-from calculators.words import View
 
 from .tables import read
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
+from calculators.core.types import View, Violation
 from calculators.vogu import GAME
-from calculators.vogu.clauses import CODES, NOTICES, VIOLATIONS
+from calculators.vogu.digest import CODES, NOTICES, VIOLATIONS
 from calculators.vogu.score import score
 from calculators.vogu.state import State
-from calculators.words import View, Violation
 
 from .tables import ask, codes, read
 from .test_notation import states
@@ -212,9 +212,7 @@ def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
 
     for view in (View.MOVES, View.CHECK):
         assert wrong(view, row(most - 1)) == []
-        assert wrong(view, row(most)) == [
-            ("vogu.board.cards", {"cards": most, "limit": most - 1, "players": players})
-        ]
+        assert wrong(view, row(most)) == [("vogu.board.cards", {"cards": most, "limit": most - 1, "players": players})]
     assert wrong(View.SCORE, row(most)) == []
     assert wrong(View.SCORE, row(most + 1)) == [
         ("vogu.board.cards", {"cards": most + 1, "limit": most, "players": players})
@@ -244,9 +242,7 @@ def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
         ("hand=2R--pGmW", "hand", ["2R", "--", "pG", "mW"], "hand.0"),
     ],
 )
-def test_three_colours_of_a_face_not_entered_in_full(
-    query: str, where: str, face: list[str], mark: str
-) -> None:
+def test_three_colours_of_a_face_not_entered_in_full(query: str, where: str, face: list[str], mark: str) -> None:
     facts = {"face": face, "colours": ["R", "G", "W"], "limit": 2}
     found = Violation("vogu.face.colours", "vogu.card", (where,), facts, (mark,))
     assert GAME.violations(read(query), View.MOVES) == (found,)
@@ -381,9 +377,7 @@ def test_turns_taken_and_cards_owned() -> None:
 def test_nobody_reveals_more_often_than_it_had_turns() -> None:
     """p2 has taken one turn when p3 begins its first."""
     found = told(f"{V}&turn=p3&p2=BBb.BBb")
-    assert found == [
-        Violation("vogu.fit.revealed", "vogu.turn", ("p2",), {"seat": "p2", "revealed": 2, "turns": 1})
-    ]
+    assert found == [Violation("vogu.fit.revealed", "vogu.turn", ("p2",), {"seat": "p2", "revealed": 2, "turns": 1})]
     other = told(f"{V}&turn=p2&p3=BBb")
     assert [v.params for v in other] == [{"seat": "p3", "revealed": 1, "turns": 0}]
     own = told(f"{V.replace('.2Y1GmGpY', '')}&turn=p2&p2=BBb&p1=KKk")

@@ -1,0 +1,226 @@
+"""The types all games share. Pure data: nothing here knows a game, a page or a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, Literal, TypeVar
+
+Params = Mapping[str, Any]
+"""Facts of a sentence: what JSON can hold (str, int, float, bool, None, lists of them)."""
+
+
+class View(StrEnum):
+    """The questions a table can ask."""
+
+    SCORE = "score"
+    MOVES = "moves"
+    CHECK = "check"
+    PLAY = "play"
+
+    @property
+    def position(self) -> View:
+        """The view whose rules a position has to satisfy: a game that is followed starts from one to judge."""
+        return View.CHECK if self is View.PLAY else self
+
+
+@dataclass(frozen=True, slots=True)
+class LocalizedText:
+    """One text in both languages."""
+
+    ja: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause of a digest.
+
+    slug: `vogu.contact`; heading: where it stands in the rulebook (the rulebook's own heading, and
+    ours in English); text: the rule in our own words; group: the part of the game it belongs to, one
+    of `GROUPS`; example: `view?query` of a position that shows it, answered by the engine itself.
+    basis: what it stands on; quote: the few words of the rulebook it rests on or starts from, as printed;
+    reason: why we read them so (of a reading).
+    """
+
+    slug: str
+    group: str
+    heading: LocalizedText
+    text: LocalizedText
+    example: str = ""
+    basis: Basis = "book"
+    quote: str = ""
+    reason: LocalizedText | None = None
+
+
+Basis = Literal["book", "reading", "ruling", "published"]
+"""What a clause stands on: the rulebook's words; our reading of them; a choice left to the table; the published
+rules where the account we have is silent."""
+
+GROUPS = ("setup", "turn", "effect", "end", "score")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to settle a ruling. key: as written in `house`."""
+
+    key: str
+    label: LocalizedText
+    meaning: LocalizedText
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A hole of the rulebook that the table settles.
+
+    key: `last-scout`; clause: what it is about; views: the questions it can matter to;
+    wording: the few words of the rulebook it hangs on; options: first the default;
+    variant: an optional rule of the rulebook, options `off` and `on`.
+    """
+
+    key: str
+    clause: str
+    views: tuple[View, ...]
+    question: LocalizedText
+    wording: LocalizedText
+    options: tuple[Option, ...]
+    reason: LocalizedText
+    variant: bool = False
+
+    @property
+    def default(self) -> str:
+        return self.options[0].key
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """What contradicts the rules, or (as a notice) what the table should know.
+
+    where: parameters of the query (`p1`, `board`, `move`); marks: places on the picture, named as
+    `pick` names them (`p1.2`, `board.0.1`); the sentence is in the catalogue under `code`.
+    """
+
+    code: str
+    clause: str
+    where: tuple[str, ...] = ()
+    params: Params = field(default_factory=dict)
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence the catalogue knows: an effect, the words for a move, a fact of the set-up."""
+
+    code: str
+    params: Params = field(default_factory=dict)
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a score; a seat's total is the sum of its lines."""
+
+    code: str
+    clause: str
+    points: int
+    params: Params = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """seat: `p1`; rank: None while something is missing anywhere."""
+
+    seat: str
+    lines: tuple[ScoreLine, ...]
+    rank: int | None = None
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """winners and ranks are filled only when `final`; decided_by: `total` or the tie-break's name;
+    projected: what would be counted if it were settled now, never part of a total or a rank."""
+
+    seats: tuple[SeatScore, ...]
+    winners: tuple[str, ...] = ()
+    decided_by: str = ""
+    final: bool = False
+    projected: tuple[Projection, ...] = ()
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """The scored seats with the highest total; more than one when they are level."""
+        most = max((seat.total for seat in self.seats), default=0)
+        return tuple(seat.seat for seat in self.seats if seat.total == most)
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """What a seat would get (points) and have (total) if it were settled now."""
+
+    seat: str
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What every game's query has: number of players, seat to move, names, rulings that differ."""
+
+    players: int = 4
+    turn: int = 1
+    names: tuple[str, ...] = ()
+    house: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """`p1` … in turn order, at least none and at most nine (a wrong number is a violation)."""
+        return tuple(f"p{n}" for n in range(1, min(self.players, 9) + 1))
+
+    def option(self, ruling: Ruling) -> str:
+        """The option in force for a ruling."""
+        return dict(self.house).get(ruling.key, ruling.default)
+
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(Generic[State]):
+    """The verdict on one move in one position.
+
+    legal: None if it needs something public that was not entered, which `missing` names; effects and after
+    (the position after it; None if the move ends the round or game) only of a legal move; end: the position
+    to score when it ended the round or game; assumes: what has to be true of hidden cards for a legal move
+    (nothing: it is legal whatever they are). What no hidden card could make legal is not legal.
+    """
+
+    legal: bool | None
+    violations: tuple[Violation, ...] = ()
+    effects: tuple[Message, ...] = ()
+    missing: tuple[str, ...] = ()
+    after: State | None = None
+    end: State | None = None
+    assumes: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What could not be read: at counts characters of the raw value from 0; expected: a Message."""
+
+    field: str
+    value: str
+    at: int
+    expected: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[State]):
+    """A query as far as it could be read; state holds what was readable."""
+
+    state: State
+    unread: tuple[Unread, ...] = ()

@@ -1,0 +1,87 @@
+"""The rules of Coupelation (クーペレイション): a pyramid of numbers for two to four players together, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from calculators.core.game import Game
+from calculators.core.types import Judgement, Message, Reading, Table, View, Violation
+from calculators.coupelation.clauses import CLAUSES, CODES, RULINGS
+from calculators.coupelation.helper import progress, setup
+from calculators.coupelation.notation import (
+    PARAMETERS,
+    format_move,
+    format_state,
+    parse,
+    parse_move,
+)
+from calculators.coupelation.play import describe
+from calculators.coupelation.relevant import relevant
+from calculators.coupelation.rules import judge, legal_moves, missing, notices, stuck, violations
+from calculators.coupelation.score import score
+from calculators.coupelation.state import RESERVE, Move, State
+
+
+class Coupelation(Game[State, Move]):
+    """Coupelation (クーペレイション): a pyramid of numbers for two to four players together."""
+
+    slug = "coupelation"
+    players = tuple(RESERVE)
+    parameters = PARAMETERS
+    clauses = CLAUSES
+    rulings = RULINGS
+    codes = CODES
+    secrets = ("hand",)
+
+    def parse(self, query: Mapping[str, str]) -> Reading[State]:
+        return parse(query)
+
+    def format(self, state: State) -> dict[str, str]:
+        return format_state(state)
+
+    def parse_move(self, raw: str) -> Move:
+        return parse_move(raw)
+
+    def format_move(self, move: Move) -> str:
+        return format_move(move)
+
+    def table(self, state: State) -> Table:
+        return state.table
+
+    def with_table(self, state: State, table: Table) -> State:
+        return replace(state, table=table)
+
+    def setup(self, players: int) -> tuple[Message, ...]:
+        return setup(players)
+
+    def progress(self, state: State) -> tuple[Message, ...]:
+        return progress(state)
+
+    def violations(self, state: State, view: View) -> tuple[Violation, ...]:
+        return violations(state, view)
+
+    def missing(self, state: State, view: View) -> tuple[str, ...]:
+        return missing(state, view)
+
+    def notices(self, state: State, view: View) -> tuple[Violation, ...]:
+        return notices(state, view)
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        return legal_moves(state)
+
+    def no_move_notices(self, state: State) -> tuple[Violation, ...]:
+        return stuck(state)
+
+    def judge(self, state: State, move: Move) -> Judgement[State]:
+        return judge(state, move)
+
+    def describe(self, state: State, move: Move) -> Message:
+        return describe(state, move)
+
+    def score(self, state: State) -> Any:
+        return score(state)
+
+    def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:
+        return relevant(state, view)

@@ -1,0 +1,75 @@
+"""The rules of 涼夏の地下鉄駅めぐり: three or four players on the Nagoya municipal subway, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from calculators.core.game import Game
+from calculators.core.types import Judgement, Message, Reading, Table, View, Violation
+from calculators.subway.digest import CLAUSES, CODES, RULINGS
+from calculators.subway.notation import format_move, format_state, parse, parse_move
+from calculators.subway.play import describe, judge, legal_moves, stuck
+from calculators.subway.score import score
+from calculators.subway.state import PLAYERS, Go, State
+from calculators.subway.validate import missing, notices, progress, setup, violations
+
+
+class Subway(Game[State, Go]):
+    """涼夏の地下鉄駅めぐり: three or four players on the Nagoya municipal subway."""
+
+    slug = "subway"
+    players = PLAYERS
+    parameters = ("at", "styles", "roll", "bonus", "robbed")
+    clauses = CLAUSES
+    rulings = RULINGS
+    codes = CODES
+
+    def parse(self, query: Mapping[str, str]) -> Reading[State]:
+        return parse(query)
+
+    def format(self, state: State) -> dict[str, str]:
+        return format_state(state)
+
+    def parse_move(self, raw: str) -> Go:
+        return parse_move(raw)
+
+    def format_move(self, move: Go) -> str:
+        return format_move(move)
+
+    def table(self, state: State) -> Table:
+        return state.table
+
+    def with_table(self, state: State, table: Table) -> State:
+        return replace(state, table=table)
+
+    def setup(self, players: int) -> tuple[Message, ...]:
+        return setup(players)
+
+    def progress(self, state: State) -> tuple[Message, ...]:
+        return progress(state)
+
+    def violations(self, state: State, view: View) -> tuple[Violation, ...]:
+        return violations(state, view)
+
+    def missing(self, state: State, view: View) -> tuple[str, ...]:
+        return missing(state, view)
+
+    def notices(self, state: State, view: View) -> tuple[Violation, ...]:
+        return notices(state, view)
+
+    def legal_moves(self, state: State) -> Sequence[Go]:
+        return legal_moves(state)
+
+    def no_move_notices(self, state: State) -> tuple[Violation, ...]:
+        return stuck(state)
+
+    def judge(self, state: State, move: Go) -> Judgement[State]:
+        return judge(state, move)
+
+    def describe(self, state: State, move: Go) -> Message:
+        return describe(state, move)
+
+    def score(self, state: State) -> Any:
+        return score(state)

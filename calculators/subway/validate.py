@@ -1,0 +1,224 @@
+"""What can be wrong with a table, what is missing from it, and what its players should know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
+from calculators.core.types import Message, View, Violation
+from calculators.subway.digest import CODES, STALKING
+from calculators.subway.state import (
+    COUNTED,
+    DICE,
+    LINES,
+    LINES_TO_END,
+    PLAYERS,
+    STYLES,
+    WITHOUT_BRANCHES,
+    State,
+    complete_lines,
+    lacking,
+)
+
+
+def wrong(code: str, where: Sequence[str], params: dict[str, object], marks: Sequence[str] = ()) -> Violation:
+    """A violation or notice with the clause of its code."""
+    return Violation(code, CODES[code], tuple(where), params, tuple(marks))
+
+
+def violations(state: State, view: View) -> tuple[Violation, ...]:
+    """Everything that contradicts the rules, the same for every view."""
+    del view
+    given = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
+    found = table_violations(state.table, PLAYERS, "subway.setup", given)
+    for check in (seats, lacks, crowded, pawns, same_styles, dice, bonus, robbery):
+        found.extend(check(state))
+    return tuple(found)
+
+
+def seats(state: State) -> list[Violation]:
+    """No more entries than seats, and no seat that nobody sits on (clause subway.setup)."""
+    players = state.table.players
+    found = [
+        wrong("subway.list", [name], {"name": name, "count": len(values), "players": players})
+        for name, values in (("at", state.at), ("styles", state.styles), ("robbed", state.robbed))
+        if len(values) > players and not (name == "robbed" and state.table.turn == len(values))
+    ]
+    named = {"bonus": [state.bonus], "robbed": list(state.robbed)}
+    beyond = [name for name, values in named.items() if any(seat and seat > players for seat in values)]
+    if beyond and players in PLAYERS:
+        found.append(wrong("subway.seat", beyond, {"players": players}, beyond))
+    return found
+
+
+def lacks(state: State) -> list[Violation]:
+    """Only stations that this board has (clause subway.three)."""
+    found = []
+    board = state.board.lines_at
+    hands = [[code for code, _ in hand or ()] for hand in state.beads]
+    for name, codes in [*zip(SEAT_FIELDS, hands, strict=True), ("at", state.at)]:
+        absent = {index: code for index, code in enumerate(codes) if code is not None and code not in board}
+        if absent:
+            marks = [f"{name}.{index}" for index in absent] + [f"st.{code}" for code in absent.values()]
+            params: dict[str, object] = {"stations": list(absent.values()), "players": state.table.players}
+            found.append(wrong("subway.board", [name], params, marks))
+    return found
+
+
+def crowded(state: State) -> list[Violation]:
+    """One bead on an ordinary station, two on a transfer station, no more (clause subway.place)."""
+    found = []
+    lying: dict[str, list[tuple[str, int, int]]] = {}
+    for seat in state.seats:
+        for index, (code, count) in enumerate(state.beads[seat - 1] or ()):
+            lying.setdefault(code, []).append((format_seat(seat), index, count))
+    for code, room in state.board.room.items():
+        beads = sum(count for _, _, count in lying.get(code, ()))
+        if beads > room:
+            kind = "subway.beads.ordinary" if room == 1 else "subway.beads.transfer"
+            where = [name for name, _, _ in lying[code]]
+            marks = [*(f"{name}.{index}" for name, index, _ in lying[code]), f"st.{code}"]
+            found.append(wrong(kind, where, {"station": code, "beads": beads, "limit": room}, marks))
+    return found
+
+
+def pawns(state: State) -> list[Violation]:
+    """Somebody's bead lies under every pawn (clause subway.place); asked once all beads are entered."""
+    if not state.entered:
+        return []
+    return [
+        wrong(
+            "subway.at.bead",
+            ["at"],
+            {"seat": format_seat(seat), "station": code},
+            [f"at.{seat - 1}", f"st.{code}"],
+        )
+        for seat in state.seats
+        if (code := state.pawn(seat)) in state.board.lines_at and code and not state.owners(code)
+    ]
+
+
+def same_styles(state: State) -> list[Violation]:
+    """Nobody has the dice style of another seat (clause subway.setup)."""
+    found = []
+    for style in STYLES:
+        places = [index for index, other in enumerate(state.styles) if other == style]
+        if len(places) > 1:
+            params: dict[str, object] = {
+                "style": style,
+                "seats": [format_seat(index + 1) for index in places],
+            }
+            found.append(wrong("subway.styles.same", ["styles"], params, [f"styles.{i}" for i in places]))
+    return found
+
+
+def dice(state: State) -> list[Violation]:
+    """No more dice than the style rolls, two at most (clause subway.dice)."""
+    style = state.style(state.table.turn)
+    limit = max(DICE.values()) if style is None else DICE[style]
+    if len(state.roll) <= limit:
+        return []
+    params: dict[str, object] = {
+        "count": len(state.roll),
+        "limit": limit,
+        "style": style or 0,
+        "seat": format_seat(state.table.turn),
+    }
+    marks = [f"roll.{index}" for index in range(limit, len(state.roll))]
+    return [wrong("subway.roll.count", ["roll"], params, marks)]
+
+
+def bonus(state: State) -> list[Violation]:
+    """The bonus only with two complete lines (clause subway.score.bonus), once all beads are entered."""
+    complete = complete_lines(state)
+    if state.bonus is None or not state.entered or len(complete) >= LINES_TO_END:
+        return []
+    params: dict[str, object] = {
+        "seat": format_seat(state.bonus),
+        "complete": len(complete),
+        "needed": LINES_TO_END,
+    }
+    return [wrong("subway.bonus.lines", ["bonus"], params, ["bonus"])]
+
+
+def robbery(state: State) -> list[Violation]:
+    """Nobody robs itself (clause subway.replace)."""
+    return [
+        wrong("subway.robbed.self", ["robbed"], {"seat": format_seat(seat)}, [f"robbed.{seat - 1}"])
+        for seat, victim in enumerate(state.robbed, start=1)
+        if seat == victim
+    ]
+
+
+def missing(state: State, view: View) -> tuple[str, ...]:
+    """What the view needs and nobody entered."""
+    found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
+    if view is View.SCORE:
+        complete = len(complete_lines(state)) >= LINES_TO_END
+        return (*found, "bonus") if complete and state.bonus is None else tuple(found)
+    if any(state.pawn(seat) is None for seat in state.seats):
+        found.append("at")
+    if any(state.style(seat) is None for seat in state.seats):
+        found.append("styles")
+    style = state.style(state.table.turn)
+    if not state.roll or (style is not None and len(state.roll) < DICE[style]):
+        found.append("roll")
+    return tuple(found)
+
+
+def notices(state: State, view: View) -> tuple[Violation, ...]:
+    """What is allowed but should be known."""
+    if view is View.SCORE:
+        complete = complete_lines(state)
+        if not state.entered or len(complete) >= LINES_TO_END:
+            return ()
+        params: dict[str, object] = {
+            "lines": list(complete),
+            "complete": len(complete),
+            "needed": LINES_TO_END,
+        }
+        return (wrong("subway.open", [], params),)
+    if state.table.option(STALKING) == "on" and not state.robbed:
+        params = {"seat": format_seat(state.table.turn)}
+        return (wrong("subway.robbed.unknown", ["robbed"], params),)
+    return ()
+
+
+def over(state: State) -> bool:
+    """Whether all had the same number of turns since two lines are complete (clause subway.end)."""
+    if len(complete_lines(state)) < LINES_TO_END:
+        return False
+    return state.table.turn == 1 or (state.bonus is not None and state.table.turn <= state.bonus)
+
+
+def setup(players: int) -> tuple[Message, ...]:
+    """How to set the table up for a number of players (clause subway.setup)."""
+    if players not in PLAYERS:
+        return ()
+    from_last = [format_seat(seat) for seat in range(players, 0, -1)]
+    found = [
+        Message("subway.setup.start", {"seat": "p1"}, "subway.setup"),
+        Message("subway.setup.choose", {"seats": from_last}, "subway.setup"),
+        Message("subway.setup.beads", {}, "subway.three"),
+    ]
+    if players == 3:
+        lines = [letter for letter in LINES if letter in WITHOUT_BRANCHES]
+        found.append(Message("subway.setup.three", {"lines": lines}, "subway.three"))
+    return tuple(found)
+
+
+def progress(state: State) -> tuple[Message, ...]:
+    """Whose turn it is, how far each of the four lines is, and who still moves before the end."""
+    if over(state):
+        return (Message("subway.progress.over", {}, "subway.end"),)
+    found = [Message("subway.progress.turn", {"seat": format_seat(state.table.turn)}, "subway.move")]
+    if not state.entered:
+        return tuple(found)
+    for letter in COUNTED:
+        left = lacking(state, letter)
+        code = "subway.progress.left" if left else "subway.progress.complete"
+        found.append(Message(code, {"line": letter, "count": len(left), "stations": list(left)}, "subway.end"))
+    if len(complete_lines(state)) >= LINES_TO_END:
+        last = [format_seat(seat) for seat in state.seats if seat >= state.table.turn]
+        found.append(Message("subway.progress.last", {"seats": last, "count": len(last)}, "subway.end"))
+    return tuple(found)

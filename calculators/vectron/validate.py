@@ -1,0 +1,297 @@
+"""Is the table possible, is it complete, what should it know: the checks of a position.
+
+The moves of a turn are in `turn`, which this room passes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
+from calculators.core.types import View, Violation
+from calculators.vectron.digest import GAUGE
+from calculators.vectron.notation import ROW_FIELDS
+from calculators.vectron.play import judge, legal_moves, play
+from calculators.vectron.settle import full_gauges, settlement, settles, winners
+from calculators.vectron.state import (
+    ACTION_CARDS,
+    BLANK,
+    GAUGE_GOAL,
+    HAND,
+    PIECES,
+    PLAYERS,
+    SCORE_GOAL,
+    SIDE,
+    START_CHIP,
+    SWAP,
+    SWAPS,
+    Map,
+    State,
+    cards_held,
+    deck,
+    row_of,
+    seat_numbers,
+    seat_of,
+)
+
+__all__ = ["judge", "legal_moves", "missing", "notices", "play", "stuck", "violations"]
+
+Found = Iterator[Violation]
+
+
+def violations(state: State, view: View) -> tuple[Violation, ...]:
+    """Everything that no table can have, in the order of the checks."""
+    found = [*seats_wrong(state)]
+    for check in CHECKS:
+        found.extend(check(state))
+    if view is not View.SCORE:
+        found.extend(deck_empty(state))
+    return tuple(found)
+
+
+def seats_wrong(state: State) -> Found:
+    """2–4 players, and nothing of a seat that nobody sits on (vectron.setup)."""
+    given = [name for name, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None]
+    yield from table_violations(state.table, PLAYERS, "vectron.setup", given)
+    players = state.table.players
+    beyond = tuple(
+        name
+        for number, (name, row) in enumerate(zip(ROW_FIELDS, state.rows, strict=True), 1)
+        if row is not None and number > players
+    )
+    if beyond and players in PLAYERS:
+        yield Violation("vectron.row.seat", "vectron.setup", beyond, {"players": players}, beyond)
+
+
+def map_size(state: State) -> Found:
+    """The map has four rows of four cells (vectron.setup)."""
+    if state.map is not None and not is_square(state.map):
+        widths = sorted({len(row) for row in state.map}) or [0]
+        params = {"rows": len(state.map), "widths": widths, "side": SIDE}
+        yield Violation("vectron.map.size", "vectron.setup", ("map",), params, ("map",))
+
+
+def is_square(board: Map) -> bool:
+    return len(board) == SIDE and all(len(row) == SIDE for row in board)
+
+
+def cells_with(board: Map, what: str) -> tuple[str, ...]:
+    """The marks of the cells of a map of any size where something lies."""
+    return tuple(
+        f"map.{chr(65 + column)}{row + 1}"
+        for row, line in enumerate(board)
+        for column, cell in enumerate(line)
+        if cell == what
+    )
+
+
+def map_pieces(state: State) -> Found:
+    """The piece of each seat is on the map once, and no other (vectron.setup)."""
+    for number, piece in enumerate(PIECES, 1):
+        marks = cells_with(state.map or (), piece)
+        params = {"piece": piece, "seat": format_seat(number), "found": len(marks)}
+        if number > state.table.players and marks:
+            extra = {**params, "players": state.table.players}
+            yield Violation("vectron.map.beyond", "vectron.setup", ("map",), extra, marks)
+        elif len(marks) > 1:
+            yield Violation("vectron.map.twice", "vectron.setup", ("map",), params, marks)
+        elif number <= state.table.players and not marks and is_full(state.map):
+            yield Violation("vectron.map.piece", "vectron.setup", ("map",), params, ("map",))
+
+
+def is_full(board: Map | None) -> bool:
+    """A 4×4 map with all cells entered."""
+    return board is not None and is_square(board) and not cells_with(board, BLANK)
+
+
+def map_swaps(state: State) -> Found:
+    """Two of the chips on the map are swap chips (vectron.setup)."""
+    marks = cells_with(state.map or (), SWAP)
+    if len(marks) > SWAPS or (len(marks) < SWAPS and is_full(state.map)):
+        params = {"found": len(marks), "swaps": SWAPS}
+        yield Violation("vectron.map.swaps", "vectron.setup", ("map",), params, marks or ("map",))
+
+
+def map_room(state: State) -> Found:
+    """The cells not entered yet have room for the pieces and swap chips that are still to come."""
+    if state.map is None or not is_square(state.map) or is_full(state.map):
+        return
+    blanks = len(cells_with(state.map, BLANK))
+    pieces = sum(not cells_with(state.map, PIECES[number - 1]) for number in seat_numbers(state))
+    swaps = max(0, SWAPS - len(cells_with(state.map, SWAP)))
+    if pieces + swaps > blanks:
+        params = {"blanks": blanks, "pieces": pieces, "swaps": swaps}
+        yield Violation("vectron.map.room", "vectron.setup", ("map",), params, ("map",))
+
+
+def seat_facts(state: State) -> Found:
+    """Gauges and scores are not negative; a score of 6 has ended the game (vectron.end); with the
+    ruling `gauge-capped` no gauge is above 7 (vectron.seven)."""
+    capped = state.table.option(GAUGE) == "capped"
+    for name, seat in zip(SEAT_FIELDS, state.seats, strict=True):
+        if seat is None:
+            continue
+        rules = (
+            (seat.gauge < 0, "vectron.gauge.negative", "vectron.gate", seat.gauge, 0),
+            (seat.score < 0, "vectron.score.negative", "vectron.settle", seat.score, 0),
+            (seat.score >= SCORE_GOAL, "vectron.score.over", "vectron.end", seat.score, SCORE_GOAL),
+            (
+                capped and seat.gauge > GAUGE_GOAL,
+                "vectron.gauge.capped",
+                "vectron.seven",
+                seat.gauge,
+                GAUGE_GOAL,
+            ),
+        )
+        for wrong, code, clause, value, limit in rules:
+            if wrong:
+                yield Violation(code, clause, (name,), {"seat": name, "value": value, "limit": limit}, (name,))
+
+
+def hand_size(state: State) -> Found:
+    """A hand has two cards, three between drawing and putting down (vectron.draw).
+
+    Fewer are not entered yet, unless the query says that there is none.
+    """
+    if state.hand is None or 0 < len(state.hand) <= hand_wanted(state):
+        return
+    wanted = hand_wanted(state)
+    marks = tuple(f"hand.{index}" for index in range(wanted, len(state.hand))) or ("hand",)
+    params = {"cards": len(state.hand), "wanted": wanted, "phase": state.phase}
+    yield Violation("vectron.hand.size", "vectron.draw", ("hand",), params, marks)
+
+
+def hand_wanted(state: State) -> int:
+    return HAND + (state.phase == "play")
+
+
+def cards_in_all(state: State) -> Found:
+    """Rows and all hands together have at most the 24 cards of the box (vectron.setup)."""
+    if deck(state) < 0:
+        yield Violation("vectron.cards", "vectron.setup", rows_given(state), card_params(state))
+
+
+def deck_empty(state: State) -> Found:
+    """When a turn begins a card is left to draw: else the turn before ended in a settlement
+    (vectron.settle)."""
+    if state.phase == "draw" and deck(state) == 0 and not full_gauges(state):
+        yield Violation("vectron.cards.deck", "vectron.settle", rows_given(state), card_params(state))
+
+
+def rows_given(state: State) -> tuple[str, ...]:
+    return tuple(name for name, row in zip(ROW_FIELDS, state.rows, strict=True) if row)
+
+
+def card_params(state: State) -> dict[str, int]:
+    """rows, hands: the cards there; limit: the cards of the box."""
+    hands = cards_held(state)
+    return {"rows": ACTION_CARDS - deck(state) - hands, "hands": hands, "limit": ACTION_CARDS}
+
+
+def lying_too_late(state: State) -> Found:
+    """A lying piece stands up in its first move, and its seat puts no hand card down
+    (vectron.forced)."""
+    turn = state.table.turn
+    if not seat_of(state, turn).down:
+        return
+    where = (format_seat(turn),)
+    if state.phase == "play":
+        yield Violation("vectron.down.play", "vectron.forced", (*where, "phase"), {"seat": where[0]}, where)
+    if state.used:
+        params = {"seat": where[0], "used": state.used}
+        yield Violation("vectron.down.used", "vectron.forced", (*where, "used"), params, where)
+
+
+def used_cards(state: State) -> Found:
+    """Cards are used in phase move only, from the top of the own row, where the card just put down
+    lies (vectron.move, vectron.more)."""
+    if state.phase != "move":
+        if state.used:
+            params = {"used": state.used, "phase": state.phase}
+            yield Violation("vectron.used.phase", "vectron.more", ("used", "phase"), params)
+        return
+    turn = state.table.turn
+    if turn > len(state.rows) or state.rows[turn - 1] is None:
+        return
+    name, cards = ROW_FIELDS[turn - 1], len(row_of(state, turn))
+    if not cards:
+        yield Violation("vectron.row.empty", "vectron.move", (name, "phase"), {"seat": format_seat(turn)}, (name,))
+    if state.used > cards:
+        params = {"used": state.used, "cards": cards}
+        yield Violation("vectron.used.row", "vectron.more", ("used", name), params, (name,))
+
+
+CHECKS: tuple[Callable[[State], Found], ...] = (
+    map_size,
+    map_pieces,
+    map_swaps,
+    map_room,
+    seat_facts,
+    hand_size,
+    cards_in_all,
+    lying_too_late,
+    used_cards,
+)
+
+
+def missing(state: State, view: View) -> tuple[str, ...]:
+    """What the view needs and was not entered, in canonical order.
+
+    score: the seats. A turn: the map and the seats with their chips; all rows and the hand to draw,
+    the own row alone when the piece lies; the own row and the hand to put down; the own row to move.
+    """
+    numbers = seat_numbers(state)
+    if view is View.SCORE:
+        return tuple(format_seat(number) for number in numbers if state.seats[number - 1] is None)
+    found = [format_seat(number) for number in numbers if not seat_of(state, number).chip]
+    if state.map is None or (is_square(state.map) and not is_full(state.map)):
+        found.append("map")
+    turn = state.table.turn
+    drawing = state.phase == "draw" and not seat_of(state, turn).down
+    rows = numbers if drawing else (turn,)
+    found.extend(ROW_FIELDS[number - 1] for number in rows if number in numbers and state.rows[number - 1] is None)
+    if (drawing or state.phase == "play") and (state.hand is None or 0 < len(state.hand) < hand_wanted(state)):
+        found.append("hand")
+    return tuple(found)
+
+
+def notices(state: State, view: View) -> tuple[Violation, ...]:
+    """What a table should know: few starting chips; in a score what is provisional or by hand."""
+    found = [*few_start_chips(state)]
+    if view is View.SCORE:
+        found.extend(standing(state))
+        found.append(Violation("vectron.just3", "vectron.settle"))
+    return tuple(found)
+
+
+def few_start_chips(state: State) -> Found:
+    """Each seat began with a two-star chip, so there are at least as many (vectron.setup)."""
+    chips = [seat_of(state, number).chip for number in seat_numbers(state)]
+    if not is_full(state.map) or not all(chips):
+        return
+    found = chips.count(START_CHIP) + len(cells_with(state.map or (), START_CHIP))
+    if found < len(chips):
+        params = {"found": found, "players": len(chips)}
+        where = (*(format_seat(number) for number in seat_numbers(state)), "map")
+        yield Violation("vectron.chips.start", "vectron.setup", where, params)
+
+
+def standing(state: State) -> Found:
+    """Whether the points are those of a settlement now, and whether the game goes on after it."""
+    if missing(state, View.SCORE):
+        return
+    if not settles(state):
+        highest = max((seat_of(state, number).gauge for number in seat_numbers(state)), default=0)
+        yield Violation("vectron.open", "vectron.settle", (), {"gauge": highest, "limit": GAUGE_GOAL})
+    elif not winners(settlement(state)):
+        best = max((result.total for result in settlement(state)), default=0)
+        yield Violation("vectron.goes_on", "vectron.end", (), {"score": best, "limit": SCORE_GOAL})
+
+
+def stuck(state: State) -> tuple[Violation, ...]:
+    """Why there is no move: a gauge at 7 has ended the turn, the settlement comes first."""
+    seats = tuple(format_seat(number) for number in full_gauges(state))
+    if not seats:
+        return ()
+    params = {"seats": list(seats), "limit": GAUGE_GOAL}
+    return (Violation("vectron.settle_now", "vectron.seven", seats, params, seats),)

@@ -1,0 +1,65 @@
+"""The page half of one game: what its folder in `web/games` adds to the generic pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from calculators import GAMES
+from calculators.core.evaluate import Answer
+from calculators.core.types import View
+from web.forms import TableForm
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+Drawn = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Extra:
+    """A question only this game has, at `/<game>/<name>`.
+
+    view: whose checks it shares; ask: the state's answer, plain data that JSON and template show.
+    """
+
+    view: View
+    ask: Callable[[Any], Drawn]
+
+
+def keep(query: dict[str, str], view: str) -> dict[str, str]:  # noqa: ARG001
+    """Carries everything to another view."""
+    return query
+
+
+@dataclass(frozen=True)
+class GamePages:
+    """form: the parameters as fields. tap: (answer, pick, put) → (state, next pick), one touch of the
+    pad; raises ValueError for a put the pad does not have. draw: what the templates of the game need
+    to draw a page. sheet: what its paper needs. carry: the query as another view should start with it.
+    follow: what the templates of the game need to draw a game that is followed (`/<game>/play`).
+    replays: does its check page step through several moves by itself?
+    picks: a regular expression for the places that can be picked; any other pick is dropped.
+    """
+
+    form: type[TableForm]
+    tap: Callable[[Answer, str, str], tuple[Any, str]]
+    draw: Callable[[Page], Drawn]
+    sheet: Callable[[Page], Drawn]
+    carry: Callable[[dict[str, str], str], dict[str, str]] = keep
+    picks: str = r"[a-z]\w*(\.-?\w+)*"
+    replays: bool = False
+    follow: Callable[[Page], Any] | None = None
+    extras: Mapping[str, Extra] = field(default_factory=dict)
+
+
+@cache
+def game_pages(slug: str) -> GamePages:
+    """The pages of a game. Raises KeyError for a name that is no game's."""
+    if slug not in GAMES:
+        raise KeyError(slug)
+    found: GamePages = import_module(f"web.games.{slug}").PAGES
+    return found

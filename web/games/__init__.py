@@ -1,0 +1,1 @@
+"""The page half of each game: its form, its view, its input."""

@@ -1,0 +1,234 @@
+"""The form of Coupelation's pages, and what one touch of a pad does to a table.
+
+Picks: `tower.0.3` a cell (`tower.0.-1` left of the leftmost card), `reserve.2`, `hand.1` a card or the place
+for the next, `deck`; with `.edit` the pad in moves and check, where a card is otherwise chosen for a move
+(see picture_moves). Puts: `31` a number, `x` face down, `F` the finish card, `d` `e` `h` the mark of the
+picked card, `mark.0.3.d` that of another, `last` the previous seat placed it, `first` the first game, `p2`
+the seat to move, `erase`. What is put again is taken away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from calculators.core.evaluate import Answer
+from calculators.core.types import View
+from calculators.coupelation.state import (
+    BOX,
+    FINISH,
+    HIDDEN,
+    HIGHEST,
+    LOWEST,
+    MARKS,
+    ROWS,
+    Card,
+    Cards,
+    Cell,
+    State,
+    Tower,
+    tidy,
+)
+from calculators.coupelation.tower import cards_of, supported
+from web.forms import Line, TableForm
+from web.games.coupelation.view import EDIT, first_gap, picked
+
+ERASE = "erase"
+LIMIT = 14
+"""Rows and places the notation reads."""
+
+
+class CoupelationForm(TableForm):
+    """The parameters of a Coupelation table. Hand and move are typed behind the cover."""
+
+    tower = Line()
+    reserve = Line()
+    hand = Line()
+    deck = Line()
+    first = Line()
+    last = Line()
+
+    shows: ClassVar = {
+        "score": ("turn", "tower", "reserve", "deck", "first", "last"),
+        "moves": ("turn", "tower", "reserve", "deck", "first", "last"),
+        "check": ("turn", "tower", "reserve", "deck", "first", "last"),
+        "possible": ("tower", "reserve", "deck", "first", "last"),
+    }
+
+
+def carry(query: dict[str, str], view: str) -> dict[str, str]:
+    """A move in question belongs to the check."""
+    return {name: value for name, value in query.items() if view == View.CHECK or name != "move"}
+
+
+def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
+    """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
+    state: State = answer.state
+    pick = pick or first_gap(state, answer.view)
+    if put in state.table.seats:
+        return replace(state, table=replace(state.table, turn=int(put[1]))), pick
+    if put == "first":
+        return replace(state, first=not state.first), pick
+    if put.startswith("mark."):
+        _, row, col, mark = put.split(".")
+        return put_mark(state, f"tower.{row}.{col}", mark), pick
+    name, *path = pick.split(".")
+    if put in MARKS:
+        return put_mark(state, pick, put), pick
+    if name == "deck":
+        return put_deck(state, put)
+    if name == "tower":
+        return put_tower(state, (int(path[0]), int(path[1])), put, answer.view, EDIT in path)
+    if name in ("reserve", "hand"):
+        return put_card(state, name, int(path[0]), put, answer.view)
+    raise ValueError(pick)
+
+
+def put_deck(state: State, put: str) -> tuple[State, str]:
+    """Cards left in the deck; put again they are not known."""
+    count = None if put == ERASE else int(put)
+    if count is not None and not 0 <= count <= HIGHEST:
+        raise ValueError(put)
+    return replace(state, deck=None if count == state.deck else count), "" if count is not None else "deck"
+
+
+def read_card(put: str, hidden: bool) -> Card:
+    """A key of the pad. Raises ValueError for any other."""
+    if put == FINISH.face:
+        return FINISH
+    if put == HIDDEN.face and hidden:
+        return HIDDEN
+    if not LOWEST <= int(put) <= HIGHEST:
+        raise ValueError(put)
+    return Card(int(put))
+
+
+# Reserve and hand
+
+
+def put_card(state: State, name: str, index: int, put: str, view: View) -> tuple[State, str]:
+    """A card of the reserve or the hand; then the next one."""
+    cards: Cards = (state.reserve if name == "reserve" else state.hand) or ()
+    old = cards[index] if index < len(cards) else None
+    if index > len(cards) or index >= BOX:
+        raise ValueError(put)
+    card = None if put == ERASE else read_card(put, hidden=False)
+    if card is None or (old is not None and card.face == old.face):
+        if old is None:
+            cards, index = cards[:-1], max(0, len(cards) - 1)
+        else:
+            cards = cards[:index] + cards[index + 1 :]
+        return with_cards(state, name, cards), f"{name}.{min(index, len(cards))}"
+    cards = (*cards[:index], card, *cards[index + 1 :])
+    state = with_cards(state, name, cards)
+    if name == "reserve" and len(cards) >= (state.reserve_size or 0):
+        return state, first_gap(state, view)
+    return state, f"{name}.{len(cards) if old is None else index + 1}"
+
+
+def with_cards(state: State, name: str, cards: Cards) -> State:
+    """No card is nothing entered."""
+    return replace(state, reserve=cards or None) if name == "reserve" else replace(state, hand=cards or None)
+
+
+# The tower
+
+
+def put_tower(state: State, cell: Cell, put: str, view: View, editing: bool) -> tuple[State, str]:
+    """A card of the tower; then the next place beside it, or in the row above."""
+    old = cards_of(state.rows).get(cell)
+    row, col = cell
+    if put == "last":
+        if old is None:
+            raise ValueError(put)
+        return replace(state, last=None if state.last == cell else cell), f"tower.{row}.{col}"
+    card = None if put == ERASE else read_card(put, hidden=True)
+    if card is None or (old is not None and card.face == old.face):
+        return without(state, cell)
+    if not (0 <= row < LIMIT and -1 <= col < LIMIT):
+        raise ValueError(put)
+    if col < 0 and row:
+        raise ValueError(put)
+    rows = [list(cells) for cells in state.rows]
+    last = state.last
+    if col < 0:
+        rows = [[None, *cells] for cells in rows]
+        last = None if last is None else (last[0], last[1] + 1)
+    at = max(col, 0)
+    rows += [[] for _ in range(row + 1 - len(rows))]
+    rows[row] += [None] * (at + 1 - len(rows[row]))
+    rows[row][at] = card
+    state = replace(state, tower=tidy(rows), last=last)
+    if editing:
+        return state, ""
+    if old is not None:
+        return state, f"tower.{row}.{at}"
+    return state, following(state.rows, cell, view, state)
+
+
+def following(tower: Tower, cell: Cell, view: View, state: State) -> str:
+    """The place to enter after one: on in its row in the same direction, then in the row above."""
+    row, col = cell
+    width = len(tower[0])
+    cards = cards_of(tower)
+    if row == 0 and col < 0:
+        return "tower.0.-1" if width < ROWS else next_free(tower, view, state)
+    gaps = [(0, c) for c in range(width) if (0, c) not in cards]
+    if gaps:
+        return name_of(gaps[0])
+    if row == 0 and col + 1 == width < ROWS:
+        return name_of((0, width))
+    return next_free(tower, view, state, (row, col + 1))
+
+
+def next_free(tower: Tower, view: View, state: State, start: Cell = (0, 99)) -> str:
+    """The first free place over two cards from there on, up to the top."""
+    free = [cell for cell in supported(tower) if cell[0] and cell >= start]
+    return name_of(free[0]) if free else first_gap(state, view)
+
+
+def name_of(cell: Cell) -> str:
+    return f"tower.{cell[0]}.{cell[1]}"
+
+
+def without(state: State, cell: Cell) -> tuple[State, str]:
+    """The tower without a card; a row that then starts with nothing starts one place later."""
+    row, col = cell
+    rows = [list(cells) for cells in state.rows]
+    if row < len(rows) and 0 <= col < len(rows[row]):
+        rows[row][col] = None
+    last = None if state.last == cell else state.last
+    found = tidy(rows)
+    while found and found[0] and all(cells[0] is None for cells in found if cells):
+        found = tidy(cells[1:] for cells in found)
+        last = None if last is None else (last[0], last[1] - 1)
+        col -= 1
+    return replace(state, tower=found or None, last=last), name_of((row, col if found else 0))
+
+
+def put_mark(state: State, pick: str, mark: str) -> State:
+    """The mark printed on a card; put again it is not known."""
+    name, *path = pick.split(".")
+    card = picked(state, pick)
+    if card is None or card.number is None or mark not in MARKS:
+        raise ValueError(mark)
+    new = replace_mark(card, mark)
+    if name == "tower":
+        rows = [list(cells) for cells in state.rows]
+        rows[int(path[0])][int(path[1])] = new
+        return replace(state, tower=tidy(rows))
+    index = int(path[0])
+    cards: Cards = (state.reserve if name == "reserve" else state.hand) or ()
+    return with_cards(state, name, (*cards[:index], new, *cards[index + 1 :]))
+
+
+def replace_mark(card: Card, mark: str) -> Card:
+    return Card(card.face, "" if card.mark == mark else mark)
+
+
+NUMBER = r"(\d\d?|F)"
+PICKS = (
+    rf"tower\.\d\d?\.(-1|\d\d?)(\.edit|\.{NUMBER}(\.p\d\d?)?)?"
+    rf"|reserve\.\d\d?(\.edit|\.p\d\d?|\.pay(\.{NUMBER}){{0,9}})?"
+    r"|hand\.\d\d?(\.edit|\.down)?|deck|none"
+)

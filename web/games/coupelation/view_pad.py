@@ -1,0 +1,149 @@
+"""The pad of Coupelation's pages: fifty numbers and six more keys, and which of them fit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from calculators.coupelation.moves import cells_for_finish, keeps_middle
+from calculators.coupelation.state import (
+    CELLS,
+    FINISH,
+    HIDDEN,
+    HIGHEST,
+    LOWEST,
+    MARKS,
+    ROWS,
+    START,
+    TOP,
+    Card,
+    Cell,
+    State,
+    numbers,
+)
+from calculators.coupelation.tower import bounds, cards_of, is_orderly, put, settled, under
+from calculators.coupelation.validate import place
+from web.games.coupelation.view_moves import is_ready
+from web.games.coupelation.view_tower import face_of
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+Drawn = dict[str, Any]
+EDIT = "edit"
+
+
+def entering(page: Page, pick: str) -> bool:
+    """Is something entered, or only chosen? Cards that lie there are chosen in moves and check."""
+    if not pick or page.view == "possible" or pick == "none":
+        return False
+    name, *path = pick.split(".")
+    if page.view == "score" or pick.endswith(EDIT) or name == "deck":
+        return True
+    if not is_ready(page):
+        return True
+    state: State = page.state
+    if name in ("reserve", "hand"):
+        return int(path[0]) >= len((state.reserve if name == "reserve" else state.hand) or ())
+    return False
+
+
+def pad(page: Page, pick: str) -> Drawn:
+    """Fifty numbers and six more keys: those used elsewhere are struck, those that fit are underlined."""
+    state: State = page.state
+    name, *path = pick.split(".")
+    card, cell = picked(state, pick), (int(path[0]), int(path[1])) if name == "tower" else None
+    shown = face_of(card)
+    fit = fitting_faces(state, cell) if cell is not None else frozenset()
+    open_, hand = used(state, pick)
+    keys = [
+        {
+            "put": str(n),
+            "used": str(n) in open_,
+            "veiled": str(n) in hand and str(n) not in open_,
+            "fit": str(n) in fit,
+            "on": str(n) == shown,
+        }
+        for n in range(LOWEST, HIGHEST + 1)
+    ]
+    deck = name == "deck"
+    target = marked(card)
+    return {
+        "name": name,
+        "keys": keys,
+        "private": name == "hand",
+        "hidden": {"off": name != "tower" or cell == TOP, "fit": "x" in fit, "on": shown == "x"},
+        "finish": {"off": deck or state.first, "fit": "F" in fit, "on": shown == "F", "used": "F" in open_},
+        "zero": deck,
+        "marks": [
+            {"mark": mark, "off": target is None, "on": target is not None and target.mark == mark} for mark in MARKS
+        ],
+        "cell": None if cell is None else place(cell),
+        "left": cell == (0, -1),
+        "start": cell is not None and not state.rows,
+        "index": int(path[0]) + 1 if name in ("reserve", "hand") else 0,
+        "card": shown,
+        "any_fit": bool(fit),
+        "last": {"on": state.last == cell} if cell is not None and card is not None else None,
+        "back": page.view != "score" and pick.endswith(EDIT),
+        "deck": state.deck,
+    }
+
+
+def picked(state: State, pick: str) -> Card | None:
+    """The card that lies where something is picked."""
+    name, *path = pick.split(".")
+    if name == "tower":
+        return cards_of(state.rows).get((int(path[0]), int(path[1])))
+    cards = {"reserve": state.reserve, "hand": state.hand}.get(name) or ()
+    return cards[int(path[0])] if path and int(path[0]) < len(cards) else None
+
+
+def marked(card: Card | None) -> Card | None:
+    """The card the mark keys are for: the one picked, if it has a number."""
+    return card if card is not None and card.number is not None else None
+
+
+def used(state: State, pick: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The faces that lie open elsewhere, and those in the hand."""
+    here = ".".join(pick.split(".")[:2]) if not pick.startswith("tower") else ".".join(pick.split(".")[:3])
+    if pick == "deck":
+        return frozenset(), frozenset()
+    found = {f"tower.{r}.{c}": card for (r, c), card in cards_of(state.rows).items() if card != HIDDEN}
+    found |= {f"reserve.{i}": card for i, card in enumerate(state.reserve or ())}
+    held = {f"hand.{i}": card for i, card in enumerate(state.hand or ())}
+    found.pop(here, None)
+    held.pop(here, None)
+    return frozenset(map(face_of, found.values())), frozenset(map(face_of, held.values()))
+
+
+def fitting_faces(state: State, cell: Cell) -> frozenset[str]:
+    """What fits a cell, also one with a card that does not: as if nothing lay there."""
+    if not state.rows:
+        return frozenset([str(START)]) if cell == (0, 0) else frozenset()
+    if cell == TOP and not state.first:
+        early = cells_for_finish(state) or (not state.first and finished_below(state))
+        return frozenset([FINISH.face]) if early else frozenset()  # type: ignore[list-item]
+    cards = cards_of(state.rows)
+    width = len(state.rows[0])
+    beside = cell[1] < width or (cell[1] == width and width < ROWS) if cell[0] == 0 else True
+    if cell[0] and not all(below in cards for below in under(cell)):
+        return frozenset()
+    if not beside or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
+        return frozenset()
+    rows = put(state.rows, cell, HIDDEN)
+    if not is_orderly(rows):
+        return frozenset()
+    limits, at = bounds(rows), settled(cell)
+    taken = set(numbers(cards_of(rows).values()))
+    found = [
+        str(n)
+        for n in range(max(limits.low[at], LOWEST), min(limits.high[at], HIGHEST) + 1)
+        if n not in taken and keeps_middle(state, cell, Card(n))
+    ]
+    return frozenset([*found, *(["x"] if limits.low[at] <= limits.high[at] else [])])
+
+
+def finished_below(state: State) -> bool:
+    """Does the finish card lie where it may, as far as the cells below tell?"""
+    cards = cards_of(state.rows)
+    return HIDDEN not in cards.values() and len(cards) == CELLS

@@ -1,0 +1,119 @@
+"""What can be selected on SCOUT!'s pages, and what is when nothing was selected.
+
+Picks: `hand.3` a card (from 0; one beyond the last is the next to enter), `hand.3.b` its number upside down,
+`hand.3.i` a new card in front of it, `hand.3.ib` that one's number upside down; `table.0` … the same;
+`p1.c` captured cards, `p1.s` chips, `p1.h` hand of a seat, `end`, `rounds.0.2` the points of a round and seat
+(the last three with `.more` or `.minus` for another page of the pad);
+`show.2` a show from that place on, `scout.left.flip` a scout, `both.left.3.flip` a Scout & Show, as far as
+it was chosen, `.from.2` its show from that place on, `.with.4` only shows of that card of the hand;
+`only.shows`, `only.empty`, `only.hand.3` what of the list is shown, with `.all` to its end;
+`compare`, `compare.table.0`, `compare.hand.0` two sets side by side, one number a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from calculators.core.types import View
+from calculators.scout.moves import SIDES
+from calculators.scout.state import Cards, State
+from calculators.scout.validate import missing
+
+SETS = ("hand", "table")
+COUNTS = ("c", "s", "h")
+MORE, MINUS = "more", "minus"
+COMPARE = "compare"
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """A scout as far as it was chosen. side: '' for none; place: 0 for none; first: where a show starts,
+    0 for nowhere; card: the card of the hand (from 1) its shows shall have, 0 for any.
+    """
+
+    side: str = ""
+    place: int = 0
+    flip: bool = False
+    first: int = 0
+    card: int = 0
+
+    @property
+    def notation(self) -> str:
+        """As in a move: `left.3.flip`."""
+        parts = (self.side, str(self.place) if self.place else "", "flip" if self.flip else "")
+        return ".".join(filter(None, parts))
+
+
+def number(text: str) -> int:
+    """A place named in a pick; 0 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+
+
+def taking(path: Sequence[str], places: int) -> Taking:
+    """`left.3.flip.from.2` → the scout it names; what is not there is not chosen."""
+    rest = list(path)
+    side = rest.pop(0) if rest and rest[0] in SIDES else ""
+    place = number(rest.pop(0)) if side and rest and number(rest[0]) else 0
+    flip = bool(rest) and rest[0] == "flip"
+    named = dict(pairwise(rest))
+    first, card = number(named.get("from", "")), number(named.get("with", ""))
+    return Taking(side, place if place <= places else 0, flip, first, card)
+
+
+def of_set(pick: str) -> tuple[str, int, str] | None:
+    """`hand.3.b` → (`hand`, 3, `b`); None for a pick that is no card."""
+    name, *path = pick.split(".")
+    if name not in SETS or not path or not path[0].isascii() or not path[0].isdigit() or len(path[0]) > 3:
+        return None
+    mode = path[1] if len(path) > 1 else ""
+    return (name, int(path[0]), mode) if mode in ("", "b", "i", "ib") else None
+
+
+def first_half(cards: Cards) -> int | None:
+    """The first card with only one number."""
+    return next((n for n, card in enumerate(cards) if not card.complete), None)
+
+
+def compares(state: State) -> bool:
+    """Two sets with one number a card are there to be compared: no position is entered so."""
+    hand = state.hand or ()
+    return bool(hand and state.active) and not any(card.complete for card in hand)
+
+
+def gap(state: State, view: View, move: str = "") -> str:
+    """What is selected when nothing was: the first that is still to enter; '' when nothing is."""
+    if view is View.SCORE:
+        return score_gap(state)
+    if view is View.CHECK and not move and compares(state):
+        return COMPARE
+    for name, cards in (("hand", state.hand or ()), ("table", state.active)):
+        half = first_half(cards)
+        if half is not None:
+            return f"{name}.{half}.b"
+    if not state.hand:
+        return "hand.0"
+    return "show" if view is View.CHECK and not move else ""
+
+
+def score_gap(state: State) -> str:
+    """The first count, end or earlier round that is missing."""
+    lacking = missing(state, View.SCORE)
+    for name in lacking:
+        if name in ("end", "rounds"):
+            break
+        seat = state.seats[int(name[1]) - 1]
+        return f"{name}.c" if seat is None else f"{name}.h" if seat.chips else f"{name}.s"
+    if "end" in lacking:
+        return "end"
+    for played, group in enumerate(state.rounds):
+        for seat_number in range(min(state.table.players, 5)):
+            if seat_number >= len(group) or group[seat_number] is None:
+                return f"rounds.{played}.{seat_number}"
+    return ""
+
+
+def compared_gap(state: State) -> str:
+    """Which of the two sets to enter first: the one on the table."""
+    return f"compare.hand.{len(state.hand or ())}" if state.active else "compare.table.0"

@@ -1,0 +1,409 @@
+"""What the subway's pages and sheets draw: strips, map, bars and lists; no rule is decided here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from calculators.core.parsing import Unreadable, format_seat
+from calculators.core.types import SeatScore, View
+from calculators.subway.notation import parse_move
+from calculators.subway.play import landing, targets
+from calculators.subway.state import (
+    COUNTED,
+    DICE,
+    LINES,
+    LINES_TO_END,
+    STATIONS,
+    STYLES,
+    Go,
+    State,
+    complete_lines,
+    lacking,
+)
+from web.games.subway.map import draw_map
+from web.games.subway.print import words
+from web.games.subway.search import matches
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+Drawn = dict[str, Any]
+STRIPS = ("line", "pawn", "to")
+"""What a strip is for: entering beads or pawns, or asking about a station."""
+ENTRIES = ("line", "pawn")
+TABS = "HMTSEK"
+"""The lines in the order of their tabs: those that count first."""
+PARTS = ("beads", "termini", "trail", "sets", "bonus")
+SHORT = 3
+"""Stations that a line may lack to have them named."""
+BEADS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus")
+"""Effects that are told in the list of moves; the others, the same for all, with the one picked."""
+BAR = 208
+"""Units of the longest bar."""
+
+
+def draw(page: Page) -> Drawn:
+    """What the page of a view shows."""
+    if page.view == View.SCORE:
+        return draw_score(page)
+    return draw_turn(page)
+
+
+def draw_score(page: Page) -> Drawn:
+    """Either the strip of a line to enter, or the points."""
+    state: State = page.state
+    kind, *path = (page.pick or ("" if any(state.beads) else "line")).split(".")
+    drawn: Drawn = {
+        "mode": "points",
+        "pads": pads(page),
+        "strays": strays(state),
+        "progress": progress(state),
+    }
+    if kind == "find":
+        mode = path[0] if path and path[0] in ENTRIES else "line"
+        return drawn | {"mode": mode, "map": None} | search(state, mode, path) | strip(page, mode, [])
+    if kind in ENTRIES:
+        drawn["mode"] = kind
+        drawn["map"] = draw_map(state, bad=page.places)
+        return drawn | strip(page, kind, path)
+    return drawn | points(page, kind, path)
+
+
+def search(state: State, mode: str, path: list[str]) -> Drawn:
+    """What was searched for, and the stations it could mean."""
+    text = path[1] if len(path) > 1 else ""
+    return {"text": text, "found": [found(state, mode, code) for code in matches(state, text)]}
+
+
+def found(state: State, mode: str, code: str) -> Drawn:
+    """A station that a search could mean."""
+    letters = state.board.lines_at[code]
+    return {"code": code, "lines": letters, "go": f"{mode}.{letters[0]}.{code}"}
+
+
+def tabs(state: State) -> list[Drawn]:
+    """The lines of the board with how many of their stations have a bead."""
+    return [
+        {
+            "letter": letter,
+            "all": len(state.board.lines[letter]),
+            "covered": len(state.board.lines[letter]) - len(lacking(state, letter)),
+            "counts": letter in COUNTED,
+        }
+        for letter in TABS
+        if letter in state.board.lines
+    ]
+
+
+def strip(page: Page, kind: str, path: list[str]) -> Drawn:
+    """A line of the board, a row a station."""
+    state: State = page.state
+    board = state.board
+    letters = [letter for letter in TABS if letter in board.lines]
+    gap = next((letter for letter in letters if lacking(state, letter)), letters[0])
+    letter = path[0] if path and path[0] in letters else gap
+    here = path[1] if len(path) > 1 else ""
+    along = board.lines[letter]
+    short = lacking(state, letter) if len(lacking(state, letter)) <= SHORT else ()
+    rows = []
+    for code in along:
+        room = board.room[code]
+        owners = {format_seat(s): n for s, n in state.owners(code).items()}
+        own = next((c for c in STATIONS[code].codes if c[0] == letter), code)
+        rows.append(
+            {
+                "code": code,
+                "number": own,
+                "place": f"{kind}.{letter}.{code}",
+                "transfer": [other for other in board.lines_at[code] if other != letter] if room > 1 else [],
+                "end": code in board.dead_ends,
+                "gap": code in short,
+                "on": code == here,
+                "bad": f"st.{code}" in page.places,
+                "cells": [
+                    {
+                        "seat": seat,
+                        "count": owners.get(seat, 0),
+                        "pawn": state.pawn(int(seat[1])) == code,
+                        "put": f"{code}.{seat}" if kind == "line" else f"{code}.{seat}.pawn",
+                    }
+                    for seat in page.seats
+                ],
+            }
+        )
+    index = letters.index(letter)
+    return {
+        "line": letter,
+        "loop": LINES[letter].loop,
+        "rows": rows,
+        "tabs": tabs(state),
+        "before": letters[index - 1] if index else "",
+        "after": letters[index + 1] if index + 1 < len(letters) else "",
+    }
+
+
+def strays(state: State) -> list[Drawn]:
+    """Beads that this board has no place for: of stations or seats that fewer players lack."""
+    return [
+        {"code": code, "seat": format_seat(number), "put": f"{code}.{format_seat(number)}"}
+        for number, hand in enumerate(state.beads, start=1)
+        for code, _ in hand or ()
+        if code not in state.board.lines_at and number in state.seats
+    ] + [
+        {"code": "", "seat": format_seat(number), "put": f"clear.{format_seat(number)}"}
+        for number, hand in enumerate(state.beads, start=1)
+        if hand is not None and number not in state.seats
+    ]
+
+
+def progress(state: State) -> Drawn:
+    """How far the table is from the end of the game."""
+    full = complete_lines(state)
+    rest = sorted((len(lacking(state, c)), c) for c in COUNTED if c not in full)
+    nearest = rest[: max(0, LINES_TO_END - len(full))]
+    stations = lacking(state, nearest[-1][1]) if nearest else ()
+    return {
+        "full": full,
+        "left": sum(n for n, _ in nearest),
+        "next": [letter for _, letter in nearest],
+        "stations": stations if len(stations) <= SHORT and len(nearest) == 1 else (),
+        "beads": sum(count for hand in state.beads for _, count in hand or ()),
+    }
+
+
+def pads(page: Page) -> tuple[str, ...]:
+    """The pads above the answer bar."""
+    if page.view == View.SCORE:
+        complete = len(complete_lines(page.state)) >= LINES_TO_END
+        return ("bonus",) if complete and page.state.bonus is None and not page.answer.violations else ()
+    if page.view == View.MOVES:
+        return ("dice",)
+    return ("dice",) if "roll" in page.answer.missing and not page.answer.refused else ()
+
+
+def points(page: Page, kind: str, path: list[str]) -> Drawn:
+    """The bars of the seats, and one seat with its five parts, one of them on the map."""
+    state: State = page.state
+    score = page.answer.score
+    seats: tuple[SeatScore, ...] = score.seats if score else ()
+    order = sorted(seats, key=lambda s: (s.rank or 0, -s.total, s.seat))
+    leader = order[0].seat if order else page.seats[0] if page.seats else ""
+    chosen = kind if kind in page.seats else leader
+    part = path[0] if path and path[0] in PARTS else "trail"
+    own = next((s for s in seats if s.seat == chosen), None)
+    lines = dict(zip(PARTS, own.lines, strict=True)) if own else {}
+    facts = lines[part].params if lines else {}
+    notes: dict[str, str] = {}
+    if part == "sets" and lines:
+        for letter in COUNTED:
+            for code in facts[f"on_{letter}"]:
+                notes[code] = notes.get(code, "") + letter
+    scale = BAR / max([1, *(s.total for s in seats)])
+    return {
+        "seat": chosen,
+        "part": part,
+        "own": own,
+        "lines": lines,
+        "facts": facts,
+        "bars": [bar(s, scale) for s in order],
+        "trail": lines["trail"].params["route"] if lines else [],
+        "twice": twice(lines["trail"].params["route"]) if lines else [],
+        "map": draw_map(
+            state,
+            chosen,
+            route=facts["route"] if part == "trail" and lines else (),
+            rings=facts["termini"] if part == "termini" and lines else (),
+            notes=notes,
+            bad=page.places,
+        ),
+    }
+
+
+def twice(route: list[str]) -> list[str]:
+    """Stations that a route passes more than once."""
+    return [code for code in dict.fromkeys(route) if route.count(code) > 1]
+
+
+def bar(seat: SeatScore, scale: float) -> Drawn:
+    """The five parts of a seat as stretches of a bar."""
+    x = 0.0
+    found = []
+    for number, (part, line) in enumerate(zip(PARTS, seat.lines, strict=True), start=1):
+        width = round(line.points * scale, 1)
+        if width:
+            found.append({"n": number, "part": part, "points": line.points, "x": round(x, 1), "w": width})
+        x += width
+    return {"seat": seat.seat, "total": seat.total, "rank": seat.rank, "parts": found}
+
+
+def draw_turn(page: Page) -> Drawn:
+    """The seat to move, its dice, where they lead, and the destination chosen or asked about."""
+    state: State = page.state
+    kind, *path = page.pick.split(".")
+    turn = state.table.turn
+    style = state.style(turn)
+    drawn: Drawn = {
+        "mode": "turn",
+        "pads": pads(page),
+        "strays": [],
+        "turn": format_seat(turn),
+        "people": people(page),
+        "dice": DICE[style] if style else 2,
+        "roll": state.roll,
+        "stalking": any(r.key == "stalking" and page.answer.table.option(r) == "on" for r in page.answer.game.rulings),
+        "victim": format_seat(state.victim(turn) or 0) if state.victim(turn) else "",
+        "progress": progress(state),
+    }
+    if page.view == View.CHECK:
+        return drawn | asked(page, kind, path)
+    return drawn | destinations(page, kind, path)
+
+
+def people(page: Page) -> list[Drawn]:
+    """A row a seat: pawn and dice style."""
+    state: State = page.state
+    return [
+        {
+            "seat": seat,
+            "number": number,
+            "on": number == state.table.turn,
+            "pawn": state.pawn(number),
+            "bad_pawn": f"at.{number - 1}" in page.places,
+            "styles": [{"style": style, "on": state.style(number) == style} for style in STYLES],
+            "bad_style": f"styles.{number - 1}" in page.places,
+        }
+        for number, seat in enumerate(page.seats, start=1)
+    ]
+
+
+def destinations(page: Page, kind: str, path: list[str]) -> Drawn:
+    """The legal moves on the map and as a list, and the way to the one picked."""
+    state: State = page.state
+    picked = ".".join((kind, *path)) if kind == "go" else ""
+    moves = []
+    notes: dict[str, str] = {}
+    for listed in page.answer.moves or ():
+        go = parse_move(listed.move)
+        effects = {phrase.code.rpartition(".")[2]: phrase for phrase in listed.effects}
+        place = "＋" if "place" in effects else ""
+        robbed = effects["replace"].params["seat"] if "replace" in effects else ""
+        notes[go.station] = notes.get(go.station, "") + place * (go.station not in notes)
+        if robbed:
+            notes[go.station] += "⇄" + "ABCDE"[int(robbed[1]) - 1]
+        moves.append(
+            {
+                "listed": listed,
+                "go": listed.move,
+                "station": go.station,
+                "lines": state.board.lines_at[go.station],
+                "way": effects["way"].params["way"],
+                "way_lines": effects["way"].params["lines"],
+                "steps": effects["way"].params["steps"],
+                "other": effects.get("other"),
+                "effects": [p for name, p in effects.items() if name not in ("way", "other")],
+                "beads": [p for name, p in effects.items() if name in BEADS],
+                "place": bool(place),
+                "robbed": robbed,
+                "on": listed.move == picked,
+            }
+        )
+    chosen = next((move for move in moves if move["on"]), None)
+    groups: dict[int, list[Drawn]] = {}
+    for move in moves:
+        groups.setdefault(move["steps"], []).append(move)
+    preview = previewed(page) if page.answer.moves is None else ()
+    return {
+        "moves": moves,
+        "groups": sorted(groups.items()),
+        "chosen": chosen,
+        "preview": preview,
+        "map": draw_map(
+            state,
+            format_seat(state.table.turn),
+            route=chosen["way"] if chosen else (),
+            start=0,
+            other=chosen["other"].params["way"] if chosen and chosen["other"] else (),
+            rings=[*notes, *preview],
+            notes={} if chosen else notes,
+            bad=page.places,
+        ),
+    }
+
+
+def previewed(page: Page) -> tuple[str, ...]:
+    """Where the dice lead as soon as pawn, style and dice are known, beads entered or not."""
+    state: State = page.state
+    turn = state.table.turn
+    start, style = state.pawn(turn), state.style(turn)
+    if page.answer.refused or start is None or style is None or len(state.roll) != DICE[style]:
+        return ()
+    return tuple(targets(state))
+
+
+def asked(page: Page, kind: str, path: list[str]) -> Drawn:
+    """The move in dispute on the map, or the strip of a line to ask about one."""
+    state: State = page.state
+    verdict = page.answer.verdict
+    step = verdict.steps[-1] if verdict else None
+    if step is not None:
+        state = step.before
+    go = question(page, step.move if step else "")
+    asking = kind in ("to", "find") or go is None
+    drawn: Drawn = {"ask": asking, "asked": go, "choice": [], "way": None}
+    if kind == "find":
+        drawn |= search(state, "to", path)
+    if asking:
+        drawn |= strip(page, "to", path if kind == "to" else [])
+    route: list[str] = []
+    other: list[str] = []
+    if go is not None and step is not None:
+        effects = {phrase.code: phrase.params for phrase in step.effects}
+        way = None if page.answer.missing else targets(state).get(go.station, (None,))[0]
+        route = list(way.stations) if way else []
+        other = list(effects["subway.effect.other"]["way"]) if "subway.effect.other" in effects else []
+        there = landing(state, go.station) if go.station in state.board.lines_at else None
+        drawn["choice"] = [format_seat(seat) for seat in there.robbed] if there and there.choice else []
+        drawn["way"] = way
+    drawn["map"] = draw_map(
+        state,
+        format_seat(state.table.turn),
+        route=route,
+        start=0,
+        other=other,
+        rings=[go.station] if go else [],
+        bad=page.places,
+    )
+    return drawn
+
+
+def question(page: Page, move: str) -> Go | None:
+    """The move in dispute, the last one of several."""
+    text = move or page.answer.query.get("move", "").split("_")[-1]
+    try:
+        return parse_move(text)
+    except Unreadable:
+        return None
+
+
+def sheet(page: Page) -> Drawn:
+    """What the paper draws: the page's map and, of the score, every seat's longest route by name."""
+    if page.view != View.SCORE:
+        return {**page.drawn, "words": set_words(page, page.drawn["map"])}
+    score = page.answer.score
+    best = score.winners[0] if score and score.winners else ""
+    drawn = points(page, best, ["trail"])
+    seats = [
+        {"score": s, "parts": s.lines, "route": s.lines[2].params["route"]}
+        for s in sorted(score.seats if score else (), key=lambda s: (s.rank or 0, s.seat))
+    ]
+    return {**drawn, "seats": seats, "words": set_words(page, drawn["map"])}
+
+
+def set_words(page: Page, drawn: Drawn) -> list[Drawn]:
+    """The words of a map on paper."""
+    return words(
+        drawn,
+        page.say.language,
+        lambda code: page.say(f"subway.station.{code}"),
+        lambda seat: "ABCDE"[int(seat[1]) - 1],
+    )

@@ -1,0 +1,159 @@
+"""An answer as JSON, in the contract's shapes. Texts are in the page's language, codes are not."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from calculators.core.evaluate import Answer, Verdict
+from calculators.core.game import Game
+from calculators.core.types import Clause, Message, Ruling, Score, View, Violation
+from web.i18n import Speaker
+
+Json = dict[str, Any]
+
+
+def answer_json(answer: Answer, say: Speaker) -> Json:
+    """The whole answer, as `/<game>/<view>.json` gives it."""
+    data: Json = {
+        "game": answer.game.slug,
+        "view": answer.view.value,
+        "state": answer.query,
+        "unreadable": [
+            {"field": u.field, "value": u.value, "at": u.at, "expected": say.message(u.expected)} for u in answer.unread
+        ],
+        "missing": list(answer.missing),
+        "violations": [violation_json(v, say) for v in answer.violations],
+        "notices": [violation_json(v, say) for v in answer.notices],
+        "score": None if answer.score is None else score_json(answer.score, say),
+        "moves": None if answer.moves is None else moves_json(answer, say),
+        "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
+    }
+    if answer.view is View.PLAY:
+        followed = answer.followed
+        data["position"] = followed.position if followed else ""
+        data["turn"] = followed.turn if followed else ""
+        data["ended"] = bool(followed and followed.ended)
+    return data
+
+
+def violation_json(violation: Violation, say: Speaker) -> Json:
+    return {
+        "code": violation.code,
+        "clause": violation.clause,
+        "where": list(violation.where),
+        "params": dict(violation.params),
+        "text": say.violation(violation),
+    }
+
+
+def message_json(message: Message, say: Speaker) -> Json:
+    return {"code": message.code, "params": dict(message.params), "text": say.message(message)}
+
+
+def score_json(score: Any, say: Speaker) -> Json:
+    """A Score seat by seat; any other dataclass (a tower's standing) as it is."""
+    if not isinstance(score, Score):
+        return asdict(score)
+    return {
+        "seats": [
+            {
+                "seat": seat.seat,
+                "name": say.names[i] if (i := int(seat.seat[1]) - 1) < len(say.names) else "",
+                "total": seat.total,
+                "rank": seat.rank,
+                "lines": [
+                    {
+                        "code": line.code,
+                        "clause": line.clause,
+                        "points": line.points,
+                        "params": dict(line.params),
+                        "text": say.line(line),
+                    }
+                    for line in seat.lines
+                ],
+            }
+            for seat in score.seats
+        ],
+        "winners": list(score.winners),
+        "decided_by": score.decided_by,
+        "final": score.final,
+        **({"projected": [asdict(seat) for seat in score.projected]} if score.projected else {}),
+    }
+
+
+def moves_json(answer: Answer, say: Speaker) -> Json:
+    return {
+        "count": answer.count,
+        "list": [
+            {
+                "move": move.move,
+                "text": say.message(move.text),
+                "effects": [message_json(effect, say) for effect in move.effects],
+                "next": move.next,
+                "end": move.end,
+            }
+            for move in answer.moves or ()
+        ],
+    }
+
+
+def verdict_json(verdict: Verdict, say: Speaker) -> Json:
+    return {
+        "legal": verdict.legal,
+        "violations": [violation_json(v, say) for v in verdict.violations],
+        "effects": [message_json(effect, say) for effect in verdict.effects],
+        "assumes": [message_json(said, say) for said in verdict.assumes],
+        "next": verdict.next,
+        "end": verdict.end,
+        "played": verdict.played,
+        "steps": [
+            {
+                "move": step.move,
+                "text": say.message(step.text),
+                "legal": step.legal,
+                "violations": [violation_json(v, say) for v in step.violations],
+                "effects": [message_json(effect, say) for effect in step.effects],
+                "assumes": [message_json(said, say) for said in step.assumes],
+            }
+            for step in verdict.steps
+        ],
+    }
+
+
+def rules_json(game: Game[Any, Any], say: Speaker) -> Json:
+    return {
+        "game": game.slug,
+        "view": "rules",
+        "clauses": [clause_json(clause, say) for clause in game.clauses],
+        "rulings": [ruling_json(ruling, say) for ruling in game.rulings],
+    }
+
+
+def clause_json(clause: Clause, say: Speaker) -> Json:
+    return {
+        "clause": clause.slug,
+        "group": clause.group,
+        "heading": say.localized(clause.heading),
+        "text": say.localized(clause.text),
+        "example": clause.example,
+        "basis": clause.basis,
+        "quote": clause.quote,
+        "reason": say.localized(clause.reason) if clause.reason else "",
+    }
+
+
+def ruling_json(ruling: Ruling, say: Speaker) -> Json:
+    return {
+        "ruling": ruling.key,
+        "clause": ruling.clause,
+        "variant": ruling.variant,
+        "question": say.localized(ruling.question),
+        "wording": say.localized(ruling.wording),
+        "default": ruling.default,
+        "reason": say.localized(ruling.reason),
+        "options": [
+            {"option": o.key, "label": say.localized(o.label), "meaning": say.localized(o.meaning)}
+            for o in ruling.options
+        ],
+    }

@@ -1,0 +1,55 @@
+"""The press: a program of its own that prints one sheet after the other.
+
+`python -m web.pdf_worker FD` reads pages from the socket of that number, writes the PDF of each, and ends when
+the other side is closed. It is a process because WeasyPrint calls C some thousand times a sheet: among the
+threads of a busy server each call would wait for its turn to come again.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher
+
+STYLE = Path(__file__).parent.parent / "static" / "sheet.css"
+
+
+@cache
+def fonts() -> FontConfiguration:
+    return FontConfiguration()
+
+
+@cache
+def style() -> CSS:
+    return CSS(string=STYLE.read_text(encoding="utf-8"), font_config=fonts(), url_fetcher=fetcher())
+
+
+@cache
+def fetcher() -> URLFetcher:
+    """Nothing is fetched: neither from the network nor from a file."""
+    return URLFetcher(allowed_protocols=())
+
+
+def printed(html: str) -> bytes:
+    """The PDF of a self-contained page, the same bytes each time."""
+    sheet: bytes = HTML(string=html, url_fetcher=fetcher()).write_pdf(stylesheets=[style()], font_config=fonts())
+    return sheet
+
+
+def serve(line: Connection) -> None:
+    """Prints what comes, until nothing can come any more."""
+    while True:
+        try:
+            html = line.recv_bytes().decode()
+        except EOFError:
+            return
+        line.send_bytes(printed(html))
+
+
+if __name__ == "__main__":
+    serve(Connection(int(sys.argv[1])))

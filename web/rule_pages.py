@@ -1,0 +1,231 @@
+"""What the rules say, all games alike: the digest, the rulings, the set-up, and a search over everything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from calculators import GAMES
+from calculators import game as load
+from calculators.core.evaluate import Answer, decide, evaluate
+from calculators.core.evaluate import read as read_query
+from calculators.core.game import Game
+from calculators.core.types import GROUPS, Clause, Option, Ruling, Score, View
+from web.forms import fill
+from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
+from web.json_answers import rules_json
+from web.page import Page, address
+from web.query import Asked
+from web.readings import fold, readings
+from web.routes import asked, base_url, built, language, not_modified, send, send_json
+from web.templates import speak
+
+library = Blueprint("library", __name__)
+QUERY_LENGTH = 80
+RESULTS = 60
+AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position that shows a clause, answered by the engine: where it is, and the answer."""
+
+    clause: Clause
+    view: str
+    query: str
+    answer: Answer
+
+
+@cache
+def examples(slug: str) -> dict[str, Example]:
+    """The answered example of each clause that has one."""
+    game = load(slug)
+    found = {}
+    for clause in game.clauses:
+        if clause.example:
+            view, _, query = clause.example.partition("?")
+            answered = evaluate(game, View(view), dict(parse_qsl(query)))
+            found[clause.slug] = Example(clause, view, query, answered)
+    return found
+
+
+@cache
+def citing(slug: str) -> dict[str, tuple[Example, ...]]:
+    """clause → the examples whose answers cite it, its own left out."""
+    cited: dict[str, tuple[Example, ...]] = {}
+    for example in examples(slug).values():
+        for clause in sorted(cited_clauses(example.answer)):
+            if clause != example.clause.slug:
+                cited[clause] = (*cited.get(clause, ()), example)
+    return cited
+
+
+def cited_clauses(answered: Answer) -> set[str]:
+    """Every clause an answer names."""
+    clauses = {v.clause for v in (*answered.violations, *answered.notices)}
+    if isinstance(answered.score, Score):
+        clauses |= {line.clause for seat in answered.score.seats for line in seat.lines}
+    if answered.verdict:
+        clauses |= {v.clause for v in answered.verdict.violations}
+        clauses |= {effect.clause for effect in answered.verdict.effects}
+    clauses |= {effect.clause for move in answered.moves or () for effect in move.effects}
+    return clauses - {""}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option of a ruling: is it in force, where choosing it leads, what it means at this table."""
+
+    option: Option
+    chosen: bool
+    link: str
+    answers: tuple[Answer, ...]
+
+
+def choices(page: Page, ruling: Ruling) -> list[Choice]:
+    """The options of a ruling at the table of the page."""
+    return [
+        Choice(
+            option,
+            page.answer.table.option(ruling) == option.key,
+            page.option(ruling.key, option.key) + f"#ruling-{ruling.key}",
+            at_table(page.answer, ruling, option),
+        )
+        for option in ruling.options
+    ]
+
+
+def at_table(asked_for: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
+    """What an option would make of the table: an answer a view that it matters to and that is complete."""
+    if not set(asked_for.query) - {"players", "names", "house", "turn"}:
+        return ()
+    game, table = asked_for.game, asked_for.table
+    house = {**dict(table.house), ruling.key: option.key}
+    chosen = tuple((r.key, house[r.key]) for r in game.rulings if house.get(r.key, r.default) != r.default)
+    state = game.with_table(asked_for.state, replace(table, house=chosen))
+    found = []
+    for view in ruling.views:
+        if view is not View.CHECK:
+            decided = decide(Answer(game, view, state, game.format(state)), [])
+            if not decided.refused and not decided.missing:
+                found.append(decided)
+    return tuple(found)
+
+
+def table_page(slug: str, view: str, question: Asked) -> Page:
+    """A page about a table that answers no question of its own."""
+    game, own = built(slug)
+    result, _ = read_query(game, View.SCORE, question.query, question.unread)
+    say = speak(language(question.lang), result.table.names)
+    form = fill(own.form, result, question.query, say)
+    return Page(result, own, view, "", question.lang, base_url(), say, form)
+
+
+@library.get("/<slug>/rules")
+@library.get("/<slug>/rules.json")
+def rules(slug: str) -> BaseResponse:
+    """The digest clause by clause, and the rulings a table can choose."""
+    built(slug)
+    question = asked()
+    kind = "json" if request.path.endswith(".json") else ""
+    tag = etag(kind or "page", language(question.lang))
+    if unchanged(tag):
+        return not_modified(tag, VARY_DATA if kind else VARY_PAGE)
+    page = table_page(slug, "rules", question)
+    game = page.answer.game
+    status = 422 if page.answer.unread else 200
+    if kind:
+        return send_json(rules_json(game, page.say), tag, status)
+    html = render_template(
+        "rules.html",
+        page=page,
+        groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
+        examples=examples(slug),
+        citing=citing(slug),
+        rulings=[(ruling, choices(page, ruling)) for ruling in game.rulings],
+    )
+    return send(html, "text/html", tag, VARY_PAGE, status)
+
+
+@library.get("/<slug>/setup")
+def setup(slug: str) -> BaseResponse:
+    """How to lay out the game for so many players, and how far a table has come."""
+    game, _ = built(slug)
+    question = asked()
+    tag = etag("page", language(question.lang))
+    if unchanged(tag):
+        return not_modified(tag, VARY_PAGE)
+    page = table_page(slug, "setup", question)
+    page.drawn = {
+        "setup": game.setup(page.players),
+        "progress": game.progress(page.state) if not page.answer.unread else (),
+    }
+    status = 422 if page.answer.unread or not page.drawn["setup"] else 200
+    return send(render_template("setup.html", page=page), "text/html", tag, VARY_PAGE, status)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something that can be found: a clause, a ruling or a fact of the set-up, in both languages."""
+
+    slug: str
+    link: str
+    heading: Any
+    text: Any
+    index: str
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Everything the search knows, game by game."""
+    found: list[Entry] = []
+    for slug in GAMES:
+        for clause in load(slug).clauses:
+            texts = (clause.slug, clause.heading.ja, clause.heading.en, clause.text.ja, clause.text.en)
+            found.append(Entry(slug, clause.slug, clause.heading, clause.text, indexed(texts)))
+        for ruling in load(slug).rulings:
+            texts = (ruling.key, ruling.question.ja, ruling.question.en, ruling.reason.ja, ruling.reason.en)
+            options = tuple(w for o in ruling.options for w in (o.label.ja, o.label.en, o.meaning.ja))
+            found.append(
+                Entry(slug, f"ruling-{ruling.key}", ruling.question, ruling.reason, indexed((*texts, *options)))
+            )
+    return tuple(found)
+
+
+def indexed(texts: tuple[str, ...]) -> str:
+    """What is searched: the texts folded, and how their terms are read."""
+    plain = "\n".join(texts)
+    return fold(plain) + "\n" + readings(plain)
+
+
+def find(wanted: str) -> list[Entry]:
+    """The entries that have every word, in kanji, kana or English."""
+    words = [fold(word) for word in wanted.split()]
+    return [e for e in entries() if words and all(word in e.index for word in words)][:RESULTS]
+
+
+@library.get("/search")
+def search() -> BaseResponse:
+    """Full text over the rules of all games."""
+    question = asked()
+    tag = etag("page", language(question.lang))
+    if unchanged(tag):
+        return not_modified(tag, VARY_PAGE)
+    speak(language(question.lang))
+    wanted = question.query.get("q", "")[:QUERY_LENGTH]
+    found = find(wanted)
+    by_game = [(slug, [e for e in found if e.slug == slug]) for slug in GAMES]
+    html = render_template(
+        "search.html",
+        wanted=wanted,
+        count=len(found),
+        results=[(slug, hits) for slug, hits in by_game if hits],
+        lang=question.lang,
+        address=address,
+    )
+    return send(html, "text/html", tag, VARY_PAGE)
