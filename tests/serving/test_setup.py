@@ -2,23 +2,17 @@
 
 import json
 import re
-import runpy
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from scripts.licences import rows
 from scripts.lock import FILES, MARK, key, own_lines
+from web.serving.greeting import addresses, qr_code
 
 ROOT = Path(__file__).parents[2]
 HASH = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
-
-
-@pytest.fixture(scope="module")
-def settings() -> dict[str, Any]:
-    return runpy.run_path(str(ROOT / "gunicorn.conf.py"))
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -56,14 +50,14 @@ def test_everything_says_its_licence() -> None:
     assert [row for row in table if row[3] == "not said"] == []
 
 
-def test_the_address_for_phones_is_one_of_this_network(settings: dict[str, Any]) -> None:
-    for address in settings["addresses"]():
+def test_the_address_for_phones_is_one_of_this_network() -> None:
+    for address in addresses():
         assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address)
         assert not address.startswith("127.")
 
 
-def test_its_qr_code_is_drawn_in_half_blocks(settings: dict[str, Any]) -> None:
-    lines = settings["qr_code"]("http://192.168.100.200:8000/").splitlines()
+def test_its_qr_code_is_drawn_in_half_blocks() -> None:
+    lines = qr_code("http://192.168.100.200:8000/").splitlines()
     assert set("".join(lines)) <= set(" ▄▀█")
     assert len({len(line) for line in lines}) == 1
     assert max(map(len, lines)) <= 40

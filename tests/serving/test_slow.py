@@ -1,0 +1,92 @@
+"""Half-sent and slow requests hold nobody else up."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from scripts.served import Server, served
+from tests.serving.ask import ask, send
+
+CROWD = 40
+HALF = {
+    "nothing yet": b"",
+    "half a line": b"GET /vogu/sc",
+    "no end of the head": b"GET /healthz HTTP/1.1\r\nHost: takujo.example\r\nX-Slow: ",
+    "a body that does not come": b"GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nhalf",
+    "pieces that do not come": b"GET /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n",
+    "an answer after which nobody hangs up": b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "a refusal after which nobody hangs up": b"GET /healthz HTTP/9.9\r\n\r\n",
+    "an answer that nobody takes": b"GET /static/htmx.js HTTP/1.1\r\nHost: a\r\n\r\n",
+}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with served(workers=1) as server:
+        yield server
+
+
+def opened(stack: ExitStack, server: Server, start: bytes) -> socket.socket:
+    line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+    line.sendall(start)
+    return line
+
+
+@pytest.mark.parametrize("start", HALF.values(), ids=HALF)
+def test_forty_of_them_and_the_health_address_answers_within_a_second(server: Server, start: bytes) -> None:
+    with ExitStack() as stack:
+        for _ in range(CROWD):
+            opened(stack, server, start)
+        began = time.monotonic()
+        assert ask(server, "/healthz").body == b"ok"
+        assert time.monotonic() - began < 1
+
+
+def test_a_request_may_come_byte_by_byte(server: Server) -> None:
+    request = b"GET /healthz HTTP/1.1\r\nHost: takujo.example\r\nConnection: close\r\n\r\n"
+    answer = send(server, *(bytes([byte]) for byte in request))
+    assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert answer.endswith(b"ok")
+
+
+def test_requests_sent_one_behind_the_other_are_answered_in_turn(server: Server) -> None:
+    first = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+    last = b"GET /robots.txt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    answer = send(server, first + first + last)
+    assert answer.count(b"HTTP/1.1 200 OK") == 3
+    assert answer.index(b"\r\n\r\nok") < answer.index(b"User-agent")
+
+
+def test_what_is_not_whole_in_time_is_told_so(server: Server) -> None:
+    with ExitStack() as stack:
+        line = opened(stack, server, b"GET /healthz HTTP/1.1\r\nHost: a\r\n")
+        silent = opened(stack, server, b"")
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert "要求が届き終わりませんでした".encode() in answer
+        assert silent.recv(100) == b""
+
+
+def test_another_protocol_is_refused_at_once(server: Server) -> None:
+    hello = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
+    began = time.monotonic()
+    assert send(server, hello).startswith(b"HTTP/1.1 400 ")
+    assert time.monotonic() - began < 1
+
+
+@pytest.mark.parametrize("line", ["/vogu/score?names=あき.ベン&lang=ja", "/search?q=のりかえ&lang=ja"])
+def test_raw_utf_8_in_an_address_is_read(server: Server, line: str) -> None:
+    head = f"GET {line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode()
+    answer = send(server, head)
+    assert answer.startswith(b"HTTP/1.1 200 OK")
+    assert ("あき" if "names" in line else "のりかえ").encode() in answer
+
+
+def test_more_than_it_keeps_open_and_the_oldest_goes() -> None:
+    with served("--worker-connections", "50", workers=1) as server, ExitStack() as stack:
+        lines = [opened(stack, server, b"GET /half") for _ in range(60)]
+        assert ask(server, "/healthz").body == b"ok"
+        assert lines[0].recv(100) == b""
