@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from flask import Flask, Response, current_app, render_template, request
-from flask_compress import Compress
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from web.headers import VARY_PAGE, finish, version
+from web.assets import assets
+from web.encoding import compress
+from web.headers import METHODS, VARY_PAGE, finish, version
 from web.query import language_named
-from web.routes import house, language
+from web.redirects import elsewhere
+from web.routes import GameConverter, house, language
 from web.rule_pages import library
 from web.templates import furnish, speak
 
 
 def create_app() -> Flask:
     """The WSGI application. It keeps no state: any number of processes answer alike."""
-    app = Flask(__name__)
-    app.config.update(
-        MAX_CONTENT_LENGTH=0,
-        COMPRESS_ALGORITHM=["zstd", "br", "gzip"],
-        SEND_FILE_MAX_AGE_DEFAULT=31536000,
-    )
+    app = Flask(__name__, static_folder=None)
+    app.config.update(MAX_CONTENT_LENGTH=0)
+    app.url_map.converters["game"] = GameConverter
+    app.url_map.merge_slashes = False
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
     furnish(app)
-    app.register_blueprint(house)
-    app.register_blueprint(library)
-    Compress(app)
+    for blueprint in (assets, house, library):
+        app.register_blueprint(blueprint)
     app.after_request(finish)
+    app.after_request(compress)
+    app.after_request(elsewhere)
     app.register_error_handler(HTTPException, problem)
     app.register_error_handler(Exception, fault)
     version()
@@ -40,12 +41,17 @@ def problem(error: HTTPException) -> Response:
     code = error.code or 500
     key = getattr(error, "words", code)
     key = key if say.has(f"error.{key}.title") else 500
-    html = render_template("error.html", code=code, key=key)
-    response = Response(html, status=code, mimetype="text/html")
+    if request.path.endswith(".json"):
+        # RFC 9457, for programs.
+        told = {"status": code, "title": say(f"error.{key}.title"), "detail": say(f"error.{key}.text")}
+        body, mimetype = current_app.json.dumps(told), "application/problem+json"
+    else:
+        body, mimetype = render_template("error.html", code=code, key=key), "text/html"
+    response = Response(body, status=code, mimetype=mimetype)
     response.headers["Vary"] = VARY_PAGE
     response.headers["Cache-Control"] = "no-store"
     if code == 405:
-        response.headers["Allow"] = "GET, HEAD"
+        response.headers["Allow"] = METHODS
     if code == 503:
         response.headers["Retry-After"] = "2"
     return response

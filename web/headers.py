@@ -32,6 +32,7 @@ SECURITY = {
 }
 VARY_PAGE = "HX-Request, HX-Request-Type, HX-History-Restore-Request, Accept-Language"
 VARY_DATA = "Accept-Language"
+METHODS = "GET, HEAD, OPTIONS"
 ROOT = Path(__file__).parent.parent
 
 
@@ -65,6 +66,9 @@ def unchanged(tag: str) -> bool:
 
 def finish(response: Response) -> Response:
     """Puts the headers of safety on whatever leaves the house."""
+    if request.method == "OPTIONS" and response.status_code == 200:
+        response.status_code = 204
+        response.headers["Allow"] = METHODS
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
     return response

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
+from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
@@ -28,6 +29,12 @@ from web.templates import speak
 
 house = Blueprint("house", __name__)
 KINDS = ("json", "pdf", "qr")
+
+
+class GameConverter(BaseConverter):
+    """The name of a game in an address; no other name is one."""
+
+    regex = "|".join(GAMES)
 
 
 class NotPrinted(ServiceUnavailable):
@@ -82,7 +89,7 @@ def not_modified(tag: str, vary: str) -> Response:
     return response
 
 
-@house.get("/<slug>/<view>")
+@house.get("/<game:slug>/<view>")
 def show(slug: str, view: str) -> BaseResponse:
     """A view as page, or as `.json`, `.pdf`, `.qr` by its ending."""
     view, _, kind = view.partition(".")
@@ -166,7 +173,7 @@ def paper(page: Page) -> bytes:
         raise NotPrinted from jam
 
 
-@house.get("/<slug>/enter")
+@house.get("/<game:slug>/enter")
 def enter(slug: str) -> BaseResponse:
     """Takes the fields of a form, and one touch of a pad (`put` at `pick`, or `go` to another pick);
     answers 303 to the canonical address. What cannot be read goes on as it was typed, to be explained.
@@ -232,7 +239,7 @@ def gather_house(game: Game[Any, Any], fields: dict[str, str]) -> None:
         fields["house"] = ".".join(f"{key}-{option}" for key, option in chosen.items())
 
 
-@house.get("/<slug>/")
+@house.get("/<game:slug>/")
 def about(slug: str) -> BaseResponse:
     """What this game's pages can do."""
     if slug not in GAMES:

@@ -126,8 +126,8 @@ def table_page(slug: str, view: str, question: Asked) -> Page:
     return Page(result, own, view, "", question.lang, base_url(), say, form)
 
 
-@library.get("/<slug>/rules")
-@library.get("/<slug>/rules.json")
+@library.get("/<game:slug>/rules")
+@library.get("/<game:slug>/rules.json")
 def rules(slug: str) -> BaseResponse:
     """The digest clause by clause, and the rulings a table can choose."""
     built(slug)
@@ -152,7 +152,7 @@ def rules(slug: str) -> BaseResponse:
     return send(html, "text/html", tag, VARY_PAGE, status)
 
 
-@library.get("/<slug>/setup")
+@library.get("/<game:slug>/setup")
 def setup(slug: str) -> BaseResponse:
     """How to lay out the game for so many players, and how far a table has come."""
     game, _ = built(slug)

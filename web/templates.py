@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from flask import Flask, g
 from jinja2 import StrictUndefined
 
+from web.assets import FOLDER
 from web.headers import version
 from web.i18n import LETTERS, Speaker, number, signed
 
@@ -69,5 +69,5 @@ def furnish(app: Flask) -> None:
         violation=lambda violation: g.say.violation(violation),
         localized=lambda text: g.say.localized(text),
         seat_name=lambda seat: g.say.seat(seat),
-        own=lambda slug, name: (Path(app.static_folder or "") / f"{slug}.{name}").exists(),
+        own=lambda slug, name: (FOLDER / f"{slug}.{name}").exists(),
     )

@@ -130,7 +130,7 @@ def test_other_addresses_get_our_page(client: FlaskClient, address: str, status:
 def test_only_get_and_head(client: FlaskClient, method: str) -> None:
     answer = client.open("/vogu/score", method=method)
     assert answer.status_code == 405
-    assert answer.headers["Allow"] == "GET, HEAD"
+    assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
     assert "<html" in answer.get_data(as_text=True)
 
 

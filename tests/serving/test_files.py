@@ -1,0 +1,135 @@
+"""Our own files, encodings, and what answers at addresses that are no page of a game."""
+
+import gzip
+
+import brotli
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header
+
+from web.assets import FOLDER
+from web.encoding import chosen
+from web.headers import version
+
+CSS = "/static/takujo.css"
+
+
+@pytest.mark.parametrize(
+    ("header", "encoding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip", "gzip"),
+        ("gzip;q=0", ""),
+        ("gzip;q=0, br", "br"),
+        ("br;q=0.5, gzip", "gzip"),
+        ("br;q=0.5, gzip;q=0.5", "br"),
+        ("*", "br"),
+        ("*, br;q=0", "gzip"),
+        ("*;q=0", ""),
+        ("identity, gzip;q=0.5", ""),
+        ("identity;q=0.5, gzip", "gzip"),
+        ("identity, gzip", "gzip"),
+        ("GZIP", "gzip"),
+        ("deflate, zstd", ""),
+        ("", ""),
+    ],
+)
+def test_the_smallest_encoding_that_the_asker_prefers(header: str, encoding: str) -> None:
+    assert chosen(parse_accept_header(header, Accept), ["br", "gzip"]) == encoding
+
+
+@pytest.mark.parametrize("path", [CSS, "/vogu/score", "/vogu/rules.json", "/vogu/score.qr", "/nowhere"])
+def test_pages_data_and_files_come_compressed(client: FlaskClient, path: str) -> None:
+    plain = client.get(path)
+    assert "Content-Encoding" not in plain.headers
+    assert "Accept-Encoding" in plain.headers["Vary"]
+    for encoding, decode in (("br", brotli.decompress), ("gzip", gzip.decompress)):
+        answer = client.get(path, headers={"Accept-Encoding": encoding})
+        assert answer.headers["Content-Encoding"] == encoding
+        assert "Accept-Encoding" in answer.headers["Vary"]
+        assert int(answer.headers["Content-Length"]) == len(answer.data) < len(plain.data)
+        assert decode(answer.data) == plain.data
+
+
+def test_what_is_compressed_already_stays(client: FlaskClient) -> None:
+    answer = client.get("/static/icon-192.png", headers={"Accept-Encoding": "br, gzip"})
+    assert "Content-Encoding" not in answer.headers
+    assert (answer.mimetype, answer.data) == ("image/png", (FOLDER / "icon-192.png").read_bytes())
+
+
+def test_a_file_of_this_version_is_kept_for_ever_and_any_other_is_asked_about(client: FlaskClient) -> None:
+    assert client.get(f"{CSS}?v={version()}").headers["Cache-Control"].endswith("immutable")
+    for path in (CSS, f"{CSS}?v=0123456789abcdef"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
+        again = client.get(path, headers={"If-None-Match": answer.headers["ETag"]})
+        assert (again.status_code, again.data) == (304, b"")
+
+
+def test_each_encoding_has_its_validator(client: FlaskClient) -> None:
+    tags = {client.get(CSS, headers={"Accept-Encoding": name}).headers["ETag"] for name in ("br", "gzip", "")}
+    assert len(tags) == 3
+
+
+@pytest.mark.parametrize("path", ["/static/", "/static/nothing.css", "/static/../app.py", "/static//etc"])
+def test_no_other_file(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.mimetype) == (404, "text/html")
+
+
+def test_robots_read_the_rules_and_leave_the_tables(client: FlaskClient) -> None:
+    answer = client.get("/robots.txt")
+    assert (answer.status_code, answer.mimetype) == (200, "text/plain")
+    assert "Disallow: /*?\n" in answer.text
+
+
+def test_there_is_an_icon_where_browsers_look_for_one(client: FlaskClient) -> None:
+    answer = client.get("/favicon.ico")
+    assert (answer.status_code, answer.mimetype) == (200, "image/png")
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/nothing/", "/nothing/score", "//vogu/score", "/vogu//score"])
+def test_an_unknown_path_is_no_page_at_once(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "そのページはありません" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "location"),
+    [
+        ("/vogu", 308, "/vogu/"),
+        ("/vogu?lang=en", 308, "/vogu/?lang=en"),
+        ("/vogu/enter?players=3", 303, "/vogu/score?players=3"),
+    ],
+)
+def test_what_leads_elsewhere_says_so_in_our_words(client: FlaskClient, path: str, status: int, location: str) -> None:
+    answer = client.get(path, headers={"Host": "evil.example"})
+    assert (answer.status_code, answer.headers["Location"]) == (status, location)
+    assert "evil" not in answer.text
+    assert ("This way" if "lang=en" in path else "こちらへどうぞ") in answer.text
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+@pytest.mark.parametrize("path", ["/", "/vogu/score", "/vogu/score.json", CSS, "/healthz"])
+def test_a_page_says_what_can_be_done_with_it(client: FlaskClient, path: str) -> None:
+    answer = client.options(path)
+    assert (answer.status_code, answer.data) == (204, b"")
+    assert answer.headers["Allow"] == client.post(path).headers["Allow"] == "GET, HEAD, OPTIONS"
+    assert client.options("/nothing").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "title"),
+    [
+        ("/vogu/nothing.json", 404, "There is no such page"),
+        ("/vogu/score.json?lang=en&p1=" + "B" * 8000, 414, "The address is too long"),
+    ],
+)
+def test_a_program_is_told_in_json(client: FlaskClient, path: str, status: int, title: str) -> None:
+    answer = client.get(path, headers={"Accept-Language": "en"})
+    assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
+    told = answer.get_json()
+    assert (told["status"], told["title"]) == (status, title)
+    assert told["detail"]

@@ -1,0 +1,32 @@
+"""Answers that lead elsewhere: in our own words, and never with an address made from Host."""
+
+from __future__ import annotations
+
+from flask import Response, request
+from markupsafe import Markup
+
+from web.headers import VARY_PAGE
+from web.query import language_named
+from web.routes import language
+from web.templates import speak, t
+
+PAGE = Markup(
+    '<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{name}</title></head>'
+    '<body><p><a href="{location}">{words}</a></p></body></html>\n'
+)
+
+
+def elsewhere(response: Response) -> Response:
+    """Gives a redirection a path as its address, and a body of ours for who does not follow by itself."""
+    location = response.headers.get("Location")
+    if location is None:
+        return response
+    location = "/" + location.removeprefix(request.host_url).lstrip("/")
+    lang = language(language_named(request.query_string))
+    speak(lang)
+    body = PAGE.format(lang=lang, name=t("site.name"), location=location, words=t("page.elsewhere"))
+    response.set_data(body)
+    response.mimetype = "text/html"
+    response.headers["Location"] = location
+    response.headers["Vary"] = VARY_PAGE
+    return response
