@@ -10,7 +10,6 @@ PORT ?= 8000
 BIN := .venv/bin
 NPM := sh scripts/npm.sh
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
-MO := $(patsubst %.po,%.mo,$(wildcard translations/*/LC_MESSAGES/*.po))
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
@@ -20,7 +19,7 @@ MAKEFLAGS += --no-builtin-rules
 run: setup
 	@PORT=$(PORT) exec $(BIN)/gunicorn
 
-setup: .venv/run static/htmx.js $(MO)
+setup: .venv/run static/htmx.js
 
 test: ready lint
 	@$(MAKE) --silent check
@@ -67,7 +66,6 @@ licences: .venv/dev
 
 clean:
 	rm -rf .venv node_modules build mutants static/htmx.js .coverage .mypy_cache .ruff_cache .pytest_cache
-	find translations -name '*.mo' -delete
 
 # --- the steps, each done once; the file named last is its mark -----------------------------------------------------
 
@@ -110,6 +108,3 @@ node_modules/axe-core/axe.min.js: package.json package-lock.json static/htmx.js
 scripts/lighthouse/node_modules: scripts/lighthouse/package-lock.json | .venv/dev
 	@NODE_AT_LEAST=22 $(NPM) ci --prefix scripts/lighthouse --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
-
-%.mo: %.po | .venv/run
-	@$(BIN)/pybabel --quiet compile --input-file=$< --output-file=$@

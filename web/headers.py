@@ -38,12 +38,17 @@ ROOT = Path(__file__).parent.parent
 
 @cache
 def version() -> str:
-    """A fingerprint of everything an answer depends on, the same on every replica."""
+    """The fingerprint of this house."""
+    return fingerprint(ROOT)
+
+
+def fingerprint(root: Path) -> str:
+    """Everything an answer depends on, by its content: the same on every replica and in every checkout."""
     digest = blake2b(digest_size=8)
     for folder in ("calculators", "web", "templates", "static", "translations"):
-        for file in sorted((ROOT / folder).rglob("*")):
-            if file.is_file() and file.suffix != ".pyc":
-                digest.update(file.relative_to(ROOT).as_posix().encode())
+        for file in sorted((root / folder).rglob("*")):
+            if file.is_file() and file.suffix not in (".pyc", ".mo"):
+                digest.update(file.relative_to(root).as_posix().encode())
                 digest.update(file.read_bytes())
     return digest.hexdigest()
 

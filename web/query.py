@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
+from calculators.core.messages import LANGUAGES
 from calculators.core.types import Message, Unread
-from web.i18n import LANGUAGES
 
 QUERY_BYTES = 8000
 """Longer queries are refused unread (the contract's limit)."""

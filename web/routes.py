@@ -15,13 +15,13 @@ from calculators import game as load
 from calculators.core.evaluate import Answer, evaluate, examine, known
 from calculators.core.evaluate import read as read_query
 from calculators.core.game import Game
+from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import SEAT_FIELDS, plain
 from calculators.core.types import View
 from web import pdf, qr
 from web.forms import fill
 from web.game_pages import GamePages, game_pages
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
-from web.i18n import LANGUAGES
 from web.json_answers import answer_json
 from web.page import Page, address
 from web.query import Asked, TooLong, ask

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from flask import Flask, g
 from jinja2 import StrictUndefined
 
+from calculators.core.messages import LETTERS, number, signed
 from web.assets import FOLDER
 from web.headers import version
-from web.i18n import LETTERS, Speaker, number, signed
+from web.i18n import Speaker
 
 
 def speak(language: str, names: Sequence[str] = ()) -> Speaker:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 from hypothesis import given, settings
 
+from calculators.core.messages import read_catalogue
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.clauses import CODES, NOTICES, VIOLATIONS
@@ -408,12 +408,11 @@ def test_nothing_raises(state: object) -> None:
 
 # Sentences
 
-FOLDER = Path(__file__).parents[2] / "translations"
+FOLDER = Path(__file__).parents[2] / "calculators" / "coupelation" / "messages"
 
 
 def catalogue(language: str) -> dict[str, str]:
-    text = (FOLDER / language / "LC_MESSAGES" / "coupelation.po").read_text(encoding="utf-8")
-    return dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', text, re.MULTILINE))
+    return read_catalogue((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -7,8 +7,9 @@ from string import Formatter
 import pytest
 
 from calculators import GAMES, game
+from calculators.core.messages import LANGUAGES, read_catalogue, sentences
 from calculators.core.types import GROUPS
-from web.i18n import LANGUAGES, Speaker, catalogue, keys
+from web.i18n import Speaker, catalogue
 
 ROOT = Path(__file__).parent.parent.parent
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
@@ -23,10 +24,45 @@ def test_both_catalogues_have_the_same_keys() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_stands_twice(language: str) -> None:
     seen: dict[str, str] = {}
-    for file in sorted((ROOT / "translations" / language / "LC_MESSAGES").glob("*.po")):
-        for key in keys(file):
-            assert key not in seen, f"{key} in {file.name} and {seen[key]}"
-            seen[key] = file.name
+    files = [
+        *(ROOT / "translations" / language).glob("*.po"),
+        *(ROOT / "calculators").glob(f"*/messages/{language}.po"),
+    ]
+    for file in files:
+        for key in read_catalogue(file.read_text(encoding="utf-8")):
+            assert key not in seen, f"{key} in {file} and {seen[key]}"
+            seen[key] = str(file)
+    assert seen.keys() == catalogue(language).keys()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n',
+        '#, fuzzy\nmsgid "a"\nmsgstr "b"\n',
+        'msgid "a"\nmsgstr "b\n',
+        'msgid "a"\n\nmsgid "b"\nmsgstr "c"\n',
+        'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\n',
+        'msgid "a" "b"\nmsgstr "c"\n',
+    ],
+)
+def test_a_catalogue_that_is_not_understood_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="catalogue"):
+        read_catalogue(text)
+
+
+def test_a_sentence_may_stand_on_several_lines_and_quote() -> None:
+    text = 'msgid ""\nmsgstr "Language: en\\n"\n\n# why\nmsgid "a"\nmsgstr ""\n"one \\"two\\""\n" three"'
+    assert read_catalogue(text) == {"a": 'one "two" three'}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_engines_can_say_all_they_say_without_the_pages(language: str) -> None:
+    messages = sentences(language)
+    for key, sentence in messages.items():
+        for _, _, spec, _ in Formatter().parse(sentence):
+            if spec and spec not in ("signed", "seat") and not spec.startswith("?"):
+                assert any(other.startswith(spec + ".") for other in messages), f"{key}: {spec}"
 
 
 def facts(sentence: str) -> set[str]:

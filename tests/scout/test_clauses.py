@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from calculators.core.messages import read_catalogue
 from calculators.core.parsing import Unreadable
 from calculators.core.types import GROUPS, Table, View
 from calculators.scout import GAME
@@ -17,12 +18,11 @@ from .tables import ask, random_round, read, state_of, verdict, write
 from .test_violations import PROVOKED, found
 
 SLUGS = [clause.slug for clause in CLAUSES]
-FOLDER = Path(__file__).parents[2] / "translations"
+FOLDER = Path(__file__).parents[2] / "calculators" / "scout" / "messages"
 
 
 def sentences(language: str) -> dict[str, str]:
-    text = (FOLDER / language / "LC_MESSAGES" / "scout.po").read_text(encoding="utf-8")
-    return dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', text, re.MULTILINE))
+    return read_catalogue((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
 
 
 JA, EN = sentences("ja"), sentences("en")

@@ -1,13 +1,16 @@
 """Any number of servers answer any request with the same bytes: the whole state is in the address."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
 from calculators import GAMES
 from scripts.served import Server, served
 from tests.serving.ask import ask
+from web.headers import ROOT, fingerprint, version
 
 TABLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 PATHS = [
@@ -44,6 +47,16 @@ def test_what_one_server_gave_another_knows_to_be_unchanged(servers: list[Server
     tag = ask(servers[0], path).headers["etag"]
     again = ask(servers[1], path, **{"If-None-Match": tag})
     assert (again.status, again.body) == (304, b"")
+
+
+def test_two_checkouts_of_one_commit_are_one_version(tmp_path: Path) -> None:
+    for folder in ("calculators", "web", "templates", "static", "translations"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=shutil.copyfile)
+    shutil.rmtree(tmp_path / "web" / "__pycache__", ignore_errors=True)
+    assert fingerprint(tmp_path) == version()
+    with (tmp_path / "translations" / "en" / "house.po").open("a") as file:
+        file.write("# changed\n")
+    assert fingerprint(tmp_path) != version()
 
 
 def test_the_health_address_answers(servers: list[Server]) -> None:

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 from hypothesis import given
 
+from calculators.core.messages import read_catalogue
 from calculators.core.types import View, Violation
 from calculators.subway import GAME
 from calculators.subway.digest import CODES, NOTICES, VIOLATIONS
@@ -371,8 +372,8 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
 
 
 def sentences(language: str) -> dict[str, str]:
-    file = Path(__file__).parents[2] / "translations" / language / "LC_MESSAGES" / "subway.po"
-    return dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', file.read_text(encoding="utf-8"), re.MULTILINE))
+    file = Path(__file__).parents[2] / "calculators" / "subway" / "messages" / f"{language}.po"
+    return read_catalogue(file.read_text(encoding="utf-8"))
 
 
 def test_every_code_has_a_sentence_in_both_languages() -> None:

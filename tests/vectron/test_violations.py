@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -12,6 +11,7 @@ from urllib.parse import parse_qsl
 import pytest
 from hypothesis import given, settings
 
+from calculators.core.messages import read_catalogue
 from calculators.core.types import View, Violation
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
@@ -436,8 +436,8 @@ def test_any_readable_table_is_answered(state: Any) -> None:
 
 
 def catalogue(language: str) -> dict[str, str]:
-    text = (Path("translations") / language / "LC_MESSAGES" / "vectron.po").read_text(encoding="utf-8")
-    return dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', text, re.MULTILINE))
+    file = Path(__file__).parents[2] / "calculators" / "vectron" / "messages" / f"{language}.po"
+    return read_catalogue(file.read_text(encoding="utf-8"))
 
 
 def test_every_code_has_a_sentence_in_both_languages_that_names_known_facts() -> None:
