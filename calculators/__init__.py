@@ -1,10 +1,18 @@
-"""The one list of games. A game is a folder here and a line in GAMES."""
+"""The rules of the games as a library: the one list of games, and what asks and speaks.
+
+A game is a folder here and a line in GAMES. docs/library.md shows how the rest is used.
+"""
 
 from functools import cache
 from importlib import import_module
 from typing import Any
 
+from calculators.core.evaluate import Answer, evaluate
 from calculators.core.game import Game
+from calculators.core.messages import Speaker
+from calculators.core.types import View
+
+__all__ = ["GAMES", "Answer", "Game", "Speaker", "View", "evaluate", "game"]
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
 

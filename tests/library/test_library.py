@@ -1,0 +1,66 @@
+"""The engines as a library: what its page shows is so, and it installs and speaks without the web."""
+
+import doctest
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from calculators import GAMES
+
+ROOT = Path(__file__).parents[2]
+FILES = [ROOT / "docs" / "library.md", *(ROOT / "calculators" / "core").rglob("*.py")]
+USE = """
+import importlib.util, sys
+sys.path.insert(0, sys.argv[1])
+assert importlib.util.find_spec("flask") is None and importlib.util.find_spec("web") is None
+from calculators import GAMES, Speaker, View, evaluate, game
+table = {"players": "3", "values": "B4.R6.Y-1.G5.W-1.K2"}
+table |= {"p1": "GWg.GWw.GB.WB", "p2": "BB.RK.RY.KK", "p3": "YY.RR.BK.RB"}
+score = evaluate(game("vogu"), View.SCORE, table).score
+print([seat.total for seat in score.seats], Speaker("ja").line(score.seats[0].lines[0]))
+for name in GAMES:
+    assert evaluate(game(name), View.PLAY, {}) and all(map(Speaker("en").has, game(name).codes)), name
+"""
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_the_examples_are_so(file: Path) -> None:
+    if file.suffix == ".md":
+        failed, tried = doctest.testfile(str(file), module_relative=False, encoding="utf-8")
+        assert tried
+    else:
+        name = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        __import__(name)
+        failed, _ = doctest.testmod(sys.modules[name])
+    assert not failed
+
+
+def test_it_installs_and_speaks_without_the_web(tmp_path: Path) -> None:
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        "install",
+        "--quiet",
+        "--root-user-action=ignore",
+    ]
+    offline = ["--no-index", "--no-deps", "--no-build-isolation", "--no-compile"]
+    subprocess.run([*pip, "install", *offline, "--target", str(tmp_path), str(ROOT)], check=True)
+    assert (tmp_path / "calculators" / "py.typed").exists()
+    alone = [sys.executable, "-I", "-S", "-X", "utf8", "-c", USE, str(tmp_path)]
+    done = subprocess.run(alone, capture_output=True, text=True, encoding="utf-8", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "[26, 25, 26] 青: 4 × 2 = 8\n"
+
+
+def test_its_source_package_holds_the_sentences(tmp_path: Path) -> None:
+    build = f"from flit_core import buildapi; print(buildapi.build_sdist({str(tmp_path)!r}))"
+    name = subprocess.run([sys.executable, "-c", build], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    with tarfile.open(tmp_path / name.strip()) as package:
+        held = {member.split("/", 1)[1] for member in package.getnames()}
+    assert {f"calculators/{game}/messages/{lang}.po" for game in (*GAMES, "core") for lang in ("ja", "en")} <= held
+    assert not any(member.startswith(("web", "templates", "tests")) for member in held)
