@@ -82,6 +82,7 @@ class Step:
     before: Any
     after: Any
     end: Any
+    notices: tuple[Violation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,11 @@ class Verdict:
     def violations(self) -> tuple[Violation, ...]:
         """Why the first illegal move is illegal."""
         return self.steps[-1].violations
+
+    @property
+    def notices(self) -> tuple[Violation, ...]:
+        """What is asked or should be known of the last judged move."""
+        return self.steps[-1].notices
 
     @property
     def effects(self) -> tuple[Message, ...]:
@@ -246,7 +252,8 @@ def decide(base: Answer, moves: Sequence[Any]) -> Answer:
         judged = [step.move for step in verdict.steps]
         rest = [game.format_move(move) for move in moves[len(judged) :]]
         query = {**result.query, "move": "_".join([*judged, *rest])}
-        return replace(result, query=query, missing=verdict.missing, verdict=verdict)
+        notices = result.notices + verdict.notices
+        return replace(result, query=query, missing=verdict.missing, notices=notices, verdict=verdict)
     legal = game.legal_moves(state)
     notices = result.notices
     if not legal:
@@ -287,6 +294,7 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
                 current,
                 judged.after,
                 judged.end,
+                judged.notices,
             )
         )
         if judged.legal is not True:
@@ -317,8 +325,10 @@ def follow(base: Answer, moves: Sequence[Any]) -> dict[str, Any]:
             ended, state = state is None, end if state is None else state
     turn = "" if ended else f"p{game.table(state).turn}"
     followed = Followed(state, position(game, state), turn, ended, game.score_now(state))
-    missing = verdict.missing if verdict is not None else ()
-    return {"verdict": verdict, "followed": followed, "missing": missing, "score": followed.score}
+    said = {"verdict": verdict, "followed": followed, "score": followed.score}
+    if verdict is None:
+        return said
+    return {**said, "missing": verdict.missing, "notices": base.notices + verdict.notices}
 
 
 def judge_next(game: AnyGame, start: Any, current: Any, end: Any, move: Any) -> Judgement[Any]:
