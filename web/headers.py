@@ -33,6 +33,17 @@ SECURITY = {
 VARY_PAGE = "HX-Request, HX-Request-Type, HX-History-Restore-Request, Accept-Language"
 VARY_DATA = "Accept-Language"
 METHODS = "GET, HEAD, OPTIONS"
+SHARED = {
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag",
+}
+"""For programs on other sites: what is said in JSON is public, and nothing is kept of who asked."""
+PREFLIGHT = {
+    "Access-Control-Allow-Methods": METHODS,
+    "Access-Control-Allow-Headers": "*",
+    "Access-Control-Max-Age": "86400",
+}
 ROOT = Path(__file__).parent.parent
 
 
@@ -70,10 +81,12 @@ def unchanged(tag: str) -> bool:
 
 
 def finish(response: Response) -> Response:
-    """Puts the headers of safety on whatever leaves the house."""
+    """Puts the headers of safety on whatever leaves the house; JSON may be read from anywhere."""
+    headers = {**SECURITY, **(SHARED if request.path.endswith(".json") else {})}
     if request.method == "OPTIONS" and response.status_code == 200:
         response.status_code = 204
         response.headers["Allow"] = METHODS
-    for name, value in SECURITY.items():
+        headers |= PREFLIGHT if request.path.endswith(".json") else {}
+    for name, value in headers.items():
         response.headers.setdefault(name, value)
     return response

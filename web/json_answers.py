@@ -9,13 +9,22 @@ from calculators.core.evaluate import Answer, Verdict
 from calculators.core.game import Game
 from calculators.core.types import Clause, Message, Ruling, Score, View, Violation
 from web.i18n import Speaker
+from web.json_types import (
+    AnswerJson,
+    ClauseJson,
+    MessageJson,
+    MovesJson,
+    RulesJson,
+    RulingJson,
+    ScoreJson,
+    VerdictJson,
+    ViolationJson,
+)
 
-Json = dict[str, Any]
 
-
-def answer_json(answer: Answer, say: Speaker) -> Json:
+def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
     """The whole answer, as `/<game>/<view>.json` gives it."""
-    data: Json = {
+    data: AnswerJson = {
         "game": answer.game.slug,
         "view": answer.view.value,
         "state": answer.query,
@@ -37,7 +46,7 @@ def answer_json(answer: Answer, say: Speaker) -> Json:
     return data
 
 
-def violation_json(violation: Violation, say: Speaker) -> Json:
+def violation_json(violation: Violation, say: Speaker) -> ViolationJson:
     return {
         "code": violation.code,
         "clause": violation.clause,
@@ -47,15 +56,15 @@ def violation_json(violation: Violation, say: Speaker) -> Json:
     }
 
 
-def message_json(message: Message, say: Speaker) -> Json:
+def message_json(message: Message, say: Speaker) -> MessageJson:
     return {"code": message.code, "params": dict(message.params), "text": say.message(message)}
 
 
-def score_json(score: Any, say: Speaker) -> Json:
+def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
     """A Score seat by seat; any other dataclass (a tower's standing) as it is."""
     if not isinstance(score, Score):
         return asdict(score)
-    return {
+    data: ScoreJson = {
         "seats": [
             {
                 "seat": seat.seat,
@@ -78,11 +87,13 @@ def score_json(score: Any, say: Speaker) -> Json:
         "winners": list(score.winners),
         "decided_by": score.decided_by,
         "final": score.final,
-        **({"projected": [asdict(seat) for seat in score.projected]} if score.projected else {}),
     }
+    if score.projected:
+        data["projected"] = [{"seat": p.seat, "points": p.points, "total": p.total} for p in score.projected]
+    return data
 
 
-def moves_json(answer: Answer, say: Speaker) -> Json:
+def moves_json(answer: Answer, say: Speaker) -> MovesJson:
     return {
         "count": answer.count,
         "list": [
@@ -98,7 +109,7 @@ def moves_json(answer: Answer, say: Speaker) -> Json:
     }
 
 
-def verdict_json(verdict: Verdict, say: Speaker) -> Json:
+def verdict_json(verdict: Verdict, say: Speaker) -> VerdictJson:
     return {
         "legal": verdict.legal,
         "violations": [violation_json(v, say) for v in verdict.violations],
@@ -121,7 +132,7 @@ def verdict_json(verdict: Verdict, say: Speaker) -> Json:
     }
 
 
-def rules_json(game: Game[Any, Any], say: Speaker) -> Json:
+def rules_json(game: Game[Any, Any], say: Speaker) -> RulesJson:
     return {
         "game": game.slug,
         "view": "rules",
@@ -130,7 +141,7 @@ def rules_json(game: Game[Any, Any], say: Speaker) -> Json:
     }
 
 
-def clause_json(clause: Clause, say: Speaker) -> Json:
+def clause_json(clause: Clause, say: Speaker) -> ClauseJson:
     return {
         "clause": clause.slug,
         "group": clause.group,
@@ -143,7 +154,7 @@ def clause_json(clause: Clause, say: Speaker) -> Json:
     }
 
 
-def ruling_json(ruling: Ruling, say: Speaker) -> Json:
+def ruling_json(ruling: Ruling, say: Speaker) -> RulingJson:
     return {
         "ruling": ruling.key,
         "clause": ruling.clause,

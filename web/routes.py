@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
@@ -76,7 +77,7 @@ def send(body: str | bytes, mimetype: str, tag: str, vary: str, status: int = 20
     return response
 
 
-def send_json(data: dict[str, Any], tag: str, status: int) -> Response:
+def send_json(data: Mapping[str, Any], tag: str, status: int) -> Response:
     body = current_app.json.dumps(data, separators=(",", ":"))
     return send(body, "application/json", tag, VARY_DATA, status)
 
@@ -107,10 +108,8 @@ def show(slug: str, view: str) -> BaseResponse:
     page = draw(game, own, view, question, lang)
     status = 422 if page.asked.refused else 200
     if kind == "json":
-        data = answer_json(page.asked, page.say)
-        if page.extra is not None:
-            data[view] = page.extra
-        return send(current_app.json.dumps(data, separators=(",", ":")), "application/json", tag, vary, status)
+        extra = {} if page.extra is None else {view: page.extra}
+        return send_json({**answer_json(page.asked, page.say), **extra}, tag, status)
     if kind == "qr" and status == 200:
         shared = page.base + page.shared(secrets=True)
         if not qr.fits(shared):

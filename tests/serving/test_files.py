@@ -133,3 +133,25 @@ def test_a_program_is_told_in_json(client: FlaskClient, path: str, status: int, 
     told = answer.get_json()
     assert (told["status"], told["title"]) == (status, title)
     assert told["detail"]
+
+
+@pytest.mark.parametrize("path", ["/vogu/score.json", "/vogu/rules.json", "/vogu/nothing.json"])
+def test_json_may_be_read_from_any_site(client: FlaskClient, path: str) -> None:
+    answer = client.get(path, headers={"Origin": "https://elsewhere.example"})
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+
+
+def test_a_browser_may_ask_before_with_what_headers_it_may_come(client: FlaskClient) -> None:
+    asked = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "GET"}
+    answer = client.options("/vogu/score.json", headers=asked)
+    assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (204, "*")
+    assert "GET" in answer.headers["Access-Control-Allow-Methods"]
+    assert answer.headers["Access-Control-Allow-Headers"] == "*"
+
+
+@pytest.mark.parametrize("path", ["/", "/vogu/score", "/vogu/score.qr"])
+def test_pages_stay_on_this_site(client: FlaskClient, path: str) -> None:
+    for answer in (client.get(path), client.options(path)):
+        assert "Access-Control-Allow-Origin" not in answer.headers
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"

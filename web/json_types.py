@@ -1,0 +1,187 @@
+"""The shapes of the answers in JSON, declared once: mypy holds the answers to them, `/openapi.json` describes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+Params = Annotated[dict[str, Any], "facts of the sentence, by name"]
+Code = Annotated[str, "what it is, the same in every language"]
+ClauseSlug = Annotated[str, "the clause of the digest it rests on, as /<game>/rules.json lists it"]
+Text = Annotated[str, "in the language asked for"]
+Seat = Annotated[str, "p1, p2, … in turn order"]
+Query = Annotated[str, "a query of this game, ready to be asked about"]
+
+
+class UnreadableJson(TypedDict):
+    """What could not be read of the query."""
+
+    field: Annotated[str, "the parameter"]
+    value: Annotated[str, "its text as sent"]
+    at: Annotated[int, "the place in it, in characters from 0"]
+    expected: Text
+
+
+class MessageJson(TypedDict):
+    """A sentence: an effect of a move, or what hidden cards have to be."""
+
+    code: Code
+    params: Params
+    text: Text
+
+
+class ViolationJson(TypedDict):
+    """What contradicts the rules, or (as a notice) what the table should know."""
+
+    code: Code
+    clause: ClauseSlug
+    where: Annotated[list[str], "the parameters concerned"]
+    params: Params
+    text: Text
+
+
+class LineJson(TypedDict):
+    """A line of a score."""
+
+    code: Code
+    clause: ClauseSlug
+    points: int
+    params: Params
+    text: Text
+
+
+class SeatJson(TypedDict):
+    """What a seat has."""
+
+    seat: Seat
+    name: Annotated[str, "as entered, empty for none"]
+    total: Annotated[int, "the sum of its lines"]
+    rank: Annotated[int | None, "1 for the first; null while something is missing"]
+    lines: list[LineJson]
+
+
+class ProjectionJson(TypedDict):
+    """What a seat would get, and have, if it were settled now."""
+
+    seat: Seat
+    points: int
+    total: int
+
+
+class ScoreJson(TypedDict):
+    """A score, seat by seat."""
+
+    seats: list[SeatJson]
+    winners: Annotated[list[str], "filled only when final"]
+    decided_by: Annotated[str, "total, or the name of the tie-break"]
+    final: bool
+    projected: NotRequired[list[ProjectionJson]]
+
+
+class MoveJson(TypedDict):
+    """A legal move."""
+
+    move: Annotated[str, "in notation"]
+    text: Text
+    effects: list[MessageJson]
+    next: Query
+    end: Annotated[str, "the query to score, where it ends the round or the game"]
+
+
+class MovesJson(TypedDict):
+    """The legal moves, in a stable order."""
+
+    count: Annotated[int, "of all; the list may hold only the first of them"]
+    list: list[MoveJson]
+
+
+class StepJson(TypedDict):
+    """One judged move of several."""
+
+    move: Annotated[str, "in notation"]
+    text: Text
+    legal: bool | None
+    violations: list[ViolationJson]
+    effects: list[MessageJson]
+    assumes: list[MessageJson]
+
+
+class VerdictJson(TypedDict):
+    """The verdict on one or several moves."""
+
+    legal: Annotated[bool | None, "null where something public is not known"]
+    violations: Annotated[list[ViolationJson], "of the first move that is not legal"]
+    effects: list[MessageJson]
+    assumes: Annotated[list[MessageJson], "what hidden cards have to be for it to be legal"]
+    next: Query
+    end: Annotated[str, "the query to score, where it ends the round or the game"]
+    played: Annotated[int, "how many of the moves were legal"]
+    steps: list[StepJson]
+
+
+class AnswerJson(TypedDict):
+    """The answer to a question about a table."""
+
+    game: str
+    view: str
+    state: Annotated[dict[str, str], "the canonical parameters"]
+    unreadable: list[UnreadableJson]
+    missing: Annotated[list[str], "the parameters not entered yet"]
+    violations: list[ViolationJson]
+    notices: Annotated[list[ViolationJson], "allowed, but the table should know"]
+    score: Any
+    moves: MovesJson | None
+    verdict: VerdictJson | None
+    position: NotRequired[Annotated[str, "play: the present position as a query"]]
+    turn: NotRequired[Annotated[str, "play: the seat to move, empty when it is over"]]
+    ended: NotRequired[bool]
+
+
+class ClauseJson(TypedDict):
+    """A clause of the digest."""
+
+    clause: ClauseSlug
+    group: Annotated[str, "the part of the game it belongs to"]
+    heading: Text
+    text: Text
+    example: Annotated[str, "view?query of a position that shows it, empty for none"]
+    basis: Annotated[Literal["book", "reading", "ruling", "published"], "what it stands on"]
+    quote: Annotated[str, "the few words of the rulebook it rests on"]
+    reason: Text
+
+
+class OptionJson(TypedDict):
+    """One way to settle a ruling."""
+
+    option: str
+    label: Text
+    meaning: Text
+
+
+class RulingJson(TypedDict):
+    """A hole of the rulebook that the table settles."""
+
+    ruling: str
+    clause: ClauseSlug
+    variant: bool
+    question: Text
+    wording: Text
+    default: str
+    reason: Text
+    options: list[OptionJson]
+
+
+class RulesJson(TypedDict):
+    """The digest of a game and its rulings."""
+
+    game: str
+    view: Literal["rules"]
+    clauses: list[ClauseJson]
+    rulings: list[RulingJson]
+
+
+class ProblemJson(TypedDict):
+    """Why there is no answer (RFC 9457)."""
+
+    status: int
+    title: Text
+    detail: Text
