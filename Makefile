@@ -33,7 +33,9 @@ ready: setup .venv/browser node_modules/axe-core/axe.min.js
 
 lint: .venv/dev
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo --cache-dir .venv/import-linter
 	@$(BIN)/python scripts/audit.py
 
 bench: ready .venv/bench

@@ -123,9 +123,9 @@ def main(count: int) -> int:
     built = perf_counter() - start
     longest = 0
     for state in positions:
-        moves = legal_moves(state)
-        longest = max(longest, len(moves))
-        if len(set(moves)) != len(moves) or len({move.notation for move in moves}) != len(moves):
+        listed = legal_moves(state)
+        longest = max(longest, len(listed))
+        if len(set(listed)) != len(listed) or len({move.notation for move in listed}) != len(listed):
             print(f"not all distinct: {state}")
             return 1
     moves, seconds = best(list_scout, positions)

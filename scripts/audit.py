@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 IGNORED: dict[str, str] = {}
 
 
-def ask(command: list[str]) -> tuple[dict, str]:
+def ask(command: list[str]) -> tuple[dict[str, Any], str]:
     """What an auditor printed as JSON, and the reason where it gave no such answer."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=90)

@@ -2,8 +2,10 @@
 
 import json
 import re
+from email.message import Message
 from importlib import metadata
 from pathlib import Path
+from typing import cast
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = re.compile(r"^([A-Za-z0-9._-]+)==")
@@ -18,11 +20,11 @@ def pinned(name: str) -> list[str]:
 def of_distribution(name: str) -> str | None:
     """What an installed package says of its licence, in one short phrase; None where it is not installed."""
     try:
-        about = metadata.metadata(name)
+        about = cast(Message, metadata.metadata(name))
     except metadata.PackageNotFoundError:
         return None
     if expression := about.get("License-Expression"):
-        return expression
+        return str(expression)
     classified = [
         entry.rsplit(" :: ", 1)[-1].replace(" License", "")
         for entry in about.get_all("Classifier") or ()
@@ -30,7 +32,7 @@ def of_distribution(name: str) -> str | None:
     ]
     if classified:
         return ", ".join(dict.fromkeys(classified))
-    return (about.get("License") or "not said").strip().splitlines()[0][:60]
+    return str(about.get("License") or "not said").strip().splitlines()[0][:60]
 
 
 def rows() -> list[tuple[str, str, str, str]]:

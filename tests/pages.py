@@ -42,7 +42,7 @@ def sheet_text(client: FlaskClient, address: str, size: int) -> str:
     assert 1 <= len(reader.pages) <= 2
     assert not any("Date" in key for key in reader.metadata or {}), "no clock in it"
     for page in reader.pages:
-        for font in page["/Resources"]["/Font"].values():
+        for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
             assert "BIZ-UDPGothic" in font.get_object()["/BaseFont"]
     text = "".join(page.extract_text() for page in reader.pages)
     assert all(ord(char) in pdf.glyphs() for char in text if not char.isspace()), "no missing glyph"

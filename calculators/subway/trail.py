@@ -278,22 +278,9 @@ class Search:
             if not choice.visited:
                 self.decide(index + 1, uses, open_parts, left, total)
             else:
-                part = choice.touched
-                others = []
-                for other in open_parts:
-                    if other & bit:
-                        part |= other
-                    else:
-                        others.append(other)
-                part &= ~bit
+                part, others = visited(choice.touched, open_parts, bit)
                 if part:
-                    merged = [part]
-                    for other in others:
-                        if other & part:
-                            merged[0] |= other
-                        else:
-                            merged.append(other)
-                    self.decide(index + 1, uses, tuple(sorted(merged)), left, total)
+                    self.decide(index + 1, uses, merged(part, others), left, total)
                 elif not others and not left and total > self.best:
                     self.best = total
                     self.plan = self.planned()
@@ -314,3 +301,26 @@ class Search:
                 if number in choice.inside:
                     ends.append((member, link.inner if first == index else link.inner[::-1]))
         return Plan(tuple(links), tuple(ends))
+
+
+def visited(touched: int, open_parts: tuple[int, ...], bit: int) -> tuple[int, list[int]]:
+    """The part that a junction (bit) makes of those it lies in and of what it touches: the undecided junctions
+    that this part leads to, and the parts that the junction does not lie in."""
+    others = []
+    for part in open_parts:
+        if part & bit:
+            touched |= part
+        else:
+            others.append(part)
+    return touched & ~bit, others
+
+
+def merged(part: int, others: list[int]) -> tuple[int, ...]:
+    """The parts when those that lead to a junction of the given one have become one with it."""
+    whole, apart = part, []
+    for other in others:
+        if other & part:
+            whole |= other
+        else:
+            apart.append(other)
+    return tuple(sorted((whole, *apart)))

@@ -127,7 +127,7 @@ def page(context: BrowserContext, faults: list[str]) -> Page:
     page.on("pageerror", lambda error: faults.append(f"exception: {error}"))
     page.on("requestfailed", on_failed)
     page.on("response", on_response)
-    page.wait_for_function = partial(wait_until, page)  # type: ignore[method-assign]
+    page.wait_for_function = partial(wait_until, page)  # type: ignore[method-assign, assignment]
     return page
 
 

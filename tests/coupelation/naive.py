@@ -6,8 +6,9 @@ bottom row at (0, 0). No bounds, no sharing of work, nothing of the engine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, combinations, product
+from typing import Any
 
 Tower = dict[tuple[int, int], object]
 House = dict[str, str]
@@ -124,7 +125,7 @@ def slots(tower: Tower, first: bool, house: House) -> list[tuple[int, int, int |
     return found
 
 
-def heart_or_diamond(tower: Tower, marks: dict[object, str], last: tuple[int, int], house: House) -> int:
+def heart_or_diamond(tower: Tower, marks: Mapping[Any, str], last: tuple[int, int], house: House) -> int:
     """The draw after the card at `last`, all marks known, without a limit by the deck."""
     count = {"d": 1, "e": 2, "h": 0}
     face = tower[last]

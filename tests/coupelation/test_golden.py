@@ -55,7 +55,7 @@ def test_the_golden_game() -> None:
     lines = [text for text in GOLDEN.read_text(encoding="utf-8").splitlines() if text[0] != "#"]
     table, *rest = lines
     state = read(table)
-    kinds = set()
+    kinds: set[str] = set()
     for text in rest:
         seat, _, hand, _, reserve, _, deck, move = text.split(" ")[:8]
         shown = read(f"reserve={reserve}&hand={hand}&deck={deck.removesuffix(':')}")

@@ -264,7 +264,7 @@ class WholeGame(RuleBasedStateMachine):
 
 
 WholeGame.TestCase.settings = settings(
-    max_examples=min(20, settings.default.max_examples), stateful_step_count=20, deadline=None
+    max_examples=min(20, settings().max_examples), stateful_step_count=20, deadline=None
 )
 TestWholeGame = WholeGame.TestCase
 

@@ -180,7 +180,7 @@ def pyramids(draw: st.DrawFn) -> State:
 
 
 @given(pyramids())
-@settings(max_examples=5 * settings.default.max_examples)
+@settings(max_examples=5 * settings().max_examples)
 def test_order(state: State) -> None:
     """In order as the naive one finds it; a disorder has chains, each of them really without room."""
     assert state.tower is not None
@@ -209,7 +209,7 @@ ORDER = {f"coupelation.{code}" for code in ("row.order", "over.left", "over.righ
 
 
 @given(pyramids())
-@settings(max_examples=3 * settings.default.max_examples)
+@settings(max_examples=3 * settings().max_examples)
 def test_lost_or_contradictory(state: State) -> None:
     """Out of order: lost with a card that could have been turned up, a contradiction without."""
     values = [face for face in plain(state).values() if face != "x"]

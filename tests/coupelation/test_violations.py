@@ -395,7 +395,7 @@ def test_what_ended_the_game() -> None:
 
 
 @given(states)
-@settings(max_examples=3 * settings.default.max_examples)
+@settings(max_examples=3 * settings().max_examples)
 def test_nothing_raises(state: object) -> None:
     for view in View:
         found = GAME.violations(state, view)  # type: ignore[arg-type]

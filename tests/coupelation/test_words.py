@@ -66,9 +66,9 @@ def phrases() -> Iterator[Message]:
                     yield GAME.describe(state, Flip(move.row, move.col, 7))
     for query in OTHERS:
         yield from (*reasons(read(query)), completion(read(query)).reason, draw(read(query)).phrase)
-    for query, move in MOVES:
-        yield GAME.describe(read(query), GAME.parse_move(move))
-        yield from verdict(query, move).effects
+    for query, text in MOVES:
+        yield GAME.describe(read(query), GAME.parse_move(text))
+        yield from verdict(query, text).effects
     for asked in UNREAD:
         yield GAME.parse(asked).unread[0].expected
     for text in UNREAD_MOVES:

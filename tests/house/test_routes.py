@@ -94,7 +94,7 @@ def test_the_languages_are_chosen_by_address_then_browser_then_japanese(client: 
     def lang(address: str, accept: str = "") -> str:
         headers = {"Accept-Language": accept} if accept else {}
         page = client.get(address, headers=headers).get_data(as_text=True)
-        return re.findall(r'<html lang="(\w+)"', page)[0]
+        return str(re.findall(r'<html lang="(\w+)"', page)[0])
 
     assert lang("/") == "ja"
     assert lang("/", "en-GB,en;q=0.9") == "en"

@@ -116,11 +116,12 @@ def test_examples_show_their_clause(clause: object) -> None:
     if view is View.MOVES:
         shown = [GAME.legal_moves(state)[0].notation]
     elif view is View.SCORE:
-        shown = [line.code for seat in GAME.score(state).seats for line in seat.lines]
+        scored = GAME.score(state)
+        shown = [line.code for seat in scored.seats for line in seat.lines]
     else:
         assert move is not None
         judged = GAME.judge(state, move)
-        shown = [said.code for said in (*judged.effects, *judged.violations)]
+        shown = [said.code for said in judged.effects] + [said.code for said in judged.violations]
     assert EXAMPLES[clause.slug] in shown
 
 

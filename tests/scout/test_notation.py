@@ -98,7 +98,7 @@ def moves(draw: st.DrawFn) -> Move:
     first = draw(places)
     last = draw(st.integers(first, 999))
     side, place, flip = draw(st.sampled_from(["left", "right"])), draw(places), draw(st.booleans())
-    every = (Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last))
+    every: tuple[Move, ...] = (Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last))
     return draw(st.sampled_from(every))
 
 

@@ -79,8 +79,8 @@ def test_what_is_no_request_gets_our_page(server: Server, request_: bytes, statu
 
 def test_the_log_is_json_and_names_neither_table_nor_person(server: Server) -> None:
     headers = {"User-Agent": "Netscape", "Referer": "http://secret.example/?names=Kuro"}
-    ask(server, "/vogu/score?names=Akiko&p1=GWg", **headers)
-    ask(server, "/vogu/nowhere%0A%22%7B?names=Akiko", **headers)
+    ask(server, "/vogu/score?names=Akiko&p1=GWg", None, **headers)
+    ask(server, "/vogu/nowhere%0A%22%7B?names=Akiko", None, **headers)
     send(server, b"GET /?names=Akiko" + b"a" * 9_000 + b" HTTP/1.1\r\n\r\n")
     until = time.monotonic() + 10
     while "nowhere" not in server.log() and time.monotonic() < until:

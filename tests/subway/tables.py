@@ -104,8 +104,8 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
     robbed = [chance.choice([None, *(n for n in range(1, players + 1) if n != seat)]) for seat in range(1, players + 1)]
     while robbed and robbed[-1] is None:
         robbed.pop()
-    beads = tuple(tuple(sorted(hand.items(), key=lambda pair: ORDER[pair[0]])) for hand in hands)
-    return State(state.table, (*beads, *[None] * (5 - players)), at, styles, roll, None, tuple(robbed))
+    placed = tuple(tuple(sorted(hand.items(), key=lambda pair: ORDER[pair[0]])) for hand in hands)
+    return State(state.table, (*placed, *[None] * (5 - players)), at, styles, roll, None, tuple(robbed))
 
 
 def dealt(players: int, chance: random.Random, house: tuple[tuple[str, str], ...] = ()) -> State:

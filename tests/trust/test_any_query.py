@@ -20,7 +20,7 @@ from web.game_pages import game_pages
 def some(share: float) -> settings:
     """A share of the examples of the profile."""
     return settings(
-        max_examples=max(1, int(settings.default.max_examples * share)),
+        max_examples=max(1, int(settings().max_examples * share)),
         phases=(Phase.explicit, Phase.reuse, Phase.generate),
         suppress_health_check=[
             HealthCheck.function_scoped_fixture,

@@ -187,7 +187,7 @@ def test_moves_that_are_listed(client: FlaskClient, monkeypatch: pytest.MonkeyPa
 def test_moves_on_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet shows sixty and says how many more there are."""
     sheets: list[str] = []
-    monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")
+    monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     faces = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
     table = {"players": "5", "board": "2G1WpGmW.3R2RmRpR.1B1BpBpB", "values": "B1", "lang": "en"}
     for hand in (faces[: 9 * 8 - 1], faces):
@@ -225,7 +225,7 @@ def test_a_question_too_long_for_a_code_is_answered_without_one(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheets: list[str] = []
-    monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")
+    monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     query = encoded({"p1": "GW.GW.BW.BW", "p2": "RR"})
     length = len("http://localhost/vogu/score?") + len(query)
     for capacity, fits in ((length, True), (length - 1, False)):

@@ -175,7 +175,7 @@ def running(number: int) -> bool:
 def test_a_sheet_somebody_has_is_not_printed_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     tag = get(client, SHEET).headers["ETag"]
     monkeypatch.setattr(pdf, "press", lambda _: pytest.fail("printed again"))
-    kept = get(client, SHEET, **{"If-None-Match": tag})
+    kept = get(client, SHEET, b"", **{"If-None-Match": tag})
     assert (kept.status_code, kept.data) == (304, b"")
 
 
@@ -197,7 +197,7 @@ def test_paper_reaches_for_nothing_outside() -> None:
 def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet names its own address, which may break anywhere: not every such line is tried."""
     sheets: list[str] = []
-    monkeypatch.setattr(pdf, "press", lambda html: sheets.append(html) or b"%PDF-")
+    monkeypatch.setattr(pdf, "press", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     face = "2G1WpGmW"
     work = []
     for moves in (1, MOVES_LIMIT):

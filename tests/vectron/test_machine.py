@@ -89,7 +89,7 @@ class WholeGame(RuleBasedStateMachine):
         assert after is not None
         self.state, self.over = after, verdict.end is not None
         if isinstance(move, DrawDeck):
-            assert after == replace(before, hand=(*(before.hand or ()), move.card), phase="play")
+            assert after == replace(before, hand=(*(before.hand or ()), move.card or ""), phase="play")
         elif isinstance(move, Forced):
             row = (move.card, *(before.rows[before.table.turn - 1] or ()))
             assert after.rows[before.table.turn - 1] == row

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from calculators.core.types import View
@@ -73,7 +75,7 @@ def test_a_lying_piece_needs_neither_hand_nor_other_rows() -> None:
 # moving
 
 
-def move(card: str, cell: str, p1: str = "h2", p2: str = "h3", extra: str = "", board: str = "") -> tuple:
+def move(card: str, cell: str, p1: str = "h2", p2: str = "h3", extra: str = "", board: str = "") -> tuple[Any, ...]:
     """One move of p1 on A2: the effects, and what p1 and p2 then have, and the map."""
     board = board or "21G1_a3S2_1b12_S1G3"
     verdict = judged(f"players=2&p1={p1}&p2={p2}{extra}&map={board}&row1={card}&row2=-&phase=move", f"move.{cell}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 
 from calculators.core.messages import read_catalogue
-from calculators.core.types import View, Violation
+from calculators.core.types import Message, ScoreLine, View, Violation
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
 
@@ -365,7 +366,7 @@ def noticed(query: str, view: str = "score") -> list[tuple[str, str, tuple[str, 
     return [(v.code.removeprefix("vectron."), v.clause, v.where, dict(v.params)) for v in found]
 
 
-BY_HAND = ("just3", "vectron.settle", (), {})
+BY_HAND: tuple[str, str, tuple[str, ...], dict[str, Any]] = ("just3", "vectron.settle", (), {})
 
 
 def test_every_score_says_that_the_bonus_is_by_hand() -> None:
@@ -449,27 +450,27 @@ def test_every_code_has_a_sentence_in_both_languages_that_names_known_facts() ->
         assert names[0] == names[1], key
 
 
-def test_sentences_use_only_params_that_are_given() -> None:
-    said: dict[str, set[str]] = {}
+def phrases() -> Iterator[Violation | Message | ScoreLine]:
+    """Much of what the engine says, of provoked tables and of random ones."""
     for view, query in PROVOKED.values():
-        for violation in answered(view, query):
-            said.setdefault(violation.code, set(violation.params)).intersection_update(violation.params)
+        yield from answered(view, query)
     rng = random.Random(5)
     for _ in range(400):
         state = state_of(random_table(rng))
-        for phrase in (*GAME.progress(state), *GAME.setup(3)):
-            said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)
+        yield from (*GAME.progress(state), *GAME.setup(3))
         for move in GAME.legal_moves(state):
-            told = (GAME.describe(state, move), *GAME.judge(state, move).effects)
-            for phrase in told:
-                said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)
+            yield from (GAME.describe(state, move), *GAME.judge(state, move).effects)
     for text in ("forced.S", "draw.deck.S"):
-        phrase = GAME.describe(state_of(""), GAME.parse_move(text))
-        said.setdefault(phrase.code, set(phrase.params))
+        yield GAME.describe(state_of(""), GAME.parse_move(text))
     for query in ("players=2&p1=-&p2=-", "players=3&p1=-&p2=-&p3=-"):
         for seat in GAME.score(state_of(query)).seats:
-            for line in seat.lines:
-                said.setdefault(line.code, set(line.params)).intersection_update(line.params)
+            yield from seat.lines
+
+
+def test_sentences_use_only_params_that_are_given() -> None:
+    said: dict[str, set[str]] = {}
+    for phrase in phrases():
+        said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)
     for code, text in catalogue("en").items():
         if code.startswith(("vectron.expected", "vectron.chip", "vectron.card.", "vectron.phase")):
             continue

@@ -101,6 +101,7 @@ class WholeGame(RuleBasedStateMachine):
     def over(self) -> None:
         """The end can be scored as soon as the others turn their hands over."""
         assert self.table is None
+        assert self.end is not None
         assert GAME.violations(self.end, View.SCORE) == ()
         hidden = [f"p{seat}" for seat, cards in enumerate(self.shown[:-1], 1) if len(cards) < 4]
         assert GAME.missing(self.end, View.SCORE) == tuple(hidden)
@@ -179,6 +180,7 @@ class WholeGame(RuleBasedStateMachine):
         owned = len(self.hands[seat]) + len(self.shown[seat])
         assert owned == naive.HAND[self.players] - self.turns // self.players
         for state in (self.table, self.now):
+            assert state is not None
             turn, left = GAME.progress(state)
             assert turn.params == {"seat": f"p{seat + 1}"}
             assert left.params == {"seat": f"p{seat + 1}", "turns": owned - 4}
@@ -204,6 +206,7 @@ class WholeGame(RuleBasedStateMachine):
         assert self.turns == self.players * {3: 10, 4: 7, 5: 5}[self.players]
         owned = [[*shown, *map(naive.card_of, hand)] for shown, hand in zip(self.shown, self.hands, strict=True)]
         assert [len(cards) for cards in owned] == [4] * self.players
+        assert self.end is not None
         query = GAME.format(self.end)
         assert {"board", "hand", "turn"}.isdisjoint(query)
         assert query[f"p{self.players}"] == ".".join(owned[-1])

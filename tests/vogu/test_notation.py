@@ -52,7 +52,7 @@ moves = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=3 * settings.default.max_examples)
+@settings(deadline=None, max_examples=3 * settings().max_examples)
 @given(states)
 def test_what_is_written_is_read_again(state: State) -> None:
     query = GAME.format(state)
@@ -71,7 +71,7 @@ def test_moves_are_read_again(move: Place | Reveal) -> None:
     assert GAME.parse_move(GAME.format_move(move)) == move
 
 
-@settings(deadline=None, max_examples=5 * settings.default.max_examples)
+@settings(deadline=None, max_examples=5 * settings().max_examples)
 @given(st.dictionaries(st.sampled_from(["values", "board", "hand", "p1"]), st.text("BRyg123pm-*._0 ー．", max_size=30)))
 def test_any_text_is_read_or_refused_at_a_place_in_it(query: dict[str, str]) -> None:
     reading = GAME.parse(query)
@@ -83,7 +83,7 @@ def test_any_text_is_read_or_refused_at_a_place_in_it(query: dict[str, str]) -> 
     assert again.state == reading.state
 
 
-@settings(deadline=None, max_examples=3 * settings.default.max_examples)
+@settings(deadline=None, max_examples=3 * settings().max_examples)
 @given(
     st.text("placerv.2GWm13-0 ", max_size=40)
     | st.builds(lambda move, cut: GAME.format_move(move)[:cut], moves, st.integers(0, 30))

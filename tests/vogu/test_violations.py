@@ -384,7 +384,7 @@ def test_nobody_reveals_more_often_than_it_had_turns() -> None:
     assert codes(tuple(own)) == ["vogu.fit.turn", "vogu.fit.revealed"]
 
 
-@settings(deadline=None, max_examples=4 * settings.default.max_examples)
+@settings(deadline=None, max_examples=4 * settings().max_examples)
 @given(states)
 def test_nothing_raises_on_any_readable_table(state: State) -> None:
     for view in View:
