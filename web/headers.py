@@ -80,9 +80,14 @@ def unchanged(tag: str) -> bool:
     return not held.star_tag and held.contains_weak(tag)
 
 
+def safety(path: str) -> dict[str, str]:
+    """What an answer at a path says of its safety; JSON may be read from anywhere."""
+    return {**SECURITY, **(SHARED if path.endswith(".json") else {})}
+
+
 def finish(response: Response) -> Response:
-    """Puts the headers of safety on whatever leaves the house; JSON may be read from anywhere."""
-    headers = {**SECURITY, **(SHARED if request.path.endswith(".json") else {})}
+    """Puts the headers of safety on whatever leaves the house."""
+    headers = safety(request.path)
     if request.method == "OPTIONS" and response.status_code == 200:
         response.status_code = 204
         response.headers["Allow"] = METHODS

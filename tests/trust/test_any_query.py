@@ -228,7 +228,7 @@ def test_a_host_that_cannot_be_is_told_so(client: FlaskClient) -> None:
 def test_only_questions_are_answered(client: FlaskClient, method: str, path: str) -> None:
     answer = client.open(path, method=method, data=b"p1=GW" * 100)
     assert answer.status_code == 405
-    assert answer.headers["Allow"] == "GET, HEAD"
+    assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
     our_page(answer.text)
     with_length = client.open(path, method="GET", data=b"p1=GW" * 100)
     assert with_length.status_code in (200, 303)
