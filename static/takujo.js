@@ -25,7 +25,7 @@ function settle() {
   document.documentElement.lang = document.getElementById("app").dataset.lang;
   const undo = document.getElementById("undo");
   if (undo) {
-    undo.hidden = !(history.state?.depth > 0);
+    undo.disabled = !(history.state?.depth > 0);
   }
   const dock = document.getElementById("dock");
   if (dock) {

@@ -15,6 +15,7 @@ from web.forms import TableForm
 
 if TYPE_CHECKING:
     from web.page import Page
+    from web.pieces import Bar
 
 Drawn = dict[str, Any]
 
@@ -30,6 +31,18 @@ class Extra:
     ask: Callable[[Any], Drawn]
 
 
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What one touch leads to. state: the position then; pick: what is selected next ('' for nothing);
+    move: the moves asked about or told, as text (None: as they were, '': none); view: another view ('' this one).
+    """
+
+    state: Any
+    pick: str = ""
+    move: str | None = None
+    view: str = ""
+
+
 def keep(query: dict[str, str], view: str) -> dict[str, str]:  # noqa: ARG001
     """Carries everything to another view."""
     return query
@@ -37,22 +50,24 @@ def keep(query: dict[str, str], view: str) -> dict[str, str]:  # noqa: ARG001
 
 @dataclass(frozen=True)
 class GamePages:
-    """form: the parameters as fields. tap: (answer, pick, put) → (state, next pick), one touch of the
-    pad; raises ValueError for a put the pad does not have. draw: what the templates of the game need
-    to draw a page. sheet: what its paper needs. carry: the query as another view should start with it.
-    follow: what the templates of the game need to draw a game that is followed (`/<game>/play`).
+    """form: the parameters as fields. tap: (answer, pick, put) → Touched (or state and next pick), one
+    touch; answer.view says on which page; raises ValueError for a put that page does not have. draw: what the
+    templates of the game need to draw a page. sheet: what its paper needs. carry: the query as another view should
+    start with it. follow: what the templates need to draw a game that is followed (`/<game>/play`).
+    bar: what its pages say in the bar, where that is not what every game says (`web.bar.standard_bar`).
     replays: does its check page step through several moves by itself?
     picks: a regular expression for the places that can be picked; any other pick is dropped.
     """
 
     form: type[TableForm]
-    tap: Callable[[Answer, str, str], tuple[Any, str]]
+    tap: Callable[[Answer, str, str], Touched | tuple[Any, str]]
     draw: Callable[[Page], Drawn]
     sheet: Callable[[Page], Drawn]
     carry: Callable[[dict[str, str], str], dict[str, str]] = keep
     picks: str = r"[a-z]\w*(\.-?\w+)*"
     replays: bool = False
     follow: Callable[[Page], Any] | None = None
+    bar: Callable[[Page], Bar] | None = None
     extras: Mapping[str, Extra] = field(default_factory=dict)
 
 

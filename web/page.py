@@ -13,9 +13,20 @@ from calculators.core.evaluate import Answer
 from calculators.core.parsing import to_query
 from calculators.core.types import SeatScore, View, Violation
 from web import qr
+from web.bar import standard_bar
 from web.forms import TableForm, fields
 from web.game_pages import Drawn, GamePages
 from web.i18n import Speaker
+from web.pieces import Bar
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One of the three ways to look at a table. name: `play`, `ask` or `score`."""
+
+    name: str
+    href: str
+    current: bool
 
 
 @dataclass
@@ -42,6 +53,41 @@ class Page:
     def asked(self) -> Answer:
         """The answer to the address, also where the page shows one step of it."""
         return self.whole or self.answer
+
+    @property
+    def bar(self) -> Bar:
+        """What the bar says: the game's own words, or what every game says."""
+        return self.pages.bar(self) if self.pages.bar else standard_bar(self)
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """The views in the order of an evening; a table is carried from one to the other."""
+        asking = View.CHECK if "move" in self.asked.query and self.view != View.PLAY else View.MOVES
+        hrefs = {"play": View.PLAY, "ask": asking, "score": View.SCORE}
+        now = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
+        extra = self.pages.extras.get(self.view)
+        current = now.get(extra.view if extra else View(self.view) if self.view in tuple(View) else View.PLAY)
+        shown = self.view in tuple(View) or extra is not None
+        return tuple(Tab(name, self.to(view), shown and name == current) for name, view in hrefs.items())
+
+    def word(self, *keys: str) -> str:
+        """The sentence of a key, in the game's own words if it has any; several keys are one with dots, and the
+        longest there is wins: `word("bar.empty", "moves")`."""
+        for length in range(len(keys), 0, -1):
+            key = ".".join(keys[:length])
+            for name in (f"{self.slug}.{key}", key):
+                if self.say.has(name):
+                    return self.say(name)
+        return self.say(keys[0])
+
+    def lacking(self, most: int) -> str:
+        """What is missing, by name: the first few of it."""
+        names = self.answer.missing[:most]
+        return self.say("list.comma").join(self.missing_word(name) for name in names)
+
+    def missing_word(self, name: str) -> str:
+        """A missing parameter as people call it."""
+        return self.say.seat(name) if name in self.answer.table.seats else self.word(f"field.{name}")
 
     def at_step(self, number: int) -> str:
         """The page at a move of the replay, counted from 1."""
@@ -113,8 +159,15 @@ class Page:
         return address(self.slug, self.view, self.query(changes))
 
     def to(self, view: str) -> str:
-        """Another view of the same table."""
-        query = self.pages.carry(dict(self.answer.query), view)
+        """Another view of the same table; of a game that is followed, of the position it has reached."""
+        query = dict(self.answer.query)
+        followed = self.answer.followed
+        if followed is not None and view != View.PLAY:
+            ended = self.answer.verdict.end if self.answer.verdict else ""
+            query = dict(parse_qsl((view == View.SCORE and ended) or followed.position))
+        elif followed is None and view == View.PLAY:
+            query.pop("move", None)
+        query = self.pages.carry(query, view)
         return address(self.slug, view, self.query_of(query))
 
     def at(self, view: str, query: str) -> str:

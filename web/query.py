@@ -11,7 +11,7 @@ from calculators.core.types import Message, Unread
 QUERY_BYTES = 8000
 """Longer queries are refused unread (the contract's limit)."""
 PARAMETERS = 64
-PICK_LENGTH = 40
+PICK_LENGTH = 120
 NOISE = ("fbclid", "gclid")
 REPLACEMENT = "\ufffd"
 

@@ -21,7 +21,7 @@ from calculators.core.parsing import SEAT_FIELDS, plain
 from calculators.core.types import View
 from web import pdf, qr
 from web.forms import fill
-from web.game_pages import GamePages, game_pages
+from web.game_pages import GamePages, Touched, game_pages
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.json_answers import answer_json
 from web.page import Page, address
@@ -198,10 +198,14 @@ def enter(slug: str) -> BaseResponse:
     query = result.query
     if put:
         try:
-            state, pick = own.tap(result, pick, put)
+            touched = own.tap(result, pick, put)
         except (ValueError, LookupError):
             abort(422)
-        query = {**game.format(state), **({"move": query["move"]} if "move" in query else {})}
+        if isinstance(touched, tuple):
+            touched = Touched(*touched)
+        move = query.get("move", "") if touched.move is None else touched.move
+        query = {**game.format(touched.state), **({"move": move} if move else {})}
+        pick, view = touched.pick, touched.view or view
     query = with_lang(query, question)
     anchor = f"#at-{pick.replace('.', '-')}" if pick else ""
     return redirect(address(slug, view, {**query, **({"pick": pick} if pick else {})}) + anchor, 303)

@@ -1,0 +1,103 @@
+"""What the bar says where a game says nothing of its own: the sign, what matters most, and one thing to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculators.core.evaluate import Verdict
+from calculators.core.types import Score, SeatScore, View
+from web.i18n import number
+from web.pieces import Action, Bar, Stamp, link
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+NAMED = 4
+"""Missing things that are named; there is no room for more."""
+
+
+def standard_bar(page: Page) -> Bar:
+    """The bar of any page, from its answer alone."""
+    answer, say = page.answer, page.say
+    if answer.unread:
+        return Bar(say("bar.unread"), (say.message(answer.unread[0].expected),), Stamp.NOTE, href="#notes")
+    if answer.violations:
+        first = answer.violations[0]
+        head = say("bar.contra", count=len(answer.violations))
+        return Bar(head, (say.violation(first),), Stamp.NOTE, clause=first.clause)
+    if answer.view is View.PLAY:
+        return play_bar(page)
+    if answer.verdict is not None:
+        return verdict_bar(page, answer.verdict)
+    if answer.moves is not None:
+        return moves_bar(page)
+    if isinstance(answer.score, Score) and answer.score.seats:
+        return score_bar(page, answer.score)
+    head = page.word("bar.empty", page.view)
+    return Bar(head, (page.lacking(NAMED),), action=take(page))
+
+
+def verdict_bar(page: Page, verdict: Verdict) -> Bar:
+    """○ with its proviso, ✕ with its reason, or the choice that is lacking; to be shown to the others."""
+    say = page.say
+    show = Action(say("bar.show"), link("#verdict"), icon="turn", quiet=True)
+    if verdict.legal is None:
+        return Bar(say("verdict.unknown"), (page.lacking(NAMED),), Stamp.ASK, href="#notes")
+    if verdict.legal:
+        effects = tuple(say.message(effect) for effect in verdict.effects)
+        assumed = tuple(say.message(said) for said in verdict.assumes)
+        stamp = Stamp.PROVIDED if assumed else Stamp.YES
+        return Bar(page.word("verdict.legal"), effects, stamp, assumed, href="#reasons", action=show)
+    first = verdict.violations[0]
+    return Bar(page.word("verdict.illegal"), (say.violation(first),), Stamp.NO, clause=first.clause, action=show)
+
+
+def moves_bar(page: Page) -> Bar:
+    """How many moves there are."""
+    answer, say = page.answer, page.say
+    if not answer.moves:
+        reasons = tuple(say.violation(notice) for notice in answer.notices)
+        return Bar(say("bar.stuck"), reasons, action=take(page))
+    head = say("bar.count", count=answer.count)
+    return Bar(head, (page.word("bar.ask"),), href="#list", action=take(page))
+
+
+def score_bar(page: Page, score: Score) -> Bar:
+    """All who are level in front with their points, then the others, then what is missing."""
+    say = page.say
+    leaders = score.winners or score.leaders
+    best = [seat for seat in score.seats if seat.seat in leaders]
+    names = say("bar.and").join(say.seat(seat.seat) for seat in best)
+    head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
+    others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
+    lines = [say("list.comma").join(standing(page, seat) for seat in others)] if others else []
+    if page.answer.missing:
+        lines.append(say("bar.yet", what=page.lacking(NAMED)))
+    return Bar(head, tuple(lines), href="#breakdown", action=take(page))
+
+
+def standing(page: Page, seat: SeatScore) -> str:
+    """`A 16`."""
+    return f"{page.say.seat(seat.seat)} {number(seat.total)}"
+
+
+def play_bar(page: Page) -> Bar:
+    """Whose turn it is and the score as of now; ✕ and why where the last move cannot be right."""
+    answer, say = page.answer, page.say
+    verdict, followed = answer.verdict, answer.followed
+    if verdict is not None and verdict.legal is False:
+        first = verdict.violations[0]
+        return Bar(page.word("verdict.illegal"), (say.violation(first),), Stamp.NO, clause=first.clause)
+    if followed is None:
+        return Bar(page.word("bar.empty", page.view), (page.lacking(NAMED),))
+    scored = isinstance(answer.score, Score) and answer.score.seats
+    said = score_bar(page, answer.score) if scored else None
+    if followed.ended:
+        done = Action(say("bar.take"), link(page.to(View.SCORE)), icon="go", quiet=True)
+        return Bar(said.head if said else say("bar.ended"), said.lines if said else (), action=done)
+    return Bar(say("bar.turn", seat=followed.turn), (said.head,) if said else (), action=take(page))
+
+
+def take(page: Page) -> Action:
+    """Leave with it: link, code, paper, text."""
+    return Action(page.say("bar.take"), link("#take"), icon="share", quiet=True, label=page.say("take.title"))

@@ -1,0 +1,47 @@
+"""What pages are made of. Each piece is a frozen dataclass here, a macro of the same name in `templates/pieces/`
+and one block of `static/pieces.css`; a game fills the dataclass and draws only what stands inside a slot or a key.
+
+    Bar, Action      what is said at the lower edge, and the one thing to do        pieces/bar.html
+    Tray             what is entered next: a head that stays and folds the rest     pieces/tray.html
+    Pad, Key         keys in columns                                                pieces/pad.html
+    Chips            a row of keys of which one is current                          pieces/pad.html
+    Stepper          a number with − and ＋                                         pieces/pad.html
+    Strip, Slot      cards in a row, with empty, missing, wrong and current places  pieces/strip.html
+    Grid             the same in columns                                            pieces/strip.html
+    Seats, SeatColumn  a column a seat, with points, crown and whose turn it is     pieces/seats.html
+    Touch            what a control does: enter a value, select a place, or lead on
+
+`put`, `insert`, `erase` and `gap` (`web.pieces.edit`) are what a touch does to a row of entered things.
+"""
+
+from web.pieces.bar import Action, Bar, Stamp
+from web.pieces.edit import erase, gap, insert, put
+from web.pieces.pad import Chips, Key, Pad, Stepper
+from web.pieces.seats import SeatColumn, Seats
+from web.pieces.strip import Grid, Slot, Strip
+from web.pieces.touch import Touch, link, select, tell
+from web.pieces.tray import Tray
+
+__all__ = [
+    "Action",
+    "Bar",
+    "Chips",
+    "Grid",
+    "Key",
+    "Pad",
+    "SeatColumn",
+    "Seats",
+    "Slot",
+    "Stamp",
+    "Stepper",
+    "Strip",
+    "Touch",
+    "Tray",
+    "erase",
+    "gap",
+    "insert",
+    "link",
+    "put",
+    "select",
+    "tell",
+]

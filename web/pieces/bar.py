@@ -1,0 +1,57 @@
+"""The bar at the lower edge: a stamp, what matters most, one thing to do. Always of the same height."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from web.pieces.touch import Touch
+
+
+class Stamp(StrEnum):
+    """The sign of a verdict. NONE: a count, points, or what is still to be entered."""
+
+    NONE = ""
+    YES = "yes"
+    """Legal whatever is hidden: a closed ring."""
+    PROVIDED = "provided"
+    """Legal provided that: a ring with a gap, and a line that begins with ※ for each `assumes`."""
+    NO = "no"
+    """Not legal. Never has a proviso."""
+    ASK = "ask"
+    """A choice is lacking: the choices are buttons of the bar."""
+    NOTE = "note"
+    """Something could not be read or does not fit together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something to do. quiet: outlined, for what does not change the table; off: keeps its place but cannot be
+    touched; icon: a name of `PATHS` in `templates/pieces/icon.html`; label: what is spoken, if not the text."""
+
+    text: str
+    touch: Touch
+    icon: str = ""
+    quiet: bool = False
+    off: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What the bar says.
+
+    head: at most 12 full-width signs; assumes: what must be true of hidden things (drawn with ※); lines: what
+    else there is to say: two lines altogether are shown, more is cut and stands on the page; clause: the rule that
+    decides, linked as 規則; href: where a touch on the text leads ('' with a clause: to the clause); choices: the
+    answers to a question; action: the one thing to do.
+    """
+
+    head: str
+    lines: tuple[str, ...] = ()
+    stamp: Stamp = Stamp.NONE
+    assumes: tuple[str, ...] = ()
+    clause: str = ""
+    href: str = ""
+    action: Action | None = None
+    choices: tuple[Action, ...] = ()

@@ -1,0 +1,30 @@
+"""The strip of seats: a column a seat, to see how it stands and to mend it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from web.pieces.touch import Touch
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColumn:
+    """seat: `p2`; name: as entered, '' for none; points: as said ('' where there are none); change: what the move
+    that is not accepted yet adds (`＋1`), in the accent colour beside the points; caption: a line below; turn: is it
+    to move; leads: has the most points, alone or level with others (a crown); touch: mends this seat."""
+
+    seat: str
+    name: str = ""
+    points: str = ""
+    change: str = ""
+    caption: str = ""
+    turn: bool = False
+    leads: bool = False
+    touch: Touch | None = None
+    wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    label: str
+    columns: tuple[SeatColumn, ...]
