@@ -1,6 +1,6 @@
 # make run     a server for the phones of this network, from nothing but a checkout
 # make test    everything that has to hold
-# make lint    style, types, known holes in packages
+# make lint    style, types, who imports whom, known holes in packages
 # make bench   the figures
 #
 # Further down: what contributors need now and then (docs/CONTRIBUTING.md tells of it).
@@ -9,6 +9,9 @@ PYTHON ?= $(shell sh scripts/python.sh)
 PORT ?= 8000
 BIN := .venv/bin
 NPM := sh scripts/npm.sh
+# stylelint wants a Node.js newer than many systems have.
+LINT_NPM := NODE_AT_LEAST=24 $(NPM)
+LINT := PATH="$(CURDIR)/.venv/bin:$$PATH" scripts/lint/node_modules/.bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
 MAKEFLAGS += --no-builtin-rules
@@ -31,11 +34,14 @@ check:
 
 ready: setup .venv/browser node_modules/axe-core/axe.min.js
 
-lint: .venv/dev
+lint: .venv/dev scripts/lint/node_modules
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-logo --cache-dir .venv/import-linter
+	@said=$$($(BIN)/lint-imports --no-logo --cache-dir .venv/import-linter) || { echo "$$said"; exit 1; }
+	@$(BIN)/djlint templates --quiet
+	@$(LINT)/eslint --config scripts/lint/eslint.config.mjs --max-warnings 0 static
+	@$(LINT)/stylelint --config scripts/lint/stylelint.config.mjs --max-warnings 0 "static/**/*.css"
 	@$(BIN)/python scripts/audit.py
 
 bench: ready .venv/bench
@@ -62,12 +68,13 @@ mutants: .venv/tools
 lock: .venv/tools
 	@$(BIN)/python scripts/lock.py
 	@$(NPM) install --package-lock-only --ignore-scripts --no-audit --no-fund
+	@$(LINT_NPM) install --prefix scripts/lint --package-lock-only --ignore-scripts --no-audit --no-fund
 
 licences: .venv/dev
 	@$(BIN)/python scripts/licences.py
 
 clean:
-	rm -rf .venv node_modules build mutants static/htmx.js .coverage .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv node_modules scripts/*/node_modules build mutants static/htmx.js .coverage .mypy_cache .ruff_cache .pytest_cache
 
 # --- the steps, each done once; the file named last is its mark -----------------------------------------------------
 
@@ -105,6 +112,10 @@ static/htmx.js: package.json package-lock.json scripts/npm.sh | .venv/run
 
 node_modules/axe-core/axe.min.js: package.json package-lock.json static/htmx.js
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+scripts/lint/node_modules: scripts/lint/package-lock.json | .venv/run
+	@$(LINT_NPM) ci --prefix scripts/lint --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 scripts/lighthouse/node_modules: scripts/lighthouse/package-lock.json | .venv/dev

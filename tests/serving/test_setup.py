@@ -35,10 +35,13 @@ def test_every_choice_has_its_reason(file: str) -> None:
             assert before.startswith("# ") or key(before)
 
 
-def test_npm_packages_are_exact_and_locked() -> None:
-    chosen = json.loads((ROOT / "package.json").read_text())
-    locked = json.loads((ROOT / "package-lock.json").read_text())["packages"]
-    for name, version in {**chosen["dependencies"], **chosen["devDependencies"]}.items():
+@pytest.mark.parametrize(
+    "folder", [ROOT, ROOT / "scripts" / "lint", ROOT / "scripts" / "lighthouse"], ids=lambda f: f.name
+)
+def test_npm_packages_are_exact_and_locked(folder: Path) -> None:
+    chosen = json.loads((folder / "package.json").read_text())
+    locked = json.loads((folder / "package-lock.json").read_text())["packages"]
+    for name, version in {**chosen.get("dependencies", {}), **chosen["devDependencies"]}.items():
         assert re.fullmatch(r"\d+\.\d+\.\d+", version)
         assert locked[f"node_modules/{name}"]["version"] == version
         assert locked[f"node_modules/{name}"]["integrity"].startswith("sha512-")
