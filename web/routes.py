@@ -58,7 +58,7 @@ def language(given: str = "") -> str:
 
 
 def base_url() -> str:
-    return request.host_url.rstrip("/")
+    return request.url_root.rstrip("/")
 
 
 def built(slug: str) -> tuple[Game[Any, Any], GamePages]:

@@ -65,6 +65,7 @@ def furnish(app: Flask) -> None:
         signed=signed,
         number=number,
         language=lambda: g.say.language,
+        phone=False,
         line_words=lambda line: g.say.line(line),
         message=lambda message: g.say.message(message),
         violation=lambda violation: g.say.violation(violation),

@@ -1,0 +1,97 @@
+"""Asks the app as a server would, without a server: a request in, an answer out.
+
+Runs in the browser's Python (Pyodide) beside the app packed by `scripts/site`, and in the tests.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote_to_bytes, urlsplit
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+Headers = list[tuple[str, str]]
+OWN_ADDRESS = re.compile(rb'(?<=[a-z]=")/(?!/)')
+"""The start of an address of ours in an attribute; text of others stands there with its quotes escaped."""
+
+
+class Engine:
+    """The app under a base path: `/`, or `/takujo/` on a static host that has other things beside it."""
+
+    def __init__(self, base: str = "/", version: str = "", templates: str = "") -> None:
+        """version: of the files the app was packed from; templates: folder of the compiled ones.
+
+        Without them the app finds both out by itself, from its sources.
+        """
+        self.root = base.rstrip("/")
+        self.app = create(version, templates)
+
+    def answer(self, url: str, headers: Mapping[str, str] | None = None) -> tuple[int, Headers, bytes]:
+        """The answer to a GET of an address (`https://host/base/vogu/score?…`): status, headers, body."""
+        environ = self.environ(url, headers or {})
+        started: list[tuple[str, Headers]] = []
+
+        def start(status: str, given: Headers, *_: object) -> None:
+            started.append((status, given))
+
+        chunks: Iterable[bytes] = self.app(environ, start)  # type: ignore[arg-type]
+        body = b"".join(chunks)
+        if hasattr(chunks, "close"):
+            chunks.close()
+        status, given = started[-1]
+        kind = next((value for name, value in given if name == "Content-Type"), "")
+        if self.root and kind.startswith("text/html"):
+            body = OWN_ADDRESS.sub(self.root.encode() + b"/", body)
+        return int(status[:3]), [self.moved(*header) for header in given if header[0] != "Content-Length"], body
+
+    def moved(self, name: str, value: str) -> tuple[str, str]:
+        """A header as it is under the base path."""
+        here = name == "Location" and value.startswith("/")
+        return (name, self.root + value) if here else (name, value)
+
+    def environ(self, url: str, headers: Mapping[str, str]) -> dict[str, Any]:
+        """The request as WSGI has it. Raises ValueError for an address outside the base path."""
+        parts = urlsplit(url)
+        if not parts.path.startswith(self.root + "/"):
+            raise ValueError(url)
+        return {
+            "REQUEST_METHOD": "GET",
+            "SCRIPT_NAME": self.root,
+            "PATH_INFO": unquote_to_bytes(parts.path[len(self.root) :]).decode("latin-1"),
+            "QUERY_STRING": parts.query,
+            "SERVER_NAME": parts.hostname or "localhost",
+            "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)),
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "HTTP_HOST": parts.netloc,
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": parts.scheme,
+            "wsgi.input": io.BytesIO(),
+            "wsgi.errors": sys.stderr,
+            "wsgi.multithread": False,
+            "wsgi.multiprocess": False,
+            "wsgi.run_once": False,
+            **{"HTTP_" + name.upper().replace("-", "_"): value for name, value in headers.items()},
+        }
+
+
+def create(version: str, templates: str) -> Flask:
+    """The app as it is, but that it is told its version, and takes templates compiled beforehand."""
+    import web.headers
+
+    if version:
+        # Before anything else imports it: there are no sources here to make a fingerprint of.
+        web.headers.version = lambda: version  # type: ignore[assignment]
+    from app import create_app
+
+    app = create_app()
+    app.jinja_env.globals["phone"] = True
+    if templates:
+        from jinja2 import ModuleLoader
+
+        app.jinja_env.loader = ModuleLoader(templates)
+    return app

@@ -1,0 +1,37 @@
+"""Addresses that between them use all the app can do: asked while it is packed, and again by the tests."""
+
+from __future__ import annotations
+
+from calculators import GAMES, game
+from calculators.core.types import View
+from web.game_pages import game_pages
+
+# What cannot be read, what is not there, what leads elsewhere, names, raw UTF-8.
+ODD = (
+    "/nowhere",
+    "/vogu/nowhere",
+    "/vogu/score?p1=Q",
+    "/vogu/score?what=1",
+    "/vogu/score?lang=xx&names=%E3%81%82.%FF",
+    "/search?q=%E7%AB%AF%E6%95%B0",
+    "/search?q=token&lang=en",
+    "/vogu/enter?view=score&pick=p1&put=nothing",
+    "/scout/enter?view=score&n1=%E3%81%82&n2=B&players=3",
+    "/vogu/score?" + "&".join(f"x{n}=1" for n in range(70)),
+)
+
+
+def examples() -> list[str]:
+    """The address of every clause's example."""
+    return [f"/{slug}/{clause.example}" for slug in GAMES for clause in game(slug).clauses if clause.example]
+
+
+def everything() -> list[str]:
+    """Every view of every game, empty and with the examples, as page and JSON, in both languages."""
+    views = {slug: [*map(str, View), *game_pages(slug).extras] for slug in GAMES}
+    empty = [f"/{slug}/{view}" for slug in GAMES for view in ["", *views[slug], "rules", "setup"]]
+    data = [f"/{slug}/{view}.{kind}" for slug in GAMES for view in views[slug] for kind in ("json", "qr")]
+    data += [f"/{slug}/rules.json" for slug in GAMES]
+    shown = [address for example in examples() for address in (example, example.replace("?", ".json?", 1))]
+    english = [address + ("&" if "?" in address else "?") + "lang=en" for address in (*empty, *shown)]
+    return ["/", "/?lang=en", "/search", "/start.qr", "/healthz", *empty, *data, *shown, *english, *ODD]

@@ -1,0 +1,144 @@
+"""Packs the app for the browser: Pyodide's runtime as it comes, everything else compiled and cut to what is used.
+
+    build/pocket/manifest.json       version, files, sizes: what a phone fetches to keep
+    build/pocket/runtime-<version>/  Pyodide
+    build/pocket/app-<version>/      the app, its packages, their part of the standard library, the worker
+
+Every file but the manifest is named by what it holds, and has a `.br` and a `.gz` beside it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import importlib.util
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import brotli
+
+from scripts.site.addresses import everything
+from web.headers import ROOT, version
+
+BUILD = ROOT / "build"
+POCKET = BUILD / "pocket"
+RUNTIME = ROOT / "node_modules" / "pyodide"
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "click", "blinker", "wtforms", "segno")
+OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
+LEFT_OUT = ("__pycache__", "tests", "standins", "*.so", "*.pyc", "*.pyi", "py.typed", "pdf_worker.py")
+NOT_KEPT = ("static/pocket/engine.js", "static/pocket/sw.js")
+
+
+def source(work: Path) -> None:
+    """Lays out everything that runs in the browser, as sources."""
+    ignore = shutil.ignore_patterns(*LEFT_OUT)
+    for name in OWN:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, work / name, ignore=ignore)
+        else:
+            shutil.copy(ROOT / name, work / name)
+    for name in PACKAGES:
+        found = importlib.util.find_spec(name)
+        if found is None or found.origin is None:
+            raise ModuleNotFoundError(name)
+        shutil.copytree(Path(found.origin).parent, work / name, ignore=ignore)
+    shutil.copytree(ROOT / "pocket" / "standins", work, ignore=ignore, dirs_exist_ok=True)
+    # Templates ask which games have a style or a script of their own; what is in these stays outside.
+    for file in (ROOT / "static").rglob("*.*"):
+        empty = work / file.relative_to(ROOT)
+        empty.parent.mkdir(parents=True, exist_ok=True)
+        empty.touch()
+
+
+def pack(folder: Path) -> bytes:
+    """A folder as one file: the length of the index, the index (path → place and size), the contents."""
+    index: dict[str, tuple[int, int]] = {}
+    contents = bytearray()
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        data = file.read_bytes()
+        index[file.relative_to(folder).as_posix()] = (len(contents), len(data))
+        contents += data
+    head = json.dumps(index, separators=(",", ":")).encode()
+    return len(head).to_bytes(4, "little") + head + bytes(contents)
+
+
+def compress(file: Path) -> int:
+    """Puts the `.br` and `.gz` of a file beside it; returns the size of the first. Kept between builds."""
+    data = file.read_bytes()
+    kept = BUILD / "compressed" / hashlib.sha256(data).hexdigest()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    made = {
+        ".br": lambda: brotli.compress(data, quality=11),
+        ".gz": lambda: gzip.compress(data, 9, mtime=0),
+    }
+    for ending, make in made.items():
+        if not (old := kept.with_suffix(ending)).exists():
+            old.write_bytes(make())
+        shutil.copy(old, file.with_name(file.name + ending))
+    return kept.with_suffix(".br").stat().st_size
+
+
+def kept_static() -> list[str]:
+    """The files of ours that pages ask for, as they ask for them."""
+    files = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
+    names = [file.relative_to(ROOT).as_posix() for file in files]
+    return [name for name in names if name not in NOT_KEPT]
+
+
+def build() -> dict[str, Any]:
+    """Builds what a phone keeps, unless it is there already; returns its manifest."""
+    if (old := manifest()).get("version") == version():
+        return old
+    shutil.rmtree(POCKET, ignore_errors=True)
+    work = BUILD / "work"
+    shutil.rmtree(work, ignore_errors=True)
+    (work / "source").mkdir(parents=True)
+    source(work / "source")
+    (work / "asked").write_text("\n".join(everything()), encoding="utf-8")
+    npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), version()]
+    subprocess.run(npm, cwd=ROOT, check=True)
+
+    runtime_version = json.loads((RUNTIME / "package.json").read_text())["version"]
+    runtime, app = POCKET / f"runtime-{runtime_version}", POCKET / f"app-{version()}"
+    runtime.mkdir(parents=True)
+    app.mkdir()
+    for name in RUNTIME_FILES:
+        shutil.copyfile(RUNTIME / name, runtime / name)
+    shutil.copyfile(ROOT / "static" / "pocket" / "engine.js", app / "engine.js")
+    shutil.copyfile(work / "library.zip", app / "library.zip")
+    (app / "app.pack").write_bytes(pack(work / "app"))
+    files = []
+    for file in sorted(path for path in POCKET.rglob("*") if path.is_file()):
+        name = file.relative_to(BUILD).as_posix()
+        files.append({"url": name, "bytes": file.stat().st_size, "sent": compress(file)})
+    for name in kept_static():
+        data = (ROOT / name).read_bytes()
+        sent = len(brotli.compress(data, quality=5))
+        files.append({"url": f"{name}?v={version()}", "bytes": len(data), "sent": min(sent, len(data))})
+    made = {
+        "version": version(),
+        "runtime": runtime.relative_to(BUILD).as_posix() + "/",
+        "app": app.relative_to(BUILD).as_posix() + "/",
+        "sent": sum(file["sent"] for file in files),
+        "files": files,
+    }
+    (POCKET / "manifest.json").write_text(json.dumps(made, indent=1), encoding="utf-8")
+    shutil.rmtree(work)
+    return made
+
+
+def manifest() -> dict[str, Any]:
+    """What was built last; empty if nothing was."""
+    try:
+        found: dict[str, Any] = json.loads((POCKET / "manifest.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    return found
+
+
+if __name__ == "__main__":
+    build()

@@ -1,0 +1,265 @@
+// The phone's part of a page: starts the app in a worker where the server does not answer, and runs the page
+// "On this phone". Without it everything comes from the server.
+(() => {
+  const BASE = new URL("../../", document.currentScript.src).pathname;
+  const root = document.documentElement;
+  const { serviceWorker } = navigator;
+  const store = (part) => `takujo ${BASE} ${part}`;
+  // A start page that was written over keeps its engine.
+  const own = (window.takujoPocket ??= { worker: undefined, ready: undefined, listening: false });
+
+  // --- the engine ---------------------------------------------------------------------------------------
+
+  function start(manifest) {
+    own.ready ??= new Promise((resolve, reject) => {
+      const { version } = manifest;
+      const at = (part) => new URL(BASE + manifest[part], location).href;
+      own.worker = new Worker(at("app") + "engine.js", { type: "module" });
+      own.worker.onerror = () => reject(new Error("no worker"));
+      own.worker.onmessage = ({ data }) => {
+        if (data.ready) {
+          own.awake = true;
+          resolve(own.worker);
+        } else if (data.failed) {
+          reject(new Error(data.failed));
+        } else if (data.remembered) {
+          own.remembered?.();
+        }
+      };
+      own.worker.postMessage({ start: { base: BASE, version, runtime: at("runtime"), app: at("app"), store: store(version) } });
+    });
+    own.ready.then(
+      () => setTimeout(() => own.worker.postMessage({ image: manifest.warm.map((path) => new URL(BASE + path, location).href) }), 3000),
+      () => {
+        own.ready = undefined;
+      },
+    );
+    return own.ready;
+  }
+
+  async function answer({ ask, manifest, ready }, port) {
+    if (ready && !own.awake) {
+      port.postMessage({});
+      return;
+    }
+    try {
+      (await start(manifest)).postMessage({ ask }, [port]);
+    } catch {
+      port.postMessage({});
+    }
+  }
+
+  async function manifestKept() {
+    const found = await caches.match(BASE + "pocket/kept", { cacheName: store("state") });
+    return found?.json();
+  }
+
+  if (serviceWorker && !own.listening) {
+    own.listening = true;
+    serviceWorker.addEventListener("message", ({ data, ports: [port] }) => {
+      if (data.ask) {
+        answer(data, port);
+      } else if (data.pocket) {
+        own.told?.(data.pocket);
+      }
+    });
+    serviceWorker.startMessages();
+  }
+
+  // --- a page that the phone answered: the engine starts while it is looked at -----------------------------
+
+  async function wake() {
+    const manifest = await manifestKept().catch(() => undefined);
+    if (manifest) {
+      start(manifest).catch(() => undefined);
+    }
+  }
+
+  // --- the start page of the engine: shown where nothing else can be, replaced by the answer ----------------
+
+  async function controlled() {
+    await serviceWorker.register(BASE + "sw.js" + (root.dataset.start === "site" ? "?site" : ""), { scope: BASE });
+    await serviceWorker.ready;
+    while (!serviceWorker.controller) {
+      await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    }
+  }
+
+  async function begin() {
+    try {
+      if (!serviceWorker || typeof WebAssembly !== "object") {
+        throw new Error(isSecureContext ? "none" : "http");
+      }
+      await controlled();
+      let manifest = await manifestKept();
+      if (!manifest) {
+        await fetchAll();
+        manifest = await manifestKept();
+      }
+      await start(manifest);
+      const response = await fetch(location.href.split("#")[0], { headers: { Accept: "text/html" } });
+      write(await response.text());
+    } catch (error) {
+      show(["http", "none", "full"].includes(error.message) ? error.message : "lost");
+    }
+  }
+
+  function write(html) {
+    document.open();
+    document.write(html);
+    document.close();
+  }
+
+  function fetchAll() {
+    return new Promise((resolve, reject) => {
+      own.told = (news) => {
+        progress(news);
+        if (news.kept) {
+          resolve(news.kept);
+        } else if (news.failed) {
+          reject(new Error(news.failed));
+        }
+      };
+      serviceWorker.controller.postMessage({ keep: true });
+    });
+  }
+
+  // --- the page "On this phone" ------------------------------------------------------------------------------
+
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+  function show(state) {
+    all("[data-pocket]").forEach((part) => {
+      part.hidden = !part.dataset.pocket.split(" ").includes(state);
+    });
+  }
+
+  let since;
+  function progress({ done, sent }) {
+    if (!sent) {
+      return;
+    }
+    since ??= { done, time: performance.now() };
+    const percent = Math.round((done / sent) * 100);
+    const speed = (done - since.done) / (performance.now() - since.time);
+    const left = speed > 0 ? Math.ceil((sent - done) / speed / 1000) : 0;
+    all("[role=progressbar]").forEach((bar) => {
+      bar.value = percent;
+      bar.setAttribute("aria-valuenow", percent);
+    });
+    all("[data-percent]").forEach((part) => (part.textContent = percent + "%"));
+    all("[data-done]").forEach((part) => (part.textContent = megabytes(done)));
+    all("[data-left]").forEach((part) => {
+      part.hidden = !left;
+      part.querySelector("[data-seconds]").textContent = left;
+    });
+  }
+
+  function question(data) {
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data: answered }) => resolve(answered);
+      serviceWorker.controller.postMessage(data, [port2]);
+    });
+  }
+
+  function remembered(value) {
+    try {
+      value === undefined ? localStorage.removeItem("takujo.pocket") : localStorage.setItem("takujo.pocket", value);
+    } catch {
+      // No storage: nothing was kept either.
+    }
+  }
+
+  const wanted = () => {
+    try {
+      return localStorage.getItem("takujo.pocket");
+    } catch {
+      return null;
+    }
+  };
+
+  async function arrive() {
+    const panel = document.getElementById("pocket");
+    if (!panel || root.dataset.start) {
+      return;
+    }
+    if (!isSecureContext) {
+      show("http");
+    } else if (!serviceWorker || typeof WebAssembly !== "object" || !window.caches) {
+      show("none");
+    } else if (!panel.dataset.version && !serviceWorker.controller) {
+      show("unbuilt");
+    } else if (serviceWorker.controller) {
+      const { kept, fetching } = await question({ ask: "kept" });
+      show(kept ? "kept" : fetching ? "fetching" : wanted() ? "gone" : "off");
+      own.told = news;
+    } else {
+      show(wanted() ? "gone" : "off");
+      own.told = news;
+    }
+  }
+
+  function news(told) {
+    if (told.kept) {
+      show("kept");
+    } else if (told.failed) {
+      show(told.failed);
+    } else {
+      show("fetching");
+      progress(told);
+    }
+  }
+
+  async function take() {
+    show("fetching");
+    since = undefined;
+    try {
+      await controlled();
+      await navigator.storage?.persist?.();
+      remembered(1);
+      serviceWorker.controller.postMessage({ keep: true });
+    } catch {
+      show("none");
+    }
+  }
+
+  async function drop() {
+    await question({ remove: true });
+    remembered(undefined);
+    const registration = await serviceWorker.getRegistration(BASE);
+    await registration?.unregister();
+    location.reload();
+  }
+
+  const DEEDS = { take, drop, stop: () => serviceWorker.controller?.postMessage({ stop: true }) };
+
+  if (!root.dataset.start) {
+    document.addEventListener("click", (event) => {
+      DEEDS[event.target.closest("[data-pocket-do]")?.dataset.pocketDo]?.();
+    });
+    document.addEventListener("htmx:finally:request", arrive);
+  }
+
+  // --- arriving ------------------------------------------------------------------------------------------------
+
+  // Kept, but of another version than the server that just answered: fetch that one, whole, then replace.
+  async function renew() {
+    const manifest = await manifestKept().catch(() => undefined);
+    const said = await fetch(BASE + "pocket/manifest.json", { cache: "no-store" }).catch(() => undefined);
+    if (manifest && said?.ok && (await said.json()).version !== manifest.version) {
+      serviceWorker.controller.postMessage({ keep: true });
+    }
+  }
+
+  if (root.dataset.start) {
+    begin();
+  } else if (serviceWorker?.controller) {
+    if (document.querySelector("[data-phone]")) {
+      wake();
+    }
+    renew();
+  }
+  arrive();
+})();

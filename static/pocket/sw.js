@@ -1,0 +1,242 @@
+// Keeps the app's files on the phone and passes requests on to the worker of a page, where the app runs.
+//
+// Served edition: the server answers while it can; when it does not, the phone does, at the same address.
+// Static edition (`sw.js?site`): the phone always does. The engine lives in pages, as a service worker is
+// stopped whenever it rests.
+
+const BASE = new URL("./", self.location).pathname;
+const SITE = new URL(self.location).searchParams.has("site");
+const store = (part) => `takujo ${BASE} ${part}`;
+const KEPT = BASE + "pocket/kept";
+const START = BASE + "phone/start";
+const PATIENCE = 5000; // for the server, where the phone could answer as well
+const REST = 10000; // how long the phone goes on answering before the server is asked again
+const PAGES = 12;
+
+const TYPES = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" };
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+// --- what is kept -----------------------------------------------------------------------------------------
+
+let known; // the manifest of what is kept, null for nothing
+
+async function kept() {
+  if (known === undefined) {
+    const found = await caches.match(KEPT, { cacheName: store("state") });
+    known = found ? await found.json() : null;
+  }
+  return known;
+}
+
+async function keep(say, signal) {
+  const manifest = await (await fetch(BASE + "pocket/manifest.json", { cache: "no-store", signal })).json();
+  const cache = await caches.open(store(manifest.version));
+  let done = 0;
+  for (const file of [...manifest.files, { url: "phone/start", sent: 0 }]) {
+    const address = BASE + file.url;
+    if (!(await cache.match(address))) {
+      const before = file.bytes && (await caches.match(address));
+      await cache.put(address, before || (await fetched(address, file, signal, (part) => say(done + part, manifest))));
+    }
+    done += file.sent;
+    say(done, manifest);
+  }
+  // All of it is there: only now it replaces what was kept before.
+  const state = await caches.open(store("state"));
+  await state.put(KEPT, new Response(JSON.stringify(manifest)));
+  known = manifest;
+  const current = [store("state"), store(manifest.version)];
+  for (const name of await caches.keys()) {
+    if (name.startsWith(store("")) && !current.includes(name)) {
+      await caches.delete(name);
+    }
+  }
+}
+
+// A file as it will be answered with; fails if it is not the one that the manifest means.
+async function fetched(address, file, signal, say) {
+  const response = await fetch(address, { cache: "no-cache", signal });
+  if (!response.ok) {
+    throw new Error(`${response.status} ${address}`);
+  }
+  let bytes = 0;
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (file.bytes) {
+        say(Math.min(1, bytes / file.bytes) * file.sent);
+      }
+      controller.enqueue(chunk);
+    },
+    flush() {
+      if (file.bytes && bytes !== file.bytes) {
+        throw new Error(`${bytes} ${address}`);
+      }
+    },
+  });
+  const ending = new URL(address, location).pathname.split(".").pop();
+  const headers = { "Content-Type": TYPES[ending] ?? response.headers.get("Content-Type") ?? "" };
+  if (ending === "js" && file.url.startsWith("pocket/")) {
+    headers["Content-Security-Policy"] = WORKER_POLICY;
+  } else if (response.headers.has("Content-Security-Policy")) {
+    headers["Content-Security-Policy"] = response.headers.get("Content-Security-Policy");
+  }
+  return new Response(response.body.pipeThrough(counter), { headers });
+}
+
+async function remove() {
+  known = null;
+  for (const name of await caches.keys()) {
+    if (name.startsWith(store(""))) {
+      await caches.delete(name);
+    }
+  }
+}
+
+async function complete() {
+  const manifest = await kept();
+  if (!manifest) {
+    return null;
+  }
+  const cache = await caches.open(store(manifest.version));
+  const addresses = new Set((await cache.keys()).map((request) => new URL(request.url)).map((url) => url.pathname + url.search));
+  return manifest.files.every((file) => addresses.has(BASE + file.url)) ? manifest : null;
+}
+
+// --- what pages say -----------------------------------------------------------------------------------------
+
+let fetching;
+
+self.addEventListener("message", (event) => {
+  const { keep: wanted, stop, remove: away, ask } = event.data;
+  const answer = (data) => event.ports[0]?.postMessage(data);
+  const tell = async (data) => (await self.clients.matchAll()).forEach((client) => client.postMessage({ pocket: data }));
+  if (wanted && !fetching) {
+    fetching = new AbortController();
+    let told = 0;
+    const say = (done, { sent, version }) => {
+      if (done - told > 20000 || done === sent) {
+        told = done;
+        tell({ done, sent, version });
+      }
+    };
+    const work = keep(say, fetching.signal).then(
+      () => tell({ kept: known }),
+      (error) => tell({ failed: error.name === "AbortError" ? "stopped" : error.name === "QuotaExceededError" ? "full" : "lost" }),
+    );
+    event.waitUntil(work.finally(() => (fetching = undefined)));
+  } else if (stop) {
+    fetching?.abort();
+  } else if (away) {
+    fetching?.abort();
+    event.waitUntil(remove().then(() => answer({ removed: true })));
+  } else if (ask === "kept") {
+    event.waitUntil(complete().then((manifest) => answer({ kept: manifest, fetching: Boolean(fetching) })));
+  }
+});
+
+// --- what pages ask for ---------------------------------------------------------------------------------------
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin || !url.pathname.startsWith(BASE)) {
+    return;
+  }
+  const path = url.pathname.slice(BASE.length);
+  if (path === "sw.js" || path === "healthz" || path === "pocket/manifest.json" || path === "phone/start") {
+    return;
+  }
+  event.respondWith(/^(static|pocket)\//.test(path) ? file(event.request) : page(event));
+});
+
+async function file(request) {
+  const manifest = await kept();
+  const found = manifest && (await caches.match(request, { cacheName: store(manifest.version) }));
+  return found || fetch(request);
+}
+
+async function page(event) {
+  const manifest = await kept();
+  if (!manifest) {
+    return fetch(event.request);
+  }
+  const answer = (!SITE && (await server(event.request))) || (await phone(event, manifest));
+  if (answer.status === 200 && event.request.mode === "navigate") {
+    event.waitUntil(picture(event.request, answer.clone()).catch(() => undefined));
+  }
+  return answer;
+}
+
+let silent = 0; // when the server last did not answer
+
+// The server's answer; nothing if it does not come, or comes from somebody else (a Wi-Fi's own page, a gateway).
+async function server(request) {
+  if (!navigator.onLine || Date.now() - silent < REST) {
+    return null;
+  }
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
+  const answer = await Promise.race([fetch(request).catch(() => null), late]);
+  if (answer && (answer.type === "opaqueredirect" || answer.headers.has("Takujo-Version"))) {
+    return answer;
+  }
+  silent = Date.now();
+  return null;
+}
+
+const PASSED_ON = ["HX-Request", "HX-Request-Type", "HX-History-Restore-Request", "HX-Target", "HX-Current-URL", "HX-Boosted"];
+
+async function phone(event, manifest) {
+  const { request } = event;
+  const headers = { "Accept-Language": navigator.languages.join(",") };
+  for (const name of PASSED_ON) {
+    if (request.headers.has(name)) {
+      headers[name] = request.headers.get(name);
+    }
+  }
+  const ask = { url: request.url.split("#")[0], headers };
+  if (request.mode !== "navigate") {
+    const own = event.clientId && (await self.clients.get(event.clientId));
+    return response(own && (await passOn(own, { ask, manifest }, 60000))) ?? Response.error();
+  }
+  // The last tables stand at once; the engine of the new page starts while they are looked at.
+  const seen = await caches.match(request, { cacheName: store("pages " + manifest.version) });
+  if (seen) {
+    return seen;
+  }
+  const open = await self.clients.matchAll({ type: "window" });
+  const said = open.map((client) => passOn(client, { ask, manifest, ready: true }, 1500).then((data) => data ?? Promise.reject()));
+  const first = await Promise.any(said).catch(() => undefined);
+  return response(first) ?? (await caches.match(START, { cacheName: store(manifest.version) })) ?? Response.error();
+}
+
+function passOn(client, message, patience) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    setTimeout(resolve, patience, undefined);
+    port1.onmessage = ({ data }) => resolve(data.status ? data : undefined);
+    client.postMessage(message, [port2]);
+  });
+}
+
+function response(answer) {
+  if (!answer) {
+    return undefined;
+  }
+  const { status, headers, body } = answer;
+  const empty = [204, 304].includes(status) || (status >= 300 && status < 400);
+  return new Response(empty ? null : body, { status, headers });
+}
+
+async function picture(request, answer) {
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html") || answer.redirected) {
+    return;
+  }
+  const cache = await caches.open(store("pages " + known.version));
+  await cache.delete(request);
+  await cache.put(request, answer);
+  const old = (await cache.keys()).slice(0, -PAGES);
+  await Promise.all(old.map((key) => cache.delete(key)));
+}
