@@ -2,6 +2,7 @@
 # make test    everything that has to hold
 # make lint    style, types, who imports whom, known holes in packages
 # make bench   the figures
+# make site    the whole app as files for any static host, under any path: make site BASE=/takujo/
 #
 # Further down: what contributors need now and then (docs/CONTRIBUTING.md tells of it).
 
@@ -17,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := run
-.PHONY: run setup test ready check lint bench load lighthouse screenshots mutants lock licences clean
+.PHONY: run setup test ready check lint bench site pocket load lighthouse screenshots mutants lock licences clean
 
 run: setup
 	@PORT=$(PORT) exec $(BIN)/gunicorn
@@ -47,11 +48,18 @@ lint: .venv/dev scripts/lint/node_modules
 bench: ready .venv/bench
 	@$(BIN)/python -m bench
 
+site: setup node_modules/axe-core/axe.min.js
+	@$(BIN)/python -m scripts.site $(BASE)
+
 # --- now and then -------------------------------------------------------------------------------------------------
 
 # Five minutes of mixed queries against two workers: make load TIME=60
 load: setup .venv/dev .venv/bench
 	@$(BIN)/python -m bench.load $(TIME)
+
+# What `make run` then offers phones to keep, so that they answer where the server does not reach.
+pocket: setup node_modules/axe-core/axe.min.js
+	@$(BIN)/python -m scripts.site.pocket
 
 # Lighthouse over every kind of page, or some: make lighthouse PAGES="/ /vogu/"
 lighthouse: ready scripts/lighthouse/node_modules

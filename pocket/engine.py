@@ -23,13 +23,14 @@ OWN_ADDRESS = re.compile(rb'(?<=[a-z]=")/(?!/)')
 class Engine:
     """The app under a base path: `/`, or `/takujo/` on a static host that has other things beside it."""
 
-    def __init__(self, base: str = "/", version: str = "", templates: str = "") -> None:
-        """version: of the files the app was packed from; templates: folder of the compiled ones.
+    def __init__(self, base: str = "/", version: str = "", sent: int = 0, templates: str = "") -> None:
+        """version: of the files the app was packed from; sent: what fetching them costs, in bytes;
+        templates: folder of the compiled ones.
 
         Without them the app finds both out by itself, from its sources.
         """
         self.root = base.rstrip("/")
-        self.app = create(version, templates)
+        self.app = create(version, sent, templates)
 
     def answer(self, url: str, headers: Mapping[str, str] | None = None) -> tuple[int, Headers, bytes]:
         """The answer to a GET of an address (`https://host/base/vogu/score?…`): status, headers, body."""
@@ -79,7 +80,7 @@ class Engine:
         }
 
 
-def create(version: str, templates: str) -> Flask:
+def create(version: str, sent: int, templates: str) -> Flask:
     """The app as it is, but that it is told its version, and takes templates compiled beforehand."""
     import web.headers
 
@@ -89,7 +90,8 @@ def create(version: str, templates: str) -> Flask:
     from app import create_app
 
     app = create_app()
-    app.jinja_env.globals["phone"] = True
+    offer = {"version": version, "sent": sent} if version else None
+    app.jinja_env.globals.update(phone=True, pocket=lambda: offer)
     if templates:
         from jinja2 import ModuleLoader
 

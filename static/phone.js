@@ -24,7 +24,7 @@ let table;
 
 function remember() {
   const answer = document.getElementById("answer");
-  const [, game, view] = location.pathname.split("/");
+  const [game, view] = location.pathname.split("/").slice(-2);
   const params = new URLSearchParams(location.search);
   const entered = [...params.keys()].some((key) => !["players", "names", "house", "lang", "pick"].includes(key));
   if (!answer || !entered || !["score", "moves", "check"].includes(view)) {

@@ -17,6 +17,7 @@ POLICY = "; ".join(
         "img-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -82,7 +83,7 @@ def unchanged(tag: str) -> bool:
 
 def safety(path: str) -> dict[str, str]:
     """What an answer at a path says of its safety; JSON may be read from anywhere."""
-    return {**SECURITY, **(SHARED if path.endswith(".json") else {})}
+    return {**SECURITY, "Takujo-Version": version(), **(SHARED if path.endswith(".json") else {})}
 
 
 def finish(response: Response) -> Response:

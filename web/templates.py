@@ -65,7 +65,9 @@ def furnish(app: Flask) -> None:
         signed=signed,
         number=number,
         language=lambda: g.say.language,
+        # Whether this very phone answers, and what a server offers phones to keep.
         phone=False,
+        pocket=lambda: None,
         line_words=lambda line: g.say.line(line),
         message=lambda message: g.say.message(message),
         violation=lambda violation: g.say.violation(violation),

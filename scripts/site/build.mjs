@@ -59,7 +59,7 @@ import sys
 sys.path.insert(0, "/app")
 sys.dont_write_bytecode = True
 from pocket.engine import Engine
-engine = Engine("/", ${JSON.stringify(version)}, ${JSON.stringify(templates)})
+engine = Engine("/", ${JSON.stringify(version)}, 1, ${JSON.stringify(templates)})
 `);
   const ask = (address) => {
     python.globals.set("address", "http://localhost" + address);

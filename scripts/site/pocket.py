@@ -20,16 +20,21 @@ from typing import Any
 
 import brotli
 
+from calculators import GAMES
+from calculators.core.types import View
 from scripts.site.addresses import everything
 from web.headers import ROOT, version
+from web.phone import manifest
 
 BUILD = ROOT / "build"
 POCKET = BUILD / "pocket"
+# Asked once on the phone before its memory is written down, so that what comes after is warm.
+WARM = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for view in (*View, "rules")))
 RUNTIME = ROOT / "node_modules" / "pyodide"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "click", "blinker", "wtforms", "segno")
 OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
-LEFT_OUT = ("__pycache__", "tests", "standins", "*.so", "*.pyc", "*.pyi", "py.typed", "pdf_worker.py")
+LEFT_OUT = ("__pycache__", "serving", "tests", "standins", "*.so", "*.pyc", "*.pyi", "py.typed", "pdf_worker.py")
 NOT_KEPT = ("static/pocket/engine.js", "static/pocket/sw.js")
 
 
@@ -91,7 +96,7 @@ def kept_static() -> list[str]:
 
 def build() -> dict[str, Any]:
     """Builds what a phone keeps, unless it is there already; returns its manifest."""
-    if (old := manifest()).get("version") == version():
+    if (old := manifest()) is not None:
         return old
     shutil.rmtree(POCKET, ignore_errors=True)
     work = BUILD / "work"
@@ -124,20 +129,12 @@ def build() -> dict[str, Any]:
         "runtime": runtime.relative_to(BUILD).as_posix() + "/",
         "app": app.relative_to(BUILD).as_posix() + "/",
         "sent": sum(file["sent"] for file in files),
+        "warm": WARM,
         "files": files,
     }
     (POCKET / "manifest.json").write_text(json.dumps(made, indent=1), encoding="utf-8")
     shutil.rmtree(work)
     return made
-
-
-def manifest() -> dict[str, Any]:
-    """What was built last; empty if nothing was."""
-    try:
-        found: dict[str, Any] = json.loads((POCKET / "manifest.json").read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    return found
 
 
 if __name__ == "__main__":

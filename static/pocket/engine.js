@@ -1,6 +1,6 @@
 // The app in a worker of the page: started once, then asked. Nothing here leaves the phone.
 //
-// {start: {base, version, runtime, app, store}} starts it, {ask: {url, headers}} with a port is answered there,
+// {start: {base, version, sent, runtime, app, store}} starts it, {ask: {url, headers}} with a port is answered there,
 // {image: [addresses]} lets it write down its memory once, so that the next start is a matter of reading.
 
 const INFO = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
@@ -83,8 +83,8 @@ async function start() {
   python ??= await loadPyodide({ ...options, createPyodideModule: create, _makeSnapshot: Boolean(told.store) });
   unpack(python.FS, pack);
   if (fresh) {
-    const { base, version } = told;
-    python.globals.set("told", python.toPy({ base, version, templates: "/app/compiled" }));
+    const { base, version, sent } = told;
+    python.globals.set("told", python.toPy({ base, version, sent, templates: "/app/compiled" }));
     python.runPython(BEGIN);
   }
   const answer = python.globals.get("answer");

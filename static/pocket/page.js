@@ -12,7 +12,7 @@
 
   function start(manifest) {
     own.ready ??= new Promise((resolve, reject) => {
-      const { version } = manifest;
+      const { version, sent } = manifest;
       const at = (part) => new URL(BASE + manifest[part], location).href;
       own.worker = new Worker(at("app") + "engine.js", { type: "module" });
       own.worker.onerror = () => reject(new Error("no worker"));
@@ -26,7 +26,7 @@
           own.remembered?.();
         }
       };
-      own.worker.postMessage({ start: { base: BASE, version, runtime: at("runtime"), app: at("app"), store: store(version) } });
+      own.worker.postMessage({ start: { base: BASE, version, sent, runtime: at("runtime"), app: at("app"), store: store(version) } });
     });
     own.ready.then(
       () => setTimeout(() => own.worker.postMessage({ image: manifest.warm.map((path) => new URL(BASE + path, location).href) }), 3000),
@@ -150,6 +150,7 @@
     });
     all("[data-percent]").forEach((part) => (part.textContent = percent + "%"));
     all("[data-done]").forEach((part) => (part.textContent = megabytes(done)));
+    all("[data-sent]").forEach((part) => (part.textContent = megabytes(sent)));
     all("[data-left]").forEach((part) => {
       part.hidden = !left;
       part.querySelector("[data-seconds]").textContent = left;
@@ -246,6 +247,9 @@
 
   // Kept, but of another version than the server that just answered: fetch that one, whole, then replace.
   async function renew() {
+    if (!navigator.onLine) {
+      return;
+    }
     const manifest = await manifestKept().catch(() => undefined);
     const said = await fetch(BASE + "pocket/manifest.json", { cache: "no-store" }).catch(() => undefined);
     if (manifest && said?.ok && (await said.json()).version !== manifest.version) {

@@ -8,7 +8,7 @@ const BASE = new URL("./", self.location).pathname;
 const SITE = new URL(self.location).searchParams.has("site");
 const store = (part) => `takujo ${BASE} ${part}`;
 const KEPT = BASE + "pocket/kept";
-const START = BASE + "phone/start";
+const START = BASE + "phone/start.html";
 const PATIENCE = 5000; // for the server, where the phone could answer as well
 const REST = 10000; // how long the phone goes on answering before the server is asked again
 const PAGES = 12;
@@ -35,7 +35,7 @@ async function keep(say, signal) {
   const manifest = await (await fetch(BASE + "pocket/manifest.json", { cache: "no-store", signal })).json();
   const cache = await caches.open(store(manifest.version));
   let done = 0;
-  for (const file of [...manifest.files, { url: "phone/start", sent: 0 }]) {
+  for (const file of [...manifest.files, { url: "phone/start.html", sent: 0 }]) {
     const address = BASE + file.url;
     if (!(await cache.match(address))) {
       const before = file.bytes && (await caches.match(address));
@@ -146,7 +146,7 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   const path = url.pathname.slice(BASE.length);
-  if (path === "sw.js" || path === "healthz" || path === "pocket/manifest.json" || path === "phone/start") {
+  if (path === "sw.js" || path === "healthz" || path === "pocket/manifest.json" || path === "phone/start.html") {
     return;
   }
   event.respondWith(/^(static|pocket)\//.test(path) ? file(event.request) : page(event));

@@ -1,4 +1,6 @@
-"""Stands in for web/pdf where nothing can print (WeasyPrint needs Pango): the sheet is a page there."""
+"""Stands in for web/pdf where nothing can print (WeasyPrint needs Pango): the browser prints there."""
+
+from werkzeug.exceptions import NotImplemented as NotHere
 
 
 class Busy(Exception):
@@ -6,7 +8,13 @@ class Busy(Exception):
 
 
 class Jammed(Exception):
-    """No sheet can be made."""
+    """Never raised here."""
+
+
+class Unprinted(NotHere):
+    """The page for it says how to print without us."""
+
+    words = "unprinted"
 
 
 def printable(name: str) -> str:
@@ -15,5 +23,5 @@ def printable(name: str) -> str:
 
 
 def press(html: str) -> bytes:  # noqa: ARG001 (called as the real one is)
-    """Raises Jammed."""
-    raise Jammed("nothing prints here")
+    """Raises Unprinted."""
+    raise Unprinted

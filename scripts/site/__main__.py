@@ -1,0 +1,66 @@
+"""Writes build/site, the whole app as files for any static host:   python -m scripts.site [/takujo/]
+
+Whatever address is opened, the host gives one and the same page; it fetches what `build/pocket` holds, starts
+the app in a worker and writes the page that was asked for. From then on the phone answers by itself.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+
+from calculators import GAMES
+from calculators.core.types import View
+from pocket.engine import Engine
+from scripts.site.pocket import BUILD, POCKET, build, compress
+from web.game_pages import game_pages
+from web.headers import ROOT, SECURITY
+from web.phone import WORKER_POLICY
+
+SITE = BUILD / "site"
+PAGE = "index.html"
+COMPRESSED = (".css", ".js", ".svg", ".webmanifest", ".html", ".json")
+
+
+def main(base: str) -> None:
+    """Raises SystemExit for a base path that is none."""
+    if not re.fullmatch(r"/([\w.~-]+/)*", base):
+        sys.exit(f"BASE is a path like / or /takujo/, not {base}")
+    made = build()
+    shutil.rmtree(SITE, ignore_errors=True)
+    shutil.copytree(POCKET, SITE / "pocket")
+    shutil.copytree(ROOT / "static", SITE / "static")
+    shutil.move(SITE / "static" / "pocket" / "sw.js", SITE / "sw.js")
+    (SITE / "static" / "pocket" / "engine.js").unlink()
+    _, _, page = Engine(base).answer(f"https://localhost{base}phone/start.html")
+    for name in pages():
+        file = SITE / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(page)
+    (SITE / ".nojekyll").touch()
+    (SITE / "_headers").write_text(headers(base), encoding="utf-8")
+    for file in [path for path in SITE.rglob("*") if path.suffix in COMPRESSED and "pocket" not in path.parts[:-1]]:
+        compress(file)
+    print(f"build/site for {base}: {made['sent'] / 1e6:.1f} MB to fetch once")
+
+
+def pages() -> list[str]:
+    """The files that give the page: for every host the known addresses, and 404.html for all the others."""
+    named = [f"{slug}/{view}.html" for slug in GAMES for view in (*View, *game_pages(slug).extras, "rules", "setup")]
+    folders = ["", *(f"{slug}/" for slug in GAMES)]
+    return [*(folder + PAGE for folder in folders), *named, "404.html", "search.html", "phone.html", "phone/start.html"]
+
+
+def headers(base: str) -> str:
+    """`_headers`, as Netlify and Cloudflare Pages read it; docs/serving.md has the same for nginx."""
+    every = [f"  {name}: {value}" for name, value in SECURITY.items()]
+    worker = [f"{base}pocket/*/engine.js", "  ! Content-Security-Policy", f"  Content-Security-Policy: {WORKER_POLICY}"]
+    kept = [f"{base}pocket/runtime-*", "  Cache-Control: public, max-age=31536000, immutable"]
+    kept += [f"{base}pocket/app-*", "  Cache-Control: public, max-age=31536000, immutable"]
+    fresh = [f"{base}{name}\n  Cache-Control: no-cache" for name in ("sw.js", "pocket/manifest.json", "")]
+    return "\n".join([f"{base}*", *every, *worker, *kept, *fresh, ""])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "/")
