@@ -9,7 +9,6 @@ Every file but the manifest is named by what it holds, and has a `.br` and a `.g
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import importlib.util
 import json
@@ -18,11 +17,10 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-import brotli
-
 from calculators import GAMES
 from calculators.core.types import View
 from scripts.site.addresses import everything
+from web.encoding import SMALL
 from web.headers import ROOT, version
 from web.phone import manifest
 
@@ -36,6 +34,8 @@ PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "click"
 OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
 LEFT_OUT = ("__pycache__", "serving", "tests", "standins", "*.so", "*.pyc", "*.pyi", "py.typed", "pdf_worker.py")
 NOT_KEPT = ("static/pocket/engine.js", "static/pocket/sw.js")
+
+ENCODERS = {".br": SMALL["br"], ".gz": SMALL["gzip"]}
 
 
 def source(work: Path) -> None:
@@ -76,13 +76,9 @@ def compress(file: Path) -> int:
     data = file.read_bytes()
     kept = BUILD / "compressed" / hashlib.sha256(data).hexdigest()
     kept.parent.mkdir(parents=True, exist_ok=True)
-    made = {
-        ".br": lambda: brotli.compress(data, quality=11),
-        ".gz": lambda: gzip.compress(data, 9, mtime=0),
-    }
-    for ending, make in made.items():
+    for ending, encode in ENCODERS.items():
         if not (old := kept.with_suffix(ending)).exists():
-            old.write_bytes(make())
+            old.write_bytes(encode(data))
         shutil.copy(old, file.with_name(file.name + ending))
     return kept.with_suffix(".br").stat().st_size
 
@@ -116,13 +112,13 @@ def build() -> dict[str, Any]:
     shutil.copyfile(ROOT / "static" / "pocket" / "engine.js", app / "engine.js")
     shutil.copyfile(work / "library.zip", app / "library.zip")
     (app / "app.pack").write_bytes(pack(work / "app"))
-    files = []
+    files: list[dict[str, Any]] = []
     for file in sorted(path for path in POCKET.rglob("*") if path.is_file()):
         name = file.relative_to(BUILD).as_posix()
         files.append({"url": name, "bytes": file.stat().st_size, "sent": compress(file)})
     for name in kept_static():
         data = (ROOT / name).read_bytes()
-        sent = len(brotli.compress(data, quality=5))
+        sent = len(SMALL["br"](data))
         files.append({"url": f"{name}?v={version()}", "bytes": len(data), "sent": min(sent, len(data))})
     made = {
         "version": version(),
