@@ -53,9 +53,9 @@ site: setup node_modules/axe-core/axe.min.js
 
 # --- now and then -------------------------------------------------------------------------------------------------
 
-# Five minutes of mixed queries against two workers: make load TIME=60
+# Five minutes of ten thousand tables, 200 connections, two workers: make load TIME=60 CONNECTIONS=8
 load: setup .venv/dev .venv/bench
-	@$(BIN)/python -m bench.load $(TIME)
+	@$(BIN)/python -m bench.load $(or $(TIME),300) $(CONNECTIONS)
 
 # What `make run` then offers phones to keep, so that they answer where the server does not reach.
 pocket: setup node_modules/axe-core/axe.min.js

@@ -1,7 +1,8 @@
-"""Minutes of mixed real queries of all games against two workers: `python -m bench.load [seconds]` (300).
+"""Minutes of a crowd against two workers: `python -m bench.load [seconds] [connections]` (300, 200).
 
-One in a hundred requests is a PDF, a quarter JSON, the rest pages, compressed as a browser asks for it.
-Workers are not renewed meanwhile, so that growing memory would show.
+Ten thousand different tables of all games and the examples of all clauses; one in a hundred requests is a PDF, a
+quarter JSON, the rest pages, compressed as a browser asks for it. Workers are not renewed meanwhile, so that growing
+memory would show.
 """
 
 import json
@@ -11,9 +12,11 @@ from collections import Counter
 from pathlib import Path
 
 from bench.queries import paths
+from bench.tables import tables
 from bench.wrk import load
 from scripts.served import served
 
+TABLES = 10_000
 SHARES = {"page": 74, "json": 25, "pdf": 1}
 
 
@@ -37,17 +40,20 @@ def mixed(kinds: dict[str, list[str]]) -> list[str]:
     return out
 
 
-def main(seconds: float) -> None:
+def main(seconds: float, connections: int) -> None:
     with served("--max-requests", "0", workers=2) as server:
         kinds = paths(server.url)
+        for path in tables(TABLES):
+            kinds["json" if ".json?" in path else "page"].append(path)
         games = sorted({path.split("/")[1] for found in kinds.values() for path in found} - {""})
-        print(f"{sum(map(len, kinds.values()))} queries of {', '.join(games)}")
+        print(f"{sum(map(len, kinds.values())):,} queries of {', '.join(games)}, {connections} connections")
+        asked = mixed(kinds)
         # Caches and arenas fill first, each thread's by a sheet; growth after that would be a leak.
         load(server.url, kinds["pdf"] or ["/"], 20, connections=4)
-        load(server.url, mixed(kinds), 10, encoding="gzip, br")
+        load(server.url, asked, min(30, seconds / 2), connections, encoding="gzip, br")
         before = [memory(server.workers()), memory(server.presses())]
         earlier = len(server.log())
-        done = load(server.url, mixed(kinds), seconds, encoding="gzip, br")
+        done = load(server.url, asked, seconds, connections, encoding="gzip, br")
         after = [memory(server.workers()), memory(server.presses())]
         # Who fell over would have been replaced.
         lost = sum(len(start.keys() - end.keys()) for start, end in zip(before, after, strict=True))
@@ -66,4 +72,4 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    main(float((sys.argv[1:] or ["300"])[0]), int((sys.argv[2:] or ["200"])[0]))
