@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.parsing import COMMON, Unreadable, to_query
+from calculators.core.parsing import Unreadable, to_query
 from calculators.core.types import (
     Judgement,
     Message,
@@ -181,14 +181,8 @@ def read(
     game: AnyGame, view: View, query: Mapping[str, str], unread: Sequence[Unread] = ()
 ) -> tuple[Answer, list[Any]]:
     """The query as far as it can be read, and its moves; nothing is decided yet."""
-    names = known(game)
     found = [*unread]
-    found += [
-        Unread(name, value, 0, Message("expected.parameter", {"names": names}))
-        for name, value in query.items()
-        if name not in names
-    ]
-    reading = game.parse({k: v for k, v in query.items() if k in names and k != "move"})
+    reading = game.parse({name: value for name, value in query.items() if name != "move"})
     found.extend(reading.unread)
     moves: list[Any] = []
     try:
@@ -203,7 +197,7 @@ def read(
 
 def known(game: AnyGame) -> tuple[str, ...]:
     """The parameters a game's addresses may have."""
-    return (*COMMON, *game.parameters, "move")
+    return (*(parameter.name for parameter in game.declared), "move")
 
 
 def parse_moves(game: AnyGame, raw: str, limit: int = MOVES_LIMIT) -> list[Any]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
+from calculators.core.parameters import COMMON, Parameter, common, table_of
+from calculators.core.parsing import Reader
 from calculators.core.types import (
     Clause,
     Judgement,
@@ -14,6 +17,7 @@ from calculators.core.types import (
     Ruling,
     Score,
     Table,
+    Unread,
     View,
     Violation,
 )
@@ -42,26 +46,67 @@ class Game(ABC, Generic[State, Move]):
     """Its name in addresses, and the first part of all its codes: `vogu`."""
     players: ClassVar[tuple[int, ...]]
     """The numbers of players it is for, ascending."""
-    parameters: ClassVar[tuple[str, ...]]
-    """Those of its own table, in canonical order (after p1…p5, turn, names, house)."""
+    seat_parameters: ClassVar[tuple[Parameter, ...]] = ()
+    """`p1` … as it declares them (`per_seat`); none where nothing is written for a seat."""
+    own_parameters: ClassVar[tuple[Parameter, ...]]
+    """Those of its own table, in canonical order (after players, p1 …, turn, names, house)."""
     clauses: ClassVar[tuple[Clause, ...]]
     """Its digest, in the order of play."""
     rulings: ClassVar[tuple[Ruling, ...]]
     """What its rulebook leaves open, in the order in which `house` is written."""
     codes: ClassVar[Mapping[str, str]]
     """Every code it can answer with (violations, notices, effects, lines of a score) → its clause."""
-    secrets: ClassVar[tuple[str, ...]] = ()
-    """Parameters that only one seat may see: left out of shared links unless asked for."""
 
-    # --- text ---------------------------------------------------------------------------------------
+    # --- text ---
 
-    @abstractmethod
+    @cached_property
+    def declared(self) -> tuple[Parameter, ...]:
+        """All parameters of its addresses but `move` and `lang`, in canonical order."""
+        players, *others = common(self.default_players, self.most_seats, self.rulings)
+        return (players, *self.seat_parameters, *others, *self.own_parameters)
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of those of its own table."""
+        return tuple(parameter.name for parameter in self.own_parameters)
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """Parameters that only one seat may see: left out of shared links unless asked for."""
+        return tuple(parameter.name for parameter in self.declared if parameter.secret)
+
+    @property
+    def default_players(self) -> int:
+        """The number of players where none is named: four, or the most the game is for."""
+        return 4 if 4 in self.players else self.players[-1]
+
+    @property
+    def most_seats(self) -> int:
+        """Seats that can be read: at least five, so that one too many is told as what it is."""
+        return max(5, *self.players)
+
     def parse(self, query: Mapping[str, str]) -> Reading[State]:
         """A query without `move`, `lang`, `pick` as far as it can be read. Never raises."""
+        reader = Reader(query)
+        names = [*(parameter.name for parameter in self.declared), "move"]
+        unknown = Message("expected.parameter", {"names": names})
+        reader.unread += [Unread(name, value, 0, unknown) for name, value in query.items() if name not in names]
+        values = {p.name: reader.read(p.name, p.read, p.default) for p in self.declared}
+        return Reading(self.build(table_of(values), values), tuple(reader.unread))
 
-    @abstractmethod
     def format(self, state: State) -> dict[str, str]:
         """The canonical query of a state, in canonical order; what is not known is left out."""
+        table = self.table(state)
+        texts = {p.name: p.text(p.value(table if p.name in COMMON else state)) for p in self.declared}
+        return {name: text for name, text in texts.items() if text}
+
+    def seat_values(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The values of `p1` … in turn order."""
+        return tuple(values[parameter.name] for parameter in self.seat_parameters)
+
+    @abstractmethod
+    def build(self, table: Table, values: Mapping[str, Any]) -> State:
+        """The state of a table and the values of the declared parameters, by their names."""
 
     @abstractmethod
     def parse_move(self, raw: str) -> Move:

@@ -16,7 +16,6 @@ NAME_LENGTH = 12
 NAME_BYTES = 108
 DASHES = "ー−‐‑–—―－ｰ"
 SEAT_FIELDS = ("p1", "p2", "p3", "p4", "p5")
-COMMON = ("players", *SEAT_FIELDS, "turn", "names", "house")
 
 
 class Unreadable(ValueError):
@@ -117,10 +116,10 @@ def parse_number(raw: str | Span, low: int, high: int) -> int:
     return number
 
 
-def parse_seat(raw: str | Span) -> int:
-    """`p3` → 3. Raises Unreadable for anything but p1 … p5."""
+def parse_seat(raw: str | Span, seats: int = 5) -> int:
+    """`p3` → 3. Raises Unreadable for anything but p1 … the last of so many seats."""
     span = Span.of(raw)
-    if span.lower not in SEAT_FIELDS:
+    if len(span) != 2 or span.lower[0] != "p" or not "1" <= span.text[1] <= str(seats):
         raise span.fail("expected.seat")
     return int(span.text[1])
 
@@ -129,7 +128,7 @@ def format_seat(seat: int) -> str:
     return f"p{seat}"
 
 
-def parse_names(raw: str) -> tuple[str, ...]:
+def parse_names(raw: str, seats: int = 5) -> tuple[str, ...]:
     """Names of the seats, `.` between them, empty for none; not folded, only trimmed."""
     names: list[str] = []
     at = 0
@@ -141,8 +140,8 @@ def parse_names(raw: str) -> tuple[str, ...]:
                 raise Unreadable(at + index, "expected.name.letter")
         names.append(name.strip())
         at += len(name) + 1
-    if len(names) > len(SEAT_FIELDS):
-        raise Unreadable(len(raw), "expected.names", seats=len(SEAT_FIELDS))
+    if len(names) > seats:
+        raise Unreadable(len(raw), "expected.names", seats=seats)
     while names and not names[-1]:
         names.pop()
     return tuple(names)
@@ -183,27 +182,13 @@ class Reader:
             self.unread.append(Unread(name, raw, error.at, error.expected))
             return default
 
-    def table(self, rulings: Sequence[Ruling], players: int = 4) -> Table:
-        """The common parameters. A number of players no game has is a contradiction, not unreadable."""
-        return Table(
-            players=self.read("players", lambda raw: parse_number(raw, 0, 999), players),
-            turn=self.read("turn", parse_seat, 1),
-            names=self.read("names", parse_names, ()),
-            house=self.read("house", lambda raw: parse_house(raw, rulings), ()),
-        )
+
+def format_names(names: Sequence[str]) -> str:
+    return ".".join(names)
 
 
-def format_table(table: Table) -> tuple[dict[str, str], dict[str, str]]:
-    """The common parameters at their place: (before the seats, after the seats), defaults dropped."""
-    before = {} if table.players == 4 else {"players": str(table.players)}
-    after = {}
-    if table.turn != 1:
-        after["turn"] = format_seat(table.turn)
-    if table.names:
-        after["names"] = ".".join(table.names)
-    if table.house:
-        after["house"] = ".".join(f"{key}-{option}" for key, option in table.house)
-    return before, after
+def format_house(house: Sequence[tuple[str, str]]) -> str:
+    return ".".join(f"{key}-{option}" for key, option in house)
 
 
 def table_violations(table: Table, allowed: Sequence[int], clause: str, given: Iterable[str]) -> list[Violation]:
@@ -215,7 +200,7 @@ def table_violations(table: Table, allowed: Sequence[int], clause: str, given: I
     if table.players not in allowed:
         params = {"players": table.players, "low": min(allowed), "high": max(allowed)}
         return [Violation(f"{slug}.players", clause, ("players",), params)]
-    beyond = [name for name in given if name in SEAT_FIELDS and int(name[1]) > table.players]
+    beyond = [name for name in given if int(name.removeprefix("p")) > table.players]
     if table.turn > table.players:
         beyond.append("turn")
     if len(table.names) > table.players:

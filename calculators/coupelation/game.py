@@ -7,14 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Reading, Table, View, Violation
+from calculators.core.types import Judgement, Message, Table, View, Violation
 from calculators.coupelation.clauses import CLAUSES, CODES, RULINGS
 from calculators.coupelation.helper import progress, setup
 from calculators.coupelation.notation import (
     PARAMETERS,
     format_move,
-    format_state,
-    parse,
     parse_move,
 )
 from calculators.coupelation.play import describe
@@ -29,17 +27,14 @@ class Coupelation(Game[State, Move]):
 
     slug = "coupelation"
     players = tuple(RESERVE)
-    parameters = PARAMETERS
+    own_parameters = PARAMETERS
     clauses = CLAUSES
     rulings = RULINGS
     codes = CODES
-    secrets = ("hand",)
 
-    def parse(self, query: Mapping[str, str]) -> Reading[State]:
-        return parse(query)
-
-    def format(self, state: State) -> dict[str, str]:
-        return format_state(state)
+    def build(self, table: Table, values: Mapping[str, Any]) -> State:
+        names = ("tower", "reserve", "hand", "deck", "first", "last")
+        return State(table, **{name: values[name] for name in names})
 
     def parse_move(self, raw: str) -> Move:
         return parse_move(raw)

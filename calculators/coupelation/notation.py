@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calculators.core.parsing import COMMON, SEAT_FIELDS, Reader, Span, format_table, parse_number
-from calculators.core.types import Reading
-from calculators.coupelation.clauses import RULINGS
+from calculators.core.parameters import ALL, Limit, Parameter
+from calculators.core.parsing import Span, parse_number
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -21,17 +20,12 @@ from calculators.coupelation.state import (
     Flip,
     Move,
     Payment,
-    State,
     Take,
     Tower,
     Up,
     tidy,
 )
 
-PARAMETERS = ("tower", "reserve", "hand", "deck", "first", "last")
-UNUSED = SEAT_FIELDS
-"""Parameters of other games: here nobody owns anything that is written for a seat."""
-KNOWN = (*(name for name in COMMON if name not in UNUSED), *PARAMETERS)
 NOTHING = "-"
 NUMBER_LIMIT = 9999
 """Larger numbers are not read; those that can be read but are on no card are for the rules to say."""
@@ -44,47 +38,6 @@ FORMS = (
     "flip.<row>.<col>",
     "take.<n>.<row>.<col>.<a>.<b>.x<c>",
 )
-
-
-def parse(query: Mapping[str, str]) -> Reading[State]:
-    """Everything of a query that can be read, and what cannot."""
-    reader = Reader(query)
-    for name in UNUSED:
-        reader.read(name, refuse, None)
-    state = State(
-        table=reader.table(RULINGS),
-        tower=reader.read("tower", parse_tower, None),
-        reserve=reader.read("reserve", parse_cards, None),
-        hand=reader.read("hand", parse_cards, None),
-        deck=reader.read("deck", lambda raw: parse_number(raw, 0, NUMBER_LIMIT), None),
-        first=reader.read("first", lambda raw: parse_number(raw, 0, 1), 0) == 1,
-        last=reader.read("last", parse_cell, None),
-    )
-    return Reading(state, tuple(reader.unread))
-
-
-def format_state(state: State) -> dict[str, str]:
-    """The canonical query, in its order."""
-    before, after = format_table(state.table)
-    query = before | after
-    if state.tower is not None:
-        query["tower"] = format_tower(state.tower)
-    if state.reserve is not None:
-        query["reserve"] = format_cards(state.reserve)
-    if state.hand is not None:
-        query["hand"] = format_cards(state.hand)
-    if state.deck is not None:
-        query["deck"] = str(state.deck)
-    if state.first:
-        query["first"] = "1"
-    if state.last is not None:
-        query["last"] = format_cell(state.last)
-    return query
-
-
-def refuse(raw: str) -> None:
-    """A parameter this game does not have. Raises Unreadable always."""
-    raise Span.of(raw).fail("expected.parameter", names=list(KNOWN))
 
 
 def limited(items: list[Span], limit: int) -> list[Span]:
@@ -230,3 +183,67 @@ def format_move(move: Move) -> str:
         text += f".{move.payment.first}.{move.payment.second}"
         text += "".join(f".x{discard}" for discard in move.payment.discards)
     return text
+
+
+TABLE = (*ALL, "possible")
+PARAMETERS = (
+    Parameter(
+        "tower",
+        parse_tower,
+        format_tower,
+        default=None,
+        views=TABLE,
+        example="12.25.31.x.44_20.28",
+        limits=(
+            Limit.of_list("rows", "x", "_", SIDE_LIMIT),
+            Limit.of_list("cells of a row", "x", ".", SIDE_LIMIT),
+            Limit("a number", "9999", "10000"),
+        ),
+    ),
+    Parameter(
+        "reserve",
+        parse_cards,
+        format_cards,
+        default=None,
+        views=TABLE,
+        example="1.50.13.37",
+        limits=(Limit.of_list("cards", "1", ".", BOX),),
+    ),
+    Parameter(
+        "hand",
+        parse_cards,
+        format_cards,
+        default=None,
+        views=(),
+        secret=True,
+        example="7.18.33.F",
+        limits=(Limit.of_list("cards", "1", ".", BOX),),
+    ),
+    Parameter(
+        "deck",
+        lambda raw: parse_number(raw, 0, NUMBER_LIMIT),
+        str,
+        default=None,
+        views=TABLE,
+        example="20",
+        limits=(Limit("cards", "9999", "10000"),),
+    ),
+    Parameter(
+        "first",
+        lambda raw: parse_number(raw, 0, 1) == 1,
+        lambda first: str(int(first)),
+        default=False,
+        views=TABLE,
+        example="1",
+        limits=(Limit("yes or no", "1", "2"),),
+    ),
+    Parameter(
+        "last",
+        parse_cell,
+        format_cell,
+        default=None,
+        views=TABLE,
+        example="0.3",
+        limits=(Limit("a place", "99.99", "99.100"),),
+    ),
+)

@@ -7,22 +7,21 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Reading, Table, View, Violation
+from calculators.core.types import Judgement, Message, Table, View, Violation
 from calculators.scout.describe import describe, progress, setup, stuck
 from calculators.scout.digest import CLAUSES, CODES, RULINGS
 from calculators.scout.move_list import legal_moves
 from calculators.scout.moves import Move
 from calculators.scout.notation import (
     PARAMETERS,
+    SCORED,
     canonical_move,
-    format,
     format_move,
-    parse,
     parse_move,
 )
 from calculators.scout.play import judge, relevant
 from calculators.scout.score import score
-from calculators.scout.state import PLAYERS, State
+from calculators.scout.state import PLAYERS, SCOUT_CHIPS, SHOW_CHIP, State, chips_read, without_default
 from calculators.scout.validate import missing, notices, violations
 
 
@@ -31,17 +30,26 @@ class Scout(Game[State, Move]):
 
     slug = "scout"
     players = PLAYERS
-    parameters = PARAMETERS
+    seat_parameters = SCORED
+    own_parameters = PARAMETERS
     clauses = CLAUSES
     rulings = RULINGS
     codes = CODES
-    secrets = ("hand",)
 
-    def parse(self, query: Mapping[str, str]) -> Reading[State]:
-        return parse(query)
-
-    def format(self, state: State) -> dict[str, str]:
-        return format(state)
+    def build(self, table: Table, values: Mapping[str, Any]) -> State:
+        state = State(
+            table=table,
+            seats=self.seat_values(values),
+            hand=values["hand"],
+            active=values["table"],
+            owner=values["owner"],
+            scouts=values["scouts"],
+            ss=chips_read(values["ss"], table, SHOW_CHIP),
+            chips=chips_read(values["chips"], table, SCOUT_CHIPS),
+            end=values["end"],
+            rounds=values["rounds"],
+        )
+        return without_default(state)
 
     def parse_move(self, raw: str) -> Move:
         return parse_move(raw)

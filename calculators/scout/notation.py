@@ -6,35 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from calculators.core.parsing import (
-    SEAT_FIELDS,
-    Reader,
-    Span,
-    format_seat,
-    format_table,
-    parse_number,
-    parse_seat,
-)
-from calculators.core.types import Reading, Table
-from calculators.scout.digest import RULINGS
+from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
+from calculators.core.parsing import Span, format_seat, parse_number, parse_seat
+from calculators.core.types import View
 from calculators.scout.moves import LEFT, SIDES, Both, Move, Scout, Show
 from calculators.scout.state import (
-    SCOUT_CHIPS,
     SEATS,
-    SHOW_CHIP,
     Card,
     Cards,
     Chips,
     End,
     Seat,
     State,
-    between,
-    chips_entry,
 )
 
 T = TypeVar("T")
 
-PARAMETERS = ("hand", "table", "owner", "scouts", "ss", "chips", "end", "rounds")
 NUMBERS = "123456789T"
 """The numbers 1–10, one character each."""
 ENDS = ("empty", "unbeaten")
@@ -45,57 +32,6 @@ MOST_CARDS = 99
 MOST_ROUNDS = 9
 MOST_COUNT = 999
 MOST_PLACES = 999
-
-
-def parse(query: Mapping[str, str]) -> Reading[State]:
-    """A query as far as it can be read."""
-    reader = Reader(query)
-    table = reader.table(RULINGS)
-    state = State(
-        table=table,
-        seats=tuple(reader.read(name, parse_seat_counts, None) for name in SEAT_FIELDS),
-        hand=reader.read("hand", parse_cards, None),
-        active=reader.read("table", parse_cards, ()),
-        owner=reader.read("owner", parse_seat, None),
-        scouts=reader.read("scouts", lambda raw: parse_number(raw, 0, MOST_COUNT), None),
-        ss=reader.read("ss", lambda raw: parse_chips(raw, table, SHOW_CHIP, SHOW_CHIP), ()),
-        chips=reader.read("chips", lambda raw: parse_chips(raw, table, MOST_COUNT, SCOUT_CHIPS), ()),
-        end=reader.read("end", parse_end, None),
-        rounds=reader.read("rounds", parse_rounds, ()),
-    )
-    return Reading(without_default(state), tuple(reader.unread))
-
-
-def format(state: State) -> dict[str, str]:
-    """The canonical query of a state, in order."""
-    before, after = format_table(state.table)
-    seats = zip(SEAT_FIELDS, state.seats, strict=True)
-    own = {
-        "hand": None if state.hand is None else format_cards(state.hand),
-        "table": format_cards(state.active) if state.active else None,
-        "owner": None if state.owner is None else format_seat(state.owner),
-        "scouts": None if state.scouts is None else str(state.scouts),
-        "ss": format_chips(state.ss),
-        "chips": format_chips(state.chips),
-        "end": None if state.end is None else format_end(state.end),
-        "rounds": format_rounds(state.rounds),
-    }
-    return {
-        **before,
-        **{name: format_seat_counts(seat) for name, seat in seats if seat is not None},
-        **after,
-        **{name: value for name, value in own.items() if value},
-    }
-
-
-def without_default(state: State) -> State:
-    """`scouts` is dropped where it only repeats the seats between owner and seat to move."""
-    players, default = state.table.players, None
-    if state.two:
-        default = 0
-    elif state.owner is not None and players:
-        default = between(state.owner, state.table.turn, players)
-    return replace(state, scouts=None) if state.scouts == default else state
 
 
 def items(raw: str | Span, limit: int, separator: str = ".") -> list[Span]:
@@ -151,12 +87,9 @@ def format_seat_counts(seat: Seat) -> str:
     return counts if seat.hand is None else f"{counts}.h{seat.hand}"
 
 
-def parse_chips(raw: str | Span, table: Table, most: int, default: int) -> Chips:
+def parse_chips(raw: str | Span, most: int) -> Chips:
     """One number for the seat to move, or a list in seat order with `-` for what is not known."""
-    entries = [optional(item, lambda part: parse_number(part, 0, most)) for item in items(raw, SEATS)]
-    if len(entries) == 1:
-        return () if entries[0] in (None, default) else tuple(entries)
-    return chips_entry(entries, table, default)
+    return tuple(optional(item, lambda part: parse_number(part, 0, most)) for item in items(raw, SEATS))
 
 
 def format_chips(chips: Chips) -> str:
@@ -273,3 +206,93 @@ def canonical_move(state: State, move: Move) -> Move:
     if isinstance(move, Show) or len(state.active) != 1:
         return move
     return replace(move, side=LEFT)
+
+
+ROUND = (View.SCORE, View.PLAY)
+SCORED = per_seat(
+    Parameter(
+        "pN",
+        parse_seat_counts,
+        format_seat_counts,
+        default=None,
+        views=ALL,
+        long=True,
+        example="c5.s2.h3",
+        limits=(Limit("a count", "c999", "c1000"),),
+    ),
+    of=lambda state: state.seats,
+)
+PARAMETERS = (
+    Parameter(
+        "hand",
+        parse_cards,
+        format_cards,
+        default=None,
+        views=ASKED,
+        secret=True,
+        long=True,
+        example="37.41.59.T2",
+        limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
+    ),
+    Parameter(
+        "table",
+        parse_cards,
+        format_cards,
+        of=lambda state: state.active,
+        default=(),
+        views=ASKED,
+        example="82.85",
+        limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
+    ),
+    Parameter("owner", parse_seat, format_seat, default=None, views=ASKED, example="p2"),
+    Parameter(
+        "scouts",
+        lambda raw: parse_number(raw, 0, MOST_COUNT),
+        str,
+        default=None,
+        views=ASKED,
+        example="2",
+        limits=(Limit("seats", "999", "1000"),),
+    ),
+    Parameter(
+        "ss",
+        lambda raw: parse_chips(raw, 1),
+        format_chips,
+        default=(),
+        views=ASKED,
+        example="1.0.-.1",
+        limits=(Limit.of_list("seats", "0", ".", SEATS), Limit("chips", "1", "2")),
+    ),
+    Parameter(
+        "chips",
+        lambda raw: parse_chips(raw, MOST_COUNT),
+        format_chips,
+        default=(),
+        views=ASKED,
+        example="2",
+        limits=(Limit.of_list("seats", "0", ".", SEATS), Limit("chips", "999", "1000")),
+    ),
+    Parameter(
+        "end",
+        parse_end,
+        format_end,
+        default=None,
+        views=ROUND,
+        example="empty.p2",
+        limits=(Limit("parts", "empty.p1", "empty.p1.p2"),),
+    ),
+    Parameter(
+        "rounds",
+        parse_rounds,
+        format_rounds,
+        default=(),
+        views=ROUND,
+        long=True,
+        example="5.-2.7_3.4.1",
+        limits=(
+            Limit.of_list("rounds", "1.2", "_", MOST_ROUNDS),
+            Limit.of_list("seats of a round", "1", ".", SEATS),
+            Limit("points", "-999", "-1000"),
+        ),
+    ),
+)

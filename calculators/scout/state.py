@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from calculators.core.types import Table
 
@@ -141,3 +141,20 @@ def chips_entry(entries: Sequence[int | None], table: Table, default: int) -> Ch
     if not known or entries[table.turn - 1] == default:
         return ()
     return (entries[table.turn - 1],)
+
+
+def chips_read(entries: Chips, table: Table, default: int) -> Chips:
+    """What was read: one entry is that of the seat to move, more are a list in seat order."""
+    if len(entries) == 1:
+        return () if entries[0] in (None, default) else entries
+    return chips_entry(entries, table, default)
+
+
+def without_default(state: State) -> State:
+    """`scouts` is dropped where it only repeats the seats between owner and seat to move."""
+    players, default = state.table.players, None
+    if state.two:
+        default = 0
+    elif state.owner is not None and players:
+        default = between(state.owner, state.table.turn, players)
+    return replace(state, scouts=None) if state.scouts == default else state

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Reading, Table, View, Violation
+from calculators.core.types import Judgement, Message, Table, View, Violation
 from calculators.subway.digest import CLAUSES, CODES, RULINGS
-from calculators.subway.notation import format_move, format_state, parse, parse_move
+from calculators.subway.notation import BEADS, PARAMETERS, format_move, parse_move, robbed_of
 from calculators.subway.play import describe, judge, legal_moves, stuck
 from calculators.subway.score import score
 from calculators.subway.state import PLAYERS, Go, State
@@ -21,16 +21,22 @@ class Subway(Game[State, Go]):
 
     slug = "subway"
     players = PLAYERS
-    parameters = ("at", "styles", "roll", "bonus", "robbed")
+    seat_parameters = BEADS
+    own_parameters = PARAMETERS
     clauses = CLAUSES
     rulings = RULINGS
     codes = CODES
 
-    def parse(self, query: Mapping[str, str]) -> Reading[State]:
-        return parse(query)
-
-    def format(self, state: State) -> dict[str, str]:
-        return format_state(state)
+    def build(self, table: Table, values: Mapping[str, Any]) -> State:
+        return State(
+            table=table,
+            beads=self.seat_values(values),
+            at=values["at"],
+            styles=values["styles"],
+            roll=values["roll"],
+            bonus=values["bonus"],
+            robbed=robbed_of(values["robbed"], table.turn),
+        )
 
     def parse_move(self, raw: str) -> Go:
         return parse_move(raw)

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from calculators.core.parsing import (
-    SEAT_FIELDS,
-    Reader,
-    Span,
-    fold,
-    format_seat,
-    format_table,
-    parse_number,
-    parse_seat,
-)
-from calculators.core.types import Reading
-from calculators.subway.digest import RULINGS
-from calculators.subway.state import ORDER, SEATS, STATIONS, STYLES, Go, Hand, State
+from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
+from calculators.core.parsing import Span, fold, format_seat, parse_number, parse_seat
+from calculators.core.types import View
+from calculators.subway.state import ORDER, SEATS, STATIONS, STYLES, Go, Hand
 
 T = TypeVar("T")
 
@@ -111,55 +102,35 @@ def format_roll(roll: Sequence[int]) -> str:
     return ".".join(map(str, roll))
 
 
-def parse_robbed(raw: str, turn: int) -> tuple[int | None, ...]:
+Robbed = int | tuple[int | None, ...]
+"""Whom the seat to move robbed, or a list in seat order."""
+
+
+def parse_robbed(raw: str) -> Robbed:
     """`p3`: whom the seat to move robbed; or a list in seat order, `-` nobody or not known."""
     span = Span.of(raw)
     if "." in span.text:
         return parse_list(span, parse_seat)
-    return () if span.text == "-" else (*(None,) * (turn - 1), parse_seat(span))
+    return () if span.text == "-" else parse_seat(span)
 
 
-def format_robbed(robbed: Sequence[int | None], turn: int) -> str:
-    """One seat where only the seat to move has robbed, else a list, which has a `.`."""
-    seats = [None if seat is None else format_seat(seat) for seat in robbed]
-    if len(seats) == turn and not any(seats[:-1]):
-        return str(seats[-1])
+def robbed_of(value: Robbed, turn: int) -> tuple[int | None, ...]:
+    """What was read as a list in seat order."""
+    return (*(None,) * (turn - 1), value) if isinstance(value, int) else value
+
+
+def robbed_entry(robbed: tuple[int | None, ...], turn: int) -> Robbed:
+    """A list in seat order as it is written: one seat where only the seat to move has robbed."""
+    last = robbed[-1] if len(robbed) == turn and not any(robbed[:-1]) else None
+    return robbed if last is None else last
+
+
+def format_robbed(value: Robbed) -> str:
+    """One seat, or a list, which has a `.`."""
+    if isinstance(value, int):
+        return format_seat(value)
+    seats = [None if seat is None else format_seat(seat) for seat in value]
     return format_list([*seats, None] if len(seats) == 1 else seats)
-
-
-def parse(query: Mapping[str, str]) -> Reading[State]:
-    """The table of a query, and what of it could not be read."""
-    reader = Reader(query)
-    table = reader.table(RULINGS)
-    state = State(
-        table=table,
-        beads=tuple(reader.read(name, parse_beads, None) for name in SEAT_FIELDS),
-        at=reader.read("at", parse_at, ()),
-        styles=reader.read("styles", parse_styles, ()),
-        roll=reader.read("roll", parse_roll, ()),
-        bonus=reader.read("bonus", parse_seat, None),
-        robbed=reader.read("robbed", lambda raw: parse_robbed(raw, table.turn), ()),
-    )
-    return Reading(state, tuple(reader.unread))
-
-
-def format_state(state: State) -> dict[str, str]:
-    """The canonical parameters of a table, in order."""
-    before, after = format_table(state.table)
-    hands = zip(SEAT_FIELDS, state.beads, strict=True)
-    own = {
-        "at": format_list(state.at),
-        "styles": format_list(state.styles),
-        "roll": format_roll(state.roll),
-        "bonus": "" if state.bonus is None else format_seat(state.bonus),
-        "robbed": format_robbed(state.robbed, state.table.turn) if state.robbed else "",
-    }
-    return {
-        **before,
-        **{name: format_beads(hand) for name, hand in hands if hand is not None},
-        **after,
-        **{name: text for name, text in own.items() if text},
-    }
 
 
 def parse_move(raw: str) -> Go:
@@ -173,3 +144,73 @@ def parse_move(raw: str) -> Go:
 
 def format_move(move: Go) -> str:
     return f"go.{move.station}" + ("" if move.seat is None else f".{format_seat(move.seat)}")
+
+
+BEADS = per_seat(
+    Parameter(
+        "pN",
+        parse_beads,
+        format_beads,
+        default=None,
+        views=ALL,
+        long=True,
+        example="H01.H08*2.T08",
+        limits=(
+            Limit(
+                "stations",
+                ".".join(["H01", "H02"] * (ITEMS_LIMIT // 2)),
+                ".".join(["H01", "H02"] * (ITEMS_LIMIT // 2) + ["H03"]),
+            ),
+            Limit("beads on a station", "H01*99", "H01*100"),
+            Limit("beads on a station named twice", "H01*98.H01", "H01*99.H01"),
+        ),
+    ),
+    of=lambda state: state.beads,
+)
+PARAMETERS = (
+    Parameter(
+        "at",
+        parse_at,
+        format_list,
+        default=(),
+        views=ASKED,
+        example="H05.S06.T08.M13",
+        limits=(Limit.of_list("seats", "H01", ".", SEATS),),
+    ),
+    Parameter(
+        "styles",
+        parse_styles,
+        format_list,
+        default=(),
+        views=ASKED,
+        example="1.3.2.4",
+        limits=(Limit.of_list("seats", "-", ".", SEATS), Limit("a style", "4", "5")),
+    ),
+    Parameter(
+        "roll",
+        parse_roll,
+        format_roll,
+        default=(),
+        views=ASKED,
+        example="3.5",
+        limits=(Limit.of_list("dice", "1", ".", DICE_LIMIT), Limit("a die", "6", "7")),
+    ),
+    Parameter(
+        "bonus",
+        parse_seat,
+        format_seat,
+        default=None,
+        views=(View.SCORE, View.PLAY),
+        example="p2",
+    ),
+    Parameter(
+        "robbed",
+        parse_robbed,
+        format_robbed,
+        of=lambda state: robbed_entry(state.robbed, state.table.turn),
+        default=(),
+        views=ASKED,
+        example="p3",
+        limits=(Limit.of_list("seats", "p1", ".", SEATS),),
+    ),
+)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Reading, Table, View, Violation
+from calculators.core.types import Judgement, Message, Table, View, Violation
 from calculators.vectron.describe import describe, progress, setup
 from calculators.vectron.digest import CLAUSES, CODES, RULINGS
 from calculators.vectron.moves import Move
-from calculators.vectron.notation import PARAMETERS, format, format_move, parse, parse_move
+from calculators.vectron.notation import ENTRIES, PARAMETERS, ROW_FIELDS, format_move, parse_move
 from calculators.vectron.score import score
 from calculators.vectron.state import PLAYERS, State
 from calculators.vectron.validate import judge, legal_moves, missing, notices, stuck, violations
@@ -22,17 +22,22 @@ class Vectron(Game[State, Move]):
 
     slug = "vectron"
     players = PLAYERS
-    parameters = PARAMETERS
+    seat_parameters = ENTRIES
+    own_parameters = PARAMETERS
     clauses = CLAUSES
     rulings = RULINGS
     codes = CODES
-    secrets = ("hand",)
 
-    def parse(self, query: Mapping[str, str]) -> Reading[State]:
-        return parse(query)
-
-    def format(self, state: State) -> dict[str, str]:
-        return format(state)
+    def build(self, table: Table, values: Mapping[str, Any]) -> State:
+        return State(
+            table=table,
+            seats=self.seat_values(values),
+            map=values["map"],
+            rows=tuple(values[name] for name in ROW_FIELDS),
+            hand=values["hand"],
+            phase=values["phase"],
+            used=values["used"],
+        )
 
     def parse_move(self, raw: str) -> Move:
         return parse_move(raw)

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 
-from calculators.core.parsing import (
-    SEAT_FIELDS,
-    Reader,
-    Span,
-    Unreadable,
-    format_seat,
-    format_table,
-    parse_number,
-    parse_seat,
-)
-from calculators.core.types import Reading
-from calculators.vectron.digest import RULINGS
+from calculators.core.parameters import ASKED, Limit, Parameter, per_seat
+from calculators.core.parsing import Span, Unreadable, format_seat, parse_number, parse_seat
 from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play, Stop
 from calculators.vectron.state import (
     BLANK,
@@ -30,12 +21,9 @@ from calculators.vectron.state import (
     Map,
     Phase,
     Seat,
-    State,
 )
 
 ROW_FIELDS = ("row1", "row2", "row3", "row4")
-PARAMETERS = ("map", *ROW_FIELDS, "hand", "phase", "used")
-"""In the contract's order."""
 CARDS_READ = 60
 """Cards read in one row or hand: more than the box has, so that too many can be named."""
 LINES_READ = 12
@@ -46,43 +34,6 @@ USED_READ = 99
 NOTHING = "-"
 MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "play.D2", "move.B3", "stop")
 COLUMNS = "ABCD"
-
-
-def parse(query: Mapping[str, str]) -> Reading[State]:
-    """The state a query describes, and what of it could not be read."""
-    reader = Reader(query)
-    state = State(
-        table=reader.table(RULINGS),
-        seats=tuple(reader.read(name, parse_entry, None) for name in SEAT_FIELDS),
-        map=reader.read("map", parse_map, None),
-        rows=tuple(reader.read(name, parse_cards, None) for name in ROW_FIELDS),
-        hand=reader.read("hand", parse_cards, None),
-        phase=reader.read("phase", parse_phase, "draw"),
-        used=reader.read("used", lambda raw: parse_number(raw, 0, USED_READ), 0),
-    )
-    return Reading(state, tuple(reader.unread))
-
-
-def format(state: State) -> dict[str, str]:
-    """The canonical query of a state, in order."""
-    before, after = format_table(state.table)
-    text = dict(before)
-    for name, seat in zip(SEAT_FIELDS, state.seats, strict=True):
-        if seat is not None:
-            text[name] = format_entry(seat)
-    text.update(after)
-    if state.map is not None:
-        text["map"] = format_map(state.map)
-    for name, row in zip(ROW_FIELDS, state.rows, strict=True):
-        if row is not None:
-            text[name] = format_cards(row)
-    if state.hand is not None:
-        text["hand"] = format_cards(state.hand)
-    if state.phase != "draw":
-        text["phase"] = state.phase
-    if state.used:
-        text["used"] = str(state.used)
-    return text
 
 
 def parse_entry(raw: str | Span) -> Seat:
@@ -247,3 +198,81 @@ def format_move(move: Move) -> str:
         case Go(cell):
             return f"move.{format_cell(cell)}"
     return "stop"
+
+
+ENTRIES = per_seat(
+    Parameter(
+        "pN",
+        parse_entry,
+        format_entry,
+        default=None,
+        example="h2.g3.s4.down",
+        limits=(Limit("a gauge", "g999", "g1000"), Limit("a score", "s-999", "s-1000")),
+    ),
+    of=lambda state: state.seats,
+)
+POSITION = (*ASKED, "turn")
+"""The views that ask about a position, the search of whole turns among them."""
+ROWS = tuple(
+    replace(row, name=name)
+    for row, name in zip(
+        per_seat(
+            Parameter(
+                "rowN",
+                parse_cards,
+                format_cards,
+                default=None,
+                views=POSITION,
+                example="D2.O3.S",
+                limits=(Limit.of_list("cards", "D2", ".", CARDS_READ),),
+            ),
+            of=lambda state: state.rows,
+            seats=len(ROW_FIELDS),
+        ),
+        ROW_FIELDS,
+        strict=True,
+    )
+)
+PARAMETERS = (
+    Parameter(
+        "map",
+        parse_map,
+        format_map,
+        default=None,
+        views=POSITION,
+        long=True,
+        example="21G1_a3S2_1b12_S1G3",
+        limits=(
+            Limit.of_list("rows", "1", "_", LINES_READ),
+            Limit.of_list("cells of a row", "1", "", LINES_READ),
+        ),
+    ),
+    *ROWS,
+    Parameter(
+        "hand",
+        parse_cards,
+        format_cards,
+        default=None,
+        views=POSITION,
+        secret=True,
+        example="D2.O1.S",
+        limits=(Limit.of_list("cards", "S", ".", CARDS_READ), Limit("a distance", "D9", "D10")),
+    ),
+    Parameter(
+        "phase",
+        parse_phase,
+        str,
+        default="draw",
+        views=POSITION,
+        example="move",
+    ),
+    Parameter(
+        "used",
+        lambda raw: parse_number(raw, 0, USED_READ),
+        str,
+        default=0,
+        views=POSITION,
+        example="1",
+        limits=(Limit("cards", "99", "100"),),
+    ),
+)

@@ -7,68 +7,66 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Reading, Table, View, Violation
-from calculators.vogu import digest, notation, play, score, state, validate
+from calculators.core.types import Judgement, Message, Table, View, Violation
+from calculators.vogu import digest, notation, play, score, validate
+from calculators.vogu.state import BOX, Move, State
 
 
-class Vogu(Game[state.State, state.Move]):
+class Vogu(Game[State, Move]):
     """VOGU（ヴォーグ）, for 3 to 5 players."""
 
     slug = "vogu"
-    players = tuple(state.BOX)
-    parameters = notation.PARAMETERS
+    players = tuple(BOX)
+    seat_parameters = notation.SEATS
+    own_parameters = notation.PARAMETERS
     clauses = digest.CLAUSES
     rulings = digest.RULINGS
     codes = digest.CODES
-    secrets = ("hand",)
 
-    def parse(self, query: Mapping[str, str]) -> Reading[state.State]:
-        return notation.parse(query)
+    def build(self, table: Table, values: Mapping[str, Any]) -> State:
+        return State(table, self.seat_values(values), values["values"], values["board"], values["hand"])
 
-    def format(self, state: state.State) -> dict[str, str]:
-        return notation.format_state(state)
-
-    def parse_move(self, raw: str) -> state.Move:
+    def parse_move(self, raw: str) -> Move:
         return notation.parse_move(raw)
 
-    def format_move(self, move: state.Move) -> str:
+    def format_move(self, move: Move) -> str:
         return notation.format_move(move)
 
-    def table(self, state: state.State) -> Table:
+    def table(self, state: State) -> Table:
         return state.table
 
-    def with_table(self, state: state.State, table: Table) -> state.State:
+    def with_table(self, state: State, table: Table) -> State:
         return replace(state, table=table)
 
     def setup(self, players: int) -> tuple[Message, ...]:
         return play.setup(players)
 
-    def progress(self, state: state.State) -> tuple[Message, ...]:
+    def progress(self, state: State) -> tuple[Message, ...]:
         return play.progress(state)
 
-    def violations(self, state: state.State, view: View) -> tuple[Violation, ...]:
+    def violations(self, state: State, view: View) -> tuple[Violation, ...]:
         return validate.violations(state, view)
 
-    def missing(self, state: state.State, view: View) -> tuple[str, ...]:
+    def missing(self, state: State, view: View) -> tuple[str, ...]:
         return validate.missing(state, view)
 
-    def notices(self, state: state.State, view: View) -> tuple[Violation, ...]:
+    def notices(self, state: State, view: View) -> tuple[Violation, ...]:
         return validate.notices(state, view)
 
-    def legal_moves(self, state: state.State) -> Sequence[state.Move]:
+    def legal_moves(self, state: State) -> Sequence[Move]:
         return play.legal_moves(state)
 
-    def no_move_notices(self, state: state.State) -> tuple[Violation, ...]:
+    def no_move_notices(self, state: State) -> tuple[Violation, ...]:
         return play.stuck(state)
 
-    def judge(self, state: state.State, move: state.Move) -> Judgement[state.State]:
+    def judge(self, state: State, move: Move) -> Judgement[State]:
         return play.judge(state, move)
 
-    def describe(self, state: state.State, move: state.Move) -> Message:
+    def describe(self, state: State, move: Move) -> Message:
         return play.describe(state, move)
 
-    def score(self, state: state.State) -> Any:
+    def score(self, state: State) -> Any:
         return score.score(state)
 
-    def relevant_rulings(self, state: state.State, view: View) -> tuple[str, ...]:
+    def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:
         return play.relevant(state, view)

@@ -7,12 +7,10 @@ given; those below and right of them mean nothing and are dropped. Two or more e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
-from calculators.core.parsing import SEAT_FIELDS, Reader, Span, format_table, parse_number
-from calculators.core.types import Reading
-from calculators.vogu.digest import RULINGS
+from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
+from calculators.core.parsing import Span, parse_number
 from calculators.vogu.state import (
     CARDS_IN_BOX,
     COLOURS,
@@ -25,46 +23,15 @@ from calculators.vogu.state import (
     Place,
     Reveal,
     Seat,
-    State,
     Values,
     size,
 )
 
-PARAMETERS = ("values", "board", "hand")
 NOTHING = "-"
 LETTERS = " ".join(COLOURS)
 FAR = 9999
 """Columns and rows of a move that can be read; whether there is such a cell is for the rules to say."""
 SIGNS = {"p": 1, "m": -1}
-
-
-def parse(query: Mapping[str, str]) -> Reading[State]:
-    """Everything of a query that can be read, and what cannot."""
-    reader = Reader(query)
-    state = State(
-        table=reader.table(RULINGS),
-        seats=tuple(reader.read(name, parse_seat_cards, None) for name in SEAT_FIELDS),
-        values=reader.read("values", parse_values, None),
-        board=reader.read("board", parse_board, None),
-        hand=reader.read("hand", parse_hand, None),
-    )
-    return Reading(state, tuple(reader.unread))
-
-
-def format_state(state: State) -> dict[str, str]:
-    """The canonical query, in its order."""
-    query, after = format_table(state.table)
-    for name, cards in zip(SEAT_FIELDS, state.seats, strict=True):
-        if cards is not None:
-            query[name] = format_seat_cards(cards)
-    query |= after
-    if state.values is not None:
-        query["values"] = format_values(state.values)
-    if state.board is not None:
-        query["board"] = format_board(state.board)
-    if state.hand is not None:
-        query["hand"] = format_hand(state.hand)
-    return query
 
 
 def items_of(raw: str | Span) -> list[Span]:
@@ -239,3 +206,56 @@ def format_move(move: Move) -> str:
         row, col = move.cell
         return f"place.{format_face(move.face)}.{col}.{row}"
     return f"reveal.{format_face(move.face)}.{format_face(move.discard)}.{move.colour}"
+
+
+FACE = "2G1WpGmW"
+ROW = ".".join([FACE] * 24)
+SEATS = per_seat(
+    Parameter(
+        "pN",
+        parse_seat_cards,
+        format_seat_cards,
+        default=None,
+        long=True,
+        example="GWg.GWw.BG.BW",
+        limits=(Limit.of_list("cards of a seat", "GW", ".", CARDS_IN_BOX),),
+    ),
+    of=lambda state: state.seats,
+)
+PARAMETERS = (
+    Parameter(
+        "values",
+        parse_values,
+        format_values,
+        default=None,
+        views=ALL,
+        example="B4.R6.Y-1.G5.W-1.K2",
+        limits=(Limit("a value", "B999999", "B1000000"),),
+    ),
+    Parameter(
+        "board",
+        parse_board,
+        format_board,
+        default=None,
+        views=ASKED,
+        long=True,
+        example="2G1WpGmW.-_3R2RmRpR.1B1BpBpB",
+        limits=(
+            Limit.of_list("cells of a row", FACE, ".", CARDS_IN_BOX),
+            Limit.of_list("rows", "-", "_", CARDS_IN_BOX),
+            Limit("cards", f"{ROW}_{ROW}", f"{ROW}_{ROW}_{FACE}"),
+            Limit("a run of empty cells", f"-*{CARDS_IN_BOX}", f"-*{CARDS_IN_BOX + 1}"),
+        ),
+    ),
+    Parameter(
+        "hand",
+        parse_hand,
+        format_hand,
+        default=None,
+        views=ASKED,
+        secret=True,
+        long=True,
+        example="2G1WpGmW.3R2RmRpR",
+        limits=(Limit.of_list("cards", FACE, ".", CARDS_IN_BOX),),
+    ),
+)

@@ -190,7 +190,7 @@ FORMS = Message(
 )
 KNOWN = Message(
     "expected.parameter",
-    {"names": ["players", "turn", "names", "house", "tower", "reserve", "hand", "deck", "first", "last"]},
+    {"names": ["players", "turn", "names", "house", "tower", "reserve", "hand", "deck", "first", "last", "move"]},
 )
 
 

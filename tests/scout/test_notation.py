@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculators.core.parsing import Unreadable
-from calculators.core.types import Message, Table, View
+from calculators.core.types import Message, Table
 from calculators.scout import GAME
 from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.notation import canonical_move
@@ -306,16 +306,6 @@ def test_numbers_at_the_limit_are_read() -> None:
     assert state.seats[0] == Seat(999, 999, 999)
     assert state.rounds == ((-999, 999),)
     assert (state.scouts, state.chips, len(state.hand or ())) == (999, (999,), 99)
-
-
-@pytest.mark.parametrize("seats", [4, 6])
-def test_no_seat_is_lost(seats: int) -> None:
-    """A state has five seats; another number is a mistake of the program, never written or judged in part."""
-    state = State(seats=(Seat(1, 1, 1), *[None] * (seats - 1)))
-    with pytest.raises(ValueError, match="zip"):
-        GAME.format(state)
-    with pytest.raises(ValueError, match="zip"):
-        GAME.violations(state, View.SCORE)
 
 
 def test_everything_that_cannot_be_read_is_named() -> None:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from calculators.core.types import View
-from calculators.scout.notation import format, parse
+from calculators.scout import GAME
 from web.games.scout.picks import Taking, gap, of_set, taking
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
@@ -355,7 +355,7 @@ def test_a_touch_no_pad_has_is_refused(client: FlaskClient, view: str, query: st
 
 def test_what_is_missing_is_selected_first() -> None:
     def first(query: str, view: View = View.SCORE, move: str = "") -> str:
-        return gap(parse(dict(parse_qsl(query))).state, view, move)
+        return gap(GAME.parse(dict(parse_qsl(query))).state, view, move)
 
     assert first("") == "p1.c"
     assert first("p1=c3.s0") == "p1.s"
@@ -385,8 +385,8 @@ def test_picks_are_read_leniently() -> None:
 
 def test_canonical_addresses_stay_what_they_are() -> None:
     for query in (POSITION, MOCK, ROUND, f"{ROUND}&{BEFORE}", "hand=5.6.7&table=3.3.3"):
-        parsed = parse(dict(parse_qsl(query)))
-        assert urlencode(format(parsed.state), safe="*") == query
+        parsed = GAME.parse(dict(parse_qsl(query)))
+        assert urlencode(GAME.format(parsed.state), safe="*") == query
 
 
 # Paper

@@ -14,9 +14,7 @@ from calculators.subway import GAME
 from calculators.subway.notation import (
     SPELLINGS,
     format_beads,
-    format_robbed,
     parse_beads,
-    parse_robbed,
     parse_station,
 )
 from calculators.subway.state import BOARDS, ORDER, STATIONS, Go, State
@@ -236,15 +234,21 @@ def test_moves_are_read_leniently(text: str, move: Go) -> None:
     assert GAME.parse_move(text) == move
 
 
-def test_who_robbed_is_one_seat_or_a_list() -> None:
-    assert parse_robbed("p3", 2) == (None, 3)
-    assert parse_robbed("p3.-", 2) == (3,)
-    assert parse_robbed("-", 2) == ()
-    assert format_robbed((None, 3), 2) == "p3"
-    assert format_robbed((3,), 1) == "p3"
-    assert format_robbed((3,), 2) == "p3.-"
-    assert format_robbed((2, 3), 2) == "p2.p3"
-    assert format_robbed((None, None, 1), 2) == "-.-.p1"
+@pytest.mark.parametrize(
+    ("text", "turn", "robbed", "canonical"),
+    [
+        ("p3", 2, (None, 3), "p3"),
+        ("p3.-", 2, (3,), "p3.-"),
+        ("-", 2, (), ""),
+        ("p3", 1, (3,), "p3"),
+        ("p2.p3", 2, (2, 3), "p2.p3"),
+        ("-.-.p1", 2, (None, None, 1), "-.-.p1"),
+    ],
+)
+def test_who_robbed_is_one_seat_or_a_list(text: str, turn: int, robbed: tuple[int | None, ...], canonical: str) -> None:
+    state = read(f"turn=p{turn}&robbed={text}")
+    assert state.robbed == robbed
+    assert GAME.format(state).get("robbed", "") == canonical
 
 
 def test_no_beads_is_not_the_same_as_not_entered() -> None:

@@ -8,7 +8,6 @@ from urllib.parse import quote, quote_from_bytes
 from hypothesis import strategies as st
 
 from calculators import GAMES, game
-from calculators.core.parsing import COMMON
 from tests.trust.asking import MARK
 from tests.trust.tables import tables
 
@@ -129,8 +128,7 @@ def others(slug: str) -> st.SearchStrategy[str]:
 def parameters(slug: str) -> tuple[str, ...]:
     """All names that mean something in some address."""
     return (
-        *COMMON,
-        *game(slug).parameters,
+        *(parameter.name for parameter in game(slug).declared),
         "move",
         "lang",
         "pick",

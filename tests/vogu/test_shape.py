@@ -23,7 +23,7 @@ def contacts(state: State) -> object:
     return contacts_of(state, PLACED)
 
 
-@pytest.mark.parametrize("ask", [GAME.format, lambda state: GAME.violations(state, View.SCORE)])
+@pytest.mark.parametrize("ask", [lambda state: GAME.violations(state, View.SCORE)])
 @pytest.mark.parametrize("seats", [4, 6])
 def test_cards_of_five_seats(ask: Callable[[State], object], seats: int) -> None:
     assert ask(CARDS) is not None

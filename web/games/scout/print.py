@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from calculators.core.parsing import to_query
-from calculators.scout.notation import format
+from calculators.scout import GAME
 from calculators.scout.score import next_round, round_points
 from calculators.scout.state import PLAYERS, ROUNDS, End, State
 from web.games.scout.picks import COUNTS
@@ -64,7 +64,7 @@ def seats_drawn(page: Page, pick: str) -> Drawn:
         "two": state.two,
         "round": len(state.rounds) + 1,
         "count": ROUNDS.get(state.table.players, 0),
-        "next": page.at("score", to_query(format(following))) if following else "",
+        "next": page.at("score", to_query(GAME.format(following))) if following else "",
         "winners": score.winners if score else (),
     }
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.parsing import to_query
 from calculators.core.types import Message
+from calculators.vectron import GAME
 from calculators.vectron.board import path_to, piece_cell
 from calculators.vectron.describe import describe
 from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play
-from calculators.vectron.notation import format, format_cell, format_move
+from calculators.vectron.notation import format_cell, format_move
 from calculators.vectron.play import Outcome, board_of, card_to_use
 from calculators.vectron.play import play as play_move
 from calculators.vectron.state import SWAP, State, seat_of
@@ -219,10 +220,10 @@ def film(page: Page, result: TurnResult, number: int, step: int, by: str) -> Dra
         **row(result, number + 1),
         "frame": frame(positions[step], result.moves[step]),
         "list": f"list.{by}",
-        "check": page.at("check", to_query({**format(start), "move": "_".join(map(format_move, moves))}))
+        "check": page.at("check", to_query({**GAME.format(start), "move": "_".join(map(format_move, moves))}))
         if moves
         else "",
-        "play": page.at("score" if end.over else "moves", to_query(format(end.state))) if result.known else "",
+        "play": page.at("score" if end.over else "moves", to_query(GAME.format(end.state))) if result.known else "",
         "over": end.over,
     }
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from calculators.core.evaluate import Listed, Step
 from calculators.core.parsing import format_seat, to_query
 from calculators.core.types import Message, View
+from calculators.vectron import GAME
 from calculators.vectron.moves import DrawDeck, Forced, Go, Stop
-from calculators.vectron.notation import ROW_FIELDS, format, format_cell, parse_cell
+from calculators.vectron.notation import ROW_FIELDS, format_cell, parse_cell
 from calculators.vectron.play import card_to_use
 from calculators.vectron.settle import pass_turn, refresh, settlement, settles, winners
 from calculators.vectron.state import (
@@ -82,7 +83,7 @@ def standing(page: Page) -> Drawn:
             for result in sorted(results, key=lambda result: (-result.total, result.rank))
         ],
         "due": due,
-        "next": page.at(View.MOVES, to_query(format(following))) if goes_on else "",
+        "next": page.at(View.MOVES, to_query(GAME.format(following))) if goes_on else "",
         "next_seat": format_seat(following.table.turn),
         "most": max(SCORE_GOAL, *(result.total for result in results)),
     }
