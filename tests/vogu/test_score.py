@@ -107,7 +107,7 @@ def test_two_tokens_double() -> None:
         ("", ("p1", "p2", "p3", "p4", "values"), []),
         ("values=-", ("p1", "p2", "p3", "p4"), []),
         ("players=3&values=-", ("p1", "p2", "p3"), []),
-        (ISSUE.replace(VALUES, "lang=ja"), ("values",), []),
+        (ISSUE.replace(f"&{VALUES}", ""), ("values",), []),
         (ISSUE.replace("YY.RR", "YY.R"), ("p3",), ["p1", "p2"]),
         (ISSUE.replace("GWg.GWw", "GWg"), ("p1",), ["p2", "p3"]),
         (ISSUE.replace("p2=BB.RK.RY.KK", "p2=-"), ("p2",), ["p1", "p3"]),
