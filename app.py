@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from web.assets import assets
 from web.encoding import compress
 from web.headers import METHODS, VARY_PAGE, finish, version
+from web.openapi import interface
 from web.phone import phone
 from web.query import language_named
 from web.redirects import elsewhere
@@ -25,7 +26,7 @@ def create_app() -> Flask:
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
     furnish(app)
-    for blueprint in (assets, house, library, phone):
+    for blueprint in (assets, interface, house, library, phone):
         app.register_blueprint(blueprint)
     app.after_request(finish)
     app.after_request(compress)

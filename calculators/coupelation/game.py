@@ -18,7 +18,7 @@ from calculators.coupelation.notation import (
 from calculators.coupelation.play import describe
 from calculators.coupelation.relevant import relevant
 from calculators.coupelation.rules import judge, legal_moves, missing, notices, stuck, violations
-from calculators.coupelation.score import score
+from calculators.coupelation.score import Standing, score
 from calculators.coupelation.state import RESERVE, Move, State
 
 
@@ -75,7 +75,7 @@ class Coupelation(Game[State, Move]):
     def describe(self, state: State, move: Move) -> Message:
         return describe(state, move)
 
-    def score(self, state: State) -> Any:
+    def score(self, state: State) -> Standing | None:
         return score(state)
 
     def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:

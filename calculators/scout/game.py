@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Table, View, Violation
+from calculators.core.types import Judgement, Message, Score, Table, View, Violation
 from calculators.scout.describe import describe, progress, setup, stuck
 from calculators.scout.digest import CLAUSES, CODES, RULINGS
 from calculators.scout.move_list import legal_moves
@@ -93,7 +93,7 @@ class Scout(Game[State, Move]):
     def describe(self, state: State, move: Move) -> Message:
         return describe(state, move)
 
-    def score(self, state: State) -> Any:
+    def score(self, state: State) -> Score:
         return score(state)
 
     def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:

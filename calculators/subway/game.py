@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Table, View, Violation
+from calculators.core.types import Judgement, Message, Score, Table, View, Violation
 from calculators.subway.digest import CLAUSES, CODES, RULINGS
 from calculators.subway.notation import BEADS, PARAMETERS, format_move, parse_move, robbed_of
 from calculators.subway.play import describe, judge, legal_moves, stuck
@@ -77,5 +77,5 @@ class Subway(Game[State, Go]):
     def describe(self, state: State, move: Go) -> Message:
         return describe(state, move)
 
-    def score(self, state: State) -> Any:
+    def score(self, state: State) -> Score:
         return score(state)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Table, View, Violation
+from calculators.core.types import Judgement, Message, Score, Table, View, Violation
 from calculators.vectron.describe import describe, progress, setup
 from calculators.vectron.digest import CLAUSES, CODES, RULINGS
 from calculators.vectron.moves import Move
@@ -78,5 +78,5 @@ class Vectron(Game[State, Move]):
     def describe(self, state: State, move: Move) -> Message:
         return describe(state, move)
 
-    def score(self, state: State) -> Any:
+    def score(self, state: State) -> Score:
         return score(state)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Table, View, Violation
+from calculators.core.types import Judgement, Message, Score, Table, View, Violation
 from calculators.vogu import digest, notation, play, score, validate
 from calculators.vogu.state import BOX, Move, State
 
@@ -65,7 +65,7 @@ class Vogu(Game[State, Move]):
     def describe(self, state: State, move: Move) -> Message:
         return play.describe(state, move)
 
-    def score(self, state: State) -> Any:
+    def score(self, state: State) -> Score:
         return score.score(state)
 
     def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:

@@ -270,7 +270,8 @@ def test_against_a_plain_search(rulings: str) -> None:
         start = read(f"tower=25&first={seed % 2}" + (f"&house={rulings}" if rulings else ""))
         whole = finished(rng, start)
         state = puncture(rng, whole)
-        if GAME.violations(state, View.SCORE) or GAME.score(state).outcome == "lost":
+        standing = None if GAME.violations(state, View.SCORE) else GAME.score(state)
+        if standing is None or standing.outcome == "lost":
             continue
         found = completion(state)
         expected = naive.completable(plain(state), set(state.elsewhere), state.first, house(state))

@@ -39,7 +39,9 @@ def test_start_when_25_turns_up_off_the_middle() -> None:
     assert verdict(query, "flip.0.4.24").end is None
     state = read(end(query, "flip.0.4.25"))
     assert GAME.violations(state, View.SCORE) == ()
-    assert GAME.score(state).outcome == "lost"
+    standing = GAME.score(state)
+    assert standing is not None
+    assert standing.outcome == "lost"
     assert verdict(query, "flip.0.4").effects[0].params["numbers"] == [n for n in range(21, 51) if n != 25]
 
 

@@ -1,0 +1,83 @@
+"""The interface for programs is what it says it is."""
+
+from typing import Any
+
+import schemathesis
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import settings
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from app import create_app
+from calculators import GAMES, View, game
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+
+
+def application() -> Flask:
+    app = create_app()
+    app.testing = True
+    return app
+
+
+described = schemathesis.openapi.from_wsgi("/openapi.json?lang=en", application())
+
+
+@described.parametrize()
+@settings(max_examples=12, deadline=None)
+def test_whatever_it_allows_is_answered_as_it_says(case: schemathesis.Case[Any]) -> None:
+    case.call_and_validate(checks=CHECKS, headers={"Accept-Encoding": "identity"})
+
+
+def test_it_is_a_description_by_the_rules_of_the_field(client: FlaskClient) -> None:
+    for lang in ("ja", "en"):
+        answer = client.get(f"/openapi.json?lang={lang}")
+        assert (answer.status_code, answer.mimetype) == (200, "application/json")
+        assert not list(OpenAPIV31SpecValidator(answer.get_json()).iter_errors())
+
+
+def test_it_says_in_both_languages_what_everything_is(client: FlaskClient) -> None:
+    """No key of a sentence, and no parameter without a word for it."""
+    for lang in ("ja", "en"):
+        text = client.get(f"/openapi.json?lang={lang}").text
+        assert '"openapi.' not in text
+        for slug in GAMES:
+            for parameter in game(slug).declared:
+                assert f'"name":"{parameter.name}","in":"query","description":"{parameter.name}"' not in text
+
+
+def test_every_question_of_every_game_is_described(client: FlaskClient) -> None:
+    paths = client.get("/openapi.json").get_json()["paths"]
+    for slug in GAMES:
+        assert {f"/{slug}/{view}.json" for view in (*View, "rules")} <= paths.keys()
+        asked = paths[f"/{slug}/score.json"]["get"]["parameters"]
+        names = [one["$ref"].rpartition("/")[2] for one in asked]
+        assert names == [f"{slug}.{parameter.name}" for parameter in game(slug).declared] + [f"{slug}.move", "lang"]
+
+
+def test_the_examples_of_the_clauses_are_answered_as_described(client: FlaskClient) -> None:
+    described_here = schemathesis.openapi.from_dict(client.get("/openapi.json").get_json())
+    for slug in GAMES:
+        for clause in game(slug).clauses:
+            view, _, query = clause.example.partition("?")
+            if view:
+                answer = client.get(f"/{slug}/{view}.json?{query}")
+                operation = described_here[f"/{slug}/{view}.json"]["GET"]
+                operation.validate_response(schemathesis.Response.from_any(answer))
+
+
+def test_the_start_page_leads_to_it(client: FlaskClient) -> None:
+    assert 'href="/openapi.json?lang=en"' in client.get("/?lang=en").text
