@@ -1,0 +1,56 @@
+"""What docs/json.md shows is so."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scripts.served import Server, served
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+EXAMPLES = dict(re.findall(r"```(\w+)\n(.*?)```\n", TEXT, re.DOTALL))
+EXPECTED = dict(re.findall(r"```(\w+)\n(?:(?!```).)*```\n\n((?:    [^\n]+\n)+)", TEXT, re.DOTALL))
+COMMANDS = {"sh": ["sh", "-c"], "python": [sys.executable, "-c"], "js": ["node", "--input-type=module", "-e"]}
+PLACES = os.pathsep.join([os.environ["PATH"], str(ROOT / ".venv" / "bin")])
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with served() as server:
+        yield server
+
+
+def run(server: Server, language: str) -> str:
+    """What the example of a language prints, asked of this server."""
+    program = EXAMPLES[language].replace("http://127.0.0.1:8000", server.url)
+    done = subprocess.run([*COMMANDS[language], program], capture_output=True, text=True, env={"PATH": PLACES})
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_each_way_has_five_lines() -> None:
+    assert list(EXAMPLES) == list(COMMANDS)
+    assert all(len(example.splitlines()) <= 5 for example in EXAMPLES.values())
+
+
+@pytest.mark.parametrize("language", ["python", "js"])
+def test_it_prints_what_stands_below_it(server: Server, language: str) -> None:
+    if language == "js" and not shutil.which("node", path=PLACES):
+        pytest.skip("no Node.js on this machine")
+    expected = re.sub(r"^    ", "", EXPECTED[language], flags=re.MULTILINE)
+    assert run(server, language) == expected
+
+
+def test_curl_gets_a_verdict(server: Server) -> None:
+    if not shutil.which("curl"):
+        pytest.skip("no curl on this machine")
+    verdict = json.loads(run(server, "sh"))["verdict"]
+    assert verdict["legal"] is False
+    assert verdict["violations"][0]["clause"] == "scout.strength"
