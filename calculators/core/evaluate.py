@@ -61,7 +61,7 @@ class Listed:
     @cached_property
     def next(self) -> str:
         """The query of the position after it, '' if that ends the round or is not known."""
-        return position(self.game, self.judgement.after)
+        return "" if self.judgement.unseen else position(self.game, self.judgement.after)
 
     @cached_property
     def end(self) -> str:
@@ -271,12 +271,13 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
     """
     steps: list[Step] = []
     current, last, end = state, None, None
+    lacking: tuple[str, ...] = ()
     for move in moves:
         if through_rounds and current is None and end is not None:
             current = game.go_on(end)
         if current is not None:
             move = game.canonical_move(current, move)
-        judged = judge_next(game, state, current, end, move)
+        judged = judge_next(game, state, current, end, move, lacking)
         steps.append(
             Step(
                 game.format_move(move),
@@ -302,6 +303,7 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
             )
         current = last = judged.after
         end = judged.end
+        lacking = judged.missing
     return Verdict(True, tuple(steps), (), len(steps), position(game, last), position(game, end))
 
 
@@ -325,16 +327,21 @@ def follow(base: Answer, moves: Sequence[Any]) -> dict[str, Any]:
     return {**said, "missing": verdict.missing, "notices": base.notices + verdict.notices}
 
 
-def judge_next(game: AnyGame, start: Any, current: Any, end: Any, move: Any) -> Judgement[Any]:
-    """One move of a replay: after the end nothing is legal, without the position nothing is decided."""
+def judge_next(
+    game: AnyGame, start: Any, current: Any, end: Any, move: Any, lacking: tuple[str, ...] = ()
+) -> Judgement[Any]:
+    """One move of a replay: after the end nothing is legal, without the position nothing is decided.
+
+    lacking: what the position hangs on, as the move before said.
+    """
     if end is not None and current is None:
         clause = next(c.slug for c in reversed(game.clauses) if c.group == "end")
         return Judgement(False, (Violation(f"{game.slug}.over", clause, ("move",)),))
     if current is None:
-        return Judgement(None, missing=("hand",) if "hand" in game.parameters else game.parameters[:1])
-    lacking = () if current is start else game.missing(current, View.CHECK)
-    if lacking:
-        return Judgement(None, missing=lacking)
+        return Judgement(None, missing=lacking or (("hand",) if "hand" in game.parameters else game.parameters[:1]))
+    missing = () if current is start else game.missing(current, View.CHECK)
+    if missing:
+        return Judgement(None, missing=missing)
     judged: Judgement[Any] = game.judge(current, move)
     return judged
 

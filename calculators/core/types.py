@@ -196,8 +196,10 @@ class Judgement(Generic[State]):
     legal: None if it needs something public that was not entered, which `missing` names; effects and after
     (the position after it; None if the move ends the round or game) only of a legal move; end: the position
     to score when it ended the round or game; assumes: what has to be true of hidden cards for a legal move
-    (nothing: it is legal whatever they are); notices: what the table is asked or should know, of a move that
-    lacks a choice above all. What no hidden card could make legal is not legal.
+    (nothing: it is legal whatever they are); of a legal move without `after` and `end`, `missing` names what the
+    position after it hangs on; unseen: a card came that nobody has named, so a list leaves `next` empty;
+    notices: what the table is asked or should know, of a move that lacks a choice above all. What no hidden
+    card could make legal is not legal.
     """
 
     legal: bool | None
@@ -208,6 +210,7 @@ class Judgement(Generic[State]):
     end: State | None = None
     assumes: tuple[Message, ...] = ()
     notices: tuple[Violation, ...] = ()
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

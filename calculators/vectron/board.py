@@ -78,14 +78,14 @@ def path_to(board: Map, start: int, card: Card, target: int) -> Path | None:
 
 
 def find(board: Map, what: str) -> tuple[int, ...]:
-    """The cells of a 4×4 map where something lies, in reading order."""
-    cells = "".join(board)
-    return tuple(cell for cell in range(CELLS) if cells[cell] == what)
+    """The cells of a map where something lies, in reading order; none of a map that was not entered."""
+    return tuple(cell for cell, found in enumerate("".join(board)) if found == what)
 
 
-def piece_cell(board: Map, seat: int) -> int:
-    """Where the piece of a seat stands or lies."""
-    return find(board, PIECES[seat - 1])[0]
+def piece_at(board: Map, seat: int) -> int | None:
+    """Where the piece of a seat stands or lies; None where it was not entered, or no piece is that seat's."""
+    found = find(board, PIECES[seat - 1]) if seat <= len(PIECES) else ()
+    return found[0] if found else None
 
 
 def put(board: Map, pieces: dict[int, str]) -> Map:

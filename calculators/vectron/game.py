@@ -8,13 +8,15 @@ from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.types import Judgement, Message, Score, Table, View, Violation
-from calculators.vectron.describe import describe, progress, setup
-from calculators.vectron.digest import CLAUSES, CODES, RULINGS
-from calculators.vectron.moves import Move
+from calculators.vectron.digest import CLAUSES, CODES, GAUGE, RULINGS
+from calculators.vectron.moves import describe, legal_moves
 from calculators.vectron.notation import ENTRIES, PARAMETERS, ROW_FIELDS, format_move, parse_move
+from calculators.vectron.play import judge
+from calculators.vectron.progress import progress, setup
 from calculators.vectron.score import score
-from calculators.vectron.state import PLAYERS, State
-from calculators.vectron.validate import judge, legal_moves, missing, notices, stuck, violations
+from calculators.vectron.settle import capped, next_round
+from calculators.vectron.state import PLAYERS, Move, State
+from calculators.vectron.validate import missing, no_moves, notices, violations
 
 
 class Vectron(Game[State, Move]):
@@ -37,6 +39,9 @@ class Vectron(Game[State, Move]):
             hand=values["hand"],
             phase=values["phase"],
             used=values["used"],
+            deck=values["deck"],
+            bonus=values["bonus"],
+            bonus_for=values["bonusfor"],
         )
 
     def parse_move(self, raw: str) -> Move:
@@ -49,7 +54,11 @@ class Vectron(Game[State, Move]):
         return state.table
 
     def with_table(self, state: State, table: Table) -> State:
-        return replace(state, table=table)
+        """At a table where gauges stop at 7 none is higher."""
+        seats = state.seats
+        if table.option(GAUGE) == "capped" != state.table.option(GAUGE):
+            seats = tuple(entry and capped(entry) for entry in seats)
+        return replace(state, table=table, seats=seats)
 
     def setup(self, players: int) -> tuple[Message, ...]:
         return setup(players)
@@ -70,7 +79,7 @@ class Vectron(Game[State, Move]):
         return legal_moves(state)
 
     def no_move_notices(self, state: State) -> tuple[Violation, ...]:
-        return stuck(state)
+        return no_moves(state)
 
     def judge(self, state: State, move: Move) -> Judgement[State]:
         return judge(state, move)
@@ -78,5 +87,16 @@ class Vectron(Game[State, Move]):
     def describe(self, state: State, move: Move) -> Message:
         return describe(state, move)
 
+    def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:  # noqa: ARG002
+        """Asking for points by hand changes no answer; whether gauges stop at 7 may."""
+        return (GAUGE.key,)
+
     def score(self, state: State) -> Score:
         return score(state)
+
+    def score_now(self, state: State) -> Score:
+        return score(state)
+
+    def go_on(self, state: State) -> State | None:
+        """A settlement that does not end the game is followed by a refresh and the next seat's turn."""
+        return next_round(state)

@@ -6,8 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from calculators.core.parameters import ASKED, Limit, Parameter, per_seat
-from calculators.core.parsing import Span, Unreadable, format_seat, parse_number, parse_seat
-from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play, Stop
+from calculators.core.parsing import (
+    NAME_LENGTH,
+    SEAT_FIELDS,
+    Span,
+    Unreadable,
+    format_seat,
+    parse_names,
+    parse_number,
+    parse_seat,
+)
+from calculators.core.types import View
 from calculators.vectron.state import (
     BLANK,
     GATE,
@@ -18,9 +27,16 @@ from calculators.vectron.state import (
     SWAP,
     Card,
     Cards,
+    DrawDeck,
+    DrawRow,
+    Forced,
+    Go,
     Map,
+    Move,
     Phase,
+    Play,
     Seat,
+    Stop,
 )
 
 ROW_FIELDS = ("row1", "row2", "row3", "row4")
@@ -31,17 +47,23 @@ LINES_READ = 12
 NUMBER_READ = 999
 """The largest gauge or score, and the lowest below zero, that is read."""
 USED_READ = 99
+DECK_READ = 99
+BONUS_READ = 99
+"""The most points by hand that are read, and the lowest below zero."""
 NOTHING = "-"
 MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "play.D2", "move.B3", "stop")
 COLUMNS = "ABCD"
 
 
 def parse_entry(raw: str | Span) -> Seat:
-    """`h2.g3.s4.down` → what a seat has, in any order; `-` alone: nothing."""
+    """`h2.g3.s4.down` → what a seat has, in any order; `-` alone: nothing.
+
+    A gauge or score that is not named is 0; `g-` and `s-` are not entered.
+    """
     span = Span.of(raw)
     if span.text == NOTHING:
         return Seat()
-    found: dict[str, str | int | bool] = {}
+    found: dict[str, str | int | bool | None] = {}
     for item in span.split("."):
         name, value = parse_fact(item)
         if name in found:
@@ -50,12 +72,14 @@ def parse_entry(raw: str | Span) -> Seat:
     return Seat(**found)  # type: ignore[arg-type]
 
 
-def parse_fact(item: Span) -> tuple[str, str | int | bool]:
-    """One of `h2`, `g3`, `s4`, `down` → the field of the seat and its value."""
+def parse_fact(item: Span) -> tuple[str, str | int | bool | None]:
+    """One of `h2`, `g3`, `s4`, `g-`, `s-`, `down` → the field of the seat and its value."""
     if item.lower == "down":
         return "down", True
     names = {"g": "gauge", "s": "score"}
     letter = item[0].lower
+    if letter in names and item.text[1:] == NOTHING:
+        return names[letter], None
     if letter in names:
         return names[letter], parse_number(item[1:], -NUMBER_READ, NUMBER_READ)
     if letter != "h":
@@ -70,11 +94,38 @@ def format_entry(seat: Seat) -> str:
     """What a seat has; zeros are left out, and `-` stands where nothing remains."""
     facts = [
         f"h{seat.chip}" if seat.chip else "",
-        f"g{seat.gauge}" if seat.gauge else "",
-        f"s{seat.score}" if seat.score else "",
+        format_fact("g", seat.gauge),
+        format_fact("s", seat.score),
         "down" if seat.down else "",
     ]
     return ".".join(fact for fact in facts if fact) or NOTHING
+
+
+def format_fact(letter: str, number: int | None) -> str:
+    """`g3`, `g-` for one not entered, nothing for 0."""
+    return f"{letter}{NOTHING if number is None else number}" if number != 0 else ""
+
+
+def parse_bonus(raw: str | Span) -> tuple[int | None, ...]:
+    """`2.0.-.1` → points by hand in seat order, None for a seat without any said; `-` alone: none at all."""
+    items = Span.of(raw).split(".")
+    if len(items) > len(SEAT_FIELDS):
+        raise items[len(SEAT_FIELDS)].fail("expected.fewer", limit=len(SEAT_FIELDS))
+    found = [None if item.text == NOTHING else parse_number(item, -BONUS_READ, BONUS_READ) for item in items]
+    while found and found[-1] is None:
+        found.pop()
+    return tuple(found)
+
+
+def format_bonus(bonus: tuple[int | None, ...]) -> str:
+    return ".".join(NOTHING if points is None else str(points) for points in bonus) or NOTHING
+
+
+def parse_word(raw: str) -> str:
+    """What points by hand are for: a word like a name, without a dot."""
+    if "." in raw:
+        raise Unreadable(raw.index("."), "expected.name.letter")
+    return "".join(parse_names(raw))
 
 
 def parse_map(raw: str | Span) -> Map:
@@ -274,5 +325,32 @@ PARAMETERS = (
         views=POSITION,
         example="1",
         limits=(Limit("cards", "99", "100"),),
+    ),
+    Parameter(
+        "deck",
+        lambda raw: parse_number(raw, 0, DECK_READ),
+        str,
+        default=None,
+        example="7",
+        limits=(Limit("cards", "99", "100"),),
+    ),
+    Parameter(
+        "bonus",
+        parse_bonus,
+        format_bonus,
+        default=None,
+        views=(View.SCORE,),
+        example="2.-.1",
+        limits=(Limit.of_list("seats", "1", ".", len(SEAT_FIELDS)), Limit("points", "-99", "-100")),
+    ),
+    Parameter(
+        "bonusfor",
+        parse_word,
+        str,
+        of=lambda state: state.bonus_for,
+        default="",
+        views=(View.SCORE,),
+        example="ジャスト3",
+        limits=(Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)),),
     ),
 )

@@ -1,52 +1,67 @@
-"""score(): the score before, and the gauge standing turned into points."""
+"""The score: what every seat has, and what a settlement adds where one is due."""
 
 from __future__ import annotations
 
 from calculators.core.parsing import format_seat
-from calculators.core.types import Score, ScoreLine, SeatScore
+from calculators.core.types import Projection, Score, ScoreLine, SeatScore
+from calculators.vectron.digest import CODES
 from calculators.vectron.settle import Settled, settlement, settles, winners
-from calculators.vectron.state import State, seat_numbers, seat_of
+from calculators.vectron.state import State, bonus_of, seat_numbers, seat_of
 
 
 def score(state: State) -> Score:
-    """Points of every seat that was entered (vectron.settle, vectron.end).
+    """The score of every seat as it is (vectron.settle, vectron.end).
 
-    While a seat is missing nobody's rank by gauge is known, so only the score before is given.
-    Without a gauge at 7 and with cards left this is what a settlement now would give.
+    A gauge of 7, or a turn that ended with an empty deck, brings a settlement, whose points are a line of
+    their own. Where none is due, what one would give now is `projected` and in no total. While a gauge or
+    score was not entered nobody has a rank.
     """
     numbers = seat_numbers(state)
-    if any(state.seats[number - 1] is None for number in numbers):
-        entered = [number for number in numbers if state.seats[number - 1] is not None]
-        return Score(tuple(SeatScore(format_seat(n), (line_before(seat_of(state, n).score),)) for n in entered))
     results = settlement(state)
-    seats = tuple(seat_score(result, results) for result in results)
-    won = winners(results) if settles(state) else ()
-    if not won:
-        return Score(seats)
-    return Score(seats, tuple(format_seat(seat) for seat in won), "total", True)
+    due = bool(results) and settles(state)
+    scored = [number for number in numbers if seat_of(state, number).score is not None]
+    lines = {number: lines_before(state, number) for number in scored}
+    if due:
+        for result in results:
+            lines[result.seat] += (line_settled(result, results),)
+    totals = {number: sum(line.points for line in lines[number]) for number in scored}
+    ranked = [*totals.values()] if results else []
+    seats = tuple(SeatScore(format_seat(number), lines[number], place(totals[number], ranked)) for number in scored)
+    if not due:
+        return Score(seats, projected=tuple(projection(result) for result in results))
+    won = tuple(format_seat(seat) for seat in winners(results))
+    return Score(seats, won, "total" if won else "", bool(won))
 
 
-def seat_score(result: Settled, results: tuple[Settled, ...]) -> SeatScore:
-    """The lines of a seat, and its place: equal totals share a place and the next is skipped."""
-    place = 1 + sum(other.total > result.total for other in results)
-    lines = (line_before(result.total - result.points), line_settled(result, results))
-    return SeatScore(format_seat(result.seat), lines, place)
+def place(total: int, totals: list[int]) -> int | None:
+    """The place of a total: equal ones share it and the next is skipped; None where some are not known."""
+    return 1 + sum(other > total for other in totals) if totals else None
 
 
-def line_before(points: int) -> ScoreLine:
-    return ScoreLine("vectron.score.before", "vectron.settle", points)
+def projection(result: Settled) -> Projection:
+    return Projection(format_seat(result.seat), result.points, result.total)
+
+
+def line(name: str, gained: int, /, **params: object) -> ScoreLine:
+    """A line of the score with the clause its code is declared with."""
+    return ScoreLine(f"vectron.score.{name}", CODES[f"vectron.score.{name}"], gained, params)
+
+
+def lines_before(state: State, number: int) -> tuple[ScoreLine, ...]:
+    """The score before a settlement, and the points that the table adds by hand, under their word."""
+    before = (line("before", seat_of(state, number).score or 0),)
+    by_hand = bonus_of(state, number)
+    if not by_hand:
+        return before
+    if state.bonus_for:
+        return (*before, line("bonus.named", by_hand, word=state.bonus_for))
+    return (*before, line("bonus", by_hand))
 
 
 def line_settled(result: Settled, results: tuple[Settled, ...]) -> ScoreLine:
     """What the gauge brings: players − rank, or with two players the difference."""
     if len(results) == 2:
         lower = min(other.gauge for other in results)
-        params = {"gauge": result.gauge, "lower": lower, "points": result.points}
-        return ScoreLine("vectron.score.difference", "vectron.settle", result.points, params)
-    params = {
-        "gauge": result.gauge,
-        "rank": result.rank,
-        "players": len(results),
-        "points": result.points,
-    }
-    return ScoreLine("vectron.score.rank", "vectron.settle", result.points, params)
+        return line("difference", result.points, gauge=result.gauge, lower=lower, points=result.points)
+    facts = {"rank": result.rank, "players": len(results), "points": result.points}
+    return line("rank", result.points, gauge=result.gauge, **facts)

@@ -1,4 +1,4 @@
-"""The end of a turn: settlement, refresh, the end of the game."""
+"""The end of a turn: settlement, refresh, the next seat, the end of the game."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from calculators.vectron.state import (
     SCORE_GOAL,
     Seat,
     State,
+    bonus_of,
     deck,
     seat_numbers,
     seat_of,
@@ -19,18 +20,22 @@ from calculators.vectron.state import (
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What a settlement gives a seat. rank: by gauge; total: the score after it."""
+    """What a settlement gives a seat. rank: by gauge; before: the score it adds to; total: the score after it."""
 
     seat: int
     gauge: int
     rank: int
     points: int
-    total: int
+    before: int
+
+    @property
+    def total(self) -> int:
+        return self.before + self.points
 
 
 def full_gauges(state: State) -> tuple[int, ...]:
-    """Seats whose gauge ends a turn (vectron.seven): 7 or more."""
-    return tuple(seat for seat in seat_numbers(state) if seat_of(state, seat).gauge >= GAUGE_GOAL)
+    """Seats whose gauge ends a turn (vectron.seven): 7 or more; one that was not entered is not counted."""
+    return tuple(seat for seat in seat_numbers(state) if (seat_of(state, seat).gauge or 0) >= GAUGE_GOAL)
 
 
 def settles(state: State) -> bool:
@@ -38,7 +43,12 @@ def settles(state: State) -> bool:
 
     An empty deck matters only between two turns, which is phase draw.
     """
-    return bool(full_gauges(state)) or (state.phase == "draw" and deck(state) <= 0)
+    return bool(full_gauges(state)) or (state.phase == "draw" and deck(state) == 0)
+
+
+def capped(entry: Seat) -> Seat:
+    """A seat whose gauge stops at 7, as the ruling `gauge-capped` has it."""
+    return replace(entry, gauge=None if entry.gauge is None else min(entry.gauge, GAUGE_GOAL))
 
 
 def points(gauges: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -46,6 +56,9 @@ def points(gauges: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
     Equal gauges share a rank and the next rank follows without a gap; a seat scores players − rank.
     With two players the one with more scores the difference.
+
+    >>> points((7, 4, 4, 1))
+    ((1, 3), (2, 2), (2, 2), (3, 1))
     """
     order = sorted(set(gauges), reverse=True)
     ranks = [order.index(gauge) + 1 for gauge in gauges]
@@ -54,13 +67,22 @@ def points(gauges: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((rank, len(gauges) - rank) for rank in ranks)
 
 
+def not_entered(state: State) -> tuple[int, ...]:
+    """The seats whose gauge or score a settlement lacks."""
+    entries = ((number, seat_of(state, number)) for number in seat_numbers(state))
+    return tuple(number for number, entry in entries if entry.gauge is None or entry.score is None)
+
+
 def settlement(state: State) -> tuple[Settled, ...]:
-    """What a settlement now gives every seat, in seat order."""
+    """What a settlement now gives every seat, in seat order, points by hand in the score before it;
+    nothing while a gauge or score was not entered."""
+    if not_entered(state):
+        return ()
     numbers = seat_numbers(state)
     entries = [seat_of(state, number) for number in numbers]
-    given = points(tuple(entry.gauge for entry in entries))
+    given = points(tuple(entry.gauge or 0 for entry in entries))
     return tuple(
-        Settled(number, entry.gauge, rank, gained, entry.score + gained)
+        Settled(number, entry.gauge or 0, rank, gained, (entry.score or 0) + bonus_of(state, number))
         for number, entry, (rank, gained) in zip(numbers, entries, given, strict=True)
     )
 
@@ -82,10 +104,19 @@ def refresh(state: State) -> State:
     for result in settlement(state):
         seat = Seat(chip=seat_of(state, result.seat).chip, score=result.total)
         after = with_row(with_seat(after, result.seat, seat), result.seat, ())
-    return replace(after, hand=None, phase="draw", used=0)
+    return replace(after, hand=None, phase="draw", used=0, deck=None, bonus=None, bonus_for="")
 
 
 def pass_turn(state: State) -> State:
-    """The next seat to the left begins its turn; its hand is not known."""
+    """The next seat to the left begins its turn (vectron.next); its hand is not known."""
     turn = state.table.turn % state.table.players + 1
     return replace(state, table=replace(state.table, turn=turn), hand=None, phase="draw", used=0)
+
+
+def next_round(state: State) -> State | None:
+    """The table after the settlement that is due at a state to score; None where none is due, where something
+    of it was not entered, or where it ends the game."""
+    results = settlement(state)
+    if not results or not settles(state) or winners(results):
+        return None
+    return pass_turn(refresh(state))

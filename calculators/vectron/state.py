@@ -1,4 +1,4 @@
-"""A VECTRON table and the facts of its box."""
+"""A VECTRON table, the facts of its box, and what a player can do in a turn."""
 
 from __future__ import annotations
 
@@ -45,12 +45,17 @@ Map = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What lies in front of a seat. chip: a number of stars, `G`, or `""` where not entered."""
+    """What lies in front of a seat. chip: a number of stars, `G`, or `""` where not entered; gauge and
+    score: None where not entered."""
 
     chip: str = ""
-    gauge: int = 0
-    score: int = 0
+    gauge: int | None = 0
+    score: int | None = 0
     down: bool = False
+
+
+UNKNOWN = Seat(gauge=None, score=None)
+"""A seat of which nothing was entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,9 @@ class State:
     """All that was entered; None where something was not.
 
     seats: p1 … p5, also those the table does not have; rows: of p1 … p4, top card first;
-    hand: of the seat to move; used: cards of its row used this turn.
+    hand: of the seat to move, fewer cards than it has while the others are not known; used: cards of its
+    row used this turn; deck: cards left in it, for when the rows do not tell; bonus: points that the table
+    adds by hand, in seat order, None for none said; bonus_for: what they are for, in a word.
     """
 
     table: Table = field(default_factory=Table)
@@ -68,6 +75,52 @@ class State:
     hand: Cards | None = None
     phase: Phase = "draw"
     used: int = 0
+    deck: int | None = None
+    bonus: tuple[int | None, ...] | None = None
+    bonus_for: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDeck:
+    """Take the top card of the deck; card: None while it is not known."""
+
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRow:
+    """Take the top card of a seat's action row."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """With the piece lying: a card of the deck goes on the own row; card: None while not known."""
+
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Put a card of the hand on the own row."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Move the own piece; cell: 0–15, row by row."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the turn."""
+
+
+Move = DrawDeck | DrawRow | Forced | Play | Go | Stop
 
 
 def seat_numbers(state: State) -> range:
@@ -85,9 +138,20 @@ def row_of(state: State, seat: int) -> Cards:
     return state.rows[seat - 1] or ()
 
 
+def row_known(state: State, seat: int) -> bool:
+    """Whether the action row of a seat was entered; a row that no table has is not."""
+    return seat <= len(state.rows) and state.rows[seat - 1] is not None
+
+
 def seat_of(state: State, seat: int) -> Seat:
-    """What a seat has; nothing where it was not entered."""
-    return state.seats[seat - 1] or Seat()
+    """What a seat has; nothing is known of one that was not entered."""
+    return state.seats[seat - 1] or UNKNOWN
+
+
+def bonus_of(state: State, seat: int) -> int:
+    """The points a seat gets by hand; 0 where none were said."""
+    given = state.bonus or ()
+    return (given[seat - 1] or 0) if seat <= len(given) else 0
 
 
 def with_seat(state: State, seat: int, entry: Seat) -> State:
@@ -103,6 +167,18 @@ def cards_held(state: State) -> int:
     return HAND * len(seat_numbers(state)) + (state.phase == "play")
 
 
-def deck(state: State) -> int:
-    """Cards left in the deck; rows that were not entered count as empty, so it may be fewer."""
+def cards_left(state: State) -> int:
+    """Cards that are in no row that was entered and in no hand: at most these are in the deck."""
     return ACTION_CARDS - sum(len(row or ()) for row in state.rows) - cards_held(state)
+
+
+def deck(state: State) -> int | None:
+    """Cards left in the deck: what the rows leave of the box, else what was entered, else None."""
+    if all(state.rows[number - 1] is not None for number in seat_numbers(state)):
+        return cards_left(state)
+    return state.deck
+
+
+def taken(state: State) -> int | None:
+    """The entered size of the deck after a card was drawn from it."""
+    return None if state.deck is None else max(0, state.deck - 1)

@@ -15,8 +15,8 @@ from typing import overload
 
 from calculators.vectron.board import find, paths_of
 from calculators.vectron.digest import GAUGE
-from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Stop
-from calculators.vectron.play import Outcome, board_of, draws, play, plays
+from calculators.vectron.moves import board_of, draws, plays
+from calculators.vectron.play import Outcome, play
 from calculators.vectron.settle import full_gauges, points, settles
 from calculators.vectron.state import (
     CELLS,
@@ -27,7 +27,13 @@ from calculators.vectron.state import (
     SWAP,
     Card,
     Cards,
+    DrawDeck,
+    DrawRow,
+    Forced,
+    Go,
+    Move,
     State,
+    Stop,
     row_of,
     seat_numbers,
     seat_of,
@@ -321,7 +327,7 @@ def encode(state: State) -> int:
     for number in seat_numbers(state):
         seat = seat_of(state, number)
         at = SEATS + SEAT_BITS * (number - 1)
-        table += seat.gauge + 1 << at
+        table += (seat.gauge or 0) + 1 << at
         if number == turn:
             table += CHIPS.index(seat.chip) << OWN_CHIP
         else:

@@ -1,7 +1,4 @@
-"""Is the table possible, is it complete, what should it know: the checks of a position.
-
-The moves of a turn are in `turn`, which this room passes on.
-"""
+"""Is the table possible, is it complete, what should it know: the checks of a position."""
 
 from __future__ import annotations
 
@@ -9,10 +6,9 @@ from collections.abc import Callable, Iterator
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
 from calculators.core.types import View, Violation
-from calculators.vectron.digest import GAUGE
+from calculators.vectron.digest import GAUGE, JUST3, violation
 from calculators.vectron.notation import ROW_FIELDS
-from calculators.vectron.play import judge, legal_moves, play
-from calculators.vectron.settle import full_gauges, settlement, settles, winners
+from calculators.vectron.settle import full_gauges, not_entered, settlement, settles, winners
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -27,14 +23,15 @@ from calculators.vectron.state import (
     SWAPS,
     Map,
     State,
+    bonus_of,
     cards_held,
+    cards_left,
     deck,
+    row_known,
     row_of,
     seat_numbers,
     seat_of,
 )
-
-__all__ = ["judge", "legal_moves", "missing", "notices", "play", "stuck", "violations"]
 
 Found = Iterator[Violation]
 
@@ -60,7 +57,7 @@ def seats_wrong(state: State) -> Found:
         if row is not None and number > players
     )
     if beyond and players in PLAYERS:
-        yield Violation("vectron.row.seat", "vectron.setup", beyond, {"players": players}, beyond)
+        yield violation("row.seat", beyond, {"players": players}, beyond)
 
 
 def map_size(state: State) -> Found:
@@ -68,7 +65,7 @@ def map_size(state: State) -> Found:
     if state.map is not None and not is_square(state.map):
         widths = sorted({len(row) for row in state.map}) or [0]
         params = {"rows": len(state.map), "widths": widths, "side": SIDE}
-        yield Violation("vectron.map.size", "vectron.setup", ("map",), params, ("map",))
+        yield violation("map.size", ("map",), params, ("map",))
 
 
 def is_square(board: Map) -> bool:
@@ -92,11 +89,11 @@ def map_pieces(state: State) -> Found:
         params = {"piece": piece, "seat": format_seat(number), "found": len(marks)}
         if number > state.table.players and marks:
             extra = {**params, "players": state.table.players}
-            yield Violation("vectron.map.beyond", "vectron.setup", ("map",), extra, marks)
+            yield violation("map.beyond", ("map",), extra, marks)
         elif len(marks) > 1:
-            yield Violation("vectron.map.twice", "vectron.setup", ("map",), params, marks)
+            yield violation("map.twice", ("map",), params, marks)
         elif number <= state.table.players and not marks and is_full(state.map):
-            yield Violation("vectron.map.piece", "vectron.setup", ("map",), params, ("map",))
+            yield violation("map.piece", ("map",), params, ("map",))
 
 
 def is_full(board: Map | None) -> bool:
@@ -109,7 +106,7 @@ def map_swaps(state: State) -> Found:
     marks = cells_with(state.map or (), SWAP)
     if len(marks) > SWAPS or (len(marks) < SWAPS and is_full(state.map)):
         params = {"found": len(marks), "swaps": SWAPS}
-        yield Violation("vectron.map.swaps", "vectron.setup", ("map",), params, marks or ("map",))
+        yield violation("map.swaps", ("map",), params, marks or ("map",))
 
 
 def map_room(state: State) -> Found:
@@ -121,7 +118,7 @@ def map_room(state: State) -> Found:
     swaps = max(0, SWAPS - len(cells_with(state.map, SWAP)))
     if pieces + swaps > blanks:
         params = {"blanks": blanks, "pieces": pieces, "swaps": swaps}
-        yield Violation("vectron.map.room", "vectron.setup", ("map",), params, ("map",))
+        yield violation("map.room", ("map",), params, ("map",))
 
 
 def seat_facts(state: State) -> Found:
@@ -129,23 +126,24 @@ def seat_facts(state: State) -> Found:
     ruling `gauge-capped` no gauge is above 7 (vectron.seven)."""
     capped = state.table.option(GAUGE) == "capped"
     for name, seat in zip(SEAT_FIELDS, state.seats, strict=True):
-        if seat is None:
-            continue
+        gauge = (seat.gauge if seat else None) or 0
+        score = (seat.score if seat else None) or 0
         rules = (
-            (seat.gauge < 0, "vectron.gauge.negative", "vectron.gate", seat.gauge, 0),
-            (seat.score < 0, "vectron.score.negative", "vectron.settle", seat.score, 0),
-            (seat.score >= SCORE_GOAL, "vectron.score.over", "vectron.end", seat.score, SCORE_GOAL),
-            (
-                capped and seat.gauge > GAUGE_GOAL,
-                "vectron.gauge.capped",
-                "vectron.seven",
-                seat.gauge,
-                GAUGE_GOAL,
-            ),
+            (gauge < 0, "gauge.negative", gauge, 0),
+            (score < 0, "score.negative", score, 0),
+            (score >= SCORE_GOAL, "score.over", score, SCORE_GOAL),
+            (capped and gauge > GAUGE_GOAL, "gauge.capped", gauge, GAUGE_GOAL),
         )
-        for wrong, code, clause, value, limit in rules:
+        for wrong, code, value, limit in rules:
             if wrong:
-                yield Violation(code, clause, (name,), {"seat": name, "value": value, "limit": limit}, (name,))
+                yield violation(code, (name,), {"seat": name, "value": value, "limit": limit}, (name,))
+
+
+def bonus_seats(state: State) -> Found:
+    """Points by hand are for players at the table."""
+    players = state.table.players
+    if state.bonus is not None and len(state.bonus) > players and players in PLAYERS:
+        yield violation("bonus.seat", ("bonus",), {"players": players, "given": len(state.bonus)}, ("bonus",))
 
 
 def hand_size(state: State) -> Found:
@@ -158,7 +156,7 @@ def hand_size(state: State) -> Found:
     wanted = hand_wanted(state)
     marks = tuple(f"hand.{index}" for index in range(wanted, len(state.hand))) or ("hand",)
     params = {"cards": len(state.hand), "wanted": wanted, "phase": state.phase}
-    yield Violation("vectron.hand.size", "vectron.draw", ("hand",), params, marks)
+    yield violation("hand.size", ("hand",), params, marks)
 
 
 def hand_wanted(state: State) -> int:
@@ -166,16 +164,25 @@ def hand_wanted(state: State) -> int:
 
 
 def cards_in_all(state: State) -> Found:
-    """Rows and all hands together have at most the 24 cards of the box (vectron.setup)."""
-    if deck(state) < 0:
-        yield Violation("vectron.cards", "vectron.setup", rows_given(state), card_params(state))
+    """Rows, all hands and the deck are the 24 cards of the box (vectron.setup, vectron.deal)."""
+    left = cards_left(state)
+    if left < 0:
+        yield violation("cards", rows_given(state), card_params(state))
+        return
+    if state.deck is None:
+        return
+    every = all(row_known(state, number) for number in seat_numbers(state))
+    if state.deck > left or (every and state.deck != left):
+        params = {**card_params(state), "deck": state.deck, "left": left}
+        yield violation("cards.count", (*rows_given(state), "deck"), params, ("deck",))
 
 
 def deck_empty(state: State) -> Found:
     """When a turn begins a card is left to draw: else the turn before ended in a settlement
     (vectron.settle)."""
     if state.phase == "draw" and deck(state) == 0 and not full_gauges(state):
-        yield Violation("vectron.cards.deck", "vectron.settle", rows_given(state), card_params(state))
+        where = rows_given(state) if state.deck is None else (*rows_given(state), "deck")
+        yield violation("cards.deck", where, card_params(state))
 
 
 def rows_given(state: State) -> tuple[str, ...]:
@@ -185,7 +192,7 @@ def rows_given(state: State) -> tuple[str, ...]:
 def card_params(state: State) -> dict[str, int]:
     """rows, hands: the cards there; limit: the cards of the box."""
     hands = cards_held(state)
-    return {"rows": ACTION_CARDS - deck(state) - hands, "hands": hands, "limit": ACTION_CARDS}
+    return {"rows": ACTION_CARDS - cards_left(state) - hands, "hands": hands, "limit": ACTION_CARDS}
 
 
 def lying_too_late(state: State) -> Found:
@@ -196,10 +203,10 @@ def lying_too_late(state: State) -> Found:
         return
     where = (format_seat(turn),)
     if state.phase == "play":
-        yield Violation("vectron.down.play", "vectron.forced", (*where, "phase"), {"seat": where[0]}, where)
+        yield violation("down.play", (*where, "phase"), {"seat": where[0]}, where)
     if state.used:
         params = {"seat": where[0], "used": state.used}
-        yield Violation("vectron.down.used", "vectron.forced", (*where, "used"), params, where)
+        yield violation("down.used", (*where, "used"), params, where)
 
 
 def used_cards(state: State) -> Found:
@@ -208,17 +215,17 @@ def used_cards(state: State) -> Found:
     if state.phase != "move":
         if state.used:
             params = {"used": state.used, "phase": state.phase}
-            yield Violation("vectron.used.phase", "vectron.more", ("used", "phase"), params)
+            yield violation("used.phase", ("used", "phase"), params)
         return
     turn = state.table.turn
-    if turn > len(state.rows) or state.rows[turn - 1] is None:
+    if not row_known(state, turn):
         return
     name, cards = ROW_FIELDS[turn - 1], len(row_of(state, turn))
     if not cards:
-        yield Violation("vectron.row.empty", "vectron.move", (name, "phase"), {"seat": format_seat(turn)}, (name,))
+        yield violation("row.empty", (name, "phase"), {"seat": format_seat(turn)}, (name,))
     if state.used > cards:
         params = {"used": state.used, "cards": cards}
-        yield Violation("vectron.used.row", "vectron.more", ("used", name), params, (name,))
+        yield violation("used.row", ("used", name), params, (name,))
 
 
 CHECKS: tuple[Callable[[State], Found], ...] = (
@@ -227,6 +234,7 @@ CHECKS: tuple[Callable[[State], Found], ...] = (
     map_swaps,
     map_room,
     seat_facts,
+    bonus_seats,
     hand_size,
     cards_in_all,
     lying_too_late,
@@ -237,30 +245,37 @@ CHECKS: tuple[Callable[[State], Found], ...] = (
 def missing(state: State, view: View) -> tuple[str, ...]:
     """What the view needs and was not entered, in canonical order.
 
-    score: the seats. A turn: the map and the seats with their chips; all rows and the hand to draw,
-    the own row alone when the piece lies; the own row and the hand to put down; the own row to move.
+    score: gauge and score of each seat, and points by hand where the table plays with them. A list of moves:
+    the map and the chips held; all rows and the hand to draw, the own row alone when the piece lies; the own
+    row and the hand to put down; the own row to move. A verdict needs nothing beforehand: what its moves need
+    of the public table, `judge` says.
     """
     numbers = seat_numbers(state)
     if view is View.SCORE:
-        return tuple(format_seat(number) for number in numbers if state.seats[number - 1] is None)
+        asked = state.table.option(JUST3) == "hand" and state.bonus is None
+        return (*(format_seat(number) for number in not_entered(state)), *(("bonus",) if asked else ()))
+    if view is not View.MOVES:
+        return ()
     found = [format_seat(number) for number in numbers if not seat_of(state, number).chip]
     if state.map is None or (is_square(state.map) and not is_full(state.map)):
         found.append("map")
     turn = state.table.turn
     drawing = state.phase == "draw" and not seat_of(state, turn).down
     rows = numbers if drawing else (turn,)
-    found.extend(ROW_FIELDS[number - 1] for number in rows if number in numbers and state.rows[number - 1] is None)
+    found.extend(ROW_FIELDS[number - 1] for number in rows if number in numbers and not row_known(state, number))
     if (drawing or state.phase == "play") and (state.hand is None or 0 < len(state.hand) < hand_wanted(state)):
         found.append("hand")
     return tuple(found)
 
 
 def notices(state: State, view: View) -> tuple[Violation, ...]:
-    """What a table should know: few starting chips; in a score what is provisional or by hand."""
+    """What a table should know: few starting chips; in a score what is due, and what is by hand."""
     found = [*few_start_chips(state)]
     if view is View.SCORE:
         found.extend(standing(state))
-        found.append(Violation("vectron.just3", "vectron.settle"))
+        found.extend(over_by_hand(state))
+        if state.bonus is None:
+            found.append(violation("just3"))
     return tuple(found)
 
 
@@ -273,25 +288,41 @@ def few_start_chips(state: State) -> Found:
     if found < len(chips):
         params = {"found": found, "players": len(chips)}
         where = (*(format_seat(number) for number in seat_numbers(state)), "map")
-        yield Violation("vectron.chips.start", "vectron.setup", where, params)
+        yield violation("chips.start", where, params)
 
 
 def standing(state: State) -> Found:
-    """Whether the points are those of a settlement now, and whether the game goes on after it."""
-    if missing(state, View.SCORE):
+    """Whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on
+    after it (vectron.end)."""
+    if not_entered(state):
         return
-    if not settles(state):
-        highest = max((seat_of(state, number).gauge for number in seat_numbers(state)), default=0)
-        yield Violation("vectron.open", "vectron.settle", (), {"gauge": highest, "limit": GAUGE_GOAL})
-    elif not winners(settlement(state)):
-        best = max((result.total for result in settlement(state)), default=0)
-        yield Violation("vectron.goes_on", "vectron.end", (), {"score": best, "limit": SCORE_GOAL})
+    results = settlement(state)
+    if settles(state):
+        if not winners(results):
+            best = max((result.total for result in results), default=0)
+            yield violation("goes_on", (), {"score": best, "limit": SCORE_GOAL})
+    elif deck(state) == 0:
+        yield violation("deck_out")
+    else:
+        highest = max((result.gauge for result in results), default=0)
+        yield violation("open", (), {"gauge": highest, "limit": GAUGE_GOAL})
 
 
-def stuck(state: State) -> tuple[Violation, ...]:
-    """Why there is no move: a gauge at 7 has ended the turn, the settlement comes first."""
+def over_by_hand(state: State) -> Found:
+    """Points by hand may bring a score to 6 where nothing is settled; whether that ends the game at once
+    nobody can read in our copy of the rules (vectron.end, vectron.just3)."""
+    if settles(state):
+        return
+    scores = [(number, seat_of(state, number).score or 0) for number in seat_numbers(state)]
+    over = [number for number, score in scores if score + bonus_of(state, number) >= SCORE_GOAL]
+    if over and state.bonus:
+        seats = [format_seat(number) for number in over]
+        yield violation("bonus.over", ("bonus",), {"seats": seats, "limit": SCORE_GOAL})
+
+
+def no_moves(state: State) -> tuple[Violation, ...]:
+    """Why there is no move: a gauge at 7 has ended the turn, the settlement comes first (vectron.seven)."""
     seats = tuple(format_seat(number) for number in full_gauges(state))
     if not seats:
         return ()
-    params = {"seats": list(seats), "limit": GAUGE_GOAL}
-    return (Violation("vectron.settle_now", "vectron.seven", seats, params, seats),)
+    return (violation("settle_now", seats, {"seats": list(seats), "limit": GAUGE_GOAL}, seats),)

@@ -16,14 +16,13 @@ from calculators.core.types import View
     [
         (
             "vectron",
-            "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3.s4&p2=h2.g1.s2"
-            "&row1=D2.O3&row2=-&hand=D2.S&move=draw.deck_play.D2",
-            ("hand",),
+            "players=2&map=a1G1_23S2_1b12_S1G3&p1=h2.g-&p2=h2&row1=O2&row2=-&phase=move&move=move.C1_stop",
+            ("p1",),
         ),
         (
             "vectron",
             "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.down&p2=h2&row1=-&row2=-&move=forced_draw.deck",
-            ("hand",),
+            ("move",),
         ),
         ("scout", "hand=12.23.34&move=show.1_show.1", ("hand",)),
         ("subway", "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5", ("move",)),

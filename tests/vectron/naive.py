@@ -161,13 +161,17 @@ class Naive:
             return [max(0, self.gauge[0] - self.gauge[1]), max(0, self.gauge[1] - self.gauge[0])]
         return [self.n - 1 - len({g for g in self.gauge if g > mine}) for mine in self.gauge]
 
+    def settles(self) -> bool:
+        """Is a settlement due at the end of a turn: a gauge at seven, or no card in the deck?"""
+        left = 24 - sum(len(r) for r in self.rows) - 2 * self.n
+        return max(self.gauge) >= 7 or left == 0
+
     def finish(self) -> tuple[str, str]:
         """The end of the turn: (next, end)."""
         self.hand = None
         self.phase = "draw"
         self.used = 0
-        left = 24 - sum(len(r) for r in self.rows) - 2 * self.n
-        if max(self.gauge) >= 7 or left == 0:
+        if self.settles():
             before = self.text()
             self.score = [a + b for a, b in zip(self.score, self.gains(), strict=True)]
             if max(self.score) >= 6:

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from calculators.vectron.board import DIRECTIONS, Path, find, path_to, paths, piece_cell, put, targets, walk
+from calculators.vectron.board import DIRECTIONS, Path, find, path_to, paths, piece_at, put, targets, walk
 from calculators.vectron.notation import format_cell, parse_cell
 
 BOARD = ("21G1", "a3S2", "1b12", "S1G3")
@@ -131,5 +131,5 @@ def test_the_way_shown_is_the_one_with_the_fewest_kicks() -> None:
 def test_finding_and_putting() -> None:
     assert find(BOARD, "S") == cells("C2", "A4")
     assert find(BOARD, "9") == ()
-    assert piece_cell(BOARD, 2) == parse_cell("B3")
+    assert piece_at(BOARD, 2) == parse_cell("B3")
     assert put(BOARD, {0: "a", 4: "2"}) == ("a1G1", "23S2", "1b12", "S1G3")

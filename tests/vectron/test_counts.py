@@ -38,7 +38,8 @@ def walked(state: State, depth: int) -> int:
         return 1
     total = 0
     for move in GAME.legal_moves(state):
-        after = GAME.judge(state, move).after
+        judged = GAME.judge(state, move)
+        after = None if judged.unseen else judged.after
         goes_on = after is not None and after.table.turn == state.table.turn
         total += walked(after, depth - 1) if after and goes_on else 1
     return total

@@ -12,8 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
-from calculators.vectron.moves import DrawDeck, Forced, Move, Stop
-from calculators.vectron.state import State
+from calculators.vectron.state import DrawDeck, Forced, Move, State, Stop
 
 from .naive import Naive
 from .tables import CARDS, chips, state_of, text_of
@@ -69,6 +68,12 @@ class WholeGame(RuleBasedStateMachine):
         """The seat to move enters its hand."""
         self.state = replace(self.state, hand=tuple(self.hands[self.state.table.turn - 1]))
 
+    @precondition(lambda self: self.over)
+    @rule()
+    def nothing_follows(self) -> None:
+        """After the end there is no next table."""
+        assert GAME.go_on(self.state) is None
+
     @precondition(lambda self: not self.over)
     @rule(pick=st.integers(0, 99), card=st.integers(0, 99))
     def step(self, pick: int, card: int) -> None:
@@ -118,8 +123,8 @@ class WholeGame(RuleBasedStateMachine):
 
     def scores_rise(self, before: State) -> None:
         """By the points of a settlement and by nothing else; at the end they are not added yet."""
-        old = [seat.score for seat in before.seats if seat]
-        new = [seat.score for seat in self.state.seats if seat]
+        old = [seat.score or 0 for seat in before.seats if seat]
+        new = [seat.score or 0 for seat in self.state.seats if seat]
         assert all(a <= b for a, b in zip(old, new, strict=True))
         assert max(new) < 6
         if self.over:
@@ -138,9 +143,11 @@ class WholeGame(RuleBasedStateMachine):
         table = Naive(text_of(self.state))
         score = GAME.score(self.state)
         assert isinstance(score, Score)
-        totals = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
+        now = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
+        totals = now if self.over else table.score
         assert [seat.total for seat in score.seats] == totals
         assert [sum(line.points for line in seat.lines) for seat in score.seats] == totals
+        assert [seat.total for seat in score.projected] == ([] if self.over else now)
         assert score.final is self.over
         if not self.over:
             assert GAME.missing(self.state, View.MOVES) == ()
@@ -180,7 +187,7 @@ class WholeGame(RuleBasedStateMachine):
             verdict = GAME.judge(self.state, move)
             state = verdict.after or verdict.end
             assert state is not None
-            gauges = sum(seat.gauge for seat in state.seats if seat)
+            gauges = sum(seat.gauge or 0 for seat in state.seats if seat)
             turned = isinstance(move, Stop)
             if not turned and state.table.turn != turn:
                 return move

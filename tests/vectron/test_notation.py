@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from calculators.core.parsing import Unreadable, to_query
 from calculators.core.types import Table
 from calculators.vectron import GAME
-from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Play, Stop
 from calculators.vectron.notation import MOVE_FORMS
-from calculators.vectron.state import Seat, State
+from calculators.vectron.state import DrawDeck, DrawRow, Forced, Go, Play, Seat, State, Stop
 
 from .tables import state_of, text_of
 
@@ -22,8 +21,8 @@ CARDS = st.none() | st.lists(CARD, max_size=8).map(tuple)
 SEAT = st.builds(
     Seat,
     chip=st.sampled_from(["", "G", *"123456789"]),
-    gauge=st.integers(-999, 999),
-    score=st.integers(-999, 999),
+    gauge=st.none() | st.integers(-999, 999),
+    score=st.none() | st.integers(-999, 999),
     down=st.booleans(),
 )
 LINE = st.text("123456789GSabcd-", min_size=1, max_size=6)
@@ -35,6 +34,15 @@ TABLE = st.builds(
     names=st.sampled_from([(), ("あき",), ("", "ベン")]),
     house=st.sampled_from([(), (("gauge", "capped"),)]),
 )
+
+
+def trimmed(points: list[int | None]) -> tuple[int | None, ...]:
+    """Points by hand without the seats at the end that got none."""
+    while points and points[-1] is None:
+        points.pop()
+    return tuple(points)
+
+
 STATE = st.builds(
     State,
     table=TABLE,
@@ -44,6 +52,9 @@ STATE = st.builds(
     hand=CARDS,
     phase=st.sampled_from(["draw", "play", "move"]),
     used=st.integers(0, 99),
+    deck=st.none() | st.integers(0, 99),
+    bonus=st.none() | st.lists(st.none() | st.integers(-99, 99), max_size=5).map(trimmed),
+    bonus_for=st.sampled_from(["", "ジャスト3", "x"]),
 )
 
 
@@ -77,9 +88,11 @@ def test_the_parameters_come_in_the_order_of_the_contract() -> None:
     query = (
         "players=3&p1=h2.g3.s4.down&p2=hG&p3=-&turn=p2&names=a.b&house=gauge-capped"
         "&map=21G1_a3S2_1b12_S1cG&row1=D2.O3.S&row2=-&row4=O1&hand=D2.O1.S&phase=move&used=1"
+        "&deck=9&bonus=1.-.-2&bonusfor=abc"
     )
     assert text_of(state_of(query)) == query
-    assert GAME.parameters == ("map", "row1", "row2", "row3", "row4", "hand", "phase", "used")
+    rows = ("row1", "row2", "row3", "row4")
+    assert GAME.parameters == ("map", *rows, "hand", "phase", "used", "deck", "bonus", "bonusfor")
 
 
 def test_the_parts_of_a_state() -> None:
@@ -102,6 +115,15 @@ def test_the_parts_of_a_state() -> None:
         ("p1=G3.H2", "p1=h2.g3"),
         ("p1=DOWN.s0.g0.h2", "p1=h2.down"),
         ("p1=g0", "p1=-"),
+        ("p1=S－.g-.h2", "p1=h2.g-.s-"),
+        ("p1=g-.s0", "p1=g-"),
+        ("bonus=0.-.-", "bonus=0"),
+        ("bonus=-.-", "bonus=-"),
+        ("bonus=-", "bonus=-"),
+        ("bonus=1.－.ー2", "bonus=1.-.-2"),
+        ("deck=07", "deck=7"),
+        ("bonusfor= x ", "bonusfor=x"),
+        ("house=just3-hand", "house=just3-hand"),
         ("p1=－", "p1=-"),
         ("p1=ｈ２．ｇ３", "p1=h2.g3"),
         ("p1=hg", "p1=hG"),
@@ -165,6 +187,13 @@ def test_lenient_in_canonical_out(lenient: str, canonical: str) -> None:
         ("players", "x", 0, "expected.number"),
         ("house", "gauge-shut", 0, "expected.house"),
         ("house", "just3-on", 0, "expected.house"),
+        ("deck", "100", 0, "expected.number"),
+        ("deck", "-1", 0, "expected.number"),
+        ("bonus", "1..2", 2, "expected.number"),
+        ("bonus", "100", 0, "expected.number"),
+        ("bonus", "1.1.1.1.1.1", 10, "expected.fewer"),
+        ("bonusfor", "a.b", 1, "expected.name.letter"),
+        ("bonusfor", "abcdefghijklm", 0, "expected.name"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_place(field: str, value: str, at: int | None, code: str) -> None:

@@ -8,6 +8,7 @@ from calculators.core.types import GROUPS, Message, View
 from calculators.vectron import GAME
 from calculators.vectron.digest import CLAUSES, CODES, RULINGS
 from calculators.vectron.settle import full_gauges, pass_turn, points, refresh, settlement, settles, winners
+from calculators.vectron.state import Seat
 
 from .tables import ROWS, TWO, full, judged, sound, state_of, text_of, told
 
@@ -33,9 +34,9 @@ MOVING = f"{TWO}&row1=O3.S&row2=-&hand=D2.O1&phase=move"
         (DRAWING, "draw.p3", [("seat", "vectron.draw", ("move",), {"seat": "p3", "players": 2})]),
         (DRAWING, "draw.p5", [("seat", "vectron.draw", ("move",), {"seat": "p5", "players": 2})]),
         (DRAWING, "forced.D1", [("standing", "vectron.forced", ("move", "p1"), {"seat": "p1"})]),
-        (DRAWING, "play.D2", [("phase", "vectron.draw", ("move",), {"phase": "draw", "wanted": "play"})]),
-        (DRAWING, "move.A1", [("phase", "vectron.move", ("move",), {"phase": "draw", "wanted": "move"})]),
-        (DRAWING, "stop", [("phase", "vectron.more", ("move",), {"phase": "draw", "wanted": "move"})]),
+        (DRAWING, "play.D2", [("phase", "vectron.turn", ("move",), {"phase": "draw", "wanted": "play"})]),
+        (DRAWING, "move.A1", [("phase", "vectron.turn", ("move",), {"phase": "draw", "wanted": "move"})]),
+        (DRAWING, "stop", [("phase", "vectron.turn", ("move",), {"phase": "draw", "wanted": "move"})]),
         (
             DRAWING.replace("p1=h2", "p1=h2.down"),
             "draw.p1",
@@ -52,19 +53,19 @@ MOVING = f"{TWO}&row1=O3.S&row2=-&hand=D2.O1&phase=move"
         (
             DRAWING.replace("hand=D2.O1", "hand=D2.O1.S&phase=play"),
             "play.O9",
-            [("hand", "vectron.draw", ("move", "hand"), {"card": "O9", "hand": ["D2", "O1", "S"]})],
+            [("hand", "vectron.play", ("move", "hand"), {"card": "O9", "hand": ["D2", "O1", "S"]})],
         ),
         (
             MOVING,
             "draw.p2",
             [
-                ("phase", "vectron.draw", ("move",), {"phase": "move", "wanted": "draw"}),
+                ("phase", "vectron.turn", ("move",), {"phase": "move", "wanted": "draw"}),
                 ("row", "vectron.draw", ("move", "row2"), {"seat": "p2"}),
             ],
         ),
-        (MOVING, "draw.deck", [("phase", "vectron.draw", ("move",), {"phase": "move", "wanted": "draw"})]),
-        (MOVING, "forced", [("phase", "vectron.forced", ("move",), {"phase": "move", "wanted": "draw"})]),
-        (MOVING, "play.D2", [("phase", "vectron.draw", ("move",), {"phase": "move", "wanted": "play"})]),
+        (MOVING, "draw.deck", [("phase", "vectron.turn", ("move",), {"phase": "move", "wanted": "draw"})]),
+        (MOVING, "forced", [("phase", "vectron.turn", ("move",), {"phase": "move", "wanted": "draw"})]),
+        (MOVING, "play.D2", [("phase", "vectron.turn", ("move",), {"phase": "move", "wanted": "play"})]),
         (MOVING, "stop", [("first", "vectron.move", ("move",), {"card": "O3"})]),
         (
             MOVING,
@@ -83,7 +84,7 @@ MOVING = f"{TWO}&row1=O3.S&row2=-&hand=D2.O1&phase=move"
             "move.B3",
             [
                 (
-                    "reach",
+                    "swap",
                     "vectron.swapcard",
                     ("move", "map"),
                     {"card": "S", "start": "A2", "cell": "B3", "cells": ["C2", "A4"]},
@@ -165,6 +166,25 @@ def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
     assert settles(state_of(f"players=2&p1=-&p2=-{rows}"))
     assert not settles(state_of(f"players=2&p1=-&p2=-{rows}&phase=move"))
     assert not settles(state_of(f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(9)}"))
+    assert settles(state_of("players=2&p1=-&p2=-&deck=0"))
+    assert not settles(state_of("players=2&p1=-&p2=-&deck=1"))
+    assert not settles(state_of("players=2&p1=-&p2=-&deck=0&phase=move"))
+
+
+def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
+    state = state_of("players=3&turn=p3&p1=h2.g7.s1&p2=hG.g2.s2.down&p3=h1&map=2_b&row2=O1&deck=4&bonus=-.1&bonusfor=x")
+    after = GAME.go_on(state)
+    assert text_of(after) == "players=3&p1=h2.s3&p2=hG.s4&p3=h1&map=2_b&row1=-&row2=-&row3=-"
+    assert GAME.go_on(state_of("players=3&p1=g7.s4&p2=-&p3=-")) is None
+    assert GAME.go_on(state_of("players=3&p1=g6&p2=-&p3=-")) is None
+    assert GAME.go_on(state_of("players=3&p1=g7.s-&p2=-&p3=-")) is None
+
+
+def test_at_a_table_where_gauges_stop_at_seven_none_is_higher() -> None:
+    table = state_of("players=2&house=gauge-capped").table
+    state = GAME.with_table(state_of("players=2&p1=g9&p2=g-"), table)
+    assert text_of(state) == "players=2&p1=g7&p2=g-&house=gauge-capped"
+    assert GAME.with_table(state_of("players=2&p1=g9&house=gauge-capped"), table).seats[0] == Seat(gauge=9)
 
 
 # what goes with it
@@ -172,12 +192,17 @@ def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
 
 def test_the_set_up_and_where_the_turn_stands() -> None:
     assert GAME.setup(3) == (
+        Message("vectron.setup.kit", {"players": 3}, "vectron.setup"),
         Message("vectron.setup.chip", {"players": 3}, "vectron.setup"),
-        Message("vectron.setup.map", {"chips": 13, "pieces": 3}, "vectron.setup"),
-        Message("vectron.setup.hand", {"cards": 2, "deck": 18}, "vectron.setup"),
-        Message("vectron.setup.start", {}, "vectron.setup"),
+        Message("vectron.setup.map", {"chips": 16, "others": 13, "swaps": 2}, "vectron.setup"),
+        Message("vectron.setup.pieces", {"pieces": 3}, "vectron.setup"),
+        Message("vectron.setup.board", {}, "vectron.deal"),
+        Message("vectron.setup.hand", {"all": 24, "cards": 2, "deck": 18}, "vectron.deal"),
+        Message("vectron.setup.rows", {}, "vectron.deal"),
+        Message("vectron.setup.start", {}, "vectron.deal"),
         Message("vectron.setup.goal", {"gauge": 7, "score": 6}, "vectron.end"),
     )
+    assert GAME.setup(5) == ()
     assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
         Message("vectron.progress.draw", {"seat": "p1"}, "vectron.draw"),
         Message("vectron.progress.deck", {"deck": 16}, "vectron.settle"),
@@ -191,7 +216,7 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
     used_up = sound(f"{TWO}&row1={full(10)}&row2={full(10)}&phase=move&used=1")
     assert [phrase.params for phrase in GAME.progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
     assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
-        Message("vectron.progress.play", {"seat": "p1"}, "vectron.draw")
+        Message("vectron.progress.play", {"seat": "p1"}, "vectron.play")
     )
     assert GAME.progress(state_of("players=0&turn=p5&phase=move")) == (
         Message("vectron.progress.move", {"seat": "p5"}, "vectron.move"),
@@ -227,24 +252,33 @@ def test_the_game_s_card() -> None:
 
 def test_the_digest_is_whole() -> None:
     slugs = [clause.slug for clause in CLAUSES]
-    names = "setup draw forced move wall swapcard star gate swap tackle more seven settle refresh end"
+    names = (
+        "setup deal turn draw play forced move wall swapcard star gate swap tackle stay just3 more seven next "
+        "settle refresh end"
+    )
     assert " ".join(slugs) == " ".join(f"vectron.{name}" for name in names.split())
     for clause in CLAUSES:
         assert clause.group in GROUPS
-        assert all((clause.text.ja, clause.text.en, clause.heading.ja, clause.heading.en))
+        assert all((clause.text.ja, clause.text.en, clause.heading.ja, clause.heading.en, clause.quote))
+        assert (clause.basis == "reading") is (clause.reason is not None)
         view, query = clause.example.split("?")
         query, _, move = query.partition("&move=")
         state = state_of(query)
         assert not GAME.violations(state, View(view))
         assert not GAME.missing(state, View(view))
         if view == "check":
-            assert GAME.judge(state, GAME.parse_move(move)).legal is True
+            assert GAME.judge(state, GAME.parse_move(move)).legal is (clause.slug != "vectron.turn")
+    assert len({clause.heading for clause in CLAUSES}) == len(CLAUSES)
     assert set(CODES.values()) <= set(slugs)
     assert [(ruling.key, ruling.default) for ruling in RULINGS] == [("just3", "off"), ("gauge", "open")]
     assert {ruling.clause for ruling in RULINGS} <= set(slugs)
 
 
 SHOWS = {
+    "vectron.play": "effect.play",
+    "vectron.wall": "effect.kick",
+    "vectron.stay": "effect.stay",
+    "vectron.next": "effect.turn",
     "vectron.draw": "effect.draw.row",
     "vectron.forced": "effect.forced",
     "vectron.star": "effect.star",

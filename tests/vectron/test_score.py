@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core.types import Score
+from calculators.core.evaluate import evaluate
+from calculators.core.types import Projection, Score, View
 from calculators.vectron import GAME
 
 from .tables import state_of
@@ -74,19 +76,69 @@ def test_five_after_a_settlement_is_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rest", "final"),
+    ("rest", "due"),
     [
         ("", False),
+        ("&deck=1", False),
+        ("&deck=0", True),
+        ("&deck=0&phase=move", False),
         (f"&row1={'.'.join(['S'] * 10)}&row2={'.'.join(['S'] * 9)}", False),
         (f"&row1={'.'.join(['S'] * 10)}&row2={'.'.join(['S'] * 10)}", True),
         (f"&row1={'.'.join(['S'] * 10)}&row2={'.'.join(['S'] * 10)}&phase=move", False),
     ],
 )
-def test_without_a_seven_only_an_empty_deck_settles(rest: str, final: bool) -> None:
-    result = score(f"players=2&p1=g6.s5&p2=g2{rest}")
-    assert rows(result) == [("p1", [5, 4], 9, 1), ("p2", [0, 0], 0, 2)]
-    assert result.final is final
-    assert result.winners == (("p1",) if final else ())
+def test_without_a_seven_only_an_empty_deck_settles(rest: str, due: bool) -> None:
+    """What a settlement now would give stands beside the score, in no total, rank or winner."""
+    result = score(f"players=2&p1=g6.s5&p2=g2.s5{rest}")
+    assert result.final is due
+    assert result.winners == (("p1",) if due else ())
+    if due:
+        assert rows(result) == [("p1", [5, 4], 9, 1), ("p2", [5, 0], 5, 2)]
+        assert result.projected == ()
+    else:
+        assert rows(result) == [("p1", [5], 5, 1), ("p2", [5], 5, 1)]
+        assert result.projected == (Projection("p1", 4, 9), Projection("p2", 0, 5))
+
+
+def test_right_after_a_settlement_the_scores_are_the_scores() -> None:
+    result = score("players=3&p1=s3&p2=s1&p3=-")
+    assert [seat.total for seat in result.seats] == [3, 1, 0]
+    assert [(seat.points, seat.total) for seat in result.projected] == [(2, 5), (2, 3), (2, 2)]
+    assert result.leaders == ("p1",)
+    assert score("players=3&p1=s5&p2=s5&p3=s5").leaders == ("p1", "p2", "p3")
+
+
+def test_what_nobody_entered_is_not_zero() -> None:
+    result = score("players=2&p1=g7.s4&p2=g-.s2")
+    assert rows(result) == [("p1", [4], 4, None), ("p2", [2], 2, None)]
+    assert (result.projected, result.final) == ((), False)
+    assert rows(score("players=2&p1=g7.s-&p2=s2")) == [("p2", [2], 2, None)]
+
+
+def test_points_by_hand_are_a_line_of_their_own() -> None:
+    result = score("players=2&p1=g7.s1&p2=g5.s3&bonus=-.2&bonusfor=x")
+    assert rows(result) == [("p1", [1, 2], 3, 2), ("p2", [3, 2, 0], 5, 1)]
+    line = result.seats[1].lines[1]
+    assert (line.code, line.clause, line.params) == ("vectron.score.bonus.named", "vectron.just3", {"word": "x"})
+    assert score("players=2&p1=g7.s4&p2=g6.s3&bonus=1").winners == ("p1",)
+    plain = score("players=2&p1=s4&p2=s3&bonus=1")
+    assert (plain.seats[0].lines[1].code, plain.projected[0]) == ("vectron.score.bonus", Projection("p1", 0, 5))
+
+
+@pytest.mark.parametrize(
+    ("query", "differs"),
+    [
+        ("players=3&p1=g8.s4&p2=g3.s3&p3=g3.s5", False),
+        ("players=3&p1=g8&p2=g7&p3=g3", True),
+        ("players=2&p1=g9&p2=g2", True),
+        ("players=2&p1=g7&p2=g2", False),
+        ("players=2&p1=g8&p2=g-", False),
+    ],
+)
+def test_stops_at_seven_is_offered_only_where_it_would_change_the_score(query: str, differs: bool) -> None:
+    found = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
+    assert bool(found.alternatives) is differs
+    assert not any(other.answer.violations for other in found.alternatives)
 
 
 def test_while_a_seat_is_missing_only_the_score_before_is_known() -> None:

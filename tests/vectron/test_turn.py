@@ -8,7 +8,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.play import path_of
+from calculators.vectron.moves import path_of
 from calculators.vectron.turn_search import film
 
 from .tables import ROWS, TWO, full, judged, listed, sound, state_of, text_of, told
@@ -39,7 +39,8 @@ def test_a_card_of_the_deck_is_known_only_if_the_move_names_it() -> None:
     assert text_of(named.after) == f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"
     assert told(named) == [("effect.draw.deck", {"card": "S"})]
     unseen = judged(f"{TWO}{ROWS}&hand=D2.O1", "draw.deck")
-    assert (unseen.legal, unseen.after, unseen.end) == (True, None, None)
+    assert (unseen.legal, unseen.unseen, unseen.end) == (True, True, None)
+    assert text_of(unseen.after) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
     assert told(unseen) == [("effect.draw.deck.unknown", {})]
 
 
@@ -55,7 +56,7 @@ def test_a_lying_piece_leaves_only_the_forced_card() -> None:
     query = f"{TWO.replace('p1=h2', 'p1=h2.down')}{ROWS}&hand=D2.O1"
     assert listed(query) == ["forced"]
     unseen = judged(query, "forced")
-    assert (unseen.legal, unseen.after) == (True, None)
+    assert (unseen.legal, unseen.after, unseen.missing) == (True, None, ("move",))
     assert told(unseen) == [("effect.forced.unknown", {})]
     verdict = judged(query, "forced.O2")
     assert told(verdict) == [("effect.forced", {"card": "O2"})]
@@ -218,7 +219,7 @@ def test_the_way_of_a_move_can_be_drawn() -> None:
 def test_stopping_passes_the_turn_and_forgets_the_hand() -> None:
     verdict = judged(f"{TWO}&row1=O3.S&row2=-&hand=D1.D2&phase=move&used=1", "stop")
     assert text_of(verdict.after) == f"{TWO.replace('&map', '&turn=p2&map')}&row1=O3.S&row2=-"
-    assert told(verdict) == [("just3", {}), ("effect.turn", {"seat": "p2"})]
+    assert told(verdict) == [("effect.turn", {"seat": "p2"})]
 
 
 def test_the_turn_goes_round() -> None:
@@ -238,7 +239,6 @@ def test_a_gauge_of_seven_ends_the_turn_at_once_with_settlement_and_refresh() ->
         ("effect.gate", {"cell": "C1", "start": "A1", "chip": "G", "left": "2"}),
         ("effect.gauge", {"seat": "p1", "stars": 2, "before": 5, "gauge": 7}),
         ("effect.seven", {"seats": ["p1"], "limit": 7}),
-        ("just3", {}),
         ("effect.settle", {"seat": "p1", "gauge": 7, "rank": 1, "points": 3, "total": 4}),
         ("effect.settle", {"seat": "p2", "gauge": 4, "rank": 2, "points": 0, "total": 5}),
         ("effect.refresh", {}),
@@ -288,7 +288,6 @@ def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
     query = f"players=2&p1=h2.g3.s1&p2=h3.g1&map=21G1_a3S2_1b12_S1G3&row1={full(10)}&row2={full(10)}&phase=move&used=1"
     verdict = judged(query, "stop")
     assert told(verdict) == [
-        ("just3", {}),
         ("effect.deck", {}),
         ("effect.settle", {"seat": "p1", "gauge": 3, "rank": 1, "points": 2, "total": 3}),
         ("effect.settle", {"seat": "p2", "gauge": 1, "rank": 2, "points": 0, "total": 0}),
@@ -297,7 +296,7 @@ def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
     ]
     assert text_of(verdict.after) == ("players=2&p1=h2.s3&p2=h3&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-")
     one_left = judged(query.replace(f"row2={full(10)}", f"row2={full(9)}"), "stop")
-    assert told(one_left) == [("just3", {}), ("effect.turn", {"seat": "p2"})]
+    assert told(one_left) == [("effect.turn", {"seat": "p2"})]
     moving = judged(query, "move.A1")
     assert moving.after is not None
     assert moving.after.table.turn == 1
@@ -328,18 +327,22 @@ def test_a_whole_turn_is_judged_step_by_step() -> None:
     assert last == "players=2&p1=h1&p2=h3&turn=p2&map=21Ga_23S2_1b12_S1G3&row1=O1.O3.S&row2=O1"
 
 
-def test_the_next_seat_s_hand_is_missing_after_a_turn() -> None:
+def test_the_next_seat_s_hand_is_not_known_after_a_turn() -> None:
     state = judged(f"{TWO}{ROWS}&phase=move&used=1", "stop").after
     assert state is not None
-    assert GAME.missing(state, View.CHECK) == ("hand",)
+    assert state.hand is None
+    assert GAME.missing(state, View.CHECK) == ()
+    assert GAME.missing(state, View.MOVES) == ("hand",)
 
 
 def test_an_unseen_card_stays_unknown_but_the_known_ones_can_be_played() -> None:
     state = sound(f"{TWO}{ROWS}&hand=D2.O1")
     (step,) = film(state, [GAME.parse_move("draw.deck")])
-    assert step.known is False
+    assert step.unseen is True
     assert text_of(step.state) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
     verdict = GAME.judge(step.state, GAME.parse_move("play.O1"))
     assert text_of(verdict.after) == f"{TWO}&row1=O1.O3.S&row2=D2.O1&hand=D2&phase=move"
-    unknown = GAME.judge(step.state, GAME.parse_move("play.S"))
-    assert (unknown.legal, unknown.missing, unknown.violations) == (None, ("hand",), ())
+    drawn = GAME.judge(step.state, GAME.parse_move("play.S"))
+    assert (drawn.legal, drawn.missing, drawn.violations) == (True, (), ())
+    assert [dict(said.params) for said in drawn.assumes] == [{"seat": "p1", "card": "S"}]
+    assert text_of(drawn.after) == f"{TWO}&row1=S.O3.S&row2=D2.O1&hand=D2.O1&phase=move"

@@ -37,6 +37,7 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "vectron.players": ("score", "players=5"),
     "vectron.seat": ("score", "players=2&p1=g7&p2=-&p3=-"),
     "vectron.row.seat": ("moves", f"{GOOD}&row3=-"),
+    "vectron.bonus.seat": ("score", "players=2&p1=g7&p2=-&bonus=1.1.1"),
     "vectron.map.size": ("moves", GOOD.replace("_S1G3", "")),
     "vectron.map.beyond": ("moves", GOOD.replace("_S1G3", "_S1Gc")),
     "vectron.map.twice": ("moves", GOOD.replace("_S1G3", "_S1Ga")),
@@ -49,6 +50,7 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "vectron.gauge.capped": ("score", "players=2&p1=g8&p2=-&house=gauge-capped"),
     "vectron.hand.size": ("moves", f"{TWO}{ROWS}&hand=D2.O1.S"),
     "vectron.cards": ("score", f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(11)}"),
+    "vectron.cards.count": ("moves", f"{GOOD}&deck=17"),
     "vectron.cards.deck": ("moves", f"{TWO}&row1={full(10)}&row2={full(10)}&hand=D2.O1"),
     "vectron.down.play": ("moves", f"{TWO.replace('h2', 'h2.down')}{ROWS}&hand=D2.O1.S&phase=play"),
     "vectron.down.used": ("moves", f"{MOVING.replace('h2', 'h2.down')}&used=1"),
@@ -63,10 +65,13 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "vectron.move.row": ("check", f"{GOOD.replace('row2=D2.O1', 'row2=-')}&move=draw.p2"),
     "vectron.move.hand": ("check", f"{GOOD}.S&phase=play&move=play.O9"),
     "vectron.move.reach": ("check", f"{MOVING}&move=move.B3"),
+    "vectron.move.swap": ("check", f"{MOVING.replace('row1=O3', 'row1=S')}&move=move.B3"),
     "vectron.move.row_used": ("check", f"{MOVING}&used=2&move=move.A3"),
     "vectron.move.first": ("check", f"{MOVING}&move=stop"),
     "vectron.chips.start": ("moves", GOOD.replace("h2", "h3").replace(CELLS, "11G1_a3S1_1b11_S1G3")),
     "vectron.open": ("score", "players=2&p1=g6&p2=-"),
+    "vectron.deck_out": ("score", "players=2&p1=g6&p2=-&phase=move&deck=0"),
+    "vectron.bonus.over": ("score", "players=2&p1=g6.s5&p2=-&bonus=1"),
     "vectron.goes_on": ("score", "players=2&p1=g7&p2=g6"),
     "vectron.just3": ("score", "players=2&p1=g7&p2=g6"),
     "vectron.settle_now": ("moves", MOVING.replace("h3", "h3.g7")),
@@ -249,6 +254,33 @@ def test_all_cards_come_from_the_box() -> None:
     ]
 
 
+def test_the_deck_has_what_rows_and_hands_leave() -> None:
+    counts = {"rows": 3, "hands": 4, "limit": 24}
+    rows = "&row1=O1.O2&row2=O3"
+    assert wrong(f"players=2{rows}&deck=16", "score") == [
+        (
+            "cards.count",
+            "vectron.deal",
+            ("row1", "row2", "deck"),
+            {**counts, "deck": 16, "left": 17},
+            ("deck",),
+        )
+    ]
+    assert wrong(f"players=2{rows}&deck=17", "score") == []
+    assert wrong("players=2&row1=O1.O2.O3&deck=16", "score") == []
+    assert wrong("players=2&row1=O1.O2.O3&deck=18", "score")[0][3] == {**counts, "deck": 18, "left": 17}
+    assert wrong("players=2&deck=0") == [
+        ("cards.deck", "vectron.settle", ("deck",), {"rows": 0, "hands": 4, "limit": 24}, ())
+    ]
+
+
+def test_points_by_hand_are_for_players_at_the_table() -> None:
+    assert wrong("players=2&bonus=1.-.2", "score") == [
+        ("bonus.seat", "vectron.setup", ("bonus",), {"players": 2, "given": 3}, ("bonus",))
+    ]
+    assert wrong("players=3&bonus=1.-.2", "score") == []
+
+
 def test_a_turn_begins_with_a_card_to_draw() -> None:
     query = f"players=2&row1={full(10)}&row2={full(10)}"
     for view in ("moves", "check"):
@@ -320,8 +352,8 @@ def test_all_of_it_is_listed_at_once() -> None:
 @pytest.mark.parametrize("name", ["p1", "p2", "map", "row1", "row2", "hand"])
 def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
     query = {key: value for key, value in parse_qsl(GOOD) if key != name}
-    for view in (View.MOVES, View.CHECK):
-        assert GAME.missing(GAME.parse(query).state, view) == (name,)
+    assert GAME.missing(GAME.parse(query).state, View.MOVES) == (name,)
+    assert GAME.missing(GAME.parse(query).state, View.CHECK) == ()
 
 
 @pytest.mark.parametrize(
@@ -350,12 +382,18 @@ def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
 )
 def test_what_is_missing_for_a_turn(query: str, expected: tuple[str, ...]) -> None:
     assert GAME.missing(state_of(query), View.MOVES) == expected
-    assert GAME.missing(state_of(query), View.CHECK) == expected
+    assert GAME.missing(state_of(query), View.CHECK) == ()
 
 
 def test_a_score_needs_the_seats_and_not_their_chips() -> None:
     assert GAME.missing(state_of("players=3&p2=-"), View.SCORE) == ("p1", "p3")
     assert GAME.missing(state_of("players=2&p1=g7&p2=-"), View.SCORE) == ()
+    assert GAME.missing(state_of("players=2&p1=g7.s-&p2=h2.g-"), View.SCORE) == ("p1", "p2")
+
+
+def test_a_table_that_plays_with_the_bonus_is_asked_for_points_by_hand() -> None:
+    assert GAME.missing(state_of("players=2&p1=g7&p2=-&house=just3-hand"), View.SCORE) == ("bonus",)
+    assert GAME.missing(state_of("players=2&p1=g7&p2=-&house=just3-hand&bonus=-"), View.SCORE) == ()
 
 
 # notices
@@ -366,12 +404,13 @@ def noticed(query: str, view: str = "score") -> list[tuple[str, str, tuple[str, 
     return [(v.code.removeprefix("vectron."), v.clause, v.where, dict(v.params)) for v in found]
 
 
-BY_HAND: tuple[str, str, tuple[str, ...], dict[str, Any]] = ("just3", "vectron.settle", (), {})
+BY_HAND: tuple[str, str, tuple[str, ...], dict[str, Any]] = ("just3", "vectron.just3", (), {})
 
 
 def test_every_score_says_that_the_bonus_is_by_hand() -> None:
     assert noticed("players=2&p1=g7.s3&p2=-") == [BY_HAND]
     assert noticed("players=2&p1=g7") == [BY_HAND]
+    assert noticed("players=2&p1=g7&bonus=-") == []
     assert noticed(GOOD, "moves") == []
     assert noticed(GOOD, "check") == []
 
@@ -382,8 +421,21 @@ def test_a_score_before_any_seven_is_provisional() -> None:
         BY_HAND,
     ]
     rows = f"&row1={full(10)}&row2={full(10)}"
-    assert noticed(f"players=2&p1=g6&p2=-{rows}") == [BY_HAND]
+    assert [found[0] for found in noticed(f"players=2&p1=g6&p2=-{rows}")] == ["just3"]
     assert noticed(f"players=2&p1=g6&p2=-{rows.replace('.O1&', '&')}")[0][0] == "open"
+    assert noticed("players=2&p1=g6&p2=-&deck=0") == [BY_HAND]
+
+
+def test_an_empty_deck_settles_when_the_turn_ends() -> None:
+    """Not before: in the middle of a turn a score is as it was, and says what is to come."""
+    assert noticed("players=2&p1=g3&p2=-&deck=0&phase=move") == [("deck_out", "vectron.settle", (), {}), BY_HAND]
+
+
+def test_points_by_hand_may_reach_six_where_nothing_is_settled() -> None:
+    over = ("bonus.over", "vectron.end", ("bonus",), {"seats": ["p1"], "limit": 6})
+    assert noticed("players=2&p1=s5&p2=s4&bonus=1.1")[1:] == [over]
+    assert noticed("players=2&p1=s4&p2=s4&bonus=1.1")[1:] == []
+    assert noticed("players=2&p1=g7.s5&p2=s4&bonus=1.1") == []
 
 
 def test_a_settlement_below_six_lets_the_game_go_on() -> None:
@@ -450,6 +502,18 @@ def test_every_code_has_a_sentence_in_both_languages_that_names_known_facts() ->
         assert names[0] == names[1], key
 
 
+HALF_KNOWN = (
+    "players=2&map=a---_----_----_----&row1=D1&phase=move&move=move.B2",
+    "players=2&map=a2--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&p1=h2.g-&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&map=ab--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&p1=h2.g6.s-&p2=h2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&phase=play&move=play.D1",
+)
+"""Moves on tables half entered, whose effects are told in part."""
+
+
 def phrases() -> Iterator[Violation | Message | ScoreLine]:
     """Much of what the engine says, of provoked tables and of random ones."""
     for view, query in PROVOKED.values():
@@ -462,7 +526,11 @@ def phrases() -> Iterator[Violation | Message | ScoreLine]:
             yield from (GAME.describe(state, move), *GAME.judge(state, move).effects)
     for text in ("forced.S", "draw.deck.S"):
         yield GAME.describe(state_of(""), GAME.parse_move(text))
-    for query in ("players=2&p1=-&p2=-", "players=3&p1=-&p2=-&p3=-"):
+    for query in HALF_KNOWN:
+        start, _, text = query.partition("&move=")
+        judged = GAME.judge(state_of(start), GAME.parse_move(text))
+        yield from (*judged.effects, *judged.assumes)
+    for query in ("players=2&p1=g7&p2=-&bonus=1", "players=3&p1=g7&p2=-&p3=-&bonus=1&bonusfor=x"):
         for seat in GAME.score(state_of(query)).seats:
             yield from seat.lines
 

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from calculators.vectron import GAME
-from calculators.vectron.moves import DrawDeck, Forced, Go, Stop
 from calculators.vectron.settle import settlement
-from calculators.vectron.state import State
+from calculators.vectron.state import DrawDeck, Forced, Go, State, Stop
 from calculators.vectron.turn_search import LIMIT, Results, TurnResult, encode, film, whole_turn
 
 from .naive import Naive, turn_ends
@@ -228,7 +227,7 @@ def test_an_unseen_card_is_one_entry_at_the_end() -> None:
     last = results[-1]
     assert last.moves == (DrawDeck(),)
     assert (last.known, last.gauges, last.points, last.settled) == (False, (), 0, False)
-    assert last.outcome.known is False
+    assert last.outcome.unseen is True
 
 
 def test_a_lying_piece_leaves_only_the_unseen_card() -> None:

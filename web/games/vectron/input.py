@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 from calculators.core.evaluate import Answer
 from calculators.core.parsing import Span, parse_number
 from calculators.core.types import View
-from calculators.vectron.moves import DrawDeck, Forced
 from calculators.vectron.notation import parse_card, parse_cell
+from calculators.vectron.play import play
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -24,17 +24,19 @@ from calculators.vectron.state import (
     SIDE,
     STARS,
     SWAP,
+    UNKNOWN,
     Card,
     Cards,
+    DrawDeck,
+    Forced,
     Seat,
     State,
     row_of,
     seat_numbers,
     seat_of,
     with_row,
-    with_seat,
 )
-from calculators.vectron.validate import hand_wanted, missing, play, violations
+from calculators.vectron.validate import hand_wanted, missing, violations
 from web.forms import Box, Line, TableForm
 from web.games.vectron.grid import cells_of
 from web.games.vectron.picks import NONE, first_gap, next_blank, next_chip, next_in_hand
@@ -57,12 +59,15 @@ class VectronForm(TableForm):
     hand = Line()
     phase = Line()
     used = Line()
+    deck = Line()
+    bonus = Line()
+    bonusfor = Line()
 
     shows: ClassVar = {
-        "score": ("p1", "p2", "p3", "p4"),
+        "score": ("p1", "p2", "p3", "p4", "deck", "bonus", "bonusfor"),
         "moves": TABLE,
         "turn": TABLE,
-        "check": (*TABLE, "move"),
+        "check": (*TABLE, "deck", "move"),
     }
 
 
@@ -161,21 +166,21 @@ def put_facts(state: State, seat: int, put: str) -> tuple[State, str]:
     """Gauge or score of a seat; after the score comes the next seat."""
     entry = seat_of(state, seat)
     if put == ERASE:
-        return entered(state, seat, replace(entry, gauge=0, score=0)), f"p{seat}"
+        return entered(state, seat, replace(entry, gauge=None, score=None)), f"p{seat}"
     if put.startswith("g"):
         gauge = parse_number(put[1:], 0, GAUGE_MOST)
-        return with_seat(state, seat, replace(entry, gauge=0 if gauge == entry.gauge else gauge)), f"p{seat}"
+        return entered(state, seat, replace(entry, gauge=None if gauge == entry.gauge else gauge)), f"p{seat}"
     if not put.startswith("s"):
         raise ValueError(put)
     score = parse_number(put[1:], 0, SCORE_MOST)
-    state = with_seat(state, seat, replace(entry, score=0 if score == entry.score else score))
+    state = entered(state, seat, replace(entry, score=None if score == entry.score else score))
     following = seat + 1 if seat + 1 in seat_numbers(state) else seat
     return state, f"p{following}"
 
 
 def entered(state: State, seat: int, entry: Seat) -> State:
     """A seat with other facts; one without any is not entered."""
-    seats: Any = (*state.seats[: seat - 1], None if entry == Seat() else entry, *state.seats[seat:])
+    seats: Any = (*state.seats[: seat - 1], None if entry == UNKNOWN else entry, *state.seats[seat:])
     return replace(state, seats=seats)
 
 

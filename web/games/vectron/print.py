@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculators.core.types import View
-from calculators.vectron.moves import Go
+from calculators.vectron.state import Go
 from web.games.vectron.grid import Drawn, grid
 from web.games.vectron.steps import frame
 

@@ -32,7 +32,7 @@ def seat_rows(state: State, pick: str = "", bad: Collection[str] = (), effects: 
                 "chip": entry.chip,
                 "gauge": entry.gauge,
                 "after": after,
-                "bar": gauge_bar(entry.gauge, after),
+                "bar": gauge_bar(entry.gauge or 0, after),
                 "score": entry.score,
                 "settled": settled.get(name),
                 "down": entry.down,

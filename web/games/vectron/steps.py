@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Any
 from calculators.core.parsing import to_query
 from calculators.core.types import Message
 from calculators.vectron import GAME
-from calculators.vectron.board import path_to, piece_cell
-from calculators.vectron.describe import describe
-from calculators.vectron.moves import DrawDeck, DrawRow, Forced, Go, Move, Play
+from calculators.vectron.moves import card_to_use, describe, path_of
 from calculators.vectron.notation import format_cell, format_move
-from calculators.vectron.play import Outcome, board_of, card_to_use
+from calculators.vectron.play import Outcome
 from calculators.vectron.play import play as play_move
-from calculators.vectron.state import SWAP, State, seat_of
+from calculators.vectron.state import SWAP, DrawDeck, DrawRow, Forced, Go, Move, Play, State, seat_of
 from calculators.vectron.turn_search import TurnResult, whole_turn
 from calculators.vectron.turn_search import film as steps_of
 from web.games.vectron.grid import changed, grid, way
@@ -106,11 +104,10 @@ def ways(state: State, moves: Sequence[Move], strong: str = "") -> list[Drawn]:
     if not card:
         return []
     found = []
-    start = piece_cell(board_of(state), state.table.turn)
     for move in moves:
         if not isinstance(move, Go):
             continue
-        path = path_to(board_of(state), start, card, move.cell)
+        path = path_of(state, move.cell)
         if path and len(path.cells) > 1:
             found.append(way(path, strong in ("", format_cell(move.cell)), card == SWAP))
     return sorted(found, key=lambda drawn: bool(drawn["strong"]))

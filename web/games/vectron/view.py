@@ -9,10 +9,9 @@ from calculators.core.evaluate import Listed, Step
 from calculators.core.parsing import format_seat, to_query
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
-from calculators.vectron.moves import DrawDeck, Forced, Go, Stop
+from calculators.vectron.moves import card_to_use
 from calculators.vectron.notation import ROW_FIELDS, format_cell, parse_cell
-from calculators.vectron.play import card_to_use
-from calculators.vectron.settle import pass_turn, refresh, settlement, settles, winners
+from calculators.vectron.settle import not_entered, pass_turn, refresh, settlement, settles, winners
 from calculators.vectron.state import (
     CELLS,
     GATE,
@@ -21,7 +20,11 @@ from calculators.vectron.state import (
     SCORE_GOAL,
     STARS,
     SWAP,
+    DrawDeck,
+    Forced,
+    Go,
     State,
+    Stop,
     row_of,
     seat_numbers,
     seat_of,
@@ -64,7 +67,7 @@ def draw(page: Page) -> Drawn:
 def standing(page: Page) -> Drawn:
     """What a settlement gives each seat, best first, and the table of the next round."""
     state: State = page.state
-    if page.answer.refused or any(state.seats[number - 1] is None for number in seat_numbers(state)):
+    if page.answer.refused or not_entered(state):
         return {"results": [], "due": False, "next": "", "most": SCORE_GOAL}
     results = settlement(state)
     due = settles(state)

@@ -1,0 +1,298 @@
+"""A verdict on what everybody can see: no secret asked for, nothing invented that was not entered."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import combinations_with_replacement
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.core.evaluate import evaluate
+from calculators.core.types import Judgement, View
+from calculators.vectron import GAME
+from calculators.vectron.notation import format_cards, format_cell
+from calculators.vectron.state import PIECES, Card, Go, Move, Play, Seat, State, Stop
+
+from .naive import Naive
+from .tables import CARDS, ROWS, TWO, random_table, state_of, text_of
+from .test_properties import ANY_MOVE
+
+FEW: tuple[Card, ...] = ("D1", "O2", "S")
+"""Cards that an unknown card may be, besides the one that is asked about."""
+
+
+def verdict(query: str, *moves: str) -> Judgement[State]:
+    """The verdict on the last of several moves; the ones before it are legal."""
+    state = state_of(query)
+    for move in moves[:-1]:
+        step = GAME.judge(state, GAME.parse_move(move))
+        assert step.legal is True, (move, step)
+        assert step.after is not None, (move, step)
+        state = step.after
+    return GAME.judge(state, GAME.parse_move(moves[-1]))
+
+
+def said(judged: Judgement[State]) -> list[tuple[str, dict[str, object]]]:
+    return [(m.code.removeprefix("vectron."), dict(m.params)) for m in (*judged.assumes, *judged.effects)]
+
+
+# cell and card alone
+
+
+@pytest.mark.parametrize("card", [kind + str(n) for kind in "DO" for n in (1, 2, 3, 5, 9)])
+def test_map_cell_and_card_decide_where_a_jump_leads(card: str) -> None:
+    """Of the whole table only the piece and the card were entered."""
+    for start in range(16):
+        cells = ["-"] * 16
+        cells[start] = "a"
+        board = "_".join("".join(cells[at : at + 4]) for at in (0, 4, 8, 12))
+        query = f"players=2&map={board}&row1={card}&phase=move"
+        naive = Naive(f"{query}&p1=h2&p2=h2&row2=-".replace(board, board.replace("-", "1")))
+        for cell in range(16):
+            judged = GAME.judge(state_of(query), Go(cell))
+            assert judged.legal is (cell in naive.targets(card)), (card, start, cell)
+            assert judged.missing == (("map",) if judged.legal and cell != start else ())
+
+
+def test_a_jump_on_a_map_without_the_chips_held_is_told_in_part() -> None:
+    board = "players=2&map=a1G1_23S2_1b12_S1G3"
+    star = verdict(f"{board}&row1=O1&phase=move", "move.A2")
+    assert said(star) == [("effect.star.left", {"cell": "A2", "start": "A1", "chip": "2"})]
+    assert text_of(star.after) == "players=2&p1=h2.g-.s-&map=-1G1_a3S2_1b12_S1G3&row1=O1&phase=move&used=1"
+    gate = verdict(f"{board}&row1=O2&phase=move", "move.C1")
+    assert [code for code, _ in said(gate)] == ["effect.gate.left", "effect.gauge.open"]
+    assert (gate.legal, gate.after, gate.missing) == (True, None, ("p1",))
+    tackle = verdict(f"{board}&p1=hG.g-&row1=D2&phase=move".replace("1b12", "11b2"), "move.C3")
+    assert [code for code, _ in said(tackle)] == [
+        "effect.tackle",
+        "effect.turned",
+        "effect.exchange.unknown",
+        "effect.gauge.open",
+    ]
+    assert tackle.missing == ("p2",)
+
+
+def test_a_gauge_that_was_not_entered_may_be_at_seven_after_a_gate() -> None:
+    query = "players=2&p1=h3.g-.s-&p2=h2.g-.s-&map=a1G1_23S2_1b12_S1G3&row1=O2.O1&row2=-&phase=move"
+    gate = verdict(query, "move.C1")
+    assert said(gate)[1:] == [("effect.gauge.rise", {"seat": "p1", "stars": 3})]
+    assert (gate.legal, gate.after, gate.missing) == (True, None, ("p1",))
+    found = evaluate(GAME, View.CHECK, dict(parse_qsl(f"{query}&move=move.C1_stop")))
+    assert found.verdict is not None
+    assert (found.verdict.legal, found.missing, found.verdict.played) == (None, ("p1",), 1)
+
+
+def test_a_settlement_without_the_scores_before_it_tells_points_alone() -> None:
+    query = "players=2&p1=h3.g6.s-&p2=h2.g2&map=a1G1_23S2_1b12_S1G3&row1=O2&row2=-&phase=move"
+    judged = verdict(query, "move.C1")
+    assert said(judged)[-2:] == [
+        ("effect.points", {"seat": "p1", "gauge": 9, "rank": 1, "points": 7}),
+        ("effect.points", {"seat": "p2", "gauge": 2, "rank": 2, "points": 0}),
+    ]
+    assert (judged.after, judged.end, judged.missing) == (None, None, ("p1",))
+    other = verdict(query.replace("g2", "g-"), "move.C1")
+    assert said(other)[-1][0] == "effect.seven"
+    assert other.missing == ("p1", "p2")
+
+
+def test_a_swap_card_needs_the_swap_chips() -> None:
+    query = "players=2&map=a-S-_----_-1--_----&row1=S&phase=move"
+    assert verdict(query, "move.C1").legal is True
+    assert verdict(query, "move.B3").legal is False
+    open_cell = verdict(query, "move.D4")
+    assert (open_cell.legal, open_cell.missing) == (None, ("map",))
+    both = verdict(query.replace("_----&", "_---S&"), "move.B1")
+    assert [v.code for v in both.violations] == ["vectron.move.swap"]
+    assert both.violations[0].params["cells"] == ["C1", "D4"]
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "missing"),
+    [
+        ("players=2", "move.A1", ("row1",)),
+        ("players=2&row1=D1&phase=move", "move.A1", ("map",)),
+        ("players=2&phase=move&map=a---_----_----_----", "move.A1", ("row1",)),
+        ("players=2", "draw.deck", ("p1",)),
+        ("players=2&p1=h2", "draw.p2", ("row2",)),
+        ("players=2", "forced.D1", ("p1",)),
+    ],
+)
+def test_only_what_is_public_and_was_not_entered_is_missing(query: str, move: str, missing: tuple[str, ...]) -> None:
+    phase = "&phase=move" if move.startswith("move") and "phase" not in query else ""
+    judged = verdict(query + phase, move)
+    assert (judged.legal, judged.missing) == (None, missing)
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "code"),
+    [
+        (f"{TWO}{ROWS}", "play.D1", "phase"),
+        (f"{TWO}{ROWS}&phase=move", "draw.p2", "phase"),
+        (f"{TWO}{ROWS}&phase=move", "play.D1", "phase"),
+        ("players=2&row2=-", "draw.p2", "row"),
+        ("players=2&map=a---_----_----_----&row1=D1&phase=move", "move.A2", "reach"),
+        ("players=2&map=a---_----_----_----&row1=D1&phase=move&used=1", "move.A2", "row_used"),
+        ("players=2&phase=move", "stop", "first"),
+        ("players=2&p1=down", "draw.deck", "lying"),
+        ("players=2&p2=g7", "draw.deck", "settle"),
+    ],
+)
+def test_what_no_hand_could_make_legal_is_not_legal(query: str, move: str, code: str) -> None:
+    judged = verdict(query, move)
+    assert judged.legal is False
+    assert f"vectron.move.{code}" in [violation.code for violation in judged.violations]
+
+
+# the hand of somebody else
+
+
+def test_a_card_that_everybody_saw_drawn_is_in_the_hand() -> None:
+    query = f"{TWO}&row1=O3.S&row2=D1"
+    seen = verdict(query, "draw.p2", "play.D1")
+    assert (seen.legal, seen.assumes) == (True, ())
+    other = verdict(query, "draw.p2", "play.D3")
+    assert other.legal is True
+    assert [(m.code, dict(m.params), m.clause) for m in other.assumes] == [
+        ("vectron.assume.hand", {"seat": "p1", "card": "D3"}, "vectron.play")
+    ]
+    assert text_of(other.after) == f"{TWO}&row1=D3.O3.S&row2=-&hand=D1&phase=move"
+    unseen = verdict(query, "draw.deck", "play.D3")
+    assert text_of(unseen.after) == f"{TWO}&row1=D3.O3.S&row2=D1&phase=move"
+
+
+def test_one_turn_told_in_one_go() -> None:
+    found = evaluate(GAME, View.CHECK, dict(parse_qsl(f"{TWO}&row1=O3.S&row2=D1&move=draw.deck_play.O1_move.B2_stop")))
+    assert found.verdict is not None
+    assert found.verdict.legal is True
+    assert [m.code for m in found.verdict.assumes] == ["vectron.assume.hand"]
+    assert found.verdict.next == "players=2&p1=h3&p2=h3&turn=p2&map=21G1_2aS2_1b12_S1G3&row1=O1.O3.S&row2=D1"
+
+
+def test_a_hand_that_is_known_is_exact() -> None:
+    assert verdict(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play", "play.O9").legal is False
+    half = verdict(f"{TWO}{ROWS}&hand=D2.O1&phase=play", "play.D2")
+    assert (half.assumes, text_of(half.after)) == ((), f"{TWO}&row1=D2.O3.S&row2=D2.O1&hand=O1&phase=move")
+
+
+def test_the_rest_of_a_row_has_to_be_known_to_go_on() -> None:
+    judged = verdict(f"{TWO}&row2=D1&phase=play", "play.D1")
+    assert (judged.legal, judged.after, judged.missing) == (True, None, ("row1",))
+    forced = verdict("players=2&p1=h2.down&p2=h2", "forced.D1")
+    assert (forced.legal, forced.after, forced.missing) == (True, None, ("row1",))
+
+
+def test_the_entered_size_of_the_deck_goes_along() -> None:
+    query = f"{TWO}&row1=O3&phase=draw&deck=5".replace("&phase=draw", "")
+    drawn = verdict(query, "draw.deck")
+    assert drawn.after is not None
+    assert drawn.after.deck == 4
+    lying = verdict(query.replace("p1=h2", "p1=h2.down"), "forced.D1")
+    assert lying.after is not None
+    assert lying.after.deck == 4
+    last = verdict(f"{TWO}&row1=O1&phase=move&used=1&deck=0", "stop")
+    assert "effect.deck" in [code for code, _ in said(last)]
+    assert last.after is not None
+    assert last.after.deck is None
+
+
+def completed(known: tuple[Card, ...], size: int, card: Card) -> list[tuple[Card, ...]]:
+    """Every hand of a size with the known cards, the others from few kinds and the one asked about."""
+    kinds = dict.fromkeys((*FEW, card))
+    return [(*known, *rest) for rest in combinations_with_replacement(kinds, size - len(known))]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_hand_that_is_possible_was_tried(seed: int) -> None:
+    """Illegal if no hand allows it; nothing assumed if every hand allows it; by the second implementation."""
+    rng = random.Random(300 + seed)
+    for _ in range(30):
+        query = random_table(rng, phase="play", gauge=6)
+        whole = state_of(query)
+        hand = whole.hand or ()
+        known = hand[: rng.randrange(len(hand) + 1)]
+        state = replace(whole, hand=known or None)
+        base = query[: query.index("&hand=")]
+        for card in {*hand, *FEW, "D6"}:
+            hands = completed(known, len(hand), card)
+            allowed = [
+                f"play.{card}" in Naive(f"{base}&hand={format_cards(cards)}&phase=play").steps() for cards in hands
+            ]
+            judged = GAME.judge(state, Play(card))
+            assert judged.legal is any(allowed)
+            assert (judged.legal and not judged.assumes) is all(allowed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_without_a_hand_everything_else_is_judged_the_same(seed: int) -> None:
+    rng = random.Random(400 + seed)
+    for _ in range(20):
+        whole = state_of(random_table(rng, phase=rng.choice(("draw", "move"))))
+        for move in ANY_MOVE:
+            with_hand, without = GAME.judge(whole, move), GAME.judge(replace(whole, hand=None), move)
+            assert (without.legal, without.violations) == (with_hand.legal, with_hand.violations)
+            assert (without.effects, without.assumes, without.missing) == (with_hand.effects, (), with_hand.missing)
+
+
+# what else was not entered
+
+
+def hidden(state: State, rng: random.Random) -> State:
+    """The same table with chips, gauges and scores of some players not entered."""
+    seats: list[Seat | None] = []
+    for seat in state.seats:
+        roll = rng.randrange(4)
+        if seat is None or roll == 0:
+            seats.append(None)
+        elif roll == 1:
+            seats.append(replace(seat, chip=""))
+        else:
+            seats.append(replace(seat, gauge=None, score=None) if roll == 2 else seat)
+    return replace(state, seats=tuple(seats), hand=None)
+
+
+def agrees(part: State, whole: State) -> bool:
+    """Whatever the half-known table says, the whole one says too."""
+    cells = zip("".join(part.map or ()), "".join(whole.map or ()), strict=True)
+    if any(mine not in ("-", theirs) for mine, theirs in cells):
+        return False
+    for mine, theirs in zip(part.seats, whole.seats, strict=True):
+        if mine and theirs:
+            facts = ((mine.chip or theirs.chip, theirs.chip), (mine.down, theirs.down))
+            numbers = ((mine.gauge, theirs.gauge), (mine.score, theirs.score))
+            if any(a != b for a, b in facts) or any(a not in (None, b) for a, b in numbers):
+                return False
+    return (part.table, part.phase, part.used, part.rows) == (whole.table, whole.phase, whole.used, whole.rows)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_not_entered_changes_no_verdict_and_is_not_invented(seed: int) -> None:
+    rng = random.Random(500 + seed)
+    for _ in range(60):
+        whole = state_of(random_table(rng, phase="move"))
+        part = hidden(whole, rng)
+        for move in GAME.legal_moves(whole):
+            exact, judged = GAME.judge(whole, move), GAME.judge(part, move)
+            assert judged.legal is True
+            assert judged.end is None or exact.end is not None
+            if judged.after is None:
+                assert judged.missing or judged.end is not None
+            else:
+                assert exact.after is not None
+                assert agrees(judged.after, exact.after), (text_of(part), GAME.format_move(move))
+
+
+def test_all_moves_and_places_are_asked_of_a_table_of_nothing() -> None:
+    """No move on an empty table raises, names a secret or is said to be legal without a proviso it needs."""
+    moves: list[Move] = [*ANY_MOVE, Stop()]
+    for phase in ("draw", "play", "move"):
+        state = state_of(f"players=2&phase={phase}")
+        for move in moves:
+            judged = GAME.judge(state, move)
+            assert "hand" not in judged.missing
+            if isinstance(move, Play) and phase == "play":
+                assert (judged.legal, len(judged.assumes)) == (True, 1)
+    assert {format_cell(move.cell) for move in moves if isinstance(move, Go)} >= {"A1", "D4"}
+    assert len(PIECES) == 4
+    assert CARDS
