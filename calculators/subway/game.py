@@ -8,15 +8,18 @@ from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.types import Judgement, Message, Score, Table, View, Violation
-from calculators.subway.digest import CLAUSES, CODES, RULINGS
+from calculators.subway.codes import CODES
+from calculators.subway.digest import CLAUSES
+from calculators.subway.moves import canonical, describe, legal_moves, no_moves
 from calculators.subway.notation import BEADS, PARAMETERS, format_move, parse_move, robbed_of
-from calculators.subway.play import describe, judge, legal_moves, stuck
+from calculators.subway.play import judge
+from calculators.subway.rulings import RULINGS
 from calculators.subway.score import score
-from calculators.subway.state import PLAYERS, Go, State
+from calculators.subway.state import PLAYERS, Move, State
 from calculators.subway.validate import missing, notices, progress, setup, violations
 
 
-class Subway(Game[State, Go]):
+class Subway(Game[State, Move]):
     """涼夏の地下鉄駅めぐり: three or four players on the Nagoya municipal subway."""
 
     slug = "subway"
@@ -38,11 +41,14 @@ class Subway(Game[State, Go]):
             robbed=robbed_of(values["robbed"], table.turn),
         )
 
-    def parse_move(self, raw: str) -> Go:
+    def parse_move(self, raw: str) -> Move:
         return parse_move(raw)
 
-    def format_move(self, move: Go) -> str:
+    def format_move(self, move: Move) -> str:
         return format_move(move)
+
+    def canonical_move(self, state: State, move: Move) -> Move:
+        return canonical(state, move)
 
     def table(self, state: State) -> Table:
         return state.table
@@ -65,17 +71,20 @@ class Subway(Game[State, Go]):
     def notices(self, state: State, view: View) -> tuple[Violation, ...]:
         return notices(state, view)
 
-    def legal_moves(self, state: State) -> Sequence[Go]:
+    def legal_moves(self, state: State) -> Sequence[Move]:
         return legal_moves(state)
 
     def no_move_notices(self, state: State) -> tuple[Violation, ...]:
-        return stuck(state)
+        return no_moves(state)
 
-    def judge(self, state: State, move: Go) -> Judgement[State]:
+    def judge(self, state: State, move: Move) -> Judgement[State]:
         return judge(state, move)
 
-    def describe(self, state: State, move: Go) -> Message:
+    def describe(self, state: State, move: Move) -> Message:
         return describe(state, move)
 
     def score(self, state: State) -> Score:
+        return score(state)
+
+    def score_now(self, state: State) -> Score | None:
         return score(state)

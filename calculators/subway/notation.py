@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
 from calculators.core.parsing import Span, fold, format_seat, parse_number, parse_seat
 from calculators.core.types import View
-from calculators.subway.state import ORDER, SEATS, STATIONS, STYLES, Go, Hand
+from calculators.subway.state import ORDER, SEATS, STATIONS, STYLES, Along, Go, Hand, Move, Start
 
 T = TypeVar("T")
 
@@ -18,6 +19,8 @@ BEADS_LIMIT = 99
 """Beads of one seat on one station that can be read at all."""
 DICE_LIMIT = 6
 """Dice that can be read at all; no style rolls more than two."""
+ROLLED = re.compile(rf"r[1-6](-[1-6]){{0,{DICE_LIMIT - 1}}}", re.ASCII)
+"""Dice told with a move."""
 KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord("ヶ"): "が"}
 """Names are found in hiragana and katakana alike, and 星が丘 as 星ヶ丘."""
 
@@ -133,17 +136,63 @@ def format_robbed(value: Robbed) -> str:
     return format_list([*seats, None] if len(seats) == 1 else seats)
 
 
-def parse_move(raw: str) -> Go:
-    """`go.<station>` or `go.<station>.<seat>`."""
+PATH_LIMIT = 20
+"""Stations of a path that can be read; no walk has more than thirteen."""
+
+
+def parse_move(raw: str) -> Move:
+    """`go.<station>`, `path.<station>.<station>…`, each with `.<seat>` and `.r<dice>` behind it if need be, or
+    `start.<station>.<style>`."""
     span = Span.of(raw)
     kind, *rest = span.split(".")
-    if kind.lower != "go" or not 1 <= len(rest) <= 2:
-        raise span.fail("expected.move", forms=["go.H10", "go.H10.p2"])
-    return Go(parse_station(rest[0]), parse_seat(rest[1]) if len(rest) == 2 else None)
+    if kind.lower == "start" and 1 <= len(rest) <= 2:
+        style = parse_number(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None
+        return Start(parse_station(rest[0]), style)
+    if kind.lower in ("go", "path"):
+        stations, seat, roll = parse_walk(rest)
+        if kind.lower == "go" and len(stations) == 1:
+            return Go(stations[0], seat, roll)
+        if kind.lower == "path" and len(stations) > 1:
+            return Along(stations, seat, roll)
+    raise span.fail("expected.move", forms=["go.H10", "go.H10.p2", "go.H10.r2-5", "path.H09.H10.M06", "start.H05.1"])
 
 
-def format_move(move: Go) -> str:
-    return f"go.{move.station}" + ("" if move.seat is None else f".{format_seat(move.seat)}")
+def parse_walk(rest: Sequence[Span]) -> tuple[tuple[str, ...], int | None, tuple[int, ...]]:
+    """The stations, the seat and the dice of a walk; seat and dice at most once, behind the stations."""
+    left = [*rest]
+    roll: tuple[int, ...] = ()
+    seat = None
+    while len(left) > 1:
+        last = left[-1]
+        if not roll and re.match(r"r[\d-]", last.lower):
+            roll = parse_told(last)
+        elif seat is None and re.match(r"p\d", last.lower):
+            seat = parse_seat(last)
+        else:
+            break
+        left.pop()
+    if len(left) > PATH_LIMIT:
+        raise left[PATH_LIMIT].fail("expected.fewer", limit=PATH_LIMIT)
+    return tuple(parse_station(item) for item in left), seat, roll
+
+
+def parse_told(span: Span) -> tuple[int, ...]:
+    """`r5-2` → the dice told with a move, in ascending order."""
+    if not ROLLED.fullmatch(span.lower):
+        raise span.fail("subway.expected.roll")
+    return tuple(sorted(int(face) for face in span.text[1:].split("-")))
+
+
+def format_move(move: Move) -> str:
+    """The canonical text: stations, then the seat, then the dice in ascending order."""
+    if isinstance(move, Start):
+        return f"start.{move.station}" + ("" if move.style is None else f".{move.style}")
+    parts = ["go", move.station] if isinstance(move, Go) else ["path", *move.stations]
+    if move.seat is not None:
+        parts.append(format_seat(move.seat))
+    if move.roll:
+        parts.append("r" + "-".join(map(str, move.roll)))
+    return ".".join(parts)
 
 
 BEADS = per_seat(

@@ -1,200 +1,272 @@
-"""The moves of a turn: where the roll leads, and what happens there."""
+"""May this move be made, why not, what does it do, and what comes after."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import Judgement, Message, Violation
-from calculators.subway.digest import CODES, ISOLATED, LANDING, STALKING
+from calculators.subway.arrival import (
+    Landing,
+    certain_steps,
+    is_complete,
+    landing,
+    possible_steps,
+    shunned,
+)
+from calculators.subway.codes import effect, wrong
+from calculators.subway.rulings import STALKING
+from calculators.subway.start import judge_start
 from calculators.subway.state import (
+    DICE,
     LINES_TO_END,
     ORDER,
     PROTECTED,
+    Along,
     Go,
     Hand,
+    Move,
+    Start,
     State,
     complete_lines,
+    over,
 )
-from calculators.subway.validate import over, wrong
-from calculators.subway.walk import STEPS_LIMIT, Way, destinations, reached, steps_of, turning_reaches
+from calculators.subway.validate import unknown_prey
+from calculators.subway.walk import STEPS_LIMIT, Way, reached, turning_reaches, ways_to
+
+Walk = Go | Along
+Refusal = Callable[[State, Walk], Iterator[Violation]]
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """What the station does to a pawn that arrives.
-
-    free: a bead can be put; robbed: seats of which one bead can be replaced; protected: seats that style ④
-    keeps from it; isolated: seats that only the variant 別世界線 keeps from it.
-    """
-
-    free: bool
-    robbed: tuple[int, ...]
-    protected: tuple[int, ...]
-    isolated: tuple[int, ...]
-
-    @property
-    def choice(self) -> bool:
-        return len(self.robbed) > 1
-
-
-def targets(state: State) -> dict[str, tuple[Way, Way | None]]:
-    """Where the roll leads, in board order: one shortest way and, with other lines, another (clause
-    subway.move). Asked of a complete position."""
-    turn = state.table.turn
-    start, style = state.pawn(turn), state.style(turn)
-    assert start is not None
-    assert style is not None
-    return destinations(state.board, start, steps_of(style, state.roll))
+def judge(state: State, move: Move) -> Judgement[State]:
+    """Whether a move can be made, why not, and what it does, on what is known of the table."""
+    if isinstance(move, Start):
+        return judge_start(state, move)
+    now = rolled(state, move)
+    if refused := tuple(refusals(state, now, move)):
+        return Judgement(False, refused)
+    if lacks := lacking_for(now, move):
+        return Judgement(None, missing=lacks)
+    there = landing(now, move.station)
+    if move.seat in there.open:
+        return Judgement(None, missing=there.unknown)
+    if move.seat is None and there.choice:
+        params: dict[str, object] = {"station": move.station, "seats": [format_seat(seat) for seat in there.robbed]}
+        asked = wrong("subway.move.seat.needed", ["move"], params, [f"st.{move.station}"])
+        return Judgement(None, missing=("move",), notices=(asked,))
+    return made(now, move, there)
 
 
-def shunned(state: State) -> str | None:
-    """The station that the variant ストーカー禁止 forbids: where the seat robbed last turn stands, unless the
-    roll leads nowhere else (ruling stalking)."""
-    victim = state.victim(state.table.turn)
-    if state.table.option(STALKING) == "off" or victim is None:
-        return None
-    station = state.pawn(victim)
-    return station if targets(state).keys() - {station} else None
+def rolled(state: State, move: Walk) -> State:
+    """The table with the dice that the move tells."""
+    return replace(state, roll=move.roll) if move.roll else state
 
 
-def landing(state: State, station: str) -> Landing:
-    """What can be put and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
-    turn = state.table.turn
-    owners = state.owners(station)
-    there = [seat for seat in owners if seat != turn and state.pawn(seat) == station]
-    protected = tuple(seat for seat in there if state.style(seat) == PROTECTED)
-    open_to = tuple(seat for seat in there if seat not in protected)
-    alone = state.style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
-    robbed = () if alone else open_to
-    free = sum(owners.values()) < state.board.room[station]
-    if robbed and state.table.option(LANDING) == "replace":
-        free = False
-    return Landing(free, robbed, protected, open_to if alone else ())
-
-
-def legal_moves(state: State) -> tuple[Go, ...]:
-    """Every move, stations in board order, then whom to rob."""
+def refusals(state: State, now: State, move: Walk) -> Iterator[Violation]:
+    """Every reason why a move cannot be made; state: as entered, now: with the dice that the move tells."""
     if over(state):
-        return ()
-    found: list[Go] = []
-    shun = shunned(state)
-    for station in targets(state):
-        if station == shun:
-            continue
-        there = landing(state, station)
-        found.extend(Go(station, seat) for seat in (there.robbed if there.choice else (None,)))
-    return tuple(found)
+        yield wrong("subway.over", ["move"], {})
+        return
+    stations = move.stations if isinstance(move, Along) else (move.station,)
+    absent = [code for code in stations if code not in state.board.lines_at]
+    if absent:
+        params: dict[str, object] = {"station": absent[0], "players": state.table.players}
+        yield wrong("subway.move.board", ["move"], params, [f"st.{code}" for code in absent])
+        return
+    dice = tuple(told_dice(state, move))
+    yield from dice
+    if not dice:
+        for refusal in REFUSALS:
+            yield from refusal(now, move)
 
 
-def refusals(state: State, move: Go) -> tuple[Violation, ...]:
-    """Every reason why a move cannot be made."""
-    if over(state):
-        return (wrong("subway.over", ["move"], {}),)
-    if move.station not in state.board.lines_at:
-        params: dict[str, object] = {"station": move.station, "players": state.table.players}
-        return (wrong("subway.move.board", ["move"], params, [f"st.{move.station}"]),)
-    return (*unreached(state, move.station), *stalked(state, move.station), *choices(state, move))
+def told_dice(state: State, move: Walk) -> Iterator[Violation]:
+    """The dice told with a move are as many as the style rolls, and those of the table (clause subway.dice)."""
+    style = state.style(state.table.turn)
+    if style is not None and len(move.roll) > DICE[style]:
+        params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
+        yield wrong("subway.move.dice", ["move"], params)
+    elif move.roll and any(state.roll.count(face) > move.roll.count(face) for face in state.roll):
+        yield wrong("subway.move.roll", ["move", "roll"], {"roll": list(state.roll), "told": list(move.roll)})
 
 
-def unreached(state: State, station: str) -> tuple[Violation, ...]:
-    """The roll has to lead there, with no turning back on the way (clause subway.move)."""
-    if station in targets(state):
-        return ()
-    turn = state.table.turn
-    start, style = state.pawn(turn), state.style(turn)
-    assert start is not None
-    assert style is not None
-    steps = steps_of(style, state.roll)
-    needed = [n for n, codes in enumerate(reached(state.board, start), start=1) if station in codes]
+def unreached(state: State, move: Walk) -> Iterator[Violation]:
+    """The dice have to lead there, with no turning back on the way (clause subway.move)."""
+    start = state.pawn(state.table.turn)
+    if isinstance(move, Along) or start is None or start not in state.board.lines_at:
+        return
+    steps = possible_steps(state)
+    reach = reached(state.board, start)
+    if any(move.station in reach[number - 1] for number in steps):
+        return
+    needed = [n for n, codes in enumerate(reach, start=1) if move.station in codes]
     params: dict[str, object] = {
         "from": start,
-        "station": station,
+        "station": move.station,
         "steps": list(steps),
         "needed": needed,
         "limit": STEPS_LIMIT,
     }
     code = "subway.move.reach" if needed else "subway.move.far"
-    if any(station in turning_reaches(state.board, start, number) for number in steps):
+    if any(move.station in turning_reaches(state.board, start, number) for number in steps):
         code = "subway.move.back"
-    return (wrong(code, ["move", "roll"], params, [f"st.{station}"]),)
+    yield wrong(code, ["move", "roll"], params, [f"st.{move.station}"])
 
 
-def stalked(state: State, station: str) -> tuple[Violation, ...]:
-    """Not after the seat robbed last turn (ruling stalking)."""
-    if station != shunned(state):
-        return ()
-    victim = state.victim(state.table.turn)
-    params: dict[str, object] = {"station": station, "seat": format_seat(victim or 0)}
-    return (wrong("subway.move.stalking", ["move", "robbed"], params, [f"st.{station}"]),)
+def off_track(state: State, move: Walk) -> Iterator[Violation]:
+    """A path begins at the pawn and follows the track (clause subway.move)."""
+    if not isinstance(move, Along):
+        return
+    start = state.pawn(state.table.turn)
+    if start is not None and move.stations[0] != start:
+        params: dict[str, object] = {"station": move.stations[0], "pawn": start}
+        yield wrong("subway.path.start", ["move"], params, [f"st.{move.stations[0]}", f"st.{start}"])
+    for one, other in pairwise(move.stations):
+        if other not in state.board.tracks[one]:
+            yield wrong("subway.path.track", ["move"], {"from": one, "station": other}, [f"st.{one}", f"st.{other}"])
 
 
-def choices(state: State, move: Go) -> tuple[Violation, ...]:
-    """The seat to rob is named exactly where there is a choice (clause subway.replace)."""
+def turned_back(state: State, move: Walk) -> Iterator[Violation]:
+    """A path turns back only where the track ends (clause subway.move)."""
+    stations = move.stations if isinstance(move, Along) else ()
+    for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
+        if before == after and here not in state.board.dead_ends:
+            yield wrong("subway.path.back", ["move"], {"station": here}, [f"st.{here}"])
+
+
+def miscounted(state: State, move: Walk) -> Iterator[Violation]:
+    """A path has as many steps as the dice allow (clause subway.move)."""
+    if not isinstance(move, Along):
+        return
+    steps, count = possible_steps(state), len(move.stations) - 1
+    if count not in steps:
+        yield wrong("subway.path.steps", ["move", "roll"], {"count": count, "steps": list(steps)})
+
+
+def stalked(state: State, move: Walk) -> Iterator[Violation]:
+    """Not after the seat robbed on the mover's last turn (ruling stalking)."""
+    if is_complete(state) and move.station == shunned(state):
+        seat = format_seat(state.victim(state.table.turn) or 0)
+        params: dict[str, object] = {"station": move.station, "seat": seat}
+        yield wrong("subway.move.stalking", ["move", "robbed"], params, [f"st.{move.station}"])
+
+
+def wrong_prey(state: State, move: Walk) -> Iterator[Violation]:
+    """Who is named to lose a bead has a pawn and a bead there, and nothing keeps it (clauses subway.replace,
+    subway.dice)."""
+    if move.seat is None:
+        return
     there = landing(state, move.station)
-    named = [] if move.seat is None else [format_seat(move.seat)]
-    options = [format_seat(seat) for seat in there.robbed]
-    if not there.choice:
-        code = "subway.move.seat.needless" if named else ""
-    elif not named:
-        code = "subway.move.seat.needed"
+    if move.seat in (*there.robbed, *there.open):
+        return
+    params: dict[str, object] = {"station": move.station, "seat": format_seat(move.seat)}
+    params["seats"] = [format_seat(seat) for seat in there.robbed]
+    yield wrong(f"subway.move.seat.{kept(state, there, move)}", ["move"], params, [f"st.{move.station}"])
+
+
+def kept(state: State, there: Landing, move: Walk) -> str:
+    """Why a seat loses no bead on the station: the end of a code."""
+    seat = move.seat or 0
+    if seat not in state.seats:
+        return "nobody"
+    if seat == state.table.turn:
+        return "own"
+    if seat in there.protected:
+        return "protected"
+    if seat in there.isolated:
+        return "isolated"
+    if state.pawn(seat) not in (None, move.station):
+        return "pawn"
+    if state.beads[seat - 1] is not None and not state.hand(seat).get(move.station):
+        return "bead"
+    return "protected" if state.style(seat) == PROTECTED else "isolated"
+
+
+REFUSALS: tuple[Refusal, ...] = (unreached, off_track, turned_back, miscounted, stalked, wrong_prey)
+"""The rules a move can break, in the order in which they are said."""
+
+
+def lacking_for(state: State, move: Walk) -> tuple[str, ...]:
+    """The parameters without which it is not decided whether the pawn can go there."""
+    turn = state.table.turn
+    start = state.pawn(turn)
+    steps = certain_steps(state)
+    if isinstance(move, Along):
+        leads = len(move.stations) - 1 in steps
     else:
-        code = "" if move.seat in there.robbed else "subway.move.seat.wrong"
-    if not code:
-        return ()
-    params: dict[str, object] = {"station": move.station, "seats": options, "named": named}
-    return (wrong(code, ["move"], params, [f"st.{move.station}"]),)
+        leads = start is not None and any(move.station in reached(state.board, start)[n - 1] for n in steps)
+    barring = state.table.option(STALKING) == "on" and state.victim(turn) is not None
+    lacks = {
+        "at": start is None or unknown_prey(state),
+        "styles": state.style(turn) is None,
+        "roll": not state.roll or (state.style(turn) is not None and not is_complete(state) and (barring or not leads)),
+    }
+    return tuple(name for name, is_lacking in lacks.items() if is_lacking)
 
 
-def judge(state: State, move: Go) -> Judgement[State]:
-    """Whether a move can be made, why not, and what it does."""
-    if refused := refusals(state, move):
-        return Judgement(False, refused)
-    there = landing(state, move.station)
-    robbed = move.seat if there.choice else next(iter(there.robbed), None)
-    played = play(state, move.station, robbed, there.free)
-    before, after = complete_lines(state), complete_lines(played)
+def made(state: State, move: Walk, there: Landing) -> Judgement[State]:
+    """What a legal move does, and the table after it."""
+    turn = state.table.turn
+    robbed = move.seat if move.seat is not None else next(iter(there.robbed), None)
+    played = played_out(state, move.station, there, robbed) if there.known else unsettled(state, move.station, there)
+    after = complete_lines(played)
+    before = complete_lines(state) if there.free else after
     ending = len(after) >= LINES_TO_END
     finished = ending and len(before) < LINES_TO_END
     if finished:
-        played = replace(played, bonus=state.table.turn)
+        played = replace(played, bonus=turn)
     effects = (
-        *way_effects(state, move.station),
+        *way_effects(state, move),
         *bead_effects(state, move.station, there, robbed),
         *(effect("subway.effect.line", line=letter) for letter in after if letter not in before),
         *end_effects(state, finished, ending),
     )
-    if ending and state.table.turn >= state.table.players:
-        end = replace(played, table=replace(played.table, turn=1), robbed=())
-        return Judgement(True, effects=effects, end=end)
-    turn = state.table.turn % state.table.players + 1
-    return Judgement(True, effects=effects, after=replace(played, table=replace(played.table, turn=turn)))
+    if ending and turn >= state.table.players:
+        return Judgement(True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=()))
+    following = turn % state.table.players + 1
+    return Judgement(True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
 
 
-def play(state: State, station: str, robbed: int | None, put: bool) -> State:
+def played_out(state: State, station: str, there: Landing, robbed: int | None) -> State:
     """Beads and pawns after the move of the seat to move, and whom it robbed; the next roll is not known."""
     turn = state.table.turn
-    hands = [state.hand(seat) for seat in state.seats]
-    mine = hands[turn - 1]
-    if put:
-        mine[station] = mine.get(station, 0) + 1
-    if robbed is not None:
-        hands[robbed - 1][station] -= 1
-        mine[station] = mine.get(station, 0) + 1
-    at = [*state.at]
+    beads = [*state.beads]
+    gained = int(bool(there.free)) + (robbed is not None)
+    for seat, change in ((turn, gained), (robbed, -1)):
+        if seat is not None and change and beads[seat - 1] is not None:
+            hand = state.hand(seat)
+            hand[station] = hand.get(station, 0) + change
+            beads[seat - 1] = sorted_hand(hand)
+    return replace(state, beads=tuple(beads), at=moved(state, station), roll=(), robbed=robbers(state, robbed))
+
+
+def unsettled(state: State, station: str, there: Landing) -> State:
+    """The table after a move of which it is not known what it does there: the beads of the mover and of whom
+    it may have robbed are not known any more."""
+    turn = state.table.turn
+    doubtful = {turn, *there.open, *there.robbed}
+    beads = (None if seat in doubtful else hand for seat, hand in enumerate(state.beads, start=1))
+    return replace(state, beads=tuple(beads), at=moved(state, station), roll=(), robbed=robbers(state, None))
+
+
+def moved(state: State, station: str) -> tuple[str | None, ...]:
+    """Where the pawns stand when that of the seat to move has gone to a station."""
+    turn = state.table.turn
+    at = [*state.at, *[None] * (turn - len(state.at))]
     at[turn - 1] = station
+    return tuple(at)
+
+
+def robbers(state: State, robbed: int | None) -> tuple[int | None, ...]:
+    """Whom each seat robbed on its last turn, when the seat to move has robbed one or nobody."""
+    turn = state.table.turn
     victims = [*state.robbed, *[None] * (turn - len(state.robbed))]
     victims[turn - 1] = robbed
     while victims and victims[-1] is None:
         victims.pop()
-    return replace(
-        state,
-        beads=(*map(sorted_hand, hands), *state.beads[len(hands) :]),
-        at=tuple(at),
-        roll=(),
-        robbed=tuple(victims),
-    )
+    return tuple(victims)
 
 
 def sorted_hand(hand: Mapping[str, int]) -> Hand:
@@ -202,31 +274,38 @@ def sorted_hand(hand: Mapping[str, int]) -> Hand:
     return tuple((code, hand[code]) for code in sorted(hand, key=ORDER.__getitem__) if hand[code])
 
 
-def effect(code: str, **params: object) -> Message:
-    return Message(code, params, CODES[code])
-
-
-def way_effects(state: State, station: str) -> list[Message]:
-    """How the pawn gets there."""
-    way, other = targets(state)[station]
-    found = [effect("subway.effect.way", way=list(way.stations), lines=list(way.lines), steps=way.steps)]
-    if other is not None:
-        params = {"way": list(other.stations), "lines": list(other.lines), "steps": other.steps}
-        found.append(effect("subway.effect.other", **params))
-    return found
+def way_effects(state: State, move: Walk) -> list[Message]:
+    """How the pawn gets there: the path that was named, or a shortest one and another by other lines."""
+    if isinstance(move, Along):
+        tracks = state.board.tracks
+        lines = tuple(dict.fromkeys(tracks[one][other] for one, other in pairwise(move.stations)))
+        way, other_way = Way(move.stations, lines), None
+    else:
+        start = state.pawn(state.table.turn)
+        assert start is not None
+        found = ways_to(state.board, start, certain_steps(state), move.station)
+        assert found is not None
+        way, other_way = found
+    return [
+        effect(f"subway.effect.{name}", way=list(one.stations), lines=list(one.lines), steps=one.steps)
+        for name, one in (("way", way), ("other", other_way))
+        if one is not None
+    ]
 
 
 def bead_effects(state: State, station: str, there: Landing, robbed: int | None) -> list[Message]:
     """What happens to the beads."""
+    if not there.known:
+        return [effect("subway.effect.unknown", station=station, names=list(there.unknown))]
     found = []
     if there.free:
         found.append(effect("subway.effect.place", station=station))
     if robbed is not None:
         found.append(effect("subway.effect.replace", station=station, seat=format_seat(robbed)))
-    for code, kept in (("protected", there.protected), ("isolated", there.isolated)):
-        if kept:
-            seats = [format_seat(seat) for seat in kept]
-            found.append(effect(f"subway.effect.{code}", station=station, seats=seats))
+    for code, seats in (("protected", there.protected), ("isolated", there.isolated)):
+        if seats:
+            named = [format_seat(seat) for seat in seats]
+            found.append(effect(f"subway.effect.{code}", station=station, seats=named))
     if not there.free and robbed is None:
         beads = sum(state.owners(station).values())
         found.append(effect("subway.effect.nothing", station=station, beads=beads))
@@ -242,16 +321,3 @@ def end_effects(state: State, finished: bool, ending: bool) -> list[Message]:
         last = [format_seat(seat) for seat in state.seats if seat > state.table.turn]
         found.append(effect("subway.effect.last", seats=last) if last else effect("subway.effect.end"))
     return found
-
-
-def stuck(state: State) -> tuple[Violation, ...]:
-    """What follows when there is no move: the game is over (clause subway.end)."""
-    return (wrong("subway.stuck.over", [], {}),) if over(state) else ()
-
-
-def describe(state: State, move: Go) -> Message:
-    """A move in words."""
-    del state
-    if move.seat is None:
-        return Message("subway.go", {"station": move.station})
-    return Message("subway.go.seat", {"station": move.station, "seat": format_seat(move.seat)})

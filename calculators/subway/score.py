@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import Score, ScoreLine, SeatScore
-from calculators.subway.digest import TERMINI
+from calculators.subway.rulings import TERMINI
 from calculators.subway.sets import assign
 from calculators.subway.state import COUNTED, LINES_TO_END, State, complete_lines, paying
 from calculators.subway.trail import longest_route

@@ -6,14 +6,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from calculators.core.types import Table
-from calculators.subway.digest import KAMIIIDA
+from calculators.subway.rulings import KAMIIIDA
 
 LINE_ORDER = "HMEKTS"
-"""Canonical order of the lines: Higashiyama, Meijo, Meiko, Kamiiida, Tsurumai, Sakuradori."""
+"""Canonical order of the lines: Higashiyama, Meijo, Meiko, Kamiiida, Tsurumai, Sakura-dori."""
 COUNTED = ("H", "M", "T", "S")
 """The four lines of the end of the game and of the sets."""
 STYLES = (1, 2, 3, 4)
@@ -196,10 +196,38 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Move the pawn to a station; seat: whose bead is replaced, where there is a choice."""
+    """Move the pawn to a station. seat: whose bead is replaced, where there is a choice; roll: the dice, in
+    ascending order, where they are told with the move."""
 
     station: str
     seat: int | None = None
+    roll: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """Move the pawn along a path that somebody names. stations: from where the pawn stands to where it ends;
+    seat, roll: as of `Go`."""
+
+    stations: tuple[str, ...]
+    seat: int | None = None
+    roll: tuple[int, ...] = ()
+
+    @property
+    def station(self) -> str:
+        """Where it ends."""
+        return self.stations[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """At set-up: the station and the dice style of the seat that chooses; style None where nobody said it."""
+
+    station: str
+    style: int | None = None
+
+
+Move = Go | Along | Start
 
 
 def covered(state: State) -> frozenset[str]:
@@ -222,3 +250,16 @@ def complete_lines(state: State) -> tuple[str, ...]:
 def paying(state: State, pays_nagoyako: bool) -> tuple[str, ...]:
     """The termini that pay (clause subway.score.termini)."""
     return tuple(code for code in state.board.dead_ends if pays_nagoyako or code != NO_PAY)
+
+
+def to_fill(state: State) -> tuple[str, ...]:
+    """The fewest stations that still need a bead to complete two lines (clause subway.end), in board order."""
+    lack = {letter: set(lacking(state, letter)) for letter in COUNTED}
+    wanted = min((lack[one] | lack[other] for one, other in combinations(COUNTED, LINES_TO_END)), key=len)
+    return tuple(code for code in state.board.stations if code in wanted)
+
+
+def over(state: State) -> bool:
+    """Whether all had the same number of turns since two lines are complete (clause subway.end)."""
+    level = state.table.turn == 1 or (state.bonus is not None and state.table.turn <= state.bonus)
+    return level and len(complete_lines(state)) >= LINES_TO_END

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
 from calculators.core.types import Message, View, Violation
-from calculators.subway.digest import CODES, STALKING
+from calculators.subway.codes import wrong
+from calculators.subway.rulings import STALKING
 from calculators.subway.state import (
     COUNTED,
     DICE,
     LINES,
     LINES_TO_END,
     PLAYERS,
+    PROTECTED,
     STYLES,
     WITHOUT_BRANCHES,
     State,
     complete_lines,
     lacking,
+    over,
+    to_fill,
 )
-
-
-def wrong(code: str, where: Sequence[str], params: dict[str, object], marks: Sequence[str] = ()) -> Violation:
-    """A violation or notice with the clause of its code."""
-    return Violation(code, CODES[code], tuple(where), params, tuple(marks))
 
 
 def violations(state: State, view: View) -> tuple[Violation, ...]:
@@ -151,19 +148,31 @@ def robbery(state: State) -> list[Violation]:
 
 
 def missing(state: State, view: View) -> tuple[str, ...]:
-    """What the view needs and nobody entered."""
-    found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
+    """What the view cannot do without and nobody entered.
+
+    The score needs everybody's beads; a list of moves the mover's pawn, style and dice, and what may bar the
+    way. A verdict needs what its move needs, which `judge` says.
+    """
     if view is View.SCORE:
         complete = len(complete_lines(state)) >= LINES_TO_END
+        found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
         return (*found, "bonus") if complete and state.bonus is None else tuple(found)
-    if any(state.pawn(seat) is None for seat in state.seats):
-        found.append("at")
-    if any(state.style(seat) is None for seat in state.seats):
-        found.append("styles")
-    style = state.style(state.table.turn)
-    if not state.roll or (style is not None and len(state.roll) < DICE[style]):
-        found.append("roll")
-    return tuple(found)
+    if view is not View.MOVES:
+        return ()
+    turn = state.table.turn
+    style = state.style(turn)
+    lacks = {
+        "at": state.pawn(turn) is None or unknown_prey(state),
+        "styles": style is None,
+        "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
+    }
+    return tuple(name for name, is_missing in lacks.items() if is_missing)
+
+
+def unknown_prey(state: State) -> bool:
+    """Whether the variant ストーカー禁止 bars a station that nobody entered: where the seat robbed last stands."""
+    victim = state.victim(state.table.turn)
+    return state.table.option(STALKING) == "on" and victim is not None and state.pawn(victim) is None
 
 
 def notices(state: State, view: View) -> tuple[Violation, ...]:
@@ -178,17 +187,24 @@ def notices(state: State, view: View) -> tuple[Violation, ...]:
             "needed": LINES_TO_END,
         }
         return (wrong("subway.open", [], params),)
+    found = []
     if state.table.option(STALKING) == "on" and not state.robbed:
-        params = {"seat": format_seat(state.table.turn)}
-        return (wrong("subway.robbed.unknown", ["robbed"], params),)
-    return ()
+        found.append(wrong("subway.robbed.unknown", ["robbed"], {"seat": format_seat(state.table.turn)}))
+    lacks = unseen(state)
+    if view is View.MOVES and lacks and not missing(state, view):
+        found.append(wrong("subway.partial", lacks, {"names": list(lacks)}))
+    return tuple(found)
 
 
-def over(state: State) -> bool:
-    """Whether all had the same number of turns since two lines are complete (clause subway.end)."""
-    if len(complete_lines(state)) < LINES_TO_END:
-        return False
-    return state.table.turn == 1 or (state.bonus is not None and state.table.turn <= state.bonus)
+def unseen(state: State) -> tuple[str, ...]:
+    """The parameters not entered in full without which it may be open what happens at a station."""
+    found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
+    others = [seat for seat in state.seats if seat != state.table.turn]
+    if any(state.pawn(seat) is None for seat in others):
+        found.append("at")
+    if any(state.style(seat) is None for seat in others) and PROTECTED not in state.styles:
+        found.append("styles")
+    return tuple(found)
 
 
 def setup(players: int) -> tuple[Message, ...]:
@@ -197,9 +213,10 @@ def setup(players: int) -> tuple[Message, ...]:
         return ()
     from_last = [format_seat(seat) for seat in range(players, 0, -1)]
     found = [
-        Message("subway.setup.start", {"seat": "p1"}, "subway.setup"),
+        Message("subway.setup.take", {}, "subway.setup"),
+        Message("subway.setup.start", {"seat": "p1"}, "subway.first"),
         Message("subway.setup.choose", {"seats": from_last}, "subway.setup"),
-        Message("subway.setup.beads", {}, "subway.three"),
+        Message("subway.setup.beads", {}, "subway.supply"),
     ]
     if players == 3:
         lines = [letter for letter in LINES if letter in WITHOUT_BRANCHES]
@@ -218,7 +235,11 @@ def progress(state: State) -> tuple[Message, ...]:
         left = lacking(state, letter)
         code = "subway.progress.left" if left else "subway.progress.complete"
         found.append(Message(code, {"line": letter, "count": len(left), "stations": list(left)}, "subway.end"))
-    if len(complete_lines(state)) >= LINES_TO_END:
+    stations = to_fill(state)
+    if stations:
+        params = {"count": len(stations), "stations": list(stations)}
+        found.append(Message("subway.progress.fill", params, "subway.end"))
+    else:
         last = [format_seat(seat) for seat in state.seats if seat >= state.table.turn]
         found.append(Message("subway.progress.last", {"seats": last, "count": len(last)}, "subway.end"))
     return tuple(found)

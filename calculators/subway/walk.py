@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -47,15 +47,18 @@ def onward(board: Board, here: str, before: str | None) -> Collection[str]:
     return near if len(near) == 1 else [station for station in near if station != before]
 
 
-def ways(board: Board, start: str, steps: int) -> dict[str, tuple[Way, ...]]:
+def ways(board: Board, start: str, steps: int, only: str | None = None) -> dict[str, tuple[Way, ...]]:
     """The stations reached by exactly that many steps, in board order, each with one way for every set of
-    lines that leads there, those with fewest detours and lines first."""
+    lines that leads there, those with fewest detours and lines first. only: the one station that is asked for."""
+    far = distances(board, only) if only is not None else dict.fromkeys(board.stations, 0)
     layer: dict[tuple[str, str | None], dict[frozenset[str], Way]]
     layer = {(start, None): {frozenset(): Way((start,), ())}}
-    for _ in range(steps):
+    for left in reversed(range(steps)):
         following: dict[tuple[str, str | None], dict[frozenset[str], Way]] = {}
         for (here, before), known in layer.items():
             for station in onward(board, here, before):
+                if far[station] > left:
+                    continue
                 line = board.tracks[here][station]
                 found = following.setdefault((station, here), {})
                 for used, way in known.items():
@@ -80,6 +83,32 @@ def keep(found: dict[frozenset[str], Way], used: frozenset[str], way: Way) -> No
         found[used] = way
 
 
+@lru_cache(maxsize=128)
+def distances(board: Board, station: str) -> dict[str, int]:
+    """How many tracks every station is away from one."""
+    found = {station: 0}
+    queue = [station]
+    for here in queue:
+        for near in board.tracks[here]:
+            if near not in found:
+                found[near] = found[here] + 1
+                queue.append(near)
+    return found
+
+
+@lru_cache(maxsize=2048)
+def ways_to(board: Board, start: str, steps: tuple[int, ...], station: str) -> tuple[Way, Way | None] | None:
+    """What `destinations` says of one station; None if no number of steps reaches it."""
+    found = [way for number in steps for way in ways(board, start, number, station).get(station, ())]
+    return chosen(found) if found else None
+
+
+def chosen(found: Sequence[Way]) -> tuple[Way, Way | None]:
+    """The first way, and the first that uses other lines."""
+    lines = set(found[0].lines)
+    return found[0], next((way for way in found if set(way.lines) != lines), None)
+
+
 @lru_cache(maxsize=256)
 def destinations(board: Board, start: str, steps: tuple[int, ...]) -> dict[str, tuple[Way, Way | None]]:
     """Every station that one of these numbers of steps (ascending) reaches, in board order: one shortest
@@ -88,14 +117,7 @@ def destinations(board: Board, start: str, steps: tuple[int, ...]) -> dict[str, 
     for number in steps:
         for code, several in ways(board, start, number).items():
             found.setdefault(code, []).extend(several)
-    return {
-        code: (
-            found[code][0],
-            next((way for way in found[code] if set(way.lines) != set(found[code][0].lines)), None),
-        )
-        for code in board.stations
-        if code in found
-    }
+    return {code: chosen(found[code]) for code in board.stations if code in found}
 
 
 @lru_cache(maxsize=256)

@@ -94,13 +94,14 @@ def test_contracted_board() -> None:
 
 def test_setup() -> None:
     assert GAME.setup(4) == (
-        Message("subway.setup.start", {"seat": "p1"}, "subway.setup"),
+        Message("subway.setup.take", {}, "subway.setup"),
+        Message("subway.setup.start", {"seat": "p1"}, "subway.first"),
         Message("subway.setup.choose", {"seats": ["p4", "p3", "p2", "p1"]}, "subway.setup"),
-        Message("subway.setup.beads", {}, "subway.three"),
+        Message("subway.setup.beads", {}, "subway.supply"),
     )
-    assert GAME.setup(3)[1:] == (
+    assert GAME.setup(3)[2:] == (
         Message("subway.setup.choose", {"seats": ["p3", "p2", "p1"]}, "subway.setup"),
-        Message("subway.setup.beads", {}, "subway.three"),
+        Message("subway.setup.beads", {}, "subway.supply"),
         Message("subway.setup.three", {"lines": ["E", "K"]}, "subway.three"),
     )
     assert GAME.setup(2) == ()
@@ -113,8 +114,9 @@ def test_progress() -> None:
     phrases = GAME.progress(read(f"turn=p3&p1={almost}&p2={t}&p3=-&p4=-"))
     assert phrases[1] == Message("subway.progress.left", {"line": "H", "count": 1, "stations": ["H21"]}, "subway.end")
     assert phrases[3] == Message("subway.progress.complete", {"line": "T", "count": 0, "stations": []}, "subway.end")
-    assert [phrase.params.get("line") for phrase in phrases] == [None, "H", "M", "T", "S"]
-    assert [phrase.params["count"] for phrase in phrases[1:]] == [1, 24, 0, 17]
+    assert [phrase.params.get("line") for phrase in phrases] == [None, "H", "M", "T", "S", None]
+    assert [phrase.params["count"] for phrase in phrases[1:]] == [1, 24, 0, 17, 1]
+    assert phrases[5].params["stations"] == ["H21"]
     phrases = GAME.progress(read(f"turn=p3&p1={h}&p2={t}&p3=-&p4=-&bonus=p2"))
     assert phrases[-1] == Message("subway.progress.last", {"seats": ["p3", "p4"], "count": 2}, "subway.end")
     over = (Message("subway.progress.over", {}, "subway.end"),)

@@ -152,8 +152,12 @@ def test_whom_to_rob_is_named_only_where_there_is_a_choice() -> None:
     assert after.startswith("p1=H10.M03&p2=-&p3=H10&")
     said = ask(f"check?{protected}&move=go.H10.p2").verdict
     assert said is not None
-    assert [v.code for v in said.violations] == ["subway.move.seat.needless"]
-    assert said.violations[0].params == {"station": "H10", "seats": ["p2"], "named": ["p2"]}
+    assert (said.legal, [step.move for step in said.steps]) == (True, ["go.H10"])
+    assert after == said.next, "naming the only one it can be is the same move"
+    said = ask(f"check?{protected}&move=go.H10.p3").verdict
+    assert said is not None
+    assert [v.code for v in said.violations] == ["subway.move.seat.protected"]
+    assert said.violations[0].clause == "subway.dice"
 
 
 @pytest.mark.parametrize(
@@ -274,7 +278,7 @@ def test_a_replay_stops_where_the_next_roll_is_not_known() -> None:
 def test_all_reasons_are_given() -> None:
     said = ask(f"check?{TWO}&robbed=p2&house=stalking-on&move=go.H10.p4").verdict
     assert said is not None
-    assert [v.code for v in said.violations] == ["subway.move.stalking", "subway.move.seat.wrong"]
+    assert [v.code for v in said.violations] == ["subway.move.stalking", "subway.move.seat.pawn"]
     said = ask(f"check?{TWO.replace('roll=2', 'roll=1')}&move=go.H10").verdict
     assert said is not None
-    assert [v.code for v in said.violations] == ["subway.move.reach", "subway.move.seat.needed"]
+    assert [v.code for v in said.violations] == ["subway.move.reach"]

@@ -17,7 +17,7 @@ from calculators.subway.notation import (
     parse_beads,
     parse_station,
 )
-from calculators.subway.state import BOARDS, ORDER, STATIONS, Go, State
+from calculators.subway.state import BOARDS, ORDER, STATIONS, Along, Go, Move, Start, State
 
 from .tables import read, some_table
 
@@ -75,9 +75,14 @@ def test_any_text_is_read_or_refused(query: dict[str, str]) -> None:
     assert {unread.field for unread in reading.unread} <= set(query)
 
 
-@given(STATION, st.none() | SEAT)
-def test_moves_read_back(station: str, seat: int | None) -> None:
-    move = Go(station, seat)
+ROLL = st.lists(st.integers(1, 6), max_size=3).map(lambda dice: tuple(sorted(dice)))
+WALKS = st.builds(Go, STATION, st.none() | SEAT, ROLL) | st.builds(
+    Along, st.lists(STATION, min_size=2, max_size=13).map(tuple), st.none() | SEAT, ROLL
+)
+
+
+@given(WALKS | st.builds(Start, STATION, st.none() | st.integers(1, 4)))
+def test_moves_read_back(move: Move) -> None:
     assert GAME.parse_move(GAME.format_move(move)) == move
 
 
@@ -207,7 +212,18 @@ def test_as_many_items_as_there_are_beads_can_be_read(limit: int) -> None:
     [
         ("walk.H01", 0, "expected.move"),
         ("go", 0, "expected.move"),
-        ("go.H01.p2.p3", 0, "expected.move"),
+        ("go.H01.p2.p3", 7, "subway.expected.station"),
+        ("go.H01.H02", 0, "expected.move"),
+        ("path.H01", 0, "expected.move"),
+        ("path.H01.p2", 0, "expected.move"),
+        ("start", 0, "expected.move"),
+        ("start.H05.1.2", 0, "expected.move"),
+        ("start.H05.5", 10, "expected.number"),
+        ("go.H01.r7", 7, "subway.expected.roll"),
+        ("go.H01.r2-", 7, "subway.expected.roll"),
+        ("go.H01.rx", 7, "subway.expected.station"),
+        ("go.H01.r1.r2", 7, "subway.expected.station"),
+        ("path." + ".".join(["H01"] * 21), 85, "expected.fewer"),
         ("go.H99", 3, "subway.expected.station"),
         ("go.H01.p9", 7, "expected.seat"),
         ("go.", 3, "subway.expected.station"),
@@ -218,7 +234,9 @@ def test_unreadable_moves(text: str, at: int, code: str) -> None:
         GAME.parse_move(text)
     assert (error.value.at, error.value.expected.code) == (at, code)
     if code == "expected.move":
-        assert error.value.expected.params == {"forms": ["go.H10", "go.H10.p2"]}
+        assert error.value.expected.params == {
+            "forms": ["go.H10", "go.H10.p2", "go.H10.r2-5", "path.H09.H10.M06", "start.H05.1"]
+        }
 
 
 @pytest.mark.parametrize(
@@ -228,9 +246,13 @@ def test_unreadable_moves(text: str, at: int, code: str) -> None:
         ("GO.Nagoya", Go("H08")),
         ("go. 栄 .P2", Go("H10", 2)),
         ("ｇｏ．Ｋ０２", Go("M11")),
+        ("go.H10.r5-2.p2", Go("H10", 2, (2, 5))),
+        ("PATH.伏見.栄.R3", Along(("H09", "H10"), None, (3,))),
+        ("start.荒畑.２", Start("T11", 2)),
+        ("start.T11", Start("T11")),
     ],
 )
-def test_moves_are_read_leniently(text: str, move: Go) -> None:
+def test_moves_are_read_leniently(text: str, move: Move) -> None:
     assert GAME.parse_move(text) == move
 
 

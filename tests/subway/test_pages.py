@@ -88,7 +88,7 @@ def test_points_and_each_part(client: FlaskClient, lang: str, pick: str) -> None
     named = {
         "p2.termini": ("高畑", "Takabata"),
         "p3.sets": ("平針", "Hirabari"),
-        "p4.bonus": ("完成", "Sakuradori"),
+        "p4.bonus": ("完成", "Sakura-dori"),
     }
     if pick in named and pick != "p3.sets":
         assert named[pick][lang == "en"] in page
@@ -277,10 +277,10 @@ def test_moves(client: FlaskClient, lang: str) -> None:
 
 def test_moves_before_all_is_entered(client: FlaskClient) -> None:
     page = text(client, "/subway/moves?p1=H05&at=H05&styles=1&roll=2.5")
-    assert "全員のビーズを入れると" in page
+    assert "着いた駅で起きることの一部は分かりません" in page
     assert "中村公園" in page
     for lacking in ("at=H05&roll=2.5", "at=H05&styles=1", "styles=1&roll=2.5"):
-        assert "全員のビーズを入れると" not in text(client, f"/subway/moves?p1=H05&{lacking}")
+        assert "一部は分かりません" not in text(client, f"/subway/moves?p1=H05&{lacking}")
 
 
 def test_robbing_on_the_map_and_in_the_list(client: FlaskClient) -> None:
@@ -292,7 +292,7 @@ def test_robbing_on_the_map_and_in_the_list(client: FlaskClient) -> None:
     assert "置き換える" in page
     page = text(client, f"/subway/check?{query}&move=go.H10")
     assert 'name="move" value="go.H10.p3"' in page
-    assert "行けません" in page
+    assert "まだ決まりません" in page
     page = text(client, f"/subway/check?{query}&move=go.H10.p3")
     assert "行けます" in page
 

@@ -9,9 +9,9 @@ import pytest
 from calculators.core.parsing import to_query
 from calculators.core.types import Message
 from calculators.subway import GAME
-from calculators.subway.play import targets
+from calculators.subway.arrival import targets
 from calculators.subway.state import BOARDS, Go
-from calculators.subway.walk import Way, destinations, reached, steps_of, ways
+from calculators.subway.walk import Way, destinations, reached, steps_of, ways, ways_to
 
 from . import naive
 from .tables import LINES, ask, moves, read, verdict
@@ -89,6 +89,8 @@ def test_destinations_against_every_walk(key: str) -> None:
     for start in board.stations:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
         found = destinations(board, start, steps)
+        assert {code: ways_to(board, start, steps, code) for code in board.stations if code in found} == found
+        assert all(ways_to(board, start, steps, code) is None for code in board.stations if code not in found)
         every = [walk for number in steps for walk in naive.walks(tracks, start, number)]
         assert list(found) == [code for code in board.stations if code in {walk[-1] for walk in every}]
         for station, (way, other) in found.items():
@@ -196,7 +198,8 @@ def test_the_game_ends_when_the_last_seat_has_moved() -> None:
     assert final.score.final
     assert final.score.winners == ("p1",)
     early = ask(f"check?{query.replace('turn=p4', 'turn=p3')}&move=go.M12").verdict
-    assert early is None, "style 3 takes two dice"
+    assert early is not None
+    assert (early.legal, early.missing) == (None, ("roll",)), "style 3 takes two dice"
 
 
 def test_the_last_seat_can_complete_the_line_itself() -> None:

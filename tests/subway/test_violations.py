@@ -12,7 +12,7 @@ from hypothesis import given
 from calculators.core.messages import read_catalogue
 from calculators.core.types import View, Violation
 from calculators.subway import GAME
-from calculators.subway.digest import CODES, NOTICES, VIOLATIONS
+from calculators.subway.codes import CODES, NOTICES, VIOLATIONS
 from calculators.subway.state import State
 
 from .tables import LINES, ask, codes
@@ -21,6 +21,7 @@ from .test_notation import STATES
 START = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5"
 FINAL = f"p1={LINES['H']}&p2={LINES['T']}&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5&bonus=p4"
 MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
+CHOSEN = "p4=S12&at=-.-.-.S12&styles=-.-.-.4"
 STALKING = "p1=H05&p2=H06&p3=M14&p4=S12&at=H05.H06.M14.S12&styles=4.2.3.1&house=stalking-on"
 
 PROVOKED: dict[str, tuple[str, str]] = {
@@ -45,8 +46,25 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "subway.move.back": ("check", f"{START.replace('roll=2.5', 'roll=2.4')}&move=go.H05"),
     "subway.move.stalking": ("check", f"{STALKING}&roll=1&robbed=p2&move=go.H06"),
     "subway.move.seat.needed": ("check", f"{MEETING}&move=go.H10"),
-    "subway.move.seat.wrong": ("check", f"{MEETING}&move=go.H10.p4"),
-    "subway.move.seat.needless": ("check", f"{START}&move=go.H07.p2"),
+    "subway.move.dice": ("check", f"{MEETING.removesuffix('&roll=2')}&move=go.H10.r2-2"),
+    "subway.move.roll": ("check", f"{MEETING}&move=go.H10.p2.r3"),
+    "subway.move.seat.own": ("check", f"{MEETING}&move=go.H10.p1"),
+    "subway.move.seat.nobody": ("check", f"{MEETING}&move=go.H10.p5"),
+    "subway.move.seat.pawn": ("check", f"{MEETING}&move=go.H10.p4"),
+    "subway.move.seat.bead": ("check", f"{MEETING.replace('p3=H10', 'p3=-')}&move=go.H10.p3"),
+    "subway.move.seat.protected": ("check", f"{MEETING.replace('4.2.3.1', '2.4.3.1')}&move=go.H10.p2"),
+    "subway.move.seat.isolated": ("check", f"{MEETING}&house=isolated-on&move=go.H10.p2"),
+    "subway.path.start": ("check", f"{MEETING}&move=path.H11.H10.H09"),
+    "subway.path.track": ("check", f"{MEETING}&move=path.M03.M04.H11"),
+    "subway.path.back": ("check", f"{MEETING}&move=path.M03.M04.M03"),
+    "subway.path.steps": ("check", f"{MEETING}&move=path.M03.M04.H10.H11"),
+    "subway.start.begun": ("check", f"{START}&move=start.H13.1"),
+    "subway.start.terminus": ("check", "move=start.E07.1"),
+    "subway.start.transfer": ("check", "move=start.H13.1"),
+    "subway.start.taken": ("check", f"{CHOSEN}&move=start.S12.1"),
+    "subway.start.style": ("check", f"{CHOSEN}&move=start.H12.4"),
+    "subway.start.style.needed": ("check", f"{CHOSEN}&move=start.H12"),
+    "subway.partial": ("moves", "at=H05&styles=1&roll=2.5"),
     "subway.open": ("score", "p1=H01&p2=-&p3=-&p4=-"),
     "subway.robbed.unknown": ("moves", f"{STALKING}&roll=1"),
     "subway.stuck.over": ("moves", FINAL),
@@ -149,22 +167,22 @@ def test_every_code_can_happen(code: str) -> None:
             "subway.move.seat.needed",
             "replace",
             ("move",),
-            {"station": "H10", "seats": ["p2", "p3"], "named": []},
+            {"station": "H10", "seats": ["p2", "p3"]},
             ("st.H10",),
         ),
         (
-            "subway.move.seat.wrong",
+            "subway.move.seat.pawn",
             "replace",
             ("move",),
-            {"station": "H10", "seats": ["p2", "p3"], "named": ["p4"]},
+            {"station": "H10", "seat": "p4", "seats": ["p2", "p3"]},
             ("st.H10",),
         ),
         (
-            "subway.move.seat.needless",
-            "replace",
+            "subway.start.transfer",
+            "setup",
             ("move",),
-            {"station": "H07", "seats": [], "named": ["p2"]},
-            ("st.H07",),
+            {"station": "H13", "near": ["H12", "H14", "S07", "S09"]},
+            ("st.H13",),
         ),
         ("subway.open", "end", (), {"lines": [], "complete": 0, "needed": 2}, ()),
         ("subway.robbed.unknown", "move", ("robbed",), {"seat": "p1"}, ()),
@@ -331,16 +349,21 @@ def test_all_that_is_wrong_is_said() -> None:
         ("score", "", ("p1", "p2", "p3", "p4")),
         ("score", "players=3&p2=-", ("p1", "p3")),
         ("score", "p1=-&p2=-&p3=-&p4=-", ()),
-        ("moves", "", ("p1", "p2", "p3", "p4", "at", "styles", "roll")),
+        ("moves", "", ("at", "styles", "roll")),
         ("moves", START, ()),
-        ("moves", START.replace("S12&styles", "-&styles"), ("at",)),
-        ("moves", START.replace("1.2.3.4", "1.2.3"), ("styles",)),
-        ("moves", START.replace("1.2.3.4", "1.-.3.4"), ("styles",)),
+        ("moves", START.replace("at=H05", "at=-"), ("at",)),
+        ("moves", START.replace("S12&styles", "-&styles"), ()),
+        ("moves", START.replace("S12&styles", "-&styles") + "&robbed=p4&house=stalking-on", ("at",)),
+        ("moves", START.replace("1.2.3.4", "-.2.3"), ("styles",)),
+        ("moves", START.replace("1.2.3.4", "1.-.3.4"), ()),
+        ("moves", "at=H05&styles=1&roll=2.5", ()),
         ("moves", START.replace("2.5", "2"), ("roll",)),
         ("moves", f"{START.replace('2.5', '2')}&turn=p2", ()),
-        ("moves", "roll=2", ("p1", "p2", "p3", "p4", "at", "styles")),
+        ("moves", "roll=2", ("at", "styles")),
         ("check", START, ("move",)),
-        ("check", "p1=-", ("p2", "p3", "p4", "at", "styles", "roll", "move")),
+        ("check", "p1=-", ("move",)),
+        ("check", "move=go.H05", ("at", "styles", "roll")),
+        ("check", "at=H04&styles=2&move=go.H05", ("roll",)),
     ],
 )
 def test_what_is_missing(view: str, query: str, missing: tuple[str, ...]) -> None:
@@ -389,12 +412,14 @@ def test_sentences_name_only_what_is_known(code: str) -> None:
         assert set(re.findall(r"\{(\w+)", sentences(language)[code])) <= params.keys()
 
 
-def test_every_clause_shows_an_example() -> None:
+def test_every_clause_shows_an_example_and_says_what_it_stands_on() -> None:
     for clause in GAME.clauses:
         view, _, query = clause.example.partition("?")
         said = ask(clause.example)
         assert (said.unread, said.violations, said.missing) == ((), (), ()), clause.slug
         assert dict(parse_qsl(query))
+        assert clause.quote, clause.slug
+        assert (clause.reason is not None) == (clause.basis == "reading"), clause.slug
         if view == "check":
             assert said.verdict is not None
             assert said.verdict.legal is True

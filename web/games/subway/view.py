@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.parsing import Unreadable, format_seat
 from calculators.core.types import SeatScore, View
+from calculators.subway.arrival import landing, targets
 from calculators.subway.notation import parse_move
-from calculators.subway.play import landing, targets
 from calculators.subway.state import (
     COUNTED,
     DICE,
@@ -16,6 +16,7 @@ from calculators.subway.state import (
     STATIONS,
     STYLES,
     Go,
+    Start,
     State,
     complete_lines,
     lacking,
@@ -283,7 +284,7 @@ def destinations(page: Page, kind: str, path: list[str]) -> Drawn:
     moves = []
     notes: dict[str, str] = {}
     for listed in page.answer.moves or ():
-        go = parse_move(listed.move)
+        go = listed.raw
         effects = {phrase.code.rpartition(".")[2]: phrase for phrase in listed.effects}
         place = "＋" if "place" in effects else ""
         robbed = effects["replace"].params["seat"] if "replace" in effects else ""
@@ -377,12 +378,13 @@ def asked(page: Page, kind: str, path: list[str]) -> Drawn:
 
 
 def question(page: Page, move: str) -> Go | None:
-    """The move in dispute, the last one of several."""
+    """The station in dispute, of the last of several moves."""
     text = move or page.answer.query.get("move", "").split("_")[-1]
     try:
-        return parse_move(text)
+        asked = parse_move(text)
     except Unreadable:
         return None
+    return Go(asked.station, None if isinstance(asked, Start) else asked.seat)
 
 
 def sheet(page: Page) -> Drawn:

@@ -1,0 +1,133 @@
+"""Where a turn can lead, and what a station does to a pawn that arrives, on what is known of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from calculators.subway.rulings import ISOLATED, LANDING, STALKING
+from calculators.subway.state import DICE, PROTECTED, State
+from calculators.subway.walk import STEPS_LIMIT, Way, destinations, steps_of
+
+NO_STEPS: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """What the station does to a pawn that arrives.
+
+    free: a bead can be put, None where that is not known; robbed: seats of which one bead can be replaced;
+    protected: seats that style ④ keeps from it; isolated: seats that only the variant 別世界線 keeps from it;
+    open: seats of which it is not known; unknown: the parameters that would tell.
+    """
+
+    free: bool | None
+    robbed: tuple[int, ...]
+    protected: tuple[int, ...]
+    isolated: tuple[int, ...]
+    open: tuple[int, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def choice(self) -> bool:
+        return len(self.robbed) > 1
+
+    @property
+    def known(self) -> bool:
+        """Whether all that happens here is known, but for a choice of the mover."""
+        return self.free is not None and not self.open
+
+
+def is_complete(state: State) -> bool:
+    """Whether all dice of the seat to move are known."""
+    style = state.style(state.table.turn)
+    return style is not None and len(state.roll) == DICE[style]
+
+
+def certain_steps(state: State) -> tuple[int, ...]:
+    """The numbers of steps that the dice known so far allow for certain (clause subway.dice)."""
+    style = state.style(state.table.turn)
+    if style is None or not state.roll:
+        return NO_STEPS
+    if len(state.roll) == DICE[style]:
+        return steps_of(style, state.roll)
+    return state.roll if style == 1 else NO_STEPS
+
+
+def possible_steps(state: State) -> tuple[int, ...]:
+    """The numbers of steps that the dice known so far could still allow, ascending (clause subway.dice)."""
+    style = state.style(state.table.turn)
+    if style is None:
+        return tuple(range(1, STEPS_LIMIT + 1))
+    lacking = DICE[style] - len(state.roll)
+    rolls: Iterable[tuple[int, ...]] = [state.roll]
+    for _ in range(lacking):
+        rolls = [tuple(sorted((*roll, face))) for roll in rolls for face in range(1, 7)]
+    return tuple(sorted({steps for roll in rolls for steps in steps_of(style, roll)}))
+
+
+def targets(state: State) -> dict[str, tuple[Way, Way | None]]:
+    """Where the dice lead, in board order: one shortest way and, with other lines, another (clause
+    subway.move). Empty while the pawn or the dice are not known."""
+    start, steps = state.pawn(state.table.turn), certain_steps(state)
+    return {} if start is None or not steps else destinations(state.board, start, steps)
+
+
+def shunned(state: State) -> str | None:
+    """The station that the variant ストーカー禁止 forbids: where the seat stands that the mover robbed on its
+    last turn, unless the dice lead nowhere else (ruling stalking)."""
+    victim = state.victim(state.table.turn)
+    if state.table.option(STALKING) == "off" or victim is None:
+        return None
+    station = state.pawn(victim)
+    return station if targets(state).keys() - {station} else None
+
+
+def landing(state: State, station: str) -> Landing:
+    """What can be put and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
+    turn = state.table.turn
+    alone = state.style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
+    found: dict[str, list[int]] = {"robbed": [], "protected": [], "open": []}
+    unknown: dict[str, None] = {}
+    for seat in state.seats:
+        if seat != turn:
+            kind, names = preyed(state, seat, station)
+            found.setdefault(kind, []).append(seat)
+            unknown.update(dict.fromkeys(names))
+    robbed = () if alone else tuple(found["robbed"])
+    isolated = tuple(found["robbed"]) if alone else ()
+    still = () if alone else tuple(found["open"])
+    free = is_free(state, station)
+    if free is not False and state.table.option(LANDING) == "replace" and (robbed or still):
+        free = False if robbed else None
+    if free is None:
+        unknown.update((f"p{seat}", None) for seat in state.seats if state.beads[seat - 1] is None)
+    return Landing(free, robbed, tuple(found["protected"]), isolated, still, tuple(sorted(unknown)))
+
+
+def preyed(state: State, seat: int, station: str) -> tuple[str, tuple[str, ...]]:
+    """Whether a bead of another seat could be replaced here: `robbed`, `protected`, `open` or `no`, and the
+    parameters that would tell (clauses subway.replace, subway.dice)."""
+    pawn, style = state.pawn(seat), state.style(seat)
+    beads = state.beads[seat - 1]
+    lacks = []
+    if pawn is None:
+        lacks.append("at")
+    elif pawn != station:
+        return "no", ()
+    if beads is None and is_free(state, station) is None:
+        lacks.append(f"p{seat}")
+    elif not state.hand(seat).get(station):
+        return "no", ()
+    if style == PROTECTED:
+        return ("no", ()) if lacks else ("protected", ())
+    if style is None and PROTECTED not in state.styles:
+        lacks.append("styles")
+    return ("open" if lacks else "robbed"), tuple(lacks)
+
+
+def is_free(state: State, station: str) -> bool | None:
+    """Whether the station has a place for one more bead; None where that is not known (clause subway.place)."""
+    if sum(state.owners(station).values()) >= state.board.room[station]:
+        return False
+    return True if state.entered else None

@@ -1,0 +1,153 @@
+"""A game told move by move: whole random games, played with the engine, arrive at the same table and score."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+import hypothesis.strategies as st
+from hypothesis import given
+
+from calculators.core.evaluate import Answer, evaluate
+from calculators.core.parsing import to_query
+from calculators.core.types import View
+from calculators.subway import GAME
+from calculators.subway.start import chooser
+from calculators.subway.state import Go, Start, State
+
+from . import naive
+from .tables import rolled
+
+PEOPLE = "names=そら.うみ.もり.ゆき"
+
+
+def play(query: str, moves: list[str]) -> Answer:
+    text = dict(parse_qsl(query))
+    return evaluate(GAME, View.PLAY, {**text, "move": "_".join(moves)} if moves else text)
+
+
+def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str], State]:
+    """The start, the moves and the end of a random game in which everybody mostly goes where nobody was."""
+    chance = random.Random(seed)
+    start = to_query(
+        {
+            k: v
+            for k, v in {"players": str(players) if players == 3 else "", "names": "a.b", "house": house}.items()
+            if v
+        }
+    )
+    state = GAME.parse(dict(parse_qsl(start))).state
+    moves: list[str] = []
+    while (seat := chooser(state)) is not None:
+        free = [style for style in (1, 2, 3, 4) if style not in state.styles]
+        move = Start(chance.choice(state.board.stations), chance.choice(free))
+        judged = GAME.judge(state, move)
+        if judged.legal:
+            assert judged.after is not None
+            assert judged.after.pawn(seat) == move.station
+            moves.append(GAME.format_move(move))
+            state = judged.after
+    while True:
+        now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
+        legal = list(GAME.legal_moves(now))
+        covered = {code for hand in naive.hands(now).values() for code in hand}
+        going = chance.choice([move for move in legal if move.station not in covered] or legal)
+        assert isinstance(going, Go)
+        moves.append(GAME.format_move(replace(going, roll=now.roll)))
+        judged = GAME.judge(now, going)
+        if judged.end is not None:
+            return start, moves, judged.end
+        assert judged.after is not None
+        state = judged.after
+
+
+@given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.sampled_from(("", "landing-replace", "stalking-on")))
+def test_whole_games_arrive_at_the_same_table_and_score(seed: int, players: int, house: str) -> None:
+    start, moves, end = whole_game(seed, players, house)
+    said = play(start, moves)
+    assert (said.unread, said.violations, said.missing) == ((), (), ())
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.verdict.played) == (True, len(moves))
+    followed = said.followed
+    assert followed is not None
+    assert (followed.ended, followed.turn, followed.state) == (True, "", end)
+    assert followed.position == to_query(GAME.format(end))
+    assert followed.score == GAME.score(end)
+    assert followed.score.final
+    assert followed.score.winners
+    # anywhere on the way: the position that is told can be the start of what follows
+    cut = seed % len(moves)
+    middle = play(start, moves[:cut])
+    assert middle.followed is not None
+    again = play(middle.followed.position, moves[cut:])
+    assert again.followed is not None
+    assert (again.followed.state, again.followed.ended) == (end, True)
+    if cut < players:
+        assert middle.followed.turn == ("p1" if not cut else f"p{players - cut}")
+    else:
+        assert middle.followed.turn == f"p{(cut - players) % players + 1}"
+
+
+def test_what_is_wrong_stops_the_record_there() -> None:
+    start, moves, _ = whole_game(7, 4)
+    for wrong, code in (
+        ("go.H01.r1", None),
+        ("start.H05.1", "subway.start.begun"),
+        (moves[3], "subway.start.begun"),
+    ):
+        said = play(start, [*moves[:20], wrong, *moves[21:]])
+        assert said.verdict is not None
+        assert said.followed is not None
+        assert said.verdict.played == 20
+        assert said.verdict.legal is False
+        if code:
+            assert said.verdict.violations[0].code == code
+        assert said.followed.position == play(start, moves[:20]).followed.position  # type: ignore[union-attr]
+
+
+def test_a_move_before_all_have_chosen_needs_a_pawn() -> None:
+    said = play("", ["start.S12.4", "go.H05.r1"])
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.missing) == (None, ("at", "styles"))
+
+
+def test_moves_of_another_game_and_a_start_that_contradicts() -> None:
+    said = play("", ["show.1-2"])
+    assert [unread.field for unread in said.unread] == ["move"]
+    said = play("p1=H01*2", ["start.S12.4"])
+    assert [violation.code for violation in said.violations] == ["subway.beads.ordinary"]
+    assert said.followed is None
+
+
+def test_after_the_end_nothing_goes_on() -> None:
+    start, moves, _ = whole_game(11, 3)
+    said = play(start, [*moves, "go.H05.r1"])
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.verdict.violations[0].code) == (False, "subway.over")
+
+
+def test_the_score_as_of_now() -> None:
+    said = play("", ["start.S12.4", "start.M14.3"])
+    assert said.followed is not None
+    assert [(seat.seat, seat.total) for seat in said.followed.score.seats] == [("p3", 2), ("p4", 2)]
+    assert not said.followed.score.final
+
+
+def test_a_game_of_400_moves_is_followed() -> None:
+    """A game that does not end, each move where the dice lead; one move more is refused."""
+    chance = random.Random(5)
+    start, moves, _ = whole_game(5, 3)
+    moves = moves[:3]
+    state = play(start, moves).followed.state  # type: ignore[union-attr]
+    while len(moves) < 400:
+        now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
+        covered = {code for hand in naive.hands(now).values() for code in hand}
+        legal = list(GAME.legal_moves(now))
+        going = chance.choice([move for move in legal if move.station in covered] or legal)
+        moves.append(GAME.format_move(replace(going, roll=now.roll)))
+        state = GAME.judge(now, going).after
+    said = play(start, moves)
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.verdict.played) == (True, 400)
+    assert [unread.field for unread in play(start, [*moves, "go.H05.r1"]).unread] == ["move"]

@@ -1,0 +1,295 @@
+"""Asking with what is known: dice told with a move, a path that somebody names, tables not entered in full."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from calculators.core.types import View
+from calculators.subway import GAME
+from calculators.subway.arrival import possible_steps
+from calculators.subway.state import DICE, STATIONS, Along, Go, State, complete_lines
+
+from . import naive
+from .tables import ask, read, some_beads, some_table, verdict
+
+START = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
+MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
+
+
+def test_each_turn_has_its_dice() -> None:
+    said = ask(f"check?{START}&roll=2.5&move=go.H07_go.T16.r2_go.M16.r4-2_go.S13.r1").verdict
+    assert said is not None
+    assert (said.legal, said.played) == (True, 4)
+    assert said.next.startswith("p1=H05.H07&p2=T16.T18&p3=M14.M16&p4=S12.S13&at=H07.T16.M16.S13")
+    assert [step.move for step in said.steps] == ["go.H07", "go.T16.r2", "go.M16.r2-4", "go.S13.r1"]
+    said = ask(f"check?{START}&move=go.H07.r2-5_go.T16.r3").verdict
+    assert said is not None
+    assert (said.legal, said.played) == (False, 1)
+    said = ask(f"check?{START}&move=go.H07.r2-5_go.T16").verdict
+    assert said is not None
+    assert (said.legal, said.missing) == (None, ("roll",))
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "codes"),
+    [
+        ("&roll=2.5", "go.H07.r2-5", []),
+        ("&roll=2", "go.H07.r2-5", []),
+        ("&roll=2.5", "go.H07.r2-4", ["subway.move.roll"]),
+        ("&roll=2.2", "go.H07.r2-5", ["subway.move.roll"]),
+        ("", "go.H07.r2-5-5", ["subway.move.dice"]),
+        ("", "go.H07.r3-5", ["subway.move.reach"]),
+        # the dice cannot lead so far whatever they are
+        ("", "go.S21", ["subway.move.far"]),
+        ("&roll=5", "go.H11", []),
+    ],
+)
+def test_dice_told_with_a_move(query: str, move: str, codes: list[str]) -> None:
+    said = ask(f"check?{START}{query}&move={move}").verdict
+    assert said is not None
+    assert [v.code for v in said.violations] == codes
+    if codes:
+        assert said.legal is False
+
+
+def test_the_same_dice_told_twice_are_told_once() -> None:
+    said = ask(f"check?{START}&roll=2.5&move=go.H07.r5-2").verdict
+    assert said is not None
+    assert [step.move for step in said.steps] == ["go.H07"]
+
+
+def test_one_of_two_dice_decides_what_it_can() -> None:
+    """Of two dice to choose from, the one that is known may do."""
+    for station, roll, legal in (("H07", "2", True), ("H08", "2", None), ("H21", "2", False)):
+        assert verdict(f"{START}&roll={roll}&move=go.{station}")[0] is legal
+    # a sum of which one part is known
+    third = f"{START}&turn=p3&roll=6"
+    assert verdict(f"{third}&move=go.M15")[0] is None
+    assert verdict(f"{third}&move=go.M14")[0] is False
+
+
+@pytest.mark.parametrize(
+    ("move", "roll", "legal", "codes"),
+    [
+        ("path.H09.H10.M06.T06.S03.H08.S01", "6", True, []),
+        ("path.H09.H10.M06.T06.S03.H08.S01", "5", False, ["steps"]),
+        ("path.H09.H10.M06.T06.S03.H08.S01", "", None, []),
+        ("path.H10.H11", "1", False, ["start"]),
+        ("path.H09.H11", "1", False, ["track"]),
+        ("path.H09.H10.H09", "2", False, ["back"]),
+        ("path.H09.H10.H09.H10", "2", False, ["back", "back", "steps"]),
+        ("path.H09.H10.M06.T06.S03.H08.S01.p2.r6", "", False, ["pawn"]),
+    ],
+)
+def test_a_path_that_somebody_names(move: str, roll: str, legal: bool | None, codes: list[str]) -> None:
+    table = "p1=H09&p2=T18&p3=M14&p4=S12&at=H09.T18.M14.S12&styles=4.2.3.1"
+    said = ask(f"check?{table}&roll={roll}&move={move}").verdict
+    assert said is not None
+    assert (said.legal, [v.code.rpartition(".")[2] for v in said.violations]) == (legal, codes)
+    if legal:
+        assert said.effects[0].params == {
+            "way": move.split(".")[1:],
+            "lines": ["H", "M", "S"],
+            "steps": 6,
+        }
+    elif legal is None:
+        assert said.missing == ("roll",)
+
+
+def test_a_path_turns_back_where_the_track_ends() -> None:
+    table = "p1=H02&p2=T18&p3=M14&p4=S12&at=H02.T18.M14.S12&styles=4.2.3.1&roll=2"
+    assert verdict(f"{table}&move=path.H02.H01.H02")[0] is True
+    assert verdict(f"{table}&move=path.H02.H03.H02")[0] is False
+
+
+def test_a_path_to_a_choice_asks_whose_bead() -> None:
+    said = ask(f"check?{MEETING}&roll=2&move=path.M03.M04.H10")
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.missing) == (None, ("move",))
+    assert [notice.code for notice in said.notices] == ["subway.ruling.isolated"] or "seat.needed" in str(said.notices)
+    assert verdict(f"{MEETING}&roll=2&move=path.M03.M04.H10.p3")[0] is True
+
+
+def test_a_move_that_lacks_a_choice_is_not_decided() -> None:
+    said = ask(f"check?{MEETING}&roll=2&move=go.H10")
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.verdict.violations, said.missing) == (None, (), ("move",))
+    asked = next(notice for notice in said.notices if notice.code == "subway.move.seat.needed")
+    assert asked.params == {"station": "H10", "seats": ["p2", "p3"]}
+
+
+def test_where_the_dice_lead_needs_no_beads() -> None:
+    few = ask("moves?at=H05&styles=1&roll=2.5")
+    full = ask(f"moves?{START}&roll=2.5")
+    assert few.moves is not None
+    assert full.moves is not None
+    assert [move.move for move in few.moves] == [move.move for move in full.moves]
+    assert few.moves[0].effects[-1].code == "subway.effect.unknown"
+    assert few.moves[0].effects[-1].params["names"] == ["at", "p1", "p2", "p3", "p4", "styles"]
+    assert few.moves[0].next == f"turn=p2&at={few.moves[0].move[3:]}&styles=1"
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "effects", "after"),
+    [
+        # full: nothing happens whoever else is where
+        (
+            "p1=H05&p2=H06&at=H05.H01&styles=4&roll=1",
+            "go.H06",
+            ["nothing"],
+            "p1=H05&p2=H06&turn=p2&at=H06.H01&styles=4",
+        ),
+        (
+            "p1=H05&p2=H06&at=H05.H01.H01.H01&styles=4&roll=1",
+            "go.H06",
+            ["nothing"],
+            "p1=H05&p2=H06&turn=p2&at=H06.H01.H01.H01&styles=4",
+        ),
+        # whoever stands there has style ④ or none of its beads is there
+        (
+            "p1=H05&p2=H06&p3=-&at=H05.H06.H06.H01&styles=1.4&roll=1.1",
+            "go.H06",
+            ["protected", "nothing"],
+            "p1=H05&p2=H06&p3=-&turn=p2&at=H06.H06.H06.H01&styles=1.4",
+        ),
+        # it hangs on p2's style
+        (
+            "p1=H05&p2=H06&p3=H01&p4=-&at=H05.H06.H01.H01&styles=1&roll=1.1",
+            "go.H06",
+            ["unknown"],
+            "p3=H01&p4=-&turn=p2&at=H06.H06.H01.H01&styles=1",
+        ),
+        # robbed although the mover's own beads are not known
+        (
+            "p2=H06&at=H05.H06.H01.H01&styles=4&roll=1",
+            "go.H06",
+            ["replace"],
+            "p2=-&turn=p2&at=H06.H06.H01.H01&styles=4&robbed=p2.-",
+        ),
+        (
+            "p1=H05&p2=H08&p3=H01&p4=-&at=H05.-.H01.H01&styles=4&roll=3&house=landing-replace",
+            "go.H08",
+            ["unknown"],
+            "p3=H01&p4=-&turn=p2&house=landing-replace&at=H08.-.H01.H01&styles=4",
+        ),
+    ],
+)
+def test_what_happens_is_told_as_far_as_it_is_known(query: str, move: str, effects: list[str], after: str) -> None:
+    legal, said, reached = verdict(f"{query}&move={move}")
+    assert (legal, said, reached) == (True, effects, after)
+
+
+def test_a_seat_named_of_which_it_is_not_known() -> None:
+    said = ask("check?p1=H05&p2=H06&at=H05.-&styles=4&roll=1&move=go.H06.p2")
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.missing) == (None, ("at",))
+    for query, code in (
+        ("p1=H05&p2=-&at=H05.-&styles=4&roll=1", "bead"),
+        ("p1=H05&at=H05.H01&styles=4&roll=1", "pawn"),
+        ("p1=H05&p2=H06&at=H05.-&styles=1.4&roll=1.1", "protected"),
+        ("p1=H05&at=H05.H06&styles=4&roll=1&house=isolated-on", "isolated"),
+    ):
+        refused = ask(f"check?{query}&move=go.H06.p2").verdict
+        assert refused is not None
+        assert [v.code for v in refused.violations] == [f"subway.move.seat.{code}"]
+
+
+def test_stalking_needs_to_know_where_the_other_stands() -> None:
+    table = "p1=H05&p2=H06&at=H05.-&styles=1&robbed=p2&house=stalking-on"
+    said = ask(f"check?{table}&roll=1.2&move=go.H06")
+    assert (said.verdict and said.verdict.legal, said.missing) == (None, ("at",))
+    half = ask(f"check?{table.replace('H05.-', 'H05.H07')}&roll=2&move=go.H07")
+    assert (half.verdict and half.verdict.legal, half.missing) == (None, ("roll",))
+
+
+def hidden(state: State, chance: random.Random) -> State:
+    """The table with some of its facts not entered."""
+    beads = tuple(hand if chance.random() < 0.7 else None for hand in state.beads)
+    at = tuple(pawn if chance.random() < 0.8 else None for pawn in state.at)
+    styles = tuple(style if chance.random() < 0.8 else None for style in state.styles)
+    roll = tuple(face for face in state.roll if chance.random() < 0.9)
+    return replace(state, beads=beads, at=at, styles=styles, roll=roll)
+
+
+def filled(state: State, chance: random.Random) -> State | None:
+    """The table with what is not entered filled in at random; None where that gives no possible table."""
+    seats = range(state.table.players)
+    styles = [*state.styles]
+    left = [style for style in (1, 2, 3, 4) if style not in styles]
+    chance.shuffle(left)
+    styles = [left.pop() if style is None else style for style in styles]
+    room = {code: n - sum(state.owners(code).values()) for code, n in state.board.room.items()}
+    hands = [state.hand(seat + 1) for seat in seats]
+    for seat in seats:
+        if state.beads[seat] is None:
+            wanted = some_beads(state.board.key, chance.uniform(0, 0.3), chance)
+            for code, count in wanted.items():
+                taken = min(count, room[code])
+                room[code] -= taken
+                if taken:
+                    hands[seat][code] = taken
+    lying = sorted({code for hand in hands for code in hand})
+    if not lying:
+        return None
+    near = [code for code in lying if any(pawn == code for pawn in state.at)] or lying
+    at = [chance.choice(near if chance.random() < 0.5 else lying) if pawn is None else pawn for pawn in state.at]
+    turn = state.table.turn
+    count = DICE[styles[turn - 1]]
+    if len(state.roll) > count:
+        return None
+    roll = tuple(sorted((*state.roll, *(chance.randint(1, 6) for _ in range(count - len(state.roll))))))
+    beads = [tuple(sorted(hand.items())) for hand in hands]
+    made = replace(state, beads=(*beads, *[None] * (5 - len(beads))), at=tuple(at), styles=tuple(styles), roll=roll)
+    return None if GAME.violations(made, View.CHECK) or len(complete_lines(made)) >= 2 else made
+
+
+def test_what_is_not_entered_is_filled_in_every_way() -> None:
+    """Not legal: no way to fill the table in makes it legal. Legal: it is so, or a choice, in every way."""
+    chance = random.Random("partial")
+    seen = {True: 0, False: 0, None: 0}
+    for _ in range(150):
+        whole = some_table(chance)
+        state = hidden(whole, chance)
+        if GAME.violations(state, View.CHECK) or len(complete_lines(state)) >= 2:
+            continue
+        tables = [made for _ in range(6) if (made := filled(state, chance)) is not None]
+        expected = [naive.results(made) for made in tables]
+        start = state.pawn(state.table.turn)
+        near = [code for code in STATIONS if start and code in state.board.tracks.get(start, ())]
+        for code in {*chance.sample(sorted(STATIONS), 8), *near, *(pawn for pawn in state.at if pawn)}:
+            for seat in (None, chance.randint(1, state.table.players)):
+                judged = GAME.judge(state, Go(code, seat))
+                seen[judged.legal] += 1
+                for made, moves in zip(tables, expected, strict=True):
+                    listed = GAME.canonical_move(made, Go(code, seat)) in moves
+                    choice = seat is None and any(move.station == code and move.seat for move in moves)
+                    if judged.legal is False:
+                        assert not listed
+                        assert not choice
+                    elif judged.legal:
+                        assert listed or choice
+    assert min(seen.values()) > 50
+
+
+def test_the_dice_that_could_still_fall() -> None:
+    for style, roll, steps in (
+        (1, "", range(1, 7)),
+        (2, "", range(1, 7)),
+        (3, "", range(1, 13)),
+        (3, "&roll=6", (1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12)),
+        (4, "", range(1, 7)),
+        (1, "&roll=3", range(1, 7)),
+        (1, "&roll=3.4", (3, 4)),
+    ):
+        assert possible_steps(read(f"styles={style}{roll}")) == tuple(steps)
+    assert possible_steps(read("roll=3")) == tuple(range(1, 13))
+
+
+def test_a_path_is_the_same_move_by_a_way_of_its_own() -> None:
+    state = read(f"{START}&roll=2.5")
+    along = GAME.judge(state, Along(("H05", "H06", "H07")))
+    gone = GAME.judge(state, Go("H07"))
+    assert along.after == gone.after

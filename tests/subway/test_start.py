@@ -1,0 +1,119 @@
+"""Before the first turn: who chooses, from which stations, with which dice (heading ゲームの準備)."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.subway import GAME
+from calculators.subway.start import chooser, is_setting_up, nearest
+from calculators.subway.state import BOARDS, STATIONS, STYLES, Start
+
+from .tables import ask, read, verdict
+
+CHOSEN = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
+
+
+@pytest.mark.parametrize(
+    ("query", "seat", "setting_up"),
+    [
+        ("", 4, True),
+        ("players=3", 3, True),
+        ("p4=S12&at=-.-.-.S12", 3, True),
+        ("p1=-&p2=-&p3=-&p4=-", 4, True),
+        (CHOSEN, 2, True),
+        ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12", None, False),
+        # a game that goes on: beads without pawns, two beads, dice
+        ("p1=H05.H06&p2=T18&p3=M14&p4=S12", None, False),
+        ("p4=S12.S13&at=-.-.-.S12", 3, False),
+        ("p4=S12", 3, False),
+        ("at=-.-.-.S12", 3, False),
+        ("p4=S12&at=-.-.-.S13", 3, False),
+        ("roll=2", 4, False),
+    ],
+)
+def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, setting_up: bool) -> None:
+    assert chooser(read(query)) == seat
+    assert is_setting_up(read(query)) is setting_up
+
+
+def test_all_choose_in_reverse_turn_order() -> None:
+    moves = "start.S12.4_start.M14.3_start.T18.1_start.H05"
+    said = ask(f"check?names=a.b&move={moves}").verdict
+    assert said is not None
+    assert (said.legal, said.played) == (True, 4)
+    assert said.next == "p1=H05&p2=T18&p3=M14&p4=S12&names=a.b&at=H05.T18.M14.S12&styles=2.1.3.4"
+    assert [step.move for step in said.steps][-1] == "start.H05.2", "the only style left"
+    assert [e.params["seat"] for step in said.steps for e in step.effects] == ["p4", "p3", "p2", "p1", "p1"]
+    assert said.effects[-1].code == "subway.effect.begin"
+    said = ask("check?move=start.S12.4").verdict
+    assert said is not None
+    assert said.next == "p4=S12&turn=p3&at=-.-.-.S12&styles=-.-.-.4"
+
+
+@pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+def test_from_which_stations_one_starts(key: str) -> None:
+    board = BOARDS[key]
+    query = {"ozone": "", "heiandori": "house=kamiiida-heiandori", "three": "players=3"}[key]
+    for code in STATIONS:
+        near = [len(set(board.tracks[code].values()))] if code in board.tracks else []
+        allowed = near == [1] and len(board.tracks[code]) > 1
+        judged = GAME.judge(read(query), Start(code, 1))
+        assert judged.legal is allowed, code
+        if code in board.tracks and not allowed:
+            (reason,) = judged.violations
+            assert reason.code == f"subway.start.{'transfer' if near == [2] else 'terminus'}"
+            assert reason.params["near"]
+
+
+def test_what_somebody_has_cannot_be_chosen() -> None:
+    for move, codes in {
+        "start.S12.1": ["taken"],
+        "start.H12.4": ["style"],
+        "start.M14.3": ["taken", "style"],
+        "start.H01.3": ["terminus", "style"],
+        "start.H01": ["terminus"],
+    }.items():
+        said = ask(f"check?{CHOSEN}&move={move}").verdict
+        assert said is not None
+        assert (said.legal, [v.code for v in said.violations]) == (False, [f"subway.start.{code}" for code in codes])
+    (reason,) = ask(f"check?{CHOSEN}&move=start.S12.1").verdict.violations  # type: ignore[union-attr]
+    assert reason.params == {"station": "S12", "near": ["S11", "S13"], "seat": "p4"}
+
+
+def test_a_station_without_a_style_asks_for_it() -> None:
+    said = ask(f"check?{CHOSEN}&move=start.H12")
+    assert said.verdict is not None
+    assert (said.verdict.legal, said.missing) == (None, ("move",))
+    assert said.notices[-1].params == {"station": "H12", "styles": [1, 2]}
+
+
+def test_nobody_chooses_twice_and_not_off_the_board() -> None:
+    full = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
+    for query, move, code in (
+        (full, "start.H06.1", "subway.start.begun"),
+        ("players=3", "start.K01.1", "subway.move.board"),
+    ):
+        said = ask(f"check?{query}&move={move}").verdict
+        assert said is not None
+        assert [v.code for v in said.violations] == [code]
+
+
+def test_the_nearest_stations_to_start_from() -> None:
+    assert nearest(read(""), "H13") == ("H12", "H14", "S07", "S09")
+    assert nearest(read("p4=H12&at=-.-.-.H12"), "H13") == ("H14", "S07", "S09")
+    assert nearest(read(""), "H05") == ("H05",)
+    # every station but one is taken
+    rest = {code for code in BOARDS["ozone"].stations if code != "H14"}
+    beads = ".".join(sorted(rest))
+    assert nearest(read(f"p4={beads}"), "S21") == ("H14",)
+    assert nearest(read(f"p4={beads}.H14"), "S21") == ()
+
+
+def test_styles_in_words_and_pawns_after_a_choice() -> None:
+    assert verdict("move=start.H05.2")[0] is True
+    assert GAME.describe(read(""), Start("H05", 2)).code == "subway.start.with"
+    assert GAME.describe(read(""), Start("H05")).code == "subway.start"
+    for style in STYLES:
+        judged = GAME.judge(read(""), Start("H05", style))
+        assert judged.after is not None
+        assert judged.after.styles == (None, None, None, style)
