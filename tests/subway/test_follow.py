@@ -13,6 +13,7 @@ from calculators.core.evaluate import Answer, evaluate
 from calculators.core.parsing import to_query
 from calculators.core.types import View
 from calculators.subway import GAME
+from calculators.subway.moves import legal_moves
 from calculators.subway.start import chooser
 from calculators.subway.state import Go, Start, State
 
@@ -50,7 +51,7 @@ def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str]
             state = judged.after
     while True:
         now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
-        legal = list(GAME.legal_moves(now))
+        legal = list(legal_moves(now))
         covered = {code for hand in naive.hands(now).values() for code in hand}
         going = chance.choice([move for move in legal if move.station not in covered] or legal)
         assert isinstance(going, Go)
@@ -143,7 +144,7 @@ def test_a_game_of_400_moves_is_followed() -> None:
     while len(moves) < 400:
         now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
         covered = {code for hand in naive.hands(now).values() for code in hand}
-        legal = list(GAME.legal_moves(now))
+        legal = list(legal_moves(now))
         going = chance.choice([move for move in legal if move.station in covered] or legal)
         moves.append(GAME.format_move(replace(going, roll=now.roll)))
         state = GAME.judge(now, going).after

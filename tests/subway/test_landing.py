@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.subway import GAME
-from calculators.subway.play import landing
+from calculators.subway.arrival import landing
 from calculators.subway.state import Go
 
 from .tables import ask, moves, read, verdict

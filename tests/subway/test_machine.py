@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from calculators.core.types import View
 from calculators.subway import GAME
+from calculators.subway.moves import legal_moves
 from calculators.subway.state import STATIONS, Go, State
 
 from . import naive
@@ -52,7 +53,7 @@ class WholeGame(RuleBasedStateMachine):
     @rule(dice=st.tuples(DIE, DIE), pick=PICK)
     def turn(self, dice: tuple[int, int], pick: int) -> None:
         now = rolled(self.state, dice)
-        moves = GAME.legal_moves(now)
+        moves = legal_moves(now)
         self.play(now, moves[pick % len(moves)])
 
     @precondition(in_play)
@@ -65,7 +66,7 @@ class WholeGame(RuleBasedStateMachine):
         """What is not on the list is refused, with a reason, and moves nothing."""
         now, move = rolled(self.state, dice), Go(station, seat)
         judged = GAME.judge(now, move)
-        listed = GAME.legal_moves(now)
+        listed = legal_moves(now)
         asked = seat is None and any(m.station == station and m.seat for m in listed)
         assert judged.legal is (None if asked else GAME.canonical_move(now, move) in listed)
         if judged.legal is False:
@@ -129,7 +130,7 @@ class WholeGame(RuleBasedStateMachine):
             return
         now = rolled(self.state, (1 + self.turns % 6, 1 + self.turns // 6 % 6))
         assert GAME.missing(now, View.MOVES) == ()
-        moves = GAME.legal_moves(now)
+        moves = legal_moves(now)
         assert GAME.no_move_notices(now) == ()
         assert len(set(moves)) == len(moves) > 0
         expected = naive.results(now)
@@ -148,7 +149,7 @@ class WholeGame(RuleBasedStateMachine):
             return
         while self.in_play():
             now = rolled(self.state, (self.chance.randint(1, 6), self.chance.randint(1, 6)))
-            moves = GAME.legal_moves(now)
+            moves = legal_moves(now)
             covered = {code for hand in naive.hands(now).values() for code in hand}
             self.play(now, self.chance.choice([m for m in moves if m.station not in covered] or moves))
         self.nothing_is_wrong()
@@ -165,7 +166,7 @@ class WholeGame(RuleBasedStateMachine):
         assert (end.table.turn, end.roll, end.robbed) == (1, (), ())
         assert [phrase.code for phrase in GAME.progress(end)] == ["subway.progress.over"]
         again = rolled(end, (1, 2))
-        assert GAME.legal_moves(again) == ()
+        assert legal_moves(again) == ()
         assert [notice.code for notice in GAME.no_move_notices(again)] == ["subway.stuck.over"]
         judged = GAME.judge(again, Go(str(end.at[0])))
         assert (judged.legal, judged.effects, judged.after, judged.end) == (False, (), None, None)

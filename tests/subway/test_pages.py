@@ -337,10 +337,9 @@ def test_several_moves_one_after_the_other(client: FlaskClient) -> None:
 
 def test_other_views_start_without_the_move(client: FlaskClient) -> None:
     page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.M27")
-    heads = re.findall(r'<nav class="views".*?</nav>', page, re.S)[0]
-    links = dict(re.findall(r'href="/subway/(\w+)\?([^"]*)"', heads))
-    assert "move=" not in links["moves"]
-    assert "move=" in links["check"]
+    tabs = re.findall(r'<nav class="tabs".*?</nav>', page, re.S)[0]
+    links = dict(re.findall(r'href="/subway/(\w+)\?([^"]*)"', tabs))
+    assert "move=" not in links["score"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import random
 
 from calculators.core.types import View
 from calculators.subway import GAME
+from calculators.subway.moves import legal_moves
 from calculators.subway.state import BOARDS, ORDER, STATIONS, Go, complete_lines
 
 from . import naive
@@ -22,7 +23,7 @@ def test_moves_against_the_second_implementation() -> None:
             continue
         assert GAME.violations(state, View.MOVES) == ()
         expected = naive.results(state)
-        moves = GAME.legal_moves(state)
+        moves = legal_moves(state)
         assert set(moves) == set(expected)
         assert len(moves) == len(set(moves))
         assert list(moves) == sorted(moves, key=lambda move: (ORDER[move.station], move.seat or 0))
@@ -43,7 +44,7 @@ def test_a_move_is_legal_exactly_if_it_is_listed() -> None:
     chance = random.Random("judge")
     for _ in range(60):
         state = some_table(chance)
-        moves = set(GAME.legal_moves(state))
+        moves = set(legal_moves(state))
         for code in STATIONS:
             for seat in (None, *state.seats):
                 judged = GAME.judge(state, Go(code, seat))
@@ -59,7 +60,7 @@ def test_positions_after_a_move_hold() -> None:
     chance = random.Random("next")
     for _ in range(150):
         state = some_table(chance)
-        for move in GAME.legal_moves(state)[:5]:
+        for move in legal_moves(state)[:5]:
             judged = GAME.judge(state, move)
             after = judged.after or judged.end
             assert after is not None
