@@ -22,10 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import chess
 
 from calculators.core.types import Table
-from calculators.scout.move_list import legal_moves
-from calculators.scout.moves import BOTHS, Both, Move, Scout, Show
+from calculators.scout.moves import BOTHS, legal_moves
 from calculators.scout.play import judge
-from calculators.scout.state import DEALT, Card, State
+from calculators.scout.state import DEALT, Both, Card, Move, Scout, Show, State
 
 T = TypeVar("T")
 REPEATS = 5

@@ -309,7 +309,7 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
 
 def follow(base: Answer, moves: Sequence[Any]) -> dict[str, Any]:
     """A game followed from its starting position: the verdict on its moves, where it stands and the score."""
-    game, state = base.game, base.state
+    game, state = base.game, base.game.opening(base.state)
     verdict = replay(game, state, moves, through_rounds=True) if moves else None
     ended = False
     if verdict is not None:

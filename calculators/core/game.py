@@ -155,6 +155,10 @@ class Game(ABC, Generic[State, Move]):
     def notices(self, state: State, view: View) -> tuple[Violation, ...]:
         """What is allowed, but worth knowing."""
 
+    def opening(self, state: State) -> State:
+        """The position a game that is followed starts from: what the box says where nothing was entered."""
+        return state
+
     # --- moves --------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -172,6 +176,10 @@ class Game(ABC, Generic[State, Move]):
     @abstractmethod
     def describe(self, state: State, move: Move) -> Message:
         """A move in words."""
+
+    def public_move(self, state: State, move: Move) -> Move:  # noqa: ARG002
+        """The move as everybody saw it, so that it can be judged without the secrets of its position."""
+        return move
 
     # --- the score ----------------------------------------------------------------------------------
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import Message, Violation
-from calculators.scout.move_list import tops
-from calculators.scout.moves import Show
 from calculators.scout.play import judge
 from calculators.scout.sets import Kind, Strength, strength
-from calculators.scout.state import LONGEST, Cards, State
+from calculators.scout.state import HIGHEST, LONGEST, Cards, Show, State, tops
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +46,14 @@ def needed(active: Cards, players: int) -> tuple[Message, ...]:
     theirs = strength(tops(active))
     if theirs is None:
         return ()
-    top = LONGEST - 1 if players == 3 else LONGEST
+    top = HIGHEST.get(players, LONGEST)
     size, kind, number = theirs
     found = []
     if number + 1 + (size - 1 if kind is Kind.RUN else 0) <= top:
         found.append(same_kind(theirs))
     if kind is Kind.RUN and size > 1:
         found.append(Message("scout.needed.matching", {"size": size}))
-    if size < LONGEST:
+    if size < top:
         found.append(Message("scout.needed.more", {"size": size + 1}))
     return tuple(found)
 

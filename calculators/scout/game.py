@@ -8,10 +8,8 @@ from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.types import Judgement, Message, Score, Table, View, Violation
-from calculators.scout.describe import describe, progress, setup, stuck
 from calculators.scout.digest import CLAUSES, CODES, RULINGS
-from calculators.scout.move_list import legal_moves
-from calculators.scout.moves import Move
+from calculators.scout.moves import describe, legal_moves, no_move_notices, public_move
 from calculators.scout.notation import (
     PARAMETERS,
     SCORED,
@@ -19,9 +17,10 @@ from calculators.scout.notation import (
     format_move,
     parse_move,
 )
-from calculators.scout.play import judge, relevant
-from calculators.scout.score import score
-from calculators.scout.state import PLAYERS, SCOUT_CHIPS, SHOW_CHIP, State, chips_read, without_default
+from calculators.scout.play import go_on, judge, opening, relevant
+from calculators.scout.score import round_points, score, score_now
+from calculators.scout.setup import progress, setup
+from calculators.scout.state import PLAYERS, SCOUT_CHIPS, SHOW_CHIP, Move, State, chips_read, without_default
 from calculators.scout.validate import missing, notices, violations
 
 
@@ -46,8 +45,11 @@ class Scout(Game[State, Move]):
             scouts=values["scouts"],
             ss=chips_read(values["ss"], table, SHOW_CHIP),
             chips=chips_read(values["chips"], table, SCOUT_CHIPS),
+            seen=values["seen"],
             end=values["end"],
             rounds=values["rounds"],
+            extra=values["extra"],
+            word=values["word"],
         )
         return without_default(state)
 
@@ -82,10 +84,10 @@ class Scout(Game[State, Move]):
         return notices(state, view)
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        return legal_moves(state)
+        return list(legal_moves(state))
 
     def no_move_notices(self, state: State) -> tuple[Violation, ...]:
-        return stuck(state)
+        return no_move_notices(state)
 
     def judge(self, state: State, move: Move) -> Judgement[State]:
         return judge(state, move)
@@ -93,8 +95,20 @@ class Scout(Game[State, Move]):
     def describe(self, state: State, move: Move) -> Message:
         return describe(state, move)
 
+    def public_move(self, state: State, move: Move) -> Move:
+        return public_move(state, move)
+
     def score(self, state: State) -> Score:
         return score(state)
+
+    def score_now(self, state: State) -> Score | None:
+        return score_now(state)
+
+    def opening(self, state: State) -> State:
+        return opening(state)
+
+    def go_on(self, state: State) -> State | None:
+        return go_on(state, round_points(state))
 
     def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:
         return relevant(state, view)

@@ -1,4 +1,7 @@
-"""The moves: one type for each thing a seat can do, and the one shared object of each move.
+"""Every legal move of a position, and a move in words.
+
+Order: shows, the strongest first; scouts by side, place, as it lies or upside down; Scout & Shows in the
+order of their scouts, for each the strongest show first. Equally strong shows go from left to right.
 
 There are finitely many moves, and they do not depend on the table: `both.left.3.2-4` is the same in any
 hand. So each is made once, with its notation, when it is first listed, and every list shares it. The
@@ -8,74 +11,39 @@ ever sees more than 10,000.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from calculators.scout.sets import LAST, PLACE_BITS
-
-LEFT, RIGHT = "left", "right"
-SIDES = (LEFT, RIGHT)
-FACES = (False, True)
-"""As it lies, or turned over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """ショー: the cards from the first to the last place of the hand, from 1."""
-
-    first: int
-    last: int
-    notation: str = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "notation", f"show.{places(self.first, self.last)}")
-
-
-@dataclass(frozen=True, slots=True)
-class Scout:
-    """スカウト: the card at that end becomes the place-th of the new hand, flip: turned over."""
-
-    side: str
-    place: int
-    flip: bool = False
-    notation: str = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "notation", f"scout.{taking(self.side, self.place, self.flip)}")
-
-
-@dataclass(frozen=True, slots=True)
-class Both:
-    """スカウト&ショー: a scout, and at once a show counted in the new hand."""
-
-    side: str
-    place: int
-    flip: bool
-    first: int
-    last: int
-    notation: str = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        taken = taking(self.side, self.place, self.flip)
-        object.__setattr__(self, "notation", f"both.{taken}.{places(self.first, self.last)}")
-
-    @property
-    def scout(self) -> Scout:
-        return Scout(self.side, self.place, self.flip)
-
-    @property
-    def show(self) -> Show:
-        return Show(self.first, self.last)
-
-
-Move = Show | Scout | Both
-
-
-def places(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}-{last}"
-
-
-def taking(side: str, place: int, flip: bool) -> str:
-    return f"{side}.{place}.flip" if flip else f"{side}.{place}"
+from calculators.core.types import Message, Violation
+from calculators.scout.digest import BOTH_SHOW, violation
+from calculators.scout.notation import canonical_move
+from calculators.scout.sets import (
+    FIRST,
+    LAST,
+    PLACE_BITS,
+    PLACES,
+    SHIFT,
+    Streaks,
+    bound,
+    keys_around,
+    show_keys,
+    streaks,
+)
+from calculators.scout.state import (
+    FACES,
+    LEFT,
+    SIDES,
+    Both,
+    BothSeen,
+    Card,
+    Cards,
+    Move,
+    Placed,
+    Scout,
+    Scouted,
+    Show,
+    Shown,
+    State,
+    Stuck,
+    tops,
+)
 
 
 class Shows(dict[int, Show]):
@@ -113,3 +81,160 @@ class Boths(dict[tuple[str, int, bool], ShowsAfter]):
 
 
 SHOWS, SCOUTS_INTO, BOTHS = Shows(), ScoutsInto(), Boths()
+
+
+def legal_moves(state: State) -> list[Placed]:
+    """All moves of the seat to move; its hand is known (scout.turn)."""
+    numbers = tops(state.hand or ())
+    hand = streaks(numbers)
+    shows = show_keys(numbers, hand.left)
+    limit = bound(tops(state.active))
+    moves: list[Placed] = [SHOWS[key & PLACES] for key in shows if key < limit]
+    if can_scout(state):
+        for side in ends(state):
+            moves += SCOUTS_INTO[side, len(numbers) + 1]
+    if state.active and state.has_show_chip:
+        for side in ends(state):
+            moves += scouts_with_show(numbers, hand, shows, side, *taken(state, side))
+        if state.table.option(BOTH_SHOW) == "may":
+            places = range(1, len(numbers) + 2)
+            moves += [Both(side, place, flip) for side in ends(state) for place in places for flip in FACES]
+    return moves
+
+
+def can_scout(state: State) -> bool:
+    """A Scout needs an active set (scout.scout), and with two players an own chip (scout.two)."""
+    return bool(state.active) and (not state.two or state.scout_chips > 0)
+
+
+def ends(state: State) -> tuple[str, ...]:
+    """The ends a card can be taken from; those of a single card are one."""
+    return SIDES if len(state.active) > 1 else SIDES[:1]
+
+
+def taken(state: State, side: str) -> tuple[Card, Cards]:
+    """The card at that end of the active set, and the cards that stay."""
+    active = state.active
+    if side == LEFT or len(active) == 1:
+        return active[0], active[1:]
+    return active[-1], active[:-1]
+
+
+def scouts_with_show(
+    numbers: tuple[int, ...], hand: Streaks, shows: list[int], side: str, card: Card, rest: Cards
+) -> list[Placed]:
+    """Every Scout & Show with the card from one end (scout.both).
+
+    What can be shown with the card in hand is what could be shown left of it, what could be shown right
+    of it, one place further on, and the sets it is part of itself.
+    """
+    limit = bound(tops(rest))
+    strong = [key for key in shows if key < limit]
+    faces = tuple((flip, (card.flipped if flip else card).top) for flip in FACES)
+    moves: list[Placed] = []
+    for place in range(1, len(numbers) + 2):
+        kept = [
+            key if key & LAST < place else key + SHIFT
+            for key in strong
+            if key & LAST < place or key & FIRST >= place << PLACE_BITS
+        ]
+        for flip, number in faces:
+            found = kept + [key for key in keys_around(numbers, hand, place, number) if key < limit]
+            found.sort()
+            known = BOTHS[side, place, flip]
+            moves += [known[key & PLACES] for key in found]
+    return moves
+
+
+def no_move_notices(state: State) -> tuple[Violation, ...]:
+    """Only with two players can a seat have no move: the round ends, its owner unbeaten (scout.two)."""
+    seats = {"seat": f"p{state.table.turn}", "owner": f"p{3 - state.table.turn}"}
+    return (violation("scout.stuck", ("hand", "chips"), seats),)
+
+
+# A move in words
+
+
+def describe(state: State, move: Move) -> Message:
+    """A move in words: with the numbers of the cards if they are known, else with their places."""
+    move = canonical_move(state, move)
+    if isinstance(move, Shown):
+        return Message("scout.say.shown", {"numbers": numbers_of(move.cards)}, "scout.show")
+    if isinstance(move, Stuck):
+        return Message("scout.say.stuck", {}, "scout.two")
+    if isinstance(move, Scouted | BothSeen):
+        return describe_seen(state, move)
+    hand = state.hand or ()
+    if isinstance(move, Show):
+        return said("show", {}, hand, move)
+    scout = move if isinstance(move, Scout) else move.scout
+    there = bool(state.active) and scout.place <= len(hand) + 1
+    params: dict[str, object] = {"side": scout.side, "place": scout.place}
+    if there:
+        card = taken_card(state, scout)
+        params |= {"card": card.notation, "number": card.top or "?"}
+    if isinstance(move, Scout):
+        return Message("scout.say.scout" if there else "scout.say.scout.place", params, "scout.scout")
+    if not move.first:
+        return Message("scout.say.both.only", params, "scout.both")
+    return said("both", params, new_hand(state, scout) if there else (), move.show)
+
+
+def describe_seen(state: State, move: Scouted | BothSeen) -> Message:
+    """A Scout as everybody saw it: which card was taken, and what was shown."""
+    params: dict[str, object] = {"side": move.side}
+    if state.active:
+        card, _ = taken(state, move.side)
+        params["card"] = card.notation
+    there = ".card" if state.active else ""
+    if isinstance(move, Scouted):
+        return Message(f"scout.say.scouted{there}", params, "scout.scout")
+    if not move.cards:
+        return Message(f"scout.say.both.seen.only{there}", params, "scout.both")
+    params["numbers"] = numbers_of(move.cards)
+    return Message(f"scout.say.both.seen{there}", params, "scout.both")
+
+
+def said(kind: str, params: dict[str, object], hand: Cards, show: Show) -> Message:
+    """A show out of a hand in words, after what else is to be said of the move."""
+    facts = {**params, "first": show.first, "last": show.last}
+    if show.last > len(hand):
+        return Message(f"scout.say.{kind}.place", facts, f"scout.{kind}")
+    facts["numbers"] = numbers_of(hand[show.first - 1 : show.last])
+    return Message(f"scout.say.{kind}", facts, f"scout.{kind}")
+
+
+def numbers_of(cards: Cards) -> list[int | str]:
+    """The numbers that count, as facts of a sentence; ? for one that nobody told."""
+    return [card.top or "?" for card in cards]
+
+
+def taken_card(state: State, scout: Scout) -> Card:
+    """The card a scout takes, the way up it is taken."""
+    card, _ = taken(state, scout.side)
+    return card.flipped if scout.flip else card
+
+
+def new_hand(state: State, scout: Scout) -> Cards:
+    """The hand with the taken card at its place; of a hand that is known."""
+    hand = state.hand or ()
+    return (*hand[: scout.place - 1], taken_card(state, scout), *hand[scout.place - 1 :])
+
+
+def public_move(state: State, move: Move) -> Move:
+    """The move as everybody saw it, with the cards that were shown; itself where they are not known."""
+    if isinstance(move, Show):
+        shown = (state.hand or ())[move.first - 1 : move.last]
+        return Shown(shown) if move.last <= len(state.hand or ()) and 0 not in tops(shown) else move
+    if not isinstance(move, Scout | Both) or state.hand is None or not state.active:
+        return move
+    scout = move if isinstance(move, Scout) else move.scout
+    if scout.place > len(state.hand) + 1:
+        return move
+    if isinstance(move, Scout):
+        return Scouted(scout.side)
+    if not move.first:
+        return BothSeen(scout.side)
+    hand = new_hand(state, scout)
+    shown = hand[move.first - 1 : move.last]
+    return BothSeen(scout.side, shown) if move.last <= len(hand) and 0 not in tops(shown) else move

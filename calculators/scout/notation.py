@@ -7,23 +7,32 @@ from dataclasses import replace
 from typing import TypeVar
 
 from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
-from calculators.core.parsing import Span, format_seat, parse_number, parse_seat
+from calculators.core.parsing import Span, Unreadable, format_seat, parse_names, parse_number, parse_seat
 from calculators.core.types import View
-from calculators.scout.moves import LEFT, SIDES, Both, Move, Scout, Show
 from calculators.scout.state import (
+    DIGITS,
+    LEFT,
     SEATS,
+    SIDES,
+    Both,
+    BothSeen,
     Card,
     Cards,
     Chips,
     End,
+    Move,
+    Scout,
+    Scouted,
     Seat,
+    Show,
+    Shown,
     State,
+    Stuck,
+    card_texts,
 )
 
 T = TypeVar("T")
 
-NUMBERS = "123456789T"
-"""The numbers 1–10, one character each."""
 ENDS = ("empty", "unbeaten")
 NOTHING = "-"
 
@@ -46,19 +55,20 @@ def items(raw: str | Span, limit: int, separator: str = ".") -> list[Span]:
 
 
 def parse_card(raw: str | Span) -> Card:
-    """`3T` → 3 on top, 10 upside down; `3` alone is half a card."""
+    """`3T` → 3 on top, 10 upside down; `3` alone is half a card; `x` is a number nobody told."""
     span = Span.of(raw)
     if not 1 <= len(span) <= 2:
         raise span.fail("scout.expected.card", min(len(span), 2))
     for index, letter in enumerate(span.text):
-        if letter.upper() not in NUMBERS:
+        if number(letter) < 0:
             raise span.fail("scout.expected.card", index)
-    top, *rest = (NUMBERS.index(letter.upper()) + 1 for letter in span.text)
-    return Card(top, rest[0] if rest else None)
+    top, *rest = (number(letter) for letter in span.text)
+    return Card(top, rest[0] or None if rest else None)
 
 
-def format_card(card: Card) -> str:
-    return "".join(NUMBERS[number - 1] for number in (card.top, card.bottom) if number)
+def number(letter: str) -> int:
+    """The number a character stands for: 0 for `x`, −1 for none."""
+    return DIGITS.find("x" if letter in "xX" else letter.upper())
 
 
 def parse_cards(raw: str | Span) -> Cards:
@@ -66,24 +76,27 @@ def parse_cards(raw: str | Span) -> Cards:
 
 
 def format_cards(cards: Cards) -> str:
-    return ".".join(format_card(card) for card in cards) or NOTHING
+    return card_texts(cards) or NOTHING
 
 
 def parse_seat_counts(raw: str | Span) -> Seat:
-    """`c5.s2.h3`, in any order; `-`: nothing of anything. Without `h` the seat is not complete."""
-    counts: dict[str, int] = {}
+    """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: nothing of anything.
+
+    Without `h` the hand is not entered; captured cards and chips that are not named are none.
+    """
+    counts: dict[str, int | None] = {}
     for item in items(raw, len("csh") + 1):
         letter = item.lower[:1]
         if not letter or letter not in "csh":
             raise item.fail("scout.expected.counts")
         if letter in counts:
             raise item.fail("scout.expected.once", letter=letter)
-        counts[letter] = parse_number(item[1:], 0, MOST_COUNT)
+        counts[letter] = optional(item[1:], lambda part: parse_number(part, 0, MOST_COUNT))
     return Seat(counts.get("c", 0), counts.get("s", 0), counts.get("h") if counts else 0)
 
 
 def format_seat_counts(seat: Seat) -> str:
-    counts = f"c{seat.captured}.s{seat.chips}"
+    counts = f"c{format_optional(seat.captured)}.s{format_optional(seat.chips)}"
     return counts if seat.hand is None else f"{counts}.h{seat.hand}"
 
 
@@ -129,6 +142,20 @@ def format_rounds(rounds: tuple[tuple[int | None, ...], ...]) -> str:
     return "_".join(".".join(format_optional(points) for points in group) for group in rounds)
 
 
+def parse_extra(raw: str | Span) -> tuple[int | None, ...]:
+    """`3.-.-2`: points by hand in seat order, `-` for none; nothing where nobody has any."""
+    points = parse_points(Span.of(raw))
+    return points if any(point is not None for point in points) else ()
+
+
+def parse_word(raw: str) -> str:
+    """What points by hand are for: one word, read as a name is."""
+    words = parse_names(raw)
+    if len(words) > 1:
+        raise Unreadable(raw.index("."), "expected.fewer", limit=1)
+    return words[0] if words else ""
+
+
 def optional(item: Span, parse_item: Callable[[Span], T]) -> T | None:
     return None if item.text == NOTHING else parse_item(item)
 
@@ -138,7 +165,7 @@ def format_optional(number: int | None) -> str:
 
 
 def parse_move(raw: str | Span) -> Move:
-    """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`. Raises Unreadable."""
+    """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable."""
     span = Span.of(raw)
     name, *parts = span.split(".")
     reader = MOVES.get(name.lower)
@@ -160,8 +187,14 @@ def parse_scout(span: Span, parts: list[Span]) -> Scout:
     return scout
 
 
-def parse_both(span: Span, parts: list[Span]) -> Both:
+def parse_both(span: Span, parts: list[Span]) -> Both | BothSeen:
+    """A Scout & Show with its places, as everybody saw it, or without a show."""
+    if len(parts) == 1 or (len(parts) > 1 and parts[1].lower == "shown"):
+        side = parse_side(parts[0])
+        return BothSeen(side, parse_shown(span, parts[2:]).cards) if len(parts) > 1 else BothSeen(side)
     scout, rest = parse_taking(span, parts, FORMS[2])
+    if not rest:
+        return Both(scout.side, scout.place, scout.flip)
     if len(rest) != 1:
         raise span.fail("expected.move", len(span), forms=[FORMS[2]])
     return Both(scout.side, scout.place, scout.flip, *parse_places(rest[0]))
@@ -172,10 +205,40 @@ def parse_taking(span: Span, parts: list[Span], form: str) -> tuple[Scout, list[
     if len(parts) < 2:
         raise span.fail("expected.move", len(span), forms=[form])
     side, place, *rest = parts
-    if side.lower not in SIDES:
-        raise side.fail("scout.expected.side", options=list(SIDES))
     flip = bool(rest) and rest[0].lower == "flip"
-    return Scout(side.lower, parse_number(place, 1, MOST_PLACES), flip), rest[flip:]
+    return Scout(parse_side(side), parse_number(place, 1, MOST_PLACES), flip), rest[flip:]
+
+
+def parse_side(span: Span) -> str:
+    if span.lower not in SIDES:
+        raise span.fail("scout.expected.side", options=list(SIDES))
+    return span.lower
+
+
+def parse_shown(span: Span, parts: list[Span]) -> Shown:
+    """The cards of a show from left to right; each has at least the number that counts."""
+    if not parts:
+        raise span.fail("expected.move", len(span), forms=[FORMS[3]])
+    if len(parts) > MOST_CARDS:
+        raise parts[MOST_CARDS].fail("expected.fewer", limit=MOST_CARDS)
+    cards = tuple(parse_card(part) for part in parts)
+    for card, part in zip(cards, parts, strict=True):
+        if not card.top:
+            raise part.fail("scout.expected.card")
+    return Shown(cards)
+
+
+def parse_scouted(span: Span, parts: list[Span]) -> Scouted:
+    if len(parts) != 1:
+        raise span.fail("expected.move", len(span), forms=[FORMS[4]])
+    return Scouted(parse_side(parts[0]))
+
+
+def parse_stuck(span: Span, parts: list[Span]) -> Stuck:
+    if parts:
+        raise parts[0].fail("expected.move", forms=[FORMS[6]])
+    del span
+    return Stuck()
 
 
 def parse_places(span: Span) -> tuple[int, int]:
@@ -193,17 +256,28 @@ def format_move(move: Move) -> str:
     return move.notation
 
 
-FORMS = ("show.<i>-<j>", "scout.<left|right>.<k>[.flip]", "both.<left|right>.<k>[.flip].<i>-<j>")
+FORMS = (
+    "show.<i>-<j>",
+    "scout.<left|right>.<k>[.flip]",
+    "both.<left|right>.<k>[.flip].<i>-<j>",
+    "shown.<card>.<card>",
+    "scouted.<left|right>",
+    "both.<left|right>.shown.<card>.<card>",
+    "stuck",
+)
 MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
     "show": parse_show,
     "scout": parse_scout,
     "both": parse_both,
+    "shown": parse_shown,
+    "scouted": parse_scouted,
+    "stuck": parse_stuck,
 }
 
 
 def canonical_move(state: State, move: Move) -> Move:
     """The end of a single card is written `left`, whichever was meant."""
-    if isinstance(move, Show) or len(state.active) != 1:
+    if len(state.active) != 1 or isinstance(move, Show | Shown | Stuck) or move.side == LEFT:
         return move
     return replace(move, side=LEFT)
 
@@ -273,6 +347,16 @@ PARAMETERS = (
         limits=(Limit.of_list("seats", "0", ".", SEATS), Limit("chips", "999", "1000")),
     ),
     Parameter(
+        "seen",
+        parse_cards,
+        format_cards,
+        default=None,
+        views=ASKED,
+        long=True,
+        example="82.85",
+        limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
+    ),
+    Parameter(
         "end",
         parse_end,
         format_end,
@@ -294,5 +378,23 @@ PARAMETERS = (
             Limit.of_list("seats of a round", "1", ".", SEATS),
             Limit("points", "-999", "-1000"),
         ),
+    ),
+    Parameter(
+        "extra",
+        parse_extra,
+        format_chips,
+        default=(),
+        views=ROUND,
+        example="3.-.-2",
+        limits=(Limit.of_list("seats", "1", ".", SEATS), Limit("points", "-999", "-1000")),
+    ),
+    Parameter(
+        "word",
+        parse_word,
+        str,
+        default="",
+        views=ROUND,
+        example="ハンデ",
+        limits=(Limit("letters", "a" * 12, "a" * 13), Limit("words", "a", "a.b")),
     ),
 )

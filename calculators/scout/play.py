@@ -1,47 +1,76 @@
-"""What a move does, and why it may not be made."""
+"""What a move does, and what comes after it: the rest of the round, its end, the next round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import pairwise
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat
-from calculators.core.types import Judgement, Message, View, Violation
-from calculators.scout.digest import LAST_SCOUT
-from calculators.scout.move_list import can_scout, taken, tops
-from calculators.scout.moves import Both, Move, Scout, Show
-from calculators.scout.notation import canonical_move, format_card
-from calculators.scout.sets import STEPS, bound, compare, show_keys, streaks, strength
+from calculators.core.types import Judgement, Message, View
+from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message
+from calculators.scout.hidden import can_show, holds
+from calculators.scout.moves import can_scout, new_hand, numbers_of, taken, taken_card
+from calculators.scout.notation import canonical_move
+from calculators.scout.refusals import contest, lacks_table, provisos, refusals
 from calculators.scout.state import (
+    DEALT,
+    PLAYERS,
+    ROUNDS,
     SCOUT_CHIPS,
+    SEATS,
     SHOW_CHIP,
-    Card,
+    UNKNOWN,
+    Both,
+    BothSeen,
     Cards,
     Chips,
     End,
+    Move,
+    Scout,
+    Scouted,
     Seat,
+    Show,
+    Shown,
     State,
+    Stuck,
     between,
     by_seat,
     chips_entry,
+    tops,
 )
-
-Reasons = Iterator[Violation]
 
 
 def judge(state: State, move: Move) -> Judgement[State]:
-    """The verdict on a move of the seat to move, and what the move does."""
+    """The verdict on a move of the seat to move, and what the move does; the hand may be hidden, or known in part."""
     move = canonical_move(state, move)
     reasons = tuple(refusals(state, move))
     if reasons:
         return Judgement(False, reasons)
-    if isinstance(move, Show):
-        return after_show(state, move, ())
-    if isinstance(move, Both):
-        effects = (Message("scout.effect.spend", {}, "scout.both"), *scout_effects(state, move.scout))
-        return after_show(take(replace(state, ss=spent(state)), move.scout), move.show, effects)
-    return after_scout(state, move)
+    if lacks_table(state, move):
+        return Judgement(None, missing=("table",))
+    judged = carried_out(state, move)
+    assumes = tuple(provisos(state, move))
+    return replace(judged, assumes=assumes) if assumes else judged
+
+
+def carried_out(state: State, move: Move) -> Judgement[State]:
+    """What a legal move does."""
+    if isinstance(move, Show | Shown):
+        return after_show(state, *shown_of(state, move), ())
+    if isinstance(move, Stuck):
+        return after_stuck(state, ())
+    if isinstance(move, Scout | Scouted):
+        return after_scout(state, move, tuple(scout_effects(state, move)))
+    scout = move.scout if isinstance(move, Both) else Scouted(move.side)
+    effects = (message("scout.effect.spend"), *scout_effects(state, scout))
+    state = replace(state, ss=spent(state))
+    if isinstance(move, Both) and move.first:
+        after = take(state, scout)
+        return after_show(after, *shown_of(after, move.show), effects)
+    if isinstance(move, BothSeen) and move.cards:
+        hand = Held(None, None if state.hand_size is None else state.hand_size + 1 - len(move.cards))
+        return after_show(take(state, scout), move.cards, hand, effects)
+    return after_scout(state, scout, effects)
 
 
 def play(state: State, move: Move) -> State:
@@ -53,140 +82,72 @@ def play(state: State, move: Move) -> State:
     return after
 
 
-# Why a move may not be made
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is left in a hand. cards: None where they are not known; size: None where that is not either."""
+
+    cards: Cards | None
+    size: int | None
 
 
-def refusals(state: State, move: Move) -> Reasons:
-    """Every reason against a move."""
+def shown_of(state: State, move: Show | Shown) -> tuple[Cards, Held]:
+    """The cards a show lays out, and what is left in the hand."""
+    hand, size = state.hand, state.hand_size
     if isinstance(move, Show):
-        yield from against_show(state, move, state.hand or ())
-        return
-    scout = move if isinstance(move, Scout) else move.scout
-    against = list(against_scout(state, scout))
-    if isinstance(move, Scout):
-        yield from against_own_chips(state)
-        yield from against
-        return
-    yield from against_paying(state)
-    yield from against
-    if not against:
-        after = take(state, scout)
-        weak = tuple(against_show(after, move.show, after.hand or ()))
-        yield from weak
-        if weak:
-            yield from against_no_show(after)
+        if hand is None:
+            shown = (UNKNOWN,) * (move.last - move.first + 1)
+            return shown, Held(None, None if size is None else size - len(shown))
+        return hand[move.first - 1 : move.last], known(hand[: move.first - 1] + hand[move.last :])
+    if hand is not None:
+        for first in range(len(hand) - len(move.cards) + 1):
+            last = first + len(move.cards)
+            if holds(state.table.players, hand[first:last], move.cards, ()):
+                return hand[first:last], known(hand[:first] + hand[last:])
+    return move.cards, Held(None, None if size is None else size - len(move.cards))
 
 
-def against_show(state: State, show: Show, hand: Cards) -> Reasons:
-    """A show is a set that lies side by side, and stronger than the active set (scout.show)."""
-    if show.last > len(hand):
-        places = {"place": show.last, "cards": len(hand)}
-        yield Violation("scout.move.place", "scout.show", ("move", "hand"), places)
-        return
-    numbers = tops(hand[show.first - 1 : show.last])
-    marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
-    if strength(numbers) is None:
-        apart = [pair for pair in pairwise(numbers) if pair[1] - pair[0] not in STEPS]
-        params: dict[str, object] = {"numbers": list(numbers)}
-        if apart:
-            params |= zip(("left", "right"), apart[0], strict=True)
-            yield Violation("scout.move.apart", "scout.show", ("move", "hand"), params, marks)
-        else:
-            yield Violation("scout.move.mixed", "scout.show", ("move", "hand"), params, marks)
-    yield from against_weaker(numbers, tops(state.active), marks)
+def known(cards: Cards) -> Held:
+    return Held(cards, len(cards))
 
 
-def against_weaker(numbers: Sequence[int], active: Sequence[int], marks: tuple[str, ...]) -> Reasons:
-    """More cards, then a matching set, then the higher number; equal is not stronger (scout.strength)."""
-    found = compare(numbers, active)
-    if found is None or found.beats:
-        return
-    params = {
-        "numbers": list(numbers),
-        "table": list(active),
-        "count": found.ours.size,
-        "needed": found.theirs.size,
-        "number": found.ours.number,
-        "least": found.theirs.number,
-    }
-    code = f"scout.move.weaker.{found.reason}"
-    yield Violation(code, "scout.strength", ("move", "table"), params, marks)
-
-
-def against_scout(state: State, scout: Scout) -> Reasons:
-    """A Scout takes from an active set into a place of the hand (scout.scout); without one a seat shows."""
-    if not state.active:
-        yield Violation("scout.move.nothing", "scout.scout", ("move", "table"), {})
-        yield Violation("scout.move.must", "scout.empty", ("move", "table"), {})
-    places = len(state.hand or ()) + 1
-    if scout.place > places:
-        params = {"place": scout.place, "places": places}
-        yield Violation("scout.move.gap", "scout.scout", ("move", "hand"), params)
-
-
-def against_own_chips(state: State) -> Reasons:
-    """With two players a Scout costs one of the own chips (scout.two)."""
-    if state.two and state.scout_chips < 1:
-        yield Violation("scout.move.chips", "scout.two", ("move", "chips"), {"chips": state.scout_chips})
-
-
-def against_paying(state: State) -> Reasons:
-    """Scout & Show costs the chip each seat has once a round (scout.both), and two players have none."""
-    if state.two:
-        yield Violation("scout.move.two", "scout.two", ("move", "players"), {})
-    elif not state.has_show_chip:
-        params = {"seat": format_seat(state.table.turn)}
-        yield Violation("scout.move.spent", "scout.both", ("move", "ss"), params)
-
-
-def against_no_show(state: State) -> Reasons:
-    """Without a legal show afterwards there is no Scout & Show (scout.both)."""
-    if not can_show(state):
-        params = {"table": list(tops(state.active))}
-        yield Violation("scout.move.none", "scout.both", ("move", "table"), params)
-
-
-def can_show(state: State) -> bool:
-    """Does any set of the hand beat the active set?"""
-    numbers = tops(state.hand or ())
-    shows = show_keys(numbers, streaks(numbers).left)
-    return bool(shows) and shows[0] < bound(tops(state.active))
-
-
-# What a move does
-
-
-def after_show(state: State, show: Show, effects: tuple[Message, ...]) -> Judgement[State]:
+def after_show(state: State, shown: Cards, hand: Held, effects: tuple[Message, ...]) -> Judgement[State]:
     """The set becomes the active set, the one it beats is captured; an empty hand ends the round."""
-    effects += tuple(show_effects(state, show))
-    hand = state.hand or ()
+    effects += tuple(show_effects(shown, state.active))
     turn = state.table.turn
-    shown, rest = hand[show.first - 1 : show.last], hand[: show.first - 1] + hand[show.last :]
-    after = counted(state, turn, captured=len(state.active))
-    after = replace(after, hand=rest, active=shown, owner=turn, scouts=None)
-    if not rest:
-        return ended(after, "empty", turn, effects)
-    return Judgement(True, effects=effects, after=passed_on(after))
+    seen = None if state.seen is None else state.seen + state.active
+    seats = counted(state.seats, turn, captured=len(state.active))
+    after = replace(state, hand=hand.cards, seats=seats, active=shown, owner=turn, scouts=None, seen=seen)
+    if hand.size == 0:
+        return ended(after, "empty", turn, 0, effects)
+    if hand.size is None:
+        effects += (message("scout.effect.end.open", {"seat": format_seat(turn)}),)
+    return Judgement(True, effects=effects, after=passed_on(after, hand.size))
 
 
-def after_scout(state: State, scout: Scout) -> Judgement[State]:
+def after_scout(state: State, scout: Scout | Scouted, effects: tuple[Message, ...]) -> Judgement[State]:
     """The turn passes on, unless all others have scouted now or, with two players, the seat goes on."""
-    effects = tuple(scout_effects(state, scout))
     owner, after = state.shower, take(state, scout)
     if owner is None:
-        effects += (Message("scout.effect.open", {}, "scout.end"),)
+        effects += (message("scout.effect.open"),)
     elif state.two:
-        return two_players_go_on(after, owner, effects)
+        return two_players_go_on(after, effects)
     elif is_last_scout(state, owner) and (after.active or state.table.option(LAST_SCOUT) == "ends"):
-        return ended(after, "unbeaten", owner, effects)
-    return Judgement(True, effects=effects, after=passed_on(after))
+        return ended(after, "unbeaten", owner, after.hand_size, effects)
+    return Judgement(True, effects=effects, after=passed_on(after, after.hand_size))
+
+
+def after_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
+    """With two players the round is over, and the owner of the set keeps its hand for nothing (scout.two)."""
+    effects += (message("scout.effect.stuck", {"seat": format_seat(state.table.turn)}),)
+    return ended(state, "unbeaten", 3 - state.table.turn, state.hand_size, effects)
 
 
 def relevant(state: State, view: View) -> tuple[str, ...]:
-    """`last-scout` can matter only where one scout both empties the set and is the last of all others; in
-    a replay that may come later."""
+    """`last-scout` can matter only where one scout both empties the set and is the last of all others, and
+    `both-show` only in a verdict, where the chip can be paid; in a replay either may come later."""
     alone = len(state.active) == 1 and state.shower is not None and is_last_scout(state, state.shower)
-    return (LAST_SCOUT.key,) if view is not View.MOVES or alone else ()
+    keys = [LAST_SCOUT.key] if view is not View.MOVES or alone else []
+    return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
 
 
 def is_last_scout(state: State, owner: int) -> bool:
@@ -195,61 +156,55 @@ def is_last_scout(state: State, owner: int) -> bool:
     return between(owner, state.table.turn, players) == players - 2
 
 
-def two_players_go_on(after: State, owner: int, effects: tuple[Message, ...]) -> Judgement[State]:
+def two_players_go_on(after: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the seat goes on until it shows; if it can do nothing the round ends (scout.two)."""
-    if not can_show(after) and not can_scout(after):
-        return ended(after, "unbeaten", owner, effects)
-    effects += (Message("scout.effect.again", {"seat": format_seat(after.table.turn)}, "scout.two"),)
-    return Judgement(True, effects=effects, after=with_hand(after, always=False))
+    if not can_scout(after) and can_show(after) is False:
+        return after_stuck(after, effects)
+    effects += (message("scout.effect.again", {"seat": format_seat(after.table.turn)}),)
+    return Judgement(True, effects=effects, after=after)
 
 
-def take(state: State, scout: Scout) -> State:
+def take(state: State, scout: Scout | Scouted) -> State:
     """The position after the card was taken, the same seat still to move (scout.scout)."""
-    owner, active = state.shower, taken(state, scout.side)[1]
-    hand = new_hand(state, scout)
+    owner, turn, active = state.shower, state.table.turn, taken(state, scout.side)[1]
+    hand = new_hand(state, scout) if isinstance(scout, Scout) and state.hand is not None else None
+    size = None if state.hand_size is None else state.hand_size + 1
+    seats, chips = with_size(state.seats, turn, size), state.chips
     if state.two:
         left = state.scout_chips - 1
-        entries = by_seat(state.chips, state.table.turn)
-        entries[state.table.turn - 1] = left
-        state = replace(state, chips=chips_entry(entries, state.table, SCOUT_CHIPS))
-        state = counted(state, state.table.turn, left=left)
+        entries = by_seat(state.chips, turn)
+        entries[turn - 1] = left
+        chips = chips_entry(entries, state.table, SCOUT_CHIPS)
+        seats = counted(seats, turn, left=left)
     elif owner is not None:
-        state = counted(state, owner, paid=1)
+        seats = counted(seats, owner, paid=1)
     owner = owner if active else None
-    return replace(state, hand=hand, active=active, owner=owner, scouts=None)
+    return replace(state, seats=seats, hand=hand, active=active, owner=owner, scouts=None, chips=chips)
 
 
-def new_hand(state: State, scout: Scout) -> Cards:
-    """The hand with the taken card at its place."""
-    hand, card = state.hand or (), taken_card(state, scout)
-    return (*hand[: scout.place - 1], card, *hand[scout.place - 1 :])
+Seats = tuple[Seat | None, ...]
 
 
-def taken_card(state: State, scout: Scout) -> Card:
-    """The card a scout takes, the way up it is taken."""
-    card, _ = taken(state, scout.side)
-    return card.flipped if scout.flip else card
-
-
-def counted(state: State, number: int, captured: int = 0, paid: int = 0, left: int | None = None) -> State:
-    """The seat's counts after it captured cards, was paid chips, or has so many left; if entered."""
-    seat = state.seats[number - 1]
+def counted(seats: Seats, number: int, captured: int = 0, paid: int = 0, left: int | None = None) -> Seats:
+    """The counts after a seat captured cards, was paid chips, or has so many left; what was not entered stays so."""
+    seat = seats[number - 1]
     if seat is None:
-        return state
-    chips = seat.chips + paid if left is None else left
-    return with_seat(state, number, replace(seat, captured=seat.captured + captured, chips=chips))
+        return seats
+    chips = left if left is not None else None if seat.chips is None else seat.chips + paid
+    cards = None if seat.captured is None else seat.captured + captured
+    return with_seat(seats, number, Seat(cards, chips, seat.hand))
 
 
-def with_seat(state: State, number: int, seat: Seat) -> State:
-    return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
+def with_size(seats: Seats, number: int, size: int | None, always: bool = False) -> Seats:
+    """The counts with the cards a seat has now: where they were entered, at the end of a round always."""
+    seat = seats[number - 1]
+    if seat is None or size is None or (seat.hand is None and not always):
+        return seats
+    return with_seat(seats, number, Seat(seat.captured, seat.chips, size))
 
 
-def with_hand(state: State, always: bool) -> State:
-    """The mover's counts with the cards it has now: where they were entered, at the end of a round always."""
-    seat, turn = state.seats[state.table.turn - 1], state.table.turn
-    if seat is None or (seat.hand is None and not always):
-        return state
-    return with_seat(state, turn, replace(seat, hand=len(state.hand or ())))
+def with_seat(seats: Seats, number: int, seat: Seat) -> Seats:
+    return (*seats[: number - 1], seat, *seats[number:])
 
 
 def spent(state: State) -> Chips:
@@ -259,55 +214,107 @@ def spent(state: State) -> Chips:
     return chips_entry(entries, state.table, SHOW_CHIP)
 
 
-def passed_on(state: State) -> State:
+def passed_on(state: State, size: int | None) -> State:
     """The next seat is to move; its hand is not known, and chips are told of the seats they belong to."""
-    table, turn = replace(state.table, turn=state.table.turn % state.table.players + 1), state.table.turn
-    state = with_hand(state, always=False)
+    turn = state.table.turn
+    table = replace(state.table, turn=turn % state.table.players + 1)
     return replace(
         state,
         table=table,
+        seats=with_size(state.seats, turn, size),
         hand=None,
-        ss=chips_entry(by_seat(state.ss, turn), table, SHOW_CHIP),
-        chips=chips_entry(by_seat(state.chips, turn), table, SCOUT_CHIPS),
+        ss=chips_entry(by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else (),
+        chips=chips_entry(by_seat(state.chips, turn), table, SCOUT_CHIPS) if state.chips else (),
     )
 
 
-def ended(state: State, kind: str, seat: int, effects: tuple[Message, ...]) -> Judgement[State]:
-    """The round is over: what is left is to score it, with all that is known (scout.end)."""
-    clause = "scout.two" if state.two and kind == "unbeaten" else "scout.end"
-    effects += (Message(f"scout.effect.end.{kind}", {"seat": format_seat(seat)}, clause),)
-    table, seats = replace(state.table, turn=1), with_hand(state, always=True).seats
-    over = State(table=table, seats=seats, end=End(kind, seat), rounds=state.rounds)
+def ended(state: State, kind: str, seat: int, size: int | None, effects: tuple[Message, ...]) -> Judgement[State]:
+    """The round is over: what is left is to score it, with all that is known (scout.end).
+
+    size: cards left in the hand of the seat that moved last.
+    """
+    effects += (message(f"scout.effect.end.{kind}", {"seat": format_seat(seat)}),)
+    over = State(
+        table=replace(state.table, turn=1),
+        seats=with_size(state.seats, state.table.turn, size, always=True),
+        end=End(kind, seat),
+        rounds=state.rounds,
+        extra=state.extra,
+        word=state.word,
+    )
     return Judgement(True, effects=effects, end=over)
 
 
-def show_effects(state: State, show: Show) -> Iterator[Message]:
+# Rounds
+
+
+def opening(state: State) -> State:
+    """The position a game that is followed starts from: dealt as the box says where nothing was entered (scout.deal).
+
+    Every seat then has its cards and chips, and what is captured will be remembered.
+    """
+    bare = State(state.table, rounds=state.rounds, extra=state.extra, word=state.word)
+    if state != bare or state.table.players not in PLAYERS or state.all_rounds:
+        return state
+    return dealt(state)
+
+
+def dealt(state: State) -> State:
+    """A round as it begins, for the table and the rounds before of a state."""
+    players = state.table.players
+    seat = Seat(0, SCOUT_CHIPS if players == 2 else 0, DEALT[players])
+    seats = (*(seat for _ in range(players)), *(None for _ in range(SEATS - players)))
+    return State(state.table, seats, seen=(), rounds=state.rounds, extra=state.extra, word=state.word)
+
+
+def go_on(end: State, points: tuple[int | None, ...]) -> State | None:
+    """The next round after one that is over (its points a seat), with the start one seat to the left; None after the
+    last one (scout.next, scout.game)."""
+    players, played = end.table.players, len(end.rounds) + 1
+    if played >= ROUNDS.get(players, 0):
+        return None
+    table = replace(end.table, turn=played % players + 1)
+    return dealt(replace(end, table=table, rounds=(*end.rounds, points)))
+
+
+# What a move does, in words
+
+
+def show_effects(shown: Cards, active: Cards) -> Iterator[Message]:
     """What is shown, and what is captured, because of what (scout.show, scout.strength)."""
-    numbers = tops((state.hand or ())[show.first - 1 : show.last])
-    yield Message("scout.effect.show", {"numbers": list(numbers)}, "scout.show")
-    found = compare(numbers, tops(state.active))
-    if found is not None:
-        params = {
-            "numbers": list(tops(state.active)),
-            "count": found.ours.size,
-            "needed": found.theirs.size,
-            "number": found.ours.number,
-            "least": found.theirs.number,
-        }
-        yield Message(f"scout.effect.stronger.{found.reason}", params, "scout.strength")
-        yield Message("scout.effect.capture", {"cards": found.theirs.size}, "scout.show")
-
-
-def scout_effects(state: State, scout: Scout) -> Iterator[Message]:
-    """Which card goes where, who gets a chip for it, and whether anything is left (scout.scout)."""
-    card, (_, rest) = taken_card(state, scout), taken(state, scout.side)
-    params = {"card": format_card(card), "number": card.top, "place": scout.place}
-    yield Message("scout.effect.scout", params, "scout.scout")
-    if state.two:
-        yield Message("scout.effect.pay", {"left": state.scout_chips - 1}, "scout.two")
-    elif state.shower is None:
-        yield Message("scout.effect.chip.open", {}, "scout.scout")
+    told = 0 not in tops((*shown, *active))
+    if 0 in tops(shown):
+        yield message("scout.effect.show.hidden", {"count": len(shown)})
     else:
-        yield Message("scout.effect.chip", {"seat": format_seat(state.shower)}, "scout.scout")
+        yield message("scout.effect.show", {"numbers": numbers_of(shown)})
+    if not active:
+        return
+    reason, _ = contest(shown, active)
+    if reason:
+        params = {
+            "numbers": numbers_of(shown),
+            "table": numbers_of(active),
+            "count": len(shown),
+            "needed": len(active),
+        }
+        yield message(f"scout.effect.stronger.{reason}" if told else "scout.effect.more", params)
+    yield message("scout.effect.capture", {"cards": len(active)})
+
+
+def scout_effects(state: State, scout: Scout | Scouted) -> Iterator[Message]:
+    """Which card goes where, who gets a chip for it, and whether anything is left (scout.scout)."""
+    card, rest = taken(state, scout.side)
+    if isinstance(scout, Scout):
+        card = taken_card(state, scout)
+        params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
+        yield message("scout.effect.scout", params)
+    else:
+        yield message("scout.effect.scouted", {"card": card.notation, "seat": format_seat(state.table.turn)})
+    if state.two:
+        yield message("scout.effect.pay", {"left": state.scout_chips - 1})
+    elif state.shower is None:
+        yield message("scout.effect.chip.open")
+    else:
+        yield message("scout.effect.chip", {"seat": format_seat(state.shower)})
     if not rest:
-        yield Message("scout.effect.gone", {}, "scout.empty")
+        yield message("scout.effect.gone")

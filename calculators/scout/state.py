@@ -1,8 +1,8 @@
-"""What can be seen of a SCOUT! table, and the facts of the box."""
+"""What can be seen of a SCOUT! table, the moves, and the facts of the box."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from calculators.core.types import Table
@@ -10,47 +10,69 @@ from calculators.core.types import Table
 SEATS = 5
 PLAYERS = (2, 3, 4, 5)
 DEALT = {2: 11, 3: 12, 4: 11, 5: 9}
-"""Cards dealt to each seat."""
+"""Cards dealt to each player."""
 ROUND_CARDS = {players: players * dealt for players, dealt in DEALT.items()}
 """Cards in play during one round."""
 ROUNDS = {2: 2, 3: 3, 4: 4, 5: 5}
 SCOUT_CHIPS = 3
-"""Scout chips of each seat in the two-player game."""
+"""Scout chips of each player in the two-player game."""
 SHOW_CHIP = 1
-"""Scout & Show chips of each seat with three to five players."""
+"""Scout & Show chips of each player with three to five players."""
 LONGEST = 10
-"""Cards of the longest set there can be: the run from 1 to 10."""
+"""The highest number there is, and the cards of the longest set: the run from 1 to 10."""
+HIGHEST = {2: 10, 3: 9, 4: 10, 5: 10}
+"""The highest number in play, and the cards of the longest set: three players leave out every 10."""
+USUAL = range(-20, 31)
+"""Points of a round that need no second look."""
+DIGITS = "x123456789T"
+"""How a number is written, by its value; x is a number nobody told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """top: the number that counts, 1–10; bottom: the one upside down, None while only one is entered."""
+    """top: the number that counts, 1–10, 0 while nobody told it; bottom: the one upside down, None while not told."""
 
     top: int
     bottom: int | None = None
 
     @property
     def complete(self) -> bool:
-        return self.bottom is not None
+        return bool(self.top) and self.bottom is not None
 
     @property
     def flipped(self) -> Card:
-        """The card turned over; only of a complete one."""
-        return Card(self.bottom or 0, self.top)
+        """The card upside down; what was not told stays so."""
+        return Card(self.bottom or 0, self.top or None)
+
+    @property
+    def notation(self) -> str:
+        """`3T`, `3` when the other number is not told, `x` when none is."""
+        return DIGITS[self.top] + ("" if self.bottom is None else DIGITS[self.bottom])
 
 
 Cards = tuple[Card, ...]
+UNKNOWN = Card(0)
+"""A card of which nothing was told."""
 Chips = tuple[int | None, ...]
 """Chips as entered: () the default, one entry: of the seat to move, more: in seat order."""
 
 
+def tops(cards: Iterable[Card]) -> tuple[int, ...]:
+    """The numbers that count."""
+    return tuple(card.top for card in cards)
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a seat counts at the end of a round. hand: None while not entered."""
+    """What a seat has: captured cards, chips, cards in hand. None: not entered."""
 
-    captured: int = 0
-    chips: int = 0
+    captured: int | None = 0
+    chips: int | None = 0
     hand: int | None = None
+
+    @property
+    def complete(self) -> bool:
+        return None not in (self.captured, self.chips, self.hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +91,9 @@ class End:
 class State:
     """A table as entered. hand: None if not entered; active: the active set, () for none.
 
-    seats: five, None if not entered; scouts: None for the default; rounds: points a round and seat,
-    None for those not entered.
+    seats: five, None if not entered; scouts: None for the default; seen: the cards captured so far as everybody saw
+    them, None where nobody keeps track; rounds: points a round and seat, None for those not entered; extra: points
+    by hand in seat order, None for none; word: what they are for.
     """
 
     table: Table = field(default_factory=Table)
@@ -81,8 +104,11 @@ class State:
     scouts: int | None = None
     ss: Chips = ()
     chips: Chips = ()
+    seen: Cards | None = None
     end: End | None = None
     rounds: tuple[tuple[int | None, ...], ...] = ()
+    extra: tuple[int | None, ...] = ()
+    word: str = ""
 
     @property
     def two(self) -> bool:
@@ -105,14 +131,32 @@ class State:
         return (turn - 2 - self.scouts) % players + 1
 
     @property
+    def mover(self) -> Seat | None:
+        """What is known of the seat to move."""
+        return self.seats[self.table.turn - 1]
+
+    @property
     def has_show_chip(self) -> bool:
         """Can the seat to move still pay for Scout & Show? Never with two players."""
         return not self.two and held(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
     def scout_chips(self) -> int:
-        """Own Scout chips of the seat to move in the two-player game."""
-        return held(self.chips, self.table.turn, SCOUT_CHIPS)
+        """Own Scout chips of the seat to move in the two-player game: as entered, else as counted, else all."""
+        counted = None if self.mover is None else self.mover.chips
+        return held(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
+
+    @property
+    def hand_size(self) -> int | None:
+        """How many cards the seat to move has; None if that was not entered either."""
+        if self.hand is not None:
+            return len(self.hand)
+        return None if self.mover is None else self.mover.hand
+
+    @property
+    def all_rounds(self) -> bool:
+        """Is the game told by the points of all its rounds?"""
+        return len(self.rounds) >= ROUNDS.get(self.table.players, len(self.rounds) + 1)
 
 
 def between(owner: int, turn: int, players: int) -> int:
@@ -158,3 +202,119 @@ def without_default(state: State) -> State:
     elif state.owner is not None and players:
         default = between(state.owner, state.table.turn, players)
     return replace(state, scouts=None) if state.scouts == default else state
+
+
+# The moves
+
+
+LEFT, RIGHT = "left", "right"
+SIDES = (LEFT, RIGHT)
+FACES = (False, True)
+"""As it lies, or upside down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """ショー: the cards from the first to the last place of the hand, from 1."""
+
+    first: int
+    last: int
+    notation: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "notation", f"show.{places(self.first, self.last)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Scout:
+    """スカウト: the card at that end becomes the place-th of the new hand, flip: upside down."""
+
+    side: str
+    place: int
+    flip: bool = False
+    notation: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "notation", f"scout.{taking(self.side, self.place, self.flip)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """スカウト&ショー: a scout, and at once a show counted in the new hand; first and last 0: without a show."""
+
+    side: str
+    place: int
+    flip: bool
+    first: int = 0
+    last: int = 0
+    notation: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        shown = f".{places(self.first, self.last)}" if self.first else ""
+        object.__setattr__(self, "notation", f"both.{taking(self.side, self.place, self.flip)}{shown}")
+
+    @property
+    def scout(self) -> Scout:
+        return Scout(self.side, self.place, self.flip)
+
+    @property
+    def show(self) -> Show:
+        return Show(self.first, self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A Show as everybody saw it: its cards, from left to right."""
+
+    cards: Cards
+
+    @property
+    def notation(self) -> str:
+        return f"shown.{card_texts(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Scouted:
+    """A Scout as everybody saw it: from which end; place and way up stay the player's secret."""
+
+    side: str
+
+    @property
+    def notation(self) -> str:
+        return f"scouted.{self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class BothSeen:
+    """A Scout & Show as everybody saw it: from which end, and the cards shown (none: it showed nothing)."""
+
+    side: str
+    cards: Cards = ()
+
+    @property
+    def notation(self) -> str:
+        return f"both.{self.side}" + (f".shown.{card_texts(self.cards)}" if self.cards else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """What a player of two says who can neither show nor pay for a Scout."""
+
+    notation: str = "stuck"
+
+
+Placed = Show | Scout | Both
+"""The moves by their places in a hand, which is what is listed."""
+Move = Placed | Shown | Scouted | BothSeen | Stuck
+
+
+def places(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def taking(side: str, place: int, flip: bool) -> str:
+    return f"{side}.{place}.flip" if flip else f"{side}.{place}"
+
+
+def card_texts(cards: Cards) -> str:
+    return ".".join(card.notation for card in cards)

@@ -7,19 +7,24 @@ from collections.abc import Callable, Iterator
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
 from calculators.core.types import View, Violation
-from calculators.scout.move_list import tops
-from calculators.scout.notation import format_card
+from calculators.scout.digest import violation
+from calculators.scout.hidden import in_deck, room
+from calculators.scout.moves import numbers_of
 from calculators.scout.sets import strength
 from calculators.scout.state import (
-    LONGEST,
+    DEALT,
+    HIGHEST,
     PLAYERS,
     ROUND_CARDS,
     ROUNDS,
     SCOUT_CHIPS,
+    USUAL,
     Card,
     End,
     State,
     between,
+    held,
+    tops,
 )
 
 Found = Iterator[Violation]
@@ -39,19 +44,19 @@ def given_seats(state: State) -> list[str]:
 
 def cards(state: State) -> list[tuple[str, str, Card]]:
     """Parameter, mark and card of all cards entered."""
-    both = (("hand", state.hand or ()), ("table", state.active))
-    return [(name, f"{name}.{n}", card) for name, held in both for n, card in enumerate(held)]
+    rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()))
+    return [(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
 
 
 def same_numbers(state: State) -> Found:
-    """Every card has two different numbers (scout.deck)."""
+    """Every card has two different numbers (scout.pairs)."""
     for name, mark, card in cards(state):
         if card.top == card.bottom:
-            yield Violation("scout.card.same", "scout.deck", (name,), of_card(card), (mark,))
+            yield violation("scout.card.same", (name,), of_card(card), (mark,))
 
 
 def card_twice(state: State) -> Found:
-    """Every pair of numbers is on one card only, whichever way up (scout.deck)."""
+    """Every pair of numbers is on one card only, whichever way up (scout.pairs)."""
     places: dict[frozenset[int | None], list[tuple[str, str, Card]]] = {}
     for place in cards(state):
         if place[2].complete:
@@ -60,34 +65,44 @@ def card_twice(state: State) -> Found:
         if len(same) > 1:
             names = tuple(dict.fromkeys(name for name, _, _ in same))
             params = {**of_card(same[0][2]), "count": len(same)}
-            yield Violation("scout.card.twice", "scout.deck", names, params, tuple(mark for _, mark, _ in same))
+            yield violation("scout.card.twice", names, params, tuple(mark for _, mark, _ in same))
+
+
+def cards_beyond_deck(state: State) -> Found:
+    """There are only so many cards with a number, also where of some only that one is told (scout.pairs)."""
+    given = cards(state)
+    pairs = [frozenset((card.top, card.bottom)) for _, _, card in given if card.complete]
+    players = state.table.players
+    single = all(in_deck(players, card) and card.top != card.bottom for _, _, card in given)
+    if single and len(pairs) == len(set(pairs)):
+        names = tuple(dict.fromkeys(name for name, _, _ in given))
+        if not room(players, [card for _, _, card in given]):
+            yield violation("scout.card.none", names, {"players": players}, names)
 
 
 def card_not_in_deck(state: State) -> Found:
     """Three players have no 10, two and four no card with 9 and 10 (scout.deck)."""
     players = state.table.players
     for name, mark, card in cards(state):
-        numbers = {card.top, card.bottom}
-        if (players == 3 and 10 in numbers) or (players in (2, 4) and numbers == {9, 10}):
+        if card.top != card.bottom and not in_deck(players, card):
             params = {**of_card(card), "players": players}
-            yield Violation("scout.card.deck", "scout.deck", (name,), params, (mark,))
+            yield violation("scout.card.deck", (name,), params, (mark,))
 
 
 def of_card(card: Card) -> dict[str, str]:
-    return {"card": format_card(card)}
+    return {"card": card.notation}
 
 
 def table_no_set(state: State) -> Found:
     """The active set is one card, a run or a matching set (scout.show)."""
-    numbers = tops(state.active)
-    if numbers and strength(numbers) is None:
-        yield Violation("scout.table.set", "scout.show", ("table",), {"numbers": list(numbers)}, ("table",))
+    if state.active and 0 not in tops(state.active) and strength(tops(state.active)) is None:
+        yield violation("scout.table.set", ("table",), {"numbers": numbers_of(state.active)}, ("table",))
 
 
 def hand_empty(state: State) -> Found:
     """A seat without cards has ended the round, it does not move (scout.end)."""
     if state.hand == ():
-        yield Violation("scout.hand.empty", "scout.end", ("hand",), {}, ("hand",))
+        yield violation("scout.hand.empty", ("hand",), {}, ("hand",))
 
 
 def seat_beyond(state: State) -> Found:
@@ -96,7 +111,7 @@ def seat_beyond(state: State) -> Found:
     for name, seat in named:
         if seat and seat > state.table.players:
             params = {"players": state.table.players}
-            yield Violation("scout.seat", "scout.deck", (name,), params, (name,))
+            yield violation("scout.seat", (name,), params, (name,))
 
 
 def owner_of_nothing(state: State) -> Found:
@@ -105,14 +120,14 @@ def owner_of_nothing(state: State) -> Found:
         return
     where = tuple(name for name, entry in (("owner", state.owner), ("scouts", state.scouts)) if entry is not None)
     if where:
-        yield Violation("scout.owner.nothing", "scout.empty", where, {}, where)
+        yield violation("scout.owner.nothing", where, {}, where)
 
 
 def owner_moves(state: State) -> Found:
     """Nobody meets their own set: it would have ended the round (scout.end)."""
     if state.active and state.owner == state.table.turn:
         seat = format_seat(state.owner)
-        yield Violation("scout.owner.turn", "scout.end", ("owner", "turn"), {"owner": seat}, ("owner",))
+        yield violation("scout.owner.turn", ("owner", "turn"), {"owner": seat}, ("owner",))
 
 
 def scouts_count(state: State) -> Found:
@@ -122,7 +137,7 @@ def scouts_count(state: State) -> Found:
         return
     if scouts >= players - 1:
         limit = {"scouts": scouts, "limit": players - 2}
-        yield Violation("scout.scouts.many", "scout.end", ("scouts",), limit, ("scouts",))
+        yield violation("scout.scouts.many", ("scouts",), limit, ("scouts",))
     elif owner is not None and scouts != between(owner, state.table.turn, players):
         params = {
             "scouts": scouts,
@@ -131,7 +146,7 @@ def scouts_count(state: State) -> Found:
             "turn": format_seat(state.table.turn),
         }
         where = ("scouts", "owner", "turn")
-        yield Violation("scout.scouts.between", "scout.scout", where, params, ("scouts",))
+        yield violation("scout.scouts.between", where, params, ("scouts",))
 
 
 def too_many_cards(state: State) -> Found:
@@ -141,7 +156,7 @@ def too_many_cards(state: State) -> Found:
         return
     # While the round goes on nobody is out of cards; an end whose seat is not entered may be anybody's.
     end = state.end or End(None, None)
-    elsewhere = sum(seat.captured for seat in state.seats if seat is not None)
+    elsewhere = sum(seat.captured or 0 for seat in state.seats if seat is not None)
     for number, seat in enumerate(state.seats[: state.table.players], 1):
         if number != state.table.turn or state.hand is None:
             least = 0 if end.kind == "empty" and end.seat in (None, number) else 1
@@ -151,40 +166,49 @@ def too_many_cards(state: State) -> Found:
     if count > limit:
         where = tuple(name for name, held in (("hand", state.hand), ("table", state.active)) if held)
         params = {"count": count, "limit": limit, "cards": ROUND_CARDS[state.table.players]}
-        yield Violation("scout.cards.many", "scout.end", where, params, where)
+        yield violation("scout.cards.many", where, params, where)
 
 
 def two_players_hand(state: State) -> Found:
     """With two players a hand grows by a card for each chip spent (scout.two)."""
     if not state.two or state.scout_chips > SCOUT_CHIPS:
         return
-    count, limit = len(state.hand or ()), 11 + SCOUT_CHIPS - state.scout_chips
+    count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - state.scout_chips
     if count > limit:
         params = {"count": count, "limit": limit, "chips": state.scout_chips}
-        yield Violation("scout.hand.chips", "scout.two", ("hand", "chips"), params, ("hand",))
+        yield violation("scout.hand.chips", ("hand", "chips"), params, ("hand",))
 
 
 def own_chips(state: State) -> Found:
     """Own Scout chips are for two players, three each (scout.two)."""
     if state.chips and not state.two:
-        yield Violation("scout.chips.two", "scout.two", ("chips",), {}, ("chips",))
+        yield violation("scout.chips.two", ("chips",), {}, ("chips",))
     elif any((entry or 0) > SCOUT_CHIPS for entry in state.chips):
         params = {"chips": max(entry or 0 for entry in state.chips), "limit": SCOUT_CHIPS}
-        yield Violation("scout.chips.many", "scout.two", ("chips",), params, ("chips",))
+        yield violation("scout.chips.many", ("chips",), params, ("chips",))
+
+
+def chips_differ(state: State) -> Found:
+    """With two players the chips of the seat to move are said once (scout.two)."""
+    counted = None if state.mover is None else state.mover.chips
+    if state.two and state.chips and counted is not None and held(state.chips, state.table.turn, counted) != counted:
+        name = f"p{state.table.turn}"
+        params = {"seat": name, "chips": state.scout_chips, "counted": counted}
+        yield violation("scout.chips.differ", ("chips", name), params, ("chips", name))
 
 
 def chips_of_nobody(state: State) -> Found:
     """A list of chips has an entry a seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
         if len(chips) > max(1, state.table.players):
-            yield Violation("scout.seat", "scout.deck", (name,), {"players": state.table.players}, (name,))
+            yield violation("scout.seat", (name,), {"players": state.table.players}, (name,))
 
 
 def seats_empty(state: State) -> Found:
     """The round ends with the first empty hand, so there is no second one (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if len(empty) > 1:
-        yield Violation("scout.seats.empty", "scout.end", empty, {"seats": list(empty)}, empty)
+        yield violation("scout.seats.empty", empty, {"seats": list(empty)}, empty)
 
 
 def end_and_hands(state: State) -> Found:
@@ -198,17 +222,29 @@ def end_and_hands(state: State) -> Found:
         name = f"p{number}"
         params: dict[str, object] = {"seat": name, "cards": seat.hand, "end": f"p{end.seat}"}
         if end.kind == "unbeaten" and seat.hand == 0:
-            yield Violation("scout.end.unbeaten", "scout.end", ("end", name), params, (name,))
+            yield violation("scout.end.unbeaten", ("end", name), params, (name,))
         elif end == End("empty", number) and seat.hand > 0:
-            yield Violation("scout.end.cards", "scout.end", ("end", name), params, (name,))
+            yield violation("scout.end.cards", ("end", name), params, (name,))
         elif end.kind == "empty" and number != end.seat and seat.hand == 0:
-            yield Violation("scout.end.other", "scout.end", ("end", name), params, (name,))
+            yield violation("scout.end.other", ("end", name), params, (name,))
+
+
+def end_and_chips(state: State) -> Found:
+    """With two players a round goes on as long as the other one can pay for a Scout (scout.two)."""
+    end = state.end
+    if not state.two or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
+        return
+    other = 3 - end.seat
+    seat = state.seats[other - 1]
+    if seat is not None and seat.chips:
+        params = {"seat": f"p{other}", "chips": seat.chips, "end": f"p{end.seat}"}
+        yield violation("scout.end.chips", ("end", f"p{other}"), params, (f"p{other}",))
 
 
 def cards_left(state: State) -> int:
     """Cards neither captured nor in a hand at the end of a round: those of the active set."""
     known = [seat for seat in state.seats if seat is not None]
-    counted = sum(seat.captured + (seat.hand or 0) for seat in known)
+    counted = sum((seat.captured or 0) + (seat.hand or 0) for seat in known)
     return ROUND_CARDS[state.table.players] - counted
 
 
@@ -219,7 +255,16 @@ def score_cards(state: State) -> Found:
         where = tuple(given_seats(state))
         limit = ROUND_CARDS[state.table.players] - least
         params = {"count": limit + least - cards_left(state), "limit": limit}
-        yield Violation("scout.cards.deck", "scout.score", where, params, where)
+        yield violation("scout.cards.deck", where, params, where)
+
+
+def seen_cards(state: State) -> Found:
+    """What was seen to be captured is what the seats have captured, if that is known of all (scout.show)."""
+    captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
+    count, limit = len(state.seen or ()), sum(cards or 0 for cards in captured)
+    if state.seen is not None and None not in captured and count > limit:
+        where = ("seen", *given_seats(state))
+        yield violation("scout.seen.many", where, {"count": count, "limit": limit}, ("seen",))
 
 
 def owner_chips(state: State) -> Found:
@@ -233,35 +278,52 @@ def owner_chips(state: State) -> Found:
         paid[state.shower] = between(state.shower, state.table.turn, state.table.players)
     for number, least in paid.items():
         seat = state.seats[number - 1] if number <= state.table.players else None
-        if seat is not None and seat.chips < least:
+        if seat is not None and seat.chips is not None and seat.chips < least:
             params = {"seat": f"p{number}", "chips": seat.chips, "least": least}
-            yield Violation("scout.seat.paid", "scout.scout", (f"p{number}",), params, (f"p{number}",))
+            yield violation("scout.seat.paid", (f"p{number}",), params, (f"p{number}",))
 
 
 def two_players_chips(state: State) -> Found:
     """With two players nobody ever gets a fourth chip (scout.two)."""
     for number, seat in enumerate(state.seats, 1):
-        if state.two and seat is not None and seat.chips > SCOUT_CHIPS:
+        if state.two and seat is not None and (seat.chips or 0) > SCOUT_CHIPS:
             params = {"seat": f"p{number}", "chips": seat.chips, "limit": SCOUT_CHIPS}
-            yield Violation("scout.seat.chips", "scout.two", (f"p{number}",), params, (f"p{number}",))
+            yield violation("scout.seat.chips", (f"p{number}",), params, (f"p{number}",))
 
 
 def too_many_rounds(state: State) -> Found:
-    """A game has as many rounds as players (scout.game), so fewer went before; each has those seats."""
-    limit = ROUNDS[state.table.players] - 1
+    """A game has as many rounds as players, of which this is one (scout.game); each has those seats."""
+    limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
         params = {"rounds": len(state.rounds), "limit": limit}
-        yield Violation("scout.rounds.many", "scout.game", ("rounds",), params, ("rounds",))
+        yield violation("scout.rounds.many", ("rounds",), params, ("rounds",))
+    elif len(state.rounds) == limit and in_round(state):
+        params = {"rounds": len(state.rounds), "limit": limit - 1}
+        yield violation("scout.rounds.over", ("rounds", *in_round(state)), params, ("rounds",))
     for index, group in enumerate(state.rounds):
         if len(group) > state.table.players:
             params = {"round": index + 1, "entries": len(group), "players": state.table.players}
-            yield Violation("scout.rounds.seats", "scout.game", ("rounds",), params, (f"rounds.{index}",))
+            yield violation("scout.rounds.seats", ("rounds",), params, (f"rounds.{index}",))
+
+
+def in_round(state: State) -> tuple[str, ...]:
+    """What was entered of a round that is being played or scored."""
+    entries = (("hand", state.hand), ("table", state.active or None), ("end", state.end))
+    return (*given_seats(state), *(name for name, entry in entries if entry is not None))
+
+
+def extra_seats(state: State) -> Found:
+    """Points by hand are for the players of the table (scout.extra)."""
+    if len(state.extra) > state.table.players:
+        params = {"entries": len(state.extra), "players": state.table.players}
+        yield violation("scout.extra.seats", ("extra",), params, ("extra",))
 
 
 Check = Callable[[State], Found]
 ALWAYS: tuple[Check, ...] = (
     same_numbers,
     card_twice,
+    cards_beyond_deck,
     card_not_in_deck,
     table_no_set,
     hand_empty,
@@ -277,21 +339,27 @@ WITH_PLAYERS: tuple[Check, ...] = (
     too_many_cards,
     two_players_hand,
     own_chips,
+    chips_differ,
+    end_and_chips,
     chips_of_nobody,
     score_cards,
+    seen_cards,
     owner_chips,
     two_players_chips,
     too_many_rounds,
+    extra_seats,
 )
 
 
 def missing(state: State, view: View) -> tuple[str, ...]:
-    """What the view needs and is not entered, or only half."""
-    return score_missing(state) if view is View.SCORE else position_missing(state)
+    """What the view needs and is not entered, or only half. A verdict never needs the hand: it is a secret."""
+    if view is View.SCORE:
+        return score_missing(state)
+    return list_missing(state) if view is View.MOVES else ()
 
 
-def position_missing(state: State) -> tuple[str, ...]:
-    """A hand. Who showed the set can be left open: it says nothing about what is legal."""
+def list_missing(state: State) -> tuple[str, ...]:
+    """For a list the whole hand. Who showed the set can be left open: it says nothing about what is legal."""
     lacking = []
     if state.hand is None or not all(card.complete for card in state.hand):
         lacking.append("hand")
@@ -301,11 +369,13 @@ def position_missing(state: State) -> tuple[str, ...]:
 
 
 def score_missing(state: State) -> tuple[str, ...]:
-    """Every seat's counts, how the round ended, and whole rounds before."""
+    """Every seat's counts, how the round ended, and whole rounds before; of a game told by its rounds only those."""
     players = state.table.players
-    lacking = [f"p{n}" for n, seat in enumerate(state.seats[:players], 1) if seat is None or seat.hand is None]
-    if state.end is None or not state.end.complete:
-        lacking.append("end")
+    lacking = []
+    if not state.all_rounds:
+        lacking = [f"p{n}" for n, seat in enumerate(state.seats[:players], 1) if seat is None or not seat.complete]
+        if state.end is None or not state.end.complete:
+            lacking.append("end")
     if any(len(group) < players or None in group for group in state.rounds):
         lacking.append("rounds")
     return tuple(lacking)
@@ -321,26 +391,43 @@ def notices(state: State, view: View) -> tuple[Violation, ...]:
 def owner_open(state: State) -> Found:
     """Whose chip a scout pays, and whether it ends the round, depends on who showed (scout.end)."""
     if state.active and state.shower is None:
-        yield Violation("scout.owner.open", "scout.end", ("owner",), {}, ("owner",))
+        yield violation("scout.owner.open", ("owner",), {}, ("owner",))
 
 
 def unused_by_two(state: State) -> Found:
     """Two players neither count the scouts nor have Scout & Show (scout.two)."""
     where = [name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None]
     if state.two and where:
-        yield Violation("scout.two.unused", "scout.two", tuple(where), {"names": where}, tuple(where))
+        yield violation("scout.two.unused", tuple(where), {"names": where}, tuple(where))
 
 
 def many_cards_left(state: State) -> Found:
-    """What is neither captured nor in hand is the active set, which is never longer than a run of ten."""
-    left = cards_left(state)
-    if not score_missing(state) and left > LONGEST:
-        params = {"left": left, "limit": LONGEST}
-        yield Violation("scout.cards.left", "scout.score", tuple(given_seats(state)), params)
+    """What is neither captured nor in hand is the active set, which is never longer than the longest run."""
+    left, limit = cards_left(state), HIGHEST[state.table.players]
+    if not state.all_rounds and not score_missing(state) and left > limit:
+        yield violation("scout.cards.left", tuple(given_seats(state)), {"left": left, "limit": limit})
+
+
+def hand_and_count(state: State) -> Found:
+    """The hand entered has as many cards as were counted, or it is not entered to its end (scout.hand)."""
+    counted = None if state.mover is None else state.mover.hand
+    if state.hand is not None and counted is not None and len(state.hand) != counted:
+        name = f"p{state.table.turn}"
+        params = {"seat": name, "cards": len(state.hand), "counted": counted}
+        yield violation("scout.hand.count", ("hand", name), params, ("hand",))
+
+
+def unusual_points(state: State) -> Found:
+    """Points of a round that hardly ever happen may be a slip of the finger (scout.score)."""
+    for played, group in enumerate(state.rounds):
+        for number, points in enumerate(group, 1):
+            if points is not None and points not in USUAL:
+                params = {"round": played + 1, "seat": f"p{number}", "points": points}
+                yield violation("scout.rounds.unusual", ("rounds",), params, (f"rounds.{played}.{number - 1}",))
 
 
 NOTED: dict[View, tuple[Check, ...]] = {
-    View.SCORE: (many_cards_left,),
-    View.MOVES: (owner_open, unused_by_two),
-    View.CHECK: (unused_by_two,),
+    View.SCORE: (many_cards_left, unusual_points),
+    View.MOVES: (owner_open, unused_by_two, hand_and_count),
+    View.CHECK: (unused_by_two, hand_and_count),
 }

@@ -8,8 +8,7 @@ from urllib.parse import parse_qsl
 
 from calculators.core.types import Judgement, Table, View, Violation
 from calculators.scout import GAME
-from calculators.scout.moves import Move
-from calculators.scout.state import Card, Seat, State
+from calculators.scout.state import Card, Move, Seat, State
 
 from . import naive
 

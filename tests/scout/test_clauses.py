@@ -10,7 +10,7 @@ import pytest
 
 from calculators.core.messages import read_catalogue
 from calculators.core.parsing import Unreadable
-from calculators.core.types import GROUPS, Table, View
+from calculators.core.types import GROUPS, Params, Table, View
 from calculators.scout import GAME
 from calculators.scout.digest import CLAUSES, CODES, NOTICES, VIOLATIONS
 
@@ -33,15 +33,25 @@ def holes(sentence: str) -> set[str]:
 
 
 def test_clauses_of_the_digest() -> None:
-    names = "deck hand turn show strength scout empty both end score game two"
+    names = "deck pairs deal hand start two turn show single strength scout empty both free both.show"
+    names += " end last score unused next game extra"
     assert [f"scout.{name}" for name in names.split()] == SLUGS
     assert {clause.group for clause in CLAUSES} <= set(GROUPS)
-    assert [clause.slug for clause in CLAUSES if clause.group == "end"] == ["scout.end"]
+    assert [clause.slug for clause in CLAUSES if clause.group == "end"] == ["scout.end", "scout.last"]
     for clause in CLAUSES:
         assert clause.text.ja
         assert clause.text.en
         assert clause.heading.ja
         assert clause.heading.en
+        assert (clause.basis in ("reading", "published")) is (clause.reason is not None)
+        assert clause.quote or clause.slug in ("scout.two", "scout.extra")
+    headings = [clause.heading for clause in CLAUSES]
+    assert len(set(headings)) == len(headings)
+    assert {clause.slug for clause in CLAUSES if clause.basis != "book"} == {
+        *("scout.pairs", "scout.single", "scout.free"),
+        *("scout.two", "scout.unused"),
+        *("scout.both.show", "scout.last", "scout.extra"),
+    }
 
 
 def test_codes_rest_on_clauses() -> None:
@@ -57,6 +67,11 @@ EFFECTS = {
     ("hand=37.41.59&table=82.85", "scout.left.1"): "scout chip.open open",
     ("players=2&hand=37.41.59&table=82.85", "scout.left.2"): "scout pay again",
     ("hand=37", "show.1"): "show end.empty",
+    ("hand=37.41.59&table=82.85&owner=p4", "scouted.left"): "scouted chip",
+    ("hand=37", "shown.3"): "show end.empty",
+    ("", "shown.3"): "show end.open",
+    ("table=82&owner=p4", "show.1-2"): "show.hidden more capture end.open",
+    ("players=2&table=82.85&chips=0", "stuck"): "stuck end.unbeaten",
     ("players=3&hand=37.41&table=98.97&owner=p2", "scout.left.1"): "scout chip end.unbeaten",
 }
 
@@ -78,7 +93,8 @@ def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
 
 def test_the_game_as_the_house_sees_it() -> None:
     assert (GAME.slug, GAME.players, GAME.secrets) == ("scout", (2, 3, 4, 5), ("hand",))
-    assert GAME.parameters == ("hand", "table", "owner", "scouts", "ss", "chips", "end", "rounds")
+    names = "hand table owner scouts ss chips seen end rounds extra word"
+    assert list(GAME.parameters) == names.split()
     assert GAME.codes["scout.over"] == "scout.end"
 
     state = read("players=3&turn=p2&names=あき&hand=37")
@@ -101,6 +117,16 @@ EXAMPLES = {
     "scout.score": "scout.score.hand",
     "scout.game": "scout.score.before",
     "scout.two": "scout.effect.pay",
+    "scout.pairs": "scout.move.weaker.number",
+    "scout.deal": "show.1-3",
+    "scout.start": "show.2-3",
+    "scout.single": "scout.effect.stronger.number",
+    "scout.free": "scout.effect.stronger.count",
+    "scout.both.show": "scout.move.without",
+    "scout.last": "scout.effect.end.unbeaten",
+    "scout.unused": "scout.score.captured",
+    "scout.next": "scout.score.before",
+    "scout.extra": "scout.score.extra.word",
 }
 
 
@@ -125,19 +151,48 @@ def test_examples_show_their_clause(clause: object) -> None:
     assert EXAMPLES[clause.slug] in shown
 
 
-def test_the_ruling() -> None:
-    (ruling,) = GAME.rulings
-    assert (ruling.key, ruling.default, ruling.clause) == ("last-scout", "ends", "scout.end")
-    assert [option.key for option in ruling.options] == ["ends", "open"]
-    assert ruling.views == (View.MOVES, View.CHECK)
-    assert not ruling.variant
+def test_the_rulings() -> None:
+    last, both = GAME.rulings
+    assert (last.key, last.default, last.clause) == ("last-scout", "ends", "scout.last")
+    assert [option.key for option in last.options] == ["ends", "open"]
+    assert (both.key, both.default, both.clause) == ("both-show", "must", "scout.both.show")
+    assert [option.key for option in both.options] == ["must", "may"]
+    for ruling in GAME.rulings:
+        assert ruling.views == (View.MOVES, View.CHECK, View.PLAY)
+        assert not ruling.variant
 
 
 def test_every_code_has_a_sentence_in_both_languages() -> None:
     assert set(JA) == set(EN)
     assert set(JA) >= set(CODES)
     for key, sentence in JA.items():
-        assert holes(sentence) == holes(EN[key]) or key == "scout.setup.chip", key
+        assert holes(sentence) == holes(EN[key]), key
+
+
+ASSUMING = (
+    ("p1=c0.s0.h5&table=82", "shown.9"),
+    ("p1=c0.s0.h5&table=82", "shown.3.4"),
+    ("p1=c0.s0.h5&table=82", "show.1-2"),
+    ("p1=c0.s0.h5&table=82", "show.1"),
+    ("p1=c0.s0.h5", "show.1-2"),
+    ("table=82", "scout.left.4"),
+    ("players=2&table=82&chips=0", "stuck"),
+)
+
+
+def test_every_proviso_is_said() -> None:
+    said = {message.code for query, move in ASSUMING for message in verdict(query, move).assumes}
+    assert said == {code for code in CODES if code.startswith("scout.assume.")}
+
+
+def lines_said() -> list[tuple[str, Params]]:
+    """The lines of a few scores."""
+    found: list[tuple[str, Params]] = []
+    for query in ("p1=c1.s1.h1&p2=c1.s3.h1&end=unbeaten.p2", "players=2&p1=c1.s1.h1&end=unbeaten.p2"):
+        for more in ("", "&extra=1.2", "&extra=1.2&word=x"):
+            for seat in GAME.score(read(f"{query}&rounds=1.2{more}")).seats:
+                found += [(line.code, line.params) for line in seat.lines]
+    return found
 
 
 def test_sentences_name_only_what_is_said() -> None:
@@ -152,13 +207,18 @@ def test_sentences_name_only_what_is_said() -> None:
                 phrases += [(phrase.code, phrase.params) for phrase in told]
         phrases += [(phrase.code, phrase.params) for phrase in GAME.setup(players)]
     for query in ("hand=37", "hand=37&table=98"):
-        for move in ("show.5", "scout.left.9", "both.left.1.9", "both.left.9.1"):
+        for move in (
+            *("show.5", "scout.left.9", "both.left.1.9", "both.left.9.1", "both.left.1", "stuck"),
+            *("shown.3.4", "scouted.left", "both.left.shown.3", "both.left"),
+        ):
             phrase = GAME.describe(ask(f"check?{query}")[1], GAME.parse_move(move))
             phrases.append((phrase.code, phrase.params))
-    for query in ("p1=c1.s1.h1&p2=c1.s3.h1&end=unbeaten.p2", "players=2&p1=c1.s1.h1&end=unbeaten.p2"):
-        for seat in GAME.score(ask(f"score?{query}&rounds=1.2")[1]).seats:
-            phrases += [(line.code, line.params) for line in seat.lines]
-    unread = {"hand": "x", "p1": "x", "p2": "c1.c1", "end": "x"}
+    phrases += lines_said()
+    for query, move in (*ASSUMING, *EFFECTS):
+        judged = verdict(query, move)
+        phrases += [(said.code, said.params) for said in (*judged.assumes, *judged.effects)]
+    phrases += [(said.code, said.params) for said in GAME.progress(read("hand=37&table=82&owner=p4"))]
+    unread = {"hand": "q", "p1": "x", "p2": "c1.c1", "end": "x"}
     phrases += [(un.expected.code, un.expected.params) for un in GAME.parse(unread).unread]
     for text in ("scout.x.1", "show.2-1"):
         with pytest.raises(Unreadable) as caught:

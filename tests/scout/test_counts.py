@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout import GAME
-from calculators.scout.move_list import tops
-from calculators.scout.state import State
+from calculators.scout.state import State, tops
 
 from . import naive
 from .tables import state_of, with_hand

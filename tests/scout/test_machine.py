@@ -13,9 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.score import next_round
-from calculators.scout.state import End, State
+from calculators.scout.state import Both, End, Move, Scout, Show, State
 
 from . import naive
 from .tables import cards, deal, deck, read, state_of, tally, with_hand, write
@@ -170,10 +169,10 @@ class WholeGame(RuleBasedStateMachine):
         )
         assert len(everywhere) == (22 if self.players == 2 else len(deck(self.players)))
         counted = [seat for seat in self.state.seats if seat is not None]
-        assert sum(seat.captured for seat in counted) == len(self.captured)
+        assert sum(seat.captured or 0 for seat in counted) == len(self.captured)
         assert [seat.hand for seat in counted] == [len(hand) for hand in position.hands]
         chips = 6 - self.scouted if self.players == 2 else self.scouted
-        assert sum(seat.chips for seat in counted) == chips
+        assert sum(seat.chips or 0 for seat in counted) == chips
 
     @precondition(lambda self: self.end is None)
     @invariant()

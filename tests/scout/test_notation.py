@@ -9,20 +9,34 @@ from hypothesis import strategies as st
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message, Table
 from calculators.scout import GAME
-from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.notation import canonical_move
-from calculators.scout.state import Card, End, Seat, State, between
+from calculators.scout.state import (
+    Both,
+    BothSeen,
+    Card,
+    End,
+    Move,
+    Scout,
+    Scouted,
+    Seat,
+    Show,
+    Shown,
+    State,
+    Stuck,
+    between,
+)
 
 from .tables import read, write
 
 numbers = st.integers(1, 10)
-cards = st.builds(Card, numbers, st.one_of(st.none(), numbers))
+cards = st.builds(Card, st.integers(0, 10), st.one_of(st.none(), numbers))
 chips = st.integers(0, 999)
-seats = st.builds(Seat, st.integers(0, 999), st.integers(0, 999), st.one_of(st.none(), st.integers(0, 999)))
+counts = st.one_of(st.none(), st.integers(0, 999))
+seats = st.builds(Seat, counts, counts, counts)
 ends = st.builds(End, st.sampled_from(["empty", "unbeaten", None]), st.one_of(st.none(), st.integers(1, 5)))
 points = st.one_of(st.none(), st.integers(-999, 999))
 rounds = st.lists(st.lists(points, min_size=1, max_size=5).map(tuple), max_size=9).map(tuple)
-house = st.sampled_from([(), (("last-scout", "open"),)])
+house = st.sampled_from([(), (("last-scout", "open"),), (("both-show", "may"),)])
 names = st.lists(st.sampled_from(["", "あき", "Ben", "千"]), max_size=5).map(tuple)
 
 
@@ -64,8 +78,11 @@ def states(draw: st.DrawFn) -> State:
         scouts=scouts,
         ss=draw(chip_entries(table, 1, 1)),
         chips=draw(chip_entries(table, 999, 3)),
+        seen=draw(st.one_of(st.none(), st.lists(cards, max_size=9).map(tuple))),
         end=None if end == End(None, None) else end,
         rounds=() if before == ((None,),) else before,
+        extra=draw(st.lists(points, max_size=5).map(lambda row: tuple(row) if any(p is not None for p in row) else ())),
+        word=draw(st.sampled_from(["", "ハンデ", "a b"])),
     )
 
 
@@ -98,7 +115,11 @@ def moves(draw: st.DrawFn) -> Move:
     first = draw(places)
     last = draw(st.integers(first, 999))
     side, place, flip = draw(st.sampled_from(["left", "right"])), draw(places), draw(st.booleans())
-    every: tuple[Move, ...] = (Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last))
+    shown = draw(st.lists(st.builds(Card, numbers, st.one_of(st.none(), numbers)), min_size=1, max_size=9).map(tuple))
+    every: tuple[Move, ...] = (
+        *(Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last), Both(side, place, flip)),
+        *(Shown(shown), Scouted(side), BothSeen(side, shown), BothSeen(side), Stuck()),
+    )
     return draw(st.sampled_from(every))
 
 
@@ -116,6 +137,12 @@ def test_every_move_comes_back(move: Move) -> None:
         ("scout.right.1.flip", Scout("right", 1, True)),
         ("both.left.2.1-3", Both("left", 2, False, 1, 3)),
         ("both.right.2.flip.4", Both("right", 2, True, 4, 4)),
+        ("both.right.2.flip", Both("right", 2, True)),
+        ("shown.7.73.T", Shown((Card(7), Card(7, 3), Card(10)))),
+        ("scouted.right", Scouted("right")),
+        ("both.left.shown.7.8", BothSeen("left", (Card(7), Card(8)))),
+        ("both.left", BothSeen("left")),
+        ("stuck", Stuck()),
     ],
 )
 def test_moves_as_the_contract_writes_them(text: str, move: Move) -> None:
@@ -130,6 +157,8 @@ def test_moves_as_the_contract_writes_them(text: str, move: Move) -> None:
         ("show.3-3", "show.3"),
         ("Scout．LEFT．３．Flip", "scout.left.3.flip"),
         ("both.Right.02.FLIP.1ー3", "both.right.2.flip.1-3"),
+        ("Shown．７x.t２", "shown.7.T2"),
+        ("BOTH.Left.Shown.7", "both.left.shown.7"),
     ],
 )
 def test_moves_are_read_leniently(text: str, canonical: str) -> None:
@@ -137,6 +166,8 @@ def test_moves_are_read_leniently(text: str, canonical: str) -> None:
 
 
 SHOW, SCOUT, BOTH = "show.<i>-<j>", "scout.<left|right>.<k>[.flip]", "both.<left|right>.<k>[.flip].<i>-<j>"
+SHOWN, SCOUTED, BOTH_SEEN = "shown.<card>.<card>", "scouted.<left|right>", "both.<left|right>.shown.<card>.<card>"
+EVERY = (SHOW, SCOUT, BOTH, SHOWN, SCOUTED, BOTH_SEEN, "stuck")
 PLACE = Message("expected.number", {"low": 1, "high": 999})
 SIDE = Message("scout.expected.side", {"options": ["left", "right"]})
 IN_ORDER = Message("scout.expected.places")
@@ -149,10 +180,10 @@ def form(*forms: str) -> Message:
 @pytest.mark.parametrize(
     ("text", "at", "expected"),
     [
-        ("", 0, form(SHOW, SCOUT, BOTH)),
-        ("pass", 0, form(SHOW, SCOUT, BOTH)),
-        ("pass.left.1", 0, form(SHOW, SCOUT, BOTH)),
-        (".show.1", 0, form(SHOW, SCOUT, BOTH)),
+        ("", 0, form(*EVERY)),
+        ("pass", 0, form(*EVERY)),
+        ("pass.left.1", 0, form(*EVERY)),
+        (".show.1", 0, form(*EVERY)),
         ("show", 4, form(SHOW)),
         ("show.1.2", 8, form(SHOW)),
         (" sh ow ", 7, form(SHOW)),
@@ -178,11 +209,20 @@ def form(*forms: str) -> Message:
         ("scout.left.1.flip.2", 18, form(SCOUT)),
         ("scout.left.1.flip.flip", 18, form(SCOUT)),
         ("both", 4, form(BOTH)),
-        ("both.left", 9, form(BOTH)),
+        ("shown", 5, form(SHOWN)),
+        ("shown.", 6, Message("scout.expected.card")),
+        ("shown.x", 6, Message("scout.expected.card")),
+        ("shown.7.x3", 8, Message("scout.expected.card")),
+        ("shown.773", 8, Message("scout.expected.card")),
+        ("shown." + ".".join("7" * 100), 204, Message("expected.fewer", {"limit": 99})),
+        ("scouted", 7, form(SCOUTED)),
+        ("scouted.top", 8, SIDE),
+        ("scouted.left.1", 14, form(SCOUTED)),
+        ("both.left.shown", 15, form(SHOWN)),
+        ("both.up.shown.7", 5, SIDE),
+        ("stuck.1", 6, form("stuck")),
         ("both.up.1.1", 5, SIDE),
         ("both.left.0.1", 10, PLACE),
-        ("both.left.1", 11, form(BOTH)),
-        ("both.left.1.flip", 16, form(BOTH)),
         ("both.left.1.2.3", 15, form(BOTH)),
         ("both.left.1.flip.2.3", 20, form(BOTH)),
         ("both.left.1.2.flip", 18, form(BOTH)),
@@ -218,6 +258,10 @@ def test_places_at_the_limit_are_read() -> None:
         "table=82&scouts=1",
         "players=2&table=82&scouts=1",
         "house=last-scout-open&hand=37",
+        "house=both-show-may&hand=x.x3.3",
+        "p1=c-.s-.h3&p2=c3.s-&p3=c-.s0&seen=-",
+        "players=3&table=7.72&seen=82.8.x",
+        "players=3&rounds=1.2.3_4.5.6_7.8.9&extra=-.3.-2&word=ハンデ",
     ],
 )
 def test_canonical_queries_stay_as_they_are(query: str) -> None:
@@ -244,6 +288,9 @@ def test_canonical_queries_stay_as_they_are(query: str) -> None:
         ("players=2&scouts=0", "players=2"),
         ("p1=H3.C5", "p1=c5.s0.h3"),
         ("p1=-&p2=s2", "p1=c0.s0.h0&p2=c0.s2"),
+        ("p1=c-.h-", "p1=c-.s0"),
+        ("extra=-.-&word= a ", "word=a"),
+        ("hand=3x.XX.x4", "hand=3.x.x4"),
         ("end=EMPTY.P2", "end=empty.p2"),
         ("rounds=5.ー2＿3.4", "rounds=5.-2_3.4"),
         ("players=4&house=last-scout-ends", ""),
@@ -258,7 +305,7 @@ def test_lenient_in_canonical_out(query: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "at", "expected"),
     [
-        ("hand", "3x.41", 1, Message("scout.expected.card")),
+        ("hand", "3q.41", 1, Message("scout.expected.card")),
         ("hand", "37.0", 3, Message("scout.expected.card")),
         ("hand", "37..41", 3, Message("scout.expected.card")),
         ("hand", "37.414", 5, Message("scout.expected.card")),
@@ -289,6 +336,11 @@ def test_lenient_in_canonical_out(query: str, canonical: str) -> None:
         ("rounds", "-1000", 0, Message("expected.number", {"low": -999, "high": 999})),
         ("rounds", "1.2.3.4.5.6", 10, Message("expected.fewer", {"limit": 5})),
         ("rounds", "_".join("1" * 10), 18, Message("expected.fewer", {"limit": 9})),
+        ("extra", "1.2.3.4.5.6", 10, Message("expected.fewer", {"limit": 5})),
+        ("extra", "1.1000", 2, Message("expected.number", {"low": -999, "high": 999})),
+        ("word", "a.b", 1, Message("expected.fewer", {"limit": 1})),
+        ("word", "abcdefghijklm", 0, None),
+        ("seen", "7q", 1, Message("scout.expected.card")),
         ("house", "last-scout", 0, None),
         ("players", "x", 0, None),
         ("turn", "p6", 0, None),
@@ -309,7 +361,7 @@ def test_numbers_at_the_limit_are_read() -> None:
 
 
 def test_everything_that_cannot_be_read_is_named() -> None:
-    reading = GAME.parse({"hand": "x", "end": "y", "p2": "z", "table": "82"})
+    reading = GAME.parse({"hand": "q", "end": "y", "p2": "z", "table": "82"})
     assert [unread.field for unread in reading.unread] == ["p2", "hand", "end"]
     assert reading.state.active == (Card(8, 2),)
 
@@ -320,6 +372,9 @@ def test_the_end_of_a_single_card_is_left() -> None:
     assert canonical_move(one, Both("right", 2, False, 1, 2)) == Both("left", 2, False, 1, 2)
     assert canonical_move(two, Scout("right", 2)) == Scout("right", 2)
     assert canonical_move(one, Show(1, 2)) == Show(1, 2)
+    assert canonical_move(one, Scouted("right")) == Scouted("left")
+    assert canonical_move(one, BothSeen("right", (Card(7),))) == BothSeen("left", (Card(7),))
+    assert canonical_move(one, Stuck()) == Stuck()
 
 
 def test_the_longest_table_is_short() -> None:

@@ -45,6 +45,44 @@ from .tables import ask
             [Violation("scout.cards.left", "scout.score", ("p1", "p2"), {"left": 11, "limit": 10})],
         ),
         ("score?players=2&p1=c1.s1.h3&p2=c8.s1.h0&end=empty.p2", []),
+        (
+            "score?players=3&p1=c6.s1.h5&p2=c3.s2.h0&p3=c7.s5.h5&end=empty.p2",
+            [Violation("scout.cards.left", "scout.score", ("p1", "p2", "p3"), {"left": 10, "limit": 9})],
+        ),
+        ("score?players=3&p1=c7.s1.h5&p2=c3.s2.h0&p3=c7.s5.h5&end=empty.p2", []),
+        ("score?players=3&rounds=1.2.3_4.5.6_7.8.9", []),
+        (
+            "score?players=3&rounds=1.50.3_-40.30.-20",
+            [
+                Violation(
+                    "scout.rounds.unusual",
+                    "scout.score",
+                    ("rounds",),
+                    {"round": 1, "seat": "p2", "points": 50},
+                    ("rounds.0.1",),
+                ),
+                Violation(
+                    "scout.rounds.unusual",
+                    "scout.score",
+                    ("rounds",),
+                    {"round": 2, "seat": "p1", "points": -40},
+                    ("rounds.1.0",),
+                ),
+            ],
+        ),
+        (
+            "moves?p1=c0.s0.h5&hand=37",
+            [
+                Violation(
+                    "scout.hand.count",
+                    "scout.hand",
+                    ("hand", "p1"),
+                    {"seat": "p1", "cards": 1, "counted": 5},
+                    ("hand",),
+                )
+            ],
+        ),
+        ("moves?p1=c0.s0.h1&hand=37", []),
         ("score?players=2&p1=c1.s1.h3&p2=c1.s1.h0", []),
     ],
 )
@@ -57,7 +95,14 @@ def test_what_the_table_should_know(question: str, expected: list[Violation]) ->
     ("question", "expected"),
     [
         ("moves?", ["hand"]),
-        ("check?", ["hand"]),
+        ("check?", []),
+        ("check?hand=37.4&table=8.x", []),
+        ("moves?hand=37&table=8.x", ["table"]),
+        ("moves?hand=x7&table=82", ["hand"]),
+        ("play?", []),
+        ("score?players=2&p1=c-.s1.h3&p2=c1.s-.h0&end=empty.p2", ["p1", "p2"]),
+        ("score?players=3&rounds=1.2.3_4.5.6_7.8.9", []),
+        ("score?players=3&rounds=1.2.3_4.5.-_7.8.9", ["rounds"]),
         ("moves?hand=37.4&table=8", ["hand", "table"]),
         ("moves?hand=37&table=8.25", ["table"]),
         ("moves?hand=37&table=82&p1=c2", []),

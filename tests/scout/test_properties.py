@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.moves import Both, Move, Scout, Show
 from calculators.scout.sets import PLACES, bound, compare, strength, weakness
-from calculators.scout.state import State
+from calculators.scout.state import Both, Move, Scout, Show, State
 
 from . import naive
 from .tables import cards, deck, random_round, read, state_of, tally, with_hand, write
@@ -159,8 +158,8 @@ def test_listed_is_legal_and_nothing_else(rng: random.Random, asked: list[Move])
         assert judged.violations == ()
     for move in asked:
         judged = GAME.judge(state, move)
-        is_alias = len(state.active) == 1 and not isinstance(move, Show) and move.side == "right"
-        listed = replace(move, side="left") if is_alias and not isinstance(move, Show) else move
+        is_alias = len(state.active) == 1 and isinstance(move, Scout | Both) and move.side == "right"
+        listed = replace(move, side="left") if is_alias and isinstance(move, Scout | Both) else move
         assert judged.legal is (listed in moves)
         assert bool(judged.violations) is not judged.legal
         assert judged.legal or (judged.effects, judged.after, judged.end) == ((), None, None)

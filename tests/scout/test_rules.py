@@ -6,8 +6,8 @@ import pytest
 
 from calculators.core.types import Message, View, Violation
 from calculators.scout import GAME
-from calculators.scout.moves import Show
 from calculators.scout.play import play
+from calculators.scout.state import Show
 
 from .tables import codes, listed, read, verdict, write
 
@@ -126,7 +126,7 @@ def test_scout_and_show() -> None:
         Message("scout.effect.show", {"numbers": [3, 2]}, "scout.show"),
         Message(
             "scout.effect.stronger.count",
-            {"numbers": [8], "count": 2, "needed": 1, "number": 2, "least": 8},
+            {"numbers": [3, 2], "table": [8], "count": 2, "needed": 1},
             "scout.strength",
         ),
         Message("scout.effect.capture", {"cards": 1}, "scout.show"),
@@ -168,7 +168,7 @@ def test_chips_are_carried_where_they_are_known() -> None:
 def test_without_a_show_afterwards_there_is_no_scout_and_show() -> None:
     found = verdict("hand=12&table=65.64.63.62&owner=p4", "both.left.1.1").violations
     assert codes(found) == ["scout.move.weaker.count", "scout.move.none"]
-    assert found[1] == Violation("scout.move.none", "scout.both", ("move", "table"), {"table": [6, 6, 6]})
+    assert found[1] == Violation("scout.move.none", "scout.both.show", ("move", "table"), {"table": [6, 6, 6]})
     found = verdict("hand=12.74&table=65.64&owner=p4", "both.left.1.2").violations
     assert codes(found) == ["scout.move.weaker.number"]
 
@@ -345,10 +345,13 @@ def test_two_players_who_can_do_nothing_end_the_round() -> None:
 def test_two_players_last_scout_ends_the_round_if_nothing_can_be_shown() -> None:
     query = "players=2&p1=c2.s1.h2&p2=c3.s2.h4&hand=37.59&table=82.85.86&chips=1"
     judged = verdict(query, "scout.left.1")
-    assert judged.effects[-1] == Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.two")
+    assert judged.effects[-2:] == (
+        Message("scout.effect.stuck", {"seat": "p1"}, "scout.two"),
+        Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end"),
+    )
     assert judged.after is None
     assert write(judged.end) == "players=2&p1=c2.s0.h3&p2=c3.s2.h4&end=unbeaten.p2"
-    judged = verdict(query.replace("chips=1", "chips=2"), "scout.left.1")
+    judged = verdict(query.replace("s1", "s2").replace("chips=1", "chips=2"), "scout.left.1")
     assert judged.end is None
     judged = verdict("players=2&hand=37.59&table=82.85&chips=1", "scout.left.2")
     assert judged.end is not None

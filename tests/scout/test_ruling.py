@@ -12,7 +12,7 @@ SCOUT = game("scout")
 
 def ask(view: View, **query: str) -> list[str]:
     """The codes of the ruling notices of an answer."""
-    return [n.code for n in evaluate(SCOUT, view, query).notices if ".ruling." in n.code]
+    return [n.code for n in evaluate(SCOUT, view, query).notices if n.code.endswith(".ruling.last-scout")]
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_only_a_scout_that_empties_the_set_and_is_the_last(table: str, turn: str
     query = {"players": "3", "hand": "37.41", "table": table, "owner": "p1", "turn": turn}
     assert bool(ask(View.MOVES, **query)) is matters
     assert relevant(SCOUT.parse(query).state, View.MOVES) == (("last-scout",) if matters else ())
-    assert relevant(SCOUT.parse(query).state, View.CHECK) == ("last-scout",)
+    assert relevant(SCOUT.parse(query).state, View.CHECK) == ("last-scout", "both-show")
 
 
 def test_right_of_a_single_card_is_written_left() -> None:

@@ -109,12 +109,17 @@ def test_setup(players: int, cards: int, deck: int) -> None:
     two = players == 2
     assert found == (
         Message(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
-        Message("scout.setup.deal", {"cards": cards, "deck": deck, "players": players}, "scout.deck"),
+        Message(
+            "scout.setup.deal",
+            {"cards": cards, "deck": deck, "players": players},
+            "scout.two" if two else "scout.deal",
+        ),
         Message("scout.setup.hand", {}, "scout.hand"),
         Message("scout.setup.chips", {"chips": 3}, "scout.two")
         if two
-        else Message("scout.setup.chip", {"chips": 1}, "scout.both"),
-        Message("scout.setup.start", {"seat": "p1", "rounds": players}, "scout.game"),
+        else Message("scout.setup.chip", {"chips": 1}, "scout.deal"),
+        *(() if players == 5 else (Message("scout.setup.box", {}, "scout.deal"),)),
+        Message("scout.setup.start", {"rounds": players}, "scout.start"),
     )
 
 
@@ -124,11 +129,15 @@ def test_setup_for_nobody() -> None:
 
 def test_progress() -> None:
     assert GAME.progress(read("players=3&rounds=1.2.3")) == (
-        Message("scout.progress.round", {"round": 2, "rounds": 3, "start": "p2", "left": 1}, "scout.game"),
+        Message("scout.progress.round", {"round": 2, "rounds": 3, "start": "p2", "left": 1}, "scout.next"),
     )
-    first = Message("scout.progress.round", {"round": 1, "rounds": 4, "start": "p1", "left": 3}, "scout.game")
+    first = Message("scout.progress.round", {"round": 1, "rounds": 4, "start": "p1", "left": 3}, "scout.next")
     turn = Message("scout.progress.turn", {"seat": "p2"}, "scout.turn")
     assert GAME.progress(read("turn=p2&hand=37")) == (first, turn)
     assert GAME.progress(read("turn=p2&table=37")) == (first, turn)
+    scouts = Message("scout.progress.scouts", {"scouts": 1, "needed": 3}, "scout.end")
+    assert GAME.progress(read("turn=p2&table=37&owner=p4")) == (first, turn, scouts)
+    assert GAME.progress(read("turn=p2&p2=c0.s0.h9")) == (first, turn)
+    assert GAME.progress(read("p1=c0.s0.h9&end=empty.p2")) == (first,)
     assert GAME.progress(read("players=2&rounds=1.2_2.3")) == ()
     assert GAME.progress(read("players=6")) == ()

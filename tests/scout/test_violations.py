@@ -36,7 +36,13 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "scout.cards.deck": ("score", "p1=c40.s1.h1&p2=c3.s0.h0&end=empty.p2"),
     "scout.seat.paid": ("score", "p1=c1.s2.h4&end=unbeaten.p1"),
     "scout.seat.chips": ("score", "players=2&p1=c1.s4.h4"),
-    "scout.rounds.many": ("score", "players=2&rounds=1.2_3.4"),
+    "scout.rounds.many": ("score", "players=2&rounds=1.2_3.4_5.6"),
+    "scout.rounds.over": ("score", "players=2&rounds=1.2_3.4&p1=c1.s1.h1"),
+    "scout.extra.seats": ("score", "players=2&extra=1.2.3"),
+    "scout.card.none": ("moves", "players=3&hand=7.7.7.7.7&table=7.7.7.7"),
+    "scout.chips.differ": ("moves", "players=2&p1=c0.s2.h3&hand=37.41&chips=1"),
+    "scout.end.chips": ("score", "players=2&p1=c4.s1.h5&p2=c3.s2.h4&end=unbeaten.p1"),
+    "scout.seen.many": ("check", "players=3&p1=c0.s0.h3&p2=c1.s0.h3&p3=c0.s0.h3&seen=37.41"),
     "scout.rounds.seats": ("score", "players=2&rounds=1.2.3"),
     "scout.move.place": ("check", "hand=37.41&move=show.3"),
     "scout.move.apart": ("check", "hand=37.51&move=show.1-2"),
@@ -52,6 +58,21 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "scout.move.two": ("check", "players=2&hand=37&table=98&move=both.left.1.1"),
     "scout.move.spent": ("check", "hand=37&table=98&owner=p4&ss=0&move=both.left.1.1"),
     "scout.move.none": ("check", "hand=12&table=65.64.63&owner=p4&move=both.left.1.1"),
+    "scout.move.few": ("check", "table=82.85&owner=p4&move=show.1"),
+    "scout.move.count": ("check", "p1=c0.s0.h2&move=shown.7.7.7"),
+    "scout.move.hold": ("check", "hand=37.41&move=shown.5"),
+    "scout.move.no.set": ("check", "hand=37.x.62&move=show.1-3"),
+    "scout.move.no.beat": ("check", "hand=37.x&table=98.95&move=show.1-2"),
+    "scout.move.card": ("check", "players=3&move=shown.T"),
+    "scout.move.twice": ("check", "table=37&move=shown.73"),
+    "scout.move.none.left": ("check", "players=3&table=7.7.7.7&move=shown.7.7.7.7.7"),
+    "scout.move.taken": ("check", "p1=c0.s0.h1&table=82.85&owner=p4&move=both.left.shown.3.4"),
+    "scout.move.without": ("check", "hand=37&table=98&owner=p4&move=both.left.1"),
+    "scout.move.can.show": ("check", "players=2&hand=98&table=12&chips=0&move=stuck"),
+    "scout.move.can.scout": ("check", "players=2&hand=12&table=98&move=stuck"),
+    "scout.move.stuck.two": ("check", "hand=12&table=98&owner=p4&move=stuck"),
+    "scout.hand.count": ("moves", "p1=c0.s0.h3&hand=37"),
+    "scout.rounds.unusual": ("score", "rounds=50"),
     "scout.owner.open": ("moves", "hand=37&table=98"),
     "scout.two.unused": ("moves", "players=2&hand=37&ss=0"),
     "scout.cards.left": ("score", "players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2"),
@@ -95,7 +116,7 @@ def test_all_are_provoked() -> None:
             "moves?players=6&hand=37.33",
             [
                 Violation("scout.players", "scout.deck", ("players",), {"players": 6, "low": 2, "high": 5}),
-                Violation("scout.card.same", "scout.deck", ("hand",), {"card": "33"}, ("hand.1",)),
+                Violation("scout.card.same", "scout.pairs", ("hand",), {"card": "33"}, ("hand.1",)),
             ],
         ),
         (
@@ -133,14 +154,14 @@ def test_all_are_provoked() -> None:
             [
                 Violation(
                     "scout.card.twice",
-                    "scout.deck",
+                    "scout.pairs",
                     ("hand", "table"),
                     {"card": "37", "count": 3},
                     ("hand.0", "hand.2", "table.1"),
                 ),
                 Violation(
                     "scout.card.twice",
-                    "scout.deck",
+                    "scout.pairs",
                     ("hand", "table"),
                     {"card": "41", "count": 2},
                     ("hand.1", "table.0"),
@@ -390,7 +411,19 @@ def test_all_are_provoked() -> None:
             ],
         ),
         ("score?p1=c1.s0.h4&end=unbeaten", []),
-        ("score?players=2&p1=c1.s3.h4&p2=c2.s0.h3&end=unbeaten.p2", []),
+        ("score?players=2&p1=c1.s0.h4&p2=c2.s3.h3&end=unbeaten.p2", []),
+        (
+            "score?players=2&p1=c4.s1.h5&p2=c3.s2.h4&end=unbeaten.p1",
+            [
+                Violation(
+                    "scout.end.chips",
+                    "scout.two",
+                    ("end", "p2"),
+                    {"seat": "p2", "chips": 2, "end": "p1"},
+                    ("p2",),
+                )
+            ],
+        ),
         (
             "score?players=2&p1=c1.s4.h4&p2=c2.s3.h3",
             [
@@ -404,9 +437,9 @@ def test_all_are_provoked() -> None:
             ],
         ),
         (
-            "score?players=3&rounds=1.2.3_1.2.3.4_1.2",
+            "score?players=3&p2=c1&rounds=1.2.3_1.2.3.4_1.2",
             [
-                Violation("scout.rounds.many", "scout.game", ("rounds",), {"rounds": 3, "limit": 2}, ("rounds",)),
+                Violation("scout.rounds.over", "scout.game", ("rounds", "p2"), {"rounds": 3, "limit": 2}, ("rounds",)),
                 Violation(
                     "scout.rounds.seats",
                     "scout.game",
@@ -417,6 +450,11 @@ def test_all_are_provoked() -> None:
             ],
         ),
         ("score?players=3&rounds=1.2.3_1.2.4", []),
+        ("score?players=3&rounds=1.2.3_1.2.4_4.5.6", []),
+        (
+            "score?players=3&rounds=1.2.3_1.2.3_1.2.3_1.2.3",
+            [Violation("scout.rounds.many", "scout.game", ("rounds",), {"rounds": 4, "limit": 3}, ("rounds",))],
+        ),
     ],
 )
 def test_what_is_said_of_it(question: str, expected: list[Violation]) -> None:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.evaluate import Listed
 from calculators.scout.compare import kind_of
-from calculators.scout.move_list import can_scout, ends, tops
-from calculators.scout.moves import FACES, Both, Move, Scout, Show
-from calculators.scout.play import new_hand, take
+from calculators.scout.moves import can_scout, ends, legal_moves, new_hand
+from calculators.scout.play import take
 from calculators.scout.sets import FIRST, LAST, PLACE_BITS, show_keys, streaks
-from calculators.scout.state import Cards, State
+from calculators.scout.state import FACES, Both, Cards, Placed, Scout, Show, State, tops
 from web.games.scout.picks import Taking, number, taking
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ class Offer:
     """A legal move as listed, with its parts; cards: of the hand."""
 
     listed: Listed
-    move: Move
+    move: Placed
     cards: int
 
     @property
@@ -45,7 +44,7 @@ def offers(page: Page) -> list[Offer]:
     """All legal moves, however many the answer lists."""
     game, state = page.answer.game, page.state
     cards = len(state.hand or ())
-    return [Offer(Listed(game, state, move), move, cards) for move in game.legal_moves(state)]
+    return [Offer(Listed(game, state, move), move, cards) for move in legal_moves(state)]
 
 
 def row(page: Page, offer: Offer, hand: Cards, rank: int) -> Drawn:
@@ -125,12 +124,12 @@ def moves_drawn(page: Page, pick: str) -> Drawn:
     return drawn
 
 
-def after(state: State, move: Move) -> Cards:
+def after(state: State, move: Placed) -> Cards:
     """The hand the shown cards are counted in."""
     return new_hand(state, move.scout) if isinstance(move, Both) else state.hand or ()
 
 
-def has_card(move: Move, card: int) -> bool:
+def has_card(move: Placed, card: int) -> bool:
     """Does a Scout & Show show the card-th card of the hand as it is before the scout?"""
     if not isinstance(move, Both):
         return False

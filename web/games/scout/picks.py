@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from calculators.core.types import View
-from calculators.scout.moves import SIDES
-from calculators.scout.state import Cards, State
+from calculators.scout.state import SIDES, Cards, State
 from calculators.scout.validate import missing
 
 SETS = ("hand", "table")

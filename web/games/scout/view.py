@@ -8,11 +8,22 @@ from typing import TYPE_CHECKING, Any
 from calculators.core.parsing import SEAT_FIELDS, format_seat
 from calculators.core.types import View
 from calculators.scout.compare import Compared, compared, kind_of, needed
-from calculators.scout.move_list import tops
-from calculators.scout.moves import Both, Move, Scout, Show
-from calculators.scout.notation import format_card, parse_move
-from calculators.scout.play import new_hand, take
-from calculators.scout.state import LONGEST, PLAYERS, SCOUT_CHIPS, Card, Cards, State, between
+from calculators.scout.moves import new_hand
+from calculators.scout.notation import parse_move
+from calculators.scout.play import take
+from calculators.scout.state import (
+    LONGEST,
+    PLAYERS,
+    SCOUT_CHIPS,
+    Both,
+    Card,
+    Cards,
+    Scout,
+    Show,
+    State,
+    between,
+    tops,
+)
 from calculators.scout.validate import violations
 from web.games.scout import offers
 from web.games.scout.picks import (
@@ -62,7 +73,7 @@ def draw(page: Page) -> Drawn:
 
 
 def card_drawn(card: Card) -> Drawn:
-    return {"top": card.top, "bottom": card.bottom, "text": format_card(card)}
+    return {"top": card.top, "bottom": card.bottom, "text": card.notation}
 
 
 def set_drawn(cards: Cards) -> Drawn:
@@ -349,9 +360,9 @@ def verdict_drawn(page: Page) -> Drawn | None:
         return None
     step = verdict.steps[-1]
     before: State | None = step.before
-    if before is None or before.hand is None:
+    move = parse_move(step.move)
+    if before is None or before.hand is None or not isinstance(move, Show | Scout | Both):
         return {"hand": (), "taken": 0, "first": 0, "last": -1, "figures": [], "code": "", "reason": ""}
-    move: Move = parse_move(step.move)
     hand, theirs, taken = before.hand, before.active, 0
     if isinstance(move, (Scout, Both)):
         scout = move if isinstance(move, Scout) else move.scout
@@ -391,7 +402,7 @@ def compare_link(page: Page) -> str:
     if verdict and isinstance(move := parse_move(verdict.steps[-1].move), Show):
         shown = (state.hand or ())[move.first - 1 : move.last]
         if shown:
-            query["hand"] = ".".join(format_card(Card(card.top)) for card in shown)
+            query["hand"] = ".".join(Card(card.top).notation for card in shown)
     from web.page import address
 
     return address(page.slug, "check", page.query_of({**query, "pick": COMPARE}))

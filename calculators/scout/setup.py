@@ -1,0 +1,46 @@
+"""What the box says to lay out, and where a game stands."""
+
+from __future__ import annotations
+
+from calculators.core.parsing import format_seat
+from calculators.core.types import Message
+from calculators.scout.state import DEALT, PLAYERS, ROUND_CARDS, ROUNDS, SCOUT_CHIPS, SHOW_CHIP, State, between
+
+
+def setup(players: int) -> tuple[Message, ...]:
+    """Cards, chips and rounds for a number of players (scout.deck, scout.deal, scout.hand, scout.start)."""
+    if players not in PLAYERS:
+        return ()
+    dealt = {"cards": DEALT[players], "deck": ROUND_CARDS[players], "players": players}
+    two = players == 2
+    return (
+        Message(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
+        Message("scout.setup.deal", dealt, "scout.two" if two else "scout.deal"),
+        Message("scout.setup.hand", {}, "scout.hand"),
+        Message("scout.setup.chips", {"chips": SCOUT_CHIPS}, "scout.two")
+        if two
+        else Message("scout.setup.chip", {"chips": SHOW_CHIP}, "scout.deal"),
+        *(() if players == 5 else (Message("scout.setup.box", {}, "scout.deal"),)),
+        Message("scout.setup.start", {"rounds": ROUNDS[players]}, "scout.start"),
+    )
+
+
+def progress(state: State) -> tuple[Message, ...]:
+    """Which round this is, who started it, and, while it is played, whose turn it is and how many have scouted."""
+    players, played = state.table.players, len(state.rounds)
+    if players not in PLAYERS or played >= ROUNDS[players]:
+        return ()
+    round_facts = {
+        "round": played + 1,
+        "rounds": ROUNDS[players],
+        "start": format_seat(played % players + 1),
+        "left": ROUNDS[players] - played - 1,
+    }
+    told = [Message("scout.progress.round", round_facts, "scout.next")]
+    if state.end is not None or (state.hand_size is None and not state.active):
+        return tuple(told)
+    told.append(Message("scout.progress.turn", {"seat": format_seat(state.table.turn)}, "scout.turn"))
+    if state.active and state.owner is not None and not state.two:
+        scouts = {"scouts": between(state.owner, state.table.turn, players), "needed": players - 1}
+        told.append(Message("scout.progress.scouts", scouts, "scout.end"))
+    return tuple(told)
