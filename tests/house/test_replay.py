@@ -36,10 +36,11 @@ def test_an_illegal_first_move_leaves_no_position(client: FlaskClient) -> None:
     assert (said["legal"], said["played"], said["next"]) == (False, 0, "")
 
 
-def test_a_move_that_needs_the_next_hand_is_not_decided(client: FlaskClient) -> None:
+def test_a_move_is_judged_without_the_next_hand(client: FlaskClient) -> None:
     answer = client.get(f"/scout/check.json?{TABLE}&move=show.5-6_show.1").get_json()
-    assert (answer["verdict"]["legal"], answer["verdict"]["played"]) == (None, 1)
-    assert answer["missing"] == ["hand"]
+    assert (answer["verdict"]["legal"], answer["verdict"]["played"]) == (False, 1)
+    assert answer["missing"] == []
+    assert answer["verdict"]["violations"][0]["code"] == "scout.move.few"
 
 
 def test_after_the_end_nothing_is_legal(client: FlaskClient) -> None:

@@ -31,6 +31,7 @@ MOVES = {
     ("vogu", "a column"): (f"place.{FACE}.9999.0", f"place.{FACE}.10000.0"),
     ("vogu", "a row"): (f"place.{FACE}.0.-9999", f"place.{FACE}.0.-10000"),
     ("scout", "a place"): ("show.999", "show.1000"),
+    ("scout", "cards shown"): ("shown." + ".".join("7" * 99), "shown." + ".".join("7" * 100)),
     ("scout", "a place of the new hand"): ("scout.left.999", "scout.left.1000"),
     ("coupelation", "a place"): ("up.1.99.99", "up.1.99.100"),
     ("coupelation", "parts"): ("take.1.0.0.2.3" + ".x4" * 45, "take.1.0.0.2.3" + ".x4" * 46),
