@@ -9,6 +9,7 @@ from itertools import product
 from calculators.vogu.digest import CONTACTS
 from calculators.vogu.state import (
     COLOURS,
+    NO_VALUES,
     SIDES,
     VALUE_LIMIT,
     Cell,
@@ -30,8 +31,8 @@ class Contact:
 
     cell, side: the card that was put down and its edge; other: the card it touches; sign: +1 or −1 on
     the one edge, of colour `beside`; number: 1–3 on the other, of colour `colour`, whose value moves by
-    `change`; boosted: both edges have that colour. before, after: its value in reading order; under the
-    ruling `contacts-sum` these are running sums, which stop at the limit only at the end.
+    `change`; boosted: both edges have that colour. before, after: its value in reading order, None while
+    not entered; under the ruling `contacts-sum` these are running sums, which stop only at the end.
     """
 
     cell: Cell
@@ -43,8 +44,8 @@ class Contact:
     colour: str
     boosted: bool
     change: int
-    before: int = 0
-    after: int = 0
+    before: int | None = None
+    after: int | None = None
 
 
 def stopped(value: int) -> int:
@@ -75,8 +76,9 @@ def in_order(contacts: Iterable[Contact], values: Values, option: str) -> tuple[
     resolved = []
     for contact in contacts:
         before = now[contact.colour]
-        after = before + contact.change
-        now[contact.colour] = after if option == "sum" else stopped(after)
+        if before is not None:
+            after = before + contact.change
+            now[contact.colour] = after if option == "sum" else stopped(after)
         resolved.append(replace(contact, before=before, after=now[contact.colour]))
     return tuple(resolved)
 
@@ -108,34 +110,45 @@ def in_any_order(value: int, changes: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(at for at, _ in reached))
 
 
-def results(values: Values, contacts: Iterable[Contact], option: str) -> tuple[Values, ...]:
-    """All values that contacts can lead to: first those of the order given, then the others, ascending.
+def colour_results(value: int | None, changes: Sequence[int], option: str) -> tuple[int | None, ...]:
+    """What a value can become: first by the order given, then by others, ascending; None stays None.
 
-    Under `contacts-sum` the changes of a colour are added and stopped once, so there is only one.
+    Under `contacts-sum` the changes are added and stopped once, so there is only one result.
     """
-    changes = changes_of(contacts)
-    pairs = [(value, changes[colour]) for colour, value in zip(COLOURS, values, strict=True)]
+    if value is None:
+        return (None,)
     if option == "sum":
-        return (tuple(stopped(value + sum(moved)) for value, moved in pairs),)
-    first = tuple(in_turn(value, moved) for value, moved in pairs)
-    every = set(product(*(in_any_order(value, moved) for value, moved in pairs)))
-    return (first, *sorted(every - {first}))
+        return (stopped(value + sum(changes)),)
+    first = in_turn(value, changes)
+    return (first, *(other for other in in_any_order(value, changes) if other != first))
+
+
+def results(values: Values, contacts: Iterable[Contact], option: str) -> tuple[Values, ...]:
+    """All values that contacts can lead to: first those of the order given, then the others, ascending."""
+    changes = changes_of(contacts)
+    ways = [colour_results(value, changes[c], option) for c, value in zip(COLOURS, values, strict=True)]
+    first = tuple(way[0] for way in ways)
+    return (first, *sorted(set(product(*ways)) - {first}, key=lambda found: [v or 0 for v in found]))
+
+
+def undecided(every: Sequence[Values]) -> dict[str, tuple[int, ...]]:
+    """The colours whose value hangs on the order of contacts, with all it can be, ascending."""
+    columns = {colour: {values[n] for values in every} for n, colour in enumerate(COLOURS)}
+    differing = {colour: column for colour, column in columns.items() if len(column) > 1}
+    return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
 def contacts_of(state: State, move: Place) -> tuple[Contact, ...]:
-    """Every contact of a placement in reading order, with values before and after.
+    """Every contact of a placement in reading order, with values before and after as far as known.
 
-    For any cell, also one that cannot be used; none while values are not known or the layout is empty.
+    For any cell, also one that cannot be used; none while the layout is empty.
     """
-    values = values_now(state)
-    if values is None or state.board is None:
-        return ()
-    found = touches(dict(state.board), move.cell, move.face)
-    return in_order(found, values, state.table.option(CONTACTS))
+    found = touches(dict(state.board or ()), move.cell, move.face)
+    return in_order(found, values_now(state), state.table.option(CONTACTS))
 
 
 def contacts_of_start(state: State) -> tuple[Contact, ...]:
-    """Every contact of the layout, each once, by cell and side, with values from 0 (vogu.setup)."""
+    """Every contact of the layout, each once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
     found = (contact for cell, face in cells.items() for contact in touches(cells, cell, face) if contact.other < cell)
     return in_order(found, (0,) * len(COLOURS), state.table.option(CONTACTS))
@@ -150,15 +163,20 @@ def is_start(state: State) -> bool:
 
 
 def start_values(state: State) -> tuple[Values, ...]:
-    """Every result the starting layout can have; none unless values are to come from it."""
-    if state.values is not None or not is_start(state):
+    """Every result the starting layout can have for the colours whose value was not entered; those that
+    were entered stay. None unless some value is to come from the layout (vogu.setup.values)."""
+    named = state.values or NO_VALUES
+    if None not in named or not is_start(state):
         return ()
-    return results((0,) * len(COLOURS), contacts_of_start(state), state.table.option(CONTACTS))
+    every = results((0,) * len(COLOURS), contacts_of_start(state), state.table.option(CONTACTS))
+    merged = [tuple(b if a is None else a for a, b in zip(named, values, strict=True)) for values in every]
+    return tuple(dict.fromkeys(merged))
 
 
-def values_now(state: State) -> Values | None:
-    """The values entered, or those the starting layout gives; None if neither is certain."""
-    if state.values is not None:
-        return state.values
-    found = start_values(state)
-    return found[0] if len(found) == 1 else None
+def values_now(state: State) -> Values:
+    """The values entered, and of the other colours those the starting layout gives; None where neither
+    is certain."""
+    every = start_values(state)
+    if not every:
+        return state.values or NO_VALUES
+    return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

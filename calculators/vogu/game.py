@@ -8,7 +8,7 @@ from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.types import Judgement, Message, Score, Table, View, Violation
-from calculators.vogu import digest, notation, play, score, validate
+from calculators.vogu import contacts, counts, digest, moves, notation, play, score, validate
 from calculators.vogu.state import BOX, Move, State
 
 
@@ -39,10 +39,10 @@ class Vogu(Game[State, Move]):
         return replace(state, table=table)
 
     def setup(self, players: int) -> tuple[Message, ...]:
-        return play.setup(players)
+        return counts.setup(players)
 
     def progress(self, state: State) -> tuple[Message, ...]:
-        return play.progress(state)
+        return counts.progress(state)
 
     def violations(self, state: State, view: View) -> tuple[Violation, ...]:
         return validate.violations(state, view)
@@ -54,19 +54,19 @@ class Vogu(Game[State, Move]):
         return validate.notices(state, view)
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        return play.legal_moves(state)
-
-    def no_move_notices(self, state: State) -> tuple[Violation, ...]:
-        return play.stuck(state)
+        return moves.legal_moves(state)
 
     def judge(self, state: State, move: Move) -> Judgement[State]:
         return play.judge(state, move)
 
     def describe(self, state: State, move: Move) -> Message:
-        return play.describe(state, move)
+        return moves.describe(state, move)
 
     def score(self, state: State) -> Score:
         return score.score(state)
+
+    def score_now(self, state: State) -> Score:
+        return score.score_now(state, contacts.values_now(state))
 
     def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:
         return play.relevant(state, view)

@@ -28,6 +28,8 @@ from calculators.vogu.state import (
 )
 
 NOTHING = "-"
+UNSEEN = "x"
+"""The discarded card of a move, face down: nobody else saw it."""
 LETTERS = " ".join(COLOURS)
 FAR = 9999
 """Columns and rows of a move that can be read; whether there is such a cell is for the rules to say."""
@@ -74,18 +76,23 @@ def format_seat_cards(cards: Seat) -> str:
 
 
 def parse_values(raw: str | Span) -> Values:
-    """`B4.Y-1`: colours in any order, each once, those not named are 0."""
+    """`B4.Y-1`: colours in any order, each once; those not named are not entered. `-`: all are 0."""
+    items = items_of(raw)
+    if not items:
+        return (0,) * len(COLOURS)
     values: dict[str, int] = {}
-    for item in items_of(raw):
+    for item in items:
         colour = parse_colour(item)
         if colour in values:
             raise item.fail("vogu.expected.once", colour=colour)
         values[colour] = parse_number(item[1:], -999999, 999999)
-    return tuple(values.get(colour, 0) for colour in COLOURS)
+    return tuple(values.get(colour) for colour in COLOURS)
 
 
 def format_values(values: Values) -> str:
-    return ".".join(f"{c}{v}" for c, v in zip(COLOURS, values, strict=True) if v) or NOTHING
+    """Every colour that was entered, 0 too; `-` where all six are 0."""
+    named = [f"{c}{v}" for c, v in zip(COLOURS, values, strict=True) if v is not None]
+    return ".".join(named) if any(v != 0 for v in values) else NOTHING
 
 
 def parse_edge(span: Span, numbered: bool) -> Edge | None:
@@ -180,8 +187,19 @@ def format_board(board: Board) -> str:
     return "_".join(".".join(r + format_empty(width - e)) for r, e in zip(rows, ends, strict=True)) or NOTHING
 
 
+def parse_shown(span: Span) -> Face | Card:
+    """A revealed card: its face, or its two colours."""
+    if len(span) == 2:
+        return Card.of(parse_colour(span[0]) + parse_colour(span[1]))
+    return parse_whole_face(span)
+
+
+def format_shown(shown: Face | Card) -> str:
+    return shown.colours if isinstance(shown, Card) else format_face(shown)
+
+
 def parse_move(raw: str) -> Move:
-    """`place.<face>.<col>.<row>` or `reveal.<face>.<discarded face>.<colour of the token>`."""
+    """`place.<face>.<col>.<row>` or `reveal.<face or two colours>.<discarded face or x>.<colour of the token>`."""
     span = Span.of(raw)
     kind, *rest = span.split(".")
     if kind.lower not in ("place", "reveal"):
@@ -190,22 +208,24 @@ def parse_move(raw: str) -> Move:
         raise span.fail(f"vogu.expected.{kind.lower}", len(span))
     if len(rest) > 3:
         raise rest[3].fail(f"vogu.expected.{kind.lower}")
-    face = parse_whole_face(rest[0])
     if kind.lower == "place":
+        face = parse_whole_face(rest[0])
         col, row = parse_number(rest[1], -FAR, FAR), parse_number(rest[2], -FAR, FAR)
         return Place(face, (row, col))
-    discard = parse_whole_face(rest[1])
+    shown = parse_shown(rest[0])
+    discard = None if rest[1].lower == UNSEEN else parse_whole_face(rest[1])
     colour = parse_colour(rest[2])
     if len(rest[2]) > 1:
         raise rest[2].fail("vogu.expected.colour", 1, letters=LETTERS)
-    return Reveal(face, discard, colour)
+    return Reveal(shown, discard, colour)
 
 
 def format_move(move: Move) -> str:
     if isinstance(move, Place):
         row, col = move.cell
         return f"place.{format_face(move.face)}.{col}.{row}"
-    return f"reveal.{format_face(move.face)}.{format_face(move.discard)}.{move.colour}"
+    discard = UNSEEN if move.discard is None else format_face(move.discard)
+    return f"reveal.{format_shown(move.shown)}.{discard}.{move.colour}"
 
 
 FACE = "2G1WpGmW"

@@ -1,17 +1,33 @@
-"""Points of a finished VOGU game."""
+"""Points of a VOGU game: at its end, and as far as everybody can count them before."""
 
 from __future__ import annotations
 
-from calculators.core.types import Score, ScoreLine, SeatScore
-from calculators.vogu.state import CARDS_AT_END, COLOURS, Seat, State, Values
+from calculators.core.types import Projection, Score, ScoreLine, SeatScore
+from calculators.vogu.counts import actions
+from calculators.vogu.digest import CODES
+from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Seat, State, Values
 
 FACTORS = (1.0, 1.5, 2.0)
 """What no, one and two tokens of a colour multiply its points by (vogu.score.token)."""
+COUNTED, SHOWN = "vogu.score.colour", "vogu.score.shown"
 
 
 def is_complete(cards: Seat | None) -> bool:
-    """Does a seat have all the cards that are scored (vogu.turn)?"""
+    """Does a seat have all the cards that are scored at the end (vogu.end)?"""
     return cards is not None and len(cards) == CARDS_AT_END and all(card.is_whole for card in cards)
+
+
+def is_running(state: State) -> bool:
+    """Does the layout say that turns are left: fewer cards placed and revealed than all turns make (vogu.pass)?"""
+    box = state.box
+    return box is not None and bool(state.board) and 0 <= sum(actions(state, box)) < state.table.players * box.turns
+
+
+def is_entered(state: State, cards: Seat | None) -> bool:
+    """Can the cards of a seat be counted: 4 at the end, or all it owns while the game is running?"""
+    if cards is None or not is_running(state):
+        return is_complete(cards)
+    return len(cards) >= CARDS_AT_END and all(card.is_whole for card in cards)
 
 
 def number(value: float) -> str:
@@ -19,9 +35,9 @@ def number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0").replace("-", "−")
 
 
-def line(colour: str, value: int, count: int, tokens: int) -> ScoreLine:
+def line(colour: str, value: int, count: int, tokens: int, code: str = COUNTED) -> ScoreLine:
     """Value × how often the colour stands on the cards (vogu.score.value), × 1.5 with one token, the
-    fraction cut off toward zero, × 2 with two (vogu.score.token); points."""
+    fraction dropped toward zero, × 2 with two (vogu.score.token, vogu.score.cut); points."""
     factor = FACTORS[min(tokens, 2)]
     exact = value * count * factor
     points = int(exact)
@@ -31,7 +47,7 @@ def line(colour: str, value: int, count: int, tokens: int) -> ScoreLine:
     formula += f" = {number(exact)}"
     if points != exact:
         formula += f" → {number(points)}"
-    clause = "vogu.score.token" if tokens else "vogu.score.value"
+    clause = "vogu.score.token" if tokens else CODES[code]
     params = {
         "colour": colour,
         "value": value,
@@ -42,36 +58,46 @@ def line(colour: str, value: int, count: int, tokens: int) -> ScoreLine:
         "points": points,
         "formula": formula,
     }
-    return ScoreLine("vogu.score.colour", clause, points, params)
+    return ScoreLine(code, clause, points, params)
 
 
-def lines(cards: Seat, values: Values) -> tuple[ScoreLine, ...]:
-    """A line for each colour the cards show, in the order of COLOURS."""
+def lines(cards: Seat, values: Values, code: str = COUNTED) -> tuple[ScoreLine, ...] | None:
+    """A line for each colour the cards show, in the order of COLOURS; None if the value of one is not known."""
     shown = "".join(card.colours for card in cards)
     taken = [card.token for card in cards]
-    return tuple(
-        line(colour, value, shown.count(colour), taken.count(colour))
-        for colour, value in zip(COLOURS, values, strict=True)
-        if colour in shown
-    )
+    found = []
+    for colour, value in zip(COLOURS, values, strict=True):
+        if colour in shown:
+            if value is None:
+                return None
+            found.append(line(colour, value, shown.count(colour), taken.count(colour), code))
+    return tuple(found)
 
 
 def score(state: State) -> Score:
-    """Every complete seat; ranks and the winner once all are complete.
+    """Every complete seat whose colours have values; ranks and the winner once all seats and values are there.
 
-    The most points win; a tie goes to the seat that is earlier in turn order (vogu.tie), so no two
-    seats share a rank.
+    The most points win (vogu.win); a tie goes to the seat that is earlier in turn order (vogu.tie), so no two
+    seats share a rank. While the game is running, a seat may own more cards: then nothing is final, and what
+    its cards are worth now is projected.
     """
-    if state.values is None:
-        return Score(())
-    seats = [
-        SeatScore(name, lines(cards, state.values))
-        for name, cards in state.seated
-        if cards is not None and is_complete(cards)
-    ]
-    if state.box is None or len(seats) < state.table.players:
+    values = state.values or NO_VALUES
+    found = {name: lines(cards or (), values) for name, cards in state.seated if is_entered(state, cards)}
+    seats = [SeatScore(name, counted) for name, counted in found.items() if counted is not None]
+    if any(len(cards or ()) > CARDS_AT_END for _, cards in state.seated):
+        return Score((), projected=tuple(Projection(seat.seat, seat.total, seat.total) for seat in seats))
+    if state.box is None or len(seats) < state.table.players or None in values:
         return Score(tuple(seats))
     order = sorted(seats, key=lambda seat: -seat.total)
     ranked = tuple(SeatScore(s.seat, s.lines, order.index(s) + 1) for s in seats)
     tied = order[0].total == order[1].total
     return Score(ranked, (order[0].seat,), "turn" if tied else "total", final=True)
+
+
+def score_now(state: State, values: Values) -> Score:
+    """What everybody can count of a game that is followed: the points of the revealed cards, and the score once
+    the game is over and all cards are known."""
+    if not state.board and all(is_complete(cards) for _, cards in state.seated):
+        return score(state)
+    counted = [(name, lines(cards or (), values, SHOWN)) for name, cards in state.seated]
+    return Score(tuple(SeatScore(name, found) for name, found in counted if found is not None))

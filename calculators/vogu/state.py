@@ -46,8 +46,9 @@ BOX: Mapping[int, Box] = {3: Box(6, 14, 1), 4: Box(4, 11, 2), 5: Box(3, 9, 2)}
 
 Cell = tuple[int, int]
 """Row and column, counted from 0 at the top left of the board as given."""
-Values = tuple[int, ...]
-"""The value of each colour, in the order of COLOURS."""
+Values = tuple[int | None, ...]
+"""The value of each colour, in the order of COLOURS; None is not entered, which is not 0."""
+NO_VALUES: Values = (None,) * len(COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +124,8 @@ Seat = tuple[Card, ...]
 class State:
     """A table as entered; None is what was not entered.
 
-    seats: of p1 … p5, also those beyond the number of players; values: as in Values; hand: of the
-    seat to move.
+    seats: of p1 … p5, also those beyond the number of players: in `score` the cards they own, else those
+    they revealed; values: as in Values, None where no colour is named; hand: of the seat to move.
     """
 
     table: Table = field(default_factory=Table)
@@ -163,22 +164,25 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Put one card before you, discard another, take a token of a colour (vogu.reveal)."""
+    """Put one card before you, discard another face down, take a token (vogu.reveal).
 
-    face: Face
-    discard: Face
+    shown: the card put before the seat, as a face or as the two colours that everybody remembers;
+    discard: the card nobody saw, None if not known; colour: of the token.
+    """
+
+    shown: Face | Card
+    discard: Face | None
     colour: str
+
+    @property
+    def card(self) -> Card:
+        """The revealed card with its token."""
+        if isinstance(self.shown, Face):
+            return card_of(self.shown, self.colour)
+        return replace(self.shown, token=self.colour)
 
 
 Move = Place | Reveal
-
-
-def table(state: State) -> Table:
-    return state.table
-
-
-def with_table(state: State, new: Table) -> State:
-    return replace(state, table=new)
 
 
 def size(board: Board) -> tuple[int, int]:

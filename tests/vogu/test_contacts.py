@@ -69,7 +69,7 @@ def test_one_contact(board: str, face: str, cell: str, moved: dict[str, int]) ->
 
 
 def test_effects_of_one_contact() -> None:
-    assert effects(*place("1B1BpBmG", "1G1KpKpK", "0.1", "values=G3")) == [
+    assert effects(*place("1B1BpBmG", "1G1KpKpK", "0.1", "values=B0.R0.Y0.G3.W0.K0")) == [
         (
             "vogu.contact.boost",
             "vogu.boost",
@@ -99,7 +99,7 @@ HOLE = "1B1BpBpB.1B1BpBpG.1B1BpBpB_1B1BpYpB.-.1B3RpBpB_1B1BpBpB.2W1BpBpB.1B1BpBp
 
 
 def test_four_contacts_in_reading_order() -> None:
-    query, move = place(HOLE, "1G2YpGmY", "1.1", "values=G1.Y1.R1.W1")
+    query, move = place(HOLE, "1G2YpGmY", "1.1", "values=B0.R1.Y1.G1.W1.K0")
     state = read(query)
     placed = GAME.parse_move(move)
     assert isinstance(placed, Place)
@@ -112,29 +112,30 @@ def test_four_contacts_in_reading_order() -> None:
     assert changes(query, move) == {"R": (1, 4), "Y": (1, 4), "G": (1, 3), "W": (1, -1)}
     after = verdict(query, move).after
     assert after is not None
-    assert write(after) == f"players=5&turn=p2&values=R4.Y4.G3.W-1&board={HOLE.replace('-', '1G2YpGmY')}"
+    assert write(after) == f"players=5&turn=p2&values=B0.R4.Y4.G3.W-1.K0&board={HOLE.replace('-', '1G2YpGmY')}"
 
 
-def test_contacts_know_the_values_or_are_not_told() -> None:
+def test_contacts_are_told_without_values_too() -> None:
+    """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
     face = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(face, Place)
-    assert contacts_of(read("board=1B1BpBpB"), face) == ()
+    (open_,) = contacts_of(read("board=1B1BpBpB"), face)
+    assert (open_.colour, open_.change, open_.before, open_.after) == ("Y", 2, None, None)
     assert contacts_of(read("values=-"), face) == ()
     assert len(contacts_of(read("values=-&board=1B1BpBpB"), face)) == 1
     assert contacts_of(read("values=-&board=1B1B--pB"), face) == ()
 
 
 @pytest.mark.parametrize(
-    ("values", "after", "code"),
+    ("before", "after", "code"),
     [
-        ("values=R7", 10, "vogu.change"),
-        ("values=R8", 10, "vogu.change.limit"),
-        ("values=R10", 10, "vogu.change.limit"),
+        (7, 10, "vogu.change"),
+        (8, 10, "vogu.change.limit"),
+        (10, 10, "vogu.change.limit"),
     ],
 )
-def test_a_value_stops_at_the_upper_limit(values: str, after: int, code: str) -> None:
-    query, move = place("1B1BpBpG", "3R1KpKpK", "0.1", values)
-    before = int(values[8:])
+def test_a_value_stops_at_the_upper_limit(before: int, after: int, code: str) -> None:
+    query, move = place("1B1BpBpG", "3R1KpKpK", "0.1", f"values=R{before}")
     clause = "vogu.limit" if code.endswith("limit") else "vogu.contact"
     assert effects(query, move)[1:] == [(code, clause, {"colour": "R", "before": before, "after": after, "change": 3})]
 
@@ -150,25 +151,30 @@ BOTH = ("1B1BpBpB.1B1BpBpG_1B1BmYpB.-", "3R1RpKpK", "1.1")
 
 def test_order_matters_one_at_a_time() -> None:
     """contacts-each: +3 −1 from 9 is 9 in reading order, 10 the other way round."""
-    found = effects(*place(*BOTH, "values=R9.K2"))
+    found = effects(*place(*BOTH, "values=B0.R9.Y0.G0.W0.K2"))
     assert found[2:] == [
         ("vogu.change.limit", "vogu.limit", {"colour": "R", "before": 9, "after": 9, "change": 2}),
-        ("vogu.contacts.order", "vogu.limit", {"values": ["R9.K2", "R10.K2"]}),
+        (
+            "vogu.contacts.order",
+            "vogu.order",
+            {"values": ["B0.R9.Y0.G0.W0.K2", "B0.R10.Y0.G0.W0.K2"], "colours": ["R"]},
+        ),
+        ("vogu.contacts.ways", "vogu.order", {"colour": "R", "ways": [9, 10]}),
     ]
-    after = verdict(*place(*BOTH, "values=R9.K2")).after
+    after = verdict(*place(*BOTH, "values=B0.R9.Y0.G0.W0.K2")).after
     assert after is not None
-    assert GAME.format(after)["values"] == "R9.K2"
+    assert GAME.format(after)["values"] == "B0.R9.Y0.G0.W0.K2"
 
 
 def test_added_first_there_is_one_result() -> None:
     """contacts-sum: 9 + 3 − 1 = 11, stopped at 10."""
-    query, move = place(*BOTH, "values=R9.K2", "&house=contacts-sum")
+    query, move = place(*BOTH, "values=B0.R9.Y0.G0.W0.K2", "&house=contacts-sum")
     assert effects(query, move)[2:] == [
         ("vogu.change.limit", "vogu.limit", {"colour": "R", "before": 9, "after": 10, "change": 2})
     ]
     after = verdict(query, move).after
     assert after is not None
-    assert GAME.format(after)["values"] == "R10.K2"
+    assert GAME.format(after)["values"] == "B0.R10.Y0.G0.W0.K2"
     assert GAME.format(after)["house"] == "contacts-sum"
     placed = GAME.parse_move(move)
     assert isinstance(placed, Place)
@@ -177,7 +183,7 @@ def test_added_first_there_is_one_result() -> None:
     assert [(c.before, c.after) for c in contacts_of(default, placed)] == [(9, 10), (10, 9)]
 
 
-@pytest.mark.parametrize("values", ["values=R7.K2", "values=R-9", "values=-"])
+@pytest.mark.parametrize("values", ["values=B0.R7.Y0.G0.W0.K2", "values=B0.R-9.Y0.G0.W0.K0", "values=-"])
 def test_where_the_order_does_not_matter_both_options_say_the_same(values: str) -> None:
     query, move = place(*BOTH, values)
     assert verdict(query, move).effects == verdict(query + "&house=contacts-sum", move).effects
@@ -254,15 +260,15 @@ def test_the_first_layout_gives_the_values() -> None:
     )
     assert start_values(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.missing(state, View.MOVES) == ()
-    assert GAME.notices(state, View.CHECK) == (
-        Violation("vogu.values.start", "vogu.setup", ("values",), {"values": "B-1.R-3"}),
-    )
+    each = {"B": -1, "R": -3, "Y": 0, "G": 0, "W": 0, "K": 0}
+    told = {"values": "B-1.R-3.Y0.G0.W0.K0", **each}
+    assert GAME.notices(state, View.CHECK) == (Violation("vogu.values.start", "vogu.setup.values", ("values",), told),)
     after = verdict(TABLE, "place.3W3WpWpW.2.1").after
     assert after is not None
-    assert GAME.format(after)["values"] == "B-1.R-3.W3"
+    assert GAME.format(after)["values"] == "B-1.R-3.Y0.G0.W3.K0"
     revealed = verdict(TABLE, "reveal.3W3WpWpW.2K2KpKpK.W").after
     assert revealed is not None
-    assert GAME.format(revealed)["values"] == "B-1.R-3"
+    assert GAME.format(revealed)["values"] == "B-1.R-3.Y0.G0.W0.K0"
 
 
 def test_contacts_of_nothing() -> None:
@@ -281,13 +287,14 @@ def test_contacts_of_nothing() -> None:
 )
 def test_other_layouts_do_not_give_values(query: str) -> None:
     assert start_values(read(query)) == ()
-    assert values_now(read(query)) is None
+    assert values_now(read(query)) == (None,) * 6
     assert "values" in GAME.missing(read(query), View.MOVES)
-    assert "values" in GAME.missing(read(query), View.CHECK)
+    assert "values" not in GAME.missing(read(query), View.CHECK)
 
 
 def test_values_entered_are_used() -> None:
-    assert values_now(read(f"{TABLE}&values=K4")) == (0, 0, 0, 0, 0, 4)
+    assert values_now(read(f"{TABLE}&values=B0.R0.Y0.G0.W0.K4")) == (0, 0, 0, 0, 0, 4)
+    assert values_now(read(f"{TABLE}&values=K4")) == (-1, -3, 0, 0, 0, 4)
     assert start_values(read(f"{TABLE}&values=-")) == ()
     assert values_now(read(f"{TABLE}&values=-")) == (0,) * 6
 
@@ -304,14 +311,16 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
     assert GAME.notices(state, View.MOVES) == (
         Violation(
             "vogu.values.order",
-            "vogu.limit",
+            "vogu.order",
             ("values",),
-            {"values": ["B6", "B2", "B10"]},
+            {"values": [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)], "colours": ["B"]},
         ),
     )
+    assert values_now(state) == (None, 0, 0, 0, 0, 0)
+    assert GAME.missing(state, View.CHECK) == ()
     added = read(query + "&house=contacts-sum")
     assert GAME.missing(added, View.MOVES) == ()
-    assert GAME.notices(added, View.MOVES)[0].params == {"values": "B10"}
+    assert GAME.notices(added, View.MOVES)[0].params["values"] == "B10.R0.Y0.G0.W0.K0"
 
 
 def test_first_layouts_as_the_naive_one_does() -> None:

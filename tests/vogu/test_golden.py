@@ -53,7 +53,8 @@ def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
         after = judged.after or judged.end
         assert after is not None
         assert after.values is not None
-        lines.append(f"p{seat + 1} {move}: {'; '.join(map(told, judged.effects))} -> {format_values(after.values)}")
+        effects = [told(effect) for effect in judged.effects if effect.code != "vogu.contacts.ways"]
+        lines.append(f"p{seat + 1} {move}: {'; '.join(effects)} -> {format_values(after.values)}")
         state = after
     return lines
 

@@ -136,7 +136,7 @@ class WholeGame(RuleBasedStateMachine):
         assert self.table is not None
         for view in (View.MOVES, View.CHECK):
             assert GAME.violations(self.table, view) == ()
-            assert GAME.missing(self.table, view) == ("hand",)
+            assert GAME.missing(self.table, view) == (("hand",) if view is View.MOVES else ())
             assert GAME.violations(self.now, view) == ()
             assert GAME.missing(self.now, view) == ()
             assert set(codes(GAME.notices(self.now, view))) <= {"vogu.values.start"}
@@ -181,9 +181,11 @@ class WholeGame(RuleBasedStateMachine):
         assert owned == naive.HAND[self.players] - self.turns // self.players
         for state in (self.table, self.now):
             assert state is not None
-            turn, left = GAME.progress(state)
+            turn, left, all_left = GAME.progress(state)
             assert turn.params == {"seat": f"p{seat + 1}"}
             assert left.params == {"seat": f"p{seat + 1}", "turns": owned - 4}
+            turns = self.players * {3: 10, 4: 7, 5: 5}[self.players]
+            assert all_left.params == {"moves": turns - self.turns}
 
     @invariant()
     def what_is_listed_is_legal(self) -> None:

@@ -25,6 +25,7 @@ cards = st.one_of(
     st.builds(Card.of, colours),
     st.builds(lambda a, b, token: Card.of(a + b, token), colours, colours, st.sampled_from(["", *COLOURS])),
 )
+whole_cards = st.builds(lambda a, b: Card.of(a + b), colours, colours)
 seats = st.none() | st.lists(cards, max_size=6).map(tuple)
 cells = st.tuples(st.integers(0, CARDS_IN_BOX - 1), st.integers(0, CARDS_IN_BOX - 1))
 boards = st.dictionaries(cells, faces, max_size=12).map(lambda board: tuple(sorted(board.items(), key=lambda c: c[0])))
@@ -38,17 +39,24 @@ tables = st.builds(
     names=names,
     house=st.sampled_from([(), (("contacts", "sum"),)]),
 )
+
+
+def any_named(values: tuple[int | None, ...]) -> bool:
+    """At least one colour was entered; with none there is no parameter."""
+    return any(value is not None for value in values)
+
+
 states = st.builds(
     State,
     table=tables,
     seats=st.tuples(*[seats] * 5),
-    values=st.none() | st.tuples(*[st.integers(-999999, 999999)] * 6),
+    values=st.none() | st.tuples(*[st.none() | st.integers(-999999, 999999)] * 6).filter(any_named),
     board=st.none() | boards,
     hand=st.none() | st.lists(faces, max_size=6).map(tuple),
 )
 moves = st.one_of(
     st.builds(Place, whole_faces, st.tuples(st.integers(-9999, 9999), st.integers(-9999, 9999))),
-    st.builds(Reveal, whole_faces, whole_faces, colours),
+    st.builds(Reveal, whole_faces | whole_cards, st.none() | whole_faces, colours),
 )
 
 
@@ -104,9 +112,11 @@ def test_any_move_is_read_or_refused_at_a_place_in_it(raw: str) -> None:
     [
         ("", ""),
         ("values=B4.R6.Y-1.G5.W-1.K2", "values=B4.R6.Y-1.G5.W-1.K2"),
-        ("values=k2.w-1.G5.Y-1.R0.B4", "values=B4.Y-1.G5.W-1.K2"),
+        ("values=k2.w-1.G5.Y-1.R0.B4", "values=B4.R0.Y-1.G5.W-1.K2"),
         ("values=Ｂ４．Ｙー１", "values=B4.Y-1"),
-        ("values=B0.R-0", "values=-"),
+        ("values=B0.R-0", "values=B0.R0"),
+        ("values=B0.R0.Y0.G0.W0.K0", "values=-"),
+        ("values=K0", "values=K0"),
         ("values=-", "values=-"),
         ("values=ー", "values=-"),
         ("values=B 4 . R-2 ", "values=B4.R-2"),
@@ -144,7 +154,7 @@ def test_parameters_come_in_the_order_of_the_contract() -> None:
 def test_state_of_every_parameter() -> None:
     state = read(f"p2=gWg.K&values=R-3&board=-.{F}_{F}&hand=2G--pGmW")
     assert state.seats == (None, (Card("G", "W", "G"), Card("K")), None, None, None)
-    assert state.values == (0, -3, 0, 0, 0, 0)
+    assert state.values == (None, -3, None, None, None, None)
     assert state.board == (((0, 1), FACE), ((1, 0), FACE))
     assert state.hand == (Face(Edge(2, "G"), None, Edge(1, "G"), Edge(-1, "W")),)
     assert state.table == Table()
@@ -215,7 +225,7 @@ def test_unreadable(field: str, value: str, at: int, expected: Message) -> None:
 def test_everything_unreadable_is_listed() -> None:
     reading = GAME.parse({"players": "x", "p1": "GZ", "values": "B4", "board": "?", "hand": "1"})
     assert [(u.field, u.at) for u in reading.unread] == [("players", 0), ("p1", 1), ("board", 0), ("hand", 1)]
-    assert reading.state == State(values=(4, 0, 0, 0, 0, 0))
+    assert reading.state == State(values=(4, None, None, None, None, None))
 
 
 @pytest.mark.parametrize(

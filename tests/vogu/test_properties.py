@@ -77,7 +77,7 @@ def played(seed: int, players: int, option: str, reveals: float) -> tuple[State,
     board, hands = deal(rng, players)
     house = "&house=contacts-sum" if option == "sum" else ""
     state = read(f"players={players}{house}&board={naive.text_of(board)}")
-    if values_now(state) is None:
+    if None in values_now(state):
         state = read(f"players={players}{house}&values=-&board={naive.text_of(board)}")
     owned: list[list[str]] = [[] for _ in hands]
     for turn in range(players * BOX[players].turns):
@@ -131,6 +131,6 @@ def played(seed: int, players: int, option: str, reveals: float) -> tuple[State,
 @pytest.mark.parametrize("reveals", [0.0, 0.3, 1.0])
 def test_random_games_keep_every_invariant(players: int, option: str, reveals: float) -> None:
     shown = 0
-    for seed in range(2):
+    for seed in range(1):
         shown += played(seed, players, option, reveals)[1]
     assert (shown > 0) is (reveals > 0)

@@ -38,7 +38,7 @@ def some_table(rng: random.Random) -> dict[str, str]:
 def test_what_is_not_asked_again_changes_nothing() -> None:
     rng = random.Random(8)
     skipped = 0
-    for _ in range(120):
+    for _ in range(40):
         query = some_table(rng)
         asked = evaluate(ALWAYS, View.MOVES, query)
         if asked.refused:
@@ -46,7 +46,7 @@ def test_what_is_not_asked_again_changes_nothing() -> None:
         if not relevant(asked.state, View.MOVES):
             skipped += 1
             assert asked.alternatives == ()
-    assert skipped > 20
+    assert skipped > 5
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import parse_qsl
 
 import pytest
 
+from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, View
 from calculators.vogu import GAME
 from calculators.vogu.digest import CLAUSES, CODES, CONTACTS, RULINGS
 from calculators.vogu.state import BOX, size
 
-from .tables import ask, place, read, verdict, write
+from .tables import place, read, verdict, write
 
 HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
 BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
@@ -83,8 +85,16 @@ def reasons(query: str, move: str) -> list[tuple[str, str, tuple[str, ...], obje
     return [(v.code, v.clause, v.where, v.params, v.marks) for v in found.violations]
 
 
-V = f"{TABLE}&values=B2"
+V = f"{TABLE}&values=B2.R0.Y0.G0.W0.K0"
 EDGES = ["2G", "1W", "pG", "mW"]
+
+
+PLACE_OF = {
+    "vogu.move.occupied": "vogu.place.edge",
+    "vogu.move.corner": "vogu.place.edge",
+    "vogu.move.apart": "vogu.place",
+}
+"""The clause of each reason: next to is our reading."""
 
 
 @pytest.mark.parametrize(
@@ -102,7 +112,7 @@ EDGES = ["2G", "1W", "pG", "mW"]
     ],
 )
 def test_where_a_card_cannot_go(move: str, code: str, params: dict[str, object], mark: str) -> None:
-    assert reasons(V, move) == [(code, "vogu.place", ("move",), params, (mark,))]
+    assert reasons(V, move) == [(code, PLACE_OF[code], ("move",), params, (mark,))]
 
 
 def test_only_cards_of_the_hand() -> None:
@@ -129,10 +139,10 @@ def test_a_reveal_takes_a_token_of_the_card() -> None:
 def test_if_one_colour_is_left_it_is_that_one() -> None:
     gone = f"{V}&p2=RRr.RRr"
     assert reasons(gone, "reveal.1R3YmYmR.3W3WpWpW.R") == [
-        ("vogu.move.other", "vogu.reveal", ("move",), {"token": "R", "left": ["Y"]}, ())
+        ("vogu.move.other", "vogu.reveal.token", ("move",), {"token": "R", "left": ["Y"]}, ())
     ]
     assert reasons(f"{gone}&p3=YYy", "reveal.1R3YmYmR.3W3WpWpW.R") == [
-        ("vogu.move.other", "vogu.reveal", ("move",), {"token": "R", "left": ["Y"]}, ())
+        ("vogu.move.other", "vogu.reveal.token", ("move",), {"token": "R", "left": ["Y"]}, ())
     ]
     assert verdict(gone, "reveal.1R3YmYmR.3W3WpWpW.Y").legal is True
     assert verdict(f"{V}&p2=RRr", "reveal.1R3YmYmR.3W3WpWpW.R").effects[0].params["left"] == 0
@@ -186,14 +196,20 @@ def test_next_keeps_what_is_known_and_drops_the_hand() -> None:
     query = f"{V}&p1=BBb&p3=KKk&turn=p3&names=A.B.C&house=contacts-sum".replace(".2Y1GmGpY", "")
     after = verdict(query, "reveal.1R3YmYmR.3W3WpWpW.Y").after
     assert after is not None
-    assert write(after) == (f"players=5&p1=BBb&p3=KKk.RYy&turn=p4&names=A.B.C&house=contacts-sum&values=B2&{BOARD}")
-    assert GAME.missing(after, View.CHECK) == ("hand",)
+    assert write(after) == (
+        f"players=5&p1=BBb&p3=KKk.RYy&turn=p4&names=A.B.C&house=contacts-sum&values=B2.R0.Y0.G0.W0.K0&{BOARD}"
+    )
+    assert GAME.missing(after, View.MOVES) == ("hand",)
+    assert GAME.missing(after, View.CHECK) == ()
     last = verdict(query.replace("turn=p3", "turn=p5"), "place.3W3WpWpW.1.0").after
     assert last is not None
     assert "turn" not in GAME.format(last)
 
 
-LAST = "players=3&turn=p3&names=A.B&p2=BBb&p3=KKk&values=B2&board=2G1WpGmW&hand=1R3YmYmR.3W3WpWpW.2B2BpBpB.1G2KpKmG"
+LAST = (
+    "players=3&turn=p3&names=A.B&p2=BBb&p3=KKk&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW"
+    "&hand=1R3YmYmR.3W3WpWpW.2B2BpBpB.1G2KpKmG"
+)
 
 
 def test_the_last_turn_ends_the_game() -> None:
@@ -201,12 +217,12 @@ def test_the_last_turn_ends_the_game() -> None:
     found = verdict(LAST, "place.3W3WpWpW.1.0")
     assert found.after is None
     assert found.end is not None
-    assert found.effects[-1] == Message("vogu.end", {}, "vogu.turn")
-    assert write(found.end) == "players=3&p2=BBb&p3=KKk.RY.BB.GK&names=A.B&values=B2.W3"
+    assert found.effects[-1] == Message("vogu.end", {}, "vogu.end")
+    assert write(found.end) == "players=3&p2=BBb&p3=KKk.RY.BB.GK&names=A.B&values=B2.R0.Y0.G0.W3.K0"
     assert GAME.missing(found.end, View.SCORE) == ("p1", "p2")
     shown = verdict(LAST, "reveal.1G2KpKmG.1R3YmYmR.G").end
     assert shown is not None
-    assert write(shown) == "players=3&p2=BBb&p3=KKk.GKg.WW.BB&names=A.B&values=B2"
+    assert write(shown) == "players=3&p2=BBb&p3=KKk.GKg.WW.BB&names=A.B&values=B2.R0.Y0.G0.W0.K0"
 
 
 @pytest.mark.parametrize("query", [LAST.replace("turn=p3", "turn=p2"), LAST + ".1G2KpKmG"])
@@ -259,10 +275,12 @@ def test_setup(players: int, tokens: int, start: int, hand: int, turns: int) -> 
     assert GAME.setup(players) == (
         Message("vogu.setup.track", {}, "vogu.setup"),
         Message("vogu.setup.stock", {"tokens": tokens}, "vogu.setup"),
+        Message("vogu.setup.discards", {}, "vogu.setup"),
         Message("vogu.setup.start", {"cards": start}, "vogu.setup"),
-        Message("vogu.setup.values", {}, "vogu.setup"),
-        Message("vogu.setup.hand", {"cards": hand, "players": players}, "vogu.setup"),
-        Message("vogu.setup.turns", {"turns": turns}, "vogu.turn"),
+        Message("vogu.setup.values", {}, "vogu.setup.values"),
+        Message("vogu.setup.hand", {"cards": hand, "players": players}, "vogu.draft"),
+        Message("vogu.setup.hidden", {}, "vogu.draft"),
+        Message("vogu.setup.turns", {"turns": turns}, "vogu.pass"),
     )
     assert start + players * hand <= 48
 
@@ -272,23 +290,24 @@ def test_no_setup_for_other_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "seat", "turns"),
+    ("query", "seat", "turns", "moves"),
     [
-        ("", "p1", None),
-        ("turn=p3", "p3", None),
-        (TABLE, "p1", 5),
-        (LAST, "p3", 1),
-        (LAST.replace(".1G2KpKmG", ""), "p3", None),
-        (f"players=5&{BOARD}", "p1", 5),
-        (f"players=5&{BOARD}&turn=p2&p1=BBb", "p2", 5),
-        (f"players=5&{BOARD}&turn=p2", "p2", None),
-        (f"players=5&{BOARD}&p1=BBb.BBb&p2=KKk.KKk&p3=WWw", "p1", 4),
+        ("", "p1", None, 0),
+        ("turn=p3", "p3", None, 0),
+        (TABLE, "p1", 5, 25),
+        (LAST, "p3", 1, 1),
+        (LAST.replace(".1G2KpKmG", ""), "p3", None, 0),
+        (f"players=5&{BOARD}", "p1", 5, 25),
+        (f"players=5&{BOARD}&turn=p2&p1=BBb", "p2", 5, 24),
+        (f"players=5&{BOARD}&turn=p2", "p2", None, 0),
+        (f"players=5&{BOARD}&p1=BBb.BBb&p2=KKk.KKk&p3=WWw", "p1", 4, 20),
     ],
 )
-def test_progress(query: str, seat: str, turns: int | None) -> None:
+def test_progress(query: str, seat: str, turns: int | None, moves: int) -> None:
     found = [Message("vogu.progress.turn", {"seat": seat}, "vogu.turn")]
     if turns is not None:
-        found.append(Message("vogu.progress.left", {"seat": seat, "turns": turns}, "vogu.turn"))
+        found.append(Message("vogu.progress.left", {"seat": seat, "turns": turns}, "vogu.pass"))
+        found.append(Message("vogu.progress.moves", {"moves": moves}, "vogu.pass"))
     assert GAME.progress(read(query)) == tuple(found)
 
 
@@ -314,13 +333,20 @@ def test_the_hand_is_secret() -> None:
 
 def test_clauses_are_the_digest() -> None:
     assert [(c.slug, c.group) for c in CLAUSES] == [
-        ("vogu.card", "setup"), ("vogu.setup", "setup"), ("vogu.turn", "turn"), ("vogu.place", "turn"),
-        ("vogu.reveal", "turn"), ("vogu.contact", "effect"), ("vogu.boost", "effect"),
-        ("vogu.limit", "effect"), ("vogu.score.value", "score"), ("vogu.score.token", "score"),
-        ("vogu.tie", "score"),
+        ("vogu.card", "setup"), ("vogu.card.edges", "setup"), ("vogu.setup", "setup"),
+        ("vogu.setup.layout", "setup"), ("vogu.setup.values", "setup"), ("vogu.draft", "setup"),
+        ("vogu.turn", "turn"), ("vogu.pass", "turn"),
+        ("vogu.place", "turn"), ("vogu.place.edge", "turn"), ("vogu.reveal", "turn"), ("vogu.reveal.token", "turn"),
+        ("vogu.contact", "effect"), ("vogu.contact.side", "effect"), ("vogu.boost", "effect"),
+        ("vogu.limit", "effect"), ("vogu.order", "effect"), ("vogu.end", "end"), ("vogu.score.value", "score"),
+        ("vogu.score.token", "score"), ("vogu.score.cut", "score"), ("vogu.win", "score"), ("vogu.tie", "score"),
     ]  # fmt: skip
     assert {c.group for c in CLAUSES} <= set(GROUPS)
-    assert all(c.text.ja and c.text.en and c.heading.ja and c.heading.en for c in CLAUSES)
+    assert len({c.heading.ja for c in CLAUSES}) == len({c.heading.en for c in CLAUSES}) == len(CLAUSES)
+    for clause in CLAUSES:
+        assert clause.quote
+        assert (clause.reason is not None) is (clause.basis == "reading")
+    assert [c.slug for c in CLAUSES if c.basis == "ruling"] == [r.clause for r in RULINGS]
 
 
 def test_codes_cite_clauses() -> None:
@@ -339,11 +365,10 @@ def test_the_ruling() -> None:
 
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.slug)
 def test_the_example_of_a_clause_can_be_answered(clause: Clause) -> None:
-    """Every one is a question with an answer; the one of vogu.place shows a corner, which is refused."""
-    example = clause.example
-    view, state, move = ask(example)
-    assert GAME.violations(state, view) == ()
-    if view is not View.SCORE:
-        assert GAME.missing(state, view) == ()
-    if move:
-        assert GAME.judge(state, move).legal is ("place.3G2GpGpW.2.0" not in example)
+    """Every one is a question with an answer; a corner and a token that is gone are refused."""
+    view, _, query = clause.example.partition("?")
+    answer = evaluate(GAME, View(view), dict(parse_qsl(query)))
+    assert not answer.refused
+    assert view == View.SCORE or answer.missing == ()
+    if answer.verdict is not None:
+        assert answer.verdict.legal is (clause.slug not in ("vogu.place.edge", "vogu.reveal.token"))

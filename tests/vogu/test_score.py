@@ -63,7 +63,7 @@ def test_tie_goes_to_the_earlier_seat() -> None:
 
 
 def test_a_tie_below_the_winner_does_not_decide() -> None:
-    answer = score(read("players=3&values=B4.R1&p1=RR.RR.RR.RR&p2=BB.BB.BB.BB&p3=RR.RR.RR.RR"))
+    answer = score(read("players=3&values=B4.R1.Y0.G0.W0.K0&p1=RR.RR.RR.RR&p2=BB.BB.BB.BB&p3=RR.RR.RR.RR"))
     assert [(s.total, s.rank) for s in answer.seats] == [(8, 2), (32, 1), (8, 3)]
     assert (answer.winners, answer.decided_by) == (("p2",), "total")
 
@@ -96,7 +96,7 @@ def test_a_line_for_each_colour_shown_also_at_0() -> None:
 
 
 def test_two_tokens_double() -> None:
-    answer = score(read("values=G5.W-1.B4&p1=GWg.GGg.BB.BW&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK&p4=RR.RR.RR.RR"))
+    answer = score(read("values=B4.R0.Y0.G5.W-1.K0&p1=GWg.GGg.BB.BW&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK&p4=RR.RR.RR.RR"))
     assert [ln.points for ln in answer.seats[0].lines] == [12, 30, -2]
     assert answer.seats[0].lines[1].params["formula"] == "5 × 3 × 2 = 30"
 
@@ -106,6 +106,9 @@ def test_two_tokens_double() -> None:
     [
         ("", ("p1", "p2", "p3", "p4", "values"), []),
         ("values=-", ("p1", "p2", "p3", "p4"), []),
+        ("players=3&values=B4&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK", ("values",), ["p2"]),
+        (ISSUE.replace(".Y-1", ""), ("values",), ["p1"]),
+        (ISSUE.replace("R6.Y-1.", "").replace(".K2", ""), ("values",), ["p1"]),
         ("players=3&values=-", ("p1", "p2", "p3"), []),
         (ISSUE.replace(f"&{VALUES}", ""), ("values",), []),
         (ISSUE.replace("YY.RR", "YY.R"), ("p3",), ["p1", "p2"]),
@@ -131,7 +134,7 @@ def test_complete_tables_miss_nothing() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 2, 6, 7, 999])
 def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
-    answer = score(read(f"players={players}&values=B999999&p1=BBb.BBb.BBb.BB"))
+    answer = score(read(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB"))
     assert not answer.final
     assert [s.total for s in answer.seats] == ([999999 * 8 * 2] if players else [])
 

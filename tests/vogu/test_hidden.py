@@ -1,0 +1,231 @@
+"""Verdicts on what everybody saw: the hand is not known, or in part; beside a twin that tries every hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+
+import pytest
+
+from calculators.core.evaluate import evaluate
+from calculators.core.types import Message, View
+from calculators.vogu import GAME
+from calculators.vogu.counts import hand_sizes
+
+from . import naive
+from .tables import codes, random_face, random_layout, read, verdict
+
+BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+OPEN = f"players=5&{BOARD}"
+FACE = ["3G", "2G", "pG", "pW"]
+
+
+# --- by hand ---
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("place.3G2GpGpW.2.0", "vogu.move.corner"),
+        ("place.3G2GpGpW.0.0", "vogu.move.occupied"),
+        ("place.3G2GpGpW.9.9", "vogu.move.apart"),
+        ("reveal.3G2GpGpW.x.R", "vogu.move.colour"),
+        ("reveal.GW.x.R", "vogu.move.colour"),
+    ],
+)
+@pytest.mark.parametrize("values", ["", "&values=-", "&values=B2"])
+def test_what_no_hand_can_make_legal(move: str, code: str, values: str) -> None:
+    found = verdict(OPEN + values, move)
+    assert (found.legal, codes(found.violations), found.assumes) == (False, [code], ())
+
+
+def test_a_stock_that_is_empty() -> None:
+    gone = f"{OPEN}&p2=WWw&p3=WGw&p4=BGg&p5=GKg"
+    assert codes(verdict(gone, "reveal.GW.x.W").violations) == ["vogu.move.stock"]
+    assert codes(verdict(f"{OPEN}&p2=WWw&p3=WGw", "reveal.GW.x.W").violations) == ["vogu.move.other"]
+
+
+def test_four_revealed_cards() -> None:
+    four = "players=3&p1=BBb.GGg.WWw.KKk&values=-&board=2G1WpGmW"
+    assert codes(verdict(four, "reveal.RR.x.R").violations) == ["vogu.move.four"]
+    assert verdict(four, "place.3G2GpGpW.1.0").legal is True
+
+
+def test_a_placement_that_hangs_on_the_hand_alone() -> None:
+    found = verdict(OPEN, "place.3G2GpGpW.1.0")
+    assert found.legal is True
+    assert found.assumes == (Message("vogu.assume.hand", {"seat": "p1", "face": FACE, "cards": 1}, "vogu.place"),)
+    assert found.after is not None
+    assert found.after.hand is None
+    assert GAME.format(found.after)["turn"] == "p2"
+
+
+def test_a_reveal_as_everybody_saw_it() -> None:
+    found = verdict(OPEN, "reveal.WG.x.W")
+    colours = Message("vogu.assume.colours", {"seat": "p1", "card": ["G", "W"]}, "vogu.reveal")
+    assert (found.legal, found.assumes) == (True, (colours,))
+    assert found.after is not None
+    assert GAME.format(found.after)["p1"] == "GWw"
+    face = Message("vogu.assume.cards", {"seat": "p1", "face": FACE, "cards": 1}, "vogu.reveal")
+    assert verdict(OPEN, "reveal.3G2GpGpW.x.G").assumes == (face,)
+    twice = Message("vogu.assume.cards", {"seat": "p1", "face": FACE, "cards": 2}, "vogu.reveal")
+    assert verdict(OPEN, "reveal.3G2GpGpW.3G2GpGpW.G").assumes == (twice,)
+    assert verdict(OPEN, "reveal.GW.3G2GpGpW.G").assumes == (face, colours)
+
+
+def test_values_not_entered_are_told_as_changes() -> None:
+    query = "values=G4&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB"
+    state = read(query)
+    assert GAME.missing(state, View.CHECK) == ()
+    assert GAME.notices(state, View.CHECK)[0].params == {"colours": ["B", "R", "Y", "W", "K"]}
+    found = verdict(query, "place.3K2GpGpW.0.1")
+    assert [e.params for e in found.effects if e.code == "vogu.change.open"] == [{"colour": "K", "change": -3}]
+    assert found.after is not None
+    assert GAME.format(found.after)["values"] == "G4"
+
+
+def test_nothing_is_assumed_of_a_card_that_is_known() -> None:
+    query = f"{OPEN}&hand=3G2GpGpW.1R3Y----"
+    assert verdict(query, "place.3G2GpGpW.1.0").assumes == ()
+    assert verdict(query, "reveal.GW.x.G").assumes == ()
+    assert verdict(query, "reveal.3G2GpGpW.3G2GpGpW.G").assumes[0].params["cards"] == 1
+    assert [v.params for v in GAME.notices(read(query), View.CHECK) if v.code == "vogu.hand.part"] == [
+        {"seat": "p1", "known": 1, "hand": 9}
+    ]
+
+
+def test_a_hand_without_room_for_the_card() -> None:
+    """Nine cards are dealt; eight are known and the ninth has a red edge."""
+    query = f"{OPEN}&hand=" + ".".join(["3G2GpGpW"] * 8 + ["1R------"])
+    assert codes(verdict(query, "place.2K2KpKpK.1.0").violations) == ["vogu.move.hand"]
+    assert verdict(query, "place.1R2KpKpK.1.0").assumes[0].code == "vogu.assume.hand"
+    assert codes(verdict(query, "reveal.KK.x.K").violations) == ["vogu.move.colours"]
+    assert verdict(query, "reveal.RK.x.K").legal is True
+    assert codes(verdict(query, "reveal.1R2KpKpK.1R2KpKpK.K").violations) == ["vogu.move.cards"]
+
+
+def test_sizes_of_hands_by_what_everybody_saw() -> None:
+    assert hand_sizes(read(f"{OPEN}&turn=p3&p1=BBb&values=-&board=2G1WpGmW.1B1BpBpB.1B1BpBpB.1B1BpBpB")) == (
+        7,
+        8,
+        9,
+        9,
+        9,
+    )
+    assert hand_sizes(read("board=2G1WpGmW")) == ()
+    assert hand_sizes(read("players=2")) == ()
+
+
+def test_an_opponents_move_is_judged_in_json_too() -> None:
+    """The finding: a corner answered that the hand was missing."""
+    query = {"players": "5", "values": "-", "board": "1W2BpWmB", "hand": "1B1YpBmY", "move": "place.1B1YpBmY.-1.-1"}
+    answer = evaluate(GAME, View.CHECK, query)
+    assert answer.missing == ()
+    assert answer.verdict is not None
+    assert answer.verdict.legal is False
+    assert codes(answer.verdict.violations) == ["vogu.move.corner"]
+
+
+# --- beside every hand ---
+
+
+def completions(part: str, pool: list[str]) -> list[str]:
+    """Cards of the pool that a card known in part can be, and some that are none of them."""
+    fitting = [face for face in pool if all(p in ("-", f) for p, f in zip(part, face, strict=True))]
+    fillings = [f"1{colour}1{colour}m{colour}m{colour}" for colour in naive.ORDER]
+    others = ["".join(p if p != "-" else q for p, q in zip(part, f, strict=True)) for f in fillings]
+    return [*fitting, *(other for other in others if len(naive.colours_of(other)) < 3)][:6]
+
+
+def every_hand(known: list[str], parts: list[str], size: int, pool: list[str], move: str) -> Iterator[list[str]]:
+    """Every hand there can be, as far as it matters: unknown cards are those of the move, or another one.
+
+    More than two unknown cards make no difference to a move that takes two.
+    """
+    fillers = [f"1{colour}1{colour}p{colour}p{colour}" for colour in naive.ORDER]
+    other = next(f for f in fillers if f not in pool and naive.card_of(f) not in move.split("."))
+    free = size - len(known) - len(parts)
+    for filled in product(*(completions(part, pool) for part in parts)):
+        for rest in combinations_with_replacement([*pool, other], min(free, 2)):
+            yield [*known, *filled, *rest, *[other] * (free - min(free, 2))]
+
+
+def allowed(text: str, moves: list[str]) -> bool:
+    """Is a move on the list, whatever of it nobody saw?"""
+    kind, shown, *rest = text.split(".")
+    if kind == "place":
+        return text in moves
+    for move in moves:
+        other, face, discard, colour = move.split(".")
+        if other == kind and shown in (face, naive.card_of(face)) and rest[0] in ("x", discard) and colour == rest[1]:
+            return True
+    return False
+
+
+def moves_that_matter(
+    board: naive.Board, hand: list[str], move: str, own: list[str], tokens: list[str], stock: int
+) -> list[str]:
+    """The moves with the cards of a move, and one card more to discard."""
+    named = move.split(".")[1:3]
+    mine = [face for face in hand if face in named or naive.card_of(face) in named]
+    rest = [face for face in hand if face not in mine]
+    if move.startswith("place"):
+        return naive.moves(board, mine[:1], ["", "", "", ""], tokens, stock)
+    return naive.moves({}, mine + rest[:1], own, tokens, stock)
+
+
+def some_question(rng: random.Random) -> tuple[str, list[str], list[str], int, str]:
+    """A table whose turns can be counted, what is known of the hand, its size, and a move."""
+    players = rng.choice([3, 4, 5])
+    seat, rounds = rng.randint(1, players), rng.randint(0, {3: 9, 4: 6, 5: 4}[players])
+    done = rounds * players + seat - 1
+    shown: list[list[str]] = [[] for _ in range(players)]
+    stock = [c for c in naive.ORDER for _ in range(naive.STOCK[players])]
+    for n in range(players):
+        for _ in range(min(rng.choice([0, 0, 1, 2, 3, 4]), rounds + (n < seat - 1))):
+            if stock:
+                token = stock.pop(rng.randrange(len(stock)))
+                shown[n].append(
+                    naive.card_of(f"1{token}1{token}p{rng.choice(naive.ORDER)}pX".replace("X", token), token)
+                )
+    placed = done - sum(map(len, shown))
+    board = random_layout(rng, naive.START[players] + placed)
+    size = naive.HAND[players] - rounds - len(shown[seat - 1])
+    hand = [random_face(rng) for _ in range(size)]
+    known = hand[: rng.choice([0, 1, size - 2, size - 1, size])]
+    parts = [face[:4] + "----" for face in hand[len(known) :][: rng.choice([0, 0, 1, 2])]]
+    face, other = rng.choice([*hand, random_face(rng)]), rng.choice([*hand, random_face(rng)])
+    col, row = rng.choice(sorted(board))
+    place = f"place.{face}.{col + rng.choice([-1, 0, 1])}.{row + rng.choice([-1, 0, 1])}"
+    colour = rng.choice([*naive.colours_of(face), *naive.ORDER])
+    reveal = f"reveal.{rng.choice([face, naive.card_of(face)])}.{rng.choice([other, face, 'x'])}.{colour}"
+    seats = "&".join(f"p{n}={'.'.join(cards)}" for n, cards in enumerate(shown, 1) if cards)
+    query = f"players={players}&turn=p{seat}&board={naive.text_of(board)}" + (f"&{seats}" if seats else "")
+    return query, known, parts, size, rng.choice([place, reveal])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_as_every_hand_says(seed: int) -> None:
+    """Not legal: no hand allows it. Nothing assumed: every hand allows it."""
+    rng = random.Random(seed)
+    for _ in range(12):
+        query, known, parts, size, move = some_question(rng)
+        hand = [*known, *parts]
+        state = read(query + (f"&hand={'.'.join(hand)}" if hand else ""))
+        assert GAME.violations(state, View.CHECK) == (), query
+        judged = GAME.judge(state, GAME.parse_move(move))
+        cards = query.split("&")
+        own = next((p[3:].split(".") for p in cards if p.startswith(f"p{state.table.turn}=")), [])
+        tokens = [c[2].upper() for p in cards if p[0] == "p" and p[2] == "=" for c in p[3:].split(".")]
+        board = naive.board_of(GAME.format(state)["board"])
+        pool = [part for part in move.split(".")[1:3] if len(part) == 8]
+        if move.startswith("reveal") and len(move.split(".")[1]) == 2:
+            a, b = move.split(".")[1]
+            pool += [f"3{a}3{b}p{a}p{b}", *(f[:4] + g for f in parts for g in (f"p{a}p{b}", f"p{a}p{a}", f"p{b}p{b}"))]
+        hands = every_hand(known, parts, size, list(dict.fromkeys(pool)), move)
+        stock = naive.STOCK[state.table.players]
+        answers = {allowed(move, moves_that_matter(board, h, move, own, tokens, stock)) for h in hands}
+        assert judged.legal is (True in answers), (query, hand, move)
+        if judged.legal:
+            assert (judged.assumes == ()) is (False not in answers), (query, hand, move)
