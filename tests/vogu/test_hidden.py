@@ -221,7 +221,7 @@ def test_as_every_hand_says(seed: int) -> None:
         board = naive.board_of(GAME.format(state)["board"])
         pool = [part for part in move.split(".")[1:3] if len(part) == 8]
         if move.startswith("reveal") and len(move.split(".")[1]) == 2:
-            a, b = move.split(".")[1]
+            a, b = tuple(move.split(".")[1])
             pool += [f"3{a}3{b}p{a}p{b}", *(f[:4] + g for f in parts for g in (f"p{a}p{b}", f"p{a}p{a}", f"p{b}p{b}"))]
         hands = every_hand(known, parts, size, list(dict.fromkeys(pool)), move)
         stock = naive.STOCK[state.table.players]

@@ -7,7 +7,7 @@ from tests.pages import bare, picked, sheet_text, touch
 
 FINAL = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2"
 BOARD = (
-    "values=B3.R2.Y-2.G4.W-1&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG"
+    "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG"
     "&hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1RmWpR.2G2BpGmB.1Y3KmYpK"
 )
 
@@ -16,8 +16,9 @@ BOARD = (
     ("start", "pick", "put", "query", "following"),
     [
         ("", "", "4", "values=B4", "value.R"),
-        ("values=B4", "value.B", "erase", "values=-", "value.R"),
-        ("values=B4", "value.K", "-3", "values=B4.K-3", "p1.0"),
+        ("values=B4", "value.B", "erase", "", "value.B"),
+        ("values=B4", "value.K", "-3", "values=B4.K-3", "value.R"),
+        ("values=B4.R0.Y0.G0.W0", "value.K", "-3", "values=B4.R0.Y0.G0.W0.K-3", "p1.0"),
         ("", "p1.0", "W", "p1=W", "p1.0"),
         ("p1=W", "p1.0", "G", "p1=GW", "p1.1"),
         ("p1=GW", "p1.0", "p1.0.g", "p1=GWg", "p1.0"),
@@ -25,8 +26,8 @@ BOARD = (
         ("p1=GW", "p1.0", "B", "p1=B", "p1.0"),
         ("p1=GW.BB", "p1.0", "erase", "p1=BB", "p1.0"),
         ("p1=GW", "p1.0", "erase", "", "p1.0"),
-        ("p1=GW.GW.GW.G&values=B1", "p1.3", "W", "p1=GW.GW.GW.GW&values=B1", "p2.0"),
-        ("p1=GW.GW.GW&values=B1", "", "W", "p1=GW.GW.GW.W&values=B1", "p1.3"),
+        ("p1=GW.GW.GW.G&values=-", "p1.3", "W", "p1=GW.GW.GW.GW&values=-", "p2.0"),
+        ("p1=GW.GW.GW&values=-", "", "W", "p1=GW.GW.GW.W&values=-", "p1.3"),
     ],
 )
 def test_touches_of_the_score_page(
@@ -89,7 +90,7 @@ def test_the_other_views_do_not_take_cards_for_what_they_are_not(client: FlaskCl
     assert 'href="/vogu/moves?values=B4.R6.Y-1.G5.W-1.K2"' in page
     page = client.get("/vogu/moves?p1=GWg&values=B4&board=2G1WpGmW").get_data(as_text=True)
     assert 'href="/vogu/score?p1=GWg&amp;values=B4&amp;board=2G1WpGmW"' in page
-    assert 'href="/vogu/check?p1=GWg&amp;values=B4&amp;board=2G1WpGmW"' in page
+    assert 'href="/vogu/play?p1=GWg&amp;values=B4&amp;board=2G1WpGmW"' in page
 
 
 @pytest.mark.parametrize(("lang", "word"), [("ja", "勝ち"), ("en", "Winner")])

@@ -61,7 +61,7 @@ def check_values(state: State, move: Place, after: State, option: str) -> None:
     row, col = move.cell
     face = GAME.format_move(move).split(".")[1]
     changes = naive.contacts(board, face, col, row)
-    before = dict(zip(naive.ORDER, values_now(state) or (), strict=True))
+    before = {c: v for c, v in zip(naive.ORDER, values_now(state), strict=True) if v is not None}
     rule = naive.added if option == "sum" else naive.after
     assert after.values == tuple(rule(before, changes).values())
     assert [(c.colour, c.change) for c in contacts_of(state, move)] == changes
@@ -120,7 +120,7 @@ def played(seed: int, players: int, option: str, reveals: float) -> tuple[State,
     table = read(f"players={players}{house}&values={query['values']}&{final}")
     assert GAME.violations(table, View.SCORE) == ()
     assert GAME.missing(table, View.SCORE) == ()
-    values = dict(zip(naive.ORDER, table.values or (), strict=True))
+    values = {c: v for c, v in zip(naive.ORDER, table.values or (), strict=True) if v is not None}
     assert [s.total for s in score(table).seats] == [naive.points(own, values) for own in cards]
     assert score(table).final
     return table, sum(len(shown) for shown in owned)

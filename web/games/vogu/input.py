@@ -17,6 +17,7 @@ from calculators.core.types import View
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
+    NO_VALUES,
     SIDES,
     VALUE_LIMIT,
     Board,
@@ -82,13 +83,14 @@ def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
 def put_value(state: State, colour: str, put: str) -> tuple[State, str]:
     """A value; the next track is picked, after the last one the first card."""
     index = COLOURS.index(colour)
-    if put == ERASE:
-        value = 0
-    elif abs(value := int(put)) > VALUE_LIMIT:
+    value = None if put == ERASE else int(put)
+    if value is not None and abs(value) > VALUE_LIMIT:
         raise ValueError(put)
-    values: Values = state.values or (0,) * len(COLOURS)
+    values: Values = state.values or NO_VALUES
     values = (*values[:index], value, *values[index + 1 :])
-    state = replace(state, values=values)
+    state = replace(state, values=None if values == NO_VALUES else values)
+    if value is None:
+        return state, f"value.{colour}"
     last = index + 1 == len(COLOURS)
     return state, first_gap(state, View.SCORE) if last else f"value.{COLOURS[index + 1]}"
 

@@ -11,6 +11,7 @@ from calculators.vogu.score import is_complete
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
+    NO_VALUES,
     SIDES,
     Card,
     Cell,
@@ -38,8 +39,9 @@ def first_gap(state: State, view: View) -> str:
     """What is still to be entered first; '' when nothing is."""
     if view is not View.SCORE:
         return ""
-    if state.values is None:
-        return f"value.{COLOURS[0]}"
+    lacking = [c for c, value in zip(COLOURS, state.values or NO_VALUES, strict=True) if value is None]
+    if lacking:
+        return f"value.{lacking[0]}"
     for name, cards in state.seated:
         if not is_complete(cards):
             cards = cards or ()
@@ -54,7 +56,7 @@ def draw(page: Page) -> Drawn:
     state: State = page.state
     pick = page.pick or first_gap(state, page.answer.view)
     scored = page.view == View.SCORE
-    values = state.values if scored else values_now(state)
+    values = (state.values or NO_VALUES) if scored else values_now(state)
     drawn: Drawn = {
         "pick": pick,
         "tracks": [track(colour, i, values, pick, page.places) for i, colour in enumerate(COLOURS)],
@@ -68,8 +70,8 @@ def draw(page: Page) -> Drawn:
     return drawn
 
 
-def track(colour: str, index: int, values: tuple[int, ...] | None, pick: str, bad: frozenset[str]) -> Drawn:
-    value = None if values is None else values[index]
+def track(colour: str, index: int, values: tuple[int | None, ...], pick: str, bad: frozenset[str]) -> Drawn:
+    value = values[index]
     shown = max(-10, min(10, value or 0))
     return {
         "colour": colour,
@@ -193,7 +195,7 @@ def layout(page: Page, pick: str) -> Drawn:
                 "place": f"board.{cell[0]}.{cell[1]}",
                 "move": move if move in legal else "",
                 "changes": merge(contacts_of(state, place)) if place and move in legal else [],
-                "on": pick.startswith(f"board.{cell[0]}.{cell[1]}"),
+                "on": is_at(pick, f"board.{cell[0]}.{cell[1]}"),
                 "asked": question is not None and question.cell == cell,
             }
         )
@@ -203,7 +205,7 @@ def layout(page: Page, pick: str) -> Drawn:
             "y": at(cell)[1],
             "face": face,
             "place": f"board.{cell[0]}.{cell[1]}",
-            "on": pick.startswith(f"board.{cell[0]}.{cell[1]}."[:-1]),
+            "on": is_at(pick, f"board.{cell[0]}.{cell[1]}"),
             "bad": f"board.{cell[0]}.{cell[1]}" in page.places,
         }
         for cell, face in sorted(cards.items())
@@ -222,7 +224,7 @@ def layout(page: Page, pick: str) -> Drawn:
                 "on": pick == f"hand.{i}" or pick.startswith(f"hand.{i}."),
                 "bad": f"hand.{i}" in page.places,
                 "places": sum(isinstance(m, Place) and m.face == face for _, m in moves),
-                "reveals": sum(isinstance(m, Reveal) and m.face == face for _, m in moves),
+                "reveals": sum(isinstance(m, Reveal) and m.shown == face for _, m in moves),
             }
             for i, face in enumerate(hand)
         ],
@@ -238,6 +240,11 @@ def layout(page: Page, pick: str) -> Drawn:
         ],
         "size": size(state.board or ()),
     }
+
+
+def is_at(pick: str, place: str) -> bool:
+    """Is a place picked, or a part of it?"""
+    return pick == place or pick.startswith(f"{place}.")
 
 
 def picked_face(pick: str, hand: tuple[Face, ...]) -> Face | None:
@@ -294,7 +301,7 @@ def edited(pick: str, cards: dict[Cell, Face], hand: tuple[Face, ...]) -> Drawn 
 
 def reveals(moves: Listing, chosen: Face | None) -> list[Drawn]:
     """The legal reveals of the picked card by the token they take."""
-    found = [(text, move) for text, move in moves if isinstance(move, Reveal) and move.face == chosen]
+    found = [(text, move) for text, move in moves if isinstance(move, Reveal) and move.shown == chosen]
     return [
         {"colour": c, "moves": [{"text": text, "move": m} for text, m in found if m.colour == c]}
         for c in COLOURS
