@@ -146,12 +146,12 @@ def vogu() -> Iterator[Question]:
         ".".join((faces[row * 5 + col // 2] if (row + col) % 2 == 0 else "-") for col in range(10)) for row in range(6)
     )
     for name, cards in (("six rows of cards", board), ("one row of thirty", line), ("cards apart", spread)):
-        yield name, "vogu", "moves", f"players=3&values=B4&board={cards}&hand={hand}"
+        yield name, "vogu", "moves", f"players=3&values=B4.R0.Y0.G0.W0.K0&board={cards}&hand={hand}"
         yield (
             f"{name}, a move",
             "vogu",
             "check",
-            f"players=3&values=B4&board={cards}&hand={hand}&move=place.{faces[28]}.0.-1",
+            f"players=3&values=B4.R0.Y0.G0.W0.K0&board={cards}&hand={hand}&move=place.{faces[28]}.0.-1",
         )
     start = "_".join(".".join(faces[row * 3 : row * 3 + 3]) for row in range(2))
     yield "hand of 14 at the start", "vogu", "moves", f"players=3&board={start}&hand={hand}"
