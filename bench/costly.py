@@ -21,7 +21,8 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from calculators import GAMES, game
-from calculators.core.evaluate import MOVES_LIMIT, evaluate
+from calculators.core.evaluate import evaluate
+from calculators.core.replay import MOVES_LIMIT
 from calculators.core.types import View
 from web.game_pages import game_pages
 

@@ -7,7 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from calculators.core.evaluate import Answer, evaluate
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import Speaker
 from calculators.core.types import View

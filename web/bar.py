@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculators.core.evaluate import Verdict
 from calculators.core.messages import number
+from calculators.core.replay import Verdict
 from calculators.core.types import Score, SeatScore, View
 from web.pieces import Action, Bar, Stamp, link
 

@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Form, StringField, TextAreaField
 from wtforms.fields import Field
 
-from calculators.core.evaluate import Answer
+from calculators.core.answers import Answer
 from web.i18n import Speaker
 
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from calculators import GAMES
-from calculators.core.evaluate import Answer
+from calculators.core.answers import Answer
 from calculators.core.types import View
 from web.forms import TableForm
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from calculators.core.evaluate import Answer, Verdict
+from calculators.core.answers import Answer
 from calculators.core.game import Game
+from calculators.core.replay import Verdict
 from calculators.core.types import Clause, Message, Ruling, Score, View, Violation
 from web.i18n import Speaker
 from web.json_types import (

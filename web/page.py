@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 from wtforms.fields import Field
 
-from calculators.core.evaluate import Answer
+from calculators.core.answers import Answer
 from calculators.core.parsing import to_query
 from calculators.core.types import SeatScore, View, Violation
 from web import qr

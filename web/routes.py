@@ -13,8 +13,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import game as load
-from calculators.core.evaluate import Answer, evaluate, examine, known
-from calculators.core.evaluate import read as read_query
+from calculators.core.answers import Answer, examine
+from calculators.core.answers import read as read_query
+from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import SEAT_FIELDS, plain
@@ -188,7 +189,7 @@ def enter(slug: str) -> BaseResponse:
     gather_names(fields)
     gather_house(game, fields)
     fields = {name: value for name, value in fields.items() if value.strip()}
-    own_names = known(game)
+    own_names = {*(parameter.name for parameter in game.declared), "move"}
     if question.unread or any(name not in own_names for name in fields):
         return redirect(as_typed(slug, view, fields, question), 303)
     base = own.extras[view].view if view in own.extras else View(view)

@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import game as load
-from calculators.core.evaluate import Answer, decide, evaluate
-from calculators.core.evaluate import read as read_query
+from calculators.core.answers import Answer, decide
+from calculators.core.answers import read as read_query
+from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.types import GROUPS, Clause, Option, Ruling, Score, View
 from web.forms import fill

@@ -75,6 +75,11 @@ class Game(ABC, Generic[State, Move]):
         """Parameters that only one seat may see: left out of shared links unless asked for."""
         return tuple(parameter.name for parameter in self.declared if parameter.secret)
 
+    def clause_of_group(self, *groups: str) -> str:
+        """The clause that speaks for a part of the game: the last of the first group that has any."""
+        found = [[c.slug for c in self.clauses if c.group == group] for group in groups]
+        return next((slugs[-1] for slugs in found if slugs), self.clauses[-1].slug)
+
     @property
     def default_players(self) -> int:
         """The number of players where none is named: four, or the most the game is for."""

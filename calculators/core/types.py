@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, Literal, TypeVar
 
@@ -184,6 +184,12 @@ class Table:
     def option(self, ruling: Ruling) -> str:
         """The option in force for a ruling."""
         return dict(self.house).get(ruling.key, ruling.default)
+
+    def with_option(self, ruling: Ruling, option: str, rulings: Sequence[Ruling]) -> Table:
+        """The table with another option of a ruling; rulings: all of the game, in their order."""
+        chosen = {**dict(self.house), ruling.key: option}
+        differing = ((r.key, chosen[r.key]) for r in rulings if chosen.get(r.key, r.default) != r.default)
+        return replace(self, house=tuple(differing))
 
 
 State = TypeVar("State")

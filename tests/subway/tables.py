@@ -6,7 +6,8 @@ import random
 from dataclasses import replace
 from urllib.parse import parse_qsl
 
-from calculators.core.evaluate import Answer, evaluate
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS, ORDER, State

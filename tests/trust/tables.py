@@ -7,7 +7,7 @@ from functools import cache
 from urllib.parse import parse_qsl
 
 from calculators import game
-from calculators.core.evaluate import parse_moves
+from calculators.core.replay import parse_moves
 from calculators.core.types import View
 
 Query = dict[str, str]

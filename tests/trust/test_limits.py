@@ -9,9 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, game
-from calculators.core import evaluate as answers
-from calculators.core.evaluate import MOVES_LIMIT, evaluate
+from calculators.core import answers
+from calculators.core.evaluate import evaluate
 from calculators.core.parsing import NAME_BYTES
+from calculators.core.replay import MOVES_LIMIT
 from calculators.core.types import View
 from tests.trust.asking import ask, encoded, get
 from tests.trust.tables import tables

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from calculators.core.evaluate import MOVES_LIMIT
+from calculators.core.replay import MOVES_LIMIT
 from tests.trust.asking import encoded, get
 from web import pdf, pdf_worker
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from calculators.core.evaluate import Answer
+from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation.state import (
     BOX,

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
-from calculators.core.evaluate import Answer
+from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.scout.state import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from calculators.core.evaluate import Listed
+from calculators.core.answers import Listed
 from calculators.scout.compare import kind_of
 from calculators.scout.moves import can_scout, ends, legal_moves, new_hand
 from calculators.scout.play import take

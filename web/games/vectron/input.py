@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from calculators.core.evaluate import Answer
+from calculators.core.answers import Answer
 from calculators.core.parsing import Span, parse_number
 from calculators.core.types import View
 from calculators.vectron.notation import parse_card, parse_cell

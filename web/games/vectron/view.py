@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from calculators.core.evaluate import Listed, Step
+from calculators.core.answers import Listed
 from calculators.core.parsing import format_seat, to_query
+from calculators.core.replay import Step
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import card_to_use

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from calculators.core.evaluate import Answer
+from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.vogu.state import (

@@ -1,0 +1,175 @@
+"""What is said to one query: read, checked and decided under the rulings in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from calculators.core.game import Game
+from calculators.core.parsing import Unreadable
+from calculators.core.replay import (
+    MOVES_LIMIT,
+    PLAY_LIMIT,
+    Followed,
+    Verdict,
+    follow,
+    parse_moves,
+    position,
+    replay,
+)
+from calculators.core.types import (
+    Judgement,
+    Message,
+    Option,
+    Ruling,
+    Table,
+    Unread,
+    View,
+    Violation,
+)
+
+AnyGame = Game[Any, Any]
+
+
+LISTED = 1500
+"""Legal moves that are answered one by one; of more, the count is exact and a notice says the rest."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A legal move of a position; what it does is worked out when somebody asks."""
+
+    game: AnyGame
+    state: Any
+    raw: Any
+
+    @cached_property
+    def move(self) -> str:
+        """Its notation."""
+        return self.game.format_move(self.raw)
+
+    @cached_property
+    def text(self) -> Message:
+        return self.game.describe(self.state, self.raw)
+
+    @cached_property
+    def judgement(self) -> Judgement[Any]:
+        return self.game.judge(self.state, self.raw)
+
+    @property
+    def effects(self) -> tuple[Message, ...]:
+        return self.judgement.effects
+
+    @cached_property
+    def next(self) -> str:
+        """The query of the position after it, '' if that ends the round or is not known."""
+        return "" if self.judgement.unseen else position(self.game, self.judgement.after)
+
+    @cached_property
+    def end(self) -> str:
+        """The query to score when it ends the round or the game."""
+        return position(self.game, self.judgement.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """The same question under another option of a ruling that changes the answer."""
+
+    ruling: Ruling
+    option: Option
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Everything that is said to one query. query: canonical parameters, in order; count: of legal
+    moves, of which `moves` has the first."""
+
+    game: AnyGame
+    view: View
+    state: Any
+    query: dict[str, str]
+    unread: tuple[Unread, ...] = ()
+    missing: tuple[str, ...] = ()
+    violations: tuple[Violation, ...] = ()
+    notices: tuple[Violation, ...] = ()
+    score: Any = None
+    moves: tuple[Listed, ...] | None = None
+    count: int = 0
+    verdict: Verdict | None = None
+    followed: Followed | None = None
+    alternatives: tuple[Alternative, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        return bool(self.unread or self.violations)
+
+    @property
+    def table(self) -> Table:
+        return self.game.table(self.state)
+
+
+def read(
+    game: AnyGame, view: View, query: Mapping[str, str], unread: Sequence[Unread] = ()
+) -> tuple[Answer, list[Any]]:
+    """The query as far as it can be read, and its moves; nothing is decided yet."""
+    found = [*unread]
+    reading = game.parse({name: value for name, value in query.items() if name != "move"})
+    found.extend(reading.unread)
+    moves: list[Any] = []
+    try:
+        moves = parse_moves(game, query.get("move", ""), PLAY_LIMIT if view is View.PLAY else MOVES_LIMIT)
+    except Unreadable as error:
+        found.append(Unread("move", query["move"], error.at, error.expected))
+    text = game.format(reading.state)
+    if moves:
+        text["move"] = "_".join(game.format_move(move) for move in moves)
+    return Answer(game, view, reading.state, text, tuple(found)), moves
+
+
+def examine(base: Answer, moves: Sequence[Any]) -> Answer:
+    """What is wrong, lacking and worth knowing about a position, before any question to it."""
+    view = base.view.position
+    violations = base.game.violations(base.state, view)
+    missing = base.game.missing(base.state, view)
+    if base.view is View.CHECK and not moves:
+        missing = (*missing, "move")
+    notices = () if violations else base.game.notices(base.state, view)
+    return replace(base, missing=missing, violations=violations, notices=notices)
+
+
+def decide(base: Answer, moves: Sequence[Any]) -> Answer:
+    """The answer under the rulings the state names."""
+    game, state = base.game, base.state
+    result = examine(base, moves)
+    if result.violations:
+        return result
+    if base.view is View.SCORE:
+        return replace(result, score=game.score(state))
+    if result.missing:
+        return result
+    if base.view is View.PLAY:
+        followed = follow(game, state, moves)
+        verdict = followed.verdict
+        said = replace(result, followed=followed, verdict=verdict, score=followed.score)
+        if verdict is None:
+            return said
+        return replace(said, missing=verdict.missing, notices=result.notices + verdict.notices)
+    if base.view is View.CHECK:
+        verdict = replay(game, state, moves)
+        judged = [step.move for step in verdict.steps]
+        rest = [game.format_move(move) for move in moves[len(judged) :]]
+        query = {**result.query, "move": "_".join([*judged, *rest])}
+        notices = result.notices + verdict.notices
+        return replace(result, query=query, missing=verdict.missing, notices=notices, verdict=verdict)
+    legal = game.legal_moves(state)
+    notices = result.notices
+    if not legal:
+        notices += game.no_move_notices(state)
+    if len(legal) > LISTED:
+        params = {"count": len(legal), "listed": LISTED}
+        notices += (Violation(f"{game.slug}.limit.moves", game.clause_of_group("turn"), (), params),)
+    listed = tuple(Listed(game, state, move) for move in legal[:LISTED])
+    return replace(result, notices=notices, moves=listed, count=len(legal))

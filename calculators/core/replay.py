@@ -1,0 +1,174 @@
+"""Moves played one after the other: a verdict on a few of them, or a whole game that is followed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from calculators.core.game import Game
+from calculators.core.parsing import Unreadable, to_query
+from calculators.core.types import Judgement, Message, View, Violation
+
+AnyGame = Game[Any, Any]
+MOVES_LIMIT = 60
+"""Moves in one replay: more than any dispute, little enough to answer at once."""
+PLAY_LIMIT = 400
+"""Moves of a game that is followed: more than any of the games has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One judged move of a replay. move: its notation; text: in words; before: the position it was judged in,
+    None where nobody can know it."""
+
+    move: str
+    text: Message
+    judgement: Judgement[Any]
+    before: Any
+
+    @property
+    def legal(self) -> bool | None:
+        return self.judgement.legal
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        return self.judgement.violations
+
+    @property
+    def effects(self) -> tuple[Message, ...]:
+        return self.judgement.effects
+
+    @property
+    def assumes(self) -> tuple[Message, ...]:
+        return self.judgement.assumes
+
+    @property
+    def after(self) -> Any:
+        """The position after it, None where it ended the round or game."""
+        return self.judgement.after
+
+    @property
+    def end(self) -> Any:
+        """The position to score where it ended the round or game."""
+        return self.judgement.end
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """legal: of the whole replay; played: how many moves of it were legal; next: the query after them."""
+
+    legal: bool | None
+    steps: tuple[Step, ...]
+    missing: tuple[str, ...]
+    played: int
+    next: str
+    end: str
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """Why the first illegal move is illegal."""
+        return self.steps[-1].violations
+
+    @property
+    def notices(self) -> tuple[Violation, ...]:
+        """What is asked or should be known of the last judged move."""
+        return self.steps[-1].judgement.notices
+
+    @property
+    def effects(self) -> tuple[Message, ...]:
+        return tuple(effect for step in self.steps for effect in step.effects)
+
+    @property
+    def assumes(self) -> tuple[Message, ...]:
+        """What hidden cards have to be for all of it to be legal; each said once."""
+        return tuple({repr(said): said for step in self.steps for said in step.assumes}.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """Where a game that is followed stands. verdict: on its moves, None before the first; state: after the last
+    legal one, None where nobody can know it; position: its query; turn: the seat to move, '' when it has ended;
+    score: as of now, None where nothing can be said yet."""
+
+    verdict: Verdict | None
+    state: Any
+    position: str
+    turn: str
+    ended: bool
+    score: Any
+
+
+def parse_moves(game: AnyGame, raw: str, limit: int = MOVES_LIMIT) -> list[Any]:
+    """`show.1_show.2-3` → the moves; raises Unreadable with the place in the whole text."""
+    if not raw.strip():
+        return []
+    parts = re.split("[_＿]", raw)
+    if len(parts) > limit:
+        raise Unreadable(0, "expected.fewer", limit=limit)
+    moves = []
+    at = 0
+    for part in parts:
+        try:
+            moves.append(game.parse_move(part))
+        except Unreadable as error:
+            raise Unreadable(at + error.at, error.expected.code, **error.expected.params) from None
+        at += len(part) + 1
+    return moves
+
+
+def position(game: AnyGame, state: Any) -> str:
+    return "" if state is None else to_query(game.format(state))
+
+
+def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool = False) -> Verdict:
+    """Plays moves one after the other up to the first that is not legal or not decidable.
+
+    through_rounds: after the end of a round the next one begins (`Game.go_on`), as in a game that is followed.
+    """
+    steps: list[Step] = []
+    current, last, end = state, None, None
+    for move in moves:
+        if through_rounds and current is None and end is not None:
+            current = game.go_on(end)
+        if current is not None:
+            move = game.canonical_move(current, move)
+        judged = judge_next(game, state, current, end, move)
+        text = game.describe(current or state, move)
+        steps.append(Step(game.format_move(move), text, judged, current))
+        if judged.legal is not True:
+            break
+        current = last = judged.after
+        end = judged.end
+    judged = steps[-1].judgement
+    played = len(steps) - (judged.legal is not True)
+    return Verdict(judged.legal, tuple(steps), judged.missing, played, position(game, last), position(game, end))
+
+
+def judge_next(game: AnyGame, start: Any, current: Any, end: Any, move: Any) -> Judgement[Any]:
+    """One move of a replay: after the end nothing is legal; after a move whose outcome nobody told (a card turned
+    up without its number) nothing is decided, and what lacks is in the moves.
+    """
+    if current is None and end is not None:
+        return Judgement(False, (Violation(f"{game.slug}.over", game.clause_of_group("end", "turn"), ("move",)),))
+    if current is None:
+        return Judgement(None, missing=("move",))
+    lacking = () if current is start else game.missing(current, View.CHECK)
+    if lacking:
+        return Judgement(None, missing=lacking)
+    return game.judge(current, move)
+
+
+def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
+    """A game followed from its starting position, up to the first move that is not legal or not decidable."""
+    verdict = replay(game, state, moves, through_rounds=True) if moves else None
+    ended = False
+    if verdict is not None and verdict.played:
+        last = verdict.steps[verdict.played - 1].judgement
+        following = last.after if last.after is not None or last.end is None else game.go_on(last.end)
+        ended = following is None and last.end is not None
+        state = last.end if ended else following
+    turn = "" if ended or state is None else f"p{game.table(state).turn}"
+    score = None if state is None else game.score_now(state)
+    return Followed(verdict, state, position(game, state), turn, ended, score)
