@@ -129,34 +129,39 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
     """
     steps: list[Step] = []
     current, last, end = state, None, None
+    lacking: tuple[str, ...] = ()
     for move in moves:
         if through_rounds and current is None and end is not None:
             current = game.go_on(end)
         if current is not None:
             move = game.canonical_move(current, move)
-        judged = judge_next(game, state, current, end, move)
+        judged = judge_next(game, state, current, end, move, lacking)
         text = game.describe(current or state, move)
         steps.append(Step(game.format_move(move), text, judged, current))
         if judged.legal is not True:
             break
         current = last = judged.after
-        end = judged.end
-    judged = steps[-1].judgement
-    played = len(steps) - (judged.legal is not True)
-    return Verdict(judged.legal, tuple(steps), judged.missing, played, position(game, last), position(game, end))
+        end, lacking = judged.end, judged.missing
+    legal = steps[-1].legal
+    missing = () if legal else steps[-1].judgement.missing
+    played = len(steps) - (legal is not True)
+    return Verdict(legal, tuple(steps), missing, played, position(game, last), position(game, end))
 
 
-def judge_next(game: AnyGame, start: Any, current: Any, end: Any, move: Any) -> Judgement[Any]:
-    """One move of a replay: after the end nothing is legal; after a move whose outcome nobody told (a card turned
-    up without its number) nothing is decided, and what lacks is in the moves.
+def judge_next(
+    game: AnyGame, start: Any, current: Any, end: Any, move: Any, lacking: tuple[str, ...]
+) -> Judgement[Any]:
+    """One move of a replay: after the end nothing is legal, without the position nothing is decided.
+
+    lacking: what the position hangs on, as the move before said; else it is in that move.
     """
     if current is None and end is not None:
         return Judgement(False, (Violation(f"{game.slug}.over", game.clause_of_group("end", "turn"), ("move",)),))
     if current is None:
-        return Judgement(None, missing=("move",))
-    lacking = () if current is start else game.missing(current, View.CHECK)
-    if lacking:
-        return Judgement(None, missing=lacking)
+        return Judgement(None, missing=lacking or ("move",))
+    missing = () if current is start else game.missing(current, View.CHECK)
+    if missing:
+        return Judgement(None, missing=missing)
     return game.judge(current, move)
 
 

@@ -9,7 +9,8 @@ from urllib.parse import parse_qsl
 import hypothesis.strategies as st
 from hypothesis import given
 
-from calculators.core.evaluate import Answer, evaluate
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
 from calculators.core.parsing import to_query
 from calculators.core.types import View
 from calculators.subway import GAME
