@@ -167,6 +167,7 @@ def judge_next(
 
 def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
     """A game followed from its starting position, up to the first move that is not legal or not decidable."""
+    state = game.opening(state)
     verdict = replay(game, state, moves, through_rounds=True) if moves else None
     ended = False
     if verdict is not None and verdict.played:
