@@ -8,7 +8,8 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from calculators.core.evaluate import Answer, evaluate
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
 from calculators.core.types import Score, View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import values_now
