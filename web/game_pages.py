@@ -61,7 +61,7 @@ class GamePages:
 
     form: type[TableForm]
     tap: Callable[[Answer, str, str], Touched | tuple[Any, str]]
-    draw: Callable[[Page], Drawn]
+    draw: Callable[[Page], Any]
     sheet: Callable[[Page], Drawn]
     carry: Callable[[dict[str, str], str], dict[str, str]] = keep
     picks: str = r"[a-z]\w*(\.-?\w+)*"

@@ -47,7 +47,7 @@ class Page:
     extra: Drawn | None = None
     whole: Answer | None = None
     step: int = 0
-    drawn: Drawn = field(default_factory=dict)
+    drawn: Any = field(default_factory=dict)
 
     @property
     def asked(self) -> Answer:
@@ -207,16 +207,21 @@ class Page:
         """Is there a QR code of what is handed out?"""
         return not self.answer.refused and qr.fits(self.base + self.shared())
 
+    def drawn_as(self, name: str, default: Any) -> Any:
+        """What the game says of its page by a name the frame knows: `private`, `public`, `gist`, `told`."""
+        drawn: Any = self.drawn
+        return drawn.get(name, default) if isinstance(drawn, Mapping) else getattr(drawn, name, default)
+
     @property
     def held_back(self) -> tuple[str, ...]:
         """Parameters not shared unless asked for: the game's secrets, and what it draws as `private`."""
-        return (*self.answer.game.secrets, *self.drawn.get("private", ()))
+        return (*self.answer.game.secrets, *self.drawn_as("private", ()))
 
     @property
     def secret(self) -> bool:
         """Does this page hold something that is not to be shown around? Not if its game draws it `public`."""
         held = any(name in self.asked.query for name in self.held_back)
-        return held and not self.drawn.get("public")
+        return held and not self.drawn_as("public", False)
 
     def option(self, ruling: str, option: str) -> str:
         """The same question under another option."""

@@ -15,6 +15,7 @@ from calculators.subway.notation import BEADS, PARAMETERS, format_move, parse_mo
 from calculators.subway.play import judge
 from calculators.subway.rulings import RULINGS
 from calculators.subway.score import score
+from calculators.subway.start import chooser, is_setting_up
 from calculators.subway.state import PLAYERS, Move, State
 from calculators.subway.validate import missing, notices, progress, setup, violations
 
@@ -70,6 +71,13 @@ class Subway(Game[State, Move]):
 
     def notices(self, state: State, view: View) -> tuple[Violation, ...]:
         return notices(state, view)
+
+    def opening(self, state: State) -> State:
+        """Before the first turn it is the turn of who chooses a station (clause subway.setup)."""
+        seat = chooser(state)
+        if seat is None or not is_setting_up(state):
+            return state
+        return replace(state, table=replace(state.table, turn=seat))
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         return legal_moves(state)

@@ -86,7 +86,7 @@ def test_whole_games_arrive_at_the_same_table_and_score(seed: int, players: int,
     assert again.followed is not None
     assert (again.followed.state, again.followed.ended) == (end, True)
     if cut < players:
-        assert middle.followed.turn == ("p1" if not cut else f"p{players - cut}")
+        assert middle.followed.turn == f"p{players - cut}"
     else:
         assert middle.followed.turn == f"p{(cut - players) % players + 1}"
 

@@ -445,4 +445,5 @@ def gist(page: Page, result: Compared | None) -> str:
 
 def sheet(page: Page) -> Drawn:
     """What the paper draws."""
-    return page.drawn
+    drawn: Drawn = page.drawn
+    return drawn
