@@ -204,9 +204,9 @@ CLAUSES = (
         ("ゲートチップ", "a gate chip"),
         (
             "ゲートチップも同じように取る。出発地点に置いたチップの星の数だけ、自分のゲージが上がる。"
-            "ゲートチップを置いたときは、星がないので上がらない。",
+            "ゲートチップを置いたときは、星がないので上がらない。ゲージの値はマーカーで示す。",
             "A gate chip is taken the same way, and your gauge rises by the stars on the chip left behind; by "
-            "none if that is a gate chip, which has no stars.",
+            "none if that is a gate chip, which has no stars. The marker shows the gauge.",
         ),
         f"check?{NEAR_GATE}&phase=move&move=move.C1",
         "そのチップに書かれた星の分だけゲージを上げます",

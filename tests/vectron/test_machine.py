@@ -10,6 +10,7 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from calculators.core.evaluate import PLAY_LIMIT, evaluate
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawDeck, Forced, Move, State, Stop
@@ -54,6 +55,8 @@ class WholeGame(RuleBasedStateMachine):
         self.state = state_of(f"players={players}&turn=p{first % players + 1}{seats}{house}&map={rows}")
         self.chips = chips(self.state)
         self.over = False
+        self.begin = self.told = self.state
+        self.moves: list[Move] = []
         self.deal()
         self.sound = True
 
@@ -92,7 +95,9 @@ class WholeGame(RuleBasedStateMachine):
         assert (verdict.after is None) != (verdict.end is None)
         after = verdict.after or verdict.end
         assert after is not None
+        self.tell(move)
         self.state, self.over = after, verdict.end is not None
+        assert replace(self.told, hand=None) == replace(self.state, hand=None)
         if isinstance(move, DrawDeck):
             assert after == replace(before, hand=(*(before.hand or ()), move.card or ""), phase="play")
         elif isinstance(move, Forced):
@@ -107,6 +112,19 @@ class WholeGame(RuleBasedStateMachine):
             self.hands[before.table.turn - 1] = list(after.hand or ())
         self.scores_rise(before)
         self.sound = True
+
+    def tell(self, move: Move) -> None:
+        """The same move as everybody sees it, on a table whose hands nobody told."""
+        seen = DrawDeck() if isinstance(move, DrawDeck) else move
+        verdict = GAME.judge(self.told, seen)
+        assert verdict.legal is True
+        assert verdict.missing == ()
+        for said in verdict.assumes:
+            assert said.params["card"] in self.hands[self.told.table.turn - 1]
+        told = verdict.after or verdict.end
+        assert told is not None
+        self.told = told
+        self.moves.append(seen)
 
     def turn_over(self, move: Move, codes: list[str]) -> None:
         """By a gauge at seven at once, else by choice; the one or an empty deck brings a settlement."""
@@ -161,12 +179,14 @@ class WholeGame(RuleBasedStateMachine):
         """Every game has an end: from wherever it stands, moves that raise a gauge lead there."""
         if not self.sound:
             return
+        self.follow()
         steps = 0
         while not self.over:
             self.play(self.greedy())
             self.holds()
             steps += 1
             assert steps < 2000
+        self.follow()
         table = Naive(text_of(self.state))
         totals = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
         assert max(totals) >= 6
@@ -174,6 +194,20 @@ class WholeGame(RuleBasedStateMachine):
         best = tuple(f"p{seat}" for seat, total in enumerate(totals, 1) if total == max(totals))
         score = GAME.score(self.state)
         assert (score.winners, score.decided_by) == (best, "total")
+
+    def follow(self) -> None:
+        """The page of a followed game arrives at the same table, turn and score, from what was told."""
+        if not self.moves or len(self.moves) > PLAY_LIMIT:
+            return
+        query = GAME.format(self.begin) | {"move": "_".join(map(GAME.format_move, self.moves))}
+        answer = evaluate(GAME, View.PLAY, query)
+        assert answer.verdict is not None
+        assert answer.followed is not None
+        assert answer.verdict.played == len(self.moves)
+        assert answer.followed.ended is self.over
+        assert replace(answer.followed.state, hand=None) == replace(self.state, hand=None)
+        assert answer.followed.turn == ("" if self.over else f"p{self.state.table.turn}")
+        assert answer.score == GAME.score(self.state)
 
     def greedy(self) -> Move:
         """The first move with the highest gauges, of equal ones without a gate in hand; cards come from

@@ -1,0 +1,136 @@
+"""A game that is followed: told by what everybody saw, through its settlements, to its end."""
+
+from __future__ import annotations
+
+import random
+from time import process_time
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.core.evaluate import PLAY_LIMIT, Answer, evaluate
+from calculators.core.types import View
+from calculators.vectron import GAME
+from calculators.vectron.state import DrawDeck, Forced, Move, Stop
+
+from .tables import CARDS, state_of
+
+START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
+
+
+def followed(query: str, *moves: str) -> Answer:
+    query = f"{query}&move={'_'.join(moves)}" if moves else query
+    return evaluate(GAME, View.PLAY, dict(parse_qsl(query)))
+
+
+FIRST = ("draw.deck", "play.O1", "move.B2", "stop")
+
+
+def test_a_turn_is_told_without_the_hand() -> None:
+    answer = followed(START, *FIRST)
+    assert answer.followed is not None
+    assert (answer.missing, answer.violations) == ((), ())
+    assert (answer.followed.turn, answer.followed.ended) == ("p2", False)
+    assert answer.followed.position == (
+        "players=3&p1=hG.g2&p2=h2&p3=h2&turn=p2&map=bGc2_1a23_121S_S323&row1=O1&row2=-&row3=-"
+    )
+    assert answer.score is not None
+    assert [seat.total for seat in answer.score.seats] == [0, 0, 0]
+    assert [seat.points for seat in answer.score.projected] == [2, 1, 1]
+
+
+def test_nothing_told_yet() -> None:
+    answer = followed(START)
+    assert answer.followed is not None
+    assert (answer.followed.position, answer.followed.turn, answer.verdict) == (START, "p1", None)
+
+
+def test_after_a_settlement_the_next_round_begins() -> None:
+    answer = followed(START.replace("p1=h2", "p1=h2.g6.s1"), *FIRST[:3])
+    assert answer.followed is not None
+    assert answer.followed.position == (
+        "players=3&p1=hG.s3&p2=h2.s1&p3=h2.s1&turn=p2&map=bGc2_1a23_121S_S323&row1=-&row2=-&row3=-"
+    )
+    assert answer.score is not None
+    assert [seat.total for seat in answer.score.seats] == [3, 1, 1]
+
+
+def test_the_last_settlement_ends_the_game() -> None:
+    answer = followed(START.replace("p1=h2", "p1=h2.g6.s4"), *FIRST[:3])
+    assert answer.followed is not None
+    assert (answer.followed.turn, answer.followed.ended) == ("", True)
+    assert answer.score is not None
+    assert (answer.score.winners, answer.score.final) == (("p1",), True)
+    after = followed(START.replace("p1=h2", "p1=h2.g6.s4"), *FIRST)
+    assert after.verdict is not None
+    assert [violation.code for violation in after.verdict.violations] == ["vectron.over"]
+
+
+def test_an_impossible_move_stops_the_record_there() -> None:
+    answer = followed(START, *FIRST, "draw.deck", "play.D2", "move.A1", "stop")
+    assert answer.verdict is not None
+    assert (answer.verdict.legal, answer.verdict.played) == (False, 6)
+    assert [violation.code for violation in answer.verdict.violations] == ["vectron.move.reach"]
+    assert answer.followed is not None
+    assert answer.followed.state.phase == "move"
+    assert answer.followed.turn == "p2"
+
+
+@pytest.mark.parametrize(
+    ("query", "moves", "codes"),
+    [
+        (START.replace("S_S", "3_S"), FIRST, ["vectron.map.swaps"]),
+        (f"{START}&deck=3", FIRST, ["vectron.cards.count"]),
+    ],
+)
+def test_a_start_that_contradicts_is_refused(query: str, moves: tuple[str, ...], codes: list[str]) -> None:
+    answer = followed(query, *moves)
+    assert [violation.code for violation in answer.violations] == codes
+    assert answer.followed is None
+
+
+def test_moves_of_another_game_cannot_be_read() -> None:
+    answer = followed(START, *FIRST, "show.1-2")
+    assert [(unread.field, unread.at) for unread in answer.unread] == [("move", 31)]
+
+
+def test_a_gate_with_a_gauge_not_entered_asks_for_it() -> None:
+    answer = followed(START.replace("p1=h2", "p1=h2.g-"), *FIRST)
+    assert answer.verdict is not None
+    assert (answer.verdict.legal, answer.missing, answer.verdict.played) == (None, ("p1",), 3)
+
+
+def long_game(seed: int, count: int = PLAY_LIMIT) -> list[Move]:
+    """So many legal moves told in public; cards are invented as they come."""
+    rng = random.Random(seed)
+    state, moves = state_of(START), list[Move]()
+    while len(moves) < count:
+        options: list[Move] = []
+        if state.phase == "play":
+            options = [GAME.parse_move(f"play.{rng.choice(CARDS)}")]
+        else:
+            options = list(GAME.legal_moves(state))
+        move = rng.choice(options)
+        if state.used and Stop() in options and rng.random() < 0.5:
+            move = Stop()
+        if isinstance(move, Forced):
+            move = Forced(rng.choice(CARDS))
+        judged = GAME.judge(state, move)
+        if judged.after is None:
+            state, moves = state_of(START), []
+            continue
+        assert judged.legal is True
+        moves.append(DrawDeck() if isinstance(move, DrawDeck) else move)
+        state = judged.after
+    return moves
+
+
+def test_four_hundred_moves_are_followed_at_once() -> None:
+    texts = [GAME.format_move(move) for move in long_game(7)]
+    query = dict(parse_qsl(f"{START}&move={'_'.join(texts)}"))
+    begun = process_time()
+    answer = evaluate(GAME, View.PLAY, query)
+    spent = process_time() - begun
+    assert answer.verdict is not None
+    assert answer.verdict.played == PLAY_LIMIT
+    assert spent < 0.5
