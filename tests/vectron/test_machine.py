@@ -10,7 +10,8 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from calculators.core.evaluate import PLAY_LIMIT, evaluate
+from calculators.core.evaluate import evaluate
+from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawDeck, Forced, Move, State, Stop

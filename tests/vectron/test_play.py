@@ -8,7 +8,9 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core.evaluate import PLAY_LIMIT, Answer, evaluate
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawDeck, Forced, Move, Stop
