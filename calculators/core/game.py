@@ -15,7 +15,6 @@ from calculators.core.types import (
     Message,
     Reading,
     Ruling,
-    Score,
     Table,
     Unread,
     View,
@@ -192,7 +191,7 @@ class Game(ABC, Generic[State, Move]):
     def score(self, state: State) -> Any:
         """The score of a state without violations: a `Score`, or a game's own frozen dataclass."""
 
-    def score_now(self, state: State) -> Score | None:  # noqa: ARG002
+    def score_now(self, state: State) -> Any:  # noqa: ARG002
         """The score as of now while a game is followed; None where nothing can be said before its end."""
         return None
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
 from calculators.core.types import Message
-from calculators.coupelation.clauses import START_RULING
-from calculators.coupelation.moves import ended
+from calculators.coupelation.digest import message
+from calculators.coupelation.order import SIDE, ended
+from calculators.coupelation.rulings import START_RULING
 from calculators.coupelation.score import outcome
 from calculators.coupelation.state import (
     CELLS,
@@ -31,8 +32,7 @@ from calculators.coupelation.state import (
     Tower,
     tidy,
 )
-from calculators.coupelation.tower import cards_of, rising, sides
-from calculators.coupelation.validate import SIDE, mark
+from calculators.coupelation.tower import cards_of, mark, marks, rising, sides
 
 BUDGET = 500
 """Greedy fillings tried before the answer is "unknown": the same on every machine."""
@@ -45,8 +45,9 @@ class Completion:
     """answer: yes, no or unknown; tower: the finished pyramid that proves a yes.
 
     The claim: the cards of the tower stay where they are, hidden ones are some number that lies
-    nowhere in sight, free cells take any number that is not face up in the tower, whether it is in a
-    hand, the reserve, the deck or (nobody knows) among the discards. Who could play it is not asked.
+    nowhere in sight (or the one that is known), free cells take any number that is not face up in the tower,
+    whether it is in a hand, the reserve, the deck or (nobody knows) among the discards. Who could play it is
+    not asked, and an exchange could still do what this says cannot be done (`rescue`).
     """
 
     answer: str
@@ -83,9 +84,12 @@ class Puzzle:
 def completion(state: State) -> Completion:
     """Whether the free cells can be filled, with one filling as proof or the reason why not."""
     if ended(state) == "won":
-        return Completion("yes", state.rows, Message("coupelation.completion.won", {}, "coupelation.win"))
+        return Completion("yes", state.rows, message("completion.won"))
     if outcome(state) == "lost":
-        return Completion("no", None, Message("coupelation.completion.lost", {}, "coupelation.win"))
+        return Completion("no", None, message("completion.lost"))
+    low = tuple(cell for cell, card in cards_of(state.rows).items() if card == FINISH and cell != TOP)
+    if low:
+        return Completion("no", None, message("completion.finish"), marks(*low))
     puzzles = [puzzle(state, shift) for shift in shifts(state)]
     failures = []
     budget = BUDGET
@@ -94,14 +98,14 @@ def completion(state: State) -> Completion:
         budget -= used
         if numbered is not None:
             proof = finished(state, one, numbered)
-            return Completion("yes", proof, Message("coupelation.completion.yes", {}, "coupelation.win"))
+            return Completion("yes", proof, message("completion.yes"))
         failures.append(why_not(one))
     if budget <= 0:
         params = {"limit": BUDGET}
-        return Completion("unknown", None, Message("coupelation.completion.unknown", params, "coupelation.win"))
-    phrase, marks = min(failures, key=lambda failure: int(failure[0].params["cells"]))
+        return Completion("unknown", None, message("completion.unknown", params))
+    phrase, spots = min(failures, key=lambda failure: int(failure[0].params["cells"]))
     phrase = replace(phrase, params={**phrase.params, "shifts": len(puzzles)})
-    return Completion("no", None, phrase, marks)
+    return Completion("no", None, phrase, spots)
 
 
 def shifts(state: State) -> Sequence[int]:
@@ -117,6 +121,7 @@ def puzzle(state: State, shift: int) -> Puzzle:
     cards = {(row, col + shift): card for (row, col), card in cards_of(state.rows).items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
     given = {cell: card.number for cell, card in cards.items() if card.number is not None}
+    given |= {(row, col + shift): number for (row, col), number in state.known}
     jobs = tuple(sorted((cell for cell in cells if cell not in given), key=rising))
     hidden = tuple(cell for cell in jobs if cell in cards)
     placed = frozenset(given.values())
@@ -218,10 +223,8 @@ def why_not(one: Puzzle) -> tuple[Message, tuple[str, ...]]:
                 "low": low,
                 "high": high,
             }
-            return Message(f"coupelation.completion.{code}", params, "coupelation.win"), tuple(
-                mark((row, col - one.shift)) for row, col in cells
-            )
-    return Message("coupelation.completion.none", {"cells": CELLS}, "coupelation.win"), ()
+            return message(f"completion.{code}", params), tuple(mark((row, col - one.shift)) for row, col in cells)
+    return message("completion.none", {"cells": CELLS}), ()
 
 
 def crowded(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> tuple[int, int, tuple[Cell, ...]] | None:

@@ -8,18 +8,20 @@ from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.types import Judgement, Message, Table, View, Violation
-from calculators.coupelation.clauses import CLAUSES, CODES, RULINGS
-from calculators.coupelation.helper import progress, setup
+from calculators.coupelation.digest import CLAUSES, CODES
+from calculators.coupelation.moves import describe, legal_moves, relevant_rulings
 from calculators.coupelation.notation import (
     PARAMETERS,
+    SEATS,
     format_move,
     parse_move,
 )
-from calculators.coupelation.play import describe
-from calculators.coupelation.relevant import relevant
-from calculators.coupelation.rules import judge, legal_moves, missing, notices, stuck, violations
+from calculators.coupelation.play import canonical_move, judge
+from calculators.coupelation.rulings import RULINGS
 from calculators.coupelation.score import Standing, score
-from calculators.coupelation.state import RESERVE, Move, State
+from calculators.coupelation.setup import progress, setup
+from calculators.coupelation.state import RESERVE, Action, Move, State
+from calculators.coupelation.validate import missing, no_move_notices, notices, violations
 
 
 class Coupelation(Game[State, Move]):
@@ -27,20 +29,26 @@ class Coupelation(Game[State, Move]):
 
     slug = "coupelation"
     players = tuple(RESERVE)
+    seat_parameters = SEATS
     own_parameters = PARAMETERS
     clauses = CLAUSES
     rulings = RULINGS
     codes = CODES
 
     def build(self, table: Table, values: Mapping[str, Any]) -> State:
-        names = ("tower", "reserve", "hand", "deck", "first", "last")
-        return State(table, **{name: values[name] for name in names})
+        holdings = self.seat_values(values)
+        while holdings and holdings[-1] is None:
+            holdings = holdings[:-1]
+        return State(table, **{name: values[name] for name in self.parameters}, holdings=holdings)
 
     def parse_move(self, raw: str) -> Move:
         return parse_move(raw)
 
     def format_move(self, move: Move) -> str:
         return format_move(move)
+
+    def canonical_move(self, state: State, move: Move) -> Move:
+        return canonical_move(state, move)
 
     def table(self, state: State) -> Table:
         return state.table
@@ -63,11 +71,11 @@ class Coupelation(Game[State, Move]):
     def notices(self, state: State, view: View) -> tuple[Violation, ...]:
         return notices(state, view)
 
-    def legal_moves(self, state: State) -> Sequence[Move]:
+    def legal_moves(self, state: State) -> Sequence[Action]:
         return legal_moves(state)
 
     def no_move_notices(self, state: State) -> tuple[Violation, ...]:
-        return stuck(state)
+        return no_move_notices(state)
 
     def judge(self, state: State, move: Move) -> Judgement[State]:
         return judge(state, move)
@@ -78,5 +86,8 @@ class Coupelation(Game[State, Move]):
     def score(self, state: State) -> Standing | None:
         return score(state)
 
+    def score_now(self, state: State) -> Standing | None:
+        return score(state)
+
     def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:
-        return relevant(state, view)
+        return relevant_rulings(state, view)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.coupelation.moves import keeps_middle
+from calculators.coupelation.order import keeps_middle, limits
 from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, State, numbers
-from calculators.coupelation.tower import FAR, bounds, cards_of
+from calculators.coupelation.tower import FAR, cards_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,29 +22,30 @@ class Facedown:
 
 
 def unseen(state: State) -> tuple[int, ...]:
-    """The numbers that lie face up nowhere, the hand included where it was entered."""
-    shown = state.elsewhere.union(numbers(cards_of(state.rows).values()))
+    """The numbers that lie face up nowhere, the hand and what is known of hidden cards left out as well."""
+    shown = state.elsewhere.union(numbers(cards_of(state.rows).values()), state.known_numbers.values())
     return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in shown)
 
 
 def safe_numbers(state: State, cell: Cell) -> tuple[int, ...]:
     """The numbers a hidden card may turn out to be without losing the game (coupelation.flip)."""
-    limits = bounds(state.rows)
+    around = limits(state)
+    known = state.known_numbers.get(cell)
     return tuple(
         number
-        for number in unseen(state)
-        if limits.low[cell] <= number <= limits.high[cell] and keeps_middle(state, cell, Card(number))
+        for number in (unseen(state) if known is None else (known,))
+        if around.low[cell] <= number <= around.high[cell] and keeps_middle(state, cell, Card(number))
     )
 
 
 def facedown(state: State) -> tuple[Facedown, ...]:
     """Every hidden card of the tower, by row and column."""
-    limits = bounds(state.rows)
+    around = limits(state)
     return tuple(
         Facedown(
             cell,
-            None if limits.low[cell] == -FAR else limits.low[cell],
-            None if limits.high[cell] == FAR else limits.high[cell],
+            None if around.low[cell] == -FAR else around.low[cell],
+            None if around.high[cell] == FAR else around.high[cell],
             safe_numbers(state, cell),
         )
         for cell, card in cards_of(state.rows).items()

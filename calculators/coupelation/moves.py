@@ -1,23 +1,47 @@
-"""Every legal move of a Coupelation position.
+"""Every legal move of a Coupelation position, and a move in words.
 
 Where a number can go is asked once a number, how a reserve card can be paid for once a reserve card;
-the moves are their products.
+the moves are their products. The draw before the action is a step of its own and stands in no list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
+from typing import Any
 
-from calculators.coupelation.clauses import DISCARDS, EARLY, FINISH_RULING, START_RULING
+from calculators.core.types import Message, View
+from calculators.coupelation.digest import SLUG
+from calculators.coupelation.hands import hand_of
+from calculators.coupelation.order import (
+    SIDE,
+    cells_for,
+    cells_for_finish,
+    cells_for_hidden,
+    ended,
+    free_cells,
+    limits,
+)
+from calculators.coupelation.rulings import (
+    BOTTOM,
+    DISCARDS,
+    EARLY,
+    FINISH_RULING,
+    HEARTS,
+    HIDDEN_RULING,
+    PLACE,
+    RULINGS,
+    START_RULING,
+)
 from calculators.coupelation.state import (
-    CELLS,
     FINISH,
+    HEART,
     HIDDEN,
     TOP,
+    Action,
     Card,
-    Cell,
     Down,
+    Draw,
     Face,
     Flip,
     Move,
@@ -27,41 +51,36 @@ from calculators.coupelation.state import (
     Up,
     rank,
 )
-from calculators.coupelation.tower import bounds, cards_of, put, supported
-from calculators.coupelation.validate import is_off_middle, is_sound
+from calculators.coupelation.tower import cards_of, place, supported
 
 Payments = dict[Face, list[Payment]]
+BESIDE = (0, -1)
+"""The place left of the leftmost card."""
 
 
-def legal_moves(state: State) -> Sequence[Move]:
-    """All moves of the seat to move: up, down, flip, take; each by card, then cell, then price."""
+def legal_moves(state: State) -> Sequence[Action]:
+    """All actions of the seat to move: up, down, flip, take; each by card, then cell, then price."""
     if ended(state):
         return ()
     return [*own_moves(state), *takes(state)]
 
 
-def own_moves(state: State) -> Iterator[Move]:
+def own_moves(state: State) -> Iterator[Action]:
     """The moves that need no reserve: actions A, B and C."""
     return chain(ups(state), downs(state), flips(state))
 
 
-def ended(state: State) -> str:
-    """`won` with every cell face up and in order, `lost` after a reveal that does not fit, else ""."""
-    cards = cards_of(state.rows)
-    if not is_sound(state, state.rows):
-        return "lost"
-    return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
-
-
 def is_stuck(state: State) -> bool | None:
-    """Has the seat to move no legal action (coupelation.pass)? None if that depends on what lacks."""
-    if state.hand is None:
-        return None
-    if ended(state) or any(True for _ in own_moves(state)):
+    """Has the seat to move no legal action with the hand it has (coupelation.stuck)? None if that depends
+    on what is not known."""
+    held = hand_of(state)
+    if ended(state) or any(True for _ in own_moves(state)) or (held.others and cells_for_hidden(state)):
         return False
     if state.reserve is not None and any(True for _ in takes(state)):
         return False
-    return None if is_short(state) else True
+    if not held.is_known:
+        return None
+    return None if is_short(state) and len(held.faces) > 1 else True
 
 
 def is_short(state: State) -> bool:
@@ -70,54 +89,18 @@ def is_short(state: State) -> bool:
 
 
 def faces(cards: Sequence[Card] | None) -> list[Face]:
-    """The faces of a hand or reserve in ascending order."""
+    """The faces of a reserve in ascending order."""
     return sorted((card.face for card in cards or ()), key=rank)
 
 
-def keeps_middle(state: State, cell: Cell, card: Card) -> bool:
-    """Ruling start-middle: does 25 stay, or come to lie, where it may?"""
-    if cell[0] or state.table.option(START_RULING) != "middle":
-        return True
-    return not is_off_middle(state, put(state.rows, cell, card))
-
-
-def free_cells(state: State) -> list[Cell]:
-    """Free cells for glass cards: all with support but, with a finish card, the top (coupelation.goal)."""
-    return [cell for cell in supported(state.rows) if state.first or cell != TOP]
-
-
-def cells_for(state: State, number: int, exchange: bool = False) -> list[Cell]:
-    """Where a number can go face up, free cells or (exchange) also those with a card, in order."""
-    limits = bounds(state.rows)
-    cells = free_cells(state)
-    if exchange:
-        cells = sorted([*cells, *(c for c, card in cards_of(state.rows).items() if card != FINISH)])
-    return [
-        cell
-        for cell in cells
-        if limits.low[cell] <= number <= limits.high[cell] and keeps_middle(state, cell, Card(number))
-    ]
-
-
-def cells_for_hidden(state: State) -> list[Cell]:
-    """Where a card can go face down: some integer is left for it (coupelation.down)."""
-    limits = bounds(state.rows)
-    return [
-        cell
-        for cell in free_cells(state)
-        if limits.low[cell] <= limits.high[cell] and keeps_middle(state, cell, HIDDEN)
-    ]
-
-
-def cells_for_finish(state: State) -> list[Cell]:
-    """The top, when the finish card may come: ruling early (coupelation.win)."""
-    early = state.table.option(EARLY) == "allowed" or HIDDEN not in cards_of(state.rows).values()
-    return [TOP] if TOP in supported(state.rows) and early else []
+def hand_faces(state: State) -> list[Face]:
+    """The known faces of the hand in ascending order."""
+    return sorted(hand_of(state).faces, key=rank)
 
 
 def ups(state: State) -> Iterator[Up]:
     """Action A: every hand card to every cell it fits (coupelation.up)."""
-    for face in faces(state.hand):
+    for face in hand_faces(state):
         cells = cells_for(state, face) if isinstance(face, int) else cells_for_finish(state)
         for cell in cells:
             yield Up(face, *cell)
@@ -126,7 +109,7 @@ def ups(state: State) -> Iterator[Up]:
 def downs(state: State) -> Iterator[Down]:
     """Action B: every glass card of the hand to every cell with room (coupelation.down)."""
     cells = cells_for_hidden(state)
-    for face in faces(state.hand):
+    for face in hand_faces(state):
         if face != FINISH.face:
             for cell in cells:
                 yield Down(face, *cell)
@@ -142,16 +125,16 @@ def flips(state: State) -> Iterator[Flip]:
 def takes(state: State) -> Iterator[Take]:
     """Action D: every reserve card that can be paid, to every cell it fits, the cheapest way first."""
     for face, ways in payments(state).items():
-        cells = cells_for(state, face, True) if isinstance(face, int) else cells_for_finish(state)
+        cells = cells_for(state, face, True) if isinstance(face, int) else cells_for_finish(state, True)
         for row, col in cells:
             for way in ways:
                 yield Take(face, row, col, way)
 
 
-def in_trade(state: State, cards: Sequence[Card] | None) -> list[Face]:
+def in_trade(state: State, cards: Sequence[Face]) -> list[Face]:
     """The faces that take part in action D: ruling finish (coupelation.take)."""
-    counts = state.table.option(FINISH_RULING) == "0"
-    return [face for face in faces(cards) if counts or face != FINISH.face]
+    counts = state.table.option(FINISH_RULING) != "none"
+    return [face for face in cards if counts or face != FINISH.face]
 
 
 def worth(face: Face) -> int:
@@ -165,11 +148,15 @@ def prices(first: Face, second: Face, target: Face) -> tuple[int, int]:
     return abs(goal - (a + b)), abs(goal - abs(a - b))
 
 
-def counts_of_discards(state: State, price: tuple[int, int], most: int) -> list[int]:
-    """How many discards shift the result to the target: ruling discards (coupelation.take).
+def counts_of_discards(state: State, first: Face, second: Face, target: Face, most: int) -> list[int]:
+    """How many discards shift the result to the target: rulings discards and finish (coupelation.take).
 
-    each: every card shifts by 1 either way, so any two more cancel out; same: all in one direction.
+    each: every card shifts by 1 either way, so any two more cancel out; same: all in one direction; a wild
+    finish card makes up for any shift.
     """
+    if FINISH.face in (first, second, target) and state.table.option(FINISH_RULING) == "wild":
+        return list(range(most + 1))
+    price = prices(first, second, target)
     if state.table.option(DISCARDS) == "same":
         return sorted({count for count in price if count <= most})
     # Sum and difference are both odd or both even, so the smaller shift allows all the others.
@@ -178,16 +165,112 @@ def counts_of_discards(state: State, price: tuple[int, int], most: int) -> list[
 
 def payments(state: State) -> Payments:
     """Reserve card → every way to pay for it, those with the fewest discards first."""
-    hand = in_trade(state, state.hand)
-    reserve = in_trade(state, state.reserve)
+    hand = in_trade(state, hand_faces(state))
+    reserve = in_trade(state, faces(state.reserve))
     most = len(hand) - 2
     found: dict[Face, list[list[Payment]]] = {face: [[] for _ in range(most + 1)] for face in reserve}
     for first, second in combinations(hand, 2):
         rest = [face for face in hand if face not in (first, second)]
         sizes: dict[int, list[Payment]] = {}
         for target in reserve:
-            for count in counts_of_discards(state, prices(first, second, target), most):
+            for count in counts_of_discards(state, first, second, target, most):
                 if count not in sizes:
                     sizes[count] = [Payment(first, second, given) for given in combinations(rest, count)]
                 found[target][count] += sizes[count]
     return {face: [way for ways in by_count for way in ways] for face, by_count in found.items()}
+
+
+# A move in words
+
+
+def describe(state: State, move: Move) -> Message:
+    """A move in words; the sentence is in the catalogue."""
+    if isinstance(move, Draw):
+        words = ("draw", "finish" if move.finish else "")
+        return say(words, "draw", {"count": move.count})
+    cell = (move.row, move.col)
+    params: dict[str, Any] = place(cell)
+    if isinstance(move, Flip):
+        known = "" if move.number is None else "number"
+        return say(("flip", known), "flip", {**params, "number": move.number})
+    kind = type(move).__name__.lower()
+    clause = kind
+    params["card"] = move.face
+    if isinstance(move, Take):
+        if cell in cards_of(state.rows):
+            kind = clause = "exchange"
+        params |= {"paid": [move.payment.first, move.payment.second], "discards": list(move.payment.discards)}
+    special = "finish" if (move.face, cell) == (FINISH.face, TOP) else "left" if cell == BESIDE else ""
+    return say((kind, special, "discards" if params.get("discards") else ""), clause, params)
+
+
+def say(words: tuple[str, ...], clause: str, params: Mapping[str, Any]) -> Message:
+    """A sentence for a move; it is no code that an answer can give a verdict with."""
+    return Message(f"{SLUG}.say.{'.'.join(filter(None, words))}", params, f"{SLUG}.{clause}")
+
+
+# Which rulings can matter to a list of moves: cheap to tell, so that the others need not be tried.
+
+
+def relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+    """The rulings that could change an answer; of a score or a check, which are quick, all of them."""
+    if view is not View.MOVES:
+        return tuple(ruling.key for ruling in RULINGS)
+    return tuple(ruling.key for ruling in RULINGS if MATTERS[ruling.key](state))
+
+
+def held(state: State) -> tuple[Card, ...]:
+    """The cards that can come into the tower by a move."""
+    return (*(state.hand or ()), *(state.reserve or ()), *((FINISH,) if hand_of(state).finish else ()))
+
+
+def is_wide(state: State) -> bool:
+    """start: with fewer cards in the row 25 cannot get more than three on one side by one move."""
+    return len(state.rows[0] if state.rows else ()) > SIDE
+
+
+def has_finish(state: State) -> bool:
+    """finish, place: only a finish card in the hand or the reserve takes part in action D or is placed."""
+    return FINISH in held(state)
+
+
+def can_be_early(state: State) -> bool:
+    """early: the top is filled, or could be, while cards are hidden; or face down in the first game."""
+    cards = cards_of(state.rows)
+    top = TOP in cards or TOP in supported(state.rows)
+    return top and (state.first or HIDDEN in cards.values())
+
+
+def has_heart(state: State) -> bool:
+    """bottom: a heart could come to lie in the bottom row."""
+    return any(card.mark == HEART for card in held(state))
+
+
+def has_hidden_heart(state: State) -> bool:
+    """hearts: a heart could come to lie over a hidden card."""
+    return HIDDEN in cards_of(state.rows).values() and has_heart(state)
+
+
+def can_discard_two(state: State) -> bool:
+    """discards: one card shifts the result by 1 either way, only two or more could cancel out."""
+    return len(hand_of(state).faces) > 3
+
+
+def has_no_room(state: State) -> bool:
+    """hidden: a face-down card lies in the tower, or a free place has no integer left for one."""
+    around = limits(state)
+    return HIDDEN in cards_of(state.rows).values() or any(
+        around.low[cell] > around.high[cell] for cell in free_cells(state)
+    )
+
+
+MATTERS: Mapping[str, Callable[[State], bool]] = {
+    START_RULING.key: is_wide,
+    FINISH_RULING.key: has_finish,
+    EARLY.key: can_be_early,
+    HEARTS.key: has_hidden_heart,
+    DISCARDS.key: can_discard_two,
+    PLACE.key: has_finish,
+    HIDDEN_RULING.key: has_no_room,
+    BOTTOM.key: has_heart,
+}

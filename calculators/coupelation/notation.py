@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calculators.core.parameters import ALL, Limit, Parameter
+from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
 from calculators.core.parsing import Span, parse_number
 from calculators.coupelation.state import (
     BOX,
@@ -16,13 +16,17 @@ from calculators.coupelation.state import (
     Cards,
     Cell,
     Down,
+    Draw,
     Face,
     Flip,
+    Holding,
+    Known,
     Move,
     Payment,
     Take,
     Tower,
     Up,
+    rank,
     tidy,
 )
 
@@ -32,11 +36,14 @@ NUMBER_LIMIT = 9999
 SIDE_LIMIT = 2 * ROWS
 """Rows and cells of a row beyond any mistyped tower."""
 FAR = 99
+DROPPED = "r"
+"""Before a reserve card that is discarded in a move."""
 FORMS = (
+    "draw.<n>",
     "up.<n>.<row>.<col>",
     "down.<n>.<row>.<col>",
     "flip.<row>.<col>",
-    "take.<n>.<row>.<col>.<a>.<b>.x<c>",
+    "take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>",
 )
 
 
@@ -63,11 +70,54 @@ def format_card(card: Card) -> str:
 
 
 def parse_cards(raw: str | Span) -> Cards:
-    """Cards of a hand or the reserve in the order given; `-` is none."""
+    """Cards of the reserve in the order given; `-` is none."""
     span = Span.of(raw)
     if span.text == NOTHING:
         return ()
     return tuple(parse_card(item, "coupelation.expected.card") for item in limited(span.split("."), BOX))
+
+
+def parse_hand(raw: str | Span) -> Cards:
+    """Cards of a hand in the order given, `x` for one that is not told; `-` is none."""
+    span = Span.of(raw)
+    if span.text == NOTHING:
+        return ()
+    return tuple(
+        HIDDEN if item.lower == HIDDEN.face else parse_card(item, "coupelation.expected.held")
+        for item in limited(span.split("."), BOX)
+    )
+
+
+def parse_holding(raw: str | Span) -> Holding:
+    """`h3`, `h2.F`: glass cards of a seat, and the finish card open in front of it; `-` is none."""
+    span = Span.of(raw)
+    if span.text == NOTHING:
+        return Holding(0)
+    count, *finish = limited(span.split("."), 2)
+    if not count.lower.startswith("h"):
+        raise count.fail("coupelation.expected.holding")
+    if finish and finish[0].upper != FINISH.face:
+        raise finish[0].fail("coupelation.expected.holding")
+    return Holding(parse_number(count[1:], 0, NUMBER_LIMIT), bool(finish))
+
+
+def format_holding(holding: Holding) -> str:
+    return f"h{holding.count}" + (f".{FINISH.face}" if holding.finish else "")
+
+
+def parse_known(raw: str | Span) -> Known:
+    """`1.2.30_0.3.7`: row, place and number of face-down cards, by row and place."""
+    found: list[tuple[Cell, int]] = []
+    for group in limited(Span.of(raw).split("_"), BOX):
+        items = group.split(".")
+        if len(items) != 3:
+            raise items[min(len(items) - 1, 3)].fail("coupelation.expected.known")
+        found.append((parse_row_col(items), parse_number(items[2], 0, NUMBER_LIMIT)))
+    return tuple(sorted(found))
+
+
+def format_known(known: Known) -> str:
+    return "_".join(f"{format_cell(cell)}.{number}" for cell, number in known)
 
 
 def format_cards(cards: Cards) -> str:
@@ -125,49 +175,75 @@ def shape(items: list[Span], end: Span, low: int, high: int) -> list[Span]:
 
 
 def parse_face(span: Span) -> Face:
-    """A card as moves name it: without its mark."""
+    """A card that a move names without its mark."""
     card = parse_card(span, "coupelation.expected.face")
     if card.mark:
         raise span.fail("coupelation.expected.face", len(span) - 1)
     return card.face
 
 
+def parse_shown(span: Span) -> Card:
+    """A card that everybody sees: its mark behind the number where it is told."""
+    return parse_card(span, "coupelation.expected.card")
+
+
 def parse_row_col(items: list[Span]) -> Cell:
     return parse_number(items[0], -FAR, FAR), parse_number(items[1], -FAR, FAR)
 
 
+def parse_draw(items: list[Span], end: Span) -> Draw:
+    count, *finish = shape(items, end, 1, 2)
+    if finish and finish[0].upper != FINISH.face:
+        raise finish[0].fail("expected.move", forms=list(FORMS))
+    return Draw(parse_number(count, 0, FAR), bool(finish))
+
+
 def parse_up(items: list[Span], end: Span) -> Up:
-    face, *cell = shape(items, end, 3, 3)
-    return Up(parse_face(face), *parse_row_col(cell))
+    shown, *cell = shape(items, end, 3, 3)
+    card = parse_shown(shown)
+    return Up(card.face, *parse_row_col(cell), card.mark)
 
 
 def parse_down(items: list[Span], end: Span) -> Down:
     face, *cell = shape(items, end, 3, 3)
-    return Down(parse_face(face), *parse_row_col(cell))
+    return Down(HIDDEN.face if face.lower == HIDDEN.face else parse_face(face), *parse_row_col(cell))
 
 
 def parse_flip(items: list[Span], end: Span) -> Flip:
-    row, col, *number = shape(items, end, 2, 3)
-    return Flip(*parse_row_col([row, col]), *(parse_number(n, 0, NUMBER_LIMIT) for n in number))
+    row, col, *shown = shape(items, end, 2, 3)
+    cell = parse_row_col([row, col])
+    if not shown:
+        return Flip(*cell)
+    digits = shown[0][: len(shown[0].text.rstrip("dehDEH"))]
+    mark = shown[0].lower[len(digits) :]
+    if mark and mark not in MARKS:
+        raise shown[0].fail("coupelation.expected.card", len(digits))
+    return Flip(*cell, parse_number(digits, 0, NUMBER_LIMIT), mark)
 
 
 def parse_take(items: list[Span], end: Span) -> Take:
-    face, row, col, first, second, *discards = shape(items, end, 5, BOX)
+    shown, row, col, first, second, *others = shape(items, end, 5, BOX)
+    card = parse_shown(shown)
+    dropped = [item for item in others if item.lower.startswith(DROPPED)]
+    discards = [item for item in others if not item.lower.startswith(DROPPED)]
     return Take(
-        parse_face(face),
+        card.face,
         *parse_row_col([row, col]),
-        Payment.of([parse_face(first), parse_face(second)], map(parse_discard, discards)),
+        Payment.of([parse_shown(first), parse_shown(second)], map(parse_discard, discards)),
+        card.mark,
+        tuple(sorted((parse_face(item[1:]) for item in dropped), key=rank)),
     )
 
 
 def parse_discard(span: Span) -> Face:
-    """`x18`: a card discarded to shift the result."""
+    """`x18`: a card discarded to shift the result; `x`: nobody saw which."""
     if not span.lower.startswith("x"):
         raise span.fail("coupelation.expected.discard")
-    return parse_face(span[1:])
+    return HIDDEN.face if len(span) == 1 else parse_face(span[1:])
 
 
 READERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
+    "draw": parse_draw,
     "up": parse_up,
     "down": parse_down,
     "flip": parse_flip,
@@ -176,12 +252,16 @@ READERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
 
 
 def format_move(move: Move) -> str:
+    if isinstance(move, Draw):
+        return f"draw.{move.count}" + (f".{FINISH.face}" if move.finish else "")
     if isinstance(move, Flip):
-        return f"flip.{move.row}.{move.col}" + ("" if move.number is None else f".{move.number}")
-    text = f"{type(move).__name__.lower()}.{move.face}.{move.row}.{move.col}"
+        return f"flip.{move.row}.{move.col}" + ("" if move.number is None else f".{move.number}{move.mark}")
+    mark = "" if isinstance(move, Down) else move.mark
+    text = f"{type(move).__name__.lower()}.{move.face}{mark}.{move.row}.{move.col}"
     if isinstance(move, Take):
-        text += f".{move.payment.first}.{move.payment.second}"
-        text += "".join(f".x{discard}" for discard in move.payment.discards)
+        text += "".join(f".{format_card(card)}" for card in move.payment.pair)
+        text += "".join(f".x{'' if face == HIDDEN.face else face}" for face in move.payment.discards)
+        text += "".join(f".{DROPPED}{face}" for face in move.dropped)
     return text
 
 
@@ -211,7 +291,7 @@ PARAMETERS = (
     ),
     Parameter(
         "hand",
-        parse_cards,
+        parse_hand,
         format_cards,
         default=None,
         views=(),
@@ -246,4 +326,35 @@ PARAMETERS = (
         example="0.3",
         limits=(Limit("a place", "99.99", "99.100"),),
     ),
+    Parameter(
+        "drawn",
+        lambda raw: parse_number(raw, 0, FAR),
+        str,
+        default=None,
+        views=ASKED,
+        example="2",
+        limits=(Limit("cards", "99", "100"),),
+    ),
+    Parameter(
+        "known",
+        parse_known,
+        format_known,
+        default=(),
+        views=(),
+        secret=True,
+        example="1.2.30",
+        limits=(Limit.of_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
+    ),
+)
+SEATS = per_seat(
+    Parameter(
+        "holding",
+        parse_holding,
+        format_holding,
+        default=None,
+        views=ASKED,
+        example="h3",
+        limits=(Limit("cards", "h9999", "h10000"),),
+    ),
+    lambda state: (*state.holdings, *([None] * 5)),
 )

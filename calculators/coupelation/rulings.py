@@ -68,6 +68,14 @@ FINISH_RULING = Ruling(
                 "It can neither be paid nor taken nor discarded in action D.",
             ),
         ),
+        Option(
+            "wild",
+            LocalizedText("好きな数として数える", "any number you like"),
+            LocalizedText(
+                "どの数としても使え、リザーブからはどの2枚でも置ける。",
+                "It can be paid as any number, and be taken from the reserve for any two cards.",
+            ),
+        ),
     ),
     reason=LocalizedText(
         "秘訣はリザーブに送れると述べるので、何かの数として数えられるはずである。数字のないカードは0とみなす。",
@@ -80,8 +88,8 @@ EARLY = Ruling(
     clause="coupelation.win",
     views=EVERYWHERE,
     question=LocalizedText(
-        "裏向きのカードが残っているうちに、フィニッシュカードを置けるか",
-        "May the finish card be placed while cards are still face down?",
+        "ほかが全て表向きになる前に、最上段に置けるか",
+        "May the top be filled before all other cards lie face up?",
     ),
     wording=LocalizedText("5.ゲームの終了「全て表向きで配置した状態で」", "5. End: with all of them placed face up"),
     options=(
@@ -89,16 +97,17 @@ EARLY = Ruling(
             "last",
             LocalizedText("置けない", "no, it comes last"),
             LocalizedText(
-                "グラスカード27枚が全て表向きになってから最後に置く。",
-                "It is placed only when all 27 glass cards lie face up.",
+                "27枚が全て表向きになってから、最後に表向きで置く。最初のゲームの最上段も同じ。",
+                "It comes last and face up, when the other 27 lie face up; so does the top of the first game.",
             ),
         ),
         Option(
             "allowed",
             LocalizedText("置ける", "yes"),
             LocalizedText(
-                "先に置いてよく、最後の1枚が表向きで正しくそろったときに勝つ。",
-                "It may come before, and the game is won when the last card is face up and in order.",
+                "先に置いてよく、最後の1枚が表向きで正しくそろったときに勝つ。最初のゲームでは最上段を裏向きにも置ける。",
+                "It may come before, and the game is won when the last card is face up and in order; "
+                "in the first game the top may lie face down as well.",
             ),
         ),
     ),
@@ -173,4 +182,113 @@ DISCARDS = Ruling(
     ),
 )
 
-RULINGS = (START_RULING, FINISH_RULING, EARLY, HEARTS, DISCARDS)
+PLACE = Ruling(
+    key="place",
+    clause="coupelation.finish",
+    views=EVERYWHERE,
+    question=LocalizedText(
+        "フィニッシュカードを最上段より下にも置けるか",
+        "May the finish card lie below the top?",
+    ),
+    wording=LocalizedText(
+        "3.ゲームの目標「最上段にはフィニッシュカードしか配置できません」",
+        "3. The aim: at the top only the finish card can be placed",
+    ),
+    options=(
+        Option(
+            "top",
+            LocalizedText("最上段だけ", "only at the top"),
+            LocalizedText(
+                "フィニッシュカードは最上段にだけ置ける。",
+                "The finish card is placed at the top and nowhere else.",
+            ),
+        ),
+        Option(
+            "anywhere",
+            LocalizedText("下にも置ける", "below it too"),
+            LocalizedText(
+                "数字のないカードとして、裏向きのカードと同じように並びに入る。勝つには行動Dで差し替えて"
+                "手元に戻し、最上段に置く。",
+                "Without a number it stands in the order as a face-down card does. To win it has to be exchanged "
+                "by action D, come back before its player, and go to the top.",
+            ),
+        ),
+    ),
+    reason=LocalizedText(
+        "最上段にほかのカードを置けないことだけが書かれているが、勝つにはそこに置くしかない。一方「フィニッシュカードが"
+        "除かれた場合」という文は、差し替えで除かれることがあると読める。",
+        "Printed is only that nothing else lies at the top, and winning asks for it there; yet a sentence tells what "
+        "happens when the finish card is removed in an exchange.",
+    ),
+)
+
+HIDDEN_RULING = Ruling(
+    key="hidden",
+    clause="coupelation.down",
+    views=EVERYWHERE,
+    question=LocalizedText(
+        "裏向きのカードは、隣り合うカードと同じ数字とみなせるか(24と25の間など)",
+        "May a face-down card count as equal to the cards it lies between (24 and 25)?",
+    ),
+    wording=LocalizedText(
+        "4.2 B「配置済みの他のカードの数字との重複も可能です」",
+        "4.2 B: its number may repeat that of another placed card",
+    ),
+    options=(
+        Option(
+            "between",
+            LocalizedText("間の整数に限る", "only strictly between"),
+            LocalizedText(
+                "24と25の間には置けない。重なってよいのは、並びの離れたカードの数字。",
+                "Not between 24 and 25. What may repeat is the number of a card elsewhere.",
+            ),
+        ),
+        Option(
+            "equal",
+            LocalizedText("同じ数字でもよい", "equal as well"),
+            LocalizedText(
+                "24と25の間にも置ける。裏向きのカードは並びの幅を取らない。",
+                "Also between 24 and 25: a face-down card takes no room of its own.",
+            ),
+        ),
+    ),
+    reason=LocalizedText(
+        "「全てのカードの配置がルールと矛盾しない範囲で」とあり、昇順と「間に収まる」は同じ数字を許さない。",
+        "It has to keep to the rules of placing, and neither rising nor lying between allows the same number.",
+    ),
+)
+
+BOTTOM = Ruling(
+    key="bottom",
+    clause="coupelation.draw",
+    views=EVERYWHERE,
+    question=LocalizedText(
+        "一番下の段の♡では何枚引けるか",
+        "What does a heart in the bottom row draw?",
+    ),
+    wording=LocalizedText(
+        "4.1 カードのドロウ「下に並ぶ2枚のカードに記載のマーク」",
+        "4.1 Draw: the marks on the two cards below",
+    ),
+    options=(
+        Option(
+            "none",
+            LocalizedText("引けない", "nothing"),
+            LocalizedText("下にカードがないので0枚。", "There is no card below it: 0."),
+        ),
+        Option(
+            "beside",
+            LocalizedText("隣のカードを数える", "the cards beside it"),
+            LocalizedText(
+                "左右に隣り合うカードのマークを合計する(♡は0)。",
+                "The marks of the cards beside it, left and right, are added (a heart counts 0).",
+            ),
+        ),
+    ),
+    reason=LocalizedText(
+        "確認するのは下に並ぶカードだけで、一番下の段の下にはカードがない。",
+        "Only the cards below are looked at, and below the bottom row there are none.",
+    ),
+)
+
+RULINGS = (START_RULING, FINISH_RULING, EARLY, HEARTS, DISCARDS, PLACE, HIDDEN_RULING, BOTTOM)

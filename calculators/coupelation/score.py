@@ -5,22 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.types import Message
-from calculators.coupelation.draw import draw
-from calculators.coupelation.moves import cells_for_finish, ended, free_cells, is_stuck, keeps_middle
-from calculators.coupelation.state import (
-    FINISH,
-    HIDDEN,
-    HIGHEST,
-    LOWEST,
-    TOP,
-    Card,
-    Cell,
-    Face,
-    State,
-    numbers,
+from calculators.coupelation.digest import message
+from calculators.coupelation.draw import allowance
+from calculators.coupelation.moves import is_stuck
+from calculators.coupelation.order import (
+    cells_for_finish,
+    empty_count,
+    ended,
+    free_cells,
+    hidden_count,
+    keeps_middle,
+    limits,
 )
-from calculators.coupelation.tower import bounds, cards_of
-from calculators.coupelation.validate import empty_count
+from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, TOP, Card, Cell, Face, State, numbers
+from calculators.coupelation.tower import cards_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +59,24 @@ def score(state: State) -> Standing | None:
         empty=empty_count(state.rows),
         hidden=hidden_count(state),
         slots=tuple(slot for slot in slots(state) if (slot.row, slot.col) != TOP),
-        draw=draw(state).count,
+        draw=allowance(state).count,
     )
 
 
 def outcome(state: State) -> str:
-    """won, lost or open (coupelation.win, coupelation.flip, coupelation.pass)."""
-    return ended(state) or ("lost" if is_stuck(state) else "open")
-
-
-def hidden_count(state: State) -> int:
-    return sum(card == HIDDEN for card in cards_of(state.rows).values())
+    """won, lost or open: stuck is lost only when no card can be drawn (coupelation.win, .flip, .stuck)."""
+    return ended(state) or ("lost" if is_stuck(state) and not allowance(state).most else "open")
 
 
 def slots(state: State) -> tuple[Slot, ...]:
     """Free cells where some glass card can go now, by row and column; none once the game is over."""
     if ended(state):
         return ()
-    limits = bounds(state.rows)
+    around = limits(state)
     found = []
     for cell in free_cells(state):
-        low, high = limits.low[cell], limits.high[cell]
-        if low <= high and keeps_middle(state, cell, HIDDEN):
+        low, high = around.low[cell], around.high[cell]
+        if around.takes_hidden(cell) and keeps_middle(state, cell, HIDDEN):
             shown = max(low, LOWEST) <= min(high, HIGHEST)
             found.append(Slot(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None))
     return tuple(found)
@@ -95,13 +89,13 @@ def fitting(state: State, cell: Cell, exchange: bool = False) -> tuple[Face, ...
     """
     if ended(state):
         return ()
-    if cell in cells_for_finish(state) and not state.first:
+    if cell == TOP and cell in cells_for_finish(state):
         return (FINISH.face,)
-    limits = bounds(state.rows)
-    if cell not in limits.low or (cell in cards_of(state.rows)) != exchange or (cell == TOP and not state.first):
+    around = limits(state)
+    if cell not in around.low or (cell in cards_of(state.rows)) != exchange or (cell == TOP and not state.first):
         return ()
     placed = set(numbers(cards_of(state.rows).values()))
-    low, high = max(limits.low[cell], LOWEST), min(limits.high[cell], HIGHEST)
+    low, high = max(around.low[cell], LOWEST), min(around.high[cell], HIGHEST)
     return tuple(n for n in range(low, high + 1) if n not in placed and keeps_middle(state, cell, Card(n)))
 
 
@@ -109,13 +103,8 @@ def reasons(state: State) -> tuple[Message, ...]:
     """Why a tower is won, lost or open, and what is still missing."""
     said = outcome(state)
     if said == "won":
-        return (Message("coupelation.why.won", {}, "coupelation.win"),)
+        return (message("why.won"),)
     if said == "lost":
-        code, clause = ("reveal", "flip") if ended(state) else ("stuck", "pass")
-        return (Message(f"coupelation.why.{code}", {}, f"coupelation.{clause}"),)
+        return (message("why.reveal" if ended(state) else "why.stuck"),)
     counts = {"empty": empty_count(state.rows), "hidden": hidden_count(state)}
-    return tuple(
-        Message(f"coupelation.why.{name}", {"count": count}, "coupelation.win")
-        for name, count in counts.items()
-        if count
-    )
+    return tuple(message(f"why.{name}", {"count": count}) for name, count in counts.items() if count)

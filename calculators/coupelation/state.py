@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.types import Table
+from calculators.coupelation.rulings import HIDDEN_RULING
 
 ROWS = 7
 """Rows of the pyramid, and cards in its bottom row (coupelation.goal)."""
@@ -36,7 +37,7 @@ MARKS: Mapping[str, int] = {"d": 1, "e": 2, "h": 0}
 HEART = "h"
 
 Face = int | str
-"""What a card says: its number, or `F` for the finish card."""
+"""What a card says: its number, `F` for the finish card, `x` where nobody told."""
 Cell = tuple[int, int]
 """Row from the bottom and place in the row, from 0; (0, -1) is left of the leftmost card."""
 
@@ -57,6 +58,7 @@ class Card(NamedTuple):
 
 
 HIDDEN = Card("x")
+"""A card whose face is not seen: face down in the tower, not told in a hand."""
 FINISH = Card("F")
 
 Row = tuple[Card | None, ...]
@@ -66,11 +68,24 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Holding:
+    """What everybody sees of a seat's hand: how many glass cards, and the finish card open in front of it."""
+
+    count: int
+    finish: bool = False
+
+
+Known = tuple[tuple[Cell, int], ...]
+"""Face-down cards somebody knows, by row and place, with their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A table as entered; None is what was not entered.
 
-    hand: of the seat to move, after its draw; deck: cards left now; last: where the previous seat
-    placed or revealed a card, in this tower.
+    holdings: of each seat in turn order; hand: of the seat to move, `x` for a card not told; deck: cards
+    left now; last: where the previous seat placed or revealed a card, in this tower; drawn: cards the seat
+    to move has drawn this turn; known: face-down cards of the tower whose numbers the asker knows.
     """
 
     table: Table = field(default_factory=Table)
@@ -80,6 +95,9 @@ class State:
     deck: int | None = None
     first: bool = False
     last: Cell | None = None
+    drawn: int | None = None
+    known: Known = ()
+    holdings: tuple[Holding | None, ...] = ()
 
     @property
     def rows(self) -> Tower:
@@ -96,19 +114,51 @@ class State:
         """Numbers everybody or the seat to move sees outside the tower."""
         return frozenset(numbers(self.reserve or ())) | frozenset(numbers(self.hand or ()))
 
+    @property
+    def slack(self) -> int:
+        """1 where a hidden card takes no room in the order (ruling hidden), else 0."""
+        return 1 if self.table.option(HIDDEN_RULING) == "equal" else 0
+
+    @property
+    def known_numbers(self) -> Mapping[Cell, int]:
+        """The face-down cards whose numbers the asker knows."""
+        return dict(self.known)
+
+    @property
+    def holding(self) -> Holding | None:
+        """What everybody sees of the hand of the seat to move."""
+        seat = self.table.turn - 1
+        return self.holdings[seat] if seat < len(self.holdings) else None
+
+    def with_holding(self, holding: Holding | None) -> State:
+        """The same with another public hand of the seat to move; nothing where none was entered."""
+        if holding is None or self.holding is None:
+            return self
+        seat = self.table.turn - 1
+        return replace(self, holdings=(*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The step before the action: cards from the deck (coupelation.draw). finish: the finish card came as well."""
+
+    count: int
+    finish: bool = False
+
 
 @dataclass(frozen=True, slots=True)
 class Up:
-    """A: a hand card goes into the tower face up (coupelation.up)."""
+    """A: a hand card goes into the tower face up (coupelation.up). mark: printed on it, "" not told."""
 
     face: Face
     row: int
     col: int
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Down:
-    """B: a hand card goes into the tower face down (coupelation.down)."""
+    """B: a hand card goes into the tower face down (coupelation.down). face: `x` where nobody told."""
 
     face: Face
     row: int
@@ -117,26 +167,38 @@ class Down:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """C: a face-down card is turned up (coupelation.flip). number: what it turns out to be, if known."""
+    """C: a face-down card is turned up (coupelation.flip). number, mark: what it turns out to be, if known."""
 
     row: int
     col: int
     number: int | None = None
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Two hand cards for the reserve and those discarded, each ascending, the finish card last."""
+    """Two hand cards for the reserve and those discarded, each ascending, the finish card last, `x` after it.
+
+    marks: printed on the two, "" not told.
+    """
 
     first: Face
     second: Face
     discards: tuple[Face, ...] = ()
+    marks: tuple[str, str] = ("", "")
 
     @classmethod
-    def of(cls, pair: Iterable[Face], discards: Iterable[Face] = ()) -> Payment:
+    def of(cls, pair: Iterable[Face | Card], discards: Iterable[Face] = ()) -> Payment:
         """The same payment whatever the order the cards were named in."""
-        first, second = sorted(pair, key=rank)
-        return cls(first, second, tuple(sorted(discards, key=rank)))
+        cards = [card if isinstance(card, Card) else Card(card) for card in pair]
+        first, second = sorted(cards, key=lambda card: rank(card.face))
+        marks = (first.mark, second.mark)
+        return cls(first.face, second.face, tuple(sorted(discards, key=rank)), marks)
+
+    @property
+    def pair(self) -> tuple[Card, Card]:
+        """The two cards for the reserve."""
+        return Card(self.first, self.marks[0]), Card(self.second, self.marks[1])
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -145,20 +207,26 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """D: a reserve card goes into the tower, also in exchange (coupelation.take)."""
+    """D: a reserve card goes into the tower, also in exchange (coupelation.take).
+
+    mark: printed on it, "" not told; dropped: the reserve cards discarded at the end of the turn, ascending.
+    """
 
     face: Face
     row: int
     col: int
     payment: Payment
+    mark: str = ""
+    dropped: tuple[Face, ...] = ()
 
 
-Move = Up | Down | Flip | Take
+Action = Up | Down | Flip | Take
+Move = Draw | Action
 
 
 def rank(face: Face) -> int:
-    """Faces in ascending order, the finish card last."""
-    return face if isinstance(face, int) else 1_000_000
+    """Faces in ascending order, the finish card last, after it a card not told."""
+    return face if isinstance(face, int) else 1_000_001 if face == HIDDEN.face else 1_000_000
 
 
 def numbers(cards: Iterable[Card]) -> list[int]:
@@ -177,11 +245,3 @@ def tidy(rows: Iterable[Iterable[Card | None]]) -> Tower:
     while found and not found[-1]:
         found.pop()
     return tuple(found)
-
-
-def table(state: State) -> Table:
-    return state.table
-
-
-def with_table(state: State, new: Table) -> State:
-    return replace(state, table=new)

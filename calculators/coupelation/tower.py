@@ -3,6 +3,10 @@
 Every card is greater than its left neighbour below and smaller than its right one; the bottom row
 rises. A hidden card is any integer, so a tower is possible if along every rising chain the numbers at
 its ends leave room for the hidden cards between them. The bounds of a cell are longest paths.
+
+slack: 1 where a hidden card may equal what lies beside or below it (ruling hidden), so that it takes no
+room of its own; else 0. A finish card below the top (ruling place) has no number and stands there like a
+hidden card; at the top it is bound by nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, Card, Cell, Tower, tidy
+from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, Card, Cell, Tower, tidy
 
 FAR = 10**6
 """Beyond every number: no bound on that side."""
@@ -26,6 +30,7 @@ class Chain:
     cells: tuple[Cell, ...]
     low: int
     high: int
+    slack: int = 0
 
     @property
     def hidden(self) -> int:
@@ -35,7 +40,7 @@ class Chain:
     @property
     def least(self) -> int:
         """The smallest number its upper end could be."""
-        return self.low + self.hidden + 1
+        return self.low + (0 if self.slack else self.hidden) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,11 @@ class Bounds:
     high: Mapping[Cell, int]
     below: Mapping[Cell, Cell]
     above: Mapping[Cell, Cell]
+    slack: int = 0
+
+    def takes_hidden(self, cell: Cell) -> bool:
+        """Is some integer left for a hidden card there (coupelation.down)?"""
+        return self.low[cell] - self.slack <= self.high[cell] + self.slack
 
 
 @lru_cache(maxsize=KEPT)
@@ -105,26 +115,30 @@ def supported(tower: Tower) -> tuple[Cell, ...]:
     return tuple(free)
 
 
+def ordered_cards(tower: Tower) -> dict[Cell, Card]:
+    """The cards held to the order of the numbers: all but a finish card at the top."""
+    return {cell: card for cell, card in cards_of(tower).items() if card != FINISH or cell != TOP}
+
+
 @lru_cache(maxsize=KEPT)
-def bounds(tower: Tower) -> Bounds:
+def bounds(tower: Tower, slack: int = 0) -> Bounds:
     """The longest paths to every cell from the face-up numbers on either side."""
-    cards = cards_of(tower)
-    glass = {cell: card for cell, card in cards.items() if card != FINISH}
+    glass = ordered_cards(tower)
     cells = sorted(glass.keys() | supported(tower), key=rising)
     low, high = dict.fromkeys(cells, -FAR), dict.fromkeys(cells, FAR)
     below: dict[Cell, Cell] = {}
     above: dict[Cell, Cell] = {}
     for cell in cells:
         for other in smaller(tower, cell):
-            least = value(glass[other], low[other]) + 1 if other in glass else -FAR
+            least = value(glass[other], low[other] - slack) + 1 if other in glass else -FAR
             if least > max(low[cell], 1 - FAR):
                 low[cell], below[cell] = least, other
     for cell in reversed(cells):
         for other in greater(tower, cell):
-            most = value(glass[other], high[other]) - 1 if other in glass else FAR
+            most = value(glass[other], high[other] + slack) - 1 if other in glass else FAR
             if most < min(high[cell], FAR - 1):
                 high[cell], above[cell] = most, other
-    return Bounds(low, high, below, above)
+    return Bounds(low, high, below, above, slack)
 
 
 def value(card: Card, otherwise: int) -> int:
@@ -132,14 +146,14 @@ def value(card: Card, otherwise: int) -> int:
     return otherwise if card.number is None else card.number
 
 
-def chain_below(tower: Tower, cell: Cell) -> tuple[Cell, ...]:
+def chain_below(tower: Tower, cell: Cell, slack: int = 0) -> tuple[Cell, ...]:
     """The face-up card that binds a cell from below, then the hidden ones up to the cell itself."""
-    return trail(cards_of(tower), bounds(tower).below, cell)[::-1]
+    return trail(cards_of(tower), bounds(tower, slack).below, cell)[::-1]
 
 
-def chain_above(tower: Tower, cell: Cell) -> tuple[Cell, ...]:
+def chain_above(tower: Tower, cell: Cell, slack: int = 0) -> tuple[Cell, ...]:
     """The cell itself, then the hidden ones up to the face-up card that binds it from above."""
-    return trail(cards_of(tower), bounds(tower).above, cell)
+    return trail(cards_of(tower), bounds(tower, slack).above, cell)
 
 
 def trail(cards: Mapping[Cell, Card], back: Mapping[Cell, Cell], cell: Cell) -> tuple[Cell, ...]:
@@ -154,21 +168,21 @@ def trail(cards: Mapping[Cell, Card], back: Mapping[Cell, Cell], cell: Cell) -> 
 
 
 @lru_cache(maxsize=KEPT)
-def broken(tower: Tower) -> tuple[Chain, ...]:
+def broken(tower: Tower, slack: int = 0) -> tuple[Chain, ...]:
     """Every two face-up numbers without room for the hidden cards between them (coupelation.down)."""
-    cards = cards_of(tower)
-    glass = sorted((cell for cell, card in cards.items() if card != FINISH), key=rising)
-    up = {cell: tuple(other for other in greater(tower, cell) if cards.get(other, FINISH) != FINISH) for cell in glass}
+    cards = ordered_cards(tower)
+    glass = sorted(cards, key=rising)
+    up = {cell: tuple(other for other in greater(tower, cell) if other in cards) for cell in glass}
     found: list[Chain] = []
     for place, start in enumerate(glass):
         low = cards[start].number
         if low is not None:
-            found.extend(broken_from(cards, up, glass[place:], low))
+            found.extend(broken_from(cards, up, glass[place:], low, slack))
     return tuple(found)
 
 
 def broken_from(
-    cards: Mapping[Cell, Card], up: Mapping[Cell, tuple[Cell, ...]], cells: list[Cell], low: int
+    cards: Mapping[Cell, Card], up: Mapping[Cell, tuple[Cell, ...]], cells: list[Cell], low: int, slack: int
 ) -> Iterator[Chain]:
     """The chains without room from the first of some cells in rising order."""
     longest: dict[Cell, tuple[Cell, ...]] = {cells[0]: (cells[0],)}
@@ -181,25 +195,25 @@ def broken_from(
             for other in up[cell]:
                 if len(way) >= len(longest.get(other, ())):
                     longest[other] = (*way, other)
-        elif high - low < len(way) - 1:
-            yield Chain(way, low, high)
+        elif high - low < (1 if slack else len(way) - 1):
+            yield Chain(way, low, high, slack)
 
 
 @lru_cache(maxsize=KEPT)
-def is_orderly(tower: Tower) -> bool:
+def is_orderly(tower: Tower, slack: int = 0) -> bool:
     """Can integers be given to all hidden cards at once?"""
     cards = cards_of(tower)
-    low = bounds(tower).low
+    low = bounds(tower, slack).low
     return all(card.number is None or card.number >= low[cell] for cell, card in cards.items())
 
 
 @lru_cache(maxsize=KEPT)
-def unlucky(tower: Tower) -> tuple[Cell, ...]:
+def unlucky(tower: Tower, slack: int = 0) -> tuple[Cell, ...]:
     """The face-up cards of a disorderly tower that, still hidden, would leave it in order."""
-    if is_orderly(tower):
+    if is_orderly(tower, slack):
         return ()
     cells = (cell for cell, card in cards_of(tower).items() if card.number is not None)
-    return tuple(cell for cell in cells if is_orderly(put(tower, cell, HIDDEN)))
+    return tuple(cell for cell in cells if is_orderly(put(tower, cell, HIDDEN), slack))
 
 
 def put(tower: Tower, cell: Cell, card: Card) -> Tower:
@@ -227,3 +241,17 @@ def sides(tower: Tower) -> tuple[int, int] | None:
         if card is not None and card.number == START:
             return col, len(tower[0]) - 1 - col
     return None
+
+
+def mark(cell: Cell) -> str:
+    """A cell as a place on the picture."""
+    return f"tower.{cell[0]}.{cell[1]}"
+
+
+def marks(*cells: Cell) -> tuple[str, ...]:
+    return tuple(mark(cell) for cell in cells)
+
+
+def place(cell: Cell) -> dict[str, int]:
+    """A cell as sentences name it: both counted from 1, the place left of the leftmost card is 0."""
+    return {"tier": cell[0] + 1, "place": cell[1] + 1}

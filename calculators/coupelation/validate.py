@@ -1,17 +1,27 @@
-"""What cannot be on a Coupelation table: every contradiction of a position at once."""
+"""What cannot be on a Coupelation table, what is missing of it, and what the table should know."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 
 from calculators.core.parsing import table_violations
 from calculators.core.types import View, Violation
-from calculators.coupelation.clauses import EARLY, START_RULING
+from calculators.coupelation.digest import violation
+from calculators.coupelation.draw import allowance
+from calculators.coupelation.hands import hand_of
+from calculators.coupelation.hidden import facedown
+from calculators.coupelation.moves import is_short, is_stuck
+from calculators.coupelation.order import SIDE, empty_count, ended, glass_count, is_off_middle
+from calculators.coupelation.rulings import EARLY, PLACE
 from calculators.coupelation.state import (
     BOX,
-    CELLS,
     FINISH,
     HAND_FULL,
+    HAND_LIMIT,
+    HAND_START,
     HIDDEN,
     HIGHEST,
     LOWEST,
@@ -20,47 +30,24 @@ from calculators.coupelation.state import (
     ROWS,
     START,
     TOP,
-    Card,
-    Cell,
     Face,
+    Holding,
     State,
-    Tower,
     rank,
 )
-from calculators.coupelation.tower import Chain, broken, cards_of, is_orderly, put, sides, under, unlucky
-
-SIDE = (ROWS - 1) // 2
-"""Cards on either side of the middle of the bottom row."""
-
-
-def is_sound(state: State, tower: Tower) -> bool:
-    """Is every face-up card where it may lie, with integers left for all hidden ones?"""
-    return is_orderly(tower) and not is_off_middle(state, tower)
+from calculators.coupelation.tower import Chain, broken, cards_of, is_orderly, mark, marks, place, put, sides, under
 
 
 def violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG001
     """Everything that contradicts the rules; the same for every view."""
+    given = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
     found = [
-        *table_violations(state.table, tuple(RESERVE), "coupelation.setup", ()),
-        *(violation for rule in RULES for violation in rule(state)),
+        *table_violations(state.table, tuple(RESERVE), "coupelation.setup", given),
+        *(reason for rule in RULES for reason in rule(state)),
     ]
-    if not is_revealed(state, alone=not found):
+    if not is_revealed(state):
         found += disorder(state)
     return tuple(found)
-
-
-def mark(cell: Cell) -> str:
-    """A cell as a place on the picture."""
-    return f"tower.{cell[0]}.{cell[1]}"
-
-
-def marks(*cells: Cell) -> tuple[str, ...]:
-    return tuple(mark(cell) for cell in cells)
-
-
-def place(cell: Cell) -> dict[str, int]:
-    """A cell as sentences name it: both counted from 1, the place left of the leftmost card is 0."""
-    return {"tier": cell[0] + 1, "place": cell[1] + 1}
 
 
 def seen(state: State) -> Iterator[tuple[Face, str, str]]:
@@ -68,9 +55,16 @@ def seen(state: State) -> Iterator[tuple[Face, str, str]]:
     for cell, card in cards_of(state.rows).items():
         if card != HIDDEN:
             yield card.face, "tower", mark(cell)
+    for cell, number in state.known:
+        yield number, "known", mark(cell)
     for name, cards in (("reserve", state.reserve), ("hand", state.hand)):
         for index, card in enumerate(cards or ()):
-            yield card.face, name, f"{name}.{index}"
+            if card != HIDDEN:
+                yield card.face, name, f"{name}.{index}"
+    for seat, holding in enumerate(state.holdings, 1):
+        mine = seat == state.table.turn and FINISH in (state.hand or ())
+        if holding is not None and holding.finish and not mine:
+            yield FINISH.face, f"p{seat}", f"p{seat}"
 
 
 def places_of(state: State) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -88,30 +82,30 @@ def wrong_numbers(state: State) -> Iterator[Violation]:
     for face, (names, spots) in places_of(state).items():
         if isinstance(face, int) and not LOWEST <= face <= HIGHEST:
             params = {"number": face, "low": LOWEST, "high": HIGHEST}
-            yield Violation("coupelation.number", "coupelation.setup", names, params, spots)
+            yield violation("number", names, params, spots)
 
 
 def repeated_cards(state: State) -> Iterator[Violation]:
     """Every number is there once, and the finish card too (coupelation.setup)."""
     for face, (names, spots) in places_of(state).items():
         if len(spots) > 1:
-            code, params = "coupelation.number.twice", {"number": face, "count": len(spots)}
             if face == FINISH.face:
-                code, params = "coupelation.finish.twice", {"count": len(spots)}
-            yield Violation(code, "coupelation.setup", names, params, spots)
+                yield violation("finish.twice", names, {"count": len(spots)}, spots)
+            else:
+                yield violation("number.twice", names, {"number": face, "count": len(spots)}, spots)
 
 
 def finish_in_first_game(state: State) -> Iterator[Violation]:
     """The first game is played without the finish card (coupelation.setup)."""
     if state.first and FINISH.face in (places := places_of(state)):
         names, spots = places[FINISH.face]
-        yield Violation("coupelation.finish.first", "coupelation.setup", ("first", *names), {}, spots)
+        yield violation("finish.first", ("first", *names), {}, spots)
 
 
 def empty_tower(state: State) -> Iterator[Violation]:
     """The tower starts with 25 and never loses a card but for another (coupelation.setup)."""
     if state.tower == ():
-        yield Violation("coupelation.tower.empty", "coupelation.setup", ("tower",), {"number": START})
+        yield violation("tower.empty", ("tower",), {"number": START})
 
 
 def gaps(state: State) -> Iterator[Violation]:
@@ -119,7 +113,7 @@ def gaps(state: State) -> Iterator[Violation]:
     for col, card in enumerate(state.rows[0] if state.rows else ()):
         if card is None:
             where = (0, col)
-            yield Violation("coupelation.row.gap", "coupelation.row", ("tower",), place(where), marks(where))
+            yield violation("row.gap", ("tower",), place(where), marks(where))
 
 
 def wide_row(state: State) -> Iterator[Violation]:
@@ -128,15 +122,7 @@ def wide_row(state: State) -> Iterator[Violation]:
     if width > ROWS:
         beyond = marks(*((0, col) for col in range(ROWS, width)))
         params = {"width": width, "limit": ROWS}
-        yield Violation("coupelation.row.width", "coupelation.row", ("tower",), params, beyond)
-
-
-def is_off_middle(state: State, tower: Tower) -> bool:
-    """Ruling start-middle: does 25 lie in the bottom row with more than three cards on one side?"""
-    if state.table.option(START_RULING) != "middle":
-        return False
-    around = sides(tower)
-    return around is not None and max(around) > SIDE
+        yield violation("row.width", ("tower",), params, beyond)
 
 
 def off_middle(state: State) -> Iterator[Violation]:
@@ -149,7 +135,7 @@ def off_middle(state: State) -> Iterator[Violation]:
         left, right = around
         params = {"number": START, "left": left, "right": right, "limit": SIDE}
         spots = marks((0, left))
-        yield Violation("coupelation.row.middle", "coupelation.row", ("tower", "house"), params, spots)
+        yield violation("row.middle", ("tower", "house"), params, spots)
 
 
 def many_rows(state: State) -> Iterator[Violation]:
@@ -157,7 +143,7 @@ def many_rows(state: State) -> Iterator[Violation]:
     beyond = [cell for cell in cards_of(state.rows) if cell[0] >= ROWS]
     if beyond:
         params = {"rows": len(state.rows), "limit": ROWS}
-        yield Violation("coupelation.goal.rows", "coupelation.goal", ("tower",), params, marks(*beyond))
+        yield violation("goal.rows", ("tower",), params, marks(*beyond))
 
 
 def unsupported(state: State) -> Iterator[Violation]:
@@ -168,72 +154,118 @@ def unsupported(state: State) -> Iterator[Violation]:
         if missing:
             params = {**place(cell), "count": 2 - len(missing)}
             spots = marks(cell, *missing)
-            yield Violation("coupelation.over.support", "coupelation.over", ("tower",), params, spots)
+            yield violation("over.support", ("tower",), params, spots)
 
 
 def wrong_top(state: State) -> Iterator[Violation]:
     """At the top lies only the finish card, but in the first game (coupelation.goal)."""
     card = cards_of(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
-        yield Violation("coupelation.goal.top", "coupelation.goal", ("tower",), {}, marks(TOP))
+        yield violation("goal.top", ("tower",), {}, marks(TOP))
 
 
 def low_finish(state: State) -> Iterator[Violation]:
-    """The finish card lies only at the top (coupelation.goal)."""
+    """Ruling place: the finish card lies only at the top (coupelation.finish)."""
+    if state.table.option(PLACE) == "anywhere":
+        return
     for cell, card in cards_of(state.rows).items():
         if card == FINISH and cell != TOP:
-            yield Violation("coupelation.goal.finish", "coupelation.goal", ("tower",), place(cell), marks(cell))
+            yield violation("goal.finish", ("tower",), place(cell), marks(cell))
 
 
-def early_finish(state: State) -> Iterator[Violation]:
-    """Ruling early-last: the finish card comes last, over 27 glass cards face up (coupelation.win)."""
+def early_top(state: State) -> Iterator[Violation]:
+    """Ruling early-last: the top comes last, over 27 glass cards face up (coupelation.win)."""
     cards = cards_of(state.rows)
+    top = cards.get(TOP)
     hidden = [cell for cell, card in cards.items() if card == HIDDEN]
     empty = empty_count(state.rows)
-    if cards.get(TOP) == FINISH and (hidden or empty) and state.table.option(EARLY) == "last":
+    if top is None or not (hidden or empty) or state.table.option(EARLY) != "last":
+        return
+    if top == FINISH or state.first:
         params = {"hidden": len(hidden), "empty": empty}
-        yield Violation("coupelation.finish.early", "coupelation.win", ("tower",), params, marks(TOP, *hidden))
-
-
-def empty_count(tower: Tower) -> int:
-    """Cells of the pyramid without a card."""
-    return CELLS - sum(row + col < ROWS for row, col in cards_of(tower))
+        code = "finish.early" if top == FINISH else "finish.early.first"
+        yield violation(code, ("tower",), params, marks(TOP, *hidden))
 
 
 def large_hand(state: State) -> Iterator[Violation]:
-    """A hand has at most 3 cards before the draw and 7 after it (coupelation.draw)."""
+    """A hand has at most 3 cards before the draw and what it drew beside them (coupelation.draw)."""
     count = glass_count(state.hand or ())
     if count > HAND_FULL:
-        params = {"count": count, "limit": HAND_FULL}
-        yield Violation("coupelation.hand.size", "coupelation.draw", ("hand",), params)
+        yield violation("hand.size", ("hand",), {"count": count, "limit": HAND_FULL})
+    elif state.drawn is not None and count > HAND_LIMIT + state.drawn:
+        params = {"count": count, "drawn": state.drawn, "limit": HAND_LIMIT + state.drawn}
+        yield violation("drawn.hand", ("hand", "drawn"), params)
+
+
+def large_holdings(state: State) -> Iterator[Violation]:
+    """Between turns a hand has at most 3 cards, in its turn what it drew beside them (coupelation.limit)."""
+    for seat, holding in enumerate(state.holdings, 1):
+        limit = hand_of(state).most if seat == state.table.turn else HAND_LIMIT
+        if holding is not None and holding.count > limit:
+            params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
+            yield violation("holding.size", (f"p{seat}",), params, (f"p{seat}",))
+
+
+def hand_seen(state: State) -> Iterator[Violation]:
+    """The hand of the seat to move is the one that everybody sees the backs of (coupelation.limit, .draw)."""
+    public, seat = state.holding, f"p{state.table.turn}"
+    if public is None or state.hand is None:
+        return
+    count = glass_count(state.hand)
+    if count > public.count:
+        yield violation("hand.shown", ("hand", seat), {"seat": seat, "count": count, "limit": public.count})
+    if FINISH in state.hand and not public.finish:
+        yield violation("hand.finish", ("hand", seat), {"seat": seat})
 
 
 def large_reserve(state: State) -> Iterator[Violation]:
     """No reserve has more than 7 cards: six and the one that action D adds (coupelation.limit)."""
     count = len(state.reserve or ())
     if count > RESERVE_FULL:
-        params = {"count": count, "limit": RESERVE_FULL}
-        yield Violation("coupelation.reserve.size", "coupelation.limit", ("reserve",), params)
+        yield violation("reserve.size", ("reserve",), {"count": count, "limit": RESERVE_FULL})
 
 
 def large_deck(state: State) -> Iterator[Violation]:
     """With the deck all cards add up to at most 50 and the finish card (coupelation.setup)."""
     if state.deck is None:
         return
-    tower = cards_of(state.rows)
-    shown = (*tower.values(), *(state.reserve or ()), *(state.hand or ()))
+    held = [holding for seat, holding in enumerate(state.holdings, 1) if holding and seat != state.table.turn]
+    own = hand_of(state)
+    shown = len(cards_of(state.rows)) + len(state.reserve or ()) + (own.count or 0) + bool(own.finish)
+    shown += sum(holding.count + holding.finish for holding in held)
     # The finish card may lie in the deck as long as nobody has seen it.
-    limit = (HIGHEST if state.first else BOX) - len(shown)
+    limit = (HIGHEST if state.first else BOX) - shown
     if state.deck > limit:
-        params = {"deck": state.deck, "shown": len(shown), "limit": max(limit, 0)}
-        yield Violation("coupelation.deck.count", "coupelation.setup", ("deck",), params)
+        params = {"deck": state.deck, "shown": shown, "limit": max(limit, 0)}
+        yield violation("deck.count", ("deck",), params)
 
 
 def wrong_last(state: State) -> Iterator[Violation]:
     """The previous seat placed or revealed a card that lies in the tower (coupelation.draw)."""
     if state.tower is not None and state.last is not None and state.last not in cards_of(state.tower):
-        params = place(state.last)
-        yield Violation("coupelation.last", "coupelation.draw", ("last",), params, marks(state.last))
+        yield violation("last", ("last",), place(state.last), marks(state.last))
+
+
+def large_draw(state: State) -> Iterator[Violation]:
+    """Nobody has drawn more than the card before allows (coupelation.draw)."""
+    if state.drawn is None or not state.rows or any(wrong_last(state)):
+        return
+    holding = state.holding and Holding(max(0, state.holding.count - state.drawn), state.holding.finish)
+    before = replace(state.with_holding(holding), drawn=None, hand=None, deck=None)
+    limit = allowance(before).most
+    if state.drawn > limit:
+        yield violation("drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})
+
+
+def known_faceup(state: State) -> Iterator[Violation]:
+    """What somebody knows of a face-down card is of one that lies in the tower (coupelation.flip)."""
+    cards = cards_of(state.rows)
+    for cell, numbers in groupby(state.known, key=itemgetter(0)):
+        told = [number for _, number in numbers]
+        if len(told) > 1:
+            yield violation("known.twice", ("known",), {**place(cell), "numbers": told}, marks(cell))
+        if state.tower is not None and cards.get(cell) != HIDDEN:
+            yield violation("known.place", ("known",), {**place(cell), "number": told[0]}, marks(cell))
 
 
 RULES = (
@@ -248,39 +280,35 @@ RULES = (
     unsupported,
     wrong_top,
     low_finish,
-    early_finish,
+    early_top,
     large_hand,
+    large_holdings,
+    hand_seen,
     large_reserve,
     large_deck,
     wrong_last,
+    large_draw,
+    known_faceup,
 )
 
 
-def glass_count(cards: tuple[Card, ...]) -> int:
-    """Cards of a hand; the finish card does not count (coupelation.draw)."""
-    return sum(card != FINISH for card in cards)
-
-
-def is_revealed(state: State, alone: bool) -> bool:
-    """Can an unlucky reveal have left this disorder (coupelation.flip)?
-
-    The card at `last` tells; without it any one card that could have been turned up, but only if
-    nothing else is wrong: then the table may simply be mistyped.
-    """
+def is_revealed(state: State) -> bool:
+    """Is the disorder that of the card at `last`, turned up where it does not fit (coupelation.flip)?"""
     if state.last is None:
-        return alone and bool(unlucky(state.rows))
+        return False
     card = cards_of(state.rows).get(state.last)
-    return card is not None and card.number is not None and is_orderly(put(state.rows, state.last, HIDDEN))
+    return card is not None and card.number is not None and is_orderly(put(state.rows, state.last, HIDDEN), state.slack)
 
 
 def disorder(state: State) -> Iterator[Violation]:
     """Every row rises, every card lies strictly between the two below (coupelation.row, .over, .down)."""
-    for chain in broken(state.rows):
-        yield from between(state.rows, chain)
+    for chain in broken(state.rows, state.slack):
+        yield from between(state, chain)
 
 
-def between(tower: Tower, chain: Chain) -> Iterator[Violation]:
+def between(state: State, chain: Chain) -> Iterator[Violation]:
     """One chain without room, as the contradiction it is."""
+    cards = cards_of(state.rows)
     start, end = chain.cells[0], chain.cells[-1]
     spots = marks(*chain.cells)
     if chain.hidden:
@@ -289,15 +317,112 @@ def between(tower: Tower, chain: Chain) -> Iterator[Violation]:
             "high": chain.high,
             "hidden": chain.hidden,
             "least": chain.least,
-            "chain": [str(cards_of(tower)[cell].face) for cell in chain.cells],
+            "chain": [str(cards[cell].face) for cell in chain.cells],
         }
-        yield Violation("coupelation.down.chain", "coupelation.down", ("tower",), params, spots)
+        yield violation("down.chain", ("tower",), params, spots)
     elif start[0] == end[0]:
         params = {"left": chain.low, "right": chain.high}
-        yield Violation("coupelation.row.order", "coupelation.row", ("tower",), params, spots)
+        yield violation("row.order", ("tower",), params, spots)
     elif start[0] < end[0]:
         params = {"number": chain.high, "below": chain.low}
-        yield Violation("coupelation.over.left", "coupelation.over", ("tower",), params, spots)
+        yield violation("over.left", ("tower",), params, spots)
     else:
         params = {"number": chain.low, "below": chain.high}
-        yield Violation("coupelation.over.right", "coupelation.over", ("tower",), params, spots)
+        yield violation("over.right", ("tower",), params, spots)
+
+
+# What is missing
+
+
+def missing(state: State, view: View) -> tuple[str, ...]:
+    """What a view needs and was not entered, or not to the end.
+
+    A check needs the reserve only for action D: judge names it. It never needs the hand.
+    """
+    found = [] if state.tower is not None else ["tower"]
+    if view is not View.CHECK and needs_reserve(state, view):
+        found.append("reserve")
+    if view is View.MOVES and (state.hand is None or not hand_of(state).is_known):
+        found.append("hand")
+    return tuple(found)
+
+
+def needs_reserve(state: State, view: View) -> bool:
+    """A list of moves needs it; a score if only the reserve could save a seat from being stuck."""
+    if state.reserve is not None:
+        return is_short(state)
+    if view is View.MOVES:
+        return True
+    return state.hand is not None and bool(state.rows) and hand_of(state).is_known and is_stuck(state) is None
+
+
+# What the table should know
+
+
+def deck_start(players: int, first: bool) -> int:
+    """Cards of the deck at the start, with the finish card (coupelation.setup).
+
+    >>> deck_start(4, first=False)
+    34
+    """
+    # Of the reserve 1 and 50 are not drawn; they and 25 are not dealt either.
+    return HIGHEST - 1 - HAND_START * players - RESERVE[players] + (0 if first else 1)
+
+
+def notices(state: State, view: View) -> tuple[Violation, ...]:
+    """What is allowed, but the table should know. Asked only of positions without violations."""
+    found = [*adjust(state), *deck_too_large(state)]
+    if state.rows and not ended(state):
+        found += unsafe(state)
+    if view is not View.MOVES:
+        found += lost(state)
+    return tuple(found)
+
+
+def adjust(state: State) -> Iterator[Violation]:
+    """A reserve above its size is to be discarded down before the next turn (coupelation.limit)."""
+    size = state.reserve_size or 0
+    spare = len(state.reserve or ()) - size
+    if spare > 0:
+        yield violation("reserve.adjust", ("reserve",), {"count": spare, "limit": size})
+
+
+def deck_too_large(state: State) -> Iterator[Violation]:
+    """The deck only gets smaller (coupelation.setup)."""
+    most = deck_start(state.table.players, state.first)
+    if state.deck is not None and state.deck > most:
+        params = {"deck": state.deck, "limit": most, "players": state.table.players}
+        yield violation("deck.start", ("deck",), params)
+
+
+def unsafe(state: State) -> Iterator[Violation]:
+    """A hidden card that fits with no number left cannot be turned up safely (coupelation.flip).
+
+    Judged by what lies open, not by what one seat knows: the notice may be read by everybody.
+    """
+    cells = [card.cell for card in facedown(replace(state, hand=None, known=())) if not card.safe]
+    if cells:
+        yield violation("hidden.unsafe", ("tower",), {"count": len(cells)}, marks(*cells))
+
+
+def lost(state: State) -> Iterator[Violation]:
+    """What ended the game, or that a seat without an action has to draw first (coupelation.draw, .stuck)."""
+    if not state.rows:
+        return
+    outcome = ended(state)
+    if outcome == "lost" and state.last is not None:
+        shown = {"number": cards_of(state.rows)[state.last].face}
+        yield violation("lost.reveal", ("tower", "last"), shown, marks(state.last))
+    elif outcome == "won":
+        yield violation("won", ("tower",))
+    elif is_stuck(state):
+        left = allowance(state)
+        if left.most:
+            yield violation("stuck.draws", ("hand",), {"count": left.count, "seat": f"p{state.table.turn}"})
+        else:
+            yield violation("lost.stuck", ("hand",))
+
+
+def no_move_notices(state: State) -> tuple[Violation, ...]:
+    """What follows when there is no legal move: the game is over, the seat draws first, or all have lost."""
+    return tuple(lost(state))

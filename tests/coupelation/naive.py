@@ -23,23 +23,38 @@ def pairs(tower: Tower) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         if row > 0:
             found.append(((row - 1, col), (row, col)))
             found.append(((row, col), (row - 1, col + 1)))
-    return [(a, b) for a, b in found if a in tower and b in tower and "F" not in (tower[a], tower[b])]
+    top = (6, 0) if tower.get((6, 0)) == "F" else None
+    return [(a, b) for a, b in found if a in tower and b in tower and top not in (a, b)]
 
 
-def in_order(tower: Tower) -> bool:
+def in_order(tower: Tower, house: House) -> bool:
     """Do integers exist for the hidden cards? Starts far below and pushes upwards until nothing moves."""
-    values = {cell: face if isinstance(face, int) else -1000 for cell, face in tower.items()}
     rules = pairs(tower)
+    if house.get("hidden") == "equal":
+        return all(low < high for low, high in connected(tower, rules))
+    values = {cell: face if isinstance(face, int) else -1000 for cell, face in tower.items()}
     moved = True
     while moved:
         moved = False
         for a, b in rules:
             if values[a] >= values[b]:
-                if tower[b] != "x":
+                if isinstance(tower[b], int):
                     return False
                 values[b] = values[a] + 1
                 moved = True
     return True
+
+
+def connected(tower: Tower, rules: list[tuple[tuple[int, int], tuple[int, int]]]) -> Iterator[tuple[int, int]]:
+    """Every two face-up numbers of which the rules, directly or over others, want one below the other."""
+    for start, low in tower.items():
+        reached = {b for a, b in rules if a == start}
+        while more := {b for a, b in rules if a in reached} - reached:
+            reached |= more
+        for cell in reached:
+            high = tower[cell]
+            if isinstance(low, int) and isinstance(high, int):
+                yield low, high
 
 
 def is_tower(tower: Tower, first: bool, house: House) -> bool:
@@ -50,12 +65,13 @@ def is_tower(tower: Tower, first: bool, house: House) -> bool:
     for (row, col), face in tower.items():
         if row and not {(row - 1, col), (row - 1, col + 1)} <= set(tower):
             return False
-        if not first and ((row == 6) != (face == "F")):
+        low = face == "F" and row < 6 and house.get("place") != "anywhere"
+        if not first and (low or (row == 6 and face != "F")):
             return False
         if face == 25 and row == 0 and house.get("start") == "middle" and not (col <= 3 and width - 1 - col <= 3):
             return False
-    hidden_left = "x" in tower.values() and house.get("early") != "allowed"
-    return in_order(tower) and not ("F" in tower.values() and hidden_left)
+    early = (6, 0) in tower and ("x" in tower.values() or len(tower) < 28)
+    return in_order(tower, house) and not (early and house.get("early") != "allowed")
 
 
 def shifted(tower: Tower, cell: tuple[int, int], face: object) -> Tower:
@@ -78,6 +94,9 @@ def ways(hand: list[object], target: object, house: House) -> Iterator[tuple[obj
                 shifts = {len(given), -len(given)}
             else:
                 shifts = {sum(signs) for signs in product((1, -1), repeat=len(given))}
+            if house.get("finish") == "wild" and "F" in (a, b, target):
+                yield a, b, given
+                continue
             results = {base + s for base in (worth[a] + worth[b], abs(worth[a] - worth[b])) for s in shifts}
             if worth[target] in results:
                 yield a, b, given
@@ -120,7 +139,7 @@ def slots(tower: Tower, first: bool, house: House) -> list[tuple[int, int, int |
     for cell in product(range(6), range(-1, 8)):
         if cell in tower or not is_tower(shifted(tower, cell, "x"), first, house):
             continue
-        fit = [n for n in range(1, 51) if in_order(shifted(tower, cell, n))]
+        fit = [n for n in range(1, 51) if in_order(shifted(tower, cell, n), house)]
         found.append((*cell, min(fit, default=None), max(fit, default=None)))
     return found
 
@@ -129,18 +148,21 @@ def heart_or_diamond(tower: Tower, marks: Mapping[Any, str], last: tuple[int, in
     """The draw after the card at `last`, all marks known, without a limit by the deck."""
     count = {"d": 1, "e": 2, "h": 0}
     face = tower[last]
-    if marks[face] != "h" or last[0] == 0:
-        return count[marks[face]]
     row, col = last
-    below = [tower[row - 1, col], tower[row - 1, col + 1]]
+    if marks[face] != "h" or (row == 0 and house.get("bottom") != "beside"):
+        return count[marks[face]]
+    spots = [(row - 1, col), (row - 1, col + 1)] if row else [(0, col - 1), (0, col + 1)]
+    below = [tower[spot] for spot in spots if spot in tower]
     if "x" in below and house.get("hearts") == "none":
         return 0
-    return sum(0 if f == "x" else count[marks[f]] for f in below)
+    return sum(0 if f in ("x", "F") else count[marks[f]] for f in below)
 
 
 def completable(tower: Tower, seen: set[int], first: bool, house: House) -> bool:
     """Tries every number in every open cell of the whole pyramid; for few open cells only."""
     width = sum(row == 0 for row, _ in tower)
+    if any(face == "F" and row < 6 for (row, _), face in tower.items()):
+        return False
     for shift in range(8 - width):
         moved: Tower = {(r, c + shift): f for (r, c), f in tower.items() if f != "F"}
         cells = [(r, c) for r in range(7) for c in range(7 - r) if first or r < 6]
@@ -161,7 +183,7 @@ def filled(tower: Tower, cells: list[tuple[int, int]], left: list[int], seen: se
         if tower.get(cell) == "x" and number in seen:
             continue
         new = {**tower, cell: number}
-        if in_order(new) and filled(new, others, [n for n in left if n != number], seen, house):
+        if in_order(new, {}) and filled(new, others, [n for n in left if n != number], seen, house):
             return True
     return False
 

@@ -8,14 +8,25 @@ from urllib.parse import parse_qsl
 
 from calculators.core.types import Judgement, Message, Table, View, Violation
 from calculators.coupelation import GAME
-from calculators.coupelation.draw import draw
-from calculators.coupelation.state import FINISH, HIDDEN, Card, Flip, Move, State, Take
+from calculators.coupelation.draw import allowance
+from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, Move, State, Take
 from calculators.coupelation.tower import settled
 
 from . import naive
 
 SIZES = {2: 6, 3: 5, 4: 4}
-HOUSES = ("", "start-middle", "finish-none", "early-allowed", "hearts-none", "discards-same")
+HOUSES = (
+    "",
+    "start-middle",
+    "finish-none",
+    "early-allowed",
+    "hearts-none",
+    "discards-same",
+    "finish-wild",
+    "place-anywhere",
+    "hidden-equal",
+    "bottom-beside",
+)
 
 
 def read(query: str) -> State:
@@ -111,34 +122,36 @@ class Play:
     def ready(self) -> State:
         """The seat to move draws all it may; the position as it sees it."""
         hand = self.hands[self.state.table.turn - 1]
-        count = draw(replace(self.state, hand=tuple(hand))).count
+        count = allowance(replace(self.state, hand=tuple(hand))).count
         assert count is not None
+        drawn = 0
         while count and self.deck:
             card = self.deck.pop()
             hand.append(card)
             count -= card != FINISH
-        self.state = replace(self.state, hand=tuple(hand), deck=len(self.deck))
+            drawn += card != FINISH
+        self.state = replace(self.state, hand=tuple(hand), deck=len(self.deck), drawn=drawn)
         return self.state
 
-    def choose(self, moves: list[Move]) -> Move:
+    def choose(self, moves: list[Action]) -> Action:
         """Mostly up, so that towers grow; a flip only of what fits unless risky."""
         weight = {"Up": 30.0, "Down": 3.0, "Flip": 8.0, "Take": 30.0}
         count = {kind: sum(type(m).__name__ == kind for m in moves) for kind in weight}
         return self.rng.choices(moves, [weight[type(m).__name__] / count[type(m).__name__] for m in moves])[0]
 
-    def real(self, move: Move) -> Move:
+    def real(self, move: Action) -> Action:
         """A flip with the number that lies there."""
         if isinstance(move, Flip):
             return replace(move, number=self.faces[move.row, move.col].number)
         return move
 
-    def allowed(self, moves: list[Move]) -> list[Move]:
+    def allowed(self, moves: list[Action]) -> list[Action]:
         if self.risky:
             return moves
         safe = [m for m in moves if GAME.judge(self.state, self.real(m)).after or not isinstance(m, Flip)]
         return safe or moves
 
-    def step(self, move: Move) -> Judgement[State]:
+    def step(self, move: Action) -> Judgement[State]:
         """Plays a move, adjusts hand and reserve at random; returns what the engine said."""
         judged = GAME.judge(self.state, self.real(move))
         assert judged.legal

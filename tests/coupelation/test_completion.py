@@ -75,8 +75,8 @@ def test_what_is_over_is_answered() -> None:
     won = read(f"tower={FULL}_F")
     assert completion(won) == Completion("yes", won.tower, Message("coupelation.completion.won", {}, "coupelation.win"))
     lost = Completion("no", None, Message("coupelation.completion.lost", {}, "coupelation.win"))
-    assert completion(read("tower=12.31.25")) == lost
-    assert completion(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7")) == lost
+    assert completion(read("tower=12.25.31_40&last=1.0")) == lost
+    assert completion(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0")) == lost
 
 
 def test_cells_that_crowd() -> None:
@@ -279,7 +279,7 @@ def test_against_a_plain_search(rulings: str) -> None:
         answers.append(found.answer)
         if expected:
             proves(state, found)
-    assert min(answers.count("yes"), answers.count("no")) > 20
+    assert min(answers.count("yes"), answers.count("no")) > 8
 
 
 def finished(rng: random.Random, start: State) -> State:

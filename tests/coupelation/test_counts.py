@@ -23,7 +23,7 @@ COUNTS = [
     ("players=2&tower=20.25.31_22&reserve=1.50.11.13.37.40&hand=7.18.24.33.F", [65, 566, 2991]),
     ("tower=12.14.18.25.31.38.44_13.x.21_15.19&reserve=1.50.2.37&hand=16.17.20.40", [39, 378, 1770, 4288]),
     (f"tower={FULL}&reserve=1.50.2.37&hand=11.24.36.F", [13, 0]),
-    (f"tower={FULL}&first=1&reserve=1.50.2.37&hand=11.24.36", [4, 0]),
+    (f"tower={FULL}&first=1&reserve=1.50.2.37&hand=11.24.36", [1, 0]),
 ]
 
 

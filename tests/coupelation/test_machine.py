@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
 from calculators.coupelation.score import score
-from calculators.coupelation.state import FINISH, HIDDEN, Card, Cell, Down, Face, Flip, Move, State, Take, Up
+from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
 
 from . import naive
 from .tables import Play, cards, codes, faces, house, plain
@@ -90,7 +90,7 @@ class WholeGame(RuleBasedStateMachine):
         self.ready()
 
     turns = 0
-    moves: tuple[Move, ...] = ()
+    moves: tuple[Action, ...] = ()
     end: State | None = None
     ended_by: Judgement[State] | None = None
 
@@ -151,11 +151,11 @@ class WholeGame(RuleBasedStateMachine):
         moves = [move for move in self.moves if isinstance(move, kind)]
         self.play(moves[pick % len(moves)])
 
-    def sensible(self) -> Move:
+    def sensible(self) -> Action:
         """By the plan; else a card that fits, turned up, placed, taken; else hidden; else an exchange."""
         tower = plain(self.state)
 
-        def order(move: Move) -> tuple[int, int, str]:
+        def order(move: Action) -> tuple[int, int, str]:
             cell, place = (move.row, move.col), 0
             if isinstance(move, Flip):
                 fits = naive.is_tower({**tower, cell: self.table.faces[cell].face}, self.state.first, house(self.state))
@@ -171,7 +171,7 @@ class WholeGame(RuleBasedStateMachine):
 
         return min(self.moves, key=order)
 
-    def play(self, move: Move) -> None:
+    def play(self, move: Action) -> None:
         """One turn: the engine and the naive implementation agree on what it leaves."""
         before, gone = self.state, self.gone()
         kind, *rest = GAME.format_move(self.table.real(move)).split(".")

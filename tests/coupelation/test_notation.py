@@ -14,12 +14,15 @@ from calculators.coupelation.state import (
     HIDDEN,
     Card,
     Down,
+    Draw,
     Flip,
+    Holding,
     Move,
     Payment,
     State,
     Take,
     Up,
+    rank,
     tidy,
 )
 
@@ -27,10 +30,28 @@ from .tables import read, write
 
 ROW = "tower=12.25.31.x.44_20.28"
 FULL = f"{ROW}&reserve=1.50.13.37&hand=7.18.33.F&deck=20&first=1&last=0.3"
-HOUSE = ("start-middle", "finish-none", "early-allowed", "hearts-none", "discards-same")
+HOUSE = (
+    "start-middle",
+    "finish-none",
+    "early-allowed",
+    "hearts-none",
+    "discards-same",
+    "place-anywhere",
+    "hidden-equal",
+    "bottom-beside",
+)
+
+
+def trimmed(holdings: list[Holding | None]) -> tuple[Holding | None, ...]:
+    """Without seats at the end of which nothing was entered."""
+    while holdings and holdings[-1] is None:
+        holdings = holdings[:-1]
+    return tuple(holdings)
+
 
 glass = st.builds(Card, st.integers(0, 9999), st.sampled_from(("", "d", "e", "h")))
-held = st.lists(glass | st.just(FINISH), max_size=51).map(tuple)
+shown = st.lists(glass | st.just(FINISH), max_size=51).map(tuple)
+held = st.lists(glass | st.just(FINISH) | st.just(HIDDEN), max_size=51).map(tuple)
 cell = st.none() | st.just(HIDDEN) | st.just(FINISH) | glass
 towers = st.lists(st.lists(cell, max_size=14), max_size=14).map(tidy)
 places = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
@@ -48,25 +69,34 @@ states = st.builds(
     State,
     tables,
     st.none() | towers,
-    st.none() | held,
+    st.none() | shown,
     st.none() | held,
     st.none() | st.integers(0, 9999),
     st.booleans(),
     st.none() | places,
+    st.none() | st.integers(0, 99),
+    st.lists(st.tuples(places, st.integers(0, 9999)), max_size=30).map(lambda known: tuple(sorted(known))),
+    st.lists(st.none() | st.builds(Holding, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
 )
 numbers = st.integers(0, 9999)
 faces = numbers | st.just("F")
 far = st.integers(-99, 99)
+faced = glass | st.just(FINISH)
+unseen = faces | st.just("x")
+dropped = st.lists(faces, max_size=3).map(lambda found: tuple(sorted(found, key=rank)))
 moves = st.one_of(
-    st.builds(Up, faces, far, far),
-    st.builds(Down, faces, far, far),
-    st.builds(Flip, far, far, st.none() | numbers),
+    st.builds(Draw, st.integers(0, 99), st.booleans()),
+    st.builds(lambda card, row, col: Up(card.face, row, col, card.mark), faced, far, far),
+    st.builds(Down, unseen, far, far),
+    st.builds(Flip, far, far),
+    st.builds(lambda row, col, card: Flip(row, col, card.face, card.mark), far, far, glass),
     st.builds(
-        Take,
-        faces,
+        lambda card, row, col, payment, out: Take(card.face, row, col, payment, card.mark, out),
+        faced,
         far,
         far,
-        st.builds(Payment.of, st.tuples(faces, faces), st.lists(faces, max_size=45)),
+        st.builds(Payment.of, st.tuples(faced, faced), st.lists(unseen, max_size=40)),
+        dropped,
     ),
 )
 
@@ -181,17 +211,17 @@ FORMS = Message(
     "expected.move",
     {
         "forms": [
+            "draw.<n>",
             "up.<n>.<row>.<col>",
             "down.<n>.<row>.<col>",
             "flip.<row>.<col>",
-            "take.<n>.<row>.<col>.<a>.<b>.x<c>",
+            "take.<n>.<row>.<col>.<a>.<b>.x<c>.r<d>",
         ]
     },
 )
-KNOWN = Message(
-    "expected.parameter",
-    {"names": ["players", "turn", "names", "house", "tower", "reserve", "hand", "deck", "first", "last", "move"]},
-)
+HELD = Message("coupelation.expected.held")
+HOLDING = Message("coupelation.expected.holding")
+KNOWN = Message("coupelation.expected.known")
 
 
 def number(low: int, high: int) -> Message:
@@ -221,8 +251,8 @@ def fewer(limit: int) -> Message:
         ("reserve", "1.x", 2, CARD),
         ("reserve", "1.-", 2, CARD),
         ("reserve", "1_2", 1, CARD),
-        ("hand", "7.", 2, CARD),
-        ("hand", "7,8", 1, CARD),
+        ("hand", "7.", 2, HELD),
+        ("hand", "7,8", 1, HELD),
         ("hand", ".".join(["7"] * 52), 102, fewer(51)),
         ("deck", "-1", 0, number(0, 9999)),
         ("deck", "x", 0, number(0, 9999)),
@@ -233,8 +263,13 @@ def fewer(limit: int) -> Message:
         ("last", "0.1.2.3", 4, CELL),
         ("last", "0.x", 2, number(-99, 99)),
         ("last", "100.0", 0, number(-99, 99)),
-        ("p1", "3", 0, KNOWN),
-        ("p5", "-", 0, KNOWN),
+        ("p1", "3", 0, HOLDING),
+        ("p5", "h3.q", 3, HOLDING),
+        ("p2", "h3.F.F", 5, fewer(2)),
+        ("drawn", "x", 0, number(0, 99)),
+        ("known", "0.1", 2, KNOWN),
+        ("known", "0.1.2.3", 6, KNOWN),
+        ("known", "0.1.x", 4, number(0, 9999)),
         ("turn", "p6", 0, Message("expected.seat")),
         ("players", "x", 0, number(0, 999)),
     ],
@@ -258,8 +293,13 @@ def test_everything_unreadable_is_listed() -> None:
         ("pass", 0, FORMS),
         ("up.7.0", 6, FORMS),
         ("up.7.0.1.2", 9, FORMS),
-        ("up.x.0.1", 3, FACE),
-        ("up.7d.0.1", 4, FACE),
+        ("up.x.0.1", 3, CARD),
+        ("up.7q.0.1", 4, CARD),
+        ("down.7d.0.1", 6, FACE),
+        ("draw", 4, FORMS),
+        ("draw.1.2", 7, FORMS),
+        ("draw.1.F.F", 9, FORMS),
+        ("flip.0.1.7dd", 10, CARD),
         ("up.7.0.a", 7, number(-99, 99)),
         ("up.7.-100.0", 5, number(-99, 99)),
         ("down.7.0", 8, FORMS),
@@ -269,7 +309,9 @@ def test_everything_unreadable_is_listed() -> None:
         ("flip.0.1.2.3", 11, FORMS),
         ("take.13.1.0.7", 13, FORMS),
         ("take.13.1.0.7.18.33", 17, DISCARD),
-        ("take.13.1.0.7.18.x", 18, FACE),
+        ("take.13.1.0.7.18.xq", 19, FACE),
+        ("take.13.1.0.7.18.r3h", 20, FACE),
+        ("take.13.1.0.7.x", 14, CARD),
         ("take.13.1.0.7.18.x3h", 19, FACE),
         ("take.13.1.0.7.18" + ".x1" * 46, 16 + 3 * 45 + 1, fewer(51)),
     ],
@@ -293,6 +335,6 @@ def test_the_longest_table_fits_in_an_address() -> None:
 
 
 def test_parameters() -> None:
-    assert GAME.parameters == ("tower", "reserve", "hand", "deck", "first", "last")
-    assert GAME.secrets == ("hand",)
+    assert GAME.parameters == ("tower", "reserve", "hand", "deck", "first", "last", "drawn", "known")
+    assert GAME.secrets == ("hand", "known")
     assert (GAME.slug, GAME.players) == ("coupelation", (2, 3, 4))

@@ -213,7 +213,7 @@ def test_only_the_finish_card_on_top_and_only_there() -> None:
     finish = f"tower={FULL}&reserve=1.50.2.37&hand=24.F"
     assert wrong(finish, "up.24.6.0") == refusal("top", "goal", {}, "tower.6.0")
     assert wrong(finish, "down.24.6.0") == refusal("top", "goal", {}, "tower.6.0")
-    assert wrong(T + ".F", "up.F.1.0") == refusal("finish", "goal", {"tier": 2, "place": 1}, "tower.1.0")
+    assert wrong(T + ".F", "up.F.1.0") == refusal("finish", "finish", {"tier": 2, "place": 1}, "tower.1.0")
     assert codes(verdict(T + ".F", "up.F.6.0").violations) == ["move.support"]
     assert listed(finish) == ["up.F.6.0"]
 
@@ -403,4 +403,4 @@ def test_a_card_of_the_hand_is_never_exchanged() -> None:
 
 
 def test_the_new_reserve_cards_cannot_be_taken_at_once() -> None:
-    assert wrong("tower=25&reserve=1.50.13.37&hand=7.14", "take.7.0.-1.7.14").code.endswith("move.reserve")
+    assert wrong("tower=25&reserve=1.50.13.37&hand=7.14", "take.7.0.-1.7.14").code.endswith("move.reserve.sent")

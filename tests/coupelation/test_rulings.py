@@ -9,8 +9,9 @@ import pytest
 
 from calculators.core.types import Clause, Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import cells_for
-from calculators.coupelation.rules import play
+from calculators.coupelation.order import cells_for
+from calculators.coupelation.play import play
+from calculators.coupelation.state import Flip
 
 from .tables import codes, listed, read, verdict, write
 from .test_rules import FULL, HIDDEN, T, after, end, refusal, wrong
@@ -93,9 +94,16 @@ def test_hearts() -> None:
 
 def test_the_first_game_has_a_glass_card_on_top() -> None:
     query = f"first=1&tower={FULL}&reserve=1.50.2.37&hand=24.36"
+    assert listed(query) == ["up.24.6.0"]
+    assert wrong(query, "down.36.6.0").code == "coupelation.move.early.first"
+    hidden = query.replace("22.30", "x.30")
+    assert wrong(hidden, "up.24.6.0").code == "coupelation.move.early.first"
+    query += "&house=early-allowed"
     assert listed(query) == ["up.24.6.0", "down.24.6.0", "down.36.6.0"]
-    assert end(query, "up.24.6.0") == f"tower={FULL}_24&reserve=1.50.2.37&first=1&last=6.0"
-    assert after(query, "down.36.6.0") == f"turn=p2&tower={FULL}_x&reserve=1.50.2.37&first=1&last=6.0"
+    assert "up.24.6.0" in listed(hidden + "&house=early-allowed")
+    assert end(query, "up.24.6.0") == f"house=early-allowed&tower={FULL}_24&reserve=1.50.2.37&first=1&last=6.0"
+    rest = "reserve=1.50.2.37&first=1&last=6.0"
+    assert after(query, "down.36.6.0") == f"turn=p2&house=early-allowed&tower={FULL}_x&{rest}"
     assert wrong(query, "up.36.6.0").code == "coupelation.move.over.high"
 
 
@@ -132,7 +140,7 @@ def test_a_number_goes_right_up_to_its_neighbours(number: int, cells: list[tuple
 
 
 def test_playing_an_unknown_reveal_leaves_nothing_known() -> None:
-    assert play(read("tower=12.25.31_x"), GAME.parse_move("flip.1.0")) is None
+    assert play(read("tower=12.25.31_x"), Flip(1, 0)) is None
 
 
 @pytest.mark.parametrize(
@@ -188,7 +196,7 @@ def test_another_table_leaves_the_position() -> None:
 @pytest.mark.parametrize("clause", GAME.clauses, ids=lambda clause: clause.slug)
 def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
     if not clause.example:
-        assert clause.slug == "coupelation.silence"
+        assert clause.slug in ("coupelation.silence", "coupelation.pass")
         return
     view, _, query = clause.example.partition("?")
     params = dict(parse_qsl(query, strict_parsing=True))
@@ -200,20 +208,41 @@ def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
     assert bool(moves) is (view == "check")
     if moves:
         judged = GAME.judge(reading.state, GAME.parse_move(moves.split("_")[0]))
-        assert judged.legal is (clause.slug != "coupelation.goal")
+        assert judged.legal is (clause.slug.split(".")[1] not in ("goal", "finish", "before"))
 
 
 def test_clauses_and_rulings_hang_together() -> None:
     slugs = {clause.slug for clause in GAME.clauses}
     assert set(GAME.codes.values()) <= slugs
     assert {ruling.clause for ruling in GAME.rulings} <= slugs
-    assert [ruling.key for ruling in GAME.rulings] == ["start", "finish", "early", "hearts", "discards"]
-    assert [ruling.default for ruling in GAME.rulings] == ["free", "0", "last", "visible", "each"]
+    assert [ruling.key for ruling in GAME.rulings] == [
+        "start",
+        "finish",
+        "early",
+        "hearts",
+        "discards",
+        "place",
+        "hidden",
+        "bottom",
+    ]
+    assert [ruling.default for ruling in GAME.rulings] == [
+        "free",
+        "0",
+        "last",
+        "visible",
+        "each",
+        "top",
+        "between",
+        "none",
+    ]
     assert [[o.key for o in ruling.options][1:] for ruling in GAME.rulings] == [
         ["middle"],
-        ["none"],
+        ["none", "wild"],
         ["allowed"],
         ["none"],
         ["same"],
+        ["anywhere"],
+        ["equal"],
+        ["beside"],
     ]
     assert {clause.group for clause in GAME.clauses} == {"setup", "effect", "turn", "end"}

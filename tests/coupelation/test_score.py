@@ -8,10 +8,10 @@ import pytest
 
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw import Draw, draw
+from calculators.coupelation.draw import Allowance, allowance
 from calculators.coupelation.hidden import Facedown, facedown, safe_numbers, unseen
-from calculators.coupelation.rules import deck_start
 from calculators.coupelation.score import Slot, Standing, fitting, reasons, score, slots
+from calculators.coupelation.validate import deck_start
 
 from .tables import codes, read
 
@@ -84,7 +84,7 @@ def test_no_slot_at_the_top_nor_after_the_end() -> None:
     assert standing(f"tower={FULL}&first=1").slots == ()
     assert slots(read(f"tower={FULL}&first=1")) == (Slot(6, 0, 23, 29),)
     assert standing(f"tower={FULL}_F").slots == ()
-    assert standing("tower=12.25.31_40").slots == ()
+    assert standing("tower=12.25.31_40&last=1.0").slots == ()
 
 
 def test_slots_of_the_ruling_start() -> None:
@@ -98,20 +98,19 @@ def test_slots_of_the_ruling_start() -> None:
     [
         (f"tower={FULL}_F", "won", 0, 0),
         (f"tower={FULL}_24&first=1", "won", 0, 0),
-        (f"tower={FULL}_x&first=1", "open", 0, 1),
+        (f"tower={FULL}_x&first=1&house=early-allowed", "open", 0, 1),
         (f"tower={FULL}", "open", 1, 0),
         (f"tower={FULL}&first=1", "open", 1, 0),
         (f"tower={HIDDEN}_F&house=early-allowed", "open", 0, 1),
-        ("tower=12.31.25", "lost", 25, 0),
         ("tower=12.31.25&last=0.1", "lost", 25, 0),
-        ("tower=12.x.13", "lost", 25, 1),
-        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7", "lost", 21, 0),
-        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=-", "lost", 21, 0),
+        ("tower=12.x.13&last=0.2", "lost", 25, 1),
+        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0", "lost", 21, 0),
+        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=-&drawn=0&last=0.0", "lost", 21, 0),
         ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37", "open", 21, 0),
         ("tower=21.22.23.24.25.26.27&reserve=1.50.13&hand=7", "open", 21, 0),
         ("tower=21.22.23.24.25.26.27&reserve=1.50.2.20&hand=7.13", "open", 21, 0),
         ("tower=21.22.23.24.25.26.x&reserve=1.50.13.37&hand=-", "open", 21, 1),
-        ("tower=25&reserve=1.50.13.37&hand=-", "lost", 27, 0),
+        ("tower=25&reserve=1.50.13.37&hand=-", "open", 27, 0),
     ],
 )
 def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
@@ -121,9 +120,9 @@ def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
 
 def test_why() -> None:
     assert reasons(read(f"tower={FULL}_F")) == (Message("coupelation.why.won", {}, "coupelation.win"),)
-    assert reasons(read("tower=12.31.25")) == (Message("coupelation.why.reveal", {}, "coupelation.flip"),)
-    stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
-    assert reasons(read(stuck)) == (Message("coupelation.why.stuck", {}, "coupelation.pass"),)
+    assert reasons(read("tower=12.31.25&last=0.2")) == (Message("coupelation.why.reveal", {}, "coupelation.flip"),)
+    stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
+    assert reasons(read(stuck)) == (Message("coupelation.why.stuck", {}, "coupelation.stuck"),)
     assert reasons(read("tower=12.x")) == (
         Message("coupelation.why.empty", {"count": 26}, "coupelation.win"),
         Message("coupelation.why.hidden", {"count": 1}, "coupelation.win"),
@@ -145,7 +144,10 @@ def test_why() -> None:
         ("tower=12.25e&last=0.1", 2, "e", {"number": 25, "count": 2}),
         ("tower=12.25e&last=0.1&deck=1", 1, "e", {"number": 25, "count": 1}),
         ("tower=12.25e&last=0.1&deck=0", 0, "deck", {}),
-        ("tower=12.25h&last=0.1", 0, "h", {"number": 25, "count": 0}),
+        ("tower=12.25h&last=0.1", 0, "h.bottom", {"number": 25, "count": 0}),
+        ("tower=12d.25h.30e&last=0.1&house=bottom-beside", 3, "h.bottom", {"number": 25, "count": 3}),
+        ("tower=12d.25h&last=0.1&house=bottom-beside", 1, "h.bottom", {"number": 25, "count": 1}),
+        ("tower=12.25h&last=0.1&house=bottom-beside", None, "mark", {"number": 25}),
         ("tower=12.25&last=0.1", None, "mark", {"number": 25}),
         ("tower=12e.25e_20h&last=1.0", 4, "h", {"number": 20, "count": 4}),
         ("tower=12e.25d_20h&last=1.0", 3, "h", {"number": 20, "count": 3}),
@@ -168,7 +170,7 @@ def test_why() -> None:
     ],
 )
 def test_draw(query: str, count: int | None, code: str, params: dict[str, object]) -> None:
-    found = draw(read(query))
+    found = allowance(read(query))
     assert (found.count, found.phrase) == (
         count,
         Message(f"coupelation.draw.{code}", params, "coupelation.draw"),
@@ -187,11 +189,13 @@ def test_draw(query: str, count: int | None, code: str, params: dict[str, object
     ],
 )
 def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) -> None:
-    assert draw(read(query)).needs == needs
+    assert allowance(read(query)).needs == needs
 
 
 def test_a_known_draw_needs_nothing() -> None:
-    assert draw(read("tower=25")) == Draw(1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw"))
+    assert allowance(read("tower=25")) == Allowance(
+        1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw"), 1
+    )
 
 
 # Hidden cards

@@ -18,11 +18,11 @@ from .test_rules import FULL, end
 @pytest.mark.parametrize(
     ("query", "move", "missing"),
     [
-        ("tower=25", "up.7.0.-1", ("hand",)),
-        ("tower=25", "down.7.0.-1", ("hand",)),
-        ("tower=25", "take.7.0.-1.1.2", ("reserve", "hand")),
-        ("tower=25&hand=7", "take.7.0.-1.1.2", ("reserve",)),
-        ("tower=25&reserve=1.2.3.4", "take.7.0.-1.1.2", ("hand",)),
+        ("tower=25", "take.7.0.-1.3.4", ("reserve",)),
+        ("tower=25&reserve=1.50.13", "take.7.0.-1.3.4", ("reserve",)),
+        ("tower=25.31&last=0.1", "draw.1", ("tower",)),
+        ("tower=25.31", "draw.1", ("last",)),
+        ("tower=25.x&last=0.1&turn=p2", "draw.1", ("p2",)),
     ],
 )
 def test_a_move_names_what_it_needs(query: str, move: str, missing: tuple[str, ...]) -> None:
@@ -35,7 +35,8 @@ def test_what_a_view_needs() -> None:
     assert needs.pop(View.PLAY) == ("tower",)
     assert needs == {View.SCORE: ("tower",), View.MOVES: ("tower", "reserve", "hand"), View.CHECK: ("tower",)}
     few = read("tower=25&reserve=1.50.3&hand=7")
-    assert [GAME.missing(few, view) for view in View] == [("reserve",)] * len(View)
+    assert GAME.missing(few, View.SCORE) == GAME.missing(few, View.MOVES) == ("reserve",)
+    assert GAME.missing(few, View.CHECK) == ()
     assert GAME.missing(read("players=3&tower=25&reserve=1.50.3.4.5"), View.SCORE) == ()
     assert GAME.missing(read("players=9&tower=25&reserve=-&hand=-"), View.MOVES) == ()
     assert GAME.missing(read("tower=25&hand=7"), View.SCORE) == ()
@@ -79,8 +80,11 @@ def test_after_the_end_nothing_is_legal() -> None:
 def test_a_seat_without_a_move_has_lost() -> None:
     query = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
     assert listed(query) == []
-    assert GAME.no_move_notices(read(query)) == (
-        Violation("coupelation.lost.stuck", "coupelation.pass", ("hand",), {}),
+    lost = (Violation("coupelation.lost.stuck", "coupelation.stuck", ("hand",), {}),)
+    assert GAME.no_move_notices(read(f"{query}&deck=0")) == lost
+    assert GAME.no_move_notices(read(f"{query}&last=0.0&drawn=0")) == lost
+    assert GAME.no_move_notices(read(query.replace("27", "27d") + "&last=0.6&deck=3")) == (
+        Violation("coupelation.stuck.draws", "coupelation.draw", ("hand",), {"count": 1, "seat": "p1"}),
     )
     assert listed(query.replace("26.27", "26.x")) == ["down.7.1.5", "flip.0.6"]
 

@@ -10,12 +10,14 @@ from hypothesis import given, settings
 
 from calculators.core.messages import read_catalogue
 from calculators.core.types import View, Violation
-from calculators.coupelation import GAME
-from calculators.coupelation.clauses import CODES, NOTICES, VIOLATIONS
+from calculators.coupelation import GAME, digest
+from calculators.coupelation.digest import CODES
 
 from .tables import ask, codes, read
 from .test_notation import states
 
+NOTICES = {f"coupelation.{code}" for code in digest.NOTICES}
+VIOLATIONS = {f"coupelation.{code}" for code in (*digest.CONTRADICTIONS, *digest.REFUSALS)}
 T = "tower=12.25.31&reserve=1.50.13.37&hand=7.20.33"
 FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
 HIDDEN = FULL.replace("_22.", "_x.")
@@ -77,8 +79,30 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "coupelation.deck.start": ("score", "tower=25&deck=35"),
     "coupelation.hidden.unsafe": ("score", "tower=25.x.27&reserve=1.50.26.37"),
     "coupelation.lost.reveal": ("score", "tower=12.25.31_40&last=1.0"),
-    "coupelation.lost.unknown": ("score", "tower=12.25.31_40"),
-    "coupelation.lost.stuck": ("score", "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"),
+    "coupelation.lost.stuck": ("score", "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"),
+    "coupelation.stuck.draws": ("score", "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=9"),
+    "coupelation.finish.early.first": ("score", f"tower={HIDDEN}_24&first=1"),
+    "coupelation.hand.shown": ("moves", f"{T}&p1=h2"),
+    "coupelation.hand.finish": ("moves", f"{T}.F&p1=h3"),
+    "coupelation.holding.size": ("score", "tower=25&p2=h4"),
+    "coupelation.drawn.limit": ("score", "tower=25.31d&last=0.1&drawn=2"),
+    "coupelation.drawn.hand": ("moves", "tower=25.31d&last=0.1&drawn=1&hand=2.3.4.5.6"),
+    "coupelation.known.place": ("score", "tower=25.31&known=0.1.30"),
+    "coupelation.known.twice": ("score", "tower=25.x&known=0.1.30_0.1.31"),
+    "coupelation.move.down.none": ("check", "tower=12.25.31&p1=h0&move=down.x.1.0"),
+    "coupelation.move.hand.count": ("check", "tower=12.25.31&reserve=1.50.13.37&p1=h1&move=take.13.1.0.7.20"),
+    "coupelation.move.elsewhere": ("check", "tower=12.25.31&move=up.12.1.0"),
+    "coupelation.move.mark": ("check", "tower=12.25.31&hand=13e&move=up.13d.1.0"),
+    "coupelation.move.early.first": ("check", f"tower={HIDDEN}&first=1&move=up.24.6.0"),
+    "coupelation.move.known": ("check", "tower=12.25.31_x&known=1.0.13&move=flip.1.0.14"),
+    "coupelation.move.reserve.sent": ("check", "tower=12.25.31&reserve=1.50.13.37&move=take.7.0.-1.7.14"),
+    "coupelation.move.price.finish": ("check", f"{T}.F&move=take.13.1.0.7.F"),
+    "coupelation.move.dropped": ("check", f"{T}&move=take.13.1.0.7.20.r33"),
+    "coupelation.move.dropped.count": ("check", f"{T}&move=take.13.1.0.7.20.r1.r50"),
+    "coupelation.move.draw.again": ("check", "tower=25&drawn=1&move=draw.1"),
+    "coupelation.move.draw.first": ("check", "tower=25&move=draw.0"),
+    "coupelation.move.draw.most": ("check", "tower=25.31d&last=0.1&move=draw.2"),
+    "coupelation.move.draw.finish": ("check", "tower=25&reserve=1.50.13.F&move=draw.1.F"),
     "coupelation.won": ("score", f"tower={FULL}_F"),
 }
 
@@ -132,7 +156,7 @@ def test_everything_wrong_is_listed_together() -> None:
         said("finish.twice", "setup", "tower reserve", {"count": 2}, "tower.0.8", "reserve.4"),
         said("row.gap", "row", "tower", {"tier": 1, "place": 4}, "tower.0.3"),
         said("row.width", "row", "tower", {"width": 9, "limit": 7}, "tower.0.7", "tower.0.8"),
-        said("goal.finish", "goal", "tower", {"tier": 1, "place": 9}, "tower.0.8"),
+        said("goal.finish", "finish", "tower", {"tier": 1, "place": 9}, "tower.0.8"),
         said("deck.count", "setup", "deck", {"deck": 42, "shown": 15, "limit": 36}),
         said("last", "draw", "last", {"tier": 4, "place": 1}, "tower.3.0"),
         said("over.right", "over", "tower", {"number": 40, "below": 25}, "tower.1.0", "tower.0.1"),
@@ -218,7 +242,7 @@ def test_the_top() -> None:
     assert wrong(f"tower={FULL}_x") == (said("goal.top", "goal", "tower", {}, "tower.6.0"),)
     assert wrong(f"tower={FULL}_24&first=1") == ()
     assert wrong(f"tower={FULL}_F") == ()
-    assert wrong("tower=12.25_F") == (said("goal.finish", "goal", "tower", {"tier": 2, "place": 1}, "tower.1.0"),)
+    assert wrong("tower=12.25_F") == (said("goal.finish", "finish", "tower", {"tier": 2, "place": 1}, "tower.1.0"),)
 
 
 def test_the_finish_card_before_its_time() -> None:
@@ -304,13 +328,13 @@ def test_players_and_seats() -> None:
 
 def test_one_card_out_of_order_is_a_reveal() -> None:
     """12 31 25: either of the last two, still hidden, would leave the row in order."""
-    assert wrong("tower=12.31.25") == ()
     assert wrong("tower=12.31.25&last=0.1") == ()
     assert wrong("tower=12.31.25&last=0.2") == ()
     order = said("row.order", "row", "tower", {"left": 31, "right": 25}, "tower.0.1", "tower.0.2")
     assert wrong("tower=12.31.25&last=0.0") == (order,)
     assert wrong("tower=12.31.25.x&last=0.3") == (order,)
-    # With something else wrong nobody can tell a reveal from a slip, but for the one at `last`.
+    # Nobody said that a card was turned up: a slip is not a defeat.
+    assert wrong("tower=12.31.25") == (order,)
     assert wrong("tower=12.31.25&hand=0")[1:] == (order,)
     assert codes(wrong("tower=12.31.25&hand=0&last=0.1")) == ["number"]
 
@@ -330,11 +354,12 @@ def test_two_cards_out_of_order_are_not() -> None:
 
 def test_hidden_cards_without_room() -> None:
     """One end of the chain turned up; not if both sides of it are too tight."""
-    assert wrong("tower=12.x.13") == ()
+    assert wrong("tower=12.x.13&last=0.2") == ()
+    assert codes(wrong("tower=12.x.13")) == ["down.chain"]
     chain = {"low": 12, "high": 14, "hidden": 2, "least": 15, "chain": ["12", "x", "x", "14"]}
     spots = ("tower.0.0", "tower.0.1", "tower.0.2", "tower.0.3")
     assert wrong("tower=12.x.x.14&last=0.1") == (said("down.chain", "down", "tower", chain, *spots),)
-    assert wrong("tower=12.x.x.14") == ()
+    assert wrong("tower=12.x.x.14&last=0.3") == ()
     assert codes(wrong("tower=12.x.x.14.x.x.16")) == ["down.chain", "down.chain"]
 
 
@@ -367,7 +392,7 @@ def test_notices() -> None:
 
 def test_cards_that_cannot_be_turned_up() -> None:
     """The hand is not looked at: what is said may be read by everybody."""
-    query = "tower=25.x.27_x&reserve=1.50.13.37"
+    query = "tower=25.x.28_x&reserve=1.50.13.37"
     found = GAME.notices(read("tower=24.x.26_-.x&reserve=1.50.13.37&hand=25"), View.MOVES)
     assert found == ()
     found = noticed("tower=25.x.27.x&reserve=1.50.26.37", View.MOVES)
@@ -378,17 +403,12 @@ def test_cards_that_cannot_be_turned_up() -> None:
 
 def test_what_ended_the_game() -> None:
     reveal = "tower=12.25.31_40"
-    unknown = said("lost.unknown", "flip", "tower", {"numbers": [40], "count": 1}, "tower.1.0")
-    assert noticed(reveal) == noticed(reveal, View.CHECK) == (unknown,)
-    assert noticed(reveal, View.MOVES) == ()
-    assert GAME.no_move_notices(read(reveal)) == (unknown,)
-    (either,) = noticed("tower=12.31.25")
-    assert (either.params, either.marks) == ({"numbers": [31, 25], "count": 2}, ("tower.0.1", "tower.0.2"))
     assert noticed(reveal + "&last=1.0") == (said("lost.reveal", "flip", "tower last", {"number": 40}, "tower.1.0"),)
     assert noticed(f"tower={FULL}_F") == (said("won", "win", "tower", {}),)
-    stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
-    assert noticed(stuck) == (said("lost.stuck", "pass", "hand", {}),)
+    stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
+    assert noticed(stuck) == (said("lost.stuck", "stuck", "hand", {}),)
     assert noticed(stuck.replace("&hand=7", "")) == ()
+    assert codes(noticed(stuck.replace("deck=0", "deck=9"))) == ["stuck.draws"]
 
 
 # Whatever can be read

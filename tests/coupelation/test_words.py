@@ -11,7 +11,9 @@ from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
 from calculators.coupelation.completion import completion
-from calculators.coupelation.draw import draw
+from calculators.coupelation.draw import allowance
+from calculators.coupelation.order import ended
+from calculators.coupelation.rescue import rescue
 from calculators.coupelation.score import reasons
 from calculators.coupelation.state import Flip
 
@@ -20,14 +22,22 @@ from .test_violations import FULL, catalogue
 
 OTHERS = (
     f"tower={FULL}_F",
-    "tower=12.31.25",
+    "tower=12.25.31_40&last=1.0",
+    "tower=12.x.31&last=0.1",
+    "tower=12.x.31&last=0.1&p1=h1",
+    "tower=12.25h&last=0.1",
+    "tower=12.25h&last=0.1&drawn=0",
+    "tower=25",
+    "tower=12.F.31&house=place-anywhere",
+    "tower=25.26.31.33_-.32",
+    "tower=20.22.24.26.28.30.32",
     "tower=25&deck=0",
     "tower=12.25",
     "tower=12.25&last=0.1",
     f"tower={FULL}_F&last=6.0",
     "tower=25.27_x&reserve=26.1.50.3",
     "tower=25.26",
-    "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7",
+    "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0",
     "tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3&house=start-middle",
 )
 MOVES = (
@@ -39,8 +49,16 @@ MOVES = (
     (f"tower={FULL}&reserve=1.50.2.37&hand=F", "down.F.6.0"),
     (f"tower={FULL}&reserve=1.50.F.37&hand=7.8.36", "take.F.6.0.7.8.x36"),
     (f"tower={FULL}&reserve=1.50.F.37&hand=7.8.36", "take.F.6.0.7.8"),
-    (f"first=1&tower={FULL}_x&reserve=1.50.2.37&hand=7.8", "take.F.6.0.7.8"),
-    (f"first=1&tower={FULL}_x&reserve=1.50.2.37&hand=7.8", "take.F.6.0.7.8.x24"),
+    (f"first=1&house=early-allowed&tower={FULL}_x&reserve=1.50.2.37&hand=7.8", "take.F.6.0.7.8"),
+    (f"first=1&house=early-allowed&tower={FULL}_x&reserve=1.50.2.37&hand=7.8", "take.F.6.0.7.8.x24"),
+    ("tower=25&reserve=1.50.13.37&hand=7.20.2&deck=34", "draw.1"),
+    ("tower=25&reserve=1.50.13.37&hand=7.20.2&deck=34", "draw.1.F"),
+    ("tower=12.25.31_x&reserve=1.50.13.37&p1=h2", "down.x.1.1"),
+    ("tower=12.25.31_x&reserve=1.50.13.37", "down.x.1.1"),
+    ("tower=12.25.31&reserve=1.50.13.37", "take.13.1.0.7.19.x.r50"),
+    ("tower=12.25.31&reserve=1.50.13.37", "take.13.1.0.14.F.x"),
+    ("tower=x.25.31&reserve=1.50.13.37&hand=7.20", "take.13.0.0.7.20"),
+    ("tower=12.F.31&reserve=1.50.13.37&hand=7.20&house=place-anywhere", "take.13.0.1.7.20"),
     ("tower=25&reserve=1.50.13.37&hand=7.20.2", "take.13.0.-1.7.20"),
     ("tower=25&reserve=1.50.13.37&hand=7.20.2.3", "take.13.0.-1.7.20.x2.x3"),
 )
@@ -48,16 +66,19 @@ UNREAD = (
     {"tower": "q"},
     {"hand": "q"},
     {"last": "q"},
+    {"p1": "q"},
+    {"known": "q"},
+    {"reserve": "q"},
 )
-UNREAD_MOVES = ("up.q.0.0", "take.1.0.0.2.3.4")
+UNREAD_MOVES = ("down.q.0.0", "take.1.0.0.2.3.4")
 
 
 def phrases() -> Iterator[Message]:
     """What is said to whole games and to positions they seldom reach."""
     for players in (2, 3, 4):
         yield from GAME.setup(players)
-    for seed in range(18):
-        for state in positions(seed, HOUSES[seed % 6])[::6]:
+    for seed in range(20):
+        for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
             yield from (*GAME.progress(state), *reasons(state), completion(state).reason)
             for move in GAME.legal_moves(state)[::9]:
                 yield GAME.describe(state, move)
@@ -65,10 +86,14 @@ def phrases() -> Iterator[Message]:
                 if isinstance(move, Flip):
                     yield GAME.describe(state, Flip(move.row, move.col, 7))
     for query in OTHERS:
-        yield from (*reasons(read(query)), completion(read(query)).reason, draw(read(query)).phrase)
+        state = read(query)
+        yield from (*reasons(state), completion(state).reason, allowance(state).phrase)
+        if not ended(state):
+            yield rescue(state).reason
     for query, text in MOVES:
         yield GAME.describe(read(query), GAME.parse_move(text))
-        yield from verdict(query, text).effects
+        judged = verdict(query, text)
+        yield from (*judged.effects, *judged.assumes)
     for asked in UNREAD:
         yield GAME.parse(asked).unread[0].expected
     for text in UNREAD_MOVES:
@@ -91,9 +116,9 @@ def test_a_phrase_names_only_what_is_known(code: str, language: str) -> None:
 
 def test_no_sentence_is_never_said() -> None:
     """Every effect, reason and word for a move of the catalogue is said somewhere here."""
-    kinds = ("effect", "draw", "why", "say", "setup", "progress", "expected", "completion")
+    kinds = ("effect", "draw", "why", "say", "setup", "progress", "expected", "completion", "assume", "rescue")
     known = {code for code in catalogue("ja") if code.split(".")[1] in kinds}
-    assert known - set(SAID) == {"coupelation.completion.unknown"}
+    assert known - set(SAID) == {"coupelation.completion.unknown", "coupelation.rescue.unknown"}
 
 
 def test_each_phrase_has_one_clause() -> None:

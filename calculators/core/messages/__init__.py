@@ -2,8 +2,8 @@
 
 The folder `messages` of an engine holds `ja.po` and `en.po`, and so does this one. Message ids are the codes;
 sentences name their facts as `{name}` or `{name:spec}`, where spec is `signed` (+4 −1), `seat` (the seat's name or
-letter), `?card|cards` (by number), or the prefix of other ids (`vogu.colour` looks up `vogu.colour.B`). Lists are
-joined.
+letter), `?card|cards` (by number), or the prefix of other ids (`vogu.colour` looks up `vogu.colour.B`; a number
+that has none stays a number). Lists are joined.
 """
 
 from __future__ import annotations
@@ -153,8 +153,9 @@ class Speaker(Formatter):
             return signed(value)
         if format_spec == "seat":
             return self.seat(value)
-        if format_spec:
-            return self(f"{format_spec}.{value}")
+        key = f"{format_spec}.{value}"
+        if format_spec and (self.has(key) or not isinstance(value, int)):
+            return self(key)
         return number(value) if isinstance(value, (int, float)) else str(value)
 
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.completion import Completion, completion
-from calculators.coupelation.draw import Draw
-from calculators.coupelation.draw import draw as next_draw
-from calculators.coupelation.moves import ended, is_short
+from calculators.coupelation.draw import Allowance, allowance
+from calculators.coupelation.moves import is_short
 from calculators.coupelation.notation import format_tower, parse_move
+from calculators.coupelation.order import ended
 from calculators.coupelation.score import reasons
 from calculators.coupelation.state import (
     CELLS,
@@ -24,16 +24,18 @@ from calculators.coupelation.state import (
     HIDDEN,
     MARKS,
     ROWS,
+    Action,
     Card,
     Cards,
     Cell,
+    Draw,
     Flip,
     Move,
     State,
     Take,
 )
-from calculators.coupelation.tower import cards_of
-from calculators.coupelation.validate import disorder, place
+from calculators.coupelation.tower import cards_of, place
+from calculators.coupelation.validate import disorder
 from web.games.coupelation import view_moves as moves
 from web.games.coupelation.view_pad import EDIT, entering, pad, picked
 from web.games.coupelation.view_tower import (
@@ -100,7 +102,7 @@ def draw(page: Page) -> Drawn:
         "first": state.first,
         "turned": sum(card == HIDDEN for card in cards_of(state.rows).values()),
         "left": CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards_of(state.rows)),
-        "draw": None if page.answer.refused or not state.rows or ended(state) else next_draw(state),
+        "draw": None if page.answer.refused or not state.rows or ended(state) else allowance(state),
         "hidden": hidden_rows(state) if sound else [],
     }
     if page.view == "score" and page.answer.score:
@@ -123,15 +125,16 @@ def is_private(pick: str) -> bool:
     return name == "hand" or (name == "reserve" and len(path) > 1 and path[1] != EDIT) or len(path) > 3
 
 
-def asked(page: Page) -> Move | None:
+def asked(page: Page) -> Action | None:
     """The move in question."""
     text = page.answer.query.get("move", "").split("_")[0]
-    return parse_move(text) if text and not page.answer.unread else None
+    move = parse_move(text) if text and not page.answer.unread else None
+    return None if isinstance(move, Draw) else move
 
 
 def is_secret(move: Move | None) -> bool:
     """Does a move name cards of a hand?"""
-    return move is not None and not isinstance(move, Flip)
+    return move is not None and not isinstance(move, (Flip, Draw))
 
 
 def replayed(page: Page) -> list[Move]:
@@ -151,7 +154,7 @@ def spots(violations: Iterable[Violation]) -> frozenset[str]:
 
 def said(state: State, move: Move | None) -> Message | None:
     """The move in question without the cards of the hand."""
-    if move is None or isinstance(move, Flip):
+    if move is None or isinstance(move, (Flip, Draw)):
         return None
     kind = type(move).__name__.lower()
     special = "left" if (move.row, move.col) == (0, -1) else "any"
@@ -208,7 +211,7 @@ def next_marks(state: State) -> list[Drawn]:
     """The cards whose marks the draw depends on, each with a key a mark."""
     if not state.rows or ended(state):
         return []
-    found: Draw = next_draw(state)
+    found: Allowance = allowance(state)
     return [
         {
             "card": cards_of(state.rows)[cell],

@@ -13,11 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.types import View
 from calculators.coupelation.moves import (
-    cells_for,
-    cells_for_finish,
-    cells_for_hidden,
-    counts_of_discards,
-    ended,
     faces,
     flips,
     payments,
@@ -25,12 +20,14 @@ from calculators.coupelation.moves import (
     worth,
 )
 from calculators.coupelation.notation import format_move
+from calculators.coupelation.order import cells_for, cells_for_finish, cells_for_hidden, ended
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
     HIGHEST,
     LOWEST,
     ROWS,
+    Action,
     Card,
     Cell,
     Down,
@@ -43,8 +40,7 @@ from calculators.coupelation.state import (
     Up,
     numbers,
 )
-from calculators.coupelation.tower import cards_of
-from calculators.coupelation.validate import place
+from calculators.coupelation.tower import cards_of, place
 from web.games.coupelation.view_tower import Frame, hidden_cards, span
 
 if TYPE_CHECKING:
@@ -63,7 +59,7 @@ def is_ready(page: Page) -> bool:
     return answer.view is View.CHECK or answer.moves is not None
 
 
-def choices(page: Page, pick: str, move: Move | None, shape: Frame) -> Drawn:
+def choices(page: Page, pick: str, move: Action | None, shape: Frame) -> Drawn:
     """choice: what was picked and what can be done with it; over: the same drawn on the tower."""
     state: State = page.state
     drawn: Drawn = {
@@ -127,7 +123,7 @@ def hand_card(page: Page, face: Face, path: Sequence[str]) -> Drawn:
     }
 
 
-def cell_move(move: Move) -> Drawn:
+def cell_move(move: Action) -> Drawn:
     cell = (move.row, move.col)
     return {"move": format_move(move), "cell": cell, "left": cell == (0, -1), **place(cell)}
 
@@ -162,7 +158,7 @@ def reserve_card(page: Page, face: Face, path: Sequence[str]) -> Drawn:
         "cells": len(fits),
         "used": used,
         "works": way in ways if way else None,
-        "sum": sum_of(state, face, way) if way else None,
+        "sum": sum_of(face, way) if way else None,
         "pay": [
             {
                 "face": held,
@@ -172,9 +168,7 @@ def reserve_card(page: Page, face: Face, path: Sequence[str]) -> Drawn:
             }
             for held in hand
         ],
-        "ways": [
-            {**sum_of(state, face, w), "go": base + pay_text(w.faces), "on": w == used} for w in listed(ways, path)
-        ],
+        "ways": [{**sum_of(face, w), "go": base + pay_text(w.faces), "on": w == used} for w in listed(ways, path)],
         "count": len(ways),
         "more": further(ways, path, base),
         "moves": [cell_move(Take(face, *cell, used)) for cell in cells] if used else [],
@@ -212,14 +206,13 @@ def further(ways: Sequence[Payment], path: Sequence[str], base: str) -> list[Dra
     ]
 
 
-def sum_of(state: State, target: Face, way: Payment) -> Drawn:
+def sum_of(target: Face, way: Payment) -> Drawn:
     """A payment as arithmetic: 30 ＋ 7 ＝ 37, or 46 − 30 ＝ 16 and one discard makes 17."""
     low, high = sorted((worth(way.first), worth(way.second)))
     a, b = (way.first, way.second) if worth(way.first) == high else (way.second, way.first)
     by_sum, by_gap = prices(way.first, way.second, target)
     count = len(way.discards)
-    plus = any(count in counts_of_discards(state, (miss, miss), count) for miss in [by_sum])
-    plus = plus and not (by_gap < by_sum and count in counts_of_discards(state, (by_gap, by_gap), count))
+    plus = count >= by_sum and not (by_gap < by_sum and count >= by_gap)
     result = high + low if plus else high - low
     return {
         "first": a,
@@ -252,7 +245,7 @@ def over(page: Page, choice: Drawn, shape: Frame) -> list[Drawn]:
     return found
 
 
-def ghost(page: Page, move: Move | None, shape: Frame) -> Drawn | None:
+def ghost(page: Page, move: Action | None, shape: Frame) -> Drawn | None:
     """The card in question where it would go."""
     steps = page.answer.verdict.steps if page.answer.verdict else ()
     if move is None or not steps:
@@ -308,7 +301,7 @@ def at_cell(page: Page, cell: Cell, rest: Sequence[str]) -> Drawn:
     for face, of_face in ways.items():
         fits = face_up(state, face, exchange=True)
         if of_face and cell in fits:
-            takes.append(taken(state, cell, face, of_face, base))
+            takes.append(taken(cell, face, of_face, base))
     held = faces(state.hand)
     ups = [f for f in held if cell in (cells_for(state, f) if isinstance(f, int) else cells_for_finish(state))]
     downs = [f for f in held if f != FINISH.face] if cell in cells_for_hidden(state) else []
@@ -319,7 +312,7 @@ def at_cell(page: Page, cell: Cell, rest: Sequence[str]) -> Drawn:
         opened = {
             **opened,
             "ways": [
-                {**sum_of(state, opened["face"], w), "move": format_move(Take(opened["face"], *cell, w))}
+                {**sum_of(opened["face"], w), "move": format_move(Take(opened["face"], *cell, w))}
                 for w in listed(of_face, rest)
             ],
             "more": further(of_face, rest, f"{base}.{named}"),
@@ -342,11 +335,11 @@ def at_cell(page: Page, cell: Cell, rest: Sequence[str]) -> Drawn:
     }
 
 
-def taken(state: State, cell: Cell, face: Face, ways: Sequence[Payment], base: str) -> Drawn:
+def taken(cell: Cell, face: Face, ways: Sequence[Payment], base: str) -> Drawn:
     """A reserve card for a cell, its cheapest way, and how many others there are."""
     return {
         "face": face,
-        "sum": sum_of(state, face, ways[0]),
+        "sum": sum_of(face, ways[0]),
         "move": format_move(Take(face, *cell, ways[0])),
         "others": len(ways) - 1,
         "go": f"{base}.{face}",
@@ -380,7 +373,7 @@ def overview(state: State) -> Drawn:
                 "place": f"reserve.{index}",
                 "ways": len(of_face),
                 "cells": len(fits),
-                "sum": sum_of(state, card.face, of_face[0]) if of_face else None,
+                "sum": sum_of(card.face, of_face[0]) if of_face else None,
                 "cheapest": len(of_face[0].faces) if of_face else 99,
             }
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculators.coupelation.moves import cells_for_finish, keeps_middle
+from calculators.coupelation.order import cells_for_finish, keeps_middle
 from calculators.coupelation.state import (
     CELLS,
     FINISH,
@@ -20,8 +20,7 @@ from calculators.coupelation.state import (
     State,
     numbers,
 )
-from calculators.coupelation.tower import bounds, cards_of, is_orderly, put, settled, under
-from calculators.coupelation.validate import place
+from calculators.coupelation.tower import bounds, cards_of, is_orderly, place, put, settled, under
 from web.games.coupelation.view_moves import is_ready
 from web.games.coupelation.view_tower import face_of
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from calculators.core.types import Violation
 from calculators.coupelation.hidden import facedown
+from calculators.coupelation.order import SIDE
 from calculators.coupelation.rulings import START_RULING
 from calculators.coupelation.score import slots
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import cards_of, sides, supported
-from calculators.coupelation.validate import SIDE
 
 Drawn = dict[str, Any]
 PITCH, STEP, WIDE, TALL = 49, 46, 46, 42

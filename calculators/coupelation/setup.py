@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from calculators.core.types import Message
-from calculators.coupelation.draw import draw
-from calculators.coupelation.moves import ended
-from calculators.coupelation.rules import deck_start
-from calculators.coupelation.score import hidden_count
-from calculators.coupelation.state import HAND_START, RESERVE, START, State
-from calculators.coupelation.validate import empty_count
+from calculators.coupelation.draw import allowance
+from calculators.coupelation.order import empty_count, ended, hidden_count
+from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, Holding, State
+from calculators.coupelation.validate import deck_start
 
 CLAUSE = "coupelation.setup"
 FIXED = 2
@@ -46,4 +44,19 @@ def progress(state: State) -> tuple[Message, ...]:
     ]
     if state.deck is not None:
         found.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw"))
-    return (*found, draw(state).phrase)
+    return (*found, allowance(state).phrase)
+
+
+def start(state: State, drawn: tuple[Card, ...] = ()) -> State:
+    """The table as the box lays it out (coupelation.setup): 25, the reserve of 1, 50 and the cards drawn for it,
+    three cards in every hand, the deck. Players, names, rulings and the first game are those of the state.
+    """
+    players = state.table.players
+    return State(
+        table=state.table,
+        holdings=(Holding(HAND_START),) * players,
+        tower=((Card(START),),),
+        reserve=(Card(LOWEST), Card(HIGHEST), *drawn),
+        deck=deck_start(players, state.first),
+        first=state.first,
+    )

@@ -1,0 +1,140 @@
+"""What is known of the hand of the seat to move, and what of it a move needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from calculators.core.types import Message, Violation
+from calculators.coupelation.digest import message, violation
+from calculators.coupelation.state import (
+    FINISH,
+    HAND_FULL,
+    HAND_LIMIT,
+    HIDDEN,
+    HIGHEST,
+    LOWEST,
+    Card,
+    Cards,
+    Face,
+    State,
+    numbers,
+)
+from calculators.coupelation.tower import cards_of
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """cards: the glass cards that are known; others: how many more there are, None if that is not known;
+    finish: does the finish card lie open before the seat, None if that is not known; most: the most glass
+    cards there can be.
+    """
+
+    cards: Cards
+    others: int | None
+    finish: bool | None
+    most: int
+
+    @property
+    def count(self) -> int | None:
+        """Its glass cards, where their number is known."""
+        return None if self.others is None else len(self.cards) + self.others
+
+    @property
+    def is_known(self) -> bool:
+        """Is every card of it known?"""
+        return self.others == 0 and self.finish is not None
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The cards that are known, the finish card last."""
+        return (*(card.face for card in self.cards), *((FINISH.face,) if self.finish else ()))
+
+    @property
+    def unseen(self) -> int:
+        """Cards that may be in it and are not known."""
+        return self.most - len(self.cards) if self.others is None else self.others
+
+
+def hand_of(state: State) -> Hand:
+    """What a table tells of the hand of the seat to move: its own cards, and what everybody sees of it."""
+    public, private = state.holding, state.hand
+    most = HAND_FULL if state.drawn is None else HAND_LIMIT + state.drawn
+    if private is None:
+        if public is not None:
+            return Hand((), public.count, public.finish, most)
+        return Hand((), None, False if finish_elsewhere(state) else None, most)
+    cards = tuple(card for card in private if card.number is not None)
+    others = private.count(HIDDEN)
+    if public is not None:
+        others = max(others, public.count - len(cards))
+    return Hand(cards, others, FINISH in private or (public is not None and public.finish), most)
+
+
+def finish_elsewhere(state: State) -> bool:
+    """Is the finish card out of the game, or seen where it is not before the seat to move?"""
+    other = any(holding.finish for i, holding in enumerate(state.holdings) if holding and i + 1 != state.table.turn)
+    return state.first or other or FINISH in (state.reserve or ()) or FINISH in cards_of(state.rows).values()
+
+
+def places_of_numbers(state: State) -> dict[int, str]:
+    """The numbers that are seen outside the hand of the seat to move, and where: a parameter."""
+    return {
+        **dict.fromkeys(state.known_numbers.values(), "known"),
+        **dict.fromkeys(numbers(state.reserve or ()), "reserve"),
+        **dict.fromkeys(numbers(cards_of(state.rows).values()), "tower"),
+    }
+
+
+def against_hand(state: State, faces: Iterable[Face], action: str) -> Iterator[Violation]:
+    """Only cards of the hand can be used: what no hand that is possible holds (coupelation.up, .down, .take)."""
+    held = hand_of(state)
+    used = tuple(faces)
+    refused = [reason for face in dict.fromkeys(used) for reason in against_face(state, held, face, action)]
+    yield from refused
+    if not refused and needed_unseen(held, used) > held.unseen:
+        count = sum(face != FINISH.face for face in used)
+        if action == "down":
+            yield violation("move.down.none", ("move",))
+        else:
+            yield violation("move.hand.count", ("move",), {"count": count, "held": held.unseen + len(held.cards)})
+
+
+def against_face(state: State, held: Hand, face: Face, action: str) -> Iterator[Violation]:
+    """A named card that the hand cannot have."""
+    if face == HIDDEN.face or face in held.faces:
+        return
+    seen = places_of_numbers(state)
+    if held.finish is False if face == FINISH.face else held.others == 0:
+        yield violation(f"move.{action}.hand", ("move", "hand"), {"card": face})
+    elif isinstance(face, int) and not LOWEST <= face <= HIGHEST:
+        yield violation("move.number", ("move",), {"number": face, "low": LOWEST, "high": HIGHEST})
+    elif isinstance(face, int) and face in seen:
+        yield violation("move.elsewhere", ("move", seen[face]), {"number": face, "in": seen[face]})
+
+
+def needed_unseen(held: Hand, faces: tuple[Face, ...]) -> int:
+    """How many of the cards that are not known a move needs."""
+    named = {face for face in faces if face not in (HIDDEN.face, FINISH.face)}
+    new = named.difference(card.face for card in held.cards)
+    spare = len(held.cards) - (len(named) - len(new))
+    return len(new) + max(0, faces.count(HIDDEN.face) - spare)
+
+
+def assumptions(state: State, faces: Iterable[Face]) -> Iterator[Message]:
+    """What the hidden part of the hand has to hold for a move to be legal."""
+    held = hand_of(state)
+    used = tuple(faces)
+    seat = {"seat": f"p{state.table.turn}"}
+    named = [face for face in dict.fromkeys(used) if face not in (*held.faces, HIDDEN.face, FINISH.face)]
+    if named:
+        yield message("assume.hand", {**seat, "cards": named, "count": len(named)})
+    if held.others is None and HIDDEN.face in used:
+        yield message("assume.count", {**seat, "count": sum(face != FINISH.face for face in used)})
+    if FINISH.face in used and held.finish is None:
+        yield message("assume.finish", seat)
+
+
+def card_of(cards: Cards, face: Face, mark: str = "") -> Card:
+    """The card with that face and its mark, as known or as told."""
+    return next((card for card in cards if card.face == face and card.mark), Card(face, mark))

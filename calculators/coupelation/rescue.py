@@ -1,0 +1,98 @@
+"""What an exchange could still do for a tower that cannot be completed as it lies (coupelation.exchange)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from calculators.core.types import Message
+from calculators.coupelation.completion import puzzle, shifts, solve
+from calculators.coupelation.digest import message
+from calculators.coupelation.order import cells_for
+from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
+from calculators.coupelation.tower import cards_of, put
+
+BUDGET = 1200
+"""Greedy fillings tried before the answer is "unknown": the same on every machine."""
+MOST = 2
+"""Cards that are exchanged together; more is not looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The cards of the tower to exchange; now: the reserve cards that would do for a single one as it lies."""
+
+    cells: tuple[Cell, ...]
+    now: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rescue:
+    """The fewest cards whose exchange leaves a tower that can be completed, every way to choose so many."""
+
+    exchanges: tuple[Exchange, ...]
+    reason: Message
+
+
+def rescue(state: State) -> Rescue:
+    """The exchanges that cost least, for a tower that is not over and cannot be completed as it lies.
+
+    A card is exchanged for any number that is not face up in the tower; which of them lies in the reserve, and
+    who could pay for it, is not asked, but `now` names the reserve cards that fit at once.
+    """
+    cards = cards_of(state.rows)
+    must = tuple(cell for cell, card in cards.items() if card == FINISH and cell != TOP)
+    others = [cell for cell in cards if cell not in must and cell != TOP]
+    budget = BUDGET
+    for count in range(0 if must else 1, MOST + 1 - len(must)):
+        found = []
+        for chosen in combinations(others, count):
+            cells = tuple(sorted((*must, *chosen)))
+            works, used = can_do(state, cells, budget)
+            budget -= used
+            if works:
+                found.append(Exchange(cells, tuple(now(state, cells))))
+            if budget <= 0:
+                break
+        if found:
+            found.sort(key=lambda exchange: (not exchange.now, exchange.cells))
+            return Rescue(tuple(found), message("rescue.exchange", {"count": len(found[0].cells)}))
+        if budget <= 0:
+            return Rescue((), message("rescue.unknown", {"limit": BUDGET}))
+    return Rescue((), message("rescue.none", {"limit": MOST}))
+
+
+def can_do(state: State, cells: Sequence[Cell], budget: int) -> tuple[bool, int]:
+    """Can the tower be completed with other cards at some cells; and the fillings tried."""
+    used = 0
+    emptied = without(state, cells)
+    for shift in shifts(state):
+        numbered, tried = solve(puzzle(emptied, shift), budget - used)
+        used += tried
+        if numbered is not None:
+            return True, used
+        if used >= budget:
+            break
+    return False, used
+
+
+def without(state: State, cells: Sequence[Cell]) -> State:
+    """The state with nothing at some cells: what lies there will be another card."""
+    rows = tuple(
+        tuple(None if (r, c) in cells else card for c, card in enumerate(row)) for r, row in enumerate(state.rows)
+    )
+    return replace(state, tower=rows, known=tuple(item for item in state.known if item[0] not in cells))
+
+
+def now(state: State, cells: tuple[Cell, ...]) -> Iterator[Card]:
+    """The reserve cards that can take a cell's place now and leave a tower that can be completed."""
+    if len(cells) != 1:
+        return
+    cell = cells[0]
+    known = tuple(item for item in state.known if item[0] != cell)
+    for card in state.reserve or ():
+        if card.number is not None and cell in cells_for(state, card.number, exchange=True):
+            after = replace(state, tower=put(state.rows, cell, card), known=known)
+            if can_do(after, (), BUDGET)[0]:
+                yield card
