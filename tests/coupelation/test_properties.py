@@ -84,7 +84,8 @@ def test_draws() -> None:
     """With every mark entered the draw is known but for a hand nobody entered."""
     seen = set()
     for seed in range(60):
-        for state in positions(seed, ("", "hearts-none")[seed % 2], 20):
+        for drawn in positions(seed, ("", "hearts-none", "bottom-beside")[seed % 3], 20):
+            state = replace(drawn, drawn=None)
             if state.last is None:
                 continue
             tower = plain(state)
