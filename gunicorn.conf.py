@@ -9,7 +9,7 @@ import sys
 
 from web.serving.greeting import greet
 from web.serving.log import JsonLogger
-from web.serving.worker import Worker, before_request
+from web.serving.worker import Worker
 
 wsgi_app = "app:create_app()"
 bind = f"{os.environ.get('HOST', '0.0.0.0')}:{os.environ.get('PORT', '8000')}"
@@ -46,5 +46,4 @@ accesslog = os.environ.get("ACCESS_LOG", "-" if not sys.stdout.isatty() else "")
 loglevel = "info" if accesslog else "warning"
 logger_class = JsonLogger
 
-pre_request = before_request
 when_ready = greet

@@ -4,11 +4,13 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http.client import HTTPConnection as Connection
 
 import pytest
 
 from scripts.served import Server, served
 from tests.serving.ask import ask, send
+from tests.serving.big import BODY, SIZE
 
 CROWD = 40
 HALF = {
@@ -19,7 +21,6 @@ HALF = {
     "pieces that do not come": b"GET /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n",
     "an answer after which nobody hangs up": b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     "a refusal after which nobody hangs up": b"GET /healthz HTTP/9.9\r\n\r\n",
-    "an answer that nobody takes": b"GET /static/htmx.js HTTP/1.1\r\nHost: a\r\n\r\n",
 }
 
 
@@ -90,3 +91,40 @@ def test_more_than_it_keeps_open_and_the_oldest_goes() -> None:
         lines = [opened(stack, server, b"GET /half") for _ in range(60)]
         assert ask(server, "/healthz").body == b"ok"
         assert lines[0].recv(100) == b""
+
+
+@pytest.fixture(scope="module")
+def big() -> Iterator[Server]:
+    with served(workers=1, app="tests.serving.big:app") as server:
+        yield server
+
+
+@pytest.mark.parametrize("path", ["/whole", "/parts", "/chunked"])
+def test_forty_answers_that_nobody_takes_keep_nobody_waiting(big: Server, path: str) -> None:
+    with ExitStack() as stack:
+        for _ in range(CROWD):
+            opened(stack, big, f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        began = time.monotonic()
+        assert ask(big, "/healthz").body == b"ok"
+        assert time.monotonic() - began < 1
+
+
+@pytest.mark.parametrize("path", ["/whole", "/parts", "/chunked"])
+def test_an_answer_taken_slowly_is_whole_and_the_next_one_comes(big: Server, path: str) -> None:
+    connection = Connection("127.0.0.1", big.port, timeout=30)
+    connection.connect()
+    connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 50_000)
+    for _ in range(2):
+        connection.request("GET", path)
+        response = connection.getresponse()
+        time.sleep(0.2)
+        assert response.read() == BODY
+    assert ask(big, "/healthz", connection).body == b"ok"
+    connection.close()
+
+
+def test_an_answer_that_breaks_off_ends_its_connection_and_no_other(big: Server) -> None:
+    broken = send(big, b"GET /broken HTTP/1.1\r\nHost: a\r\n\r\n")
+    assert 0 < len(broken) < SIZE
+    assert b"500" not in broken[-1000:]
+    assert ask(big, "/healthz").body == b"ok"

@@ -1,8 +1,8 @@
 """gunicorn's threads, which only ever see whole requests and never wait for a slow client.
 
-gunicorn gives a connection a thread as soon as its first byte is there; eight half-sent requests then hold
-a worker. Here the event loop collects the head of a request, a thread gets it when it is whole, and the
-loop closes the connection afterwards, without waiting for the other side either.
+gunicorn gives a connection a thread as soon as its first byte is there, until the last of its answer is taken; eight
+half-sent requests or slow readers then hold a worker. Here the event loop collects the head of a request, a thread
+gets it when it is whole, and the loop sends what does not go at once and closes the connection, without waiting.
 """
 
 from __future__ import annotations
@@ -15,21 +15,22 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any
 
-from gunicorn.http import Request, errors
+from gunicorn.http import Request, errors, wsgi
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from web.serving.refusals import refusal, status_of
+from web.serving.sending import Outgoing, Sending
 
 HEAD_SECONDS = 10.0
 """For a head to be whole, from the connection or, on one kept open, from its first byte."""
 HEAD_BYTES = 65_536
 LINE_BYTES = 8_192
 SEND_SECONDS = 20.0
-"""For an answer to be taken, beyond what the system holds for the client."""
-SEND_BUFFER = 1 << 20
+"""For something of an answer to be taken; then as long again."""
 LINGER_SECONDS = 2.0
 """For the other side to close too, so that the end of an answer is not lost (RFC 9112, 9.6)."""
 LINGER_BYTES = 1 << 20
@@ -38,10 +39,13 @@ NOT_ASCII = re.compile(rb"[\x80-\xff]")
 
 @dataclass
 class Waiting:
-    """A connection that no thread has: its head is not whole yet, or it waits for the other side to close."""
+    """A connection that no thread has: its head is not whole yet, it takes an answer slowly (done: what its thread
+    came to), or it waits for the other side to close."""
 
     until: float
     head: bytes = b""
+    sending: Sending | None = None
+    done: Future[bool] | None = None
     closing: bool = False
     drained: int = 0
 
@@ -58,22 +62,15 @@ def has_body(request: Request) -> bool:
     return "TRANSFER-ENCODING" in headers or headers.get("CONTENT-LENGTH", "0").strip("0") != ""
 
 
-def before_request(_worker: object, request: Request) -> None:
-    """gunicorn's `pre_request`: a body is not waited for, the connection ends with the answer."""
-    if has_body(request):
-        request.force_close()
-
-
 class Worker(ThreadWorker):
     """Threads for whole requests. Everything but `handle…` runs in the event loop of the worker."""
 
     waiting: dict[TConn, Waiting]
+    sending: dict[TConn, Sending]
+    """What threads have left to send; the loop takes it from here."""
 
     def init_process(self) -> None:
-        self.waiting = {}
-        for listener in self.sockets:
-            # What is accepted inherits it: most answers are the system's to deliver at once.
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        self.waiting, self.sending = {}, {}
         super().init_process()
 
     # --- reading ---
@@ -82,7 +79,7 @@ class Worker(ThreadWorker):
         """Takes a connection; where there are too many, the one that has waited longest goes."""
         super().accept(listener)
         if self.nr_conns >= self.worker_connections:
-            reading = [conn for conn, wait in self.waiting.items() if not wait.closing]
+            reading = [conn for conn, wait in self.waiting.items() if not wait.closing and not wait.sending]
             if reading:
                 oldest = min(reading, key=lambda conn: self.waiting[conn].until)
                 self.unwatch(oldest)
@@ -126,13 +123,48 @@ class Worker(ThreadWorker):
     # --- answering, in a thread ---
 
     def handle_request(self, req: Request, conn: TConn) -> bool:
-        """Answers; an answer that is not taken is given up."""
-        conn.sock.settimeout(SEND_SECONDS)
+        """Lets the app answer and sends what goes at once; True if the connection is kept afterwards.
+
+        The rest of an answer, where there is any, is left in `sending` for the event loop.
+        """
+        if has_body(req):
+            req.force_close()  # nothing here reads bodies, and nobody waits for one
+        conn.sock.setblocking(False)
+        outgoing: Any = Outgoing(conn.sock)
+        began = datetime.now()
+        response, environ = wsgi.create(req, outgoing, conn.client, conn.server, self.cfg)
+        environ["wsgi.multithread"] = True
+        environ.pop("wsgi.file_wrapper")  # files are sent part by part like anything else
+        self.count_request()
+        if not self.alive or len(self.keepalived_conns) >= self.max_keepalived:
+            response.force_close()
+        app: Any = self.wsgi
+        body = app(environ, response.start_response)
+
+        def told() -> None:
+            self.log.access(response, req, environ, datetime.now() - began)
+
+        sending = Sending(outgoing, response, body, told)
         try:
-            return super().handle_request(req, conn)
-        except TimeoutError:
-            self.log.info("given up: an answer that was not taken")
+            sending.go_on()
+        except Exception as error:
+            sending.end()
+            if isinstance(error, OSError) or not response.headers_sent:
+                raise
+            self.log.exception("an answer that broke off")
             return False
+        if sending.over:
+            sending.end()
+        else:
+            self.sending[conn] = sending
+        return not response.should_close()
+
+    def count_request(self) -> None:
+        """Ends the worker after its share of requests."""
+        self.nr += 1
+        if self.nr >= self.max_requests and self.alive:
+            self.log.info("Autorestarting worker after current request.")
+            self.alive = False
 
     def handle_error(
         self,
@@ -153,12 +185,40 @@ class Worker(ThreadWorker):
     # --- closing ---
 
     def finish_request(self, conn: TConn, fs: Future[bool]) -> None:
-        """A thread is done: the connection is kept, or closed without waiting for the other side."""
+        """A thread is done with a connection: what it left is sent, then the connection is kept or closed."""
         kept = not fs.cancelled() and fs.exception() is None and fs.result()
-        if kept:
+        sending = self.sending.pop(conn, None)
+        if sending:
+            conn.sock.setblocking(False)
+            self.watch(conn, Waiting(time.monotonic() + SEND_SECONDS, sending=sending, done=fs), self.on_writable)
+        elif kept:
             super().finish_request(conn, fs)
         else:
             self.linger(conn)
+
+    def on_writable(self, conn: TConn, _sock: object) -> None:
+        """The system takes more of an answer."""
+        wait = self.unwatch(conn)
+        sending, done = wait.sending, wait.done
+        assert sending
+        assert done
+        try:
+            if sending.go_on():
+                wait.until = time.monotonic() + SEND_SECONDS
+        except OSError:
+            self.give_up(conn, sending)
+            return
+        if sending.over:
+            sending.end()
+            self.finish_request(conn, done)
+        else:
+            self.watch(conn, wait, self.on_writable)
+
+    def give_up(self, conn: TConn, sending: Sending) -> None:
+        """Ends an answer that is not taken."""
+        self.log.info("given up: an answer that was not taken")
+        sending.end()
+        self.drop(conn)
 
     def refuse(self, conn: TConn, status: int) -> None:
         """Answers what will not be read; a page so small fits into the empty buffer of the connection."""
@@ -191,18 +251,25 @@ class Worker(ThreadWorker):
         """Ends what has waited too long; the loop calls it at least once a second."""
         now = time.monotonic()
         for conn, wait in list(self.waiting.items()):
-            begun = wait.closing or bool(wait.head)
+            begun = wait.closing or bool(wait.head) or wait.sending is not None
             # Nobody has asked for anything yet, and a worker that ends does not wait for that.
             early = 0 if begun or self.alive else HEAD_SECONDS - LINGER_SECONDS
             if wait.until - early <= now:
                 self.unwatch(conn)
-                self.refuse(conn, 408) if wait.head else self.drop(conn)
+                if wait.sending:
+                    self.give_up(conn, wait.sending)
+                elif wait.head:
+                    self.refuse(conn, 408)
+                else:
+                    self.drop(conn)
 
     # --- bookkeeping ---
 
     def watch(self, conn: TConn, wait: Waiting, then: Callable[[TConn, object], None]) -> None:
+        """Calls `then` when something comes on a connection, or when it takes more of an answer."""
         self.waiting[conn] = wait
-        self.poller.register(conn.sock, selectors.EVENT_READ, partial(then, conn))
+        event = selectors.EVENT_WRITE if wait.sending else selectors.EVENT_READ
+        self.poller.register(conn.sock, event, partial(then, conn))
 
     def unwatch(self, conn: TConn) -> Waiting:
         self.poller.unregister(conn.sock)

@@ -1,0 +1,22 @@
+"""An app with answers far larger than a system keeps for a connection, whole or in parts; for test_slow."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+SIZE = 12_000_000
+BODY = bytes(range(250)) * (SIZE // 250)
+
+
+def app(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    path = environ["PATH_INFO"]
+    length = [] if path == "/chunked" else [("Content-Length", str(SIZE if path != "/healthz" else 2))]
+    start_response("200 OK", [("Content-Type", "text/plain"), *length])
+    return [b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else parts(path)
+
+
+def parts(path: str) -> Iterator[bytes]:
+    """Like a file, block by block; on one path it breaks off."""
+    for at in range(0, SIZE, 50_000):
+        if path == "/broken" and at > SIZE // 2:
+            raise RuntimeError("the disk is gone")
+        yield BODY[at : at + 50_000]
