@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, render_template, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from web.assets import assets
 from web.encoding import compress
-from web.headers import METHODS, VARY_PAGE, finish, version
+from web.headers import METHODS, OURS, VARY_PAGE, finish, version
 from web.openapi import interface
 from web.phone import phone
 from web.query import language_named
@@ -15,6 +15,7 @@ from web.redirects import elsewhere
 from web.routes import GameConverter, house, language
 from web.rule_pages import library
 from web.templates import furnish, speak
+from web.voices import render
 
 
 def create_app() -> Flask:
@@ -48,10 +49,11 @@ def problem(error: HTTPException) -> Response:
         told = {"status": code, "title": say(f"error.{key}.title"), "detail": say(f"error.{key}.text")}
         body, mimetype = current_app.json.dumps(told), "application/problem+json"
     else:
-        body, mimetype = render_template("error.html", code=code, key=key), "text/html"
+        body, mimetype = render("error.html", code=code, key=key), "text/html"
     response = Response(body, status=code, mimetype=mimetype)
     response.headers["Vary"] = VARY_PAGE
     response.headers["Cache-Control"] = "no-store"
+    response.headers[OURS] = "error"
     if code == 405:
         response.headers["Allow"] = METHODS
     if code == 503:

@@ -139,23 +139,16 @@
     if (letter) document.querySelector(`.linetabs [value="${kind}.${letter}"]`)?.click();
   }, { passive: true });
 
-  // What is entered stays on view when Back undoes a tap: the strip is remembered beside each address.
   let strip = "";
   function remember() {
     const pick = document.getElementById("strip")?.dataset.pick ?? "";
-    history.replaceState({ ...history.state, pick }, "");
     if (strip && pick && strip !== pick) scrollTo(0, 0); // another line starts at its first station
     strip = pick;
     show();
   }
-  document.addEventListener("htmx:config:request", (event) => {
-    const { request } = event.detail.ctx;
-    const pick = history.state?.pick;
-    if (pick && request.headers["HX-History-Restore-Request"]) request.body.set("pick", pick);
-  });
   let searched = false;
   document.addEventListener("submit", (event) => (searched = event.target.matches(".search")), true);
-  document.addEventListener("htmx:finally:request", () => {
+  document.addEventListener("takujo:changed", () => {
     remember();
     if (searched) document.querySelector(".strip .now-row")?.scrollIntoView({ block: "center" });
     searched = false;

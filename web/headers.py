@@ -31,6 +31,8 @@ SECURITY = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+OURS = "Takujo"
+"""The header by which a page's script knows an answer of ours: `1`, or `error` for one that is no page of a table."""
 VARY_PAGE = "HX-Request, HX-Request-Type, HX-History-Restore-Request, Accept-Language"
 VARY_DATA = "Accept-Language"
 METHODS = "GET, HEAD, OPTIONS"
@@ -95,4 +97,5 @@ def finish(response: Response) -> Response:
         headers |= PREFLIGHT if request.path.endswith(".json") else {}
     for name, value in headers.items():
         response.headers.setdefault(name, value)
+    response.headers.setdefault(OURS, "1")
     return response

@@ -33,7 +33,8 @@ class Tab:
 class Page:
     """view: `score`, `moves`, `check` or an extra; pick: what is selected ('' for nothing);
     whole: the answer to a replay, of which `answer` is only the move number `step` (from 1);
-    base: `https://host` for what is shared; lang: '' unless the address names it.
+    base: `https://host` for what is shared; lang: '' unless the address names it;
+    tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), '' for a page?
     """
 
     answer: Answer
@@ -47,6 +48,7 @@ class Page:
     extra: Drawn | None = None
     whole: Answer | None = None
     step: int = 0
+    tapped: str = ""
     drawn: Any = field(default_factory=dict)
 
     @property

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Blueprint, Response, abort, current_app, redirect, request
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
@@ -28,6 +28,7 @@ from web.json_answers import answer_json
 from web.page import Page, address
 from web.query import Asked, TooLong, ask
 from web.templates import speak
+from web.voices import render
 
 house = Blueprint("house", __name__)
 KINDS = ("json", "pdf", "qr")
@@ -73,7 +74,7 @@ def send(body: str | bytes, mimetype: str, tag: str, vary: str, status: int = 20
     response: Response = current_app.response_class(body, status=status, mimetype=mimetype)
     response.headers["Vary"] = vary
     response.headers["Cache-Control"] = "no-cache"
-    if status == 200:
+    if status == 200 and tag:
         response.set_etag(tag, weak=True)
     return response
 
@@ -118,8 +119,8 @@ def show(slug: str, view: str) -> BaseResponse:
         return send(qr.picture(shared), "image/svg+xml", tag, vary)
     if kind == "pdf" and status == 200:
         return send(paper(page), "application/pdf", tag, vary)
-    template = current_app.jinja_env.select_template([f"{slug}/{view}.html", f"{view}.html"])
-    return send(render_template(template, page=page), "text/html", tag, vary, status)
+    html = render([f"{slug}/{view}.html", f"{view}.html"], page=page)
+    return send(html, "text/html", tag, vary, status)
 
 
 def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang: str) -> Page:
@@ -163,7 +164,7 @@ def paper(page: Page) -> bytes:
     drawn = page.pages.sheet(page)
     url = page.base + page.shared(secrets=True)
     code = qr.path(url) if qr.fits(url) else None
-    html = render_template(f"{page.slug}/sheet.html", page=page, sheet=drawn, qr=code, url=url)
+    html = render(f"{page.slug}/sheet.html", page=page, sheet=drawn, qr=code, url=url)
     try:
         return pdf.press(html)
     except pdf.Busy:
@@ -208,8 +209,30 @@ def enter(slug: str) -> BaseResponse:
         query = {**game.format(touched.state), **({"move": move} if move else {})}
         pick, view = touched.pick, touched.view or view
     query = with_lang(query, question)
+    picked = {**query, **({"pick": pick} if pick else {})}
+    if "HX-Request" in request.headers:
+        touched_here = (put or "go" in question.query) and view == question.query.get("view")
+        return changed(game, own, view, Asked(query, question.lang, pick, ()), picked, touched_here=bool(touched_here))
     anchor = f"#at-{pick.replace('.', '-')}" if pick else ""
-    return redirect(address(slug, view, {**query, **({"pick": pick} if pick else {})}) + anchor, 303)
+    return redirect(address(slug, view, picked) + anchor, 303)
+
+
+def changed(
+    game: Game[Any, Any], own: GamePages, view: str, question: Asked, picked: dict[str, str], *, touched_here: bool
+) -> BaseResponse:
+    """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303.
+
+    The address goes into the history: a new entry where the table changed, else in the place of the last.
+    """
+    query = {name: value for name, value in question.query.items() if name != "lang"}
+    page = draw(game, own, view, Asked(query, question.lang, question.pick, ()), language(question.lang))
+    if touched_here:
+        page.tapped = "all" if "Takujo-Rest" in request.headers else "parts"
+    status = 422 if page.asked.refused else 200
+    html = render([f"{game.slug}/{view}.html", f"{view}.html"], page=page)
+    response = send(html, "text/html", "", VARY_PAGE, status)
+    response.headers["HX-Push-Url"] = address(game.slug, view, picked)
+    return response
 
 
 def pickable(own: GamePages, pick: str) -> str:
@@ -258,7 +281,7 @@ def about(slug: str) -> BaseResponse:
     result = Answer(load(slug), View.SCORE, load(slug).parse({}).state, {})
     form = fill(own.form, result, {}, say)
     page = Page(result, own, "", "", question.lang, base_url(), say, form)
-    return send(render_template("game.html", page=page), "text/html", tag, VARY_PAGE)
+    return send(render("game.html", page=page), "text/html", tag, VARY_PAGE)
 
 
 @house.get("/")
@@ -270,7 +293,7 @@ def home() -> BaseResponse:
         return not_modified(tag, VARY_PAGE)
     games = [(slug, load(slug)) for slug in GAMES]
     speak(lang)
-    html = render_template("home.html", games=games, lang=question.lang)
+    html = render("home.html", games=games, lang=question.lang)
     return send(html, "text/html", tag, VARY_PAGE)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
@@ -25,6 +25,7 @@ from web.query import Asked
 from web.readings import fold, readings
 from web.routes import asked, base_url, built, language, not_modified, send, send_json
 from web.templates import speak
+from web.voices import render
 
 library = Blueprint("library", __name__)
 QUERY_LENGTH = 80
@@ -142,7 +143,7 @@ def rules(slug: str) -> BaseResponse:
     status = 422 if page.answer.unread else 200
     if kind:
         return send_json(rules_json(game, page.say), tag, status)
-    html = render_template(
+    html = render(
         "rules.html",
         page=page,
         groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
@@ -167,7 +168,7 @@ def setup(slug: str) -> BaseResponse:
         "progress": game.progress(page.state) if not page.answer.unread else (),
     }
     status = 422 if page.answer.unread or not page.drawn["setup"] else 200
-    return send(render_template("setup.html", page=page), "text/html", tag, VARY_PAGE, status)
+    return send(render("setup.html", page=page), "text/html", tag, VARY_PAGE, status)
 
 
 @dataclass(frozen=True)
@@ -221,7 +222,7 @@ def search() -> BaseResponse:
     wanted = question.query.get("q", "")[:QUERY_LENGTH]
     found = find(wanted)
     by_game = [(slug, [e for e in found if e.slug == slug]) for slug in GAMES]
-    html = render_template(
+    html = render(
         "search.html",
         wanted=wanted,
         count=len(found),

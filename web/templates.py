@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from flask import Flask, g
 from jinja2 import StrictUndefined
 
-from calculators.core.messages import LETTERS, number, signed
+from calculators.core.messages import LANGUAGES, LETTERS, number, signed
 from web.assets import FOLDER
+from web.drawing import icon, seat_mark, seat_shapes
 from web.headers import version
 from web.i18n import Speaker
+from web.voices import Voice, voices
 
 
 def speak(language: str, names: Sequence[str] = ()) -> Speaker:
@@ -52,6 +54,7 @@ def spot(place: str) -> str:
 
 def furnish(app: Flask) -> None:
     """Gives the templates their words; an undefined name is an error, not an empty place."""
+    app.jinja_environment = Voice
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
@@ -60,7 +63,10 @@ def furnish(app: Flask) -> None:
         first=first,
         asset=asset,
         aside=aside,
+        icon=icon,
         letter=letter,
+        seat_mark=seat_mark,
+        seat_shapes=seat_shapes,
         spot=spot,
         signed=signed,
         number=number,
@@ -75,3 +81,17 @@ def furnish(app: Flask) -> None:
         seat_name=lambda seat: g.say.seat(seat),
         own=lambda slug, name: (FOLDER / f"{slug}.{name}").exists(),
     )
+    app.extensions["voices"] = voices(app, {language: constants(language) for language in LANGUAGES})
+
+
+def constants(language: str) -> dict[str, Callable[..., str]]:
+    """What a template of one language can be told when it is compiled."""
+    say = Speaker(language)
+    return {
+        "t": say,
+        "first": lambda *keys: say(next((key for key in keys if say.has(key)), keys[-1])),
+        "asset": asset,
+        "icon": icon,
+        "language": lambda: language,
+        "seat_shapes": seat_shapes,
+    }

@@ -1,0 +1,68 @@
+// How this phone shows the pages: colours, size of text, the screen kept awake. Kept on the phone where it may be,
+// else for as long as the page stands. Without it the pages are as the phone has them.
+
+const chosen = {}; // for a phone that stores nothing
+
+function preferred(name) {
+  try {
+    return localStorage.getItem("takujo." + name) ?? chosen[name] ?? "";
+  } catch {
+    return chosen[name] ?? "";
+  }
+}
+
+let lock;
+async function keepAwake(wanted) {
+  if (wanted && "wakeLock" in navigator && !lock) {
+    lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+  } else if (!wanted && lock) {
+    await lock.release();
+    lock = undefined;
+  }
+}
+
+function prefer() {
+  const panel = document.getElementById("display");
+  for (const name of ["theme", "size", "wake"]) {
+    const value = preferred(name);
+    const choice = panel?.querySelector(`[name=${name}][value="${value}"]`);
+    if (choice) {
+      choice.checked = true;
+    }
+    if (name === "wake") {
+      keepAwake(value);
+    } else if (value) {
+      document.documentElement.dataset[name] = value;
+    } else {
+      delete document.documentElement.dataset[name];
+    }
+  }
+}
+
+function offer() {
+  const panel = document.getElementById("display");
+  if (panel) {
+    panel.hidden = false;
+    document.getElementById("wake").hidden = !("wakeLock" in navigator);
+  }
+  prefer();
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.("[data-display]")) {
+    const { name, value } = event.target;
+    chosen[name] = value;
+    try {
+      localStorage.setItem("takujo." + name, value);
+    } catch {
+      // Only for this page, then.
+    }
+    prefer();
+  }
+});
+document.addEventListener("visibilitychange", () => {
+  lock = undefined;
+  prefer();
+});
+document.addEventListener("takujo:changed", offer);
+offer();

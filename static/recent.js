@@ -1,0 +1,188 @@
+// Recent tables and names stay on this phone, one entry a tab and table, with the result as of now. Nothing of it is
+// sent; without it the address is all there is to keep.
+
+const store = {
+  read(name, otherwise) {
+    try {
+      return JSON.parse(localStorage.getItem("takujo." + name)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  write(name, value) {
+    try {
+      localStorage.setItem("takujo." + name, JSON.stringify(value));
+    } catch {
+      // No storage: nothing is remembered.
+    }
+  },
+};
+const tab = {
+  read(name) {
+    try {
+      return sessionStorage.getItem("takujo." + name);
+    } catch {
+      return null;
+    }
+  },
+  write(name, value) {
+    try {
+      sessionStorage.setItem("takujo." + name, value);
+    } catch {
+      // No storage: each page stands for itself.
+    }
+  },
+};
+const TABLES = 20;
+const NAMES = 24;
+const newId = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+// A table is known by its history entry; a link from the list goes on with the entry it names. Any other tab, also at
+// the same address, has an entry of its own.
+function identity(game) {
+  const opened = tab.read("opened");
+  tab.write("opened", "");
+  const known = history.state?.table ?? (opened || undefined);
+  const entry = store.read("tables", []).find((one) => String(one.id) === String(known));
+  return known !== undefined && (!entry || entry.game === game) ? Number(known) : newId();
+}
+
+function remember() {
+  const answer = document.getElementById("answer");
+  const [game, view] = location.pathname.split("/").slice(-2);
+  const params = new URLSearchParams(location.search);
+  const entered = [...params.keys()].some((key) => !["players", "names", "house", "lang", "pick"].includes(key));
+  if (!answer || !entered || !document.getElementById("table")) {
+    return;
+  }
+  const address = location.pathname + location.search;
+  const id = identity(game);
+  history.replaceState({ htmx: true, ...history.state, table: id }, "");
+  const tables = store.read("tables", []);
+  const old = tables.find((entry) => entry.id === id);
+  const gist = answer.querySelector(".say b, .lead")?.cloneNode(true);
+  gist?.querySelector(".why")?.remove();
+  const entry = {
+    id,
+    game,
+    address,
+    short: document.querySelector(".back b")?.textContent ?? game,
+    title: document.title.split("｜")[0],
+    name: old?.name ?? "",
+    who: (params.get("names") ?? "").split(".").filter(Boolean).join("・"),
+    state: document.querySelector("[data-state]")?.dataset.state ?? "",
+    live: view === "play" && document.querySelector("[data-state]")?.dataset.live !== "no",
+    gist: (gist?.textContent ?? "").replace(/\s+/g, " ").trim(),
+    when: Date.now(),
+  };
+  store.write("tables", [entry, ...tables.filter((other) => other.id !== id)].slice(0, TABLES));
+  const names = (params.get("names") ?? "").split(".").filter(Boolean);
+  if (names.length) {
+    store.write("names", [...new Set([...names, ...store.read("names", [])])].slice(0, NAMES));
+  }
+  recall(id);
+}
+
+// The record of a game that is followed is not in the address of its other views: this tab knows where it was left.
+function recall(id) {
+  const now = document.querySelector(".tabs [aria-current]")?.dataset.tab;
+  if (now === "play") {
+    tab.write("play." + id, location.pathname + location.search);
+  }
+  const left = tab.read("play." + id);
+  const link = document.querySelector(".tabs [data-tab=play]:not([aria-current])");
+  if (link && left?.includes("/" + location.pathname.split("/").at(-2) + "/play?")) {
+    link.setAttribute("href", left);
+  }
+}
+
+function list() {
+  const section = document.getElementById("recent");
+  if (!section) {
+    return; // another page
+  }
+  const seen = new Set();
+  const tables = store.read("tables", []).filter((one) => !seen.has(one.address) && seen.add(one.address));
+  section.hidden = tables.length === 0;
+  const lang = document.documentElement.lang;
+  const today = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" });
+  const day = new Intl.DateTimeFormat(lang, { month: "numeric", day: "numeric" });
+  const rows = tables.map((table) => {
+    const row = document.getElementById("recent-row").content.cloneNode(true).firstElementChild;
+    const isToday = new Date(table.when).toDateString() === new Date().toDateString();
+    row.dataset.id = table.id;
+    row.querySelector("a").href = table.address.startsWith("/") ? table.address : "/";
+    row.querySelector("[data-name]").textContent = table.name || table.short || table.title;
+    row.querySelector("[data-who]").textContent = table.who ?? "";
+    row.querySelector("[data-when]").textContent = (isToday ? today : day).format(table.when);
+    const state = row.querySelector("[data-state]");
+    state.textContent = table.state ?? "";
+    state.hidden = !table.state;
+    state.classList.toggle("live", Boolean(table.live));
+    row.querySelector("[data-gist]").textContent = table.gist;
+    row.querySelector("input").value = table.name;
+    const picture = document.querySelector(`.game[data-game="${CSS.escape(table.game)}"] .th`);
+    if (picture) {
+      row.querySelector(".th")?.replaceWith(picture.cloneNode(true));
+    }
+    return row;
+  });
+  const more = rows.slice(2);
+  section.querySelector(".recent").replaceChildren(...rows.slice(0, 2));
+  const rest = document.getElementById("recent-more");
+  rest.hidden = more.length === 0;
+  rest.querySelector("ul").replaceChildren(...more);
+  rest.querySelector("[data-more]").textContent = String(more.length);
+}
+
+function focusAfter(row) {
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  const id = next?.dataset.id;
+  return () => (document.querySelector(`.recent li[data-id="${id}"] a`) ?? document.getElementById("main")).focus();
+}
+
+document.addEventListener("click", (event) => {
+  const row = event.target.closest(".recent li");
+  if (event.target.closest("#forget")) {
+    store.write("tables", []);
+    store.write("names", []);
+    list();
+    document.getElementById("main").focus();
+  } else if (row && event.target.closest("[data-delete]")) {
+    const focus = focusAfter(row);
+    const gone = store.read("tables", []).find((table) => String(table.id) === row.dataset.id)?.address;
+    const kept = store.read("tables", []).filter((table) => table.address !== gone);
+    store.write("tables", kept);
+    list();
+    focus();
+  } else if (row && event.target.closest("[data-rename]")) {
+    row.classList.toggle("naming");
+    row.querySelector("input").focus();
+  } else if (row && event.target.closest("a")) {
+    tab.write("opened", row.dataset.id);
+  }
+});
+document.addEventListener("change", (event) => {
+  const row = event.target.closest?.(".recent li");
+  if (row) {
+    const tables = store.read("tables", []);
+    tables.find((table) => String(table.id) === row.dataset.id).name = event.target.value.trim();
+    store.write("tables", tables);
+    list();
+  }
+});
+
+function offerNames() {
+  const known = document.getElementById("known-names");
+  if (known && !known.children.length) {
+    known.append(...store.read("names", []).map((name) => Object.assign(document.createElement("option"), { value: name })));
+  }
+}
+
+document.addEventListener("takujo:changed", () => {
+  remember();
+  offerNames();
+});
+remember();
+offerNames();
+list();

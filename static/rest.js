@@ -1,0 +1,24 @@
+// What lies below the answer (notation, people, sharing) does not come along with every touch: it is asked for when
+// it comes into sight or is used. Without it every page brings it.
+
+const fresh = () => {
+  if (document.querySelector("#rest[data-stale]")) {
+    document.dispatchEvent(new CustomEvent("takujo:freshen"));
+  }
+};
+const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && fresh());
+
+document.addEventListener("takujo:changed", (event) => {
+  const rest = document.getElementById("rest");
+  if (!rest) {
+    return;
+  }
+  if (event.detail.touch.kind !== "tap") {
+    delete rest.dataset.stale;
+  }
+  seen.disconnect();
+  seen.observe(rest);
+});
+for (const kind of ["pointerdown", "focusin"]) {
+  document.addEventListener(kind, (event) => event.target.closest?.("#rest[data-stale]") && fresh());
+}

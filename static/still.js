@@ -1,0 +1,101 @@
+// The page keeps still: what was touched stays under the finger, and only the next thing to enter is brought into
+// sight. Focus goes to what follows, never nowhere. Without it the browser jumps to the place picked.
+
+const root = document.documentElement;
+let before; // how the page lay when the last touch was sent
+
+function measure() {
+  const dock = document.getElementById("dock");
+  if (dock) {
+    root.style.setProperty("--dock", dock.offsetHeight + "px");
+  }
+}
+
+document.addEventListener("htmx:before:swap", () => {
+  const focused = document.activeElement;
+  const inApp = document.getElementById("app")?.contains(focused);
+  const fold = document.getElementById("fold");
+  before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open };
+});
+
+function lost() {
+  return before?.focused && !before.focused.isConnected && document.activeElement === document.body;
+}
+
+// Where entering goes on: the key that is on, the first key, the answer.
+function follow() {
+  const next = document.querySelector("#tray .on, #tray button, #tray a") ?? document.getElementById("main");
+  next?.focus({ preventScroll: true });
+}
+
+function reveal(touch) {
+  const place = document.querySelector("main [aria-current=true], main [aria-pressed=true]");
+  if (!place || !touch.inDock) {
+    return;
+  }
+  const { top, bottom } = place.getBoundingClientRect();
+  const floor = innerHeight - (document.getElementById("dock")?.offsetHeight ?? 0);
+  const ceiling = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
+  if (top < ceiling || bottom > floor) {
+    place.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
+document.addEventListener("takujo:changed", (event) => {
+  const { touch } = event.detail;
+  measure();
+  if (touch.kind !== "rest") {
+    if (before && before.path !== location.pathname) {
+      scrollTo(0, 0);
+    } else if (touch.kind === "tap" || touch.kind === "link") {
+      scrollTo(0, before?.y ?? scrollY);
+      const control = touch.control?.isConnected ? touch.control : undefined;
+      if (control && !touch.inDock) {
+        const moved = control.getBoundingClientRect().top - touch.top;
+        if (Math.abs(moved) > 1) {
+          scrollBy(0, moved);
+        }
+      }
+      reveal(touch);
+    }
+    // What is touched on the picture may need the tray that was put away.
+    const fold = document.getElementById("fold");
+    if (fold && before?.folded && !touch.inDock && touch.kind === "tap") {
+      fold.open = true;
+      measure();
+    }
+  }
+  if (lost()) {
+    follow();
+  }
+  announce(touch);
+});
+
+// What was entered is said aloud, and where entering goes on; the answer is a live region of its own.
+function announce(touch) {
+  const said = document.getElementById("said");
+  if (said && touch.kind === "tap") {
+    const place = document.querySelector("main [aria-pressed=true] .vh, main [aria-current=true] title");
+    said.textContent = [touch.words, place?.textContent].filter(Boolean).join(" → ");
+  }
+}
+
+// F8 goes from the picture to the tray, to the answer, and round.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "F8") {
+    return;
+  }
+  const parts = ["picture", "tray", "answer"].map((id) => document.getElementById(id)).filter(Boolean);
+  const now = parts.findIndex((part) => part.contains(document.activeElement));
+  const to = parts[(now + (event.shiftKey ? parts.length - 1 : 1)) % parts.length] ?? parts[0];
+  if (to) {
+    event.preventDefault();
+    to.tabIndex = -1;
+    to.focus();
+  }
+});
+
+document.addEventListener("toggle", measure, true);
+addEventListener("resize", measure);
+root.classList.add("js");
+measure();

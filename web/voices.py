@@ -1,0 +1,58 @@
+"""Templates compiled once a language: what is always said the same stands in them as plain text.
+
+`t("key")`, `icon("name")`, `asset("file")` and the like, with nothing but constants, are worked out when a template
+is compiled, so that a page spends its time on what is its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Flask, current_app, g
+from flask.templating import Environment
+from jinja2 import nodes
+from jinja2.visitor import NodeTransformer
+
+
+class Voice(Environment):
+    """An environment of one language. constants: functions whose answer to constants never changes in it."""
+
+    constants: Mapping[str, Callable[..., str]] = {}
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        return Fold(self.constants).visit(super()._parse(source, name, filename))  # type: ignore[no-any-return]
+
+
+class Fold(NodeTransformer):
+    """Puts the answer in the place of the question where both are known beforehand."""
+
+    def __init__(self, constants: Mapping[str, Callable[..., str]]) -> None:
+        self.constants = constants
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Expr:
+        self.generic_visit(node)
+        plain = isinstance(node.node, nodes.Name) and node.node.name in self.constants
+        args = [arg.value for arg in node.args if isinstance(arg, nodes.Const)]
+        if not plain or len(args) < len(node.args) or node.kwargs or node.dyn_args or node.dyn_kwargs:
+            return node
+        said = self.constants[node.node.name](*args)  # type: ignore[attr-defined]
+        return nodes.Const(said, lineno=node.lineno)
+
+
+def voices(app: Flask, languages: Mapping[str, Mapping[str, Callable[..., str]]]) -> dict[str, Voice]:
+    """language → the templates of the app in it."""
+    made = {}
+    for language, constants in languages.items():
+        voice = app.jinja_env.overlay()
+        assert isinstance(voice, Voice)
+        voice.constants = constants
+        made[language] = voice
+    return made
+
+
+def render(names: str | list[Any], **context: object) -> str:
+    """The first of the named templates there is, in the language of this request's page."""
+    voice: Voice = current_app.extensions["voices"][g.say.language]
+    template = voice.select_template(names) if isinstance(names, list) else voice.get_template(names)
+    return template.render(context)
