@@ -1,0 +1,172 @@
+"""Verdicts on what everybody saw: every hand that is possible is tried, and the engine agrees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from calculators.core.types import View
+from calculators.coupelation import GAME
+from calculators.coupelation.hands import hand_of
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    Card,
+    Down,
+    Face,
+    Holding,
+    Move,
+    Payment,
+    State,
+    Take,
+    Up,
+)
+from calculators.coupelation.tower import cards_of, supported
+
+from .tables import HOUSES, codes, positions, verdict
+
+
+def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
+    """The tables on which the whole hand of the seat to move is entered, as nobody else knows it.
+
+    Of the numbers that lie nowhere in sight any that the move names; of the others one is as good as another.
+    """
+    shown = {card.face for card in (*cards_of(state.rows).values(), *(state.reserve or ()), *(state.hand or ()))}
+    unseen = [n for n in range(1, 51) if n not in shown]
+    wanted = [n for n in dict.fromkeys(named) if n in unseen]
+    others = [n for n in unseen if n not in named]
+    held = hand_of(state)
+    sizes = range(8 - len(held.cards)) if held.others is None else (held.others,)
+    for size in sizes:
+        for count in range(min(size, len(wanted)) + 1):
+            for more in combinations(wanted, count):
+                glass = (*more, *others[: size - count])
+                for finish in (True, False) if held.finish is None else (held.finish,):
+                    hand = (*held.cards, *map(Card, glass), *((FINISH,) if finish else ()))
+                    yield replace(state, hand=hand, holdings=())
+
+
+def asked(rng: random.Random, state: State) -> Move:
+    """Some move, with cards that are there and cards that may be."""
+    spots = [(0, -1), (0, len(state.rows[0])), *((rng.randint(0, 3), rng.randint(0, 4)) for _ in range(2)), (6, 0)]
+    spots += [*supported(state.rows)] * 2
+    row, col = rng.choice(spots)
+    wide: list[Face] = [rng.randint(1, 50) for _ in range(4)]
+    pool: list[Face] = [*wide, *(card.face for card in state.hand or ()), "F"]
+    kind = rng.choice(("up", "down", "take", "take"))
+    if kind == "up":
+        return Up(rng.choice(pool), row, col)
+    if kind == "down":
+        return Down(rng.choice((*pool, "x", "x")), row, col)
+    target = rng.choice([card.face for card in state.reserve or ()])
+    first = rng.choice(pool)
+    aims = [abs(target - first), target + first] if isinstance(target, int) and isinstance(first, int) else [7]
+    second = rng.choice([n for n in (*aims, rng.randint(1, 50)) if n != first and 0 < n < 51] or [3])
+    discards = rng.sample([f for f in pool if f not in (first, second)], rng.choice((0, 0, 1))) + ["x"] * rng.choice(
+        (0, 0, 0, 1, 2)
+    )
+    return Take(target, row, col, Payment.of((first, second), discards))
+
+
+def shown_of(state: State, rng: random.Random) -> State:
+    """What is told of a hand: nothing, its size, some cards, some cards and its size, or all of it."""
+    hand = state.hand or ()
+    glass = [card for card in hand if card != FINISH]
+    finish = FINISH in hand
+    bare = replace(state, drawn=None, deck=None, hand=None)
+    seat = state.table.turn
+    counted = replace(bare, holdings=(None,) * (seat - 1) + (Holding(len(glass), finish),))
+    some = rng.sample(glass, rng.randint(0, len(glass)))
+    rest = (HIDDEN,) * (len(glass) - len(some))
+    open_finish = (FINISH,) if finish else ()
+    return rng.choice(
+        [
+            bare,
+            counted,
+            replace(bare, hand=(*some, *rest, *open_finish)),
+            replace(counted, hand=(*some, *open_finish)),
+            replace(bare, hand=hand),
+        ]
+    )
+
+
+@pytest.mark.parametrize("rulings", HOUSES)
+def test_every_possible_hand_agrees(rulings: str) -> None:
+    """Not legal ⇔ no possible hand allows it; nothing assumed ⇔ every possible hand does."""
+    rng = random.Random(3)
+    found = {"no": 0, "assumed": 0, "sure": 0}
+    for seed in range(5):
+        for state in positions(seed, rulings)[::5]:
+            for _ in range(6):
+                known = shown_of(state, rng)
+                if GAME.violations(known, View.CHECK):
+                    continue
+                move = asked(rng, known)
+                named = move.payment.faces if isinstance(move, Take) else (move.face,)  # type: ignore[union-attr]
+                judged = GAME.judge(known, move)
+                tries = [GAME.judge(hand, move).legal for hand in possible_hands(known, named)]
+                assert judged.legal is any(tries), (GAME.format(known), GAME.format_move(move))
+                if judged.legal:
+                    assert bool(judged.assumes) is not all(tries), (GAME.format(known), GAME.format_move(move))
+                found["no" if not judged.legal else "assumed" if judged.assumes else "sure"] += 1
+    assert found["no"] > 10
+    assert found["assumed"] > 1
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "legal", "said"),
+    [
+        ("tower=25.30", "up.31.1.0", False, ["move.over.high"]),
+        ("tower=25.30", "up.28.1.0", True, ["assume.hand"]),
+        ("tower=25.30", "up.28.0.4", False, ["move.beside"]),
+        ("tower=25.30", "up.28.0.0", False, ["move.occupied"]),
+        ("tower=25.30&p1=h2", "down.x.1.0", True, []),
+        ("tower=25.30", "down.x.1.0", True, ["assume.count"]),
+        ("tower=25.30&p1=h0.F", "down.x.1.0", False, ["move.down.none"]),
+        ("tower=25.30&hand=7.x", "up.28.1.0", True, ["assume.hand"]),
+        ("tower=25.30&hand=7.9", "up.28.1.0", False, ["move.up.hand"]),
+        ("tower=25.30&hand=7.28", "up.28.1.0", True, []),
+        ("tower=25.30&reserve=1.50.28.9", "take.28.1.0.9.19", False, ["move.elsewhere"]),
+        ("tower=25.30&reserve=1.50.28.9", "take.28.1.0.10.19", False, ["move.price"]),
+        ("tower=25.30&reserve=1.50.28.9", "take.28.1.0.10.18", True, ["assume.hand"]),
+        ("tower=25.30&reserve=1.50.28.9&p1=h3", "take.28.1.0.10.20.x.x", False, ["move.hand.count"]),
+        ("tower=25.30&reserve=1.50.28.9&p1=h4", "take.28.1.0.10.20.x.x", True, ["assume.hand"]),
+        ("tower=25.x", "flip.0.1.30", True, []),
+        ("tower=25.x&known=0.1.31", "flip.0.1.30", False, ["move.known"]),
+        ("tower=25.x&known=0.1.31", "up.31.0.2", False, ["move.elsewhere"]),
+    ],
+)
+def test_what_everybody_saw_is_enough(query: str, move: str, legal: bool, said: list[str]) -> None:
+    judged = verdict(query, move)
+    assert judged.legal is legal
+    assert codes(judged.violations) + codes(judged.assumes) == said
+
+
+def test_the_position_after_it_keeps_what_is_hidden_hidden() -> None:
+    judged = verdict("tower=25.30&p1=h3.F&p2=h2&known=&hand=7.x.x.F&deck=9", "up.28d.1.0")
+    assert judged.after is not None
+    text = GAME.format(judged.after)
+    assert text == {"p1": "h2.F", "p2": "h2", "turn": "p2", "tower": "25.30_28d", "deck": "9", "last": "1.0"}
+    exchanged = verdict("tower=25.30_28&p1=h3&reserve=1.50.27.9", "take.27.1.0.10.17").after
+    assert exchanged is not None
+    assert GAME.format(exchanged)["p1"] == "h2"
+    finish = verdict("tower=25.F&p1=h3&reserve=1.50.27.9&house=place-anywhere", "take.27.0.1.10.17").after
+    assert finish is not None
+    assert GAME.format(finish)["p1"] == "h1.F"
+
+
+def test_a_drawn_hand_is_half_known() -> None:
+    after = verdict("tower=25.30e&last=0.1&hand=7&deck=9&p1=h1", "draw.2.F").after
+    assert after is not None
+    assert GAME.format(after) == {
+        "p1": "h3.F",
+        "tower": "25.30e",
+        "hand": "7.x.x.F",
+        "deck": "6",
+        "last": "0.1",
+        "drawn": "2",
+    }

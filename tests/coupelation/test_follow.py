@@ -1,0 +1,198 @@
+"""Whole games told in public moves only arrive at the same table, counts and score."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass, field, replace
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
+from calculators.coupelation import GAME
+from calculators.coupelation.score import score
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    Action,
+    Card,
+    Down,
+    Draw,
+    Flip,
+    Holding,
+    Move,
+    Payment,
+    State,
+    Up,
+)
+
+from .tables import HOUSES, Play, codes, read
+
+
+@dataclass
+class Told:
+    """A game with real hands, and what everybody at the table saw of it."""
+
+    play: Play
+    start: State = field(init=False)
+    moves: list[Move] = field(init=False, default_factory=list)
+    over: bool = False
+
+    def __post_init__(self) -> None:
+        self.start = replace(self.play.state, holdings=(Holding(3),) * self.play.players)
+
+    def turn(self) -> None:
+        """One turn, told as it is seen: how many were drawn, then the action."""
+        seat = self.play.state.table.turn - 1
+        had = FINISH in self.play.hands[seat]
+        state = self.play.ready()
+        held = self.play.hands[seat]
+        self.moves.append(Draw(state.drawn or 0, FINISH in held and not had))
+        moves = self.play.allowed(list(GAME.legal_moves(state)))
+        if not moves:
+            self.over = True
+            return
+        move = self.play.choose(moves)
+        hand = {card.face: card for card in held}
+        face = self.play.faces.get((move.row, move.col))
+        judged = self.play.step(move)
+        left = judged.after or judged.end
+        assert left is not None
+        dropped = set(left.reserve or ()) - set(self.play.state.reserve or ())
+        self.moves.append(seen(move, hand, face, tuple(sorted((c.face for c in dropped), key=str))))
+        self.over = judged.after is None
+
+    @property
+    def query(self) -> dict[str, str]:
+        return {**GAME.format(self.start), "move": "_".join(map(GAME.format_move, self.moves))}
+
+
+def seen(move: Action, hand: dict[int | str, Card], face: Card | None, dropped: tuple[int | str, ...]) -> Action:
+    """What everybody sees of an action."""
+    if isinstance(move, Up):
+        return replace(move, mark=hand[move.face].mark)
+    if isinstance(move, Down):
+        return replace(move, face=HIDDEN.face)
+    if isinstance(move, Flip):
+        assert face is not None
+        return replace(move, number=face.number, mark=face.mark)
+    paid = move.payment
+    discards = [f if f == FINISH.face else HIDDEN.face for f in paid.discards]
+    return replace(move, payment=Payment.of([hand[paid.first], hand[paid.second]], discards), dropped=dropped)
+
+
+def arrived(told: Told) -> None:
+    """The followed game stands where the played one does."""
+    answer = evaluate(GAME, View.PLAY, told.query)
+    assert not answer.refused, answer.violations
+    verdict, followed = answer.verdict, answer.followed
+    assert verdict is not None
+    assert followed is not None
+    assert verdict.legal is True, (told.query, verdict.violations, verdict.missing)
+    state, played = followed.state, told.play.state
+    assert (state.rows, state.deck, state.last) == (played.rows, len(told.play.deck), played.last)
+    assert set(state.reserve) == set(played.reserve or ())
+    for holding, hand in zip(state.holdings, told.play.hands, strict=True):
+        assert holding == Holding(sum(card != FINISH for card in hand), FINISH in hand)
+    now = answer.score
+    assert now is not None
+    exact = score(replace(played, hand=tuple(told.play.hands[played.table.turn - 1])))
+    assert exact is not None
+    assert (now.empty, now.hidden, now.slots) == (exact.empty, exact.hidden, exact.slots)
+    assert followed.ended is (now.outcome in ("won", "lost")) or exact.outcome == "lost"
+    if followed.ended:
+        assert now.outcome == exact.outcome
+    else:
+        assert followed.turn == f"p{played.table.turn}"
+        assert now.draw == exact.draw
+    # What hands have to hold for it is all that is assumed, and it is what they held.
+    assert {said.code for said in verdict.assumes} <= {"coupelation.assume.hand"}
+
+
+class Following(RuleBasedStateMachine):
+    """Games with every ruling, told move by move."""
+
+    @initialize(
+        seed=st.integers(0, 10**6),
+        players=st.integers(2, 4),
+        first=st.booleans(),
+        rulings=st.sampled_from(HOUSES),
+        risky=st.booleans(),
+    )
+    def deal(self, seed: int, players: int, first: bool, rulings: str, risky: bool) -> None:
+        self.told = Told(Play(random.Random(seed), players, first, rulings, risky))
+
+    @rule(turns=st.integers(1, 6))
+    def go(self, turns: int) -> None:
+        for _ in range(turns):
+            if not self.told.over:
+                self.told.turn()
+
+    def teardown(self) -> None:
+        if hasattr(self, "told") and self.told.moves:
+            arrived(self.told)
+
+
+Following.TestCase.settings = settings(
+    max_examples=min(15, settings().max_examples), stateful_step_count=12, deadline=None
+)
+TestFollowing = Following.TestCase
+
+
+START = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+
+
+def played(moves: str, start: str = START) -> tuple[list[bool | None], list[str], str]:
+    """Of each move whether it is legal, the codes against the last, and the position."""
+    query = dict(part.split("=") for part in start.split("&"))
+    answer = evaluate(GAME, View.PLAY, {**query, "move": moves})
+    assert answer.verdict is not None
+    assert answer.followed is not None
+    return [s.legal for s in answer.verdict.steps], codes(answer.verdict.violations), answer.followed.position
+
+
+def test_the_deck_and_the_hands_are_counted() -> None:
+    legal, _, position = played("draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50")
+    assert legal == [True] * 6
+    assert position == ("p1=h3&p2=h3&p3=h1&p4=h3&turn=p4&tower=13h.25d.31e.x&reserve=1d.37d.6.19d&deck=31&last=0.0")
+
+
+def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
+    legal, against, position = played("draw.1_up.31e.0.1_draw.3_up.33.0.2")
+    assert (legal, against) == ([True, True, False], ["move.draw.most"])
+    assert "turn=p2" in position
+    assert played("draw.1_up.31e.0.1_up.31.0.2")[1] == ["move.elsewhere", "move.row.low"]
+    assert played("draw.1_draw.1")[1] == ["move.draw.again"]
+    assert played("draw.1.F_draw.0")[1] == ["move.draw.again"]
+    assert played("draw.1.F_up.30d.0.1_draw.1.F")[1] == ["move.draw.finish"]
+
+
+def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
+    query = dict(part.split("=") for part in START.split("&"))
+    assert evaluate(GAME, View.PLAY, {**query, "p1": "h5", "p2": "h9", "move": "draw.1"}).refused
+    assert evaluate(GAME, View.PLAY, {**query, "move": "show.1"}).unread[0].field == "move"
+
+
+@pytest.mark.parametrize(("hand", "ends"), [("h0", True), ("h1", False)])
+def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, ends: bool) -> None:
+    state = read(f"tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0&p1={hand}")
+    standing = score(state)
+    assert standing is not None
+    assert (standing.outcome == "lost") is ends
+
+
+def test_four_hundred_moves_are_quick() -> None:
+    """The time of a whole game, as if it had that many moves (a third of this on a quiet machine)."""
+    told = Told(Play(random.Random(7), 4, False))
+    while not told.over:
+        told.turn()
+    query = told.query
+    count = len(told.moves)
+    before = time.process_time()
+    evaluate(GAME, View.PLAY, query)
+    spent = time.process_time() - before
+    assert spent * 400 / count < 0.2
