@@ -6,6 +6,7 @@ possible; what every deal puts there is sure.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
@@ -23,24 +24,33 @@ from calculators.scout.state import (
     tops,
 )
 
-Pair = frozenset[int]
+Pair = tuple[int, int]
+"""The two numbers of a card, the lower one first."""
 
 
 @cache
 def deck(players: int) -> frozenset[Pair]:
     """The cards in play, by their two numbers (scout.deck, scout.pairs)."""
     highest = HIGHEST.get(players, LONGEST)
-    pairs = {frozenset((low, high)) for high in range(1, highest + 1) for low in range(1, high)}
-    return frozenset(pairs - ({frozenset((9, 10))} if players in (2, 4) else set()))
+    pairs = {(low, high) for high in range(1, highest + 1) for low in range(1, high)}
+    return frozenset(pairs - ({(9, 10)} if players in (2, 4) else set()))
+
+
+@cache
+def with_number(players: int, number: int) -> tuple[tuple[Pair, int], ...]:
+    """The cards with a number, each with its other one."""
+    return tuple((pair, sum(pair) - number) for pair in sorted(deck(players)) if number in pair)
 
 
 def pair_of(card: Card) -> Pair:
-    return frozenset((card.top, card.bottom or 0))
+    """The two numbers of a card that is told in full."""
+    top, bottom = card.top, card.bottom or 0
+    return (top, bottom) if top < bottom else (bottom, top)
 
 
 def in_deck(players: int, card: Card) -> bool:
     """Is there such a card in play, as far as it is told?"""
-    if card.complete:
+    if card.top and card.bottom:
         return pair_of(card) in deck(players)
     return max(card.top, card.bottom or 0) <= HIGHEST.get(players, LONGEST)
 
@@ -52,29 +62,29 @@ def room(players: int, cards: Iterable[Card]) -> bool:
     (True, False)
     """
     taken: set[Pair] = set()
-    wanted: list[int] = []
+    wanted: Counter[int] = Counter()
     for card in cards:
-        if card.complete:
-            if pair_of(card) in taken or not in_deck(players, card):
+        top, bottom = card.top, card.bottom
+        if top and bottom:
+            pair = (top, bottom) if top < bottom else (bottom, top)
+            if pair in taken or pair not in deck(players):
                 return False
-            taken.add(pair_of(card))
-        elif card.top or card.bottom:
-            wanted.append(card.top or card.bottom or 0)
-    if not wanted:
-        return True
-    free = {number: [pair for pair in deck(players) if number in pair and pair not in taken] for number in set(wanted)}
-    alone = {number: sum(not (pair - {number}) & free.keys() for pair in pairs) for number, pairs in free.items()}
-    if all(wanted.count(number) <= alone[number] for number in free):
-        return True
-    return matched(wanted, free)
+            taken.add(pair)
+        elif top or bottom:
+            wanted[top or bottom or 0] += 1
+    for number, count in wanted.items():
+        alone = [pair for pair, other in with_number(players, number) if other not in wanted and pair not in taken]
+        if count > len(alone):
+            return matched(players, list(wanted.elements()), taken)
+    return True
 
 
-def matched(wanted: Sequence[int], free: dict[int, list[Pair]]) -> bool:
-    """Can every number get a card of its own?"""
+def matched(players: int, wanted: Sequence[int], taken: set[Pair]) -> bool:
+    """Can every number get a card of its own, none of those taken?"""
     holder: dict[Pair, int] = {}
 
     def find(index: int, tried: set[Pair]) -> bool:
-        for pair in free[wanted[index]]:
+        for pair, _ in with_number(players, wanted[index]):
             if pair not in tried:
                 tried.add(pair)
                 if pair not in holder or find(holder[pair], tried):
@@ -82,7 +92,7 @@ def matched(wanted: Sequence[int], free: dict[int, list[Pair]]) -> bool:
                     return True
         return False
 
-    return all(find(index, set()) for index in range(len(wanted)))
+    return all(find(index, set(taken)) for index in range(len(wanted)))
 
 
 def largest_hand(state: State) -> int:

@@ -112,3 +112,8 @@ def random_round(players: int, rng: random.Random, open_ruling: bool = False) ->
         position = naive.play(position, move)
     found.append((position, ""))
     return found
+
+
+def tops_of(active: tuple[Card, ...]) -> list[int]:
+    """The numbers of a set that count."""
+    return [card.top for card in active]

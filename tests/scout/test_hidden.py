@@ -1,0 +1,273 @@
+"""Verdicts without the hand: a plain second implementation tries every hand there can be."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from calculators.core.types import View
+from calculators.scout import GAME
+from calculators.scout.hidden import room
+from calculators.scout.state import Card, Cards, State
+
+from . import naive
+from .tables import codes, deck, read, verdict, write
+
+Pair = naive.Pair
+
+
+def ways(players: int, told: Cards, gone: frozenset[Pair] = frozenset()) -> Iterator[list[Pair]]:
+    """Every way to make the told cards out of different cards of the deck, each as (top, bottom)."""
+    if not told:
+        yield []
+        return
+    for low, high in deck(players):
+        if (low, high) in gone:
+            continue
+        for top, bottom in ((low, high), (high, low)):
+            if told[0].top in (0, top) and told[0].bottom in (None, bottom):
+                for rest in ways(players, told[1:], gone | {(low, high)}):
+                    yield [(top, bottom), *rest]
+
+
+def wins(cards: list[Pair], table: list[Pair]) -> bool:
+    numbers = naive.tops(cards)
+    return naive.is_set(numbers) and (not table or naive.stronger(numbers, naive.tops(table)))
+
+
+def verdicts(players: int, table: Cards, seen: Cards, hand: Cards, first: int, last: int) -> set[bool]:
+    """What a show of these places is in every hand there can be."""
+    found: set[bool] = set()
+    for cards in ways(players, table + seen + hand):
+        shown = cards[len(table) + len(seen) :][first - 1 : last]
+        found.add(wins(shown, cards[: len(table)]))
+        if len(found) == 2:
+            break
+    return found
+
+
+def some_set(rng: random.Random, players: int, most: int) -> Cards:
+    """An active set, its cards told in full or by the number on top."""
+    highest = 9 if players == 3 else 10
+    size, step = rng.randint(1, most), rng.choice((0, 1, -1))
+    low = rng.randint(1, highest - size + 1)
+    numbers = [low + n for n in range(size)][:: step or 1] if step else [low] * size
+    told = next(ways(players, tuple(Card(number) for number in numbers)))
+    return tuple(Card(top, bottom if rng.random() < 0.7 else None) for top, bottom in told)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_places_of_a_hidden_hand(seed: int) -> None:
+    """Not legal if no hand there can be allows it; nothing assumed if every one does."""
+    rng = random.Random(seed)
+    players = rng.choice((3, 4, 5))
+    table = some_set(rng, players, 2) if rng.random() < 0.7 else ()
+    used = len(table)
+    known: list[Card] = []
+    for _ in range(rng.randint(1, 2)):
+        top = rng.choice((0, 0, rng.randint(1, 9)))
+        known.append(Card(top))
+    hand = tuple(known)
+    first = rng.randint(1, len(hand))
+    last = rng.randint(first, len(hand))
+    if not room(players, table + hand):
+        return
+    text = f"players={players}&hand={'.'.join(c.notation for c in hand)}"
+    if used:
+        text += f"&table={'.'.join(c.notation for c in table)}&owner=p{players}"
+    judged = verdict(text, f"show.{first}-{last}")
+    possible = verdicts(players, table, (), hand, first, last)
+    assert judged.legal is (True in possible), text
+    if judged.legal:
+        assert bool(judged.assumes) is (False in possible), text
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_shows_as_everybody_saw_them(seed: int) -> None:
+    rng = random.Random(seed)
+    players = rng.choice((3, 4, 5))
+    table = some_set(rng, players, 3) if rng.random() < 0.7 else ()
+    if rng.random() < 0.5:
+        shown = some_set(rng, players, 4)
+    else:
+        shown = tuple(
+            Card(rng.randint(1, 10), rng.choice((None, rng.randint(1, 10)))) for _ in range(rng.randint(1, 3))
+        )
+    size = rng.randint(1, 5)
+    text = f"players={players}&p1=c0.s0.h{size}"
+    if table:
+        text += f"&table={'.'.join(c.notation for c in table)}&owner=p{players}"
+    judged = verdict(text, f"shown.{'.'.join(c.notation for c in shown)}")
+    possible = len(shown) <= size and any(
+        wins(cards[len(table) :], cards[: len(table)]) for cards in ways(players, table + shown)
+    )
+    assert judged.legal is possible, text
+    assert bool(judged.assumes) is possible
+    if judged.after is not None:
+        assert judged.after.active == shown
+        assert judged.after.hand is None
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_scout_and_shows_as_everybody_saw_them(seed: int) -> None:
+    """The taken card is one of those shown, or stays in the hand."""
+    rng = random.Random(seed)
+    players = rng.choice((3, 4, 5))
+    table = some_set(rng, players, 3)
+    side = rng.choice(("left", "right"))
+    card, rest = (table[0], table[1:]) if side == "left" or len(table) == 1 else (table[-1], table[:-1])
+    shown = some_set(rng, players, 3)
+    if rng.random() < 0.3:
+        shown = (Card(rng.choice((card.top, card.bottom or 1))), *shown[1:])
+    size = rng.randint(1, 2)
+    text = f"players={players}&p1=c0.s0.h{size}&table={'.'.join(c.notation for c in table)}&owner=p{players}"
+    judged = verdict(text, f"both.{side}.shown.{'.'.join(c.notation for c in shown)}")
+
+    def some_way() -> bool:
+        for cards in ways(players, (card, *rest)):
+            taken, left = cards[0], cards[1:]
+            gone = frozenset((min(pair), max(pair)) for pair in cards)
+            if len(shown) <= size and any(wins(new, left) for new in ways(players, shown, gone)):
+                return True
+            for place, told in enumerate(shown):
+                for top, bottom in (taken, taken[::-1]):
+                    if told.top != top or told.bottom not in (None, bottom) or len(shown) - 1 > size:
+                        continue
+                    others = shown[:place] + shown[place + 1 :]
+                    for new in ways(players, others, gone):
+                        if wins([*new[:place], (top, bottom), *new[place:]], left):
+                            return True
+        return False
+
+    assert judged.legal is some_way(), text
+
+
+def test_a_taken_card_shown_alone_needs_no_hand() -> None:
+    table = "p1=c0.s0.h3&table=82&owner=p4"
+    for move in ("both.left.shown.8", "both.left.shown.2", "both.left.shown.28"):
+        judged = verdict(table, move)
+        assert (judged.legal, judged.assumes) == (True, ())
+    (said,) = verdict(table, "both.left.shown.3").assumes
+    assert (said.code, said.params) == ("scout.assume.card", {"seat": "p1", "numbers": [3], "count": 1})
+    assert verdict("p1=c0.s0.h3&table=8&owner=p4", "both.left.shown.2").assumes
+
+
+def test_what_no_hand_could_make_legal_is_not_legal() -> None:
+    assert codes(verdict("table=82.85&owner=p4", "show.1").violations) == ["scout.move.few"]
+    assert codes(verdict("table=82.85&owner=p4", "shown.9").violations) == ["scout.move.weaker.count"]
+    assert codes(verdict("table=9T&owner=p4&players=5", "shown.9").violations) == ["scout.move.weaker.equal"]
+    assert codes(verdict("players=3&table=98.96.91&owner=p3", "show.2-4").violations) == ["scout.move.no.beat"]
+    assert codes(verdict("p1=c0.s0.h2", "show.3").violations) == ["scout.move.place"]
+    assert codes(verdict("p1=c0.s0.h2", "scouted.left").violations) == ["scout.move.nothing", "scout.move.must"]
+    assert codes(verdict("table=82&owner=p4&ss=0", "both.left.shown.3").violations) == ["scout.move.spent"]
+    assert codes(verdict("players=2&table=82&chips=0", "scouted.left").violations) == ["scout.move.chips"]
+
+
+def test_what_every_hand_allows_assumes_nothing() -> None:
+    for query, move in (
+        ("", "show.1"),
+        ("p1=c0.s0.h5", "show.4"),
+        ("table=82.85&owner=p4", "scouted.left"),
+        ("table=82.85&owner=p4", "scout.right.2.flip"),
+        ("p1=c0.s0.h5&table=82.85&owner=p4", "scout.right.6"),
+        ("table=82&owner=p4", "both.left.1.1"),
+    ):
+        judged = verdict(query, move)
+        assert (judged.legal, judged.assumes) == (True, ()), move
+    (said,) = verdict("", "show.4").assumes
+    assert (said.code, said.params) == ("scout.assume.count", {"seat": "p1", "cards": 4})
+
+
+def test_a_hand_known_in_part_goes_as_far_as_it_is_known() -> None:
+    (said,) = verdict("hand=3.x.5&table=12.13&owner=p4", "show.1-3").assumes
+    assert said.code == "scout.assume.set"
+    assert codes(verdict("hand=3.x.6", "show.1-3").violations) == ["scout.move.no.set"]
+    assert verdict("hand=3.4.5", "show.1-3").assumes == ()
+    assert verdict("hand=3.4.5", "shown.3.4").assumes == ()
+    assert verdict("hand=3.4.5", "shown.4.3").assumes == ()
+    assert verdict("hand=3.x.5", "shown.4.5").assumes
+    assert verdict("hand=3.4.5", "shown.37.4").assumes
+    assert verdict("hand=37.4.5", "shown.37.4").assumes == ()
+    assert codes(verdict("hand=37.4.5", "shown.36.4").violations) == ["scout.move.hold"]
+    assert codes(verdict("hand=37.41.59&table=82&owner=p4", "both.left.shown.3.5").violations) == [
+        "scout.move.apart",
+        "scout.move.hold",
+    ]
+    assert verdict("hand=37.41.59&table=82&owner=p4", "both.left.shown.3.2").assumes == ()
+    assert verdict("hand=37.x&table=82&owner=p4", "both.left.shown.3.4").assumes
+    assert verdict("hand=37.41", "shown.4.3").after == verdict("hand=37.41", "show.1-2").after
+
+
+def test_numbers_of_the_active_set_that_nobody_told() -> None:
+    judged = GAME.judge(read("hand=37.41&table=x.x&owner=p4"), GAME.parse_move("show.1-2"))
+    assert (judged.legal, judged.missing) == (None, ("table",))
+    judged = GAME.judge(read("players=2&table=x&chips=0"), GAME.parse_move("stuck"))
+    assert (judged.legal, judged.missing) == (None, ("table",))
+    assert verdict("hand=37.41&table=x&owner=p4", "show.1-2").legal is True
+    assert verdict("hand=37.41&table=x.x&owner=p4", "show.1").legal is False
+    assert verdict("hand=37.41&table=x.x&owner=p4", "scout.left.1").legal is True
+    after = verdict("hand=37.41&table=x5.x&owner=p4", "both.left.1.flip.1-2")
+    assert codes(after.violations) == ["scout.move.apart"]
+    assert GAME.judge(read("hand=37.41&table=x5.x&owner=p4"), GAME.parse_move("both.left.1.flip.2")).legal is None
+
+
+def test_the_position_after_keeps_the_hand_unknown() -> None:
+    query = "p1=c0.s0.h5&p4=c1.s0.h7&table=82.85&owner=p4&seen=-"
+    assert write(verdict(query, "shown.9.9").after) == "p1=c2.s0.h3&p4=c1.s0.h7&turn=p2&table=9.9&owner=p1&seen=82.85"
+    assert write(verdict(query, "scouted.left").after) == "p1=c0.s0.h6&p4=c1.s1.h7&turn=p2&table=85&owner=p4&seen=-"
+    assert (
+        write(verdict(query, "both.left.shown.9").after)
+        == "p1=c1.s0.h5&p4=c1.s1.h7&turn=p2&table=9&owner=p1&ss=0.-.-.-&seen=85"
+    )
+    assert write(verdict(query, "show.1-2").after) == "p1=c2.s0.h3&p4=c1.s0.h7&turn=p2&table=x.x&owner=p1&seen=82.85"
+    assert write(verdict("p1=c0.s0.h2", "shown.9.9").end) == "p1=c0.s0.h0&end=empty.p1"
+
+
+def test_scout_and_show_without_a_show() -> None:
+    """The table chooses whether the show may be left out; the chip is spent, and the turn counts as a Scout."""
+    query = "players=3&hand=12.41&table=65.64&owner=p2"
+    assert codes(verdict(query, "both.left.1").violations) == ["scout.move.without"]
+    may = f"players=3&turn=p1&house=both-show-may&{query.removeprefix('players=3&')}"
+    assert verdict(may, "both.left.1").legal is True
+    assert write(verdict(may, "both.left").end) == "players=3&house=both-show-may&end=unbeaten.p2"
+    assert "both.left.2.flip" in [move.notation for move in GAME.legal_moves(read(may))]
+    assert codes(verdict(may, "both.left.1.2").violations) == ["scout.move.weaker.number"]
+
+
+def test_two_players_who_can_do_nothing() -> None:
+    query = "players=2&p1=c0.s0.h3&p2=c0.s2.h4&table=98.97&chips=0"
+    judged = verdict(query, "stuck")
+    assert [said.code for said in judged.assumes] == ["scout.assume.stuck"]
+    assert write(judged.end) == "players=2&p1=c0.s0.h3&p2=c0.s2.h4&end=unbeaten.p2"
+    assert verdict("players=2&p1=c0.s0.h1&table=98.97&chips=0", "stuck").assumes == ()
+    assert codes(verdict("players=2&hand=12.13", "stuck").violations) == ["scout.move.can.show"]
+
+
+def test_a_verdict_as_everybody_saw_it_is_the_same_without_the_hand() -> None:
+    """What is shared of a verdict holds its answer."""
+    query = "hand=37.41.59.82&table=65.64&owner=p4"
+    state = read(query)
+    for move, public in (
+        ("show.1-3", "shown.37.41.59"),
+        ("show.1-9", "show.1-9"),
+        ("show.2-4", "shown.41.59.82"),
+        ("scout.left.2.flip", "scouted.left"),
+        ("scout.left.9", "scout.left.9"),
+        ("both.left.4.flip.4", "both.left.shown.56"),
+        ("both.left.4", "both.left"),
+        ("both.left.4.9", "both.left.4.9"),
+        ("stuck", "stuck"),
+    ):
+        said = GAME.public_move(state, GAME.parse_move(move))
+        assert GAME.format_move(said) == public
+        hidden = read(query.replace("hand=37.41.59.82&", ""))
+        if public != move:
+            assert GAME.judge(hidden, said).legal is GAME.judge(state, GAME.parse_move(move)).legal
+    assert GAME.public_move(read("table=65"), GAME.parse_move("scout.left.1")).notation == "scout.left.1"
+
+
+def test_no_secret_is_ever_missing_for_a_verdict() -> None:
+    for view in (View.CHECK, View.PLAY):
+        assert GAME.missing(State(), view) == ()
