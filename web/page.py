@@ -184,9 +184,8 @@ class Page:
         return {**query, **({"lang": self.lang} if self.lang else {})}
 
     def rules(self, clause: str = "") -> str:
-        """The rule pages, with this table so that they can say what a ruling means at it."""
-        left_out = (*self.answer.game.secrets, "move")
-        query = {n: v for n, v in self.answer.query.items() if n not in left_out}
+        """The rule pages, with this table: they say what a ruling means at it, and lead back with nothing lost."""
+        query = dict(self.asked.query)
         anchor = f"#{clause}" if clause else ""
         return address(self.slug, "rules", self.query_of(query)) + anchor
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response as BaseResponse
@@ -19,17 +19,16 @@ from calculators.core.game import Game
 from calculators.core.types import GROUPS, Clause, Option, Ruling, Score, View
 from web.forms import fill
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
+from web.i18n import Speaker
 from web.json_answers import rules_json
 from web.page import Page, address
 from web.query import Asked
-from web.readings import fold, readings
 from web.routes import asked, base_url, built, language, not_modified, send, send_json
+from web.search import QUERY_LENGTH, Found, Hit, excerpt, search
 from web.templates import speak
 from web.voices import render
 
 library = Blueprint("library", __name__)
-QUERY_LENGTH = 80
-RESULTS = 60
 AnyGame = Game[Any, Any]
 
 
@@ -106,10 +105,8 @@ def at_table(asked_for: Answer, ruling: Ruling, option: Option) -> tuple[Answer,
     """What an option would make of the table: an answer a view that it matters to and that is complete."""
     if not set(asked_for.query) - {"players", "names", "house", "turn"}:
         return ()
-    game, table = asked_for.game, asked_for.table
-    house = {**dict(table.house), ruling.key: option.key}
-    chosen = tuple((r.key, house[r.key]) for r in game.rulings if house.get(r.key, r.default) != r.default)
-    state = game.with_table(asked_for.state, replace(table, house=chosen))
+    game = asked_for.game
+    state = game.with_table(asked_for.state, asked_for.table.with_option(ruling, option.key, game.rulings))
     found = []
     for view in ruling.views:
         if view is not View.CHECK:
@@ -149,7 +146,7 @@ def rules(slug: str) -> BaseResponse:
         groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
         examples=examples(slug),
         citing=citing(slug),
-        rulings=[(ruling, choices(page, ruling)) for ruling in game.rulings],
+        rulings={c.slug: [(r, choices(page, r)) for r in game.rulings if r.clause == c.slug] for c in game.clauses},
     )
     return send(html, "text/html", tag, VARY_PAGE, status)
 
@@ -171,63 +168,66 @@ def setup(slug: str) -> BaseResponse:
     return send(render("setup.html", page=page), "text/html", tag, VARY_PAGE, status)
 
 
-@dataclass(frozen=True)
-class Entry:
-    """Something that can be found: a clause, a ruling or a fact of the set-up, in both languages."""
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Something that was found, as the page shows it. pieces: its text round the words, (letters, found?)."""
 
     slug: str
-    link: str
-    heading: Any
-    text: Any
-    index: str
+    kind: str
+    heading: str
+    href: str
+    pieces: tuple[tuple[str, bool], ...]
 
 
-@cache
-def entries() -> tuple[Entry, ...]:
-    """Everything the search knows, game by game."""
-    found: list[Entry] = []
-    for slug in GAMES:
-        for clause in load(slug).clauses:
-            texts = (clause.slug, clause.heading.ja, clause.heading.en, clause.text.ja, clause.text.en)
-            found.append(Entry(slug, clause.slug, clause.heading, clause.text, indexed(texts)))
-        for ruling in load(slug).rulings:
-            texts = (ruling.key, ruling.question.ja, ruling.question.en, ruling.reason.ja, ruling.reason.en)
-            options = tuple(w for o in ruling.options for w in (o.label.ja, o.label.en, o.meaning.ja))
-            found.append(
-                Entry(slug, f"ruling-{ruling.key}", ruling.question, ruling.reason, indexed((*texts, *options)))
-            )
-    return tuple(found)
+@dataclass(frozen=True, slots=True)
+class SearchPage:
+    """wanted: what was asked; slug: the game it was asked of, '' for all; back: the table it was asked from;
+    scopes: (label, address, is it this one) of that game and of all; also: other words that were searched; nearest:
+    words to try where nothing was found, with their addresses."""
+
+    wanted: str
+    slug: str
+    lang: str
+    results: tuple[Result, ...]
+    count: int
+    also: tuple[str, ...]
+    nearest: tuple[tuple[str, str], ...]
+    scopes: tuple[tuple[str, str, bool], ...]
 
 
-def indexed(texts: tuple[str, ...]) -> str:
-    """What is searched: the texts folded, and how their terms are read."""
-    plain = "\n".join(texts)
-    return fold(plain) + "\n" + readings(plain)
+def search_page(wanted: str, slug: str, lang: str, say: Speaker) -> SearchPage:
+    """What a search found, best first."""
+    found = search(wanted, slug) if wanted.strip() else Found(())
+    language = {"lang": lang} if lang else {}
 
+    def asked_of(game: str, words: str = wanted) -> str:
+        return "/search?" + urlencode({"q": words, **({"game": game} if game else {}), **language})
 
-def find(wanted: str) -> list[Entry]:
-    """The entries that have every word, in kanji, kana or English."""
-    words = [fold(word) for word in wanted.split()]
-    return [e for e in entries() if words and all(word in e.index for word in words)][:RESULTS]
+    def result(hit: Hit) -> Result:
+        text = say.localized(hit.entry.text)
+        pieces = excerpt(text, hit.words)
+        href = address(hit.entry.slug, "rules", language) + f"#{hit.entry.anchor}"
+        return Result(hit.entry.slug, hit.entry.kind, say.localized(hit.entry.heading), href, tuple(pieces))
+
+    games = [slug] if slug else []
+    scopes = [(say(f"game.{one}"), asked_of(one), True) for one in games]
+    if games:
+        scopes.append((say("search.all"), asked_of(""), False))
+    nearest = tuple((word, asked_of(slug, word)) for word in found.nearest)
+    results = tuple(map(result, found.hits))
+    return SearchPage(wanted, slug, lang, results, len(results), found.also, nearest, tuple(scopes))
 
 
 @library.get("/search")
-def search() -> BaseResponse:
-    """Full text over the rules of all games."""
+def search_rules() -> BaseResponse:
+    """Full text over the rules of all games, or of the one that `game` names."""
     question = asked()
     tag = etag("page", language(question.lang))
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
-    speak(language(question.lang))
+    say = speak(language(question.lang))
     wanted = question.query.get("q", "")[:QUERY_LENGTH]
-    found = find(wanted)
-    by_game = [(slug, [e for e in found if e.slug == slug]) for slug in GAMES]
-    html = render(
-        "search.html",
-        wanted=wanted,
-        count=len(found),
-        results=[(slug, hits) for slug, hits in by_game if hits],
-        lang=question.lang,
-        address=address,
-    )
+    slug = question.query.get("game", "")
+    page = search_page(wanted, slug if slug in GAMES else "", question.lang, say)
+    html = render("search.html", page=page, games=GAMES, address=address, lang=question.lang)
     return send(html, "text/html", tag, VARY_PAGE)

@@ -16,7 +16,7 @@ from calculators.core.replay import MOVES_LIMIT
 from calculators.core.types import View
 from tests.trust.asking import ask, encoded, get
 from tests.trust.tables import tables
-from web import qr, rule_pages
+from web import qr, search
 from web.query import PARAMETERS, PICK_LENGTH, QUERY_BYTES, TooLong
 from web.query import ask as read_query
 
@@ -151,16 +151,17 @@ def test_moves_on_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) ->
             assert sheets[-1].count("<li") == 60
 
 
-def test_letters_of_a_search(client: FlaskClient) -> None:
+def test_letters_of_a_search() -> None:
     """What is beyond them is not looked for."""
-    most, nowhere = "点".ljust(rule_pages.QUERY_LENGTH), "㍿"
-    assert '<article class="rule">' in get(client, "/search", encoded({"q": most + nowhere})).text
-    assert '<article class="rule">' not in get(client, "/search", encoded({"q": most[:-1] + nowhere})).text
+    before = "・" * (search.QUERY_LENGTH - len("金山"))
+    assert search.search(f"{before}金山") == search.search("金山")
+    assert search.search(f"・{before}金山") != search.search("金山")
 
 
-def test_results_of_a_search() -> None:
-    assert len(rule_pages.find("の")) == rule_pages.RESULTS
-    assert 0 < len(rule_pages.find("金山")) < rule_pages.RESULTS
+def test_results_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = search.search("カード").hits
+    monkeypatch.setattr(search, "RESULTS", len(every) - 1)
+    assert search.search("カード").hits == every[:-1]
 
 
 def test_length_of_a_qr_code() -> None:
