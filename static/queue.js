@@ -303,7 +303,7 @@ function tell(reason) {
   for (const part of line.querySelectorAll("[data-for]")) {
     part.hidden = !part.dataset.for.split(" ").includes(reason);
   }
-  const count = waiting.filter((touch) => touch.kind !== "rest" && touch.kind !== "restore").length;
+  const count = waiting.filter(byHand).length;
   for (const part of line.querySelectorAll("[data-count]")) {
     part.textContent = part.dataset.count.replace("0", count);
   }
@@ -324,10 +324,13 @@ document.addEventListener("click", (event) => {
 window.addEventListener("online", () => held && goOn());
 document.addEventListener("visibilitychange", () => !document.hidden && held && goOn());
 
+// Touched, not asked for by the page itself.
+const byHand = (touch) => !["rest", "restore"].includes(touch.kind);
+
 // ---------- undo: takes away what still waits, then goes back
 
 function undo() {
-  if (waiting.some((touch) => touch.kind !== "rest")) {
+  if (waiting.some(byHand)) {
     forget();
   } else if (history.state?.depth > 0) {
     history.back();
@@ -335,7 +338,8 @@ function undo() {
 }
 
 function forget() {
-  const last = waiting.pop();
+  const last = waiting.findLast(byHand);
+  waiting.splice(waiting.indexOf(last), 1);
   if (last === running) {
     last.cancelled = true;
     last.ctx?.request.abort();
@@ -358,7 +362,7 @@ document.addEventListener("htmx:before:history:restore", (event) => {
     returning = false;
     return;
   }
-  if (now < depth && waiting.some((touch) => !["rest", "restore"].includes(touch.kind))) {
+  if (now < depth && waiting.some(byHand)) {
     returning = true;
     forget();
     history.go(depth - now);
@@ -396,7 +400,8 @@ function seesRest() {
   if (!rest) {
     return false;
   }
-  return rest.getBoundingClientRect().top < innerHeight - 60 || rest.querySelector("details[open]") !== null;
+  const covered = document.getElementById("dock")?.offsetHeight ?? 0;
+  return rest.getBoundingClientRect().top < innerHeight - covered || rest.querySelector("details[open]") !== null;
 }
 
 function settle(touch) {

@@ -6,7 +6,14 @@ const fresh = () => {
     document.dispatchEvent(new CustomEvent("takujo:freshen"));
   }
 };
-const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && fresh());
+let seen;
+
+function watch(rest) {
+  seen?.disconnect();
+  const rootMargin = `0px 0px -${document.getElementById("dock")?.offsetHeight ?? 0}px 0px`;
+  seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && fresh(), { rootMargin });
+  seen.observe(rest);
+}
 
 document.addEventListener("takujo:changed", (event) => {
   const rest = document.getElementById("rest");
@@ -16,8 +23,7 @@ document.addEventListener("takujo:changed", (event) => {
   if (event.detail.touch.kind !== "tap") {
     delete rest.dataset.stale;
   }
-  seen.disconnect();
-  seen.observe(rest);
+  watch(rest);
 });
 for (const kind of ["pointerdown", "focusin"]) {
   document.addEventListener(kind, (event) => event.target.closest?.("#rest[data-stale]") && fresh());

@@ -1,0 +1,173 @@
+"""Touches and the network: none is lost, none meets another table, and what is not ours changes nothing."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+VALUES = ("4", "6", "-1", "5")
+ENTERED = re.compile(r"/vogu/score\?values=B4\.R6\.Y-1\.G5$")
+
+
+def enter(page: Page, *values: str) -> None:
+    """Touches the keys at once, without waiting for an answer."""
+    for value in values:
+        page.locator(f"#tray button[name=put][value='{value}']").click(no_wait_after=True)
+
+
+def slowly(route: Route) -> None:
+    """As on a slow line."""
+    page = route.request.frame.page
+    page.wait_for_timeout(250)
+    route.continue_()
+
+
+def test_touches_faster_than_the_line_arrive_in_order(page: Page) -> None:
+    page.route("**/enter?*", slowly)
+    page.goto("/vogu/score")
+    enter(page, *VALUES)
+    expect(page).to_have_url(ENTERED)
+
+
+def test_a_touch_is_one_request(page: Page) -> None:
+    page.goto("/vogu/score")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    enter(page, "4")
+    expect(page).to_have_url(re.compile("values=B4$"))
+    assert len(asked) == 1
+
+
+def test_a_touch_before_a_tab_goes_along_to_the_other_view(page: Page) -> None:
+    page.route("**/enter?*", slowly)
+    page.goto("/vogu/score")
+    enter(page, "4", "6")
+    page.locator(".tabs [data-tab=ask]").click(no_wait_after=True)
+    expect(page).to_have_url(re.compile(r"/vogu/moves\?values=B4\.R6$"))
+
+
+def test_undo_takes_the_last_waiting_touch_away(page: Page) -> None:
+    page.goto("/vogu/score")
+    enter(page, "4")
+    expect(page).to_have_url(re.compile("values=B4$"))
+    page.route("**/enter?*", slowly)
+    enter(page, "6", "5")
+    page.locator("#undo").click(no_wait_after=True)
+    expect(page).to_have_url(re.compile(r"values=B4\.R6$"))
+    page.wait_for_timeout(400)
+    expect(page).to_have_url(re.compile(r"values=B4\.R6$"))
+
+
+def test_back_while_a_touch_waits_takes_that_touch_away(page: Page) -> None:
+    page.goto("/vogu/score")
+    enter(page, "4")
+    expect(page).to_have_url(re.compile("values=B4$"))
+    page.route("**/enter?*", slowly)
+    enter(page, "6")
+    page.evaluate("history.back()")
+    page.wait_for_timeout(700)
+    expect(page).to_have_url(re.compile("values=B4$"))
+    enter(page, "5")
+    expect(page).to_have_url(re.compile(r"values=B4\.R5$"))
+
+
+def test_undo_restores_the_tray(page: Page) -> None:
+    page.goto("/vogu/score")
+    enter(page, "4", "6")
+    expect(page).to_have_url(re.compile(r"values=B4\.R6$"))
+    page.locator("#undo").click()
+    expect(page).to_have_url(re.compile("values=B4$"))
+    enter(page, "5")
+    expect(page).to_have_url(re.compile(r"values=B4\.R5$"))
+
+
+def test_cut_off_is_said_at_once_and_the_touches_are_kept(page: Page, faults: list[str]) -> None:
+    page.goto("/vogu/score")
+    page.context.set_offline(True)
+    enter(page, "4", "6")
+    expect(page.locator("#line")).to_contain_text("つながりません")
+    expect(page.locator("#line")).to_contain_text("2つ")
+    assert page.url.endswith("/vogu/score")
+    enter(page, "-1")
+    expect(page.locator("#line")).to_contain_text("3つ")
+    page.context.set_offline(False)
+    enter(page, "5")
+    expect(page).to_have_url(ENTERED)
+    expect(page.locator("#line")).to_be_hidden()
+    faults.clear()
+
+
+@pytest.mark.parametrize(("status", "body"), [(502, "Bad gateway"), (200, "<html><h1>Wi-Fi</h1></html>"), (429, "")])
+def test_an_answer_that_is_not_ours_changes_nothing(page: Page, faults: list[str], status: int, body: str) -> None:
+    page.goto("/vogu/score")
+    failing = [True]
+
+    def answer(route: Route) -> None:
+        if failing and failing.pop():
+            route.fulfill(status=status, body=body, content_type="text/html")
+        else:
+            route.continue_()
+
+    page.route("**/enter?*", answer)
+    enter(page, "4", "6")
+    expect(page.locator("#line")).to_contain_text("ほかの画面")
+    expect(page.locator("#at-value-B")).to_be_visible()
+    page.locator("[data-again]").click()
+    expect(page).to_have_url(re.compile(r"values=B4\.R6$"))
+    expect(page.locator("#line")).to_be_hidden()
+    faults.clear()
+
+
+def test_our_own_refusal_for_want_of_room_keeps_the_table(page: Page, faults: list[str]) -> None:
+    page.goto("/vogu/score")
+    busy = {"status": 503, "body": "<p>busy</p>", "headers": {"Takujo": "error"}, "content_type": "text/html"}
+    page.route("**/enter?*", lambda route: route.fulfill(**busy), times=1)  # type: ignore[arg-type]
+    enter(page, "4")
+    expect(page.locator("#line")).to_contain_text("混んで")
+    expect(page).to_have_url(re.compile("values=B4$"))
+    faults.clear()
+
+
+def test_what_takes_long_shows_that_it_works(page: Page) -> None:
+    page.route("**/enter?*", lambda route: (page.wait_for_timeout(900), route.continue_()))
+    page.goto("/vogu/score")
+    enter(page, "4")
+    page.wait_for_function("document.documentElement.classList.contains('busy')")
+    expect(page).to_have_url(re.compile("values=B4$"))
+    page.wait_for_function("!document.documentElement.classList.contains('busy')")
+
+
+def test_what_lies_below_is_fresh_when_it_comes_into_sight(page: Page) -> None:
+    page.goto("/vogu/score")
+    enter(page, "4")
+    expect(page).to_have_url(re.compile("values=B4$"))
+    page.locator("#take").scroll_into_view_if_needed()
+    expect(page.locator("[data-share]")).to_have_value(re.compile(r"values=B4$"))
+
+
+def test_a_link_to_a_clause_keeps_its_place(page: Page) -> None:
+    page.goto("/vogu/score?values=B11")
+    page.locator("#notes a.clause").first.click()
+    expect(page).to_have_url(re.compile(r"/vogu/rules\?.*#vogu\."))
+    page.wait_for_function("document.querySelector('.rule:target') !== null")
+
+
+def test_two_tabs_at_one_address_have_an_entry_each(page: Page) -> None:
+    for _ in range(2):
+        other = page.context.new_page()
+        other.goto("/vogu/score?values=B4")
+        other.locator("#tray button[name=put][value='6']").click()
+        expect(other).to_have_url(re.compile(r"values=B4\.R6$|values=B6$"))
+    tables = page.context.pages[-1].evaluate("JSON.parse(localStorage.getItem('takujo.tables'))")
+    assert len({table["id"] for table in tables}) == 2
+
+
+def test_a_recent_table_says_the_answer_as_of_now(page: Page, axe: Callable[..., list[str]]) -> None:
+    page.goto("/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.R")
+    page.locator("#tray button[name=put][value=B]").click()
+    expect(page.locator("#answer")).to_contain_text("勝ち")
+    said = page.locator("#answer .say b").inner_text()
+    page.goto("/")
+    expect(page.locator(".recent [data-gist]").first).to_have_text(said)
+    assert axe(page) == []
