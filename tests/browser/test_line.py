@@ -122,7 +122,7 @@ def test_an_answer_that_is_not_ours_changes_nothing(page: Page, faults: list[str
 def test_our_own_refusal_for_want_of_room_keeps_the_table(page: Page, faults: list[str]) -> None:
     page.goto("/vogu/score")
     busy = {"status": 503, "body": "<p>busy</p>", "headers": {"Takujo": "error"}, "content_type": "text/html"}
-    page.route("**/enter?*", lambda route: route.fulfill(**busy), times=1)  # type: ignore[arg-type]
+    page.route("**/enter?*", lambda route: route.fulfill(**busy), times=1)
     enter(page, "4")
     expect(page.locator("#line")).to_contain_text("混んで")
     expect(page).to_have_url(re.compile("values=B4$"))
@@ -130,7 +130,11 @@ def test_our_own_refusal_for_want_of_room_keeps_the_table(page: Page, faults: li
 
 
 def test_what_takes_long_shows_that_it_works(page: Page) -> None:
-    page.route("**/enter?*", lambda route: (page.wait_for_timeout(900), route.continue_()))
+    def late(route: Route) -> None:
+        page.wait_for_timeout(900)
+        route.continue_()
+
+    page.route("**/enter?*", late)
     page.goto("/vogu/score")
     enter(page, "4")
     page.wait_for_function("document.documentElement.classList.contains('busy')")
