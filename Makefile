@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := run
-.PHONY: run setup test ready check lint bench site pocket load lighthouse screenshots mutants lock licences clean
+.PHONY: run setup test ready check lint bench site pocket load lighthouse clauses screenshots mutants lock licences clean
 
 run: setup
 	@PORT=$(PORT) exec $(BIN)/gunicorn
@@ -64,6 +64,10 @@ pocket: setup node_modules/axe-core/axe.min.js
 # Lighthouse over every kind of page, or some: make lighthouse PAGES="/ /vogu/"
 lighthouse: ready scripts/lighthouse/node_modules
 	@$(BIN)/python -m scripts.lighthouse $(PAGES)
+
+# Which tests prove which clause, or those of one: make clauses CLAUSE=vogu.place
+clauses: .venv/dev
+	@$(BIN)/python -m scripts.clauses $(CLAUSE)
 
 screenshots: ready
 	@$(BIN)/python -m scripts.screenshots

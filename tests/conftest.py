@@ -1,6 +1,9 @@
 """What all tests share: the app, a client of it, and how hypothesis looks for counter-examples."""
 
+import inspect
 import os
+import re
+from functools import cache
 
 import pytest
 from flask import Flask
@@ -24,6 +27,37 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "here"))
+
+
+@cache
+def clauses_named(slug: str) -> dict[str, str]:
+    """Every code and clause of a game as it stands in a test → the clause it belongs to."""
+    from calculators import game
+
+    return {**game(slug).codes, **{clause.slug: clause.slug for clause in game(slug).clauses}}
+
+
+@cache
+def clauses_of(function: object, slug: str) -> frozenset[str]:
+    """The clauses whose codes or slugs the text of a test names."""
+    named = clauses_named(slug)
+    words = re.findall(r"[a-z]+(?:\.[a-z0-9-]+)+", inspect.getsource(function))  # type: ignore[arg-type]
+    return frozenset(named[word] for word in words if word in named)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test of a rule carries its clause: those it names in its text or in its parameters, besides its own marks."""
+    from calculators import GAMES
+
+    for item in items:
+        slug = item.path.parent.name
+        if slug not in GAMES or not isinstance(item, pytest.Function):
+            continue
+        given = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        texts = [text for value in given for text in (value if isinstance(value, tuple) else (value,))]
+        found = {clauses_named(slug)[t] for t in texts if isinstance(t, str) and t in clauses_named(slug)}
+        for clause in sorted(found | clauses_of(item.function, slug)):
+            item.add_marker(pytest.mark.clause(clause))
 
 
 @pytest.fixture(scope="session")

@@ -64,6 +64,7 @@ def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(house: str, way: tuple[s
     )
 
 
+@pytest.mark.clause("subway.move.end")
 def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
     assert set(ways(OZONE, "H02", 2)) == {"H02", "H04"}
     assert set(ways(OZONE, "H03", 2)) == {"H01", "H05"}
@@ -74,6 +75,7 @@ def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
     assert set(ways(BOARDS["three"], "M02", 2)) == {"M28", "M04", "T08", "T10"}
 
 
+@pytest.mark.clause("subway.move.free")
 def test_a_walk_may_end_where_it_began() -> None:
     query = "p1=H02&p2=T18&p3=M14&p4=S12&at=H02.T18.M14.S12&styles=4.2.3.1&roll=2"
     assert moves(query) == ["go.H02", "go.H04"]

@@ -62,6 +62,7 @@ def test_the_lines_of_a_seat() -> None:
     assert line5.params == {"lines": [], "count": 0}
 
 
+@pytest.mark.clause("subway.place.second")
 def test_beads_count_one_each_two_on_a_transfer_station() -> None:
     assert lines("p1=H01.H08*2.T01" + OTHERS.replace("H01", "H02"))[0] == 4
     assert lines("p1=-" + OTHERS) == [0, 0, 0, 0, 0]
@@ -194,6 +195,7 @@ def test_a_finished_game() -> None:
     assert found.seats[1].lines[4].params == {"lines": ["H", "T"], "count": 0}
 
 
+@pytest.mark.clause("subway.tie")
 @pytest.mark.parametrize(
     ("third", "fourth", "bonus", "first", "by", "ranks"),
     [
@@ -210,6 +212,8 @@ def test_ties(third: str, fourth: str, bonus: str, first: str, by: str, ranks: l
     assert [seat.rank for seat in found.seats] == ranks
 
 
+@pytest.mark.clause("subway.tie")
+@pytest.mark.clause("subway.tie.shared")
 @pytest.mark.parametrize(
     ("query", "by", "points", "ranks"),
     [

@@ -118,6 +118,7 @@ def test_circuits_with_tails(key: str) -> None:
             assert naive.is_route(trail.stations, tracks, caps), caps
 
 
+@pytest.mark.clause("subway.score.turn")
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
 def test_against_plain_search_on_random_positions(key: str) -> None:
     chance = random.Random(f"trail {key}")

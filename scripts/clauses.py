@@ -1,0 +1,43 @@
+"""Which tests prove which clause: `make clauses`, or those of one: `make clauses CLAUSE=vogu.place`."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from calculators import GAMES, game
+
+
+class Collected:
+    """A pytest plugin that keeps what was collected: clause → its tests."""
+
+    def __init__(self) -> None:
+        self.tests: dict[str, list[str]] = {clause.slug: [] for slug in GAMES for clause in game(slug).clauses}
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        for item in session.items:
+            for mark in item.iter_markers("clause"):
+                self.tests.setdefault(mark.args[0], []).append(item.nodeid)
+
+
+def main(wanted: str) -> int:
+    """Prints the tests of a clause, or how many each has and those that have none. Returns the exit status."""
+    collected = Collected()
+    folders = [f"tests/{slug}" for slug in GAMES]
+    quietly = ["--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts="]
+    status = pytest.main([*quietly, *folders], plugins=[collected])
+    if status:
+        return int(status)
+    if wanted:
+        print("\n".join(collected.tests.get(wanted, [])) or f"no test names {wanted}")
+        return 0
+    for clause, tests in collected.tests.items():
+        print(f"{len(tests):5}  {clause}")
+    bare = [clause for clause, tests in collected.tests.items() if not tests]
+    print(f"without a test: {', '.join(bare) or 'none'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(" ".join(sys.argv[1:])))
