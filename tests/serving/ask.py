@@ -3,8 +3,14 @@
 import socket
 from dataclasses import dataclass
 from http.client import HTTPConnection as Connection
+from typing import Protocol
 
-from scripts.served import Server
+
+class Listening(Protocol):
+    """Whatever answers on a port of the loopback."""
+
+    @property
+    def port(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -14,7 +20,7 @@ class Reply:
     body: bytes
 
 
-def ask(server: Server, path: str, connection: Connection | None = None, **headers: str) -> Reply:
+def ask(server: Listening, path: str, connection: Connection | None = None, **headers: str) -> Reply:
     """One GET, on a connection of its own unless given one."""
     own = connection or Connection("127.0.0.1", server.port, timeout=60)
     try:
@@ -27,7 +33,7 @@ def ask(server: Server, path: str, connection: Connection | None = None, **heade
             own.close()
 
 
-def send(server: Server, *pieces: bytes) -> bytes:
+def send(server: Listening, *pieces: bytes) -> bytes:
     """Sends bytes as they are until the server has had enough; its answer, as far as it came through."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
         try:

@@ -9,14 +9,16 @@ BODY = bytes(range(250)) * (SIZE // 250)
 
 def app(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     path = environ["PATH_INFO"]
+    if path == "/fails":
+        raise RuntimeError("no answer at all")
     length = [] if path == "/chunked" else [("Content-Length", str(SIZE if path != "/healthz" else 2))]
     start_response("200 OK", [("Content-Type", "text/plain"), *length])
     return [b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else parts(path)
 
 
 def parts(path: str) -> Iterator[bytes]:
-    """Like a file, block by block; on one path it breaks off."""
+    """Like a file, block by block; on some paths it breaks off."""
     for at in range(0, SIZE, 50_000):
-        if path == "/broken" and at > SIZE // 2:
+        if (path == "/broken" and at > SIZE // 2) or (path == "/soon" and at):
             raise RuntimeError("the disk is gone")
         yield BODY[at : at + 50_000]

@@ -205,8 +205,8 @@ class Worker(ThreadWorker):
         try:
             if sending.go_on():
                 wait.until = time.monotonic() + SEND_SECONDS
-        except OSError:
-            self.give_up(conn, sending)
+        except Exception as error:
+            self.give_up(conn, sending, error)
             return
         if sending.over:
             sending.end()
@@ -214,9 +214,12 @@ class Worker(ThreadWorker):
         else:
             self.watch(conn, wait, self.on_writable)
 
-    def give_up(self, conn: TConn, sending: Sending) -> None:
-        """Ends an answer that is not taken."""
-        self.log.info("given up: an answer that was not taken")
+    def give_up(self, conn: TConn, sending: Sending, error: Exception | None = None) -> None:
+        """Ends an answer that is not taken, whose taker is gone, or that broke off."""
+        if error is None or isinstance(error, OSError):
+            self.log.info("given up: an answer that was not taken")
+        else:
+            self.log.error("an answer that broke off", exc_info=error)
         sending.end()
         self.drop(conn)
 
