@@ -39,6 +39,7 @@ lint: .venv/dev scripts/lint/node_modules
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
+	@$(BIN)/python -m web.check
 	@said=$$($(BIN)/lint-imports --no-logo --cache-dir .venv/import-linter) || { echo "$$said"; exit 1; }
 	@$(BIN)/djlint templates --quiet
 	@$(LINT)/eslint --config scripts/lint/eslint.config.mjs --max-warnings 0 static

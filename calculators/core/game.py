@@ -82,12 +82,12 @@ class Game(ABC, Generic[State, Move]):
     @property
     def default_players(self) -> int:
         """The number of players where none is named: four, or the most the game is for."""
-        return 4 if 4 in self.players else self.players[-1]
+        return 4 if 4 in self.players else max(self.players, default=4)
 
     @property
     def most_seats(self) -> int:
         """Seats that can be read: at least five, so that one too many is told as what it is."""
-        return max(5, *self.players)
+        return max((5, *self.players))
 
     def parse(self, query: Mapping[str, str]) -> Reading[State]:
         """A query without `move`, `lang`, `pick` as far as it can be read. Never raises."""

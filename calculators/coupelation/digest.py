@@ -91,6 +91,7 @@ CLAUSES = (
             "What to discard from the reserve is not discussed. The size of the deck and who will be last may be "
             "asked.",
         ),
+        "check?tower=12.25.31&reserve=1.50.13.37&move=up.20.1.0",
         quote="手札の内容を互いに伝えてはいけません",
     ),
     Clause(
@@ -103,6 +104,7 @@ CLAUSES = (
             "Turns go clockwise from the first player. A turn is the draw, exactly one of the four actions, and the "
             "adjusting. There is no pass.",
         ),
+        "score?tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0",
         quote="手番のパスはできません",
     ),
     Clause(

@@ -1,0 +1,109 @@
+"""Whatever is forgotten of a game is told by name, all at once, with what to do about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from calculators.core import check
+from calculators.core.game import Game
+from calculators.core.parameters import Limit, Parameter
+from calculators.core.parsing import parse_number
+from calculators.core.types import Clause, LocalizedText, Option, Ruling, View
+from calculators.vogu import GAME
+from calculators.vogu.game import Vogu
+from web import check as pages
+
+EMPTY = LocalizedText("", "text")
+CLAUSE = GAME.clauses[0]
+
+
+def broken(**changes: Any) -> Game[Any, Any]:
+    """VOGU with something changed."""
+    game: Game[Any, Any] = type("Broken", (Vogu,), changes)()
+    return game
+
+
+def clause(**changes: Any) -> Game[Any, Any]:
+    """VOGU with something changed in its first clause."""
+    return broken(clauses=(replace(CLAUSE, **changes), *GAME.clauses[1:]))
+
+
+def parameter(**changes: Any) -> Game[Any, Any]:
+    """VOGU with something changed in its first parameter."""
+    first, *others = GAME.own_parameters
+    return broken(own_parameters=(replace(first, **changes), *others))
+
+
+def anything(raw: str) -> str:
+    """Reads whatever comes."""
+    return raw
+
+
+RULING = Ruling("x", "vogu.nowhere", (View.SCORE,), EMPTY, EMPTY, (Option("a", EMPTY, EMPTY),), EMPTY)
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (broken(slug="Vogu!"), "slug: 'Vogu!'"),
+        (broken(players=()), "players: ()"),
+        (broken(players=(4, 3)), "players: (4, 3)"),
+        (broken(players=(0, 2)), "players: (0, 2)"),
+        (parameter(name="hand"), "own_parameters: hand is declared twice"),
+        (parameter(name="lang"), "own_parameters: lang"),
+        (broken(clauses=()), "clauses: there are none"),
+        (broken(clauses=(*GAME.clauses, CLAUSE)), f"clauses: {CLAUSE.slug} stands there more than once"),
+        (clause(slug="scout.x"), "clause scout.x: its slug has to begin with vogu."),
+        (clause(group="middle"), "group 'middle'"),
+        (clause(example="answer?x"), "it needs an example"),
+        (clause(heading=EMPTY), "heading: nothing in 'ja'"),
+        (clause(text=LocalizedText("text", " ")), "text: nothing in 'en'"),
+        (clause(basis="reading", reason=None), "a reading needs its reason"),
+        (broken(rulings=(RULING,)), "ruling x: its clause vogu.nowhere"),
+        (broken(codes={"vogu.x": "vogu.nowhere"}), "code vogu.x: its clause vogu.nowhere"),
+        (broken(codes={"vogu.x": CLAUSE.slug}), 'msgid "vogu.x"'),
+        (parameter(example=""), "parameter values: it needs an example"),
+        (parameter(example="?"), "parameter values: it needs an example"),
+        (parameter(limits=(Limit("a value", "?", "B1"),)), "the limit of a value is not where it says"),
+        (parameter(read=anything), "a list as long as an address is read"),
+    ],
+)
+def test_what_is_forgotten_is_told(game: Game[Any, Any], told: str) -> None:
+    assert any(told in line for line in check.lacks(game)), check.lacks(game)
+
+
+def test_all_of_it_is_told_at_once() -> None:
+    game = broken(codes={"vogu.x": "vogu.nowhere"}, players=())
+    assert len(check.lacks(game)) >= 4  # the players, the clause, a sentence in each language
+
+
+def test_a_whole_game_lacks_nothing() -> None:
+    assert check.lacks(GAME) == []
+
+
+def test_files_and_words_of_pages_are_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = "\n".join(pages.lacks("nogame"))
+    for name in ("calculators/nogame/state.py", "web/games/nogame/view.py", "templates/thumbs/nogame.svg"):
+        assert name in said
+    assert "tests/nogame/golden.txt" in said
+    assert "tests/browser/test_nogame.py" in said
+    monkeypatch.setattr(pages, "catalogue", lambda _language: {})
+    said = "\n".join(pages.lacks("vogu"))
+    assert 'translations/ja/vogu.po:\nmsgid "game.vogu"' in said
+    assert 'msgid "vogu.field.board"' in said
+
+
+def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(pages, "lacks", lambda slug: [f"a thing of {slug}"])
+    assert pages.main() == 1
+    assert "scout: a thing of scout" in capsys.readouterr().err
+
+
+def test_a_parameter_of_no_game_reads_as_declared() -> None:
+    used = Parameter("used", lambda raw: parse_number(raw, 0, 9), str, default=0, example="3")
+    assert check.is_read(used, "9")
+    assert not check.is_read(used, "10")
+    assert list(check.unsaid("x", Clause("a.b", "turn", EMPTY, EMPTY).text)) == ["x: nothing in 'ja'"]
