@@ -204,3 +204,24 @@ def test_nothing_scrolls_sideways(page: Page) -> None:
         page.goto(address)
         wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide[0] <= wide[1], address
+
+
+def test_a_game_is_followed_in_few_touches(page: Page) -> None:
+    """A touch a card and one for the end of the set; nothing moves under the finger."""
+    page.goto("/scout/play?players=3")
+    page.locator("#answer .go").click()
+    top = page.locator(".counts").bounding_box()
+    for key in ("4", "5", "6"):
+        page.locator("#tray .key", has_text=re.compile(f"^{key}$")).click()
+        expect(page.locator("#tray .key.on")).to_contain_text(key)
+    expect(page.locator("#answer")).to_contain_text("出せます")
+    page.locator("#answer .go").click()
+    expect(page.locator("#answer")).to_contain_text("Bの番")
+    assert page.locator(".counts").bounding_box() == top
+    page.locator("#tray .seg-k", has_text=re.compile("^スカウト$")).click()
+    page.locator("#tray .key", has_text="左端").click()
+    page.locator("#answer .go").click()
+    expect(page.locator("#answer")).to_contain_text("Cの番")
+    expect(page).to_have_url(re.compile("shown.4.5.6_scouted.left"))
+    page.go_back()
+    expect(page.locator("#answer")).to_contain_text("スカウトします")

@@ -1,7 +1,8 @@
 """The page half of scout."""
 
 from web.game_pages import GamePages
+from web.games.scout.follow import follow
 from web.games.scout.input import ScoutForm, carry, tap
-from web.games.scout.view import draw, sheet
+from web.games.scout.view import bar, draw, sheet
 
-PAGES = GamePages(ScoutForm, tap, draw, sheet, carry)
+PAGES = GamePages(ScoutForm, tap, draw, sheet, carry, follow=follow, bar=bar)

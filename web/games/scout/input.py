@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import randrange
 from typing import ClassVar
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
-from calculators.core.types import View
+from calculators.core.types import Table, View
 from calculators.scout.state import (
     LONGEST,
     ROUNDS,
@@ -29,6 +30,9 @@ from calculators.scout.state import (
     chips_entry,
 )
 from web.forms import Box, Line, TableForm
+from web.game_pages import Touched
+from web.games.scout.draft import is_told, read_draft, told_more
+from web.games.scout.follow import DONE, MEND, mended, now
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 
 ERASE = "erase"
@@ -64,9 +68,15 @@ def carry(query: dict[str, str], view: str) -> dict[str, str]:
     return {name: value for name, value in query.items() if view != View.SCORE or name != "move"}
 
 
-def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
+def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
     state: State = answer.state
+    if answer.view is View.PLAY:
+        return tap_play(answer, pick, put)
+    if is_told(pick) and not put.startswith(AROUND_PUTS):
+        draft = told_more(read_draft(pick), put)
+        move = draft.move
+        return Touched(of_position(state), draft.pick, "" if move is None else move.notation, View.CHECK)
     pick = pick or gap(state, answer.view, answer.query.get("move", ""))
     name, _, what = put.partition(".")
     if name == "end":
@@ -85,6 +95,35 @@ def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
     return put_card(state, pick, put)
 
 
+def tap_play(answer: Answer, pick: str, put: str) -> Touched:
+    """One touch of a game that is followed: before its first turn, of the move that is told, or of a count."""
+    state: State = answer.state
+    name, _, what = put.partition(".")
+    if name == "players":
+        table = replace(state.table, players=int(what), names=state.table.names[: int(what)])
+        return Touched(replace(state, table=table))
+    if name in ("first", "lot"):
+        seat = randrange(state.table.players) if name == "lot" else seat_number(what) - 1
+        return Touched(replace(state, table=replace(state.table, names=moved_round(state.table, seat))))
+    place, _, seat_name = pick.partition(".")
+    if place == MEND and seat_name in SEAT_FIELDS:
+        return Touched(mended(now(answer), seat_name, put), pick, "")
+    draft = read_draft(pick if is_told(pick) else "")
+    if put != DONE:
+        return Touched(state, told_more(draft, put).pick)
+    move = draft.move
+    if move is None:
+        raise ValueError(put)
+    told = answer.query.get("move", "")
+    return Touched(state, "", f"{told}_{move.notation}" if told else move.notation)
+
+
+def moved_round(table: Table, first: int) -> tuple[str, ...]:
+    """The names from another seat on: people stay where they sit, the seats move round."""
+    names = [*table.names, *("",) * (table.players - len(table.names))]
+    return tuple(names[first:] + names[:first])
+
+
 def of_score(state: State) -> State:
     """The score sheet: what was a position is over."""
     return replace(state, **POSITION, table=replace(state.table, turn=1))  # type: ignore[arg-type]
@@ -96,6 +135,10 @@ def of_position(state: State) -> State:
     if state.end is None and not fresh:
         return state
     return replace(state, seats=(None,) * SEATS, end=None)
+
+
+AROUND_PUTS = ("turn.", "owner.", "scouts.", "chips.", "ss")
+"""Puts that say who and what around the set, also while a move is told."""
 
 
 # Cards

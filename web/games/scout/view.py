@@ -25,7 +25,9 @@ from calculators.scout.state import (
     tops,
 )
 from calculators.scout.validate import violations
+from web.bar import standard_bar
 from web.games.scout import offers
+from web.games.scout.follow import Follow
 from web.games.scout.picks import (
     COMPARE,
     MINUS,
@@ -36,6 +38,7 @@ from web.games.scout.picks import (
     of_set,
 )
 from web.games.scout.print import rounds_table, seats_drawn
+from web.pieces import Bar
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -441,6 +444,11 @@ def gist(page: Page, result: Compared | None) -> str:
         return ""
     say = page.say
     return say.violation(result.violations[0]) if result.violations else say.message(result.effects[0])
+
+
+def bar(page: Page) -> Bar:
+    """What the bar says: of a game that is followed its own words."""
+    return page.drawn.bar if isinstance(page.drawn, Follow) else standard_bar(page)
 
 
 def sheet(page: Page) -> Drawn:

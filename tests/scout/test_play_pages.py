@@ -1,0 +1,128 @@
+"""The page of a game that is followed: told by touches, judged before it stands, round after round."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+
+def get(client: FlaskClient, path: str, lang: str = "ja", status: int = 200) -> str:
+    answer = client.get(path, headers={"Accept-Language": lang})
+    assert answer.status_code == status
+    return answer.get_data(as_text=True)
+
+
+def touch(client: FlaskClient, address: str, put: str = "", go: str = "") -> str:
+    """The address that a touch leads to, without script."""
+    parts = urlsplit(address)
+    fields = dict(parse_qsl(parts.query))
+    fields |= {"view": parts.path.rsplit("/", 1)[1]} | ({"put": put} if put else {}) | ({"go": go} if go else {})
+    answer = client.get("/scout/enter", query_string=fields)
+    assert answer.status_code == 303
+    return str(answer.headers["Location"]).split("#")[0]
+
+
+def told(client: FlaskClient, address: str, *puts: str) -> str:
+    for put in puts:
+        address = touch(client, address, put)
+    return address
+
+
+def test_a_round_is_told_by_touches(client: FlaskClient) -> None:
+    at = touch(client, "/scout/play?players=3", go="told.show")
+    at = told(client, at, "4", "5", "6", "done")
+    assert at == "/scout/play?players=3&move=shown.4.5.6"
+    at = touch(client, touch(client, at, go="told.scout"), "left")
+    assert "スカウトします" in get(client, at)
+    at = told(client, at, "done", "7", "lower", "2", "7", "7", "done")
+    assert at == "/scout/play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7"
+    at = touch(client, at, go="told.both")
+    at = told(client, at, "right", "8", "8", "8")
+    page = get(client, at)
+    assert "出せます" in page
+    assert "※Aがこの3枚を隣り合わせで持っていれば" in page
+    at = told(client, at, "done")
+    assert at.endswith("_both.right.shown.8.8.8")
+    assert "使った" in get(client, at)
+
+
+def test_what_cannot_be_is_said_before_it_stands(client: FlaskClient) -> None:
+    page = get(client, "/scout/play?players=3&move=shown.4.5.6&pick=told.show.7.7")
+    assert "出せません" in page
+    assert "7、7（2枚）は場札 4、5、6（3枚）に枚数で勝てません" in page
+    assert 'value="done"' not in page
+
+
+def test_a_record_with_a_move_that_cannot_be_leads_back(client: FlaskClient) -> None:
+    page = get(client, "/scout/play?players=3&move=shown.4.5.6_shown.7.7_scouted.left")
+    assert 'href="/scout/play?players=3&amp;move=shown.4.5.6"' in page
+
+
+def test_erasing_takes_the_last_thing_told(client: FlaskClient) -> None:
+    at = told(
+        client, "/scout/play?players=3&move=shown.4.5&pick=told.both", "left", "7", "lower", "erase", "erase", "erase"
+    )
+    assert at.endswith("pick=told.both")
+    assert client.get("/scout/enter?view=play&put=11&pick=told.show").status_code == 422
+
+
+def test_rounds_follow_each_other(client: FlaskClient) -> None:
+    played = "/scout/play?players=3&move=shown.7_scouted.left_scouted.left"
+    assert "第2ラウンド" not in get(client, "/scout/play?players=3&move=shown.7_scouted.left")
+    at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left"
+    page = get(client, at)
+    assert "Aの場札を誰も返さなかった" in page
+    assert "引かない" in page
+    assert "首位 A 2点" in page
+    following = get(client, touch(client, at, go="told.show"))
+    assert "第2R" in following
+    assert "Bの番" in following
+    del played
+
+
+def test_the_end_of_the_game_names_all_winners(client: FlaskClient) -> None:
+    page = get(client, "/scout/play?players=2&rounds=3.5&turn=p2&p1=c5.s0.h3&p2=c0.s3.h1&move=shown.4")
+    assert re.search(r"の勝ち \d+点", page)
+    assert "/scout/score?" in page
+
+
+def test_counts_are_mended_and_the_record_starts_anew(client: FlaskClient) -> None:
+    at = "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2"
+    assert "ここから記録し直す" in get(client, at)
+    at = told(client, at, "h.less", "c.more")
+    assert at == (
+        "/scout/play?players=3&p1=c0.s1.h9&p2=c1.s0.h12&p3=c0.s0.h12&turn=p3&table=5.6&owner=p1&seen=-&pick=mend.p2"
+    )
+
+
+def test_before_the_first_turn(client: FlaskClient) -> None:
+    page = get(client, "/scout/play")
+    assert "9と10のカード1枚を抜きます" in page
+    assert (
+        touch(client, "/scout/play?names=あき.ベン.千", "players.2")
+        == "/scout/play?players=2&names=%E3%81%82%E3%81%8D.%E3%83%99%E3%83%B3"
+    )
+    assert "%E5%8D%83.%E3%81%82%E3%81%8D" in touch(client, "/scout/play?players=3&names=あき.ベン.千", "first.p3")
+    assert "names=" in touch(client, "/scout/play?players=3&names=あき.ベン.千", "lot")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_record_unfolds(client: FlaskClient, lang: str) -> None:
+    page = get(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=record", lang)
+    assert page.count('<li><a class="mv"') == 2
+    assert 'href="/scout/play?players=3&amp;move=shown.4.5.6"' in page
+
+
+def test_two_players_can_be_stuck(client: FlaskClient) -> None:
+    at = "/scout/play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=told.stuck"
+    assert "ラウンド終了" in get(client, at)
+    assert touch(client, at, "done").endswith("move=stuck")
+    assert "まだ終わりません" in get(client, at.replace("c0.s0", "c0.s1"))
+
+
+def test_a_start_that_contradicts_is_explained(client: FlaskClient) -> None:
+    page = get(client, "/scout/play?players=3&p1=c0.s0.h40&p2=c9.s0.h9", status=422)
+    assert "枚までです" in page

@@ -1,0 +1,207 @@
+"""A move as everybody saw it, told touch by touch, and the tray that tells it.
+
+Picks: `told.show.7.7` the cards shown so far, `told.scout.left` the end a card was taken from, `told.both.left.7` both,
+`told.stuck`; `.b` at the end: the next number is the one upside down of the last card.
+Puts: `7` a number, `lower` the number upside down of the last card comes next, `erase` without the last,
+`left` and `right` the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from calculators.core.parsing import Unreadable, format_seat
+from calculators.scout.moves import can_scout, ends, taken
+from calculators.scout.notation import parse_card
+from calculators.scout.sets import strength
+from calculators.scout.state import (
+    HIGHEST,
+    LONGEST,
+    SIDES,
+    BothSeen,
+    Card,
+    Cards,
+    Move,
+    Scouted,
+    Shown,
+    State,
+    Stuck,
+    tops,
+)
+from web.pieces import Key, Pad, Touch, Tray, erase, select, tell
+
+if TYPE_CHECKING:
+    from web.i18n import Speaker
+
+TOLD = "told"
+KINDS = ("show", "scout", "both", "stuck")
+LOWER = "b"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A move as far as it is told. lower: the next number is the one upside down of the last card."""
+
+    kind: str = "show"
+    side: str = ""
+    cards: Cards = ()
+    lower: bool = False
+
+    @property
+    def pick(self) -> str:
+        """What names it in an address."""
+        parts = (self.side, *(card.notation for card in self.cards), LOWER if self.lower else "")
+        return ".".join(filter(None, (TOLD, self.kind, *parts)))
+
+    @property
+    def move(self) -> Move | None:
+        """The move, once enough of it is told."""
+        if self.kind == "show":
+            return Shown(self.cards) if self.cards else None
+        if self.kind == "scout":
+            return Scouted(self.side) if self.side else None
+        if self.kind == "both":
+            return BothSeen(self.side, self.cards) if self.side and self.cards else None
+        return Stuck()
+
+    @property
+    def wants_side(self) -> bool:
+        """Is the end to take a card from still to be told?"""
+        return self.kind in ("scout", "both") and not self.side
+
+
+def is_told(pick: str) -> bool:
+    return pick.partition(".")[0] == TOLD
+
+
+def read_draft(pick: str) -> Draft:
+    """The draft a pick names; what cannot be read of it is left out."""
+    kind, *parts = pick.split(".")[1:] or ["show"]
+    draft = Draft(kind if kind in KINDS else "show")
+    for part in parts:
+        if part in SIDES:
+            draft = replace(draft, side=part)
+        elif part == LOWER:
+            draft = replace(draft, lower=bool(draft.cards))
+        elif len(draft.cards) < LONGEST:
+            try:
+                draft = replace(draft, cards=(*draft.cards, parse_card(part)))
+            except Unreadable:
+                break
+    return draft
+
+
+def draft_of(move: Move) -> Draft:
+    """The draft that tells a move which everybody saw; an empty one for any other move."""
+    if isinstance(move, Shown):
+        return Draft("show", "", move.cards)
+    if isinstance(move, Scouted):
+        return Draft("scout", move.side)
+    if isinstance(move, BothSeen):
+        return Draft("both", move.side, move.cards)
+    return Draft("stuck") if isinstance(move, Stuck) else Draft()
+
+
+def told_more(draft: Draft, put: str) -> Draft:
+    """The draft after one touch. Raises ValueError for a put that the tray does not have."""
+    if put in SIDES:
+        return replace(draft, side=put)
+    if put == "lower":
+        return replace(draft, lower=bool(draft.cards) and not draft.lower)
+    if put == "erase":
+        if draft.lower or not draft.cards:
+            return replace(draft, lower=False, side=draft.side if draft.lower else "")
+        return replace(draft, cards=erase(draft.cards, len(draft.cards) - 1))
+    number = int(put)
+    if not 1 <= number <= LONGEST:
+        raise ValueError(put)
+    if draft.lower and draft.cards:
+        return replace(draft, cards=(*draft.cards[:-1], Card(draft.cards[-1].top, number)), lower=False)
+    if len(draft.cards) >= LONGEST:
+        raise ValueError(put)
+    return replace(draft, cards=(*draft.cards, Card(number)))
+
+
+# The tray
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The tray that tells a move: head and keys."""
+
+    tray: Tray
+    pad: Pad
+
+
+def telling(say: Speaker, state: State, draft: Draft) -> Telling:
+    """The tray for the seat to move."""
+    seat = format_seat(state.table.turn)
+    tray = Tray("", seat, tabs=tabs(say, state, draft))
+    if draft.wants_side:
+        return Telling(tray, side_pad(say, state))
+    return Telling(
+        tray, number_pad(say, state, draft) if draft.kind in ("show", "both") else said_pad(say, state, draft)
+    )
+
+
+def tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
+    """Show, Scout, Scout & Show; with two players the last is that nothing can be done."""
+    offered = ("show", "scout", "stuck" if state.two else "both")
+    possible = {
+        "show": True,
+        "scout": bool(state.active),
+        "both": bool(state.active),
+        "stuck": bool(state.active) and not can_scout(state),
+    }
+    return tuple(
+        Key(
+            say(f"scout.tab.{kind}"),
+            select(Draft(kind).pick),
+            on=draft.kind == kind,
+            off=not possible[kind] and draft.kind != kind,
+        )
+        for kind in offered
+    )
+
+
+def side_pad(say: Speaker, state: State) -> Pad:
+    """The ends a card can be taken from."""
+    keys = tuple(
+        Key(say(f"scout.take.{side}", number=taken(state, side)[0].top or "?"), tell(side)) for side in ends(state)
+    )
+    if not keys:
+        keys = (Key(say("scout.table.none"), Touch(go="none"), off=True),)
+    return Pad(say("scout.take"), max(2, len(keys)), keys)
+
+
+def said_pad(say: Speaker, state: State, draft: Draft) -> Pad:
+    """Nothing more to tell: the ends once more, to be corrected, or the words of the move."""
+    if draft.kind == "scout":
+        pad = side_pad(say, state)
+        marked = zip(ends(state), pad.keys, strict=False)
+        return replace(pad, keys=tuple(replace(key, on=side == draft.side) for side, key in marked))
+    return Pad(say("scout.tab.stuck"), 2, (Key(say("scout.say.stuck"), Touch(go=draft.pick), on=True),))
+
+
+def number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
+    """The numbers; those that no longer make a set are dimmed, but answer."""
+    numbers, highest = tops(draft.cards), HIGHEST.get(state.table.players, LONGEST)
+    keys: list[Key] = []
+    for number in range(1, LONGEST + 1):
+        count = numbers.count(number)
+        fits = draft.lower or not numbers or strength((*numbers, number)) is not None
+        keys.append(
+            Key(
+                str(number),
+                tell(number),
+                on=not draft.lower and numbers[-1:] == (number,),
+                dim=not fits,
+                off=number > highest,
+                badge=f"×{count}" if count > 1 else "",
+            )
+        )
+    back = Key(say("scout.key.back"), tell("erase"), label=say("pad.erase"), off=not draft.cards and not draft.side)
+    lower = Key(say("scout.key.lower"), tell("lower"), on=draft.lower, off=not draft.cards)
+    half = LONGEST // 2
+    return Pad(say("scout.keys"), half + 1, (*keys[:half], back, *keys[half:], lower))

@@ -1,0 +1,503 @@
+"""A game that is followed, as its page shows it: how all stand, the set and what is told against it, the record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.messages import number, signed
+from calculators.core.parsing import SEAT_FIELDS, format_seat
+from calculators.core.replay import Followed, Step
+from calculators.core.types import Judgement, Message, Score, View
+from calculators.scout import GAME
+from calculators.scout.compare import kind_of
+from calculators.scout.refusals import contest
+from calculators.scout.score import round_points
+from calculators.scout.setup import setup
+from calculators.scout.state import (
+    PLAYERS,
+    ROUNDS,
+    Cards,
+    Seat,
+    State,
+    between,
+    by_seat,
+    tops,
+)
+from web.bar import standard_bar, standing
+from web.games.scout.draft import Draft, Telling, is_told, read_draft, telling
+from web.pieces import Action, Bar, Chips, Key, Stamp, Stepper, Touch, Tray, link, select, tell
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+DONE = "done"
+RECORD = "record"
+MEND = "mend"
+COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure of a seat. change: what it becomes by the move that is told, '' if it stays; chip: is it a chip that
+    is there (True) or spent (False)? free: cards in hand that are not counted."""
+
+    value: str
+    change: str = ""
+    chip: bool | None = None
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A seat: its figures from top to bottom. turn: is it to move (at the end: does it lead); touch: mends it."""
+
+    seat: str
+    cells: tuple[Cell, ...]
+    turn: bool = False
+    touch: Touch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A set to look at. seat: whose; kind: `run`, `matching`, `one`, `none`; more: puts one card more."""
+
+    seat: str
+    cards: Cards
+    kind: str
+    more: bool = False
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tops(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A turn of the record. href: the game as it stood then."""
+
+    number: int
+    seat: str
+    text: Message
+    href: str
+    points: str = ""
+    ended: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What comes before the first turn: how many play, who starts, what the box says to lay out."""
+
+    players: Chips
+    first: Chips | None
+    box: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has a move that cannot be).
+
+    labels: of the rows of the columns; asked: the row that is asked about at the end of a round, −1 for none;
+    sign: `<` or `>` between the two sets, '' while nothing is told; tray: the head of the tray where no move is told.
+    """
+
+    phase: str
+    round: int
+    labels: tuple[str, ...]
+    columns: tuple[Column, ...]
+    bar: Bar
+    theirs: Figure | None = None
+    ours: Figure | None = None
+    sign: str = ""
+    why: str = ""
+    lines: tuple[Line, ...] = ()
+    whole: bool = False
+    scouts: tuple[int, int] | None = None
+    rounds: int = 0
+    telling: Telling | None = None
+    mending: tuple[Stepper, ...] = ()
+    tray: Tray | None = None
+    opening: Opening | None = None
+    asked: int = -1
+    public: bool = True
+
+    @property
+    def unfold(self) -> Touch:
+        """Opens the record, or closes it."""
+        return select("" if self.whole else RECORD)
+
+
+def follow(page: Page) -> Follow:
+    """The page of a game that is followed."""
+    answer = page.answer
+    followed = answer.followed
+    if followed is None:
+        return Follow("stuck", 0, (), (), standard_bar(page))
+    end = ending(answer)
+    if refused(answer):
+        return stuck(page, followed)
+    if followed.ended or (end is not None and not is_told(page.pick)):
+        return round_end(page, followed, end or followed.state)
+    if not answer.verdict and not page.pick and followed.state == GAME.opening(State(followed.state.table)):
+        return start(page, followed)
+    return turn(page, followed)
+
+
+def refused(answer: Answer) -> bool:
+    return answer.verdict is not None and answer.verdict.legal is not True
+
+
+def ending(answer: Answer) -> State | None:
+    """The round that the last move ended, if it did."""
+    steps = answer.verdict.steps if answer.verdict else ()
+    end: State | None = steps[-1].end if steps else None
+    return end
+
+
+# One turn
+
+
+def turn(page: Page, followed: Followed) -> Follow:
+    """The table, and the move that is being told."""
+    state: State = followed.state
+    draft = read_draft(page.pick)
+    move = draft.move
+    judged = GAME.judge(state, move) if move is not None else None
+    theirs = figure(state.shower, rest_of(state, draft))
+    ours = figure(state.table.turn, draft.cards) if draft.kind in ("show", "both") else None
+    if ours is not None:
+        ours = replace(ours, more=not draft.wants_side)
+    sign, why = compared(page, state, draft)
+    mended = mending(page, state)
+    return Follow(
+        "turn",
+        len(state.rounds) + 1,
+        labels(page, state),
+        columns(page, state, judged),
+        turn_bar(page, state, draft, judged),
+        theirs,
+        ours,
+        sign,
+        why,
+        record(page),
+        page.pick == RECORD,
+        scouts(state),
+        ROUNDS[state.table.players],
+        None if mended else telling(page.say, state, draft),
+        mended,
+        mended_tray(page) if mended else None,
+    )
+
+
+def rest_of(state: State, draft: Draft) -> Cards:
+    """The active set, without the card that a Scout & Show takes."""
+    if draft.kind != "both" or not draft.side or not state.active:
+        return state.active
+    return state.active[1:] if draft.side == "left" or len(state.active) == 1 else state.active[:-1]
+
+
+def figure(seat: int | None, cards: Cards) -> Figure:
+    return Figure(format_seat(seat) if seat else "", cards, kind_of(tops(cards)) if 0 not in tops(cards) else "")
+
+
+def compared(page: Page, state: State, draft: Draft) -> tuple[str, str]:
+    """Which of the two sets is stronger, and by what."""
+    rest = rest_of(state, draft)
+    if draft.kind not in ("show", "both") or not draft.cards or not rest:
+        return "", ""
+    reason, beaten = contest(draft.cards, rest)
+    if beaten is None:
+        return "", ""
+    return ("<" if beaten else ">"), page.say(f"scout.duel.{reason}")
+
+
+def turn_bar(page: Page, state: State, draft: Draft, judged: Judgement[State] | None) -> Bar:
+    """○ or ✕ of what is told, before it stands; without anything told whose turn it is."""
+    say, seat = page.say, format_seat(state.table.turn)
+    if judged is None:
+        score = page.answer.score
+        lines = []
+        if isinstance(score, Score) and score.seats:
+            best = sorted(score.seats, key=lambda one: -one.total)
+            lines.append(say("list.comma").join(standing(page, one) for one in best))
+        head = say("bar.turn", seat=seat)
+        ask = say("scout.tell.side" if draft.wants_side else "scout.tell.cards")
+        return Bar(head, (ask, *lines), action=Action(say("scout.done"), Touch(go="none"), off=True))
+    if judged.legal is False:
+        first = judged.violations[0]
+        done = Action(say("scout.done"), Touch(go="none"), off=True)
+        word, reasons = verdict_word(page, draft, False), tuple(say.violation(v) for v in judged.violations)
+        return Bar(word, reasons, Stamp.NO, clause=first.clause, action=done)
+    assumed = tuple(say.message(said) for said in judged.assumes)
+    effects = tuple(say.message(said) for said in judged.effects if said.code.startswith(TOLD_EFFECTS))
+    stamp = Stamp.PROVIDED if assumed else Stamp.NONE if draft.kind == "scout" else Stamp.YES
+    clause = judged.assumes[0].clause if assumed else ""
+    done = Action(say("scout.done"), tell(DONE))
+    return Bar(verdict_word(page, draft, True), effects, stamp, assumed, clause=clause, href="#record", action=done)
+
+
+TOLD_EFFECTS = ("scout.effect.stronger.", "scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
+
+
+def verdict_word(page: Page, draft: Draft, legal: bool) -> str:
+    return page.say(f"scout.may.{draft.kind}" if legal else f"scout.may.{draft.kind}.not")
+
+
+def scouts(state: State) -> tuple[int, int] | None:
+    """How many have scouted since the show, and of how many."""
+    if state.owner is None or not state.active or state.two:
+        return None
+    players = state.table.players
+    return between(state.owner, state.table.turn, players), players - 1
+
+
+def labels(page: Page, state: State) -> tuple[str, ...]:
+    say = page.say
+    kept = [say("scout.count.h"), say("scout.count.c"), say("scout.count.left" if state.two else "scout.count.s")]
+    if not state.two:
+        kept.append(say("scout.row.ss"))
+    return (*kept, say("scout.row.total"))
+
+
+def columns(page: Page, state: State, judged: Judgement[State] | None) -> tuple[Column, ...]:
+    """Every seat with its counts, and what the move that is told makes of them."""
+    reached = (judged.after or judged.end) if judged and judged.legal else None
+    totals = before(state)
+    found = []
+    for index, name in enumerate(page.seats):
+        now, then = state.seats[index], (reached or state).seats[index]
+        cells = [counted(value(now, key), value(then, key)) for key in COUNTS]
+        if not state.two:
+            cells.append(Cell("", chip=has_chip(state, index + 1)))
+        cells.append(Cell(number(totals[index])))
+        found.append(Column(name, tuple(cells), index + 1 == state.table.turn, select(f"{MEND}.{name}")))
+    return tuple(found)
+
+
+def value(seat: Seat | None, key: str) -> int | None:
+    found: int | None = None if seat is None else getattr(seat, COUNTS[key])
+    return found
+
+
+def counted(now: int | None, then: int | None) -> Cell:
+    return Cell("–" if now is None else str(now), "" if then is None or then == now else str(then))
+
+
+def has_chip(state: State, seat: int) -> bool:
+    """Has a seat its Scout & Show chip? It has as long as nobody says that it is spent."""
+    entries = by_seat(state.ss, state.table.turn)
+    return seat > len(entries) or entries[seat - 1] != 0
+
+
+def before(state: State) -> list[int]:
+    """The points of the rounds before, and by hand."""
+    groups = (*state.rounds, state.extra)
+    return [
+        sum(group[seat] or 0 for group in groups if seat < len(group)) for seat in range(min(state.table.players, 5))
+    ]
+
+
+# The record
+
+
+def record(page: Page) -> tuple[Line, ...]:
+    """The last turn, or when the record is opened all of them with the points after them, the latest first."""
+    verdict = page.answer.verdict
+    if verdict is None:
+        return ()
+    played = verdict.steps[: verdict.played]
+    start = {name: text for name, text in page.answer.query.items() if name != "move"}
+    shown = played if page.pick == RECORD else played[-1:]
+    first = len(played) - len(shown)
+    return tuple(line(page, start, played, first + n, whole=page.pick == RECORD) for n in reversed(range(len(shown))))
+
+
+def line(page: Page, start: dict[str, str], played: tuple[Step, ...], index: int, whole: bool) -> Line:
+    from web.page import address
+
+    step = played[index]
+    moves = "_".join(one.move for one in played[: index + 1])
+    href = address(page.slug, "play", page.query_of({**start, "move": moves}))
+    ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
+    points = ""
+    if whole:
+        score = GAME.score_now(step.end if step.after is None else step.after)
+        points = " ".join(number(seat.total) for seat in score.seats) if score else ""
+    return Line(index + 1, format_seat(step.before.table.turn), step.text, href, points, ended)
+
+
+# Before the first turn, after a round, and when something cannot be
+
+
+def start(page: Page, followed: Followed) -> Follow:
+    """How many play, who starts, what is dealt."""
+    say, state = page.say, followed.state
+    players = Chips(
+        say("field.players"),
+        tuple(Key(str(n), tell(f"players.{n}"), on=n == state.table.players) for n in PLAYERS),
+    )
+    named = any(state.table.names)
+    first = Chips(
+        say("scout.first"),
+        (
+            *(Key(say.seat(name), tell(f"first.{name}"), on=name == "p1") for name in page.seats),
+            Key(say("scout.lot"), tell("lot")),
+        ),
+    )
+    begin = Action(say("scout.begin"), select(Draft().pick))
+    bar = Bar(say("scout.start.head", players=state.table.players), (say("scout.start.first"),), action=begin)
+    box = setup(state.table.players)
+    opening = Opening(players, first if named else None, box)
+    rounds, tray = ROUNDS[state.table.players], Tray(say("field.players"))
+    return Follow(
+        "start", 1, labels(page, state), columns(page, state, None), bar, opening=opening, rounds=rounds, tray=tray
+    )
+
+
+def round_end(page: Page, followed: Followed, end: State) -> Follow:
+    """What the round gave, and how the game stands; one touch goes on."""
+    say, score = page.say, GAME.score(end)
+    points, earlier = round_points(end), before(end)
+    rows = (say("scout.count.c"), say("scout.count.left" if end.two else "scout.count.s"), say("scout.count.h"))
+    found = []
+    for index, name in enumerate(page.seats):
+        seat, gained = end.seats[index], points[index] if index < len(points) else None
+        free = end.end is not None and end.end.kind == "unbeaten" and end.end.seat == index + 1
+        cells = (
+            Cell(plus(value(seat, "c"))),
+            Cell(plus(value(seat, "s"))),
+            Cell("0" if free else plus(None if seat is None or seat.hand is None else -seat.hand), free=free),
+            Cell(plus(gained)),
+            Cell(number(earlier[index]), "" if gained is None else number(earlier[index] + gained)),
+        )
+        found.append(Column(name, cells, name in score.leaders))
+    labels_of_end = (*rows, say("scout.row.round"), say("scout.row.total"))
+    ender = figure(end.end.seat if end.end else None, last_set(page.answer))
+    why = "" if end.end is None else say(f"scout.ended.by.{end.end.kind}", seat=format_seat(end.end.seat or 1))
+    return Follow(
+        "over" if followed.ended else "end",
+        len(end.rounds) + 1,
+        labels_of_end,
+        tuple(found),
+        end_bar(page, followed, score),
+        theirs=ender,
+        why=why,
+        lines=record(page),
+        whole=page.pick == RECORD,
+        rounds=ROUNDS[end.table.players],
+        asked=2,
+    )
+
+
+def plus(points: int | None) -> str:
+    return "–" if points is None else signed(points)
+
+
+def last_set(answer: Answer) -> Cards:
+    """The set that lies on the table when the round ends, or lay there before its last card went."""
+    steps = answer.verdict.steps if answer.verdict else ()
+    if not steps:
+        return ()
+    step = steps[-1]
+    shown: Cards = getattr(GAME.parse_move(step.move), "cards", ())
+    active: Cards = step.before.active
+    return shown or active
+
+
+def end_bar(page: Page, followed: Followed, score: Score) -> Bar:
+    """Who leads or has won, all who are level, and the way on."""
+    said = replace_score(page, score)
+    say = page.say
+    if followed.ended:
+        return replace(said, action=Action(say("scout.to.score"), link(page.to(View.SCORE))))
+    following = say("scout.next.first", round=len(followed.state.rounds) + 1, seat=followed.turn)
+    onward = Action(say("scout.next.short"), select(Draft().pick))
+    return Bar(said.head, (*said.lines, following), action=onward)
+
+
+def replace_score(page: Page, score: Score) -> Bar:
+    """The line of all leaders with their points, then the others."""
+    say, leaders = page.say, score.winners or score.leaders
+    best = [seat for seat in score.seats if seat.seat in leaders]
+    if not best:
+        return Bar(say("bar.ended"))
+    names = say("bar.and").join(say.seat(seat.seat) for seat in best)
+    head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
+    others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
+    return Bar(head, (say("list.comma").join(standing(page, seat) for seat in others),) if others else ())
+
+
+def stuck(page: Page, followed: Followed) -> Follow:
+    """A move of the record cannot be: everything before it stands, and the way on is to take it back."""
+    state: State = followed.state
+    verdict = page.answer.verdict
+    bar = standard_bar(page)
+    if verdict is not None:
+        query = {name: text for name, text in page.answer.query.items() if name != "move"}
+        moves = "_".join(step.move for step in verdict.steps[: verdict.played])
+        from web.page import address
+
+        href = address(page.slug, "play", page.query_of({**query, **({"move": moves} if moves else {})}))
+        bar = replace(bar, action=Action(page.say("scout.take.back"), link(href)))
+        tried = page.answer.game.parse_move(verdict.steps[-1].move)
+        shown: Cards = getattr(tried, "cards", ())
+    if followed.ended:
+        return replace(round_end(page, followed, state), bar=bar)
+    return Follow(
+        "stuck",
+        len(state.rounds) + 1,
+        labels(page, state),
+        columns(page, state, None),
+        bar,
+        figure(state.shower, state.active),
+        figure(state.table.turn, shown) if shown else None,
+        lines=record(page),
+        whole=page.pick == RECORD,
+        scouts=scouts(state),
+        rounds=ROUNDS.get(state.table.players, 0),
+    )
+
+
+# Mending
+
+
+def mending(page: Page, state: State) -> tuple[Stepper, ...]:
+    """A number with − and ＋ for each count of the seat that is mended."""
+    name, _, seat = page.pick.partition(".")
+    if name != MEND or seat not in page.seats:
+        return ()
+    say, found = page.say, state.seats[int(seat[1]) - 1] or Seat()
+    words = {"h": "scout.count.h", "c": "scout.count.c", "s": "scout.count.left" if state.two else "scout.count.s"}
+    steppers = []
+    for key, word in words.items():
+        count = value(found, key)
+        less = tell(f"{key}.less") if count else None
+        shown = say("bar.todo") if count is None else str(count)
+        label = f"{say.seat(seat)} {say(word)}"
+        steppers.append(Stepper(label, shown, less, tell(f"{key}.more"), missing=count is None))
+    return tuple(steppers)
+
+
+def mended_tray(page: Page) -> Tray:
+    say = page.say
+    return Tray(say("scout.mend"), page.pick.rpartition(".")[2], say("scout.mend.hint"))
+
+
+def mended(state: State, seat: str, put: str) -> State:
+    """The position with one count of a seat put right; it is where the record starts anew."""
+    key, _, step = put.partition(".")
+    number_ = SEAT_FIELDS.index(seat) + 1
+    old = state.seats[number_ - 1] or Seat()
+    count = value(old, key) or 0
+    new = max(0, count + (1 if step == "more" else -1))
+    changed = replace(old, **{COUNTS[key]: new})
+    return replace(state, seats=(*state.seats[: number_ - 1], changed, *state.seats[number_:]))
+
+
+def now(answer: Answer) -> State:
+    """Where the game stands that an unanswered query tells of."""
+    asked = evaluate(GAME, View.PLAY, answer.query)
+    state: State = asked.followed.state if asked.followed else answer.state
+    return state
