@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from calculators import GAMES
 from calculators.core.answers import Answer
 from calculators.core.types import View
-from web.forms import TableForm
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -50,7 +49,7 @@ def keep(query: dict[str, str], view: str) -> dict[str, str]:  # noqa: ARG001
 
 @dataclass(frozen=True)
 class GamePages:
-    """form: the parameters as fields. tap: (answer, pick, put) → Touched (or state and next pick), one
+    """tap: (answer, pick, put) → Touched (or state and next pick), one
     touch; answer.view says on which page; raises ValueError for a put that page does not have. draw: what the
     templates of the game need to draw a page. sheet: what its paper needs. carry: the query as another view should
     start with it. follow: what the templates need to draw a game that is followed (`/<game>/play`).
@@ -59,7 +58,6 @@ class GamePages:
     picks: a regular expression for the places that can be picked; any other pick is dropped.
     """
 
-    form: type[TableForm]
     tap: Callable[[Answer, str, str], Touched | tuple[Any, str]]
     draw: Callable[[Page], Any]
     sheet: Callable[[Page], Drawn]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qsl
 
+from werkzeug.datastructures import MultiDict
 from wtforms.fields import Field
 
 from calculators.core.answers import Answer
@@ -14,7 +16,7 @@ from calculators.core.parsing import to_query
 from calculators.core.types import SeatScore, View, Violation
 from web import qr
 from web.bar import standard_bar
-from web.forms import TableForm, fields
+from web.forms import NotationForm, SettingsForm, notation_form, settings_form
 from web.game_pages import Drawn, GamePages
 from web.i18n import Speaker
 from web.pieces import Bar
@@ -34,6 +36,7 @@ class Page:
     """view: `score`, `moves`, `check` or an extra; pick: what is selected ('' for nothing);
     whole: the answer to a replay, of which `answer` is only the move number `step` (from 1);
     base: `https://host` for what is shared; lang: '' unless the address names it;
+    typed: the parameters as they were sent;
     tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), '' for a page?
     """
 
@@ -44,7 +47,7 @@ class Page:
     lang: str
     base: str
     say: Speaker
-    form: TableForm
+    typed: Mapping[str, str] = field(default_factory=dict)
     extra: Drawn | None = None
     whole: Answer | None = None
     step: int = 0
@@ -96,10 +99,30 @@ class Page:
         query = self.query_of({**self.asked.query, "pick": f"step.{number}"})
         return address(self.slug, self.view, query)
 
+    @cached_property
+    def form(self) -> NotationForm:
+        """The notation box: the canonical text, or the text as typed where it could not be read, and why."""
+        answer = self.answer
+        raw = {u.field: self.typed[u.field] for u in answer.unread if u.field in self.typed}
+        form = notation_form(self.slug, self.say.language)(MultiDict({**answer.query, **raw}))
+        form.view = answer.view
+        if raw:
+            form.validate()
+        return form
+
+    @cached_property
+    def settings(self) -> SettingsForm:
+        """Who plays, their names, and what the table decided."""
+        table = self.answer.table
+        data = {"players": str(table.players)}
+        data |= {f"n{n}": name for n, name in enumerate(table.names, 1)}
+        data |= {f"h.{ruling.key}": table.option(ruling) for ruling in self.answer.game.rulings}
+        return settings_form(self.slug, self.say.language)(data=data)
+
     @property
     def fields(self) -> list[Field]:
         """What the notation box shows."""
-        return fields(self.form, self.view, self.players)
+        return self.form.shown(self.view, self.seats)
 
     @property
     def unshown(self) -> dict[str, str]:

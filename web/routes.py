@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
@@ -18,10 +20,10 @@ from calculators.core.answers import read as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
-from calculators.core.parsing import SEAT_FIELDS, plain
+from calculators.core.parsing import plain
 from calculators.core.types import View
 from web import pdf, qr
-from web.forms import fill
+from web.forms import NotationForm, entered, notation_form
 from web.game_pages import GamePages, Touched, game_pages
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.json_answers import answer_json
@@ -133,8 +135,8 @@ def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang:
         if not result.unread:
             result = examine(result, moves)
     say = speak(lang, result.table.names)
-    form = fill(own.form, result, question.query, say)
-    page = Page(result, own, view, pickable(own, question.pick), question.lang, base_url(), say, form)
+    pick = pickable(own, question.pick)
+    page = Page(result, own, view, pick, question.lang, base_url(), say, question.query)
     if extra is not None and not result.refused and not result.missing:
         page.extra = extra.ask(result.state)
     if view == View.CHECK and result.verdict and len(result.verdict.steps) > 1 and not own.replays:
@@ -155,7 +157,6 @@ def step_into(page: Page, question: Asked) -> None:
     chosen = steps[page.step - 1]
     query = {**whole.game.format(chosen.before), "move": chosen.move}
     page.answer, page.whole = evaluate(whole.game, View.CHECK, query), whole
-    page.form = fill(page.pages.form, page.answer, query, page.say)
 
 
 def paper(page: Page) -> bytes:
@@ -181,57 +182,66 @@ def enter(slug: str) -> BaseResponse:
     """
     game, own = built(slug)
     question = asked()
-    fields = dict(question.query)
-    view = fields.pop("view", View.SCORE.value)
-    if view not in tuple(View) and view not in own.extras:
+    lang = language(question.lang)
+    try:
+        touch, texts = entered(slug, lang, (*View, *own.extras), {**question.query, "pick": question.pick})
+    except LookupError:
         abort(404)
-    put = fields.pop("put", "")
-    pick = pickable(own, fields.pop("go", question.pick))
-    gather_names(fields)
-    gather_house(game, fields)
-    fields = {name: value for name, value in fields.items() if value.strip()}
-    own_names = {*(parameter.name for parameter in game.declared), "move"}
-    if question.unread or any(name not in own_names for name in fields):
-        return redirect(as_typed(slug, view, fields, question), 303)
-    base = own.extras[view].view if view in own.extras else View(view)
-    result, _ = read_query(game, base, fields)
-    if result.unread:
-        return redirect(as_typed(slug, view, fields, question), 303)
-    query = result.query
-    if put:
-        try:
-            touched = own.tap(result, pick, put)
-        except (ValueError, LookupError):
-            abort(422)
-        if isinstance(touched, tuple):
-            touched = Touched(*touched)
-        move = query.get("move", "") if touched.move is None else touched.move
-        query = {**game.format(touched.state), **({"move": move} if move else {})}
-        pick, view = touched.pick, touched.view or view
-    query = with_lang(query, question)
-    picked = {**query, **({"pick": pick} if pick else {})}
+    view = touch.view.data or ""
+    form = notation_form(slug, lang)(MultiDict(texts))
+    form.view = own.extras[view].view if view in own.extras else View(view)
+    form.validate()
+    unknown = any(name not in form for name in texts)
+    if question.unread or unknown or not form.readable:
+        return redirect(as_typed(slug, view, texts, question), 303)
+    pick = touch.go.data or "" if touch.go.raw_data else question.pick
+    touched = touched_by(own, form, pickable(own, pick), touch.put.data)
+    query = with_lang({**game.format(touched.state), **({"move": touched.move} if touched.move else {})}, question)
+    here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
+    arrived = Arrival(touched.view or view, query, touched.pick, here)
     if "HX-Request" in request.headers:
-        touched_here = (put or "go" in question.query) and view == question.query.get("view")
-        return changed(game, own, view, Asked(query, question.lang, pick, ()), picked, touched_here=bool(touched_here))
-    anchor = f"#at-{pick.replace('.', '-')}" if pick else ""
-    return redirect(address(slug, view, picked) + anchor, 303)
+        return changed(game, own, arrived, question.lang)
+    anchor = f"#at-{arrived.pick.replace('.', '-')}" if arrived.pick else ""
+    return redirect(arrived.address(slug) + anchor, 303)
 
 
-def changed(
-    game: Game[Any, Any], own: GamePages, view: str, question: Asked, picked: dict[str, str], *, touched_here: bool
-) -> BaseResponse:
-    """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303.
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Where a touch or a form leads. query: canonical, with the language; here: does it stay in its view?"""
 
-    The address goes into the history: a new entry where the table changed, else in the place of the last.
-    """
-    query = {name: value for name, value in question.query.items() if name != "lang"}
-    page = draw(game, own, view, Asked(query, question.lang, question.pick, ()), language(question.lang))
-    if touched_here:
+    view: str
+    query: dict[str, str]
+    pick: str
+    here: bool
+
+    def address(self, slug: str) -> str:
+        return address(slug, self.view, {**self.query, **({"pick": self.pick} if self.pick else {})})
+
+
+def touched_by(own: GamePages, form: NotationForm, pick: str, put: str | None) -> Touched:
+    """What a touch leads to; without one, the table as it was entered. Aborts with 422 for a touch there is not."""
+    answer = form.answer
+    move = answer.query.get("move", "")
+    if not put:
+        return Touched(answer.state, pick, move)
+    try:
+        touched = own.tap(answer, pick, put)
+    except (ValueError, LookupError):
+        abort(422)
+    if isinstance(touched, tuple):
+        touched = Touched(*touched)
+    return touched if touched.move is not None else replace(touched, move=move)
+
+
+def changed(game: Game[Any, Any], own: GamePages, arrived: Arrival, lang: str) -> BaseResponse:
+    """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303."""
+    query = {name: value for name, value in arrived.query.items() if name != "lang"}
+    page = draw(game, own, arrived.view, Asked(query, lang, arrived.pick, ()), language(lang))
+    if arrived.here:
         page.tapped = "all" if "Takujo-Rest" in request.headers else "parts"
-    status = 422 if page.asked.refused else 200
-    html = render([f"{game.slug}/{view}.html", f"{view}.html"], page=page)
-    response = send(html, "text/html", "", VARY_PAGE, status)
-    response.headers["HX-Push-Url"] = address(game.slug, view, picked)
+    html = render([f"{game.slug}/{arrived.view}.html", f"{arrived.view}.html"], page=page)
+    response = send(html, "text/html", "", VARY_PAGE, 422 if page.asked.refused else 200)
+    response.headers["HX-Push-Url"] = arrived.address(game.slug)
     return response
 
 
@@ -251,21 +261,6 @@ def with_lang(query: dict[str, str], question: Asked) -> dict[str, str]:
     return {**filled, **({"lang": question.lang} if question.lang else {})}
 
 
-def gather_names(fields: dict[str, str]) -> None:
-    """`n1` … `n5`, a field a seat, become `names`; a dot inside a name, which parts them, is dropped."""
-    if not any(f"n{seat[1]}" in fields for seat in SEAT_FIELDS):
-        return
-    names = [fields.pop(f"n{seat[1]}", "").replace(".", "").strip() for seat in SEAT_FIELDS]
-    fields["names"] = ".".join(names).rstrip(".")
-
-
-def gather_house(game: Game[Any, Any], fields: dict[str, str]) -> None:
-    """`h.<ruling>` = option, one a ruling, become `house`."""
-    chosen = {r.key: fields.pop(f"h.{r.key}") for r in game.rulings if f"h.{r.key}" in fields}
-    if chosen:
-        fields["house"] = ".".join(f"{key}-{option}" for key, option in chosen.items())
-
-
 @house.get("/<game:slug>/")
 def about(slug: str) -> BaseResponse:
     """What this game's pages can do."""
@@ -279,8 +274,7 @@ def about(slug: str) -> BaseResponse:
         return not_modified(tag, VARY_PAGE)
     own = game_pages(slug)
     result = Answer(load(slug), View.SCORE, load(slug).parse({}).state, {})
-    form = fill(own.form, result, {}, say)
-    page = Page(result, own, "", "", question.lang, base_url(), say, form)
+    page = Page(result, own, "", "", question.lang, base_url(), say)
     return send(render("game.html", page=page), "text/html", tag, VARY_PAGE)
 
 

@@ -17,7 +17,6 @@ from calculators.core.answers import read as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.types import GROUPS, Clause, Option, Ruling, Score, View
-from web.forms import fill
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.i18n import Speaker
 from web.json_answers import rules_json
@@ -121,8 +120,7 @@ def table_page(slug: str, view: str, question: Asked) -> Page:
     game, own = built(slug)
     result, _ = read_query(game, View.SCORE, question.query, question.unread)
     say = speak(language(question.lang), result.table.names)
-    form = fill(own.form, result, question.query, say)
-    return Page(result, own, view, "", question.lang, base_url(), say, form)
+    return Page(result, own, view, "", question.lang, base_url(), say, question.query)
 
 
 @library.get("/<game:slug>/rules")

@@ -2,11 +2,10 @@
 
 from calculators.core.types import View
 from web.game_pages import Extra, GamePages
-from web.games.coupelation.input import PICKS, CoupelationForm, carry, tap
+from web.games.coupelation.input import PICKS, carry, tap
 from web.games.coupelation.view import draw, possible, sheet
 
 PAGES = GamePages(
-    CoupelationForm,
     tap,
     draw,
     sheet,

@@ -10,7 +10,6 @@ the seat to move, `erase`. What is put again is taken away.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from calculators.core.answers import Answer
 from calculators.core.types import View
@@ -30,30 +29,11 @@ from calculators.coupelation.state import (
     tidy,
 )
 from calculators.coupelation.tower import cards_of, supported
-from web.forms import Line, TableForm
 from web.games.coupelation.view import EDIT, first_gap, picked
 
 ERASE = "erase"
 LIMIT = 14
 """Rows and places the notation reads."""
-
-
-class CoupelationForm(TableForm):
-    """The parameters of a Coupelation table. Hand and move are typed behind the cover."""
-
-    tower = Line()
-    reserve = Line()
-    hand = Line()
-    deck = Line()
-    first = Line()
-    last = Line()
-
-    shows: ClassVar = {
-        "score": ("turn", "tower", "reserve", "deck", "first", "last"),
-        "moves": ("turn", "tower", "reserve", "deck", "first", "last"),
-        "check": ("turn", "tower", "reserve", "deck", "first", "last"),
-        "possible": ("tower", "reserve", "deck", "first", "last"),
-    }
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from web.game_pages import GamePages
 from web.games.scout.follow import follow
-from web.games.scout.input import ScoutForm, carry, tap
+from web.games.scout.input import carry, tap
 from web.games.scout.view import bar, draw, sheet
 
-PAGES = GamePages(ScoutForm, tap, draw, sheet, carry, follow=follow, bar=bar)
+PAGES = GamePages(tap, draw, sheet, carry, follow=follow, bar=bar)

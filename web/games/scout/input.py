@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from random import randrange
-from typing import ClassVar
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
@@ -29,10 +28,7 @@ from calculators.scout.state import (
     by_seat,
     chips_entry,
 )
-from web.forms import Box, Line, TableForm
-from web.game_pages import Touched
-from web.games.scout.draft import is_told, read_draft, told_more
-from web.games.scout.follow import DONE, MEND, mended, now
+from random import randrange
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 
 ERASE = "erase"
@@ -40,25 +36,6 @@ MOST = 41
 """The highest count on the pad: the cards one seat can have captured or hold."""
 NOTHING: Seat = Seat()
 POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (), "chips": ()}
-
-
-class ScoutForm(TableForm):
-    """The parameters of a SCOUT! table."""
-
-    hand = Box()
-    table = Line()
-    owner = Line()
-    scouts = Line()
-    ss = Line()
-    chips = Line()
-    end = Line()
-    rounds = Box()
-
-    shows: ClassVar = {
-        "score": ("p1", "p2", "p3", "p4", "p5", "end", "rounds"),
-        "moves": ("turn", "hand", "table", "owner", "scouts", "ss", "chips"),
-        "check": ("turn", "hand", "table", "owner", "scouts", "ss", "chips", "move"),
-    }
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:

@@ -10,7 +10,6 @@ Puts: `H09.p2` a bead of a seat, `H09.p2.pawn` its pawn; `bonus.p2`; `turn.p2`; 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS, parse_number
@@ -25,27 +24,10 @@ from calculators.subway.state import (
     Hand,
     State,
 )
-from web.forms import Line, TableForm
 from web.games.subway.search import matches
 from web.games.subway.view import STRIPS
 
 FIND = "find"
-
-
-class SubwayForm(TableForm):
-    """The parameters of a subway table."""
-
-    at = Line()
-    styles = Line()
-    roll = Line()
-    bonus = Line()
-    robbed = Line()
-
-    shows: ClassVar = {
-        "score": ("p1", "p2", "p3", "p4", "p5", "bonus"),
-        "moves": ("p1", "p2", "p3", "p4", "p5", "turn", "at", "styles", "roll", "robbed"),
-        "check": ("p1", "p2", "p3", "p4", "p5", "turn", "at", "styles", "roll", "robbed", "move"),
-    }
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:

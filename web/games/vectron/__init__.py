@@ -3,13 +3,12 @@
 from calculators.core.types import View
 from web.game_pages import Extra, GamePages
 from web.games.vectron import steps
-from web.games.vectron.input import VectronForm, carry, tap
+from web.games.vectron.input import carry, tap
 from web.games.vectron.picks import PICKS
 from web.games.vectron.print import sheet
 from web.games.vectron.view import draw
 
 PAGES = GamePages(
-    VectronForm,
     tap,
     draw,
     sheet,

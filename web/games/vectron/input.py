@@ -8,7 +8,7 @@ anywhere: `turn.p2`, `phase.move`, `used.1`, `erase`. Whatever is put again is t
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import Span, parse_number
@@ -37,7 +37,6 @@ from calculators.vectron.state import (
     with_row,
 )
 from calculators.vectron.validate import hand_wanted, missing, violations
-from web.forms import Box, Line, TableForm
 from web.games.vectron.grid import cells_of
 from web.games.vectron.picks import NONE, first_gap, next_blank, next_chip, next_in_hand
 
@@ -45,30 +44,6 @@ ERASE = "erase"
 NOTHING = "nothing"
 GAUGE_MOST, SCORE_MOST = 15, 5
 """The highest keys of the pad: a gauge of 6 that gains nine stars, a score before the end of the game."""
-TABLE = ("turn", "p1", "p2", "p3", "p4", "map", "row1", "row2", "row3", "row4", "hand", "phase", "used")
-
-
-class VectronForm(TableForm):
-    """The parameters of a VECTRON table."""
-
-    map = Box()
-    row1 = Line()
-    row2 = Line()
-    row3 = Line()
-    row4 = Line()
-    hand = Line()
-    phase = Line()
-    used = Line()
-    deck = Line()
-    bonus = Line()
-    bonusfor = Line()
-
-    shows: ClassVar = {
-        "score": ("p1", "p2", "p3", "p4", "deck", "bonus", "bonusfor"),
-        "moves": TABLE,
-        "turn": TABLE,
-        "check": (*TABLE, "deck", "move"),
-    }
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:

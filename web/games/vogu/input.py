@@ -9,7 +9,7 @@ Puts: `4` a value; `G` a colour of the card; `p1.2.g` the token of a card, taken
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
@@ -29,27 +29,12 @@ from calculators.vogu.state import (
     State,
     Values,
 )
-from web.forms import Box, Line, TableForm
 from web.games.vogu.view import first_gap
 
 ERASE = "erase"
 WITH_TOKEN = 3
 """Letters of a card with its token."""
 FORCES = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
-
-
-class VoguForm(TableForm):
-    """The parameters of a VOGU table."""
-
-    values = Line()
-    board = Box()
-    hand = Box()
-
-    shows: ClassVar = {
-        "score": ("values", "p1", "p2", "p3", "p4", "p5"),
-        "moves": ("turn", "values", "board", "hand", "p1", "p2", "p3", "p4", "p5"),
-        "check": ("turn", "values", "board", "hand", "p1", "p2", "p3", "p4", "p5", "move"),
-    }
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
