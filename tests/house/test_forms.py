@@ -25,7 +25,7 @@ def test_a_form_has_every_declared_parameter_and_the_moves(slug: str) -> None:
 def test_an_example_of_each_parameter_is_read_as_the_game_reads_it(slug: str) -> None:
     for declared in game(slug).declared:
         if declared.example:
-            form = read(slug, **{declared.name: declared.example})
+            form = read(slug, View.SCORE, **{declared.name: declared.example})
             assert form.readable
             assert form.answer.query == game(slug).format(game(slug).parse({declared.name: declared.example}).state)
 

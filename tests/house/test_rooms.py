@@ -80,7 +80,7 @@ def test_what_games_share_knows_no_game() -> None:
 def test_no_game_lacks_anything(slug: str) -> None:
     assert lacks(slug) == []
     assert game(slug).slug == slug
-    assert game_pages(slug).form is not None
+    assert game_pages(slug).tap is not None
 
 
 def test_no_file_is_more_than_one_room() -> None:

@@ -28,7 +28,9 @@ from calculators.scout.state import (
     by_seat,
     chips_entry,
 )
-from random import randrange
+from web.game_pages import Touched
+from web.games.scout.draft import is_told, read_draft, told_more
+from web.games.scout.follow import DONE, MEND, mended, now
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 
 ERASE = "erase"
