@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from math import log
 
 from calculators import GAMES, game
@@ -200,7 +200,7 @@ def related(word: str) -> dict[str, float]:
     return {**found, stem(word): SAME}
 
 
-@cache
+@lru_cache(maxsize=1024)
 def looks_for(word: str) -> re.Pattern[str]:
     """A word in a text: an English one from its beginning, with whatever ending."""
     start = r"(?<![a-z])" if word[:1].isascii() and word[:1].isalpha() else ""
