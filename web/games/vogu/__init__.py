@@ -1,7 +1,19 @@
 """The page half of vogu."""
 
 from web.game_pages import GamePages
+from web.games.vogu.bar import bar
 from web.games.vogu.input import PICKS, carry, tap
-from web.games.vogu.view import draw, sheet
+from web.games.vogu.print import sheet
+from web.games.vogu.view import ask
+from web.games.vogu.view_play import follow
+from web.games.vogu.view_score import score_view
 
-PAGES = GamePages(tap, draw, sheet, carry, PICKS)
+PAGES = GamePages(
+    tap,
+    lambda page: {"view": score_view(page) if page.view == "score" else ask(page)},
+    sheet,
+    carry,
+    PICKS,
+    follow=follow,
+    bar=bar,
+)

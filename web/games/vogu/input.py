@@ -1,182 +1,120 @@
-"""The form of VOGU's pages, and what one touch of a pad does to a table.
+"""What one touch does on VOGU's pages.
 
-Picks: `value.B` a track; `p1.2` a card slot (from 0); `board.1.0` a card of the layout or a free cell,
-with `.top` … an edge of it; `hand.3` a card of the hand, with `.left` … an edge; `turn` the seat to move.
-Puts: `4` a value; `G` a colour of the card; `p1.2.g` the token of a card, taken away when put again;
-`2G`, `pG` an edge; `p3` the seat to move; `erase` empties what is picked.
+A touch of what lies on the table goes to `entry`, of who plays to `people`; any other varies the question that
+is asked or told (`question`). On the ask page a question is asked as soon as it is a move; in a game that is
+followed it stands in `pick` until `accept`.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
-from calculators.vogu.state import (
-    CARDS_AT_END,
-    COLOURS,
-    NO_VALUES,
-    SIDES,
-    VALUE_LIMIT,
-    Board,
-    Card,
-    Cell,
-    Edge,
-    Face,
-    Seat,
-    State,
-    Values,
-)
-from web.games.vogu.view import first_gap
+from calculators.vogu.notation import format_move, parse_move
+from calculators.vogu.state import State
+from web.game_pages import Touched
+from web.games.vogu.entry import first_gap, put_board, put_card, put_hand, put_value, rest_is_zero
+from web.games.vogu.people import put_people
+from web.games.vogu.question import Placing, Question, of_move, read_pick, touched
 
-ERASE = "erase"
 WITH_TOKEN = 3
 """Letters of a card with its token."""
-FORCES = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
+PEOPLE = ("players", "leave", "drop", "first", "lot")
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
-    """The cards a seat owns at the end are not those it has revealed: during the game each has a token."""
+    """The cards a seat owns at the end are not those it has revealed: during the game each has a token. A
+    question belongs to its page, a hand to the one who asks."""
+    left_out = {"hand", "move"} if view in (View.PLAY, View.SCORE) else set()
     cards = [card for seat in SEAT_FIELDS if seat in query for card in query[seat].split(".")]
-    if view == View.SCORE or all(len(card) == WITH_TOKEN for card in cards):
-        return query
-    return {name: value for name, value in query.items() if name not in SEAT_FIELDS}
+    if view != View.SCORE and not all(len(card) == WITH_TOKEN or card == "-" for card in cards):
+        left_out.update(SEAT_FIELDS)
+    return {name: value for name, value in query.items() if name not in left_out}
 
 
-def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
-    """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
+def tap(answer: Answer, pick: str, put: str) -> Touched:
+    """One touch. Raises ValueError or LookupError for a put that the page does not have."""
     state: State = answer.state
+    kind = put.split(".")[0]
+    if kind in PEOPLE:
+        return Touched(*put_people(state, put))
+    if kind in SEAT_FIELDS and "." not in put:
+        table = replace(state.table, turn=int(put[1]))
+        return Touched(replace(state, table=table), pick, "")
+    if put == "zero":
+        return Touched(*rest_is_zero(state, answer.view))
     pick = pick or first_gap(state, answer.view)
+    if put == "accept":
+        return accept(answer, pick)
+    if is_entry(pick, put):
+        return Touched(*enter(state, pick, put, answer.view))
+    if answer.view is View.SCORE:
+        raise ValueError(put)
+    return vary(answer, pick, put)
+
+
+def is_entry(pick: str, put: str) -> bool:
+    """Is it something on the table that is touched, and not the question?"""
+    places = ("value", "board", "hand", *SEAT_FIELDS)
+    return pick.split(".")[0] in places and put.split(".")[0] not in ("cell", "tab", "new", "card")
+
+
+def enter(state: State, pick: str, put: str, view: View) -> tuple[State, str]:
+    """A fact at the place picked."""
     place, *path = pick.split(".")
-    if put.count(".") == 2:
-        return put_token(state, put), pick
-    if put in ("p1", "p2", "p3", "p4", "p5"):
-        return replace(state, table=replace(state.table, turn=int(put[1]))), pick
     if place == "value":
-        return put_value(state, path[0], put)
-    if place in ("p1", "p2", "p3", "p4", "p5"):
-        return put_colour(state, place, int(path[0]), put, answer.view)
+        return put_value(state, path[0], put, view)
     if place == "board":
         return put_board(state, path, put)
     if place == "hand":
         return put_hand(state, path, put)
-    raise ValueError(pick)
+    return put_card(state, [place, *path], put, view)
 
 
-def put_value(state: State, colour: str, put: str) -> tuple[State, str]:
-    """A value; the next track is picked, after the last one the first card."""
-    index = COLOURS.index(colour)
-    value = None if put == ERASE else int(put)
-    if value is not None and abs(value) > VALUE_LIMIT:
-        raise ValueError(put)
-    values: Values = state.values or NO_VALUES
-    values = (*values[:index], value, *values[index + 1 :])
-    state = replace(state, values=None if values == NO_VALUES else values)
-    if value is None:
-        return state, f"value.{colour}"
-    last = index + 1 == len(COLOURS)
-    return state, first_gap(state, View.SCORE) if last else f"value.{COLOURS[index + 1]}"
+def asked(answer: Answer, pick: str) -> Question:
+    """The question as it stands: being told, or the last move of the address."""
+    told = read_pick(pick)
+    if told is not None:
+        return told
+    moves = answer.query.get("move", "") if answer.view is not View.PLAY else ""
+    return of_move(parse_move(moves.split("_")[-1])) if moves else Placing()
 
 
-def put_colour(state: State, seat: str, index: int, put: str, view: View) -> tuple[State, str]:
-    """A colour: the first of a new card, or the second, after which the next slot is picked."""
-    number = int(seat[1]) - 1
-    cards: Seat = state.seats[number] or ()
-    if put == ERASE:
-        return with_seat(state, number, cards[:index] + cards[index + 1 :]), f"{seat}.{index}"
-    if put not in tuple(COLOURS) or index > len(cards):
-        raise ValueError(put)
-    half = index < len(cards) and not cards[index].is_whole
-    card = Card.of(cards[index].first + put) if half else Card(put)
-    state = with_seat(state, number, (*cards[:index], card, *cards[index + 1 :]))
-    if not card.is_whole:
-        return state, f"{seat}.{index}"
-    if view is not View.SCORE:
-        return state, f"{seat}.{index}"
-    if index + 1 < CARDS_AT_END:
-        return state, f"{seat}.{index + 1}"
-    return state, first_gap(state, view) or f"{seat}.{index}"
+def vary(answer: Answer, pick: str, put: str) -> Touched:
+    """The question with one thing told; `card.2` takes a card of the hand."""
+    state: State = answer.state
+    question = asked(answer, pick)
+    if put.startswith("card."):
+        cell = question.cell if isinstance(question, Placing) else None
+        question = Placing(cell, (state.hand or ())[int(put[5:])])
+    else:
+        question = touched(question, put)
+    move = question.move
+    if answer.view is View.PLAY:
+        return Touched(state, question.pick)
+    if move is None:
+        return Touched(state, question.pick, "", View.MOVES)
+    before = answer.query.get("move", "").split("_")[:-1]
+    return Touched(state, "", "_".join([*before, format_move(move)]), View.CHECK)
 
 
-def put_token(state: State, put: str) -> State:
-    """`p1.2.g` gives the card its token, or takes it away when it has it."""
-    seat, index, letter = put.split(".")
-    number, at, token = int(seat[1]) - 1, int(index), letter.upper()
-    cards = state.seats[number] or ()
-    if not 0 <= at < len(cards) or token not in tuple(COLOURS):
-        raise ValueError(put)
-    card = replace(cards[at], token="" if cards[at].token == token else token)
-    return with_seat(state, number, (*cards[:at], card, *cards[at + 1 :]))
-
-
-def with_seat(state: State, number: int, cards: Seat) -> State:
-    """A seat without cards is a seat not entered."""
-    seats = (*state.seats[:number], cards or None, *state.seats[number + 1 :])
-    return replace(state, seats=seats)
-
-
-def put_edge(face: Face, side: str, put: str) -> Face:
-    """`2G` or `pG` on a side of a face."""
-    force, colour = FORCES.get(put[:1]), put[1:]
-    if force is None or len(colour) != 1 or colour not in COLOURS:
-        raise ValueError(put)
-    if put[0].isdigit() != (side in SIDES[:2]):
-        raise ValueError(put)
-    changes: dict[str, Any] = {side: Edge(force, colour)}
-    return replace(face, **changes)
-
-
-def next_side(face: Face, side: str) -> str:
-    """The edge to enter after one: the next that is empty, else none."""
-    index = SIDES.index(side)
-    order = [*SIDES[index + 1 :], *SIDES[:index]]
-    return next((s for s in order if getattr(face, s) is None), "")
-
-
-def put_board(state: State, path: list[str], put: str) -> tuple[State, str]:
-    """An edge of a card of the layout; a card outside makes the layout grow."""
-    cell: Cell = (int(path[0]), int(path[1]))
-    cards = dict(state.board or ())
-    if put == ERASE:
-        cards.pop(cell, None)
-        return replace(state, board=tidy(cards) or None), ""
-    side = path[2] if len(path) > 2 else SIDES[0]
-    if side not in SIDES:
-        raise ValueError(side)
-    face = put_edge(cards.get(cell, Face()), side, put)
-    cards[cell] = face
-    row, col = (max(0, -min(r for r, _ in cards)), max(0, -min(c for _, c in cards)))
-    grown = tuple(sorted(((r + row, c + col), f) for (r, c), f in cards.items()))
-    at = f"board.{cell[0] + row}.{cell[1] + col}"
-    following = next_side(face, side)
-    return replace(state, board=grown), f"{at}.{following}" if following else at
-
-
-def tidy(cards: dict[Cell, Face]) -> Board:
-    """A layout that starts at its first row and column."""
-    if not cards:
-        return ()
-    row, col = min(r for r, _ in cards), min(c for _, c in cards)
-    return tuple(sorted(((r - row, c - col), face) for (r, c), face in cards.items()))
-
-
-def put_hand(state: State, path: list[str], put: str) -> tuple[State, str]:
-    """An edge of a card of the hand; after the last edge the next card is picked."""
-    index = int(path[0])
-    hand = state.hand or ()
-    if put == ERASE:
-        return replace(state, hand=(hand[:index] + hand[index + 1 :]) or None), f"hand.{index}"
-    if index > len(hand):
-        raise ValueError(put)
-    side = path[1] if len(path) > 1 else SIDES[0]
-    face = put_edge(hand[index] if index < len(hand) else Face(), side, put)
-    hand = (*hand[:index], face, *hand[index + 1 :])
-    following = next_side(face, side)
-    pick = f"hand.{index}.{following}" if following else f"hand.{index + 1}"
-    return replace(state, hand=hand), pick
+def accept(answer: Answer, pick: str) -> Touched:
+    """What was told stands: the move follows those that stood before it."""
+    question = read_pick(pick)
+    if question is None or question.move is None or answer.view is not View.PLAY:
+        raise ValueError(pick)
+    verdict = evaluate(answer.game, View.PLAY, answer.query).verdict
+    before = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
+    return Touched(answer.state, "", "_".join([*before, format_move(question.move)]))
 
 
 SIDE = r"(\.(top|left|right|bottom))?"
-PICKS = rf"value\.[BRYGWK]|p[1-5]\.\d|board\.-?\d\d?\.-?\d\d?{SIDE}|hand\.\d\d?{SIDE}|none"
+FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
+CELL = r"-?\d\d?\.-?\d\d?"
+PICKS = (
+    rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.([BRYGWK]|token))?|board\.{CELL}{SIDE}|hand\.\d\d?{SIDE}|mend|people\.\d"
+    rf"|place\.(n\.n|{CELL})\.{FACE}{SIDE}|reveal\.(n|[BRYGWK]{{1,2}})\.[nBRYGWK]|none|end|step\.\d+"
+)

@@ -1,343 +1,280 @@
-"""What VOGU's pages and sheets draw: places, sizes and states of the pictures; no rule is decided here."""
+"""What VOGU's pages share, and the page of one move. No rule is decided here."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from calculators.core.types import View
-from calculators.vogu.contacts import Contact, contacts_of, values_now
-from calculators.vogu.notation import format_move, parse_move
-from calculators.vogu.score import is_complete
-from calculators.vogu.state import (
-    CARDS_AT_END,
-    COLOURS,
-    NO_VALUES,
-    SIDES,
-    Card,
-    Cell,
-    Face,
-    Place,
-    Reveal,
-    State,
-    neighbours,
-    size,
+from calculators.vogu.contacts import values_now
+from calculators.vogu.counts import hand_sizes, stock_left
+from calculators.vogu.moves import open_cells
+from calculators.vogu.notation import format_move
+from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, Cell, Place, State
+from web.games.vogu.board import Asked, Board, Seam, board
+from web.games.vogu.entry import first_gap
+from web.games.vogu.input import asked as asked_question
+from web.games.vogu.question import Placing, Question, Revealing, read_pick
+from web.games.vogu.trays import (
+    EMPTY,
+    CardRow,
+    TrayBody,
+    edge_pad,
+    edited,
+    entry_tray,
+    people_tray,
+    question_tabs,
+    reveal_pad,
 )
+from web.page import address
+from web.pieces import Key, Touch, Tray, link, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
 
-Drawn = dict[str, Any]
-Listing = list[tuple[str, Place | Reveal]]
-STEP = 12
-"""Pixels of a track between two values."""
-PITCH, CARD, EDGE = 68, 60, 6
-"""Pixels of the layout: from card to card, a card's side, the margin around the layout."""
-SEAM: dict[str, tuple[int, int]] = {"top": (30, -4), "left": (-4, 30), "right": (64, 30), "bottom": (30, 64)}
+ENTRIES = ("value", "board", "hand", "mend", "p1", "p2", "p3", "p4", "p5")
+"""First parts of a pick at which something on the table is entered or corrected."""
 
 
-def first_gap(state: State, view: View) -> str:
-    """What is still to be entered first; '' when nothing is."""
-    if view is not View.SCORE:
-        return ""
-    lacking = [c for c, value in zip(COLOURS, state.values or NO_VALUES, strict=True) if value is None]
-    if lacking:
-        return f"value.{lacking[0]}"
-    for name, cards in state.seated:
-        if not is_complete(cards):
-            cards = cards or ()
-            half = next((i for i, card in enumerate(cards) if not card.is_whole), len(cards))
-            if half < CARDS_AT_END:
-                return f"{name}.{half}"
-    return ""
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour of the market: its value (as said, '' if not entered), what a move makes of it ('' nothing), tokens
+    in the stock of how many, whether one is being taken; x: where its value stands on the track, in steps."""
+
+    colour: str
+    label: str
+    value: str
+    after: str
+    left: int
+    all: int
+    taken: bool
+    place: str
+    on: bool
+    wrong: bool
+    at: int | None = None
 
 
-def draw(page: Page) -> Drawn:
-    """tracks, seats, pad and, in moves and check, the layout with its hand."""
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a card before a seat. look: '' , `told` by the move in question."""
+
+    card: Card | None
+    label: str
+    place: str
+    on: bool = False
+    wrong: bool = False
+    off: bool = False
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat with the cards before it; hand: how many it holds, as said; after: what the move makes of that."""
+
+    seat: str
+    slots: tuple[Slot, ...]
+    turn: bool = False
+    wrong: bool = False
+    hand: str = ""
+    after: str = ""
+    points: str = ""
+    lacking: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Contacts:
+    """What stands below the picture: the contacts, or why not."""
+
+    seams: tuple[Seam, ...] = ()
+    head: str = ""
+    text: str = ""
+    corner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskView:
+    market: tuple[Colour, ...]
+    board: Board
+    facts: Contacts
+    seats: tuple[SeatRow, ...]
+    tray: Tray | None
+    body: TrayBody
+    question: Question
+    mending: bool
+    mend: Touch
+    turns: tuple[Key, ...]
+
+
+# --- what all pages share ---------------------------------------------------------------------------
+
+
+def market(page: Page, state: State, after: State | None, pick: str, taken: str = "") -> tuple[Colour, ...]:
+    """The six colours with their values and tokens; after: the position a move leads to."""
+    say = page.say
+    now = values_now(state) if page.view != View.SCORE else state.values or NO_VALUES
+    then = values_now(after) if after is not None else now
+    left, most = stock_left(state), state.box.stock if state.box else 0
+    found = []
+    for index, colour in enumerate(COLOURS):
+        value, new = now[index], then[index]
+        said = "" if value is None else say("vogu.number", n=value)
+        change = say("vogu.number", n=new) if new is not None and new != value else ""
+        label = say("vogu.market", colour=colour, value=said or say("vogu.value.none"), n=left[colour])
+        place = f"value.{colour}"
+        wrong = f"values.{index}" in page.places
+        on = pick == place
+        have = max(0, left[colour])
+        found.append(Colour(colour, label, said, change, have, most, colour == taken, place, on, wrong, value))
+    return tuple(found)
+
+
+def seat_rows(page: Page, state: State, pick: str, told: Card | None = None) -> tuple[SeatRow, ...]:
+    """The seats of the table with what lies before them; told: the card a reveal adds."""
+    sizes = hand_sizes(state)
+    rows = []
+    for index, (name, cards) in enumerate(state.seated):
+        turn = name == state.mover
+        shown = [*(cards or ()), *([told] if told and turn else [])]
+        slots = [slot(page, name, n, shown, pick, told is not None and turn) for n in range(CARDS_AT_END)]
+        slots += [slot(page, name, n, shown, pick, False) for n in range(CARDS_AT_END, len(shown))]
+        hand = after = ""
+        if sizes:
+            hand = page.say("vogu.hand.size", n=sizes[index])
+            after = str(sizes[index] - 2) if told and turn else ""
+        rows.append(SeatRow(name, tuple(slots), turn, name in page.places, hand, after))
+    return tuple(rows)
+
+
+def slot(page: Page, name: str, index: int, cards: list[Card], pick: str, told: bool) -> Slot:
+    card = cards[index] if index < len(cards) else None
+    place = f"{name}.{index}"
+    label = page.say("vogu.slot", seat=name, n=index + 1)
+    last = told and index == len(cards) - 1
+    on = pick == place or pick.startswith(f"{place}.")
+    return Slot(card, label, place, on, place in page.places, index > len(cards), last)
+
+
+def is_entry(pick: str) -> bool:
+    return pick.split(".")[0] in ENTRIES
+
+
+# --- one move ---------------------------------------------------------------------------------------
+
+
+def ask(page: Page) -> AskView:
+    """The page of one move: `moves` and `check` are one to the person who asks."""
     state: State = page.state
     pick = page.pick or first_gap(state, page.answer.view)
-    scored = page.view == View.SCORE
-    values = (state.values or NO_VALUES) if scored else values_now(state)
-    drawn: Drawn = {
-        "pick": pick,
-        "tracks": [track(colour, i, values, pick, page.places) for i, colour in enumerate(COLOURS)],
-        "seats": [seat(name, page, pick, scored) for name in page.seats],
-        "stock": stock(state),
-        "pad": pad(pick, state),
-        "token": token_row(state, pick),
-    }
-    if not scored:
-        drawn |= layout(page, pick)
-    return drawn
-
-
-def track(colour: str, index: int, values: tuple[int | None, ...], pick: str, bad: frozenset[str]) -> Drawn:
-    value = values[index]
-    shown = max(-10, min(10, value or 0))
-    return {
-        "colour": colour,
-        "value": value,
-        "x": 126 + STEP * shown,
-        "left": 126 + STEP * min(0, shown),
-        "width": STEP * abs(shown),
-        "place": f"value.{colour}",
-        "on": pick == f"value.{colour}",
-        "bad": f"values.{index}" in bad,
-    }
-
-
-def seat(name: str, page: Page, pick: str, scored: bool) -> Drawn:
-    """The slots of a seat: four to fill at the end of the game, one more than revealed during it."""
-    cards = page.state.seats[int(name[1]) - 1] or ()
-    count = max(CARDS_AT_END, len(cards)) if scored else min(CARDS_AT_END, len(cards) + 1)
-    count = max(count, len(cards))
-    slots = [
-        {
-            "card": cards[i] if i < len(cards) else None,
-            "place": f"{name}.{i}",
-            "on": pick == f"{name}.{i}",
-            "bad": f"{name}.{i}" in page.places,
-            "open": i <= len(cards),
-        }
-        for i in range(count)
-    ]
-    score = page.answer.score
-    found = next((s for s in score.seats if s.seat == name), None) if score else None
-    lacking = CARDS_AT_END - sum(card.is_whole for card in cards)
-    return {
-        "seat": name,
-        "slots": slots,
-        "score": found,
-        "lacking": max(0, lacking),
-        "bad": name in page.places,
-    }
-
-
-def stock(state: State) -> dict[str, int]:
-    """Tokens of each colour not taken yet."""
-    box = state.box
-    taken = [card.token for _, cards in state.seated for card in cards or ()]
-    return {colour: (box.stock if box else 0) - taken.count(colour) for colour in COLOURS}
-
-
-def pad(pick: str, state: State) -> str:
-    """Which pad lies above the answer bar."""
-    place, *path = pick.split(".")
-    if place == "value":
-        return "values"
-    if place in state.table.seats:
-        return "colours"
-    if place == "board" or (place == "hand" and (len(path) > 1 or int(path[0]) >= len(state.hand or ()))):
-        side = path[-1] if path and path[-1] in SIDES else SIDES[0]
-        return "numbers" if side in SIDES[:2] else "signs"
-    return ""
-
-
-def token_row(state: State, pick: str) -> Drawn | None:
-    """The token keys: of the card picked if it is whole, else of the one entered before it."""
-    place, *path = pick.split(".")
-    if place not in state.table.seats:
-        return None
-    cards = state.seats[int(place[1]) - 1] or ()
-    index = int(path[0])
-    if index < len(cards) and cards[index].is_whole:
-        return keys(place, index, cards[index])
-    if 0 < index <= len(cards) and cards[index - 1].is_whole:
-        return keys(place, index - 1, cards[index - 1])
-    names = list(state.table.seats)
-    before = names.index(place) - 1
-    if index == 0 and before >= 0 and not cards:
-        last = state.seats[before] or ()
-        if last and last[-1].is_whole:
-            return keys(names[before], len(last) - 1, last[-1])
-    return None
-
-
-def keys(name: str, index: int, card: Card) -> Drawn:
-    colours = list(dict.fromkeys(card.colours))
-    return {
-        "seat": name,
-        "number": index + 1,
-        "card": card,
-        "keys": [{"colour": c, "put": f"{name}.{index}.{c.lower()}", "on": card.token == c} for c in colours],
-    }
-
-
-def layout(page: Page, pick: str) -> Drawn:
-    """The cards on the table, the free cells around them, and what the picked hand card would do."""
-    state: State = page.state
-    cards = dict(state.board or ())
-    hand = state.hand or ()
-    chosen = picked_face(pick, hand)
-    question = disputed(page)
-    free = sorted({n for cell in cards for n in neighbours(cell)} - set(cards)) or [(0, 0)]
-    if question is not None and question.cell not in cards:
-        free = sorted({*free, question.cell})
-    rows = [r for r, _ in (*cards, *free)]
-    cols = [c for _, c in (*cards, *free)]
-    top, left = min(rows), min(cols)
-    moves: Listing = [(m.move, parse_move(m.move)) for m in page.answer.moves or ()]
-    legal = {text for text, _ in moves}
-    height, width = max(rows) - top + 1, max(cols) - left + 1
-
-    def at(cell: Cell) -> tuple[int, int]:
-        return EDGE + PITCH * (cell[1] - left), EDGE + PITCH * (cell[0] - top)
-
-    cells: list[Drawn] = []
-    for cell in free:
-        x, y = at(cell)
-        place = None if chosen is None else Place(chosen, cell)
-        move = "" if place is None else format_move(place)
-        cells.append(
-            {
-                "x": x,
-                "y": y,
-                "cell": cell,
-                "place": f"board.{cell[0]}.{cell[1]}",
-                "move": move if move in legal else "",
-                "changes": merge(contacts_of(state, place)) if place and move in legal else [],
-                "on": is_at(pick, f"board.{cell[0]}.{cell[1]}"),
-                "asked": question is not None and question.cell == cell,
-            }
-        )
-    faces = [
-        {
-            "x": at(cell)[0],
-            "y": at(cell)[1],
-            "face": face,
-            "place": f"board.{cell[0]}.{cell[1]}",
-            "on": is_at(pick, f"board.{cell[0]}.{cell[1]}"),
-            "bad": f"board.{cell[0]}.{cell[1]}" in page.places,
-        }
-        for cell, face in sorted(cards.items())
-    ]
-    contacts = contacts_of(state, question) if question is not None else ()
-    return {
-        "width": EDGE * 2 + PITCH * width - (PITCH - CARD),
-        "height": EDGE * 2 + PITCH * height - (PITCH - CARD),
-        "wide": width > 6,
-        "faces": faces,
-        "free": cells,
-        "hand": [
-            {
-                "face": face,
-                "place": f"hand.{i}",
-                "on": pick == f"hand.{i}" or pick.startswith(f"hand.{i}."),
-                "bad": f"hand.{i}" in page.places,
-                "places": sum(isinstance(m, Place) and m.face == face for _, m in moves),
-                "reveals": sum(isinstance(m, Reveal) and m.shown == face for _, m in moves),
-            }
-            for i, face in enumerate(hand)
-        ],
-        "chosen": chosen,
-        "asked": question,
-        "contacts": [seam(c, at(c.cell), i) for i, c in enumerate(contacts, 1)],
-        "edit": edited(pick, cards, hand),
-        "reveals": reveals(moves, chosen),
-        "places": [
-            {"move": m.move, "cell": move.cell, "effects": m.effects}
-            for m, (_, move) in zip(page.answer.moves or (), moves, strict=True)
-            if isinstance(move, Place) and move.face == chosen
-        ],
-        "size": size(state.board or ()),
-    }
-
-
-def is_at(pick: str, place: str) -> bool:
-    """Is a place picked, or a part of it?"""
-    return pick == place or pick.startswith(f"{place}.")
-
-
-def picked_face(pick: str, hand: tuple[Face, ...]) -> Face | None:
-    """The whole card of the hand that is picked."""
-    place, *path = pick.split(".")
-    if place != "hand" or len(path) != 1 or int(path[0]) >= len(hand):
-        return None
-    face = hand[int(path[0])]
-    return face if face.is_whole else None
-
-
-def disputed(page: Page) -> Place | None:
-    """The placement in question, to be drawn where it goes; None for any other question."""
-    text = page.answer.query.get("move", "")
-    if not text or "_" in text:
-        return None
-    move = parse_move(text)
-    return move if isinstance(move, Place) else None
-
-
-def merge(contacts: tuple[Contact, ...]) -> list[Drawn]:
-    """What a placement does to each colour, to be written into its cell."""
-    changes: dict[str, int] = {}
-    for contact in contacts:
-        changes[contact.colour] = changes.get(contact.colour, 0) + contact.change
-    return [{"colour": colour, "change": change} for colour, change in changes.items()]
-
-
-def seam(contact: Contact, corner: tuple[int, int], number: int) -> Drawn:
-    """A numbered contact on the seam, with an arrow from the sign to the number."""
-    dx, dy = SEAM[contact.side]
-    x, y = corner[0] + dx, corner[1] + dy
-    along = contact.side in ("left", "right")
-    to_mine = contact.side in ("top", "left")
-    forward = to_mine if contact.side in ("top", "left") else True
-    arrow = "right" if along and forward else "down"
-    return {"contact": contact, "number": number, "x": x, "y": y, "arrow": arrow}
-
-
-def edited(pick: str, cards: dict[Cell, Face], hand: tuple[Face, ...]) -> Drawn | None:
-    """The face being entered, large, with its next edge."""
-    place, *path = pick.split(".")
-    if place == "board":
-        cell = (int(path[0]), int(path[1]))
-        face, base = cards.get(cell, Face()), f"board.{cell[0]}.{cell[1]}"
-    elif place == "hand" and (len(path) > 1 or int(path[0]) >= len(hand)):
-        index = int(path[0])
-        face, base = (hand[index] if index < len(hand) else Face()), f"hand.{index}"
+    question = asked_question(page.answer, pick)
+    verdict = page.answer.verdict
+    legal = verdict.legal if verdict and not read_pick(pick) else None
+    after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and legal else None
+    mending = is_entry(pick)
+    wrong = page.places
+    if mending:
+        _, side = edited(state, pick) if pick.startswith("board") else (None, "")
+        shown = Asked(edited=".".join(pick.split(".")[:3]) if pick.startswith("board") else "", side=side, wrong=wrong)
     else:
-        return None
-    side = path[-1] if path[-1] in SIDES else next((s for s in SIDES if getattr(face, s) is None), SIDES[0])
-    return {"face": face, "base": base, "side": side, "sides": SIDES}
+        placing = question if isinstance(question, Placing) else None
+        shown = Asked(placing, legal if placing else None, wrong=wrong)
 
+    def href(cell: Cell) -> str:
+        if mending:
+            return page.here(pick=f"board.{cell[0]}.{cell[1]}")
+        card = question.face if isinstance(question, Placing) else Placing().face
+        return question_address(page, Placing(cell, card))
 
-def reveals(moves: Listing, chosen: Face | None) -> list[Drawn]:
-    """The legal reveals of the picked card by the token they take."""
-    found = [(text, move) for text, move in moves if isinstance(move, Reveal) and move.shown == chosen]
-    return [
-        {"colour": c, "moves": [{"text": text, "move": m} for text, m in found if m.colour == c]}
-        for c in COLOURS
-        if any(m.colour == c for _, m in found)
-    ]
-
-
-def sheet(page: Page) -> Drawn:
-    """What the paper draws: the page's pictures, with hatching as paths, since paper knows no style."""
-    steps = page.answer.verdict.steps if page.answer.verdict else ()
-    after = steps[-1].after if steps else None
-    order = [s.seat for s in page.standing]
-    seats = sorted(page.drawn["seats"], key=lambda s: order.index(s["seat"]) if s["seat"] in order else 9)
-    return {
-        **page.drawn,
-        "ordered": seats,
-        "hatch": hatch,
-        "values_after": None if after is None else values_now(after),
-        "colours": COLOURS,
-    }
-
-
-def hatch(colour: str, x: float, y: float, w: float, h: float) -> str:
-    """Heraldic hatching of a box as the data of a path: blue level, red upright, green slanted, black
-    crossed, yellow dotted, white plain."""
-    level = "".join(f"M{x} {y + d}h{w}" for d in range(3, int(h), 5))
-    upright = "".join(f"M{x + d} {y}v{h}" for d in range(3, int(w), 5))
-    if colour == "G":
-        parts = []
-        for d in range(int(-h) + 2, int(w), 7):
-            start, end = max(0, d), min(w, d + h)
-            parts.append(f"M{x + start} {y + start - d}l{end - start} {end - start}")
-        return "".join(parts)
-    dots = "".join(
-        f"M{x + dx} {y + dy}h.01"
-        for row, dy in enumerate(range(3, int(h), 5))
-        for dx in range(3 + 3 * (row % 2), int(w), 7)
+    picture = board(state, page.say, shown, href)
+    told = question.move if isinstance(question, Revealing) else None
+    card = None
+    if told is not None and not isinstance(told, Place) and legal:
+        card = told.card
+    tray, body = ask_tray(page, state, pick, question)
+    taken = question.token if isinstance(question, Revealing) else ""
+    return AskView(
+        market(page, state, after, pick, taken),
+        picture,
+        facts(page, picture, question, legal),
+        seat_rows(page, state, pick, card),
+        tray,
+        body,
+        question,
+        mending,
+        select("") if mending else select("mend"),
+        turn_keys(page, state),
     )
-    return {"B": level, "R": upright, "K": level + upright, "Y": dots, "W": ""}[colour]
+
+
+def question_address(page: Page, question: Question) -> str:
+    """Where a touch on a cell leads: the verdict once it is a move, else on with the question."""
+    move = question.move
+    query = {name: value for name, value in page.query().items() if name != "move"}
+    if move is None:
+        return address(page.slug, View.MOVES, {**query, "pick": question.pick})
+    return page.check(format_move(move))
+
+
+def facts(page: Page, picture: Board, question: Question, legal: bool | None) -> Contacts:
+    """The contacts of the placement; of a refused one the reason and where it could go."""
+    state: State = page.state
+    verdict = page.answer.verdict
+    if legal is False and verdict is not None:
+        first = verdict.violations[0]
+        cells = len(open_cells(state.board or ()))
+        text = page.say("vogu.cells.open", n=cells) if isinstance(question, Placing) else ""
+        corner = any(v.code in ("vogu.move.corner", "vogu.move.apart") for v in verdict.violations)
+        return Contacts((), page.say.violation(first), text, corner)
+    if isinstance(question, Placing):
+        if picture.seams:
+            return Contacts(picture.seams)
+        key = "vogu.ask.none" if question.move else "vogu.ask.cell" if question.face.is_whole else "vogu.ask.card"
+        return Contacts((), page.say(key), "")
+    return Contacts((), page.say("vogu.ask.reveal"), page.say("vogu.reveal.note"))
+
+
+def ask_tray(page: Page, state: State, pick: str, question: Question) -> tuple[Tray | None, TrayBody]:
+    """The tray of the ask page: what is corrected, or the card or reveal in question."""
+    say = page.say
+    if pick.startswith("people."):
+        return people_tray(say, state, int(pick[7:]))
+    if is_entry(pick):
+        if pick == "mend":
+            return Tray(
+                say("vogu.mend.head"), hint=say("vogu.mend.hint"), tools=(Key(say("vogu.done"), select("")),)
+            ), EMPTY
+        return entry_tray(say, state, pick, False)
+    tray = Tray("", state.mover, say("vogu.ask.hint"), question_tabs(say, question))
+    if isinstance(question, Revealing):
+        return tray, TrayBody(colours=reveal_pad(say, state, question))
+    if question.asks and (question.face.edges != (None,) * 4 or not state.hand):
+        return tray, TrayBody(edges=edge_pad(say, question.face, question.asks))
+    return tray, TrayBody(cards=card_row(page, state, question))
+
+
+def card_row(page: Page, state: State, question: Placing) -> CardRow:
+    """The card asked about, another one, those of the hand, and going on with the move."""
+    say = page.say
+    keys = []
+    if question.face.is_whole:
+        keys.append(Key("", tell("side.top"), say("vogu.card.asked"), face=question.face, on=True))
+    keys.append(Key(say("vogu.card.other"), tell("new")))
+    for index, face in enumerate(state.hand or ()):
+        if face.is_whole and face != question.face:
+            keys.append(Key("", tell(f"card.{index}"), say("vogu.by_card.n", n=index + 1), face=face))
+    count = len(state.hand or ())
+    keys.append(Key(say("vogu.hand.enter", seat=state.mover), select(f"hand.{count}")))
+    verdict = page.answer.verdict
+    if verdict is not None and verdict.legal:
+        query, view = (verdict.next, View.MOVES) if verdict.next else (verdict.end, View.SCORE)
+        keys.append(Key(say("verdict.play"), link(page.at(view, query))))
+    else:
+        keys.append(Key(say("verdict.play"), select(""), off=True))
+    return CardRow(say("vogu.card.row"), tuple(keys))
+
+
+def turn_keys(page: Page, state: State) -> tuple[Key, ...]:
+    """Whose turn it is, to be changed."""
+    return tuple(
+        Key(page.say.seat(name), tell(name), page.say("vogu.turn.of", seat=name), face=name, on=name == state.mover)
+        for name in page.seats
+    )
