@@ -5,6 +5,7 @@ from flask.testing import FlaskClient
 
 from tests.pages import bare, picked, sheet_text, touch
 
+OPENING = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 FINAL = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2"
 BOARD = (
     "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG"
@@ -19,11 +20,11 @@ BOARD = (
         ("values=B4", "value.B", "erase", "", "value.B"),
         ("values=B4", "value.K", "-3", "values=B4.K-3", "value.R"),
         ("values=B4.R0.Y0.G0.W0", "value.K", "-3", "values=B4.R0.Y0.G0.W0.K-3", "p1.0"),
+        ("values=B4.R2", "", "zero", "values=B4.R2.Y0.G0.W0.K0", "p1.0"),
         ("", "p1.0", "W", "p1=W", "p1.0"),
         ("p1=W", "p1.0", "G", "p1=GW", "p1.1"),
-        ("p1=GW", "p1.0", "p1.0.g", "p1=GWg", "p1.0"),
-        ("p1=GWg", "p1.0", "p1.0.g", "p1=GW", "p1.0"),
-        ("p1=GW", "p1.0", "B", "p1=B", "p1.0"),
+        ("p1=GW", "p1.0", "take.G", "p1=GWg", "p1.0"),
+        ("p1=GWg", "p1.0", "take.G", "p1=GW", "p1.0"),
         ("p1=GW.BB", "p1.0", "erase", "p1=BB", "p1.0"),
         ("p1=GW", "p1.0", "erase", "", "p1.0"),
         ("p1=GW.GW.GW.G&values=-", "p1.3", "W", "p1=GW.GW.GW.GW&values=-", "p2.0"),
@@ -38,29 +39,162 @@ def test_touches_of_the_score_page(
     assert picked(address) == following
 
 
+def test_a_correction_touches_one_card_alone(client: FlaskClient) -> None:
+    """The finding: typing D's first card again took its token away, and the next colour spoilt another card."""
+    start = f"/vogu/score?{FINAL}"
+    once = touch(client, start, "p4.1", "R")
+    assert bare(once) == FINAL
+    assert picked(once) == "p4.1.R"
+    twice = touch(client, once, "p4.1.R", "Y")
+    assert bare(twice) == FINAL.replace("RWr.YG", "RYr.YG")
+    assert picked(twice) == "p4.1"
+    other = touch(client, touch(client, start, "p4.1", "G"), "p4.1.G", "B")
+    assert bare(other) == FINAL.replace("RWr.YG", "BG.YG")
+
+
+def test_the_last_card_asks_only_for_its_token(client: FlaskClient) -> None:
+    address = touch(client, f"/vogu/score?{FINAL.replace('YG.WK', 'YG.K')}", "p4.3", "W")
+    assert picked(address) == "p4.3.token"
+    page = client.get(address).get_data(as_text=True)
+    assert 'class="fin"' in page
+    assert 'value="take.K"' in page
+    assert 'value="G"' not in page
+
+
+def test_the_tray_goes_when_nothing_is_left_to_enter(client: FlaskClient) -> None:
+    page = client.get(f"/vogu/score?{FINAL}").get_data(as_text=True)
+    assert 'id="tray"' not in page
+    assert 'class="fin"' in page
+
+
+@pytest.mark.parametrize(
+    ("start", "put", "query", "following"),
+    [
+        ("players=3", "players.4", "", ""),
+        ("values=B1", "players.3", "players=3&values=B1", ""),
+        ("p4=BB", "players.3", "p4=BB", "people.3"),
+        ("names=A.B.C.D&p1=BB&p3=RR&p4=GG", "leave.3.p2", "players=3&p1=BB&p2=RR&p3=GG&names=A.C.D", ""),
+        ("players=5&p5=BB", "leave.3.p5", "", "people.3"),
+        ("players=3&p4=BB", "drop.p4", "players=3", ""),
+        ("names=A.B.C.D&p1=BB", "first.3", "p3=BB&names=C.D.A.B", ""),
+    ],
+)
+def test_who_plays(client: FlaskClient, start: str, put: str, query: str, following: str) -> None:
+    """A number of players acts at once where nobody has anything to lose; else it is asked who leaves."""
+    address = touch(client, f"/vogu/score?{start}", "", put)
+    assert bare(address) == query
+    assert picked(address) == following
+
+
+def test_lots_are_drawn(client: FlaskClient) -> None:
+    address = touch(client, "/vogu/play?names=A.B.C.D", "", "lot")
+    assert bare(address) in {f"names={names}" for names in ("A.B.C.D", "B.C.D.A", "C.D.A.B", "D.A.B.C")}
+
+
 @pytest.mark.parametrize(
     ("start", "pick", "put", "query", "following"),
     [
         ("", "board.0.0", "2G", "board=2G------", "board.0.0.left"),
         ("board=2G------", "board.0.0.left", "1W", "board=2G1W----", "board.0.0.right"),
-        ("board=2G1W----", "board.0.0.right", "pG", "board=2G1WpG--", "board.0.0.bottom"),
-        ("board=2G1WpG--", "board.0.0.bottom", "mW", "board=2G1WpGmW", "board.0.0"),
+        ("board=2G1WpG--", "board.0.0.bottom", "mW", "board=2G1WpGmW", "board.0.1"),
         ("board=2G1WpGmW", "board.-1.0", "1R", "board=1R------_2G1WpGmW", "board.0.0.left"),
         ("board=2G1WpGmW", "board.0.-1.right", "mR", "board=----mR--.2G1WpGmW", "board.0.0.bottom"),
-        ("board=1R------_2G1WpGmW", "board.0.0", "erase", "board=2G1WpGmW", ""),
-        ("board=2G1WpGmW", "board.0.0", "erase", "", ""),
+        ("board=1R------_2G1WpGmW", "board.0.0", "erase", "board=2G1WpGmW", "mend"),
+        ("board=2G1WpGmW", "board.0.0", "erase", "", "board.0.0"),
         ("", "hand.0", "2G", "hand=2G------", "hand.0.left"),
         ("hand=2G1WpG--", "hand.0.bottom", "mW", "hand=2G1WpGmW", "hand.1"),
         ("hand=2G1WpGmW", "hand.0", "erase", "", "hand.0"),
         ("", "", "p2", "turn=p2", ""),
     ],
 )
-def test_touches_of_the_moves_page(
-    client: FlaskClient, start: str, pick: str, put: str, query: str, following: str
-) -> None:
+def test_touches_of_the_table(client: FlaskClient, start: str, pick: str, put: str, query: str, following: str) -> None:
     address = touch(client, f"/vogu/moves?{start}", pick, put)
     assert bare(address) == query
     assert picked(address) == following
+
+
+def test_the_layout_goes_on_to_the_next_card(client: FlaskClient) -> None:
+    """The finding: after four edges the next touch wrote over the same card."""
+    address = "/vogu/play?players=5&pick=board.0.0"
+    for put in ("2G", "1W", "pG", "mW", "3R", "2R", "mR", "pR", "1B", "1B", "pB", "pB"):
+        address = touch(client, address, picked(address), put)
+    assert bare(address) == "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+    page = client.get(address).get_data(as_text=True)
+    assert "Aの番" in page
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        ["cell.1.1", "3G", "2G", "pG", "pW"],
+        ["3G", "cell.1.1", "2G", "pG", "pW"],
+        ["3G", "2G", "pG", "pW", "cell.1.1"],
+    ],
+)
+def test_a_move_is_asked_by_card_and_cell_in_any_order(client: FlaskClient, order: list[str]) -> None:
+    address = f"/vogu/moves?{OPENING}"
+    for put in order:
+        address = touch(client, address, picked(address), put)
+    assert bare(address) == f"{OPENING}&move=place.3G2GpGpW.1.1"
+    assert address.startswith("/vogu/check")
+    page = client.get(address).get_data(as_text=True)
+    assert "置けません" in page
+    assert "もうカード" in page
+
+
+def test_a_reveal_is_asked_by_colours_and_token(client: FlaskClient) -> None:
+    address = f"/vogu/moves?{OPENING}"
+    for put in ("tab.reveal", "W", "G", "take.G"):
+        address = touch(client, address, picked(address), put)
+    assert bare(address) == f"{OPENING}&move=reveal.GW.x.G"
+    again = touch(client, address, "", "take.W")
+    assert bare(again) == f"{OPENING}&move=reveal.GW.x.W"
+    assert "公開できます" in client.get(again).get_data(as_text=True)
+
+
+def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None:
+    start = f"/vogu/check?{OPENING}&hand=1R3YmYmR&move=place.3G2GpGpW.1.0"
+    address = touch(client, start, "", "card.0")
+    assert bare(address).endswith("move=place.1R3YmYmR.1.0")
+    other = touch(client, address, "", "new")
+    assert picked(other) == "place.0.1.--------"
+    side = touch(client, address, "", "side.left")
+    assert "move=place.1R3YmYmR.1.0" in bare(side)
+
+
+def test_a_game_is_followed_by_touches(client: FlaskClient) -> None:
+    """Six touches for a placement; nothing stands before it is accepted."""
+    address = f"/vogu/play?{OPENING}"
+    for put in ("cell.0.1", "3G", "2G", "pG", "pW"):
+        address = touch(client, address, picked(address), put)
+        assert bare(address) == OPENING
+    address = touch(client, address, picked(address), "accept")
+    assert bare(address) == f"{OPENING}&move=place.3G2GpGpW.1.0"
+    for put in ("tab.reveal", "K", "K", "accept"):
+        address = touch(client, address, picked(address), put)
+    assert bare(address) == f"{OPENING}&move=place.3G2GpGpW.1.0_reveal.KK.x.K"
+    page = client.get(address).get_data(as_text=True)
+    assert "Cの番" in page
+    assert "手札7" in page
+
+
+def test_a_move_that_cannot_be_is_not_accepted(client: FlaskClient) -> None:
+    """It is said before it stands, and the record goes on from what stands."""
+    page = client.get(f"/vogu/play?{OPENING}&pick=place.0.0.3G2GpGpW").get_data(as_text=True)
+    assert "もうカード" in page
+    assert 'value="accept"' not in page
+    stopped = f"/vogu/play?{OPENING}&move=reveal.GW.x.G_place.3G2GpGpW.9.9"
+    assert "2手目ができない手" in client.get(stopped).get_data(as_text=True)
+    address = touch(client, stopped, "reveal.KK.K", "accept")
+    assert bare(address) == f"{OPENING}&move=reveal.GW.x.G_reveal.KK.x.K"
+
+
+def test_the_end_leads_to_the_score(client: FlaskClient) -> None:
+    moves = "_".join(f"place.1G1GpGpG.{n}.0" for n in range(33, 36))
+    board = ".".join(["2G1WpGmW"] * 33)
+    page = client.get(f"/vogu/play?players=3&values=-&board={board}&move={moves}").get_data(as_text=True)
+    assert "ゲームは終わり" in page
+    assert 'href="/vogu/score?players=3&amp;values=' in page
 
 
 @pytest.mark.parametrize(
@@ -70,19 +204,30 @@ def test_touches_of_the_moves_page(
         ("value.B", "x"),
         ("p1.0", "Q"),
         ("p1.1", "G"),
-        ("p1.0", "p1.0.g"),
-        ("p1.0", "p1.0.q"),
+        ("p1.0", "take.G"),
+        ("p1.0", "take.q"),
         ("board.0.0", "4G"),
         ("board.0.0", "pG"),
         ("board.0.0.right", "2G"),
         ("hand.1", "2G"),
         ("hand.0", "2Q"),
         ("none", "2G"),
+        ("none", "accept"),
+        ("none", "players.6"),
+        ("none", "leave.6.p1"),
+        ("none", "first.9"),
     ],
 )
 def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, pick: str, put: str) -> None:
     answer = client.get("/vogu/enter", query_string={"pick": pick, "put": put})
     assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("put", ["tab.x", "side.x", "4G", "card.5", "take.B", "cell.a.b", "accept"])
+@pytest.mark.parametrize("pick", ["place.0.1.--------", "reveal.GW.n"])
+def test_touches_no_question_has_are_refused(client: FlaskClient, pick: str, put: str) -> None:
+    query = {**dict(part.split("=") for part in OPENING.split("&")), "view": "moves", "pick": pick, "put": put}
+    assert client.get("/vogu/enter", query_string=query).status_code == 422
 
 
 def test_the_other_views_do_not_take_cards_for_what_they_are_not(client: FlaskClient) -> None:

@@ -13,8 +13,8 @@ from web.i18n import Speaker
 
 PITCH, CARD, EDGE = 71, 66, 5
 """Pixels from card to card, a card's side, the margin around the picture."""
-SEAM = {"top": (33, -2), "left": (-2, 33), "right": (68, 33), "bottom": (33, 68)}
-"""Where a contact's number stands, from the corner of the card that is put down."""
+SEAM = {"top": (61, -2), "left": (-2, 5), "right": (68, 61), "bottom": (5, 68)}
+"""Where a contact's number stands, from the corner of the card that is put down: beside what it tells of."""
 REACH = 3
 """A cell so far from all cards is still drawn when it is asked about."""
 

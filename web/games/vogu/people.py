@@ -68,5 +68,5 @@ def start_with(state: State, seat: int) -> State:
         names.pop()
     around = state.seats[:players]
     seats = (*around[seat - 1 :], *around[: seat - 1], *state.seats[players:])
-    turn = (state.table.turn - seat) % players + 1
+    turn = (state.table.turn - seat) % players + 1 if state.table.turn > 1 else 1
     return replace(state, seats=seats, table=replace(state.table, names=tuple(names), turn=turn))

@@ -102,6 +102,7 @@ class AskView:
     question: Question
     mending: bool
     mend: Touch
+    placing: bool
     turns: tuple[Key, ...]
 
 
@@ -201,6 +202,7 @@ def ask(page: Page) -> AskView:
         question,
         mending,
         select("") if mending else select("mend"),
+        isinstance(question, Placing),
         turn_keys(page, state),
     )
 
