@@ -27,8 +27,8 @@ PEOPLE = ("players", "leave", "drop", "first", "lot")
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
     """The cards a seat owns at the end are not those it has revealed: during the game each has a token. A
-    question belongs to its page, a hand to the one who asks."""
-    left_out = {"hand", "move"} if view in (View.PLAY, View.SCORE) else set()
+    question belongs to its page."""
+    left_out = {"move"} if view in (View.PLAY, View.SCORE) else set()
     cards = [card for seat in SEAT_FIELDS if seat in query for card in query[seat].split(".")]
     if view != View.SCORE and not all(len(card) == WITH_TOKEN or card == "-" for card in cards):
         left_out.update(SEAT_FIELDS)
