@@ -18,6 +18,19 @@ document.addEventListener("htmx:before:swap", () => {
   before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open };
 });
 
+// What scrolls: the page, or where picture and answer stand beside each other the one that holds it.
+function scrollerOf(control) {
+  const column = control?.closest?.(".page.two > .col");
+  return column && getComputedStyle(column).overflowY === "auto" ? column : document.scrollingElement;
+}
+
+function toTop() {
+  scrollTo(0, 0);
+  for (const column of document.querySelectorAll(".page.two > .col")) {
+    column.scrollTop = 0;
+  }
+}
+
 function lost() {
   return before?.focused && !before.focused.isConnected && document.activeElement === document.body;
 }
@@ -34,7 +47,8 @@ function reveal(touch) {
     return;
   }
   const { top, bottom } = place.getBoundingClientRect();
-  const floor = innerHeight - (document.getElementById("dock")?.offsetHeight ?? 0);
+  const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");
+  const floor = innerHeight - (beside ? 0 : (document.getElementById("dock")?.offsetHeight ?? 0));
   const ceiling = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
   if (top < ceiling || bottom > floor) {
     place.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -46,14 +60,14 @@ document.addEventListener("takujo:changed", (event) => {
   measure();
   if (touch.kind !== "rest") {
     if (before && before.path !== location.pathname) {
-      scrollTo(0, 0);
+      toTop();
     } else if (touch.kind === "tap" || touch.kind === "link") {
       scrollTo(0, before?.y ?? scrollY);
       const control = touch.control?.isConnected ? touch.control : undefined;
       if (control && !touch.inDock) {
         const moved = control.getBoundingClientRect().top - touch.top;
         if (Math.abs(moved) > 1) {
-          scrollBy(0, moved);
+          scrollerOf(control).scrollTop += moved;
         }
       }
       reveal(touch);
@@ -98,4 +112,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("toggle", measure, true);
 addEventListener("resize", measure);
 root.classList.add("js");
+const fold = document.getElementById("fold");
+if (fold && innerWidth < 560 && innerHeight < 480) {
+  fold.open = false; // four times as large: the table first
+}
 measure();
