@@ -403,9 +403,9 @@ def test_places_of_beads() -> None:
 def test_numbers_of_a_route_that_passes_twice() -> None:
     route = ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"]
     drawn = draw_map(State(), "p1", route=route)
-    assert [n["text"] for n in drawn["numbers"]] == ["1", "2·6", "3·7", "4·8", "5", "9"]
+    assert [n.text for n in drawn.numbers] == ["1", "2·6", "3·7", "4·8", "5", "9"]
     drawn = draw_map(State(), "p1", route=route[:2], start=0)
-    assert [n["text"] for n in drawn["numbers"]] == ["1"]
+    assert [n.text for n in drawn.numbers] == ["1"]
 
 
 def test_pages_are_small(client: FlaskClient) -> None:

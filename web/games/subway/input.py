@@ -9,6 +9,7 @@ Puts: `H09.p2` a bead of a seat, `H09.p2.pawn` its pawn; `bonus.p2`; `turn.p2`; 
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 
 from calculators.core.answers import Answer
@@ -24,8 +25,11 @@ from calculators.subway.state import (
     Hand,
     State,
 )
+from web.game_pages import Touched
 from web.games.subway.search import matches
+from web.games.subway.told import PICK, Told, more, parse_told
 from web.games.subway.view import STRIPS
+from web.games.subway.view_play import BEGIN
 
 FIND = "find"
 
@@ -35,9 +39,11 @@ def carry(query: dict[str, str], view: str) -> dict[str, str]:
     return {name: value for name, value in query.items() if name != "move" or view == View.CHECK}
 
 
-def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
+def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     """One touch. Raises ValueError for a put that no page has."""
     state: State = answer.state
+    if answer.view is View.PLAY:
+        return tell_turn(answer, pick, put)
     if pick.split(".")[0] == FIND:
         return state, find(state, pick, put)
     match put.split("."):
@@ -61,6 +67,38 @@ def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
         case [code, seat, "pawn"] if code in state.board.lines_at:
             return put_pawn(state, code, seat_number(state, seat)), row(state, "pawn", pick, code)
     raise ValueError(put)
+
+
+def tell_turn(answer: Answer, pick: str, put: str) -> Touched:
+    """One touch of a game that is followed: a turn that is told stands (`go`, `start`), the next seat's first die
+    too (`go.3`); before the first turn, who plays (`players.3`) and who starts (`first.p2`, `lot`)."""
+    state: State = answer.state
+    moves = answer.query.get("move", "")
+    match put.split("."):
+        case ["go"]:
+            return Touched(state, move=more(moves, parse_told(pick), starting=False))
+        case ["go", face]:
+            following = Told(roll=(number_of(face, 1, 6),))
+            return Touched(state, following.pick, more(moves, parse_told(pick), starting=False))
+        case ["start"]:
+            return Touched(state, BEGIN, more(moves, parse_told(pick), starting=True))
+        case ["players", number]:
+            table = replace(state.table, players=number_of(number, min(PLAYERS), max(PLAYERS)))
+            return Touched(replace(state, table=table))
+        case ["first", seat]:
+            return Touched(first(state, seat_number(state, seat)))
+        case ["lot"]:
+            return Touched(first(state, secrets.choice(state.seats)))
+    raise ValueError(put)
+
+
+def first(state: State, seat: int) -> State:
+    """Another seat starts: names keep their order around the table, the letters move round."""
+    names = [*state.table.names, *[""] * state.table.players][: state.table.players]
+    turned = [*names[seat - 1 :], *names[: seat - 1]]
+    while turned and not turned[-1]:
+        turned.pop()
+    return replace(state, table=replace(state.table, names=tuple(turned)))
 
 
 def number_of(text: str, low: int, high: int) -> int:
@@ -184,4 +222,5 @@ PICKS = (
     r"|find(\.(line|pawn|to)(\.[^.]{0,24})?)?"
     r"|p[1-5](\.(beads|termini|trail|sets|bonus))?"
     r"|go\.[HMTSEK]\d\d(\.p[1-5])?"
+    rf"|{PICK}|{BEGIN}|rec\.\d{{1,3}}"
 )

@@ -8,24 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from web.games.subway.map import Map
+from web.games.subway.widths import width
+
 Drawn = dict[str, Any]
-WIDTHS = {
-    **dict.fromkeys("fIjtl", 0.47),
-    **dict.fromkeys("il1", 0.33),
-    **dict.fromkeys("MWmw", 0.95),
-    **dict.fromkeys("ABCDGHNOQU", 0.81),
-    **dict.fromkeys("EFKLPRSTVXYZ", 0.73),
-    **dict.fromkeys("0123456789", 0.76),
-    " ": 0.33,
-    "-": 0.48,
-    "·": 0.4,
-    "–": 0.5,
-    "r": 0.45,
-    "ヶ": 0.86,
-}
-"""Widths of letters in the sheet's font, in ems, to a twentieth; other Latin letters are a little over 0.65,
-Japanese ones 1."""
-LATIN = 0.66
 SIZES = {"ja": (6.5, 8.5), "en": (5.6, 8.2)}
 """Sizes of minor and major names, in units of the map."""
 LETTER, BADGE, ORDER = 8, 8.5, 8
@@ -35,34 +21,29 @@ LOW = {"p2": 4.6}
 """How far the letter of a bead stands under its middle; 2.9 but in a triangle."""
 
 
-def width(text: str, size: float) -> float:
-    return size * sum(WIDTHS.get(char, LATIN if char.isascii() else 1) for char in text)
-
-
 def word(x: float, y: float, text: str, size: float, anchor: str = "", light: bool = False) -> Drawn:
     """A word to set, from its left edge."""
     left = round(x - SHARE[anchor] * width(text, size), 1)
     return {"x": left, "y": round(y, 1), "text": text, "size": size, "light": light}
 
 
-def words(drawn: Drawn, language: str, name: Callable[[str], str], letter: Callable[[str], str]) -> list[Drawn]:
+def words(drawn: Map, language: str, name: Callable[[str], str], letter: Callable[[str], str]) -> list[Drawn]:
     """Names of stations, letters of beads, pawns and lines, and the numbers of the route."""
     found: list[Drawn] = []
-    for station in drawn["stations"]:
-        label = station["label"][language]
-        size = SIZES[language][station["major"]]
-        x, y = station["x"] + label.dx, station["y"] + label.dy
-        lines = station["split"] if language == "ja" else []
-        for index, text in enumerate(lines or [name(station["code"])]):
+    for station in drawn.stations:
+        label = station.label[language]
+        size = SIZES[language][station.major]
+        x, y = station.x + label.dx, station.y + label.dy
+        lines = station.split if language == "ja" else []
+        for index, text in enumerate(lines or [name(station.code)]):
             found.append(word(x, y + index * size, text, size, label.anchor))
-        for bead in station["beads"]:
-            low = LOW.get(bead["seat"], 2.9)
-            text = letter(bead["seat"])
-            found.append(word(bead["x"], bead["y"] + low, text, LETTER, "mid", bead["solid"]))
-        for pawn in station["pawns"]:
-            found.append(word(pawn["x"], pawn["y"] - 2.2, letter(pawn["seat"]), LETTER, "mid", True))
-    for line in drawn["lines"]:
-        found.append(word(line["x"], line["y"] + 3, line["letter"], BADGE, "mid", line["full"]))
-    for number in drawn["numbers"]:
-        found.append(word(number["x"], number["y"] + 2.8, number["text"], ORDER, "mid"))
+        for bead in station.beads:
+            low = LOW.get(bead.seat, 2.9)
+            found.append(word(bead.x, bead.y + low, letter(bead.seat), LETTER, "mid", bead.solid))
+        for pawn in station.pawns:
+            found.append(word(pawn.x, pawn.y - 2.2, letter(pawn.seat), LETTER, "mid", True))
+    for line in drawn.lines:
+        found.append(word(line.x, line.y + 3, line.letter, BADGE, "mid", line.full))
+    for number in drawn.numbers:
+        found.append(word(number.x, number.y + 2.8, number.text, ORDER, "mid"))
     return found

@@ -21,9 +21,11 @@ from calculators.subway.state import (
     complete_lines,
     lacking,
 )
-from web.games.subway.map import draw_map
+from web.bar import standard_bar
+from web.games.subway.map import Map, draw_map
 from web.games.subway.print import words
 from web.games.subway.search import matches
+from web.pieces import Bar
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -48,6 +50,12 @@ def draw(page: Page) -> Drawn:
     if page.view == View.SCORE:
         return draw_score(page)
     return draw_turn(page)
+
+
+def bar(page: Page) -> Bar:
+    """What the bar says: what the view drew for it, or what every game says."""
+    drawn: Bar | None = page.drawn_as("bar", None)
+    return drawn or standard_bar(page)
 
 
 def draw_score(page: Page) -> Drawn:
@@ -206,14 +214,14 @@ def points(page: Page, kind: str, path: list[str]) -> Drawn:
         "own": own,
         "lines": lines,
         "facts": facts,
-        "bars": [bar(s, scale) for s in order],
+        "bars": [stretches(s, scale) for s in order],
         "trail": lines["trail"].params["route"] if lines else [],
         "twice": twice(lines["trail"].params["route"]) if lines else [],
         "map": draw_map(
             state,
             chosen,
             route=facts["route"] if part == "trail" and lines else (),
-            rings=facts["termini"] if part == "termini" and lines else (),
+            rings=dict.fromkeys(facts["termini"] if part == "termini" and lines else (), "can"),
             notes=notes,
             bad=page.places,
         ),
@@ -225,7 +233,7 @@ def twice(route: list[str]) -> list[str]:
     return [code for code in dict.fromkeys(route) if route.count(code) > 1]
 
 
-def bar(seat: SeatScore, scale: float) -> Drawn:
+def stretches(seat: SeatScore, scale: float) -> Drawn:
     """The five parts of a seat as stretches of a bar."""
     x = 0.0
     found = []
@@ -324,7 +332,7 @@ def destinations(page: Page, kind: str, path: list[str]) -> Drawn:
             route=chosen["way"] if chosen else (),
             start=0,
             other=chosen["other"].params["way"] if chosen and chosen["other"] else (),
-            rings=[*notes, *preview],
+            rings=dict.fromkeys([*notes, *preview], "can"),
             notes={} if chosen else notes,
             bad=page.places,
         ),
@@ -371,7 +379,7 @@ def asked(page: Page, kind: str, path: list[str]) -> Drawn:
         route=route,
         start=0,
         other=other,
-        rings=[go.station] if go else [],
+        rings={go.station: "sel"} if go else {},
         bad=page.places,
     )
     return drawn
@@ -401,7 +409,7 @@ def sheet(page: Page) -> Drawn:
     return {**drawn, "seats": seats, "words": set_words(page, drawn["map"])}
 
 
-def set_words(page: Page, drawn: Drawn) -> list[Drawn]:
+def set_words(page: Page, drawn: Map) -> list[Drawn]:
     """The words of a map on paper."""
     return words(
         drawn,

@@ -1,0 +1,208 @@
+"""The page of a game that is followed: who plays, choices at set-up, turns in few touches, the record, the end."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.subway.state import BOARDS
+from web.games.subway.layout import SPOTS
+from web.games.subway.map import boxes, draw_map, window
+from web.games.subway.names import TEXT, box, name_places
+from web.games.subway.told import Told, parse_told
+
+from .tables import read
+from .test_follow import whole_game
+
+START = "move=start.M07.4_start.M02.2_start.H12.1_start.S12.3"
+MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
+
+
+def text(client: FlaskClient, address: str, status: int = 200) -> str:
+    answer = client.get(address)
+    assert answer.status_code == status
+    return answer.get_data(as_text=True)
+
+
+def touch(client: FlaskClient, query: str, **fields: str) -> dict[str, str]:
+    """One touch of the page: the query it leads to."""
+    sent = {**dict(parse_qsl(query)), "view": "play", **fields}
+    answer = client.get("/subway/enter", query_string=sent)
+    assert answer.status_code == 303, sent
+    parts = urlsplit(answer.headers["Location"])
+    assert parts.path == "/subway/play"
+    return dict(parse_qsl(parts.query))
+
+
+def bar(page: str) -> str:
+    """What the bar says, without tags."""
+    said = re.search(r'id="answer".*?</section>', page, re.S)
+    assert said
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", said[0]))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_who_plays_and_the_box(client: FlaskClient, lang: str) -> None:
+    page = text(client, f"/subway/play?lang={lang}")
+    assert 'value="players.3"' in page
+    assert {"ja": "4人、Aから", "en": "4 players, A first"}[lang] in bar(page)
+    assert {"ja": "ビーズに限りはない", "en": "Beads are unlimited"}[lang] in page
+    assert touch(client, "", put="players.3") == {"players": "3"}
+    names = touch(client, "names=a.b.c.d", put="first.p3", pick="")
+    assert names == {"names": "c.d.a.b"}
+    assert sorted(touch(client, "names=a.b.c.d", put="lot")["names"]) == sorted("a.b.c.d")
+    assert 'value="first.p2"' in text(client, "/subway/play?names=a.b.c.d")
+    assert 'value="first.p2"' not in text(client, "/subway/play")
+
+
+def test_names_keep_their_order_when_another_starts(client: FlaskClient) -> None:
+    assert touch(client, "players=3&names=a.b", put="first.p2") == {"players": "3", "names": "b..a"}
+    assert touch(client, "names=a.b", put="first.p1") == {"names": "a.b"}
+
+
+@pytest.mark.parametrize(
+    ("pick", "said"),
+    [
+        ("begin", "Dが選ぶ"),
+        ("s4", "始める駅に"),
+        ("M07", "振り方にふれる"),
+        ("M07.s4", "名古屋城から"),
+        ("H13.s4", "今池は選べない"),
+        ("H13", "今池は選べない"),
+        ("E07.s1", "終点なので"),
+    ],
+)
+def test_a_choice_before_it_stands(client: FlaskClient, pick: str, said: str) -> None:
+    page = text(client, f"/subway/play?pick={pick}")
+    assert said in bar(page)
+    assert ('value="start"' in page) is (pick == "M07.s4")
+
+
+def test_choices_stand_one_after_the_other(client: FlaskClient) -> None:
+    query: dict[str, str] = {}
+    for pick in ("M07.s4", "M02.s2", "H12.s1", "S12"):
+        query.pop("pick", None)
+        query = touch(client, "&".join(f"{k}={v}" for k, v in query.items()), pick=pick, put="start")
+        assert query["pick"] == "begin"
+    assert query["move"] == "start.M07.4_start.M02.2_start.H12.1_start.S12"
+    assert "Aの番" in bar(text(client, f"/subway/play?move={query['move']}"))
+    page = text(client, f"/subway/play?move={START.removeprefix('move=')[:35]}&pick=S12.s4")
+    assert "その振り方は選べない" in bar(page)
+
+
+def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:
+    page = text(client, f"/subway/play?{START}")
+    assert "出た目にふれる" in bar(page)
+    assert 'value="r1"' in page
+    page = text(client, f"/subway/play?{START}&pick=r2")
+    assert "もう1個の目" in bar(page)
+    page = text(client, f"/subway/play?{START}&pick=r2-3")
+    assert "行ける駅" in bar(page)
+    page = text(client, f"/subway/play?{START}&pick=r1-1.M23")
+    assert "鳴" not in bar(page)
+    assert "2歩" in bar(page)
+    assert 'value="go"' in page
+    assert 'value="go.3"' in page, "the next seat's die accepts it"
+    assert "A 2→" in bar(page)
+    assert touch(client, START, pick="r1-1.M23", put="go")["move"].endswith("_go.M23.r1-1")
+    then = touch(client, START, pick="r1-1.M23", put="go.3")
+    assert (then["move"][-12:], then["pick"]) == ("_go.M23.r1-1", "r3")
+
+
+def test_the_station_may_come_first(client: FlaskClient) -> None:
+    assert "出た目にふれる" in bar(text(client, f"/subway/play?{START}&pick=S14"))
+    page = text(client, f"/subway/play?{START}&pick=T01.r1-1")
+    assert "上小田井へは行けない" in bar(page)
+    assert 'value="go"' not in page
+
+
+def test_whose_bead_is_asked_in_the_bar(client: FlaskClient) -> None:
+    page = text(client, f"/subway/play?{MEETING}&pick=r2.H10")
+    assert "誰のビーズ" in bar(page)
+    assert 'value="r2.H10.p3"' in page
+    page = text(client, f"/subway/play?{MEETING}&pick=r2.H10.p3")
+    assert 'value="go"' in page
+    assert "C 2→0点" in bar(page)
+
+
+def test_a_position_without_pawns_is_mended(client: FlaskClient) -> None:
+    page = text(client, "/subway/play?p1=H05.H06&p2=T18&p3=M14&p4=S12")
+    assert "入っていない" in bar(page)
+    assert "pick=line" in page
+
+
+def test_what_cannot_be_right_stops_the_record(client: FlaskClient) -> None:
+    page = text(client, f"/subway/play?{START}_go.T01.r1-1_go.H05.r1")
+    assert "5手目はできない" in bar(page)
+    assert f"{START}" in page
+    page = text(client, f"/subway/play?{START}_go.S14")
+    assert "5手目はできない" in bar(page)
+    text(client, "/subway/play?p1=H01*2", 422)
+    text(client, "/subway/play?move=xx", 422)
+
+
+def test_an_earlier_turn_is_looked_at(client: FlaskClient) -> None:
+    page = text(client, f"/subway/play?{START}_go.S14.r1-1&pick=rec.5")
+    assert "5手目" in bar(page)
+    page = text(client, f"/subway/play?{START}_go.S14.r1-1&pick=rec.2")
+    assert "move=start.M07.4_start.M02.2&#34;" in page or 'move=start.M07.4_start.M02.2"' in page
+    assert "Aの番" in bar(text(client, f"/subway/play?{START}&pick=rec.99"))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
+    start, moves, end = whole_game(3, 4)
+    page = text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}")
+    assert {"ja": "もう一度", "en": "Play again"}[lang] in page
+    assert 'id="tray"' not in page
+    assert page.count('class="tap rec-k') == len(moves)
+    for number in range(5, len(moves), 9):
+        text(client, f"/subway/play?{start}&move={'_'.join(moves[:number])}&lang={lang}&pick=r1-2")
+        text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}&pick=rec.{number}")
+    assert end.bonus
+
+
+@pytest.mark.parametrize("put", ["go", "start", "go.7", "first.p5", "players.5", "x", "go.x"])
+def test_a_touch_no_page_has(client: FlaskClient, put: str) -> None:
+    assert client.get("/subway/enter", query_string={"view": "play", "put": put}).status_code == 422
+
+
+def test_what_is_told_reads_back() -> None:
+    for told in (Told(), Told((1, 3), "T06", 2), Told((2,)), Told(station="H13", style=4), Told(station="S12")):
+        assert parse_told(told.pick) == told
+    assert parse_told("rec.3") == Told()
+    assert Told((1, 3), "T06").at("T06").station == ""
+    assert Told((1, 3)).without(3).roll == (1,)
+    assert Told((1, 3)).die(5, read("styles=1")).roll == (5,)
+    assert Told((1,)).die(5, read("styles=1")).roll == (1, 5)
+    assert Told((1,)).die(5, read("styles=4")).roll == (5,)
+
+
+def test_a_finger_finds_the_nearer_station() -> None:
+    found = boxes(BOARDS["ozone"].stations)
+    for left, top, right, bottom in found.values():
+        assert right - left >= 16
+        assert bottom - top >= 16
+    for code, (left, top, right, bottom) in found.items():
+        for other in found:
+            if other != code:
+                assert not (left < SPOTS[other].x < right and top < SPOTS[other].y < bottom)
+    assert window([]) == 3
+    assert window(["T01"]) == 0
+    assert window(["S21"]) == 8
+
+
+def test_names_lie_on_no_other_name() -> None:
+    names = dict.fromkeys(("M07", "M08", "M09", "H09", "H10", "T06"), "Meijo Koen")
+    found = name_places("ozone", names, {"M07": "sel"}, [], 400)
+    assert found[0].code == "M07"
+    for one in found:
+        for other in found:
+            a, b = (box(n.x, n.y, n.text, n.anchor) for n in (one, other))
+            apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+            assert one is other or apart
+    assert TEXT > 0
+    assert draw_map(read("")).hits == ()
