@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := run
-.PHONY: run setup test ready check lint bench site pocket load lighthouse clauses screenshots mutants lock licences clean
+.PHONY: run setup test ready check lint bench site pocket load lighthouse clauses screenshots wrap mutants lock licences clean
 
 run: setup
 	@PORT=$(PORT) exec $(BIN)/gunicorn
@@ -72,6 +72,10 @@ clauses: .venv/dev
 
 screenshots: ready
 	@$(BIN)/python -m scripts.screenshots
+
+# Breaks lines of templates that are longer than 160 characters, where a break changes nothing.
+wrap: .venv/run
+	@$(BIN)/python -m scripts.wrap
 
 # Mutation testing of the engines, one or all: make mutants GAME=vogu
 mutants: .venv/tools
