@@ -95,6 +95,8 @@ def play_bar(page: Page) -> Bar:
     if followed.ended:
         done = Action(say("bar.take"), link(page.to(View.SCORE)), icon="go", quiet=True)
         return Bar(said.head if said else say("bar.ended"), said.lines if said else (), action=done)
+    if not followed.turn:
+        return Bar(say("bar.unknown"), (said.head,) if said else ())
     return Bar(say("bar.turn", seat=followed.turn), (said.head,) if said else (), action=take(page))
 
 
