@@ -224,7 +224,20 @@ class Page:
         """The address to hand out: kind '' page, `.json`, `.pdf`, `.qr`; secret hands only if asked."""
         left_out = self.held_back if self.secret and not secrets else ()
         query = {n: v for n, v in self.query_of(self.asked.query).items() if n not in left_out}
+        if left_out and "move" in query:
+            query["move"] = self.public_moves
         return address(self.slug, self.view + kind, query)
+
+    @property
+    def public_moves(self) -> str:
+        """The moves as everybody saw them, so that what is handed out holds its answer without a hand."""
+        game, verdict = self.answer.game, self.asked.verdict
+        moves = self.asked.query["move"].split("_")
+        for index, step in enumerate(verdict.steps if verdict else ()):
+            if step.before is not None:
+                seen = game.public_move(step.before, game.parse_move(step.move))
+                moves[index] = game.format_move(seen)
+        return "_".join(moves)
 
     @property
     def scannable(self) -> bool:

@@ -126,3 +126,20 @@ def test_two_players_can_be_stuck(client: FlaskClient) -> None:
 def test_a_start_that_contradicts_is_explained(client: FlaskClient) -> None:
     page = get(client, "/scout/play?players=3&p1=c0.s0.h40&p2=c9.s0.h9", status=422)
     assert "枚までです" in page
+
+
+def test_what_is_shared_of_a_verdict_holds_its_answer(client: FlaskClient) -> None:
+    """The hand stays here; the cards that were shown go along."""
+    page = get(client, "/scout/check?hand=37.41.59.82&table=65.64&owner=p4&move=show.1-3")
+    assert "/scout/check?table=65.64&amp;owner=p4&amp;move=shown.37.41.59" in page
+    answer = client.get("/scout/check.json?table=65.64&owner=p4&move=shown.37.41.59").get_json()
+    assert answer["verdict"]["legal"] is True
+    assert [said["code"] for said in answer["verdict"]["assumes"]] == ["scout.assume.hand"]
+
+
+def test_any_show_is_asked_about_without_a_hand(client: FlaskClient) -> None:
+    at = told(client, "/scout/moves?table=65.64&owner=p4&pick=told.show", "7", "7")
+    assert at == "/scout/check?table=65.64&owner=p4&move=shown.7.7&pick=told.show.7.7"
+    assert "出せます" in get(client, at)
+    assert "出せません" in get(client, touch(client, at, "8"))
+    assert "65.64" in touch(client, at, "turn.p2")

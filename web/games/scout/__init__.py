@@ -1,8 +1,9 @@
 """The page half of scout."""
 
 from web.game_pages import GamePages
+from web.games.scout.asking import bar
 from web.games.scout.follow import follow
 from web.games.scout.input import carry, tap
-from web.games.scout.view import bar, draw, sheet
+from web.games.scout.view import draw, sheet
 
 PAGES = GamePages(tap, draw, sheet, carry, follow=follow, bar=bar)

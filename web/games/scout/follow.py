@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.messages import number, signed
+from calculators.core.messages import number
 from calculators.core.parsing import SEAT_FIELDS, format_seat
 from calculators.core.replay import Followed, Step
 from calculators.core.types import Judgement, Message, Score, View
 from calculators.scout import GAME
 from calculators.scout.compare import kind_of
 from calculators.scout.refusals import contest
-from calculators.scout.score import round_points
 from calculators.scout.setup import setup
 from calculators.scout.state import (
     PLAYERS,
@@ -23,10 +22,10 @@ from calculators.scout.state import (
     Seat,
     State,
     between,
-    by_seat,
     tops,
 )
 from web.bar import standard_bar, standing
+from web.games.scout.columns import COUNTS, MEND, Column, columns, end_columns, labels, value
 from web.games.scout.draft import Draft, Telling, is_told, read_draft, telling
 from web.pieces import Action, Bar, Chips, Key, Stamp, Stepper, Touch, Tray, link, select, tell
 
@@ -35,29 +34,6 @@ if TYPE_CHECKING:
 
 DONE = "done"
 RECORD = "record"
-MEND = "mend"
-COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A figure of a seat. change: what it becomes by the move that is told, '' if it stays; chip: is it a chip that
-    is there (True) or spent (False)? free: cards in hand that are not counted."""
-
-    value: str
-    change: str = ""
-    chip: bool | None = None
-    free: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A seat: its figures from top to bottom. turn: is it to move (at the end: does it lead); touch: mends it."""
-
-    seat: str
-    cells: tuple[Cell, ...]
-    turn: bool = False
-    touch: Touch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +48,16 @@ class Figure:
     @property
     def numbers(self) -> tuple[int, ...]:
         return tops(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """The active set and what is shown against it. sign: `<` or `>`, '' while nothing is told; why: by what."""
+
+    theirs: Figure
+    ours: Figure | None = None
+    sign: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +85,8 @@ class Opening:
 class Follow:
     """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has a move that cannot be).
 
-    labels: of the rows of the columns; asked: the row that is asked about at the end of a round, −1 for none;
-    sign: `<` or `>` between the two sets, '' while nothing is told; tray: the head of the tray where no move is told.
+    labels: of the rows of the columns; asked: the row that is asked about at the end of a round, 0 for none;
+    tray: the head of the tray where no move is told.
     """
 
     phase: str
@@ -108,10 +94,7 @@ class Follow:
     labels: tuple[str, ...]
     columns: tuple[Column, ...]
     bar: Bar
-    theirs: Figure | None = None
-    ours: Figure | None = None
-    sign: str = ""
-    why: str = ""
+    duel: Duel | None = None
     lines: tuple[Line, ...] = ()
     whole: bool = False
     scouts: tuple[int, int] | None = None
@@ -120,7 +103,7 @@ class Follow:
     mending: tuple[Stepper, ...] = ()
     tray: Tray | None = None
     opening: Opening | None = None
-    asked: int = -1
+    asked: int = 0
     public: bool = True
 
     @property
@@ -165,11 +148,6 @@ def turn(page: Page, followed: Followed) -> Follow:
     draft = read_draft(page.pick)
     move = draft.move
     judged = GAME.judge(state, move) if move is not None else None
-    theirs = figure(state.shower, rest_of(state, draft))
-    ours = figure(state.table.turn, draft.cards) if draft.kind in ("show", "both") else None
-    if ours is not None:
-        ours = replace(ours, more=not draft.wants_side)
-    sign, why = compared(page, state, draft)
     mended = mending(page, state)
     return Follow(
         "turn",
@@ -177,10 +155,7 @@ def turn(page: Page, followed: Followed) -> Follow:
         labels(page, state),
         columns(page, state, judged),
         turn_bar(page, state, draft, judged),
-        theirs,
-        ours,
-        sign,
-        why,
+        duel(page, state, draft),
         record(page),
         page.pick == RECORD,
         scouts(state),
@@ -189,6 +164,15 @@ def turn(page: Page, followed: Followed) -> Follow:
         mended,
         mended_tray(page) if mended else None,
     )
+
+
+def duel(page: Page, state: State, draft: Draft) -> Duel:
+    """The two sets of a move that is told."""
+    theirs = figure(state.shower, rest_of(state, draft))
+    if draft.kind not in ("show", "both"):
+        return Duel(theirs)
+    ours = replace(figure(state.table.turn, draft.cards), more=not draft.wants_side)
+    return Duel(theirs, ours, *compared(page, state, draft))
 
 
 def rest_of(state: State, draft: Draft) -> Cards:
@@ -253,52 +237,6 @@ def scouts(state: State) -> tuple[int, int] | None:
     return between(state.owner, state.table.turn, players), players - 1
 
 
-def labels(page: Page, state: State) -> tuple[str, ...]:
-    say = page.say
-    kept = [say("scout.count.h"), say("scout.count.c"), say("scout.count.left" if state.two else "scout.count.s")]
-    if not state.two:
-        kept.append(say("scout.row.ss"))
-    return (*kept, say("scout.row.total"))
-
-
-def columns(page: Page, state: State, judged: Judgement[State] | None) -> tuple[Column, ...]:
-    """Every seat with its counts, and what the move that is told makes of them."""
-    reached = (judged.after or judged.end) if judged and judged.legal else None
-    totals = before(state)
-    found = []
-    for index, name in enumerate(page.seats):
-        now, then = state.seats[index], (reached or state).seats[index]
-        cells = [counted(value(now, key), value(then, key)) for key in COUNTS]
-        if not state.two:
-            cells.append(Cell("", chip=has_chip(state, index + 1)))
-        cells.append(Cell(number(totals[index])))
-        found.append(Column(name, tuple(cells), index + 1 == state.table.turn, select(f"{MEND}.{name}")))
-    return tuple(found)
-
-
-def value(seat: Seat | None, key: str) -> int | None:
-    found: int | None = None if seat is None else getattr(seat, COUNTS[key])
-    return found
-
-
-def counted(now: int | None, then: int | None) -> Cell:
-    return Cell("–" if now is None else str(now), "" if then is None or then == now else str(then))
-
-
-def has_chip(state: State, seat: int) -> bool:
-    """Has a seat its Scout & Show chip? It has as long as nobody says that it is spent."""
-    entries = by_seat(state.ss, state.table.turn)
-    return seat > len(entries) or entries[seat - 1] != 0
-
-
-def before(state: State) -> list[int]:
-    """The points of the rounds before, and by hand."""
-    groups = (*state.rounds, state.extra)
-    return [
-        sum(group[seat] or 0 for group in groups if seat < len(group)) for seat in range(min(state.table.players, 5))
-    ]
-
-
 # The record
 
 
@@ -359,20 +297,7 @@ def start(page: Page, followed: Followed) -> Follow:
 def round_end(page: Page, followed: Followed, end: State) -> Follow:
     """What the round gave, and how the game stands; one touch goes on."""
     say, score = page.say, GAME.score(end)
-    points, earlier = round_points(end), before(end)
     rows = (say("scout.count.c"), say("scout.count.left" if end.two else "scout.count.s"), say("scout.count.h"))
-    found = []
-    for index, name in enumerate(page.seats):
-        seat, gained = end.seats[index], points[index] if index < len(points) else None
-        free = end.end is not None and end.end.kind == "unbeaten" and end.end.seat == index + 1
-        cells = (
-            Cell(plus(value(seat, "c"))),
-            Cell(plus(value(seat, "s"))),
-            Cell("0" if free else plus(None if seat is None or seat.hand is None else -seat.hand), free=free),
-            Cell(plus(gained)),
-            Cell(number(earlier[index]), "" if gained is None else number(earlier[index] + gained)),
-        )
-        found.append(Column(name, cells, name in score.leaders))
     labels_of_end = (*rows, say("scout.row.round"), say("scout.row.total"))
     ender = figure(end.end.seat if end.end else None, last_set(page.answer))
     why = "" if end.end is None else say(f"scout.ended.by.{end.end.kind}", seat=format_seat(end.end.seat or 1))
@@ -380,19 +305,14 @@ def round_end(page: Page, followed: Followed, end: State) -> Follow:
         "over" if followed.ended else "end",
         len(end.rounds) + 1,
         labels_of_end,
-        tuple(found),
+        end_columns(page, end, score),
         end_bar(page, followed, score),
-        theirs=ender,
-        why=why,
-        lines=record(page),
+        Duel(ender, why=why),
+        record(page),
         whole=page.pick == RECORD,
         rounds=ROUNDS[end.table.players],
         asked=2,
     )
-
-
-def plus(points: int | None) -> str:
-    return "–" if points is None else signed(points)
 
 
 def last_set(answer: Answer) -> Cards:
@@ -451,9 +371,8 @@ def stuck(page: Page, followed: Followed) -> Follow:
         labels(page, state),
         columns(page, state, None),
         bar,
-        figure(state.shower, state.active),
-        figure(state.table.turn, shown) if shown else None,
-        lines=record(page),
+        Duel(figure(state.shower, state.active), figure(state.table.turn, shown) if shown else None),
+        record(page),
         whole=page.pick == RECORD,
         scouts=scouts(state),
         rounds=ROUNDS.get(state.table.players, 0),

@@ -29,14 +29,15 @@ from calculators.scout.state import (
     chips_entry,
 )
 from web.game_pages import Touched
+from web.games.scout.columns import MEND
 from web.games.scout.draft import is_told, read_draft, told_more
-from web.games.scout.follow import DONE, MEND, mended, now
+from web.games.scout.follow import DONE, mended, now
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 
 ERASE = "erase"
 MOST = 41
 """The highest count on the pad: the cards one seat can have captured or hold."""
-NOTHING: Seat = Seat()
+NOTHING: Seat = Seat(None, None, None)
 POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (), "chips": ()}
 
 
@@ -300,7 +301,7 @@ def without_count(seat: Seat | None, count: str) -> Seat | None:
     """Without its first count a seat is not entered."""
     if seat is None or count == "c":
         return None
-    return replace(seat, chips=0) if count == "s" else replace(seat, hand=None)
+    return replace(seat, chips=None) if count == "s" else replace(seat, hand=None)
 
 
 def with_seat(state: State, number: int, seat: Seat | None) -> State:

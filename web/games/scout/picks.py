@@ -16,9 +16,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from calculators.core.parsing import Unreadable
 from calculators.core.types import View
+from calculators.scout.notation import parse_move
 from calculators.scout.state import SIDES, Cards, State
 from calculators.scout.validate import missing
+from web.games.scout.draft import Draft, draft_of
 
 SETS = ("hand", "table")
 COUNTS = ("c", "s", "h")
@@ -87,13 +90,26 @@ def gap(state: State, view: View, move: str = "") -> str:
         return score_gap(state)
     if view is View.CHECK and not move and compares(state):
         return COMPARE
+    if state.hand is None and state.active and not move and all(card.top for card in state.active):
+        return Draft().pick
     for name, cards in (("hand", state.hand or ()), ("table", state.active)):
-        half = first_half(cards)
+        half = None if move and name == "table" else first_half(cards)
         if half is not None:
             return f"{name}.{half}.b"
     if not state.hand:
-        return "hand.0"
+        return told_gap(state, move)
     return "show" if view is View.CHECK and not move else ""
+
+
+def told_gap(state: State, move: str) -> str:
+    """Without a hand: the move as everybody saw it, once there is a table to tell it at."""
+    first = move.split("_")[-1]
+    try:
+        draft = draft_of(parse_move(first)) if first else Draft()
+    except Unreadable:
+        draft = Draft()
+    known = state.active or any(state.seats) or draft.move is not None
+    return draft.pick if known else "hand.0"
 
 
 def score_gap(state: State) -> str:
@@ -103,7 +119,9 @@ def score_gap(state: State) -> str:
         if name in ("end", "rounds"):
             break
         seat = state.seats[int(name[1]) - 1]
-        return f"{name}.c" if seat is None else f"{name}.h" if seat.chips else f"{name}.s"
+        if seat is None or seat.captured is None:
+            return f"{name}.c"
+        return f"{name}.s" if seat.chips is None else f"{name}.h"
     if "end" in lacking:
         return "end"
     for played, group in enumerate(state.rounds):

@@ -16,18 +16,20 @@ from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
     Both,
+    BothSeen,
     Card,
     Cards,
     Scout,
+    Scouted,
     Show,
     State,
     between,
     tops,
 )
 from calculators.scout.validate import violations
-from web.bar import standard_bar
 from web.games.scout import offers
-from web.games.scout.follow import Follow
+from web.games.scout.asking import DECISIVE, asking
+from web.games.scout.draft import is_told, read_draft
 from web.games.scout.picks import (
     COMPARE,
     MINUS,
@@ -38,7 +40,6 @@ from web.games.scout.picks import (
     of_set,
 )
 from web.games.scout.print import rounds_table, seats_drawn
-from web.pieces import Bar
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -50,8 +51,6 @@ TOP, RISE, TALL = 18, 12, 100
 """Pixels: where cards begin, how far chosen ones rise, how tall they are."""
 BRACKETS, LEVEL = 146, 28
 """Pixels: where the brackets begin, and from row to row."""
-DECISIVE = ("scout.move.apart", "scout.move.mixed", "scout.move.weaker.", "scout.effect.stronger.")
-"""Codes that settle a show in a sentence: it is no set, or weaker, or stronger."""
 GAP_ROW = 64
 """Pixels of the row of gaps."""
 
@@ -65,7 +64,7 @@ def draw(page: Page) -> Drawn:
     comparing = pick.split(".")[0] == COMPARE
     if comparing and (view is not View.CHECK or move):
         pick, comparing = gap(state, view, move), False
-    drawn: Drawn = {"pick": pick, "pad": None, "opened": "", "comparing": False, "verdict": None}
+    drawn: Drawn = {"pick": pick, "pad": None, "opened": "", "comparing": False, "verdict": None, "asking": None}
     if view is View.SCORE:
         drawn |= seats_drawn(page, pick) | {"rounds": rounds_table(page, pick)}
         drawn["pad"] = count_pad(pick, state)
@@ -110,6 +109,7 @@ def position_drawn(page: Page, pick: str) -> Drawn:
     drawn["hand"] = hand_drawn(page, pick, drawn)
     drawn["pad"] = card_pad(state, pick)
     drawn["compare"] = compare_link(page)
+    drawn["asking"] = asking(page, read_draft(pick)) if is_told(pick) and not answer.refused else None
     return drawn
 
 
@@ -356,6 +356,23 @@ def count_pad(pick: str, state: State) -> Drawn | None:
 # The verdict
 
 
+NO_VERDICT: Drawn = {
+    "hand": (),
+    "taken": 0,
+    "first": 0,
+    "last": -1,
+    "figures": [],
+    "code": "",
+    "reason": "",
+    "needed": (),
+    "card": None,
+    "shown": {"cards": [], "numbers": (), "kind": ""},
+    "theirs": {"numbers": ()},
+    "owner": "",
+}
+"""Of a move by its places, without the hand: nothing to draw."""
+
+
 def verdict_drawn(page: Page) -> Drawn | None:
     """The last judged move: the hand it was made from, what it shows, and the two sets in dispute."""
     verdict = page.answer.verdict
@@ -364,15 +381,20 @@ def verdict_drawn(page: Page) -> Drawn | None:
     step = verdict.steps[-1]
     before: State | None = step.before
     move = parse_move(step.move)
-    if before is None or before.hand is None or not isinstance(move, Show | Scout | Both):
-        return {"hand": (), "taken": 0, "first": 0, "last": -1, "figures": [], "code": "", "reason": ""}
-    hand, theirs, taken = before.hand, before.active, 0
+    if before is None or (before.hand is None and isinstance(move, Show | Scout | Both)):
+        return NO_VERDICT
+    hand, theirs, taken = before.hand or (), before.active, 0
+    shown: Cards = getattr(move, "cards", ())
     if isinstance(move, (Scout, Both)):
         scout = move if isinstance(move, Scout) else move.scout
-        if before.active and scout.place <= len(before.hand) + 1:
+        if before.active and scout.place <= len(hand) + 1:
             hand, theirs, taken = new_hand(before, scout), take(before, scout).active, scout.place
-    shown: Cards = () if isinstance(move, Scout) else hand[move.first - 1 : move.last]
-    first, last = (taken, taken) if isinstance(move, Scout) else (move.first, move.last)
+    elif isinstance(move, BothSeen) and before.active:
+        theirs = take(before, Scouted(move.side)).active
+    first, last = taken, taken or -1
+    if isinstance(move, Show | Both) and move.first:
+        first, last = move.first, move.last
+        shown = hand[first - 1 : last]
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
     decisive = next((c for c in codes if c.startswith(DECISIVE)), "")
     owner = before.shower if before.table.players in PLAYERS else None
@@ -399,8 +421,7 @@ def verdict_drawn(page: Page) -> Drawn | None:
 def compare_link(page: Page) -> str:
     """The page that compares two sets: with the active set, and the show in question if there is one."""
     state: State = page.state
-    kept = ("players", "names", "house", "turn", "table", "owner")
-    query = {n: v for n, v in page.answer.query.items() if n in kept}
+    query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}
     verdict = page.answer.verdict
     if verdict and isinstance(move := parse_move(verdict.steps[-1].move), Show):
         shown = (state.hand or ())[move.first - 1 : move.last]
@@ -444,11 +465,6 @@ def gist(page: Page, result: Compared | None) -> str:
         return ""
     say = page.say
     return say.violation(result.violations[0]) if result.violations else say.message(result.effects[0])
-
-
-def bar(page: Page) -> Bar:
-    """What the bar says: of a game that is followed its own words."""
-    return page.drawn.bar if isinstance(page.drawn, Follow) else standard_bar(page)
 
 
 def sheet(page: Page) -> Drawn:
