@@ -24,7 +24,7 @@ from calculators.core.types import View
             "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.down&p2=h2&row1=-&row2=-&move=forced_draw.deck",
             ("move",),
         ),
-        ("scout", "hand=12.23.34&table=x&owner=p4&move=show.1", ("table",)),
+        ("scout", "move=show.1-2_show.1-2", ("table",)),
         ("subway", "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4&roll=2.5", ("move",)),
     ],
 )
