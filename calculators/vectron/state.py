@@ -135,7 +135,7 @@ def stars(chip: str) -> int:
 
 def row_of(state: State, seat: int) -> Cards:
     """The action row of a seat, top card first; empty where it was not entered."""
-    return state.rows[seat - 1] or ()
+    return (state.rows[seat - 1] or ()) if seat <= len(state.rows) else ()
 
 
 def row_known(state: State, seat: int) -> bool:

@@ -81,6 +81,11 @@ class TurnResult:
     known: bool = True
 
     @property
+    def everybody(self) -> tuple[int, ...]:
+        """What the settlement gives each seat, in seat order; nothing without one."""
+        return tuple(given for _, given in points(self.gauges)) if self.settled else ()
+
+    @property
     def outcome(self) -> Outcome:
         """The last step: the next seat's table, or the one to score if the game is over."""
         return film(self.start, self.moves)[-1]
@@ -110,8 +115,9 @@ def whole_turn(state: State, limit: int = LIMIT) -> WholeTurn:
     chips and points are. Best first: points of a settlement, own gauge, the others' highest gauge low,
     few moves. A draw from the deck counts as far as a known card is put down; one last entry, not
     known, stands for the unseen card. limit: jumps to look at, so a query always gets the same answer.
+    While a gauge was not entered nothing can be said of a settlement, and so of no table.
     """
-    if full_gauges(state):
+    if full_gauges(state) or any(seat_of(state, number).gauge is None for number in seat_numbers(state)):
         return WholeTurn(Results(Search(state, limit), ()), True, 0)
     search = Search(state, limit)
     for before, start in beginnings(state):

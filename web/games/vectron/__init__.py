@@ -2,11 +2,11 @@
 
 from calculators.core.types import View
 from web.game_pages import Extra, GamePages
-from web.games.vectron import steps
+from web.games.vectron import follow, steps
 from web.games.vectron.input import carry, tap
 from web.games.vectron.picks import PICKS
 from web.games.vectron.print import sheet
-from web.games.vectron.view import draw
+from web.games.vectron.view import bar, draw
 
 PAGES = GamePages(
     tap,
@@ -15,5 +15,7 @@ PAGES = GamePages(
     carry,
     PICKS,
     replays=True,
+    follow=follow.follow,
+    bar=bar,
     extras={"turn": Extra(View.MOVES, steps.ask)},
 )

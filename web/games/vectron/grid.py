@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import cos, hypot, pi, sin
-from typing import Any
 
+from calculators.core.parsing import format_seat
+from calculators.core.types import Message
 from calculators.vectron.board import Path
 from calculators.vectron.notation import format_cell
 from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_of
 
-Drawn = dict[str, Any]
 Point = tuple[float, float]
 PITCH, LEFT, TOP = 78, 18, 20
 """Pixels: a side of a cell, and where the first one begins; before it are the letters and numbers."""
@@ -36,6 +37,60 @@ STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
     9: (6, tuple((x, y) for y in (-13, 0, 13) for x in (-12.5, 0, 12.5))),
 }
 """Stars of a chip: their radius, and where they lie around its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way as a line, its arrowhead, and the strokes at the walls it kicks. strong: it stands out; jump: by the S
+    card, with nothing between."""
+
+    line: str
+    head: str
+    bars: str
+    strong: bool
+    jump: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the picture. cx, cy: its middle; what: as in the notation; on: picked or looked at; can: reached by
+    the card; tags: what happens there; fresh: changed; link: where a touch leads; number: of the destination."""
+
+    x: float
+    y: float
+    cx: float
+    cy: float
+    name: str
+    what: str
+    piece: str
+    seat: str
+    down: bool
+    on: bool
+    bad: bool
+    can: bool
+    tags: tuple[Message, ...]
+    fresh: bool
+    link: str
+    number: int
+
+    @property
+    def place(self) -> str:
+        return f"map.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The map. bad: contradictory as a whole."""
+
+    cells: tuple[Cell, ...]
+    ways: tuple[Way, ...] = ()
+    bad: bool = False
+    width: int = WIDTH
+    height: int = HEIGHT
+
+    @property
+    def linked(self) -> bool:
+        return any(cell.link for cell in self.cells)
 
 
 @cache
@@ -81,48 +136,42 @@ def grid(
     on: str = "",
     bad: Collection[str] = (),
     links: Mapping[int, str] | None = None,
-    can: Mapping[int, Sequence[str]] | None = None,
+    can: Mapping[int, Sequence[Message]] | None = None,
     fresh: Collection[int] = (),
     asked: int | None = None,
-) -> Drawn:
+    numbers: Mapping[int, int] | None = None,
+    ways: Sequence[Way] = (),
+) -> Picture:
     """The cells of a map. on: the place picked; bad: contradictory places; links: where touching a cell
     leads; can: cells that can be reached, with what happens there; fresh: cells that have changed;
-    asked: a cell that was claimed and is out of reach."""
+    asked: a cell that was claimed and is out of reach; numbers: of the destinations; ways: lines to them."""
     down = lying(state)
     found = []
     for cell, what in enumerate(cells_of(state)):
         x, y = middle(cell)
         name = format_cell(cell)
         found.append(
-            {
-                "x": x - PITCH / 2,
-                "y": y - PITCH / 2,
-                "cx": x,
-                "cy": y,
-                "name": name,
-                "place": f"map.{name}",
-                "what": what,
-                "piece": what if what in PIECES else "",
-                "seat": f"p{PIECES.index(what) + 1}" if what in PIECES else "",
-                "down": what in down,
-                "on": on in (f"map.{name}", f"go.{name}"),
-                "bad": f"map.{name}" in bad or cell == asked,
-                "can": can is not None and cell in can,
-                "tags": tuple(can.get(cell, ())) if can else (),
-                "fresh": cell in fresh,
-                "link": links.get(cell, "") if links else "",
-            }
+            Cell(
+                x=x - PITCH / 2,
+                y=y - PITCH / 2,
+                cx=x,
+                cy=y,
+                name=name,
+                what=what,
+                piece=what if what in PIECES else "",
+                seat=format_seat(PIECES.index(what) + 1) if what in PIECES else "",
+                down=what in down,
+                on=on.removesuffix(".far") in (f"map.{name}", f"go.{name}"),
+                bad=f"map.{name}" in bad or cell == asked,
+                can=can is not None and cell in can,
+                tags=tuple(can.get(cell, ())) if can else (),
+                fresh=cell in fresh,
+                link=links.get(cell, "") if links else "",
+                number=numbers.get(cell, 0) if numbers else 0,
+            )
         )
-    whole = "map" in bad and not any(cell["bad"] for cell in found)
-    linked = any(cell["link"] for cell in found)
-    return {
-        "cells": found,
-        "bad": whole,
-        "linked": linked,
-        "ways": [],
-        "width": WIDTH,
-        "height": HEIGHT,
-    }
+    whole = "map" in bad and not any(cell.bad for cell in found)
+    return Picture(tuple(found), tuple(ways), bad=whole)
 
 
 def changed(before: State, after: State) -> list[int]:
@@ -132,7 +181,7 @@ def changed(before: State, after: State) -> list[int]:
     return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
 
 
-def way(path: Path, strong: bool = True, jump: bool = False) -> Drawn:
+def way(path: Path, strong: bool = True, jump: bool = False) -> Way:
     """A way as a line that touches the wall where it kicks, its arrowhead, and the bars at the walls.
 
     A way that comes straight back runs beside the way there.
@@ -163,13 +212,13 @@ def way(path: Path, strong: bool = True, jump: bool = False) -> Drawn:
         (tip[0] - along[0] * 15 + side[0] * 9, tip[1] - along[1] * 15 + side[1] * 9),
         (tip[0] - along[0] * 15 - side[0] * 9, tip[1] - along[1] * 15 - side[1] * 9),
     ]
-    return {
-        "line": "M" + "L".join(written(point) for point in line),
-        "head": "M" + "L".join(written(point) for point in head) + "Z",
-        "bars": "".join(bars),
-        "strong": strong,
-        "jump": jump,
-    }
+    return Way(
+        line="M" + "L".join(written(point) for point in line),
+        head="M" + "L".join(written(point) for point in head) + "Z",
+        bars="".join(bars),
+        strong=strong,
+        jump=jump,
+    )
 
 
 def written(point: Point) -> str:

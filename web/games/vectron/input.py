@@ -1,20 +1,22 @@
-"""The form of VECTRON's pages, and what one touch of a pad does to a table. For picks see `picks`.
+"""The form of VECTRON's pages, and what one touch does to a table. For picks see `picks`.
 
-Puts on a cell: `3` `G` `S` a chip, `a` a piece, which pressed again lies down and gets up; of a seat: `h2`
-the chip held, `g3` the gauge, `s4` the score; of a row or hand: `D2` `S` a card, `nothing` an empty row;
-anywhere: `turn.p2`, `phase.move`, `used.1`, `erase`. Whatever is put again is taken away.
+Puts on a cell: `3` `G` `S` a chip, `a` a piece; of a seat: `h2` the chip held, `g3` the gauge, `s4` the score,
+`b2` points by hand; of a row or hand: `D2` `S` a card, `nothing` an empty row; `erase`. Whatever is put again is
+taken away. Anywhere: `turn.p2`, `phase.move`, `used.1`, `lie.p1` `up.p1` `down.p1` (the piece lies, stands, is turned
+over), `deck.0` (it is used up), and for all that remain `rows.none`, `zeros`, `bonus.none`; `open` is the table at
+the start of a game. `with.D2` takes a card for the jump, `ask.<move>` asks, `tell.<move>` goes on in a followed game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import Span, parse_number
 from calculators.core.types import View
-from calculators.vectron.notation import parse_card, parse_cell
-from calculators.vectron.play import play
+from calculators.vectron import GAME
+from calculators.vectron.notation import format_move, parse_card, parse_cell
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -23,64 +25,97 @@ from calculators.vectron.state import (
     PIECES,
     SIDE,
     STARS,
+    START_CHIP,
     SWAP,
     UNKNOWN,
     Card,
     Cards,
-    DrawDeck,
-    Forced,
     Seat,
     State,
+    row_known,
     row_of,
     seat_numbers,
     seat_of,
     with_row,
 )
-from calculators.vectron.validate import hand_wanted, missing, violations
+from calculators.vectron.validate import hand_wanted
+from web.game_pages import Touched
+from web.games.vectron import told
 from web.games.vectron.grid import cells_of
-from web.games.vectron.picks import NONE, first_gap, next_blank, next_chip, next_in_hand
+from web.games.vectron.picks import NONE, first_gap, next_blank, next_chip, next_in_hand, next_number
+from web.pieces import erase as taken_out
+from web.pieces import put as put_at
 
-ERASE = "erase"
-NOTHING = "nothing"
-GAUGE_MOST, SCORE_MOST = 15, 5
-"""The highest keys of the pad: a gauge of 6 that gains nine stars, a score before the end of the game."""
+ERASE, NOTHING = "erase", "nothing"
+GAUGE_MOST, SCORE_MOST, BONUS_MOST = 15, 5, 9
+"""The most that a touch can enter: a gauge of 6 that gains nine stars, a score before the end of the game."""
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
-    """Everything goes along but the move, which only a verdict needs."""
-    return {name: value for name, value in query.items() if name != "move" or view == View.CHECK}
+    """Everything goes along but the moves, which only a verdict and a followed game need."""
+    return {name: value for name, value in query.items() if name != "move" or view in (View.CHECK, View.PLAY)}
 
 
-def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
-    """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
+def tap(answer: Answer, pick: str, put: str) -> Touched:
+    """One touch. Raises ValueError for a put that the page does not have at what is picked."""
     state: State = answer.state
-    pick = pick or first_gap(state, answer.view)
     word, _, rest = put.partition(".")
-    if word in SETTINGS:
-        return SETTINGS[word](state, rest), pick if pick.startswith("map") else ""
-    place, *path = pick.split(".")
+    if word == "ask":
+        return asked(state, rest)
+    if word == "with":
+        return with_the_card(state, parse_card(Span.of(rest)), pick)
+    if word == "tell":
+        return tell_move(answer, rest)
+    if word == "open":
+        return Touched(opened(state))
+    if word in ALL:
+        state = ALL[word](state, rest)
+        return Touched(state, pick if pick.startswith(("map", "p")) else first_gap(state, answer.view) if pick else "")
+    place, *path = (pick or first_gap(state, answer.view)).split(".")
+    state, following = entered_at(state, place, path, put, answer.view)
+    return Touched(state, following)
+
+
+def entered_at(state: State, place: str, path: list[str], put: str, view: View) -> tuple[State, str]:
+    """A value at a place of the table, and the place that comes next."""
     if place == "map":
-        return put_cell(state, parse_cell(path[0]), put)
-    if place == "drawn":
-        return put_drawn(state, parse_card(Span.of(put)), answer.view)
+        return put_cell(state, parse_cell(path[0]), put, view)
     if place == "hand":
         return put_hand(state, int(path[0]), put)
     if place in ROWS:
         return put_row(state, ROWS[place], int(path[0]), put)
+    if place == "bonus" and int(path[0][1]) in seat_numbers(state):
+        return put_bonus(state, int(path[0][1]), put)
     if place in SEATS and int(place[1]) in seat_numbers(state):
-        return (put_chip if path else put_facts)(state, int(place[1]), put)
-    raise ValueError(pick)
+        if path == ["chip"]:
+            return put_chip(state, int(place[1]), put)
+        return put_number(state, int(place[1]), put, view)
+    raise ValueError(place)
 
 
 ROWS = {f"row{number}": number for number in range(1, 5)}
 SEATS = ("p1", "p2", "p3", "p4")
 
 
-def put_turn(state: State, seat: str) -> State:
-    """The seat to move."""
+def seat_in(state: State, seat: str) -> int:
+    """The number of a seat at the table; raises ValueError for any other."""
     if seat not in SEATS or int(seat[1]) not in seat_numbers(state):
         raise ValueError(seat)
-    return replace(state, table=replace(state.table, turn=int(seat[1])))
+    return int(seat[1])
+
+
+def put_turn(state: State, seat: str) -> State:
+    """The seat to move; a hand that was entered is another's and goes."""
+    number = seat_in(state, seat)
+    hand = state.hand if number == state.table.turn else None
+    return replace(state, table=replace(state.table, turn=number), hand=hand)
+
+
+def put_players(state: State, players: str) -> State:
+    """The number of players of a game that has not begun."""
+    number = parse_number(players, 2, 4)
+    turn = min(state.table.turn, number)
+    return replace(state, table=replace(state.table, players=number, turn=turn, names=state.table.names[:number]))
 
 
 def put_phase(state: State, phase: str) -> State:
@@ -96,28 +131,116 @@ def put_used(state: State, used: str) -> State:
     return replace(state, used=parse_number(used, 0, len(row_of(state, state.table.turn))))
 
 
-SETTINGS = {"turn": put_turn, "phase": put_phase, "used": put_used}
+def put_deck(state: State, cards: str) -> State:
+    """The deck is used up, or not."""
+    left = parse_number(cards, 0, 0)
+    return replace(state, deck=None if state.deck == left else left)
 
 
-def put_cell(state: State, cell: int, put: str) -> tuple[State, str]:
-    """A chip or a piece on a cell; the next empty cell is picked. A piece pressed again lies down or gets
-    up; a piece that lay elsewhere moves here."""
+def put_rows(state: State, which: str) -> State:
+    """All action rows that were not entered have no card."""
+    if which != "none":
+        raise ValueError(which)
+    for number in seat_numbers(state):
+        if not row_known(state, number):
+            state = with_row(state, number, ())
+    return state
+
+
+def put_zeros(state: State, rest: str) -> State:
+    """All gauges and scores that were not entered are 0."""
+    if rest:
+        raise ValueError(rest)
+    for number in seat_numbers(state):
+        entry = seat_of(state, number)
+        state = entered(state, number, replace(entry, gauge=entry.gauge or 0, score=entry.score or 0))
+    return state
+
+
+def put_no_bonus(state: State, which: str) -> State:
+    """Nobody gets points by hand."""
+    if which != "none":
+        raise ValueError(which)
+    return replace(state, bonus=(), bonus_for="")
+
+
+def lying(down: bool | None) -> Callable[[State, str], State]:
+    """The piece of a seat lies, stands, or (None) is turned over."""
+
+    def put(state: State, seat: str) -> State:
+        number = seat_in(state, seat)
+        entry = seat_of(state, number)
+        return entered(state, number, replace(entry, down=not entry.down if down is None else down), known=True)
+
+    return put
+
+
+ALL: dict[str, Callable[[State, str], State]] = {
+    "turn": put_turn,
+    "players": put_players,
+    "phase": put_phase,
+    "used": put_used,
+    "deck": put_deck,
+    "rows": put_rows,
+    "zeros": put_zeros,
+    "bonus": put_no_bonus,
+    "lie": lying(True),
+    "up": lying(False),
+    "down": lying(None),
+}
+"""What can be put whatever is picked, by its first word."""
+
+
+def opened(state: State) -> State:
+    """A game that begins: a two-star chip each, gauges and scores 0, action rows without cards."""
+    for number in seat_numbers(state):
+        state = with_row(entered(state, number, Seat(START_CHIP), known=True), number, ())
+    return replace(state, hand=None, phase="draw", used=0, deck=None)
+
+
+def asked(state: State, move: str) -> Touched:
+    """A move is asked about."""
+    return Touched(state, move=format_move(GAME.parse_move(move)), view=View.CHECK)
+
+
+def with_the_card(state: State, card: Card, pick: str) -> Touched:
+    """The card of the jump that is asked about: the one just put down, or the next one of the row. Where a cell
+    was touched before, the question is whole."""
+    turn = state.table.turn
+    if turn > len(state.rows):
+        raise ValueError(turn)
+    row = row_of(state, turn)
+    if state.phase == "move":
+        row = (*row[: state.used], card, *row[state.used + 1 :])
+        state = with_row(state, turn, row)
+    else:
+        state = replace(with_row(state, turn, (card, *row)), phase="move", used=0)
+    if pick.startswith("to."):
+        return Touched(state, move=f"move.{pick[3:]}", view=View.CHECK)
+    return Touched(state, "", move="", view=View.MOVES)
+
+
+def tell_move(answer: Answer, text: str) -> Touched:
+    """A move of a followed game: after those that stand, in place of one that could not be."""
+    moves = told.moves_of(answer)
+    following = told.following(answer.state, moves, GAME.parse_move(text))
+    return Touched(answer.state, move="_".join(format_move(move) for move in following))
+
+
+def put_cell(state: State, cell: int, put: str, view: View) -> tuple[State, str]:
+    """A chip or a piece on a cell; the next empty cell is picked. A piece that lay elsewhere moves here."""
     cells = list(cells_of(state))
     here = f"map.{'ABCD'[cell % SIDE]}{cell // SIDE + 1}"
-    if put in PIECES[: len(seat_numbers(state))]:
-        seat = PIECES.index(put) + 1
-        if cells[cell] == put:
-            entry = seat_of(state, seat)
-            return entered(state, seat, replace(entry, down=not entry.down)), here
-        cells = [BLANK if what == put else what for what in cells]
-    elif put == ERASE or put == cells[cell]:
+    if put == ERASE or put == cells[cell]:
         cells[cell] = BLANK
         return with_cells(state, cells), here
+    if put in PIECES[: len(seat_numbers(state))]:
+        cells = [BLANK if what == put else what for what in cells]
     elif put not in STARS + GATE + SWAP:
         raise ValueError(put)
     cells[cell] = put
     state = with_cells(state, cells)
-    return state, next_blank(state, cell) or first_gap(state, View.MOVES) or here
+    return state, next_blank(state, cell) or first_gap(state, view)
 
 
 def with_cells(state: State, cells: list[str]) -> State:
@@ -134,29 +257,41 @@ def put_chip(state: State, seat: int, put: str) -> tuple[State, str]:
     if put == ERASE or chip == entry.chip:
         return entered(state, seat, replace(entry, chip="")), f"p{seat}.chip"
     state = entered(state, seat, replace(entry, chip=chip))
-    return state, next_chip(state, seat) or first_gap(state, View.MOVES) or f"p{seat}.chip"
+    return state, next_chip(state, seat) or first_gap(state, View.MOVES)
 
 
-def put_facts(state: State, seat: int, put: str) -> tuple[State, str]:
-    """Gauge or score of a seat; after the score comes the next seat."""
+def put_number(state: State, seat: int, put: str, view: View) -> tuple[State, str]:
+    """Gauge or score of a seat; then the next of them that was not entered."""
     entry = seat_of(state, seat)
     if put == ERASE:
-        return entered(state, seat, replace(entry, gauge=None, score=None)), f"p{seat}"
+        return entered(state, seat, replace(entry, gauge=None, score=None)), f"p{seat}.gauge"
     if put.startswith("g"):
         gauge = parse_number(put[1:], 0, GAUGE_MOST)
-        return entered(state, seat, replace(entry, gauge=None if gauge == entry.gauge else gauge)), f"p{seat}"
+        state = entered(state, seat, replace(entry, gauge=None if gauge == entry.gauge else gauge))
+        return state, next_number(state, seat, "gauge") if view is View.SCORE else f"p{seat}.gauge"
     if not put.startswith("s"):
         raise ValueError(put)
     score = parse_number(put[1:], 0, SCORE_MOST)
     state = entered(state, seat, replace(entry, score=None if score == entry.score else score))
-    following = seat + 1 if seat + 1 in seat_numbers(state) else seat
-    return state, f"p{following}"
+    return state, next_number(state, seat, "score") if view is View.SCORE else f"p{seat}.score"
 
 
-def entered(state: State, seat: int, entry: Seat) -> State:
-    """A seat with other facts; one without any is not entered."""
-    seats: Any = (*state.seats[: seat - 1], None if entry == UNKNOWN else entry, *state.seats[seat:])
-    return replace(state, seats=seats)
+def put_bonus(state: State, seat: int, put: str) -> tuple[State, str]:
+    """Points by hand of a seat."""
+    points = None if put == ERASE else parse_number(put.removeprefix("b"), -BONUS_MOST, BONUS_MOST)
+    if put != ERASE and not put.startswith("b"):
+        raise ValueError(put)
+    given = [*(state.bonus or ()), *[None] * seat]
+    given[seat - 1] = None if given[seat - 1] == points else points
+    while given and given[-1] is None:
+        given.pop()
+    return replace(state, bonus=tuple(given) or None), f"bonus.p{seat}"
+
+
+def entered(state: State, seat: int, entry: Seat, known: bool = False) -> State:
+    """A seat with other facts; one without any is not entered, unless it is known to be standing."""
+    nothing = entry == UNKNOWN and not known
+    return replace(state, seats=(*state.seats[: seat - 1], None if nothing else entry, *state.seats[seat:]))
 
 
 def put_row(state: State, seat: int, index: int, put: str) -> tuple[State, str]:
@@ -165,13 +300,9 @@ def put_row(state: State, seat: int, index: int, put: str) -> tuple[State, str]:
     if put == NOTHING:
         if cards:
             raise ValueError(put)
-        rows: Any = (
-            *state.rows[: seat - 1],
-            () if state.rows[seat - 1] is None else None,
-            *state.rows[seat:],
-        )
-        state = replace(state, rows=rows)
-        return state, first_gap(state, View.MOVES) or f"row{seat}.0"
+        empty = None if row_known(state, seat) else ()
+        state = replace(state, rows=(*state.rows[: seat - 1], empty, *state.rows[seat:]))
+        return state, first_gap(state, View.MOVES)
     cards, index = with_card(cards, index, put, ACTION_CARDS)
     return with_row(state, seat, cards), f"row{seat}.{index}"
 
@@ -180,13 +311,11 @@ def with_card(cards: Cards, index: int, put: str, most: int) -> tuple[Cards, int
     """Cards with one put at a place or taken from it, and the place to go on with."""
     if put == ERASE:
         index = min(index, len(cards) - 1)
-        return cards[: max(index, 0)] + cards[index + 1 :], max(index, 0)
+        return taken_out(cards, index), max(index, 0)
     card: Card = parse_card(Span.of(put))
-    if index > len(cards) or index >= most:
-        raise ValueError(put)
     if cards[index : index + 1] == (card,):
-        return cards[:index] + cards[index + 1 :], index
-    return (*cards[:index], card, *cards[index + 1 :]), index + 1
+        return taken_out(cards, index), index
+    return put_at(cards, index, card, most), index + 1
 
 
 def put_hand(state: State, index: int, put: str) -> tuple[State, str]:
@@ -196,11 +325,3 @@ def put_hand(state: State, index: int, put: str) -> tuple[State, str]:
     if put == ERASE or index < len(hand):
         return state, f"hand.{index}"
     return state, next_in_hand(state) or first_gap(state, View.MOVES) or NONE
-
-
-def put_drawn(state: State, card: Card, view: View) -> tuple[State, str]:
-    """The card that comes from the deck: the engine draws it."""
-    if state.phase != "draw" or violations(state, view) or missing(state, view):
-        raise ValueError(card)
-    lies = seat_of(state, state.table.turn).down
-    return play(state, Forced(card) if lies else DrawDeck(card)).state, ""

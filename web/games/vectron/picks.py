@@ -1,34 +1,39 @@
 """The places of VECTRON's pages that can be picked, and which of them is still to be entered first.
 
-Picks: `map.B3` a cell; `p1` gauge and score of a seat, `p1.chip` the chip it holds; `row1.0` a card of a row,
-`hand.1` one of the hand, with `.far` the pad of great distances; `drawn` the card that comes from the deck;
-`go.B3` a move looked at; `step.2` a step of a verdict; `list.gauge.20` the results of a whole turn, by what
-and from where; `film.3.2` a step of the way to one of them, `film.3.2.gauge` in the other order; `none`.
+Picks: `map.B3` a cell; `p1.gauge` `.score` `.chip` `.piece` a fact of a seat, `bonus.p1` its points by hand; `row1.0`
+a card of a row, `hand.1` one of the hand, with `.far` the pad of great distances; `do.play` what kind of move is asked
+about; `to.B3` a cell to which a card is still to be chosen; `step.2` a step of a verdict; `turn.3` a turn of the
+record; `list.gauge.20` the results of a whole turn, by what and from where; `film.3.2` a step of the way to one of
+them, `film.3.2.gauge` in the other order; `none`.
 """
 
 from __future__ import annotations
 
 from calculators.core.types import View
 from calculators.vectron.notation import ROW_FIELDS, format_cell
+from calculators.vectron.settle import not_entered
 from calculators.vectron.state import BLANK, CELLS, State, seat_numbers, seat_of
 from calculators.vectron.validate import hand_wanted, missing
 from web.games.vectron.grid import cells_of
 
 FAR = r"(\.far)?"
 PICKS = (
-    rf"map\.[A-D][1-4]|p[1-4](\.chip)?|row[1-4]\.\d\d?{FAR}|hand\.\d{FAR}|drawn{FAR}"
-    r"|go\.[A-D][1-4]|step\.\d\d?|list\.(score|gauge)(\.\d{1,3})?|film\.\d{1,3}\.\d\d?(\.gauge)?|none"
+    rf"map\.[A-D][1-4]{FAR}|p[1-4](\.(gauge|score|chip|piece))?|bonus\.p[1-4]|row[1-4]\.\d\d?{FAR}|hand\.\d{FAR}"
+    rf"|do\.(draw|play|move){FAR}|to\.[A-D][1-4]|step\.\d\d?|turn\.\d{{1,3}}|list\.(score|gauge)(\.\d{{1,3}})?"
+    r"|film\.\d{1,3}\.\d\d?(\.gauge)?|people|none"
 )
 NONE = "none"
 
 
 def first_gap(state: State, view: View) -> str:
     """What is still to be entered first; '' when nothing is. The map comes before everything else."""
-    lacking = missing(state, view)
     if view is View.SCORE:
-        return lacking[0] if lacking else ""
+        return next_number(state, 0, "score")
+    lacking = missing(state, View.MOVES)
     if "map" in lacking:
         return next_blank(state, -1)
+    if view is View.PLAY:
+        return ""
     for name in lacking:
         if name in ROW_FIELDS:
             return f"{name}.0"
@@ -50,6 +55,19 @@ def next_chip(state: State, seat: int) -> str:
     numbers = seat_numbers(state)
     order = sorted(numbers, key=lambda number: (number <= seat, number))
     return next((f"p{number}.chip" for number in order if not seat_of(state, number).chip), "")
+
+
+def next_number(state: State, seat: int, part: str) -> str:
+    """The gauge or score that comes after one of a seat and was not entered; '' for none."""
+    lacking = not_entered(state)
+    order = sorted(lacking, key=lambda number: (number < seat, number))
+    for number in order:
+        entry = seat_of(state, number)
+        if entry.gauge is None and not (number == seat and part == "gauge"):
+            return f"p{number}.gauge"
+        if entry.score is None and not (number == seat and part == "score"):
+            return f"p{number}.score"
+    return f"p{seat}.{part}" if lacking and seat else ""
 
 
 def next_in_hand(state: State) -> str:

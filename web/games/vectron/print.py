@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from calculators.core.types import View
 from calculators.vectron.state import Go
-from web.games.vectron.grid import Drawn, grid
+from web.game_pages import Drawn
+from web.games.vectron.grid import grid, stars_path
+from web.games.vectron.seats import seat_rows
 from web.games.vectron.steps import frame
 
 if TYPE_CHECKING:
@@ -21,7 +23,13 @@ NARROW = 42
 
 def sheet(page: Page) -> Drawn:
     """Maps: one of the table, or of each move of the piece with its way, and the last one after it."""
-    drawn = {**page.drawn, "frames": [], "map": None, "mm": WIDTHS[1]}
+    drawn: Drawn = {
+        "stars": stars_path,
+        "seats": seat_rows(page.state),
+        "frames": [],
+        "map": None,
+        "mm": WIDTHS[1],
+    }
     verdict = page.answer.verdict
     if page.view == View.CHECK and verdict is not None:
         parse = page.answer.game.parse_move

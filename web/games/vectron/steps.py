@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from calculators.core.parsing import to_query
+from calculators.core.parsing import format_seat, to_query
 from calculators.core.types import Message
 from calculators.vectron import GAME
 from calculators.vectron.moves import card_to_use, describe, path_of
 from calculators.vectron.notation import format_cell, format_move
 from calculators.vectron.play import Outcome
 from calculators.vectron.play import play as play_move
-from calculators.vectron.state import SWAP, DrawDeck, DrawRow, Forced, Go, Move, Play, State, seat_of
+from calculators.vectron.state import GAUGE_GOAL, SWAP, DrawDeck, DrawRow, Forced, Go, Move, Play, State, seat_of
 from calculators.vectron.turn_search import TurnResult, whole_turn
 from calculators.vectron.turn_search import film as steps_of
-from web.games.vectron.grid import changed, grid, way
+from web.games.vectron.grid import Way, changed, grid, way
 from web.games.vectron.seats import seat_rows
 
 if TYPE_CHECKING:
     from web.page import Page
 
 Drawn = dict[str, Any]
-LISTED, TOLD, PART = 400, 200, 20
-"""Results of a turn that are looked at for the page, told to programs, and shown at once."""
+LISTED, TOLD, PART, SEVENS = 400, 200, 20, 4
+"""Results of a turn that are looked at for the page, told to programs, and shown at once; ways to gauge 7."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Listing:
 
     score: tuple[TurnResult, ...]
     gauge: tuple[TurnResult, ...]
+    seven: tuple[TurnResult, ...]
     count: int
     complete: bool
 
@@ -45,9 +46,21 @@ def listing(state: State) -> Listing:
     return Listing(
         tuple(found.results[:LISTED]),
         tuple(found.results.by_gauge()[:LISTED]),
+        sevens(found.results),
         len(found.results),
         found.complete,
     )
+
+
+def sevens(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
+    """The ways in which somebody's gauge reaches 7, one for each that gives other points; a few of them."""
+    found: dict[tuple[int, ...], TurnResult] = {}
+    for result in results:
+        if result.settled and max(result.gauges) >= GAUGE_GOAL:
+            found.setdefault(result.everybody, result)
+        if len(found) == SEVENS:
+            break
+    return tuple(found.values())
 
 
 def ask(state: State) -> Drawn:
@@ -56,6 +69,7 @@ def ask(state: State) -> Drawn:
     return {
         "count": found.count,
         "complete": found.complete,
+        "seven": [{**plain(result), "everybody": list(result.everybody)} for result in found.seven],
         "by_score": [plain(result) for result in found.score[:TOLD]],
         "by_gauge": [plain(result) for result in found.gauge[:TOLD]],
     }
@@ -77,8 +91,8 @@ def frame(before: State, move: Move, legal: bool | None = True, bad: Collection[
     effects = outcome.effects if outcome else ()
     on = f"go.{format_cell(move.cell)}" if isinstance(move, Go) and legal else ""
     refused = move.cell if isinstance(move, Go) and not legal else None
-    picture = grid(before, on=on, bad=[place for place in bad if place != "map"], asked=refused)
-    picture["ways"] = ways(before, [move]) if legal else []
+    known = [place for place in bad if place != "map"]
+    picture = grid(before, on=on, bad=known, asked=refused, ways=ways(before, [move]) if legal else [])
     after = None
     if outcome and outcome.state.map != before.map:
         after = grid(outcome.state, fresh=changed(before, outcome.state))
@@ -98,7 +112,7 @@ def told(effects: Sequence[Message]) -> list[Message]:
     return [effect for effect in effects if effect.code != "vectron.just3"]
 
 
-def ways(state: State, moves: Sequence[Move], strong: str = "") -> list[Drawn]:
+def ways(state: State, moves: Sequence[Move], strong: str = "") -> list[Way]:
     """The ways of moves on the map; strong: the cell whose way stands out, '' for all."""
     card = card_to_use(state)
     if not card:
@@ -110,7 +124,7 @@ def ways(state: State, moves: Sequence[Move], strong: str = "") -> list[Drawn]:
         path = path_of(state, move.cell)
         if path and len(path.cells) > 1:
             found.append(way(path, strong in ("", format_cell(move.cell)), card == SWAP))
-    return sorted(found, key=lambda drawn: bool(drawn["strong"]))
+    return sorted(found, key=lambda drawn: drawn.strong)
 
 
 def changes(before: State, outcome: Outcome | None) -> list[Drawn]:
@@ -138,6 +152,15 @@ def turn(page: Page) -> Drawn:
         "complete": found.complete,
         "shown": len(results),
         "film": None,
+        "open": found.count == 0,
+        "seven": [
+            {
+                "way": [short(move) for move in result.moves],
+                "seats": [format_seat(n) for n, gauge in enumerate(result.gauges, 1) if gauge >= GAUGE_GOAL],
+                "points": [(format_seat(n), given) for n, given in enumerate(result.everybody, 1)],
+            }
+            for result in found.seven
+        ],
     }
     if word == "film" and int(path[0]) < len(results):
         return {**drawn, "film": film(page, results[int(path[0])], int(path[0]), int(path[1]), by)}

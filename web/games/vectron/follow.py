@@ -1,0 +1,374 @@
+"""A game that is followed: the public picture, this turn's keys, the record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from calculators.core.parsing import format_seat
+from calculators.core.replay import Followed, Step
+from calculators.core.types import Message, Score, View
+from calculators.vectron import GAME
+from calculators.vectron.moves import board_of, card_to_use, reached
+from calculators.vectron.notation import format_cell, format_move, parse_cell
+from calculators.vectron.progress import setup
+from calculators.vectron.state import (
+    BLANK,
+    CELLS,
+    PIECES,
+    DrawDeck,
+    Go,
+    Move,
+    Play,
+    State,
+    Stop,
+    deck,
+    row_of,
+    seat_numbers,
+    seat_of,
+)
+from calculators.vectron.validate import missing
+from web.bar import play_bar
+from web.games.vectron import told
+from web.games.vectron.ask import sources, tags
+from web.games.vectron.grid import Picture, cells_of, grid, stars_path
+from web.games.vectron.picks import first_gap
+from web.games.vectron.steps import short, ways
+from web.games.vectron.strip import SeatsView, seats_view, telling, weight
+from web.games.vectron.tray import Face, Keys, card_key, card_keys, entry
+from web.i18n import Speaker
+from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, link, select, tell
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+WEIGHTY = 8
+"""Effects that are worth a word in the record: those before this place in the order of `strip.weight`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of the record. number: from 1; words: its steps in a word or two; effects: what mattered; totals: the
+    scores after it, of every seat; href: looks at the table before it; stands: it could be so; on: looked at."""
+
+    number: int
+    seat: str
+    words: tuple[Message, ...]
+    effects: tuple[Message, ...]
+    totals: tuple[int, ...]
+    settled: bool
+    href: str
+    stands: bool
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay
+    out; left: cards in the deck; back: the address of the present, where an earlier turn is looked at; again: goes
+    on from there; mend: the present table to be corrected; record: newest turn last; done: the game has ended."""
+
+    seats: SeatsView
+    board: Picture
+    keys: Keys | None
+    record: tuple[Turn, ...]
+    last: Turn | None
+    begun: bool
+    box: tuple[Message, ...]
+    left: int | None
+    back: str
+    again: str
+    mend: str
+    done: bool
+    stars = staticmethod(stars_path)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where a followed game stands. state: the present one, or the one looked at; standing: the moves that stand;
+    steps: judged; looked: the number of the turn that is looked at, 0 for the present."""
+
+    state: State
+    standing: tuple[Move, ...]
+    steps: tuple[Step, ...]
+    followed: Followed | None
+    looked: int
+    before: tuple[Move, ...]
+
+    @classmethod
+    def of(cls, page: Page) -> Table:
+        verdict = page.answer.verdict
+        followed = page.answer.followed
+        if verdict is None or followed is None:
+            return cls(page.state, (), (), followed, 0, ())
+        moves = told.moves_of(page.answer)
+        standing = moves[: verdict.played]
+        state = followed.state if followed.state is not None else verdict.steps[verdict.played - 1].before
+        word, _, number = page.pick.partition(".")
+        begins = beginnings(verdict.steps)
+        if word == "turn" and 0 < int(number) <= len(begins):
+            at = begins[int(number) - 1]
+            return cls(verdict.steps[at].before, standing, verdict.steps, followed, int(number), moves[:at])
+        return cls(state, standing, verdict.steps, followed, 0, standing)
+
+
+def beginnings(steps: Sequence[Step]) -> tuple[int, ...]:
+    """The first step of each turn."""
+    found = []
+    for index, step in enumerate(steps):
+        if step.before is not None and (step.before.phase == "draw" or index == 0):
+            found.append(index)
+    return tuple(found)
+
+
+def follow(page: Page) -> PlayView:
+    """The page of a followed game."""
+    table = Table.of(page)
+    state, say = table.state, page.say
+    begun = not page.answer.refused and not lacking(state)
+    entering = None if table.standing else entry(state, page.pick, View.PLAY, say)
+    done = bool(table.followed and table.followed.ended) and not table.looked
+    score = page.answer.score if isinstance(page.answer.score, Score) else None
+    record = turns(page, table)
+    return PlayView(
+        seats=seats_view(state, say, score=score, wrong=page.places, touch=not table.standing),
+        board=board(page, table, bool(entering)),
+        keys=entering or keys(page, table, begun, done),
+        record=record,
+        last=next((turn for turn in reversed(record) if turn.words), None),
+        begun=begun,
+        box=() if table.standing or begun else setup(state.table.players),
+        left=deck(state),
+        back=page.here(pick="") if table.looked else "",
+        again=page.here(move="_".join(map(format_move, table.before)), pick="") if table.looked else "",
+        mend=page.at(View.PLAY, table.followed.position) if table.followed and table.standing else "",
+        done=done,
+    )
+
+
+def lacking(state: State) -> tuple[str, ...]:
+    """What a game to be followed needs of the table and was not entered: never a hand."""
+    return tuple(name for name in missing(state, View.MOVES) if name != "hand")
+
+
+def board(page: Page, table: Table, entering: bool) -> Picture:
+    """The map; in the middle of a turn with what the next card reaches, each a touch."""
+    state = table.state
+    if entering or (not table.standing and lacking(state)):
+        links = {cell: page.here(pick=f"map.{format_cell(cell)}", move="") for cell in range(CELLS)}
+        return grid(state, on=page.pick, bad=page.places, links=links)
+    if table.looked or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
+        return grid(state, bad=page.places, fresh=arrived(table))
+    cells = reached(state)
+    moves = "_".join(format_move(move) for move in table.standing)
+    begin = f"{moves}_" if moves else ""
+    links = {cell: page.here(move=f"{begin}move.{format_cell(cell)}", pick="") for cell in range(CELLS)}
+    for cell in cells:
+        following = told.ending(page.state, (*table.standing, Go(cell)))
+        links[cell] = page.here(move="_".join(map(format_move, following)), pick="")
+    can: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
+    numbers = {cell: number for number, cell in enumerate(cells, 1)}
+    refused = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
+    asked = parse_cell(refused.move[5:]) if refused and refused.move.startswith("move.") else None
+    lines = ways(state, [Go(cell) for cell in cells])
+    return grid(state, can=can, links=links, numbers=numbers, ways=lines, asked=asked, fresh=arrived(table))
+
+
+def arrived(table: Table) -> tuple[int, ...]:
+    """The cell where the last move of a piece went."""
+    cells = [move.cell for move in table.before if isinstance(move, Go)]
+    return tuple(cells[-1:])
+
+
+def keys(page: Page, table: Table, begun: bool, done: bool) -> Keys | None:
+    """What this seat can have done, in the fewest touches."""
+    state, say = table.state, page.say
+    if page.answer.refused or done or table.looked:
+        return None
+    if not begun:
+        return start_keys(state, say)
+    seat = format_seat(state.table.turn)
+    words = [say.message(short(move)) for move in this_turn(table)]
+    if state.phase == "draw" and seat_of(state, state.table.turn).down:
+        tray = Tray(say("vectron.told.forced"), seat)
+        return Keys(tray, (card_keys("tell.forced.", page.pick.endswith(".far"), far(page, "draw"), say),))
+    if state.phase == "draw":
+        return Keys(Tray(say("vectron.told.draw"), seat), (sources(state, "tell.", say),))
+    hint = " › ".join(words)
+    if state.phase == "play":
+        tray = Tray(say("vectron.told.play"), seat, hint=hint)
+        return Keys(tray, (card_keys("tell.play.", page.pick.endswith(".far"), far(page, "play"), say),))
+    tools = (Key(say("vectron.told.stop"), tell("tell.stop")),) if state.used else ()
+    row = [card_key(card, "tell.play.", say, "") for card in row_of(state, state.table.turn)]
+    shown = [
+        Key("", key.touch, key.label, key.face, on=at == state.used, dim=at < state.used, off=True)
+        for at, key in enumerate(row[:10])
+    ]
+    return Keys(
+        Tray(hint, seat, tools=tools),
+        (Pad(say("vectron.row.of", seat=seat), max(5, len(shown)), tuple(shown)), destinations(state, say)),
+    )
+
+
+def far(page: Page, kind: str) -> str:
+    """The place that shows the other distances."""
+    return "none" if page.pick.endswith(".far") else f"do.{kind}.far"
+
+
+def this_turn(table: Table) -> tuple[Move, ...]:
+    """The moves of the turn that is going on."""
+    begins = beginnings(table.steps[: len(table.standing)])
+    return table.standing[begins[-1] :] if begins else ()
+
+
+def destinations(state: State, say: Speaker) -> Pad:
+    """The cells the next card leads to."""
+    mine = format_seat(state.table.turn)
+    found = []
+    for cell in reached(state):
+        what, name = cells_of(state)[cell], format_cell(cell)
+        happens = tags(GAME.judge(state, Go(cell)).effects, mine)
+        note = " ".join(say.message(tag) for tag in happens[:1])
+        seat = format_seat(PIECES.index(what) + 1) if what in PIECES and what != PIECES[state.table.turn - 1] else ""
+        face = Face("cell", name, seat, note or (what if what != BLANK else ""))
+        spoken = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message, happens))}"
+        found.append(Key(name, tell(f"tell.move.{name}"), spoken, face))
+    card = card_to_use(state)
+    lead = say(f"vectron.card.{card}") if card else ""
+    return Pad(lead or say("vectron.told.stop"), max(2, len(found)), tuple(found))
+
+
+def start_keys(state: State, say: Speaker) -> Keys:
+    """Before the first turn: how many, who begins, the map, and what every game begins with."""
+    full = bool(board_of(state)) and BLANK not in cells_of(state)
+    people = tuple(
+        Key(say("players.count", n=n), tell(f"players.{n}"), on=n == state.table.players) for n in GAME.players
+    )
+    first = tuple(
+        Key(
+            "",
+            tell(f"turn.{format_seat(n)}"),
+            say("vectron.first", seat=format_seat(n)),
+            Face("seat", format_seat(n)),
+            on=n == state.table.turn,
+        )
+        for n in seat_numbers(state)
+    )
+    begin = Key(
+        say("vectron.begin" if full else "vectron.map.lay"),
+        tell("open") if full else select(first_gap(state, View.PLAY) or "map.A1"),
+    )
+    tools: tuple[Key, ...] = (begin,)
+    if full:
+        tools = (Key(say("vectron.begin.midst"), select("p1.chip")), begin)
+    label = say("vectron.first.who")
+    return Keys(Tray(label, tools=tools), (Pad(say("field.players"), 3, people), Pad(label, max(2, len(first)), first)))
+
+
+def turns(page: Page, table: Table) -> tuple[Turn, ...]:
+    """The record, a line a turn."""
+    begins = [*beginnings(table.steps), len(table.steps)]
+    found = []
+    for number, (at, to) in enumerate(pairwise(begins), 1):
+        steps = table.steps[at:to]
+        moves = [GAME.parse_move(step.move) for step in steps]
+        effects = telling([effect for step in steps for effect in step.effects])
+        last = steps[-1]
+        then = last.after or last.end
+        settled = any(effect.code == "vectron.effect.settle" for effect in effects)
+        found.append(
+            Turn(
+                number,
+                format_seat(steps[0].before.table.turn),
+                tuple(short(move) for move in moves if not isinstance(move, Stop)),
+                tuple(effect for effect in effects if weight(effect) < WEIGHTY and worth(effect)),
+                totals(then) if settled and then is not None else (),
+                settled,
+                page.here(pick=f"turn.{number}"),
+                last.legal is True,
+                table.looked == number,
+            )
+        )
+    return tuple(found)
+
+
+def worth(effect: Message) -> bool:
+    """Settled points stand in the totals."""
+    return not effect.code.endswith((".settle", ".deck"))
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """The scores of a table, of the last one with its settlement."""
+    return tuple(seat.total for seat in GAME.score(state).seats)
+
+
+def bar(page: Page) -> Bar:
+    """What this turn did so far and how it can go on; ✕ and why where a move cannot be right."""
+    view, say = page.drawn, page.say
+    verdict = page.answer.verdict
+    if page.answer.refused or not isinstance(view, PlayView):
+        return play_bar(page)
+    if verdict is not None and verdict.legal is False:
+        said = play_bar(page)
+        return Bar(
+            said.head,
+            said.lines,
+            Stamp.NO,
+            clause=said.clause,
+            action=Action(say("vectron.told.back"), link(page.here(move=standing(page), pick="")), quiet=True),
+        )
+    if view.back:
+        turn = next(turn for turn in view.record if turn.on)
+        again = Action(say("vectron.told.again"), link(view.again), quiet=True)
+        return Bar(
+            say("vectron.told.before", number=turn.number), (say("vectron.told.look"),), href=view.back, action=again
+        )
+    if not view.begun:
+        return Bar(say("vectron.start.head"), (say("vectron.start.line"),))
+    if view.done or verdict is None:
+        return play_bar(page)
+    table = Table.of(page)
+    if verdict.legal is None:
+        return Bar(say("verdict.unknown"), (page.lacking(4),), Stamp.ASK)
+    return told_bar(page, table)
+
+
+def standing(page: Page) -> str:
+    """The moves that stand, as text."""
+    verdict = page.answer.verdict
+    moves = told.moves_of(page.answer)
+    return "_".join(format_move(move) for move in moves[: verdict.played if verdict else 0])
+
+
+def told_bar(page: Page, table: Table) -> Bar:
+    """After a move: what it did, and what comes next."""
+    say, state = page.say, table.state
+    last = table.steps[-1]
+    move = GAME.parse_move(last.move)
+    turn_over = last.after is None or last.after.phase == "draw"
+    shown = last if not isinstance(move, Stop) or len(table.steps) < 2 else table.steps[-2]
+    effects = [
+        effect
+        for effect in telling((*shown.effects, *(last.effects if shown is not last else ())))
+        if not effect.code.endswith((".turn", ".kick"))
+    ]
+    lines = tuple(say.message(effect) for effect in effects[:2])
+    if turn_over:
+        return Bar(say("bar.turn", seat=format_seat(state.table.turn)), lines)
+    assumed = any(step.assumes for step in table.steps[len(table.standing) - len(this_turn(table)) :])
+    stamp = Stamp.PROVIDED if assumed and isinstance(move, Play) and not drawn_in_secret(table) else Stamp.NONE
+    matters = bool(effects) and weight(effects[0]) < WEIGHTY
+    head = say.message(effects[0]) if matters else say.message(last.text)
+    if not isinstance(move, Go):
+        lines = ()
+    proviso = tuple(say.message(one) for one in last.assumes) if stamp is Stamp.PROVIDED else ()
+    stop = Action(say("vectron.told.stop"), tell("tell.stop")) if state.used else None
+    rest = tuple(line for line in lines if line != head)
+    return Bar(head, rest or (say(f"vectron.told.{state.phase}.line"),), stamp, proviso, action=stop)
+
+
+def drawn_in_secret(table: Table) -> bool:
+    """A card came from the deck this turn: what is put down may be that card, so there is nothing to doubt."""
+    return any(isinstance(move, DrawDeck) for move in this_turn(table))

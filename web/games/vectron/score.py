@@ -1,0 +1,150 @@
+"""The scores as they are, what a settlement gives, and the next round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from calculators.core.messages import number, signed
+from calculators.core.parsing import format_seat, to_query
+from calculators.core.types import Score, View
+from calculators.vectron import GAME
+from calculators.vectron.digest import JUST3
+from calculators.vectron.settle import next_round, not_entered, settlement, settles, winners
+from calculators.vectron.state import GAUGE_GOAL, SCORE_GOAL, State, bonus_of, seat_numbers, seat_of, with_seat
+from web.bar import standard_bar
+from web.games.vectron.grid import stars_path
+from web.games.vectron.picks import first_gap
+from web.games.vectron.strip import boxes
+from web.games.vectron.tray import Keys, entry
+from web.pieces import Bar, Key, Slot, Touch, select, tell
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A seat of the score page: what was entered of it."""
+
+    seat: str
+    name: str
+    boxes: tuple[str, ...]
+    gauge: Slot
+    score: Slot
+    bonus: Slot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a settlement gives a seat. won: the game with it."""
+
+    seat: str
+    gauge: int
+    rank: int
+    points: str
+    before: int
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
+    now; following: where the next round begins; over: somebody has won; word: what points by hand are for."""
+
+    rows: tuple[Row, ...]
+    keys: Keys | None
+    results: tuple[Result, ...]
+    due: bool
+    following: str
+    over: bool
+    deck: Key
+    more: Touch
+    word: str
+    goal: int = SCORE_GOAL
+    stars = staticmethod(stars_path)
+
+
+def draw(page: Page) -> ScoreView:
+    """The page of the scores."""
+    state: State = page.state
+    say = page.say
+    refused = page.answer.refused
+    pick = page.pick or ("" if refused else first_gap(state, View.SCORE))
+    by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or pick.startswith("bonus")
+    results = () if refused else settlement(state)
+    due = bool(results) and settles(state)
+    won = winners(results) if due else ()
+    asks = Key(say("vectron.deck.out"), tell("deck.0"), on=state.deck == 0)
+    return ScoreView(
+        rows=tuple(row(page, n, pick, by_hand) for n in seat_numbers(state)),
+        keys=entry(state, pick, View.SCORE, say),
+        results=tuple(
+            Result(
+                format_seat(one.seat),
+                one.gauge,
+                one.rank,
+                signed(one.points) if one.points else "±0",
+                one.before,
+                one.total,
+                one.seat in won,
+            )
+            for one in sorted(results, key=lambda one: (-one.total, one.rank))
+        ),
+        due=due,
+        following=following(page, state) if due and not won else "",
+        over=bool(won),
+        deck=asks,
+        more=select("bonus.p1"),
+        word=state.bonus_for,
+    )
+
+
+def row(page: Page, number_: int, pick: str, by_hand: bool) -> Row:
+    """One seat; each of its numbers is a touch."""
+    state, say, seat = page.state, page.say, format_seat(number_)
+    entry = seat_of(state, number_)
+    wrong = seat in page.places
+
+    def slot(part: str, place: str, value: int | None, shown: str) -> Slot:
+        spoken = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=shown)
+        now = pick == place or (part == "gauge" and pick == seat)
+        return Slot(spoken, text=shown, place=place, touch=select(place), missing=value is None, now=now, wrong=wrong)
+
+    def shown(value: int | None) -> str:
+        return say("bar.todo") if value is None else number(value)
+
+    bonus = None
+    if by_hand:
+        given = bonus_of(state, number_)
+        bonus = slot("bonus", f"bonus.{seat}", 0, signed(given) if given else "±0")
+    gauge = slot("gauge", f"{seat}.gauge", entry.gauge, shown(entry.gauge))
+    score = slot("score", f"{seat}.score", entry.score, shown(entry.score))
+    return Row(seat, page.name(number_ - 1), boxes(entry.gauge), gauge, score, bonus)
+
+
+def following(page: Page, state: State) -> str:
+    """The next round: on the followed table if there is a map, else by scores alone, gauges to be entered."""
+    after = next_round(state)
+    if after is None:
+        return ""
+    if state.map is not None:
+        return page.at(View.PLAY, to_query(GAME.format(after)))
+    for seat in seat_numbers(after):
+        after = with_seat(after, seat, replace(seat_of(after, seat), gauge=None))
+    after = replace(after, rows=(None,) * 4, table=replace(after.table, turn=state.table.turn))
+    return page.at(View.SCORE, to_query(GAME.format(after)))
+
+
+def bar(page: Page) -> Bar:
+    """Who leads and by how much, all who are level; beside it what a settlement now would give."""
+    said = standard_bar(page)
+    score = page.answer.score
+    if not isinstance(score, Score) or not score.projected or page.answer.refused or not_entered(page.state):
+        return said
+    highest = max((seat_of(page.state, n).gauge or 0 for n in seat_numbers(page.state)), default=0)
+    best = sorted(score.projected, key=lambda one: -one.total)
+    now = page.say("list.comma").join(f"{page.say.seat(one.seat)} {number(one.total)}" for one in best)
+    line = page.say("vectron.bar.projected", totals=now, gauge=highest, goal=GAUGE_GOAL)
+    return Bar(said.head, (line,), said.stamp, said.assumes, said.clause, said.href, said.action)
