@@ -1,7 +1,7 @@
 """VECTRON on a phone: a table entered by taps, with script and without; moves, films, verdicts; axe."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,59 +11,150 @@ SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
 MOVING = f"{TABLE}&phase=move"
 TURN = f"/vectron/turn?{TABLE}&hand=D2.O1"
-ENTERED = "players=2&p1=h2&p2=h3&map=21G1_a3S2_1b12_S1G3&row1=O2.S&phase=move"
+ENTERED = "players=2&p1=h2.g-.s-&p2=h3.g-.s-&map=21G1_a3S2_1b12_S1G3&row1=O2&phase=move"
+START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
 
 
-def taps_of_a_table() -> Iterator[str]:
-    """The selectors of the taps that enter a table, one a fact."""
-    yield "button[value='phase.move']"
-    for put in "21G1a3S21b12S1G3":
-        yield f".pad button[value='{put}']"
-    for put in ("h2", "h3", "O2", "S"):
-        yield f".pad button[value='{put}']"
+def touch(page: Page, value: str) -> None:
+    """One touch of a key of the tray or the bar."""
+    before = page.url
+    page.locator(f"#dock button[value='{value}']").first.click()
+    expect(page).not_to_have_url(before)
+
+
+def cell(page: Page, name: str) -> None:
+    """One touch of a cell of the map."""
+    before = page.url
+    page.locator(f"#at-map-{name}").click()
+    expect(page).not_to_have_url(before)
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_table_by_taps(page: Page, script: bool) -> None:
+def test_where_a_jump_leads_in_three_touches(page: Page, script: bool) -> None:
+    """The cell it starts from and the card, and then any cell is asked about; no chip is entered."""
     page.goto("/vectron/moves?players=2")
-    taps = list(taps_of_a_table())
-    assert len(taps) == 1 + 16 + 2 + 2, "one tap per fact"
-    for tap in taps:
-        before = page.url
-        page.locator(tap).first.click()
-        expect(page).not_to_have_url(before)
-    assert ENTERED in page.url
-    if script:
-        assert page.url.endswith(ENTERED), "the canonical address, without what is selected"
-    expect(page.locator("#answer")).to_contain_text("か所に行ける")
-    page.locator("#at-map-C2").click()
-    expect(page.locator("#at-map-C2")).to_have_attribute("aria-current", "true")
-    page.get_by_role("link", name="C2へ進める").click()
-    expect(page).to_have_url(re.compile(r"map=21G1_S3a2_1b12_S1G3&row1=O2\.S&phase=move&used=1"))
-    page.get_by_role("link", name="手番を終える").click()
-    expect(page).to_have_url(re.compile(r"turn=p2"))
+    cell(page, "B2")
+    touch(page, "with.D2")
+    expect(page.locator("#answer")).to_contain_text("行けるのは4か所")
+    expect(page.locator(".vc-no-t").first).to_be_visible()
+    cell(page, "C1")
+    expect(page.locator("#answer")).to_contain_text("できません")
+    expect(page.locator(".vc-bad")).to_have_count(1)
+    cell(page, "D2")
+    expect(page.locator("#answer")).to_contain_text("できます")
+    assert "/vectron/check?" in page.url
+    assert script in (True, False)
+
+
+def test_the_cell_first_and_then_the_card(page: Page) -> None:
+    page.goto("/vectron/moves?players=2&map=----_-a--_----_----")
+    page.locator("#at-map-D2").click()
+    expect(page.locator("#answer")).to_contain_text("D2へ")
+    touch(page, "with.O2")
+    expect(page.locator("#answer")).to_contain_text("できます")
+
+
+def test_a_table_by_taps(page: Page) -> None:
+    """One touch a fact, one to begin and one to say that it is done."""
+    page.goto("/vectron/moves?players=2&phase=move")
+    page.locator("#dock button[value='map.A1']").click()
+    for put in (*"21G1a3S21b12S1G3", "h2", "h3", "O2"):
+        touch(page, put)
+    page.locator("#dock button[value='none']").click()
+    expect(page).to_have_url(re.compile(re.escape(ENTERED)))
+    cell(page, "C2")
+    page.get_by_role("link", name="この手で進める").click()
+    expect(page).to_have_url(re.compile(r"map=21G1_S3a2_1b12_S1G3&row1=O2&phase=move&used=1"))
 
 
 def test_back_and_undo_take_back_one_tap(page: Page) -> None:
-    page.goto("/vectron/moves")
-    page.locator(".pad button[value='2']").click()
-    expect(page).to_have_url(re.compile(r"map=2---_----_----_----$"))
-    page.locator(".pad button[value='G']").click()
-    expect(page).to_have_url(re.compile(r"map=2G--_----_----_----$"))
+    page.goto("/vectron/moves?pick=map.A1")
+    touch(page, "2")
+    expect(page).to_have_url(re.compile(r"map=2---_----_----_----"))
+    touch(page, "G")
+    expect(page).to_have_url(re.compile(r"map=2G--_----_----_----"))
     page.locator("#undo").click()
-    expect(page).to_have_url(re.compile(r"map=2---_----_----_----$"))
-    page.go_back()
-    expect(page).to_have_url(re.compile(r"/vectron/moves$"))
+    expect(page).to_have_url(re.compile(r"map=2---_----_----_----"))
 
 
-def test_a_piece_pressed_again_lies_down(page: Page) -> None:
-    page.goto("/vectron/moves?map=a---_----_----_----")
-    page.locator("#at-map-A1").click()
-    expect(page.locator("#at-map-A1")).to_have_attribute("aria-current", "true")
-    page.locator(".pad button[value='a']").click()
-    expect(page).to_have_url(re.compile(r"p1=down"))
-    page.locator(".pad button[value='a']").click()
+def test_a_piece_lies_down_by_a_key_that_says_so(page: Page) -> None:
+    page.goto("/vectron/moves?map=a---_----_----_----&pick=map.A1")
+    page.get_by_role("button", name="倒す", exact=True).click()
+    expect(page).to_have_url(re.compile(r"p1=g-\.s-\.down"))
+    page.get_by_role("button", name="起こす", exact=True).click()
     expect(page).not_to_have_url(re.compile(r"down"))
+    page.goto("/vectron/moves?pick=p2.piece")
+    page.get_by_role("button", name="倒れている", exact=True).click()
+    expect(page).to_have_url(re.compile(r"p2=g-\.s-\.down"))
+
+
+def test_empty_rows_are_one_touch_for_all(page: Page) -> None:
+    page.goto("/vectron/moves?pick=row1.0")
+    touch(page, "rows.none")
+    expect(page).to_have_url(re.compile(r"row1=-&row2=-&row3=-&row4=-"))
+
+
+def test_moves_that_cannot_be_are_asked_by_touch(page: Page) -> None:
+    """An empty row, a second card, an end before the first move."""
+    page.goto(f"/vectron/moves?{TABLE.replace('row3=S', 'row3=-')}")
+    touch(page, "ask.draw.p3")
+    expect(page.locator("#answer")).to_contain_text("アクション列にはカードがありません")
+    page.goto(f"/vectron/moves?{MOVING}&pick=do.play")
+    touch(page, "ask.play.D1")
+    expect(page.locator("#answer")).to_contain_text("できません")
+    page.goto(f"/vectron/moves?{MOVING}")
+    touch(page, "ask.stop")
+    expect(page.locator("#answer")).to_contain_text("まだ動いていません")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_game_is_followed_in_two_touches_and_one_a_jump(page: Page, script: bool) -> None:
+    page.goto(f"/vectron/play?{START}")
+    touch(page, "tell.draw.deck")
+    touch(page, "tell.play.O1")
+    cell(page, "B2")
+    # The only card of the row is used, so the turn is over without a further touch.
+    expect(page).to_have_url(re.compile(r"move=draw\.deck_play\.O1_move\.B2_stop"))
+    expect(page.locator("#answer")).to_contain_text("Bの番")
+    touch(page, "tell.draw.p1")
+    touch(page, "tell.play.O1")
+    touch(page, "tell.move.B1")
+    expect(page.locator("#answer")).to_contain_text("Cの番")
+    page.locator("#record .told a").last.click()
+    expect(page.locator("#answer")).to_contain_text("1手番目の前")
+    page.get_by_role("link", name="ここから続ける").click()
+    expect(page).to_have_url(re.compile(r"row3=-$"))
+    assert script in (True, False)
+
+
+def test_a_turn_goes_on_or_ends(page: Page) -> None:
+    page.goto(f"/vectron/play?{TABLE}")
+    touch(page, "tell.draw.p2")
+    touch(page, "tell.play.O1")
+    touch(page, "tell.move.C2")
+    touch(page, "tell.stop")
+    expect(page.locator("#answer")).to_contain_text("Bの番")
+
+
+def test_a_move_that_cannot_be_does_not_stand(page: Page) -> None:
+    page.goto(f"/vectron/play?{START}&move=draw.deck_play.O1")
+    cell(page, "A4")
+    expect(page.locator("#answer")).to_contain_text("できません")
+    page.get_by_role("link", name="取り消す").click()
+    expect(page).to_have_url(re.compile(r"move=draw\.deck_play\.O1$"))
+
+
+def test_a_game_from_the_box(page: Page) -> None:
+    """Players, who begins, the map, and the first turn."""
+    page.goto("/vectron/play")
+    touch(page, "players.2")
+    touch(page, "turn.p2")
+    page.locator("#dock button[value='map.A1']").click()
+    for put in "21G1a3S21b12S1G3":
+        touch(page, put)
+    touch(page, "open")
+    expect(page).to_have_url(re.compile(r"players=2&p1=h2&p2=h2&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-"))
+    expect(page.locator("#dock")).to_contain_text("どこから引く")
 
 
 def test_a_whole_turn_is_a_film(page: Page) -> None:
@@ -77,24 +168,32 @@ def test_a_whole_turn_is_a_film(page: Page) -> None:
     expect(page.locator("#answer")).to_contain_text("3/4")
     expect(page.locator(".vc-kick")).to_have_count(1)
     page.get_by_role("link", name="判定を見る").click()
-    expect(page.locator("#verdict")).to_contain_text("できます")
+    expect(page.locator("#answer")).to_contain_text("ゲージ")
 
 
 def test_scores_by_taps_settle_and_go_on(page: Page) -> None:
     page.goto("/vectron/score?players=2")
     for put in ("g7", "s2", "g4", "s1"):
-        page.locator(f".pad button[value='{put}']").click()
-        expect(page).to_have_url(re.compile(put))
+        touch(page, put)
     expect(page.locator(".results")).to_contain_text("5")
     page.get_by_role("link", name="次のラウンドへ").click()
-    expect(page).to_have_url(re.compile(r"/vectron/moves\?players=2&p1=s5&p2=s1&turn=p2&row1=-&row2=-$"))
+    expect(page).to_have_url(re.compile(r"/vectron/score\?players=2&p1=g-\.s5&p2=g-\.s1$"))
 
 
-def test_a_claimed_move_is_judged(page: Page) -> None:
-    page.goto(f"/vectron/check?{MOVING}")
-    page.locator("#at-map-A1").click()
-    expect(page.locator("#verdict")).to_contain_text("できません")
-    expect(page.locator(".vc-bad")).to_have_count(1)
+def test_an_empty_deck_is_one_touch(page: Page) -> None:
+    page.goto("/vectron/score?players=2&p1=g5.s5&p2=g1")
+    expect(page.locator("#answer")).to_contain_text("いま清算なら")
+    page.get_by_role("button", name="山札が尽きた").click()
+    expect(page.locator("#answer")).to_contain_text("Aの勝ち 9点")
+
+
+def test_points_by_hand_have_a_word(page: Page) -> None:
+    page.goto("/vectron/score?players=2&p1=g7&p2=g1")
+    page.get_by_role("button", name="手で加える点").click()
+    touch(page, "b2")
+    page.get_by_label("手で加える点の名目").first.fill("ジャスト3")
+    page.locator(".word-form button").click()
+    expect(page.locator("#breakdown")).to_contain_text("ジャスト3（手で加えた点）")
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -113,9 +212,15 @@ def test_a_claimed_move_is_judged(page: Page) -> None:
         "/vectron/moves?map=aaS1_S1S1_1111_bcd1&p1=h2.g-1&hand=D2.D2.D2",
         "/vectron/moves?map=q",
         f"/vectron/moves?{MOVING}",
-        f"/vectron/moves?{MOVING}&pick=go.B4",
+        "/vectron/moves?pick=map.A1",
+        "/vectron/moves?pick=p1.piece",
+        "/vectron/moves?map=----_-a--_----_----&row1=D2&phase=move",
+        "/vectron/score?p1=g7&pick=bonus.p1",
+        "/vectron/play",
+        f"/vectron/play?{START}",
+        f"/vectron/play?{START}&move=draw.deck_play.O1",
+        f"/vectron/play?{START}&move=draw.deck_play.O1_move.B2_stop_draw.deck&pick=turn.1",
         f"/vectron/moves?{TABLE}&hand=D2.O1",
-        f"/vectron/moves?{TABLE}&hand=D2.O1&pick=drawn",
         f"/vectron/check?{MOVING}",
         f"/vectron/check?{MOVING}&move=move.B4_move.B1_stop",
         f"/vectron/check?{MOVING}&move=move.A1",
@@ -134,7 +239,9 @@ def test_axe_finds_nothing(page: Page, axe: Callable[..., list[str]], address: s
     "address",
     [
         "/vectron/score?p1=h2.g9.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1",
-        f"/vectron/moves?{MOVING}&pick=go.B4",
+        f"/vectron/moves?{MOVING}",
+        f"/vectron/play?{TABLE}&move=draw.p2_play.O1",
+        "/vectron/moves?pick=map.A1",
         f"/vectron/moves?{TABLE.replace('D2.O3', 'D2.O3.S.D1.O1.D3.O2.D2')}&hand=D2.O1&pick=row1.3",
         f"/vectron/check?{MOVING}&move=move.B4_move.B1_stop",
         f"{TURN}&pick=film.0.2",

@@ -150,7 +150,7 @@ def card_keys(put: str, far: bool, more: str, say: Speaker, now: Card = "") -> P
         rows.extend(row)
     if far:
         rows.append(Key(say("vectron.pad.near"), select(more), span=2))
-    return Pad(say("vectron.cards"), 5, tuple(rows))
+    return Pad(say("vectron.pad.cards"), 5, tuple(rows))
 
 
 def card_key(card: Card, put: str, say: Speaker, now: Card) -> Key:
