@@ -27,11 +27,12 @@ def examples() -> list[str]:
 
 
 def everything() -> list[str]:
-    """Every view of every game, empty and with the examples, as page and JSON, in both languages."""
+    """Every view of every game, empty and with the examples, as page, JSON and QR code, in both languages."""
     views = {slug: [*map(str, View), *game_pages(slug).extras] for slug in GAMES}
     empty = [f"/{slug}/{view}" for slug in GAMES for view in ["", *views[slug], "rules", "setup"]]
     data = [f"/{slug}/{view}.{kind}" for slug in GAMES for view in views[slug] for kind in ("json", "qr")]
     data += [f"/{slug}/rules.json" for slug in GAMES]
-    shown = [address for example in examples() for address in (example, example.replace("?", ".json?", 1))]
-    english = [address + ("&" if "?" in address else "?") + "lang=en" for address in (*empty, *shown)]
-    return ["/", "/?lang=en", "/search", "/start.qr", "/healthz", *empty, *data, *shown, *english, *ODD]
+    shown = examples()
+    data += [example.replace("?", ".json?", 1) for example in shown[::3]]
+    english = [address + ("&" if "?" in address else "?") + "lang=en" for address in (*empty, *shown[::3])]
+    return ["/", "/?lang=en", "/search", "/start.qr", "/healthz", "/phone", *empty, *data, *shown, *english, *ODD]

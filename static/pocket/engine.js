@@ -70,25 +70,31 @@ async function start() {
     lockFileContents: { info: INFO, packages: {} },
     env: { HOME: "/", PYTHONHASHSEED: "0" },
   };
-  let python;
   if (seen) {
     try {
       const createPyodideModule = grown(create, seen.length);
-      python = await loadPyodide({ ...options, createPyodideModule, _loadSnapshot: seen });
+      const python = await loadPyodide({ ...options, createPyodideModule, _loadSnapshot: seen });
+      unpack(python.FS, pack);
+      const ask = asker(python);
+      if (ask({ url: new URL(told.base + "healthz", location).href, headers: {} }).status === 200) {
+        return { python, ask, fresh: false };
+      }
     } catch {
-      await forget(); // From another build of the browser, or spoiled: start as the first time.
+      // Spoiled: start as the first time.
     }
+    await forget();
   }
-  const fresh = !python;
-  python ??= await loadPyodide({ ...options, createPyodideModule: create, _makeSnapshot: Boolean(told.store) });
+  const python = await loadPyodide({ ...options, createPyodideModule: create, _makeSnapshot: Boolean(told.store) });
   unpack(python.FS, pack);
-  if (fresh) {
-    const { base, version, sent } = told;
-    python.globals.set("told", python.toPy({ base, version, sent, templates: "/app/compiled" }));
-    python.runPython(BEGIN);
-  }
+  const { base, version, sent } = told;
+  python.globals.set("told", python.toPy({ base, version, sent, templates: "/app/compiled" }));
+  python.runPython(BEGIN);
+  return { python, ask: asker(python), fresh: true };
+}
+
+function asker(python) {
   const answer = python.globals.get("answer");
-  const ask = ({ url, headers }) => {
+  return ({ url, headers }) => {
     const given = python.toPy(headers);
     const said = answer(url, given);
     const [status, names, body] = said.toJs();
@@ -96,7 +102,6 @@ async function start() {
     given.destroy();
     return { status, headers: names, body };
   };
-  return { python, ask, fresh };
 }
 
 async function forget() {

@@ -11,7 +11,12 @@
   // --- the engine ---------------------------------------------------------------------------------------
 
   function start(manifest) {
-    own.ready ??= new Promise((resolve, reject) => {
+    return (own.ready ??= started(manifest));
+  }
+
+  function started(manifest) {
+    own.version = manifest.version;
+    const ready = new Promise((resolve, reject) => {
       const { version, sent } = manifest;
       const at = (part) => new URL(BASE + manifest[part], location).href;
       own.worker = new Worker(at("app") + "engine.js", { type: "module" });
@@ -28,17 +33,18 @@
       };
       own.worker.postMessage({ start: { base: BASE, version, sent, runtime: at("runtime"), app: at("app"), store: store(version) } });
     });
-    own.ready.then(
+    ready.then(
       () => setTimeout(() => own.worker.postMessage({ image: manifest.warm.map((path) => new URL(BASE + path, location).href) }), 3000),
       () => {
         own.ready = undefined;
       },
     );
-    return own.ready;
+    return ready;
   }
 
   async function answer({ ask, manifest, ready }, port) {
-    if (ready && !own.awake) {
+    // Another page is only drawn by what is kept now, not by what was kept when this one was opened.
+    if (ready && !(own.awake && own.version === manifest.version)) {
       port.postMessage({});
       return;
     }
@@ -204,7 +210,9 @@
 
   function news(told) {
     if (told.kept) {
+      // Started once while there is time: it shows that it runs here, and writes down its memory for the next time.
       show("kept");
+      start(told.kept).catch(() => show("none"));
     } else if (told.failed) {
       show(told.failed);
     } else {
@@ -247,9 +255,10 @@
 
   // Kept, but of another version than the server that just answered: fetch that one, whole, then replace.
   async function renew() {
-    if (!navigator.onLine) {
+    if (!navigator.onLine || own.renewed) {
       return;
     }
+    own.renewed = true;
     const manifest = await manifestKept().catch(() => undefined);
     const said = await fetch(BASE + "pocket/manifest.json", { cache: "no-store" }).catch(() => undefined);
     if (manifest && said?.ok && (await said.json()).version !== manifest.version) {

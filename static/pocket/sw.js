@@ -179,21 +179,22 @@ async function server(request) {
   }
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
   const answer = await Promise.race([fetch(request).catch(() => null), late]);
-  if (answer && (answer.type === "opaqueredirect" || answer.headers.has("Takujo-Version"))) {
+  if (answer?.headers.has("Takujo-Version")) {
     return answer;
   }
-  silent = Date.now();
+  // Where it leads cannot be seen: ours, or a Wi-Fi's own page. The phone leads to the same place as we would.
+  if (answer?.type !== "opaqueredirect") {
+    silent = Date.now();
+  }
   return null;
 }
-
-const PASSED_ON = ["HX-Request", "HX-Request-Type", "HX-History-Restore-Request", "HX-Target", "HX-Current-URL", "HX-Boosted"];
 
 async function phone(event, manifest) {
   const { request } = event;
   const headers = { "Accept-Language": navigator.languages.join(",") };
-  for (const name of PASSED_ON) {
-    if (request.headers.has(name)) {
-      headers[name] = request.headers.get(name);
+  for (const [name, value] of request.headers) {
+    if (name.startsWith("hx-")) {
+      headers[name] = value;
     }
   }
   const ask = { url: request.url.split("#")[0], headers };
@@ -204,7 +205,8 @@ async function phone(event, manifest) {
   // The last tables stand at once; the engine of the new page starts while they are looked at.
   const seen = await caches.match(request, { cacheName: store("pages " + manifest.version) });
   if (seen) {
-    return seen;
+    const html = (await seen.text()).replace(/<div id="app"(?! data-phone)/, '$& data-phone'); // whoever drew it then
+    return new Response(html, { headers: seen.headers });
   }
   const open = await self.clients.matchAll({ type: "window" });
   const said = open.map((client) => passOn(client, { ask, manifest, ready: true }, 1500).then((data) => data ?? Promise.reject()));

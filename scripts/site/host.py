@@ -1,0 +1,90 @@
+"""A static host as most are, on this machine alone: files, `.html` left out, 404.html for the rest; no headers.
+
+    python -m scripts.site.host [/takujo/]      to try what `make site` made
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ClassVar
+from urllib.parse import unquote, urlsplit
+
+from scripts.site.pocket import BUILD
+
+SITE = BUILD / "site"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+
+
+class Host(http.server.BaseHTTPRequestHandler):
+    """Serves a folder under a base path."""
+
+    protocol_version = "HTTP/1.1"
+    types: ClassVar[dict[str, str]] = {
+        ".html": "text/html",
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".css": "text/css",
+        ".wasm": "application/wasm",
+        ".json": "application/json",
+        ".svg": "image/svg+xml",
+        ".webmanifest": "application/manifest+json",
+        ".png": "image/png",
+    }
+
+    def __init__(self, folder: Path, base: str, *rest: Any) -> None:
+        self.folder, self.base = folder, base
+        super().__init__(*rest)
+
+    def do_GET(self) -> None:
+        path = unquote(urlsplit(self.path).path)
+        status, file = self.found(path.removeprefix(self.base)) if path.startswith(self.base) else (404, None)
+        body = file.read_bytes() if file else b""
+        self.send_response(status)
+        if file:
+            self.send_header("Content-Type", self.types.get(file.suffix, "application/octet-stream"))
+            accepted = [name for name in ENCODINGS if name in self.headers.get("Accept-Encoding", "")]
+            for name in accepted[:1]:
+                if (smaller := file.with_name(file.name + ENCODINGS[name])).exists():
+                    body = smaller.read_bytes()
+                    self.send_header("Content-Encoding", name)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def found(self, path: str) -> tuple[int, Path | None]:
+        """The file for a path below the base, and the status it is given with."""
+        for name in (path, path + ".html", path + "index.html"):
+            file = (self.folder / name).resolve()
+            if file.is_file() and file.is_relative_to(self.folder.resolve()):
+                return 200, file
+        return 404, self.folder / "404.html"
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def hosted(folder: Path = SITE, base: str = "/", port: int = 0) -> Iterator[str]:
+    """The address of the site for as long as the block runs."""
+    handler = functools.partial(Host, folder, base)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        server.daemon_threads = True
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}{base}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+if __name__ == "__main__":
+    with hosted(base=sys.argv[1] if len(sys.argv) > 1 else "/", port=8080) as address:
+        print(address)
+        threading.Event().wait()

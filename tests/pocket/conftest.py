@@ -1,0 +1,56 @@
+"""The built site on a static host, and a phone without anything around it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+
+from scripts.browser import chromium
+from scripts.site import __main__ as site
+from scripts.site.host import SITE
+
+BASE = "/takujo/"
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """`make site BASE=/takujo/`, done now unless it is there for this version."""
+    site.main(BASE)
+    return SITE
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = chromium(playwright)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Phone:
+    """A page of a phone; what it asked for, and what went wrong in it."""
+
+    context: BrowserContext
+    page: Page
+    asked: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+
+def phone(browser: Browser, lang: str = "ja-JP") -> Phone:
+    """A new phone of 360 × 640 that has kept nothing yet."""
+    context = browser.new_context(locale=lang, viewport={"width": 360, "height": 640}, has_touch=True)
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    held = Phone(context, page)
+
+    def on_request(request: Request) -> None:
+        held.asked.append(request.url)
+
+    context.on("request", on_request)
+    page.on("pageerror", lambda error: held.faults.append(f"exception: {error}"))
+    page.on("console", lambda said: held.faults.append(said.text) if said.type == "error" else None)
+    return held

@@ -1,0 +1,62 @@
+"""The app without a server: the same answers, under any base path."""
+
+import ast
+import re
+
+import pytest
+
+from app import create_app
+from pocket.engine import Engine
+from pocket.standins.web import pdf as standin
+from scripts.site.addresses import everything
+from web.headers import ROOT
+
+HOST = "https://takujo.example"
+ENGINE = Engine("/takujo/")
+
+
+@pytest.mark.parametrize("address", everything()[::5])
+def test_it_answers_as_the_served_app_does(address: str) -> None:
+    served = create_app().test_client().get(address, base_url=HOST + "/takujo", headers={"Accept-Language": "ja"})
+    status, headers, body = ENGINE.answer(f"{HOST}/takujo{address}", {"Accept-Language": "ja"})
+    assert status == served.status_code
+    assert dict(headers)["Content-Type"] == served.headers["Content-Type"]
+    if status != 303:
+        assert unprefixed(body) == unprefixed(served.data)
+
+
+def unprefixed(body: bytes) -> bytes:
+    """A page without the base path and without the mark of who answered."""
+    return body.replace(b" data-phone", b"").replace(b'="/takujo/', b'="/')
+
+
+def test_every_address_in_a_page_is_under_the_base_path() -> None:
+    for address in ("/", "/vogu/score?p1=GW.BG.BW", "/scout/rules", "/search?q=token", "/phone", "/nowhere"):
+        _, _, body = ENGINE.answer(f"{HOST}/takujo{address}")
+        found = re.findall(r'(?:href|src|action|data-\w+)="(/[^"]*)"', body.decode())
+        assert found
+        assert [link for link in found if not link.startswith("/takujo/")] == [], address
+
+
+def test_a_redirection_and_what_is_handed_out_stay_under_the_base_path() -> None:
+    status, headers, _ = ENGINE.answer(f"{HOST}/takujo/vogu/enter?view=score&players=3")
+    assert (status, dict(headers)["Location"]) == (303, "/takujo/vogu/score?players=3")
+    _, _, body = ENGINE.answer(f"{HOST}/takujo/vogu/score?players=3")
+    assert f"{HOST}/takujo/vogu/score?players=3".encode() in body
+
+
+def test_text_of_others_is_left_as_it_is() -> None:
+    _, _, body = ENGINE.answer(f"{HOST}/takujo/vogu/score?names=%22a=%22/b")
+    assert b"/takujo/b" not in body
+
+
+def test_an_address_outside_the_base_path_is_refused() -> None:
+    with pytest.raises(ValueError, match="elsewhere"):
+        ENGINE.answer(f"{HOST}/elsewhere/")
+
+
+def test_the_stand_in_for_paper_has_all_that_pages_ask_of_it() -> None:
+    tree = ast.parse((ROOT / "web" / "routes.py").read_text(encoding="utf-8"))
+    named = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and getattr(n.value, "id", "") == "pdf"}
+    assert named
+    assert [name for name in named if not hasattr(standin, name)] == []

@@ -1,0 +1,90 @@
+"""A server that offers itself to phones: fetched once, the phone answers where the server does not."""
+
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from scripts.served import Server, served
+from tests.pocket.conftest import Phone, phone
+from web.phone import manifest
+
+SIGN = ".top .own"
+
+
+@pytest.fixture
+def server(built: Path) -> Iterator[Server]:  # noqa: ARG001 (it has to be built to be offered)
+    with served("--threads", "8") as server:
+        yield server
+
+
+def fetched(browser: Browser, server: Server, lang: str) -> Phone:
+    """A phone that has taken up the offer of the start page."""
+    held = phone(browser, lang)
+    page = held.page
+    page.goto(server.url + "/")
+    page.locator(".offer a").click()
+    expect(page.locator(".say[data-pocket=off]")).to_contain_text("MB")
+    page.locator("[data-pocket-do=take]").click()
+    expect(page.locator(".say[data-pocket=kept]")).to_be_visible()
+    return held
+
+
+def test_the_phone_answers_at_the_same_address_when_the_server_does_not(browser: Browser, server: Server) -> None:
+    held = fetched(browser, server, "ja-JP")
+    page = held.page
+    page.goto(server.url + "/vogu/score?players=3")
+    expect(page.locator("#table")).to_be_attached()
+    expect(page.locator(SIGN)).to_be_hidden()
+    server.process.terminate()
+    server.process.wait()
+    for path in ("/vogu/score?players=3", "/scout/moves?hand=37.41.59.T2&table=82.85&owner=p2"):
+        page.goto(server.url + path)
+        expect(page.locator("#table")).to_be_attached()
+        expect(page.locator(SIGN)).to_be_visible()
+    assert page.evaluate("fetch('/vogu/score.json?players=3').then((answer) => answer.json())")["game"] == "vogu"
+    assert [said for said in held.faults if "ERR_" not in said] == []
+    held.context.close()
+
+
+def test_it_is_removed_as_it_came(browser: Browser, server: Server) -> None:
+    held = fetched(browser, server, "en-GB")
+    page = held.page
+    with page.expect_navigation():
+        page.locator("[data-pocket-do=drop]").click()
+    expect(page.locator(".say[data-pocket=off]")).to_be_visible()
+    assert page.evaluate("caches.keys()") == []
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    held.context.close()
+
+
+def test_what_was_taken_away_is_said_and_the_server_answers(browser: Browser, server: Server) -> None:
+    held = fetched(browser, server, "ja-JP")
+    page = held.page
+    page.evaluate("caches.keys().then((all) => Promise.all(all.map((name) => caches.delete(name))))")
+    page.goto(server.url + "/vogu/score?players=3")
+    expect(page.locator(SIGN)).to_be_hidden()
+    page.goto(server.url + "/phone")
+    expect(page.locator(".say[data-pocket=gone]")).to_be_visible()
+    held.context.close()
+
+
+def test_the_files_come_compressed_and_the_worker_alone_may_compile(server: Server) -> None:
+    def ask(path: str) -> dict[str, str]:
+        request = urllib.request.Request(server.url + path, headers={"Accept-Encoding": "br"})
+        with urllib.request.urlopen(request) as answer:
+            return dict(answer.headers)
+
+    made = manifest()
+    assert made is not None
+    for file in made["files"]:
+        headers = ask("/" + file["url"])
+        assert headers["Cache-Control"].endswith("immutable")
+        policy = headers["Content-Security-Policy"]
+        assert ("wasm-unsafe-eval" in policy) == file["url"].endswith("/engine.js")
+        if file["url"].startswith("pocket/"):
+            assert headers["Content-Encoding"] == "br"
+            assert int(headers["Content-Length"]) == file["sent"]
+    assert made["sent"] <= 6_000_000

@@ -1,0 +1,204 @@
+"""The static site in a real browser: opened once, then without any network, the same answers as the served app."""
+
+import json
+import random
+import re
+import shutil
+from pathlib import Path
+from urllib.parse import quote, urlencode, urlsplit
+
+from playwright.sync_api import Browser, Page, expect
+
+from app import create_app
+from calculators import GAMES
+from calculators.core.types import View
+from scripts.site.addresses import examples
+from scripts.site.host import hosted
+from tests.pocket.conftest import BASE, Phone, phone
+from tests.pocket.test_engine import unprefixed
+from tests.trust.tables import tables
+
+RANDOM = 500
+SERVED = create_app().test_client()
+SIGN = ".top .own"
+
+
+def opened(browser: Browser, built: Path) -> tuple[Phone, str]:
+    """A phone that has opened the site once; the host is gone, and so is every network."""
+    held = phone(browser)
+    with hosted(built, BASE) as address:
+        held.page.goto(address)
+        expect(held.page.locator(".games")).to_be_visible()
+    held.context.set_offline(True)
+    return held, address
+
+
+def served(address: str, path: str) -> tuple[int, bytes]:
+    """The served edition's answer at the same address."""
+    base = address.rstrip("/")
+    answer = SERVED.get(path, base_url=base, headers={"Accept-Language": "ja-JP"})
+    return answer.status_code, unprefixed(answer.data)
+
+
+def ask(page: Page, paths: list[str]) -> list[tuple[int, bytes]]:
+    """The phone's answers, asked as any page asks."""
+    said = page.evaluate(
+        """async (paths) => {
+            const answers = [];
+            for (const path of paths) {
+                const answer = await fetch(path);
+                answers.push([answer.status, await answer.text()]);
+            }
+            return answers;
+        }""",
+        [BASE.rstrip("/") + path for path in paths],
+    )
+    return [(status, unprefixed(text.encode())) for status, text in said]
+
+
+def touch(page: Page, times: int, chance: random.Random) -> None:
+    """Presses keys of the pad that are there to be pressed."""
+    for _ in range(times):
+        keys = page.locator("button[form=table][name=put]:enabled:visible:not([value=erase]):not([value=clear])")
+        keys.nth(chance.randrange(min(keys.count(), 6))).click()
+        page.wait_for_timeout(150)
+    page.wait_for_load_state("networkidle")
+
+
+def test_opened_once_it_needs_no_network(browser: Browser, built: Path) -> None:
+    held, address = opened(browser, built)
+    page = held.page
+    for slug in GAMES:
+        page.goto(address)
+        page.locator(f"a.game[href*='/{slug}/']").first.click()
+        expect(page.locator("#table")).to_be_attached()
+        expect(page.locator(SIGN)).to_be_visible()
+        page.goto(f"{address}{slug}/score")
+        expect(page.locator("#table")).to_be_attached()
+        touch(page, 4, random.Random(slug))
+        expect(page).to_have_url(re.compile(r"/score\?.+"))
+        path = page.url.removeprefix(address.rstrip("/"))
+        assert ask(page, [path]) == [served(address, path)]
+        page.reload()
+        expect(page.locator("#table")).to_be_attached()
+        assert page.url.endswith(path)
+    never_seen = "scout/moves?hand=37.41.59.T2&table=82.85&owner=p2"
+    page.goto(address + never_seen)
+    expect(page.locator("#table")).to_be_attached()
+    assert urlsplit(page.url).query == never_seen.partition("?")[2]
+    host = urlsplit(address).netloc
+    assert {urlsplit(url).netloc for url in held.asked} == {host}, "nothing from elsewhere"
+    assert [said for said in held.faults if not re.search("ERR_|status of 4", said)] == []
+    held.context.close()
+
+
+def changed(query: dict[str, str], chance: random.Random) -> dict[str, str]:
+    """A table with something wrong, now and then."""
+    name = chance.choice(sorted(query))
+    text = query[name]
+    at = chance.randrange(len(text) + 1)
+    return {**query, name: text[:at] + chance.choice("0123456789._-*ABGWKptm") + text[at + chance.randint(0, 1) :]}
+
+
+def random_queries() -> list[str]:
+    """Tables of every game at every view, a third of them spoiled, as page or as JSON, in both languages."""
+    chance = random.Random(20)
+    found = []
+    for _ in range(RANDOM):
+        slug = chance.choice(GAMES)
+        _, query = chance.choice(tables(slug))
+        view = chance.choice([View.SCORE, View.MOVES, View.CHECK])
+        query = changed(query, chance) if query and chance.random() < 1 / 3 else query
+        query = {**query, **chance.choice(({}, {}, {"lang": "en"}))}
+        kind = chance.choice(("", ".json"))
+        found.append(f"/{slug}/{view}{kind}?" + urlencode(query, safe="*", quote_via=quote))
+    return found
+
+
+def test_the_same_answers_as_the_served_edition(browser: Browser, built: Path) -> None:
+    held, address = opened(browser, built)
+    shown = [path for example in examples() for path in (example, example.replace("?", ".json?", 1))]
+    paths = [*shown, *random_queries(), "/start.qr", "/vogu/score.qr?p1=GW.BG.BW", "/vogu/rules.json", "/nowhere"]
+    for path, answer in zip(paths, ask(held.page, paths), strict=True):
+        assert answer == served(address, path), path
+    held.context.close()
+
+
+def test_paper_is_the_phones_own_printing(browser: Browser, built: Path) -> None:
+    held, address = opened(browser, built)
+    held.page.goto(address + "vogu/score.pdf?p1=GW.BG.BW")
+    expect(held.page.locator("h1")).to_contain_text("PDF")
+    held.context.close()
+
+
+def test_what_cannot_be_fetched_is_said_in_both_languages(browser: Browser, built: Path, tmp_path: Path) -> None:
+    held = phone(browser)
+    shutil.copytree(built, tmp_path, ignore=shutil.ignore_patterns("manifest.json"), dirs_exist_ok=True)
+    with hosted(tmp_path, BASE) as address:
+        held.page.goto(address)
+        for lang in ("ja", "en"):
+            expect(held.page.locator(f"section[lang={lang}] [data-pocket=lost]")).to_be_visible()
+    held.context.close()
+
+
+def test_a_full_phone_is_told_so(browser: Browser, built: Path) -> None:
+    held = phone(browser)
+    with hosted(built, BASE) as address:
+        tools = held.context.new_cdp_session(held.page)
+        origin = address.removesuffix(BASE)
+        tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 3_000_000})
+        held.page.goto(address)
+        expect(held.page.locator("section[lang=ja] [data-pocket=full]")).to_be_visible()
+    held.context.close()
+
+
+def kept(page: Page) -> list[str]:
+    """The versions of which files are kept."""
+    names = page.evaluate("caches.keys()")
+    return sorted(name.split()[-1] for name in names if len(name.split()) == 3 and name.split()[-1] != "state")
+
+
+def newer(site: Path) -> str:
+    """Makes the same site again under another version; returns that."""
+    manifest = site / "pocket" / "manifest.json"
+    version = str(json.loads(manifest.read_text())["version"])
+    other = version[::-1]
+    (site / "pocket" / f"app-{version}").rename(site / "pocket" / f"app-{other}")
+    manifest.write_text(manifest.read_text().replace(version, other))
+    return other
+
+
+def test_a_new_version_replaces_the_old_one_only_when_it_is_there(
+    browser: Browser, built: Path, tmp_path: Path
+) -> None:
+    held = phone(browser)
+    page = held.page
+    shutil.copytree(built, tmp_path, dirs_exist_ok=True)
+    with hosted(tmp_path, BASE) as address:
+        page.goto(address)
+        expect(page.locator(".games")).to_be_visible()
+        old = kept(page)
+        other = newer(tmp_path)
+        pack = tmp_path / "pocket" / f"app-{other}" / "app.pack"
+        whole = {file: file.read_bytes() for file in pack.parent.glob("app.pack*")}
+        for file in whole:
+            file.unlink()
+        page.goto(address + "phone")
+        expect(page.locator("#pocket")).to_be_visible()
+        page.wait_for_timeout(2000)
+        page.goto(address + "vogu/score?players=3")
+        expect(page.locator("#table")).to_be_attached()
+        assert page.locator("link[rel=stylesheet]").first.get_attribute("href").endswith(old[0])  # type: ignore[union-attr]
+        for file, data in whole.items():
+            file.write_bytes(data)
+        page.goto(address + "phone?lang=en")
+        expect(page.locator("#pocket")).to_be_visible()
+        for _ in range(60):
+            if kept(page) == [other]:
+                break
+            page.wait_for_timeout(500)
+        assert kept(page) == [other]
+        page.goto(address + "vogu/score?players=4")
+        expect(page.locator("#table")).to_be_attached()
+        assert page.locator("link[rel=stylesheet]").first.get_attribute("href").endswith(other)  # type: ignore[union-attr]
+    held.context.close()
