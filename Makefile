@@ -28,10 +28,9 @@ setup: .venv/run static/htmx.js
 test: ready lint
 	@$(MAKE) --silent check
 
-# All tests on all cores, with every branch of the engines taken; pytest's own closing line comes last.
+# All tests and what they take of the code, or some: make check TESTS=tests/vogu
 check:
-	@$(BIN)/pytest --numprocesses auto --dist loadfile \
-		--cov --cov-branch --cov-report term --cov-fail-under 100 $(TESTS)
+	@$(BIN)/python -m scripts.check $(TESTS)
 
 ready: setup .venv/browser node_modules/axe-core/axe.min.js
 
