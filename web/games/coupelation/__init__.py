@@ -4,6 +4,7 @@ from calculators.core.types import View
 from web.game_pages import Extra, GamePages
 from web.games.coupelation.input import PICKS, carry, tap
 from web.games.coupelation.view import draw, possible, sheet
+from web.games.coupelation.view_play import play_view, said_bar
 
 PAGES = GamePages(
     tap,
@@ -11,5 +12,7 @@ PAGES = GamePages(
     sheet,
     carry,
     PICKS,
+    follow=play_view,
+    bar=said_bar,
     extras={"possible": Extra(View.SCORE, possible)},
 )

@@ -29,7 +29,10 @@ from calculators.coupelation.state import (
     tidy,
 )
 from calculators.coupelation.tower import cards_of, supported
+from web.game_pages import Touched
+from web.games.coupelation.draft import NAME, PATTERN
 from web.games.coupelation.view import EDIT, first_gap, picked
+from web.games.coupelation.view_ask import number_told
 
 ERASE = "erase"
 LIMIT = 14
@@ -41,9 +44,11 @@ def carry(query: dict[str, str], view: str) -> dict[str, str]:
     return {name: value for name, value in query.items() if view == View.CHECK or name != "move"}
 
 
-def tap(answer: Answer, pick: str, put: str) -> tuple[State, str]:
+def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
     state: State = answer.state
+    if answer.view is not View.SCORE and (not pick or pick.startswith(f"{NAME}.")) and put.isdigit():
+        return number_told(answer, pick, put)
     pick = pick or first_gap(state, answer.view)
     if put in state.table.seats:
         return replace(state, table=replace(state.table, turn=int(put[1]))), pick
@@ -208,7 +213,7 @@ def replace_mark(card: Card, mark: str) -> Card:
 
 NUMBER = r"(\d\d?|F)"
 PICKS = (
-    rf"tower\.\d\d?\.(-1|\d\d?)(\.edit|\.{NUMBER}(\.p\d\d?)?)?"
+    rf"{PATTERN}|deal(\.\d\d?){{0,6}}|tower\.\d\d?\.(-1|\d\d?)(\.edit|\.{NUMBER}(\.p\d\d?)?)?"
     rf"|reserve\.\d\d?(\.edit|\.p\d\d?|\.pay(\.{NUMBER}){{0,9}})?"
     r"|hand\.\d\d?(\.edit|\.down)?|deck|none"
 )

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.completion import Completion, completion
+from calculators.coupelation.digest import message
 from calculators.coupelation.draw import Allowance, allowance
 from calculators.coupelation.moves import is_short
 from calculators.coupelation.notation import format_tower, parse_move
 from calculators.coupelation.order import ended
+from calculators.coupelation.rescue import Rescue, rescue
 from calculators.coupelation.score import reasons
 from calculators.coupelation.state import (
     CELLS,
@@ -34,9 +36,10 @@ from calculators.coupelation.state import (
     State,
     Take,
 )
-from calculators.coupelation.tower import cards_of, place
+from calculators.coupelation.tower import cards_of, place, unlucky
 from calculators.coupelation.validate import disorder
-from web.games.coupelation import view_moves as moves
+from web.games.coupelation.view_ask import AskView, ask_view
+from web.games.coupelation.view_list import ghost, groups
 from web.games.coupelation.view_pad import EDIT, entering, pad, picked
 from web.games.coupelation.view_tower import (
     chains,
@@ -45,11 +48,16 @@ from web.games.coupelation.view_tower import (
     span,
     tower_picture,
 )
+from web.page import address
 
 if TYPE_CHECKING:
     from web.page import Page
 
 Drawn = dict[str, Any]
+RESCUES = 6
+"""Exchanges that are shown."""
+ORDER = ("coupelation.row", "coupelation.over", "coupelation.down")
+"""The clauses of the order of the numbers."""
 
 
 def first_gap(state: State, view: View) -> str:
@@ -63,7 +71,12 @@ def first_gap(state: State, view: View) -> str:
     return "" if state.hand is not None else "hand.0"
 
 
-def draw(page: Page) -> Drawn:
+def draw(page: Page) -> Drawn | AskView:
+    """The page of a move, or that of the table."""
+    return ask_view(page) if page.view in (View.MOVES, View.CHECK) else board(page)
+
+
+def board(page: Page) -> Drawn:
     """tower, reserve, hand, pad, draw, hidden; in moves and check also what can be chosen (`choice`)."""
     state: State = page.state
     pick = page.pick or ("" if page.view == "possible" else first_gap(state, page.answer.view))
@@ -107,7 +120,8 @@ def draw(page: Page) -> Drawn:
     }
     if page.view == "score" and page.answer.score:
         drawn["why"] = reasons(state)
-    drawn |= moves.choices(page, pick, move, shape)
+    drawn["asked"] = ghost(page, move, shape)
+    drawn["turned_up"] = turned_up(page) if page.view == "score" else []
     if page.view == "possible":
         drawn |= possible_drawn(page)
         for cell in picture["cells"]:
@@ -117,6 +131,22 @@ def draw(page: Page) -> Drawn:
         drawn["told"] = [said(step.before or state, parse_move(step.move)) or step.text for step in steps]
     drawn["gist"] = gist(page, drawn)
     return drawn
+
+
+def turned_up(page: Page) -> list[Drawn]:
+    """The cards of a disorderly tower of which one may just have been turned up: a defeat, and no slip."""
+    state: State = page.state
+    if not any(v.clause in ORDER for v in page.answer.violations) or state.last is not None:
+        return []
+    found = [replace(state, last=cell) for cell in unlucky(state.rows, state.slack)]
+    return [
+        {
+            "number": cards_of(state.rows)[at.last].face if at.last else "",
+            "href": address(page.slug, "score", page.query_of(page.answer.game.format(at))),
+        }
+        for at in found
+        if not page.answer.game.violations(at, View.SCORE)
+    ]
 
 
 def is_private(pick: str) -> bool:
@@ -238,7 +268,7 @@ def hidden_rows(state: State) -> list[Drawn]:
 @lru_cache(maxsize=4)
 def completed(state: State) -> Completion:
     """The answer without the hand, worked out once for page and data."""
-    return completion(replace(state, hand=None))
+    return completion(replace(state, hand=None, known=()))
 
 
 def possible(state: State) -> Drawn:
@@ -254,7 +284,24 @@ def possible(state: State) -> Drawn:
         "params": dict(found.reason.params),
         "clause": found.reason.clause,
         "where": list(found.marks),
+        "rescue": [
+            {
+                "cells": [list(cell) for cell in exchange.cells],
+                "cards": [str(cards_of(state.rows)[cell].face) for cell in exchange.cells],
+                "now": [str(card.face) for card in exchange.now],
+            }
+            for exchange in rescued(state).exchanges
+        ],
     }
+
+
+@lru_cache(maxsize=4)
+def rescued(state: State) -> Rescue:
+    """The exchanges that cost least, judged by what lies open; none where nothing has to be rescued."""
+    bare = replace(state, hand=None, known=())
+    if ended(bare) or completed(state).answer != "no":
+        return Rescue((), message("rescue.none", {"limit": 0}))
+    return rescue(bare)
 
 
 def possible_drawn(page: Page) -> Drawn:
@@ -280,7 +327,19 @@ def possible_drawn(page: Page) -> Drawn:
         "reason": reason,
         "answered": found.answer,
         "crowd": frozenset(found.marks),
+        "rescue": rescue_rows(page),
+        "rescue_reason": rescued(page.state).reason if found.answer == "no" and not ended(page.state) else None,
     }
+
+
+def rescue_rows(page: Page) -> list[Drawn]:
+    """The cards to exchange in words, those the reserve could replace at once first."""
+    rows = []
+    for exchange in rescued(page.state).exchanges[:RESCUES]:
+        names = [card_words(page, cards_of(page.state.rows)[cell]) for cell in exchange.cells]
+        now = [str(card.face) for card in exchange.now]
+        rows.append({"cards": names, "now": now, "cell": place(exchange.cells[0]), "one": len(names) == 1})
+    return rows
 
 
 def lying_in(state: State, proof: Sequence[Any]) -> dict[Cell, Card]:
@@ -321,9 +380,9 @@ def gist(page: Page, drawn: Drawn) -> str:
 
 def sheet(page: Page) -> Drawn:
     """What the paper draws: the same tower; the hand only where it was asked for."""
-    drawn = dict(page.drawn)
+    drawn = board(page)
     drawn["held"] = page.state.hand is not None
-    drawn["groups"] = None if page.answer.moves is None else moves.groups(page.state)
+    drawn["groups"] = None if page.answer.moves is None else groups(page.state)
     return drawn
 
 

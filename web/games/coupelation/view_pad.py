@@ -21,7 +21,6 @@ from calculators.coupelation.state import (
     numbers,
 )
 from calculators.coupelation.tower import bounds, cards_of, is_orderly, place, put, settled, under
-from web.games.coupelation.view_moves import is_ready
 from web.games.coupelation.view_tower import face_of
 
 if TYPE_CHECKING:
@@ -32,18 +31,8 @@ EDIT = "edit"
 
 
 def entering(page: Page, pick: str) -> bool:
-    """Is something entered, or only chosen? Cards that lie there are chosen in moves and check."""
-    if not pick or page.view == "possible" or pick == "none":
-        return False
-    name, *path = pick.split(".")
-    if page.view == "score" or pick.endswith(EDIT) or name == "deck":
-        return True
-    if not is_ready(page):
-        return True
-    state: State = page.state
-    if name in ("reserve", "hand"):
-        return int(path[0]) >= len((state.reserve if name == "reserve" else state.hand) or ())
-    return False
+    """Is something being entered: a place is picked, on the page of the table?"""
+    return bool(pick) and page.view == "score" and pick != "none"
 
 
 def pad(page: Page, pick: str) -> Drawn:

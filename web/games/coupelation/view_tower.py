@@ -15,11 +15,11 @@ from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell,
 from calculators.coupelation.tower import cards_of, sides, supported
 
 Drawn = dict[str, Any]
-PITCH, STEP, WIDE, TALL = 49, 46, 46, 42
+PITCH, STEP, WIDE, TALL = 49, 44, 46, 40
 """From cell to cell in a row, from row to row, and the size of a card."""
 TAB = 31
 """The place outside the seven where a row of six still grows."""
-EDGE = 6
+EDGE = 4
 CHAINS = (
     "coupelation.down.chain",
     "coupelation.row.order",

@@ -1,0 +1,150 @@
+"""A game that is followed: what is laid out before it, where it stands, this turn, the record, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from calculators.core.types import View
+from calculators.coupelation import GAME
+from calculators.coupelation.score import Standing, reasons
+from calculators.coupelation.setup import setup, start
+from calculators.coupelation.state import HIGHEST, LOWEST, RESERVE, START, Card, State
+from web.bar import standard_bar
+from web.games.coupelation.draft import draft_of
+from web.games.coupelation.view_ask import AskView, StartView, Teller, TurnView, position_of
+from web.page import address
+from web.pieces import Action as Doing
+from web.pieces import Bar, Chips, Key, Stamp, link
+from web.pieces import Pad as Keys
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+
+def said_bar(page: Page) -> Bar:
+    """The bar of a page: what the move told so far needs or is worth, else what every game says."""
+    own = page.drawn.bar if isinstance(page.drawn, AskView) else None
+    return own or standard_bar(page)
+
+
+FIXED = (LOWEST, HIGHEST)
+"""The numbers that lie in every reserve."""
+
+
+def play_view(page: Page) -> AskView:
+    """The game that is followed: where it stands, this turn, the record."""
+    answer = page.answer
+    board = page.to(View.SCORE)
+    followed = answer.followed
+    if not answer.refused and not answer.state.rows:
+        return start_view(page)
+    if answer.refused or followed is None:
+        return AskView(None, None, None, None, None, board=board)
+    state: State = followed.state
+    verdict = answer.verdict
+    played = "_".join(step.move for step in verdict.steps[: verdict.played]) if verdict else ""
+    teller = Teller(page, state, draft_of(page.pick), played)
+    steps = tuple(record(page))
+    bar: Bar | None = teller.bar()
+    tray, ruler, keys = teller.tray(), teller.ruler(), teller.keys()
+    if verdict is not None and verdict.legal is not True:
+        bar, tray, ruler, keys = stopped(page, played), None, None, None
+    elif followed.ended and isinstance(followed.score, Standing):
+        bar, tray, ruler, keys = ending(page, followed.score), None, None, None
+    return AskView(teller.picture(), tray, ruler, keys, bar, steps=steps, board=board)
+
+
+def stopped(page: Page, played: str) -> Bar:
+    """The record stops at a move that cannot be right; what stands before it goes on."""
+    verdict = page.answer.verdict
+    back = Doing(page.say("coupelation.play.back"), link(page.here(move=played)))
+    if verdict is None or not verdict.violations:
+        return Bar(page.say("verdict.unknown"), (page.lacking(4),), Stamp.ASK, action=back)
+    first = verdict.violations[0]
+    return Bar(
+        page.say("coupelation.play.stopped"), (page.say.violation(first),), Stamp.NO, clause=first.clause, action=back
+    )
+
+
+def ending(page: Page, standing: Standing) -> Bar:
+    """Won or lost together, and the way to the board."""
+    state = position_of(page.answer)
+    lines = tuple(page.say.message(why) for why in reasons(state))
+    head = page.say(f"coupelation.outcome.{standing.outcome}")
+    stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
+    return Bar(head, lines, stamp, action=Doing(page.say("coupelation.play.board"), link(page.to(View.SCORE))))
+
+
+def record(page: Page) -> Iterator[TurnView]:
+    """Every turn in words: its draw and its action together."""
+    verdict = page.answer.verdict
+    if verdict is None:
+        return
+    parts: list[str] = []
+    number = 0
+    for index, step in enumerate(verdict.steps, 1):
+        parts.append(page.say.message(step.text))
+        last = index == len(verdict.steps)
+        if step.move.startswith("draw.") and step.legal and not last:
+            continue
+        number += 1
+        seat = f"p{step.before.table.turn}" if step.before is not None else ""
+        after = step.after or step.end
+        counts = ""
+        if after is not None and after.deck is not None:
+            counts = page.say("coupelation.play.deck", n=after.deck)
+        moves = "_".join(one.move for one in verdict.steps[:index])
+        wrong = page.say.violation(step.violations[0]) if step.violations else ""
+        clause = step.violations[0].clause if step.violations else ""
+        text = page.say("list.comma").join(parts)
+        yield TurnView(number, seat, text, counts, page.here(move=moves), wrong, clause)
+        parts = []
+
+
+def start_view(page: Page) -> AskView:
+    """Before the first turn: how many play, what the box says, which cards were drawn for the reserve."""
+    state: State = page.state
+    say, table = page.say, state.table
+    name, *told = page.pick.split(".")
+    drawn = [int(text) for text in told if text.isdigit() and LOWEST < int(text) < HIGHEST] if name == "deal" else []
+    drawn = [number for number in dict.fromkeys(drawn) if number != START]
+    most = RESERVE.get(table.players, 2) - len(FIXED)
+    drawn = drawn[:most]
+
+    def lead(numbers: list[int]) -> str:
+        return page.here(pick=".".join(map(str, ("deal", *numbers))))
+
+    keys = tuple(
+        Key(
+            str(number),
+            link(lead([n for n in drawn if n != number] if number in drawn else [*drawn, number][-most:])),
+            on=number in drawn,
+            off=number in (*FIXED, START),
+        )
+        for number in range(LOWEST, HIGHEST + 1)
+    )
+    players = tuple(
+        Key(say("players.count", n=n), link(page.here(players=str(n), p1="", pick="")), on=n == table.players)
+        for n in RESERVE
+    )
+    first = (Key(say("coupelation.first"), link(page.here(first="" if state.first else "1")), on=state.first),)
+    cards = tuple(Card(number) for number in (*FIXED, *drawn))
+    query = GAME.format(start(state, tuple(Card(number) for number in drawn)))
+    ready = len(drawn) == most
+    begin = Doing(
+        say("coupelation.play.begin"), link(address(page.slug, View.PLAY, page.query_of(query))), off=not ready
+    )
+    left = most - len(drawn)
+    head = say("coupelation.play.ready") if ready else say("coupelation.play.deal", n=left)
+    bar = Bar(head, (say("coupelation.play.deal.how"),), action=begin)
+    view = StartView(
+        Chips(say("field.players"), players),
+        Chips(say("coupelation.first"), first),
+        tuple(say.message(fact) for fact in setup(table.players)),
+        say("coupelation.field.reserve"),
+        cards,
+        left,
+        Keys(say("coupelation.numbers"), 10, keys),
+    )
+    return AskView(None, None, None, None, bar, start=view, board=page.to(View.SCORE))
