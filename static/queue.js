@@ -418,7 +418,8 @@ function settle(touch) {
     history.replaceState(state, "");
   }
   mark();
-  const detail = { touch, view: touch.view };
+  touch.same = touch.known && found(touch); // the control that was touched, on the page as it is now
+  const detail = { touch };
   document.dispatchEvent(new CustomEvent("takujo:changed", { detail }));
 }
 

@@ -2,6 +2,7 @@
 // sight. Focus goes to what follows, never nowhere. Without it the browser jumps to the place picked.
 
 const root = document.documentElement;
+const MOST = 60; // by how much a page may move so that what was touched stays under the finger
 let before; // how the page lay when the last touch was sent
 
 function measure() {
@@ -63,10 +64,10 @@ document.addEventListener("takujo:changed", (event) => {
       toTop();
     } else if (touch.kind === "tap" || touch.kind === "link") {
       scrollTo(0, before?.y ?? scrollY);
-      const control = touch.control?.isConnected ? touch.control : undefined;
+      const control = touch.same;
       if (control && !touch.inDock) {
         const moved = control.getBoundingClientRect().top - touch.top;
-        if (Math.abs(moved) > 1) {
+        if (Math.abs(moved) > 1 && Math.abs(moved) <= MOST) {
           scrollerOf(control).scrollTop += moved;
         }
       }

@@ -1,0 +1,122 @@
+"""The page keeps still: whatever is touched, it moves by no more than 60 px, unless the next thing was out of sight."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from calculators import GAMES
+
+MOST = 60
+TOUCHES = 12
+TABLES = {
+    "vogu": {
+        "score": "players=3&values=B4.R6&p1=GWg.GWw.GB.WB",
+        "moves": "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&hand=3G2GpGpW.1B1WpRmK",
+        "play": "players=3",
+    },
+    "scout": {
+        "score": "players=4&p1=c5.s2.h3",
+        "moves": "hand=37.41.59.T2&table=82.85&owner=p4",
+        "play": "players=4",
+    },
+    "subway": {
+        "score": "players=3&p1=H01.H08*2.T08",
+        "moves": "players=3&p1=H01&at=H05.S06.T08&styles=1.3.2&roll=3",
+        "play": "players=3",
+    },
+    "coupelation": {
+        "score": "tower=12.25.31.x.44_20.28&reserve=1.50.13.37",
+        "moves": "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F",
+        "play": "players=3",
+    },
+    "vectron": {
+        "score": "players=2&p1=h2.g3.s4&p2=h1.g1.s1",
+        "moves": "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3.s4&p2=h1.g1.s1&row1=D2.O3.S&hand=D2.O1",
+        "play": "players=2",
+    },
+}
+"""For each game a table in the middle of its entering, by view."""
+SEEN = "button[form=table]:not([disabled]), #picture a[href]:not([target])"
+PLACE = "main [aria-current=true], main [aria-pressed=true]"
+LAID = f"""() => {{
+  const columns = [...document.querySelectorAll(".page.two > .col")];
+  const column = columns.find((one) => getComputedStyle(one).overflowY === "auto");
+  const dock = document.getElementById("dock").getBoundingClientRect();
+  const next = document.querySelector("{PLACE}")?.getBoundingClientRect();
+  return {{
+    path: location.pathname,
+    y: column ? column.scrollTop : scrollY,
+    next: next ? [next.top, next.bottom] : [],
+    floor: column ? innerHeight : dock.top,
+  }};
+}}"""
+TOP = 52
+Laid = dict[str, Any]
+
+
+def visible(page: Page) -> list[Locator]:
+    """What can be touched without scrolling."""
+    found = []
+    bottom = page.viewport_size["height"] if page.viewport_size else 0
+    dock = page.locator("#dock").bounding_box()
+    for control in page.locator(SEEN).all():
+        box = control.bounding_box()
+        if not box or box["width"] < 8:
+            continue
+        covered = (
+            dock
+            and box["y"] + box["height"] / 2 > dock["y"]
+            and control.locator("xpath=ancestor::*[@id='dock']").count() == 0
+        )
+        if box["y"] > 52 and box["y"] + box["height"] <= bottom and not covered:
+            found.append(control)
+    return found
+
+
+def lie(page: Page) -> Laid:
+    page.wait_for_function("!document.querySelector('.busy, .is-waiting')")
+    page.wait_for_timeout(60)
+    laid: Laid = page.evaluate(LAID)
+    return laid
+
+
+def needless(before: Laid, after: Laid) -> bool:
+    """Did the page move although the next thing to enter would have been in sight?"""
+    by = after["y"] - before["y"]
+    if abs(by) <= MOST:
+        return False
+    if not after["next"]:
+        return True
+    top, bottom = after["next"]
+    return bool(top + by >= TOP and bottom + by <= after["floor"])
+
+
+@pytest.mark.parametrize("viewport", [(360, 640), (640, 360), (1280, 800)])
+@pytest.mark.parametrize("view", ["score", "moves", "play"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_touch_moves_the_page_without_need(page: Page, slug: str, view: str) -> None:
+    chance = random.Random(f"{slug} {view}")
+    address = f"/{slug}/{view}?{TABLES[slug][view]}"
+    page.goto(address)
+    moved = []
+    for _ in range(TOUCHES):
+        controls = visible(page)
+        if not controls:
+            break
+        control = chance.choice(controls)
+        name = (control.get_attribute("value") or control.get_attribute("href") or "")[:60]
+        before = lie(page)
+        box = control.bounding_box()
+        assert box is not None
+        # By its place, as a finger does: a click of the driver's own may scroll first.
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        after = lie(page)
+        if after["path"] != before["path"]:
+            assert after["y"] == 0, f"{name}: a new view starts at its top"
+            page.goto(address)
+        elif needless(before, after):
+            moved.append((name, before["y"], after["y"]))
+    assert moved == []
+    expect(page.locator("#undo")).to_be_visible()
