@@ -1,23 +1,43 @@
-"""Taps to enter a finished table of VOGU with four seats, each really made through `/enter`."""
+"""Touches at VOGU: to enter a finished table of four, and to tell a turn, each really made through `/enter`."""
 
 from urllib.parse import parse_qsl, urlsplit
+
+from flask.testing import FlaskClient
 
 from app import create_app
 
 VALUES = ("4", "6", "-1", "5", "-1", "2")
 CARDS = ("GW.GW.BG.BW", "BY.RK.RY.KK", "YY.RR.BK.BR", "BR.RW.YG.WK")
-TOKENS = ("p1.0.g", "p1.1.w")
+TOKENS = {0: "p1.0.take.G", 1: "p1.1.take.W"}
+"""Behind the card of that number."""
 END = "p1=GWg.GWw.BG.BW&p2=BY.RK.RY.KK&p3=YY.RR.BK.BR&p4=BR.RW.YG.WK&values=B4.R6.Y-1.G5.W-1.K2"
+OPENING = {"players": "5", "board": "2G1WpGmW.-_3R2RmRpR.1B1BpBpB"}
+PLACE = ("cell.0.1", "3G", "2G", "pG", "pW", "accept")
+REVEAL = ("tab.reveal", "B", "K", "take.K", "accept")
+
+
+def touch(client: FlaskClient, query: dict[str, str], put: str, view: str) -> dict[str, str]:
+    """The query after one touch."""
+    answer = client.get("/vogu/enter", query_string={**query, "put": put, "view": view})
+    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
 
 
 def run() -> list[tuple[str, float, str, str]]:
     """One touch after the other, each going on where the last one led."""
     client = create_app().test_client()
     query: dict[str, str] = {}
-    taps = [*VALUES, *(colour for cards in CARDS for colour in cards if colour != "."), *TOKENS]
+    taps = [*VALUES]
+    for number, card in enumerate(".".join(CARDS).split(".")):
+        taps += [*card, *([TOKENS[number]] if number in TOKENS else [])]
     for put in taps:
-        answer = client.get("/vogu/enter", query_string={**query, "put": put})
-        query = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+        query = touch(client, query, put, "score")
     query.pop("pick", None)
     assert "&".join(f"{name}={value}" for name, value in query.items()) == END
-    return [("taps, VOGU with four seats", len(taps), "taps", f"{len(taps)} facts, one tap each")]
+    rows = [("taps, VOGU with four seats", float(len(taps)), "taps", f"{len(taps)} facts")]
+    for name, puts in (("a card placed", PLACE), ("a card revealed", REVEAL)):
+        query = dict(OPENING)
+        for put in puts:
+            query = touch(client, query, put, "play")
+        assert "move" in query
+        rows.append((f"taps, VOGU followed: {name}", float(len(puts)), "taps", "6 for a placement"))
+    return rows

@@ -25,6 +25,7 @@ BOARD = (
         ("p1=W", "p1.0", "G", "p1=GW", "p1.1"),
         ("p1=GW", "p1.0", "take.G", "p1=GWg", "p1.0"),
         ("p1=GWg", "p1.0", "take.G", "p1=GW", "p1.0"),
+        ("p1=GW", "p1.1", "p1.0.take.W", "p1=GWw", "p1.1"),
         ("p1=GW.BB", "p1.0", "erase", "p1=BB", "p1.0"),
         ("p1=GW", "p1.0", "erase", "", "p1.0"),
         ("p1=GW.GW.GW.G&values=-", "p1.3", "W", "p1=GW.GW.GW.GW&values=-", "p2.0"),

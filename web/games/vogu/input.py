@@ -44,6 +44,8 @@ def tap(answer: Answer, pick: str, put: str) -> Touched:
     if kind in SEAT_FIELDS and "." not in put:
         table = replace(state.table, turn=int(put[1]))
         return Touched(replace(state, table=table), pick, "")
+    if kind in SEAT_FIELDS:
+        return token_of(state, pick, put)
     if put == "zero":
         return Touched(*rest_is_zero(state, answer.view))
     pick = pick or first_gap(state, answer.view)
@@ -54,6 +56,12 @@ def tap(answer: Answer, pick: str, put: str) -> Touched:
     if answer.view is View.SCORE:
         raise ValueError(put)
     return vary(answer, pick, put)
+
+
+def token_of(state: State, pick: str, put: str) -> Touched:
+    """`p1.0.take.G`: the token of the card entered just before; what is picked stays."""
+    seat, index, take = put.split(".", 2)
+    return Touched(put_card(state, [seat, index], take, View.SCORE)[0], pick)
 
 
 def is_entry(pick: str, put: str) -> bool:

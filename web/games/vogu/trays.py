@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.vogu.counts import stock_left
-from calculators.vogu.state import COLOURS, SIDES, VALUE_LIMIT, Card, Face, State
+from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, VALUE_LIMIT, Card, Face, State
 from web.games.vogu.question import Placing, Question, Revealing, next_side
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, select, tell
@@ -123,9 +123,23 @@ def card_pad(say: Speaker, state: State, pick: str) -> ColourPad:
     for colour in COLOURS:
         said = say(f"vogu.colour.{colour}")
         keys.append(Key(said, tell(colour), said, face=colour, on=colour in chosen))
-    tokens = token_keys(say, state, card) if card is not None and card.is_whole and not told else ()
-    label = say("vogu.pad.card", seat=seat, n=at + 1)
-    return ColourPad(label, say("vogu.reveal.lead"), tuple(keys), say("vogu.reveal.token"), tokens)
+    label, lead = say("vogu.pad.card", seat=seat, n=at + 1), say("vogu.reveal.lead")
+    if card is not None and card.is_whole and not told:
+        return ColourPad(label, lead, tuple(keys), say("vogu.reveal.token"), token_keys(say, state, card))
+    before = entered_before(state, seat, at) if card is None else None
+    if before is None:
+        return ColourPad(label, lead, tuple(keys))
+    name, number = before
+    last = (state.seats[int(name[1]) - 1] or ())[number]
+    token_lead = say("vogu.pad.token.short", n=number + 1)
+    return ColourPad(label, lead, tuple(keys), token_lead, token_keys(say, state, last, f"{name}.{number}."))
+
+
+def entered_before(state: State, seat: str, at: int) -> tuple[str, int] | None:
+    """The card entered just before an empty place, if it is whole: its seat and number (from 0)."""
+    name, number = (seat, at - 1) if at else (f"p{int(seat[1]) - 1}", CARDS_AT_END - 1)
+    cards = state.seats[int(name[1]) - 1] or () if name != "p0" else ()
+    return (name, number) if 0 <= number < len(cards) and cards[number].is_whole else None
 
 
 def token_pad(say: Speaker, state: State, pick: str) -> ColourPad:
@@ -136,8 +150,11 @@ def token_pad(say: Speaker, state: State, pick: str) -> ColourPad:
     return ColourPad(label, "", (), say("vogu.reveal.token"), token_keys(say, state, card))
 
 
-def token_keys(say: Speaker, state: State, card: Card) -> tuple[Key | None, ...]:
-    """A key under each colour of the card that could give a token; one that is taken away when touched again."""
+def token_keys(say: Speaker, state: State, card: Card, place: str = "") -> tuple[Key | None, ...]:
+    """A key under each colour of the card that could give a token; one that is taken away when touched again.
+
+    place: of the card, where another one is picked.
+    """
     left = stock_left(state)
     most = state.box.stock if state.box else 0
     keys: list[Key | None] = []
@@ -147,7 +164,7 @@ def token_keys(say: Speaker, state: State, card: Card) -> tuple[Key | None, ...]
             continue
         said = say("vogu.token.left", colour=colour, n=left[colour])
         face = Stock(colour, max(0, left[colour]), most)
-        keys.append(Key(said, tell(f"take.{colour}"), said, face=face, on=card.token == colour))
+        keys.append(Key(said, tell(f"{place}take.{colour}"), said, face=face, on=card.token == colour))
     return tuple(keys)
 
 

@@ -53,6 +53,11 @@ class Colour:
     wrong: bool
     at: int | None = None
 
+    @property
+    def touch(self) -> Touch:
+        """Selects it, to be corrected."""
+        return select(self.place)
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
@@ -65,6 +70,11 @@ class Slot:
     wrong: bool = False
     off: bool = False
     told: bool = False
+
+    @property
+    def touch(self) -> Touch | None:
+        """Selects it; None behind the first empty one."""
+        return None if self.off else select(self.place)
 
 
 @dataclass(frozen=True, slots=True)

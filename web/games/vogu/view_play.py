@@ -24,7 +24,7 @@ from web.games.vogu.trays import (
     question_tabs,
     reveal_pad,
 )
-from web.pieces import Key, Tray, tell
+from web.pieces import Key, Touch, Tray, tell
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -44,6 +44,9 @@ class Told:
     points: tuple[str, ...]
     href: str
     reasons: tuple[Message, ...] = ()
+
+
+LOT = tell("lot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class PlayView:
     players: tuple[Key, ...] = ()
     question: Question | None = None
     legal: bool | None = None
+    lot: Touch = LOT
 
     def get(self, name: str, default: object = None) -> object:
         """What a page asks of every drawing; here nothing is private."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from calculators.core.types import View
+from calculators.core.types import SeatScore, View
 from calculators.vogu.score import is_entered
 from calculators.vogu.state import CARDS_AT_END, State
 from web.games.vogu.entry import first_gap
@@ -25,12 +25,13 @@ from web.games.vogu.view import Colour, SeatRow, is_entry, market, slot
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A place of the final order: rank, seat, a word why it stands there, points."""
+    """A place of the final order: rank, seat, a word why it stands there, points, and the lines they come from."""
 
     rank: int
     seat: str
     why: str
     points: str
+    score: SeatScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,5 +124,5 @@ def ending(page: Page) -> tuple[Standing, ...]:
             why = page.say(key) if level else ""
         else:
             why = page.say("vogu.end.behind", n=best - seat.total)
-        found.append(Standing(seat.rank or 0, seat.seat, why, page.say("vogu.plain", n=seat.total)))
+        found.append(Standing(seat.rank or 0, seat.seat, why, page.say("vogu.plain", n=seat.total), seat))
     return tuple(found)
