@@ -24,7 +24,7 @@ from calculators.coupelation.state import (
     HIGHEST,
     LOWEST,
     MARKS,
-    TOP,
+    ROWS,
     Action,
     Card,
     Cell,
@@ -247,7 +247,7 @@ class Teller:
                     found,
                     lines_of(bounds),
                     span(hidden[cell].safe) if cell in hidden else "",
-                    top=cell == TOP and not state.first,
+                    top=cell[0] == ROWS - 1 and not state.first,
                     dead=is_dead(state, cell, ranges),
                     asked=self.sign if here else "",
                     face=self.asked_face if here else "",
@@ -321,7 +321,7 @@ class Teller:
         state = self.state
         if state.deck is None:
             return ""
-        if self.playing and state.drawn is None and (count := self.draft.draw(state).count):
+        if self.playing and not ended(state) and state.drawn is None and (count := self.draft.draw(state).count):
             return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
         return self.say("coupelation.play.deck", n=state.deck)
 
@@ -330,7 +330,7 @@ class Teller:
         state = self.state
         for index, seat in enumerate(self.page.seats):
             holding = state.holdings[index] if index < len(state.holdings) else None
-            turn = index + 1 == state.table.turn
+            turn = index + 1 == state.table.turn and not ended(state)
             count = "–" if holding is None else str(holding.count)
             before = ""
             if turn and holding is not None and self.judged is not None and self.judged.after is not None:
