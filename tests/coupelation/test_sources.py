@@ -12,8 +12,7 @@ from calculators.coupelation import GAME
 
 SENTENCES = 114
 PLACES: dict[str, tuple[int, ...]] = {
-    "none": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 18, 32, 33, 38, 46, 48, 57, 72, 74, 76, 81, 84, 94, 95, 101, 105)
-    + (110, 111, 112, 113, 114),
+    "none": (*range(1, 11), 16, 18, 32, 33, 38, 46, 48, 57, 72, 74, 76, 81, 84, 94, 95, 101, 105, *range(110, 115)),
     "coupelation.setup": (17, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31),
     "setup:coupelation.setup.hand": (19,),
     "setup:coupelation.setup.reserve": (20, 21, 22, 24, 25),
