@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from calculators.subway.state import BOARDS, STATIONS, State
-from tests.subway.tables import read
+from tests.subway.tables import moves, read
 from web.games.subway.layout import SPOTS, line_path, places, points
 from web.games.subway.map import draw_map
 from web.games.subway.search import matches
@@ -22,9 +22,11 @@ HANDS = {
     "p3": "H05.H06.H07.H08.H15.H16.M10.M12.T11.T12*2.T13.S09.S11.S12.S20.S21",
     "p4": "H08.H11.H12.H13*2.H14.H16.M08.M14.M18.M20*2.T02.T16.S01.S03.S07.S17",
 }
-"""A finished game: the Higashiyama and Sakuradori lines are complete."""
+"""A finished game: the Higashiyama and Sakura-dori lines are complete."""
 GAME = "&".join(f"{seat}={beads}" for seat, beads in HANDS.items())
 OPEN = GAME.replace(".H12", "")
+ASKING = ("turn", "die", "drop", "pawn", "restyle", "robbed")
+"""Touches of the page where moves are asked about."""
 TURN = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
 
 
@@ -155,7 +157,8 @@ def test_what_is_left_to_the_end(client: FlaskClient) -> None:
         ("players=3&p4=H01.H02", "clear.p4", "players=3"),
         ("players=3&p4=H01.H02", "H01.p4", "players=3&p4=H02"),
         ("players=3&p1=M12", "M12.p1", "players=3"),
-        ("", "H05.p2.pawn", "p2=H05&at=-.H05"),
+        ("", "H05.p2.pawn", "at=-.H05"),
+        ("", "players.3", "players=3"),
         ("p1=H05", "H05.p2.pawn", "p1=H05&at=-.H05"),
         ("p1=H05", "H06.p1.pawn", "p1=H05&at=H06"),
         ("p1=H05&at=H05", "H05.p1.pawn", "p1=H05"),
@@ -165,19 +168,53 @@ def test_what_is_left_to_the_end(client: FlaskClient) -> None:
         ("roll=4", "die.2", "roll=2.4"),
         ("roll=2.4", "die.1", "roll=1"),
         ("styles=2&roll=4", "die.1", "styles=2&roll=1"),
-        ("roll=2.4", "die.erase", ""),
+        ("roll=2.4", "drop.4", "roll=2"),
+        ("", "pawn.H05", "at=H05"),
+        ("turn=p2&at=-.H05", "pawn.H05", "turn=p2"),
+        ("turn=p2&styles=1.3", "restyle", "turn=p2&styles=1"),
         ("", "p2.style.3", "styles=-.3"),
         ("styles=-.3", "p2.style.3", ""),
         ("styles=1.3", "p2.style.1", "styles=-.1"),
-        ("styles=1.3.2", "p3.style.4", "styles=1.3.4.2"),
-        ("styles=1.3", "p3.style.4", "styles=1.3.4.2"),
+        ("styles=1.3.2", "p3.style.4", "styles=1.3.4"),
+        ("styles=1.3", "p3.style.4", "styles=1.3.4"),
         ("players=3&styles=1.3", "p3.style.4", "players=3&styles=1.3.4"),
         ("turn=p2", "robbed.p3", "turn=p2&robbed=p3"),
         ("turn=p2&robbed=p3", "robbed.p3", "turn=p2"),
     ],
 )
 def test_a_touch(client: FlaskClient, before: str, put: str, after: str) -> None:
-    assert table(touch(client, f"/subway/moves?{before}", put=put)) == dict(parse_qsl(after))
+    view = "moves" if put.split(".")[0] in ASKING or ".style." in put else "score"
+    assert table(touch(client, f"/subway/{view}?{before}", put=put)) == dict(parse_qsl(after))
+
+
+@pytest.mark.parametrize(
+    ("before", "put", "after"),
+    [
+        ("at=H05", "ask.H09", "at=H05&move=go.H09"),
+        ("at=H05", "ask.H09.p2", "at=H05&move=go.H09.p2"),
+        ("at=H05&move=go.H09", "whose.p3", "at=H05&move=go.H09.p3"),
+        ("at=H05&move=go.H08.r3_go.H09.r1", "whose.p3", "at=H05&move=go.H08.r3_go.H09.p3.r1"),
+        ("at=H05", "step.H06", "at=H05&move=path.H05.H06"),
+        ("at=H05&move=go.H09", "step.H06", "at=H05&move=path.H05.H06"),
+        ("at=H05&move=path.H05.H06", "step.H07", "at=H05&move=path.H05.H06.H07"),
+        ("at=H05&move=go.H05.r1_path.H05.H06", "step.H07", "at=H05&move=go.H05.r1_path.H05.H06.H07"),
+        ("at=H05&move=go.H09", "die.3", "at=H05&roll=3&move=go.H09"),
+    ],
+)
+def test_a_touch_asks_about_a_move(client: FlaskClient, before: str, put: str, after: str) -> None:
+    address = touch(client, f"/subway/check?{before}", put=put)
+    assert address.startswith("/subway/check?")
+    assert table(address) == dict(parse_qsl(after))
+
+
+def test_a_pawn_placed_anew_leaves_no_bead_behind(client: FlaskClient) -> None:
+    """Correcting a fact touches that fact alone."""
+    first = table(touch(client, "/subway/score", pick="pawn.H", put="H05.p1.pawn"))
+    first.pop("pick", None)
+    query = "&".join(f"{name}={value}" for name, value in first.items())
+    second = table(touch(client, f"/subway/score?{query}", pick="pawn.H", put="H06.p1.pawn"))
+    second.pop("pick", None)
+    assert second == {"at": "H06"}
 
 
 @pytest.mark.parametrize(
@@ -200,7 +237,13 @@ def test_a_touch(client: FlaskClient, before: str, put: str, after: str) -> None
     ],
 )
 def test_a_touch_no_page_has(client: FlaskClient, before: str, put: str) -> None:
-    assert client.get(f"/subway/enter?{before}&put={put}").status_code == 422
+    for view in ("score", "moves"):
+        assert client.get(f"/subway/enter?{before}&view={view}&put={put}").status_code == 422
+
+
+@pytest.mark.parametrize("put", ["step.H06", "whose.p2", "drop.3", "ask.x", "pawn.x", "robbed.p9"])
+def test_a_touch_that_has_nothing_to_change(client: FlaskClient, put: str) -> None:
+    assert client.get(f"/subway/enter?view=check&put={put}").status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -247,7 +290,6 @@ def test_the_page_of_a_search(client: FlaskClient) -> None:
     assert 'value="pawn.H.H16"' in page
     assert "見つかりません" in text(client, "/subway/score?pick=find.line.xyz")
     assert "見つかりません" in text(client, "/subway/score?pick=find")
-    assert 'value="to.H.H16"' in text(client, "/subway/check?pick=find.to.山")
 
 
 def test_beads_without_a_place_can_be_taken_away(client: FlaskClient) -> None:
@@ -267,12 +309,20 @@ def test_beads_without_a_place_can_be_taken_away(client: FlaskClient) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_moves(client: FlaskClient, lang: str) -> None:
     page = text(client, f"/subway/moves?{OPEN}{TURN}&lang={lang}")
-    assert {"ja": "行ける駅", "en": "Stations to go to"}[lang] in page
-    assert "go.M27" in page
-    page = text(client, f"/subway/moves?{OPEN}{TURN}&pick=go.M27&lang={lang}")
-    assert "この手で進める" in page or "Play" in page
-    assert 'class="route rt-b"' in page
-    assert 'class="route rt-o"' in text(client, f"/subway/moves?{OPEN}{TURN}&pick=go.H08")
+    assert 'value="ask.M27"' in page
+    assert 'value="ask.H08"' in page
+    assert page.count('class="tap dest-k') == len(moves(f"{OPEN}{TURN}"))
+    assert {"ja": "どの駅にもふれて", "en": "Touch any station"}[lang] in page
+
+
+def test_what_is_asked_next(client: FlaskClient) -> None:
+    assert "Aのコマはどこ？" in text(client, "/subway/moves")
+    assert 'value="pawn.H05"' in text(client, "/subway/moves")
+    assert "Aの振り方は？" in text(client, "/subway/moves?at=H05")
+    assert 'value="p1.style.2"' in text(client, "/subway/moves?at=H05")
+    assert "出た目にふれる" in text(client, "/subway/moves?at=H05&styles=1")
+    assert 'value="step.H05"' in text(client, "/subway/moves?at=H05&pick=path")
+    assert 'value="turn.p2"' in text(client, "/subway/moves")
 
 
 def test_moves_before_all_is_entered(client: FlaskClient) -> None:
@@ -283,51 +333,38 @@ def test_moves_before_all_is_entered(client: FlaskClient) -> None:
         assert "一部は分かりません" not in text(client, f"/subway/moves?p1=H05&{lacking}")
 
 
-def test_robbing_on_the_map_and_in_the_list(client: FlaskClient) -> None:
+def test_whose_bead_is_asked_where_there_is_a_choice(client: FlaskClient) -> None:
     query = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
     page = text(client, f"/subway/moves?{query}")
-    assert "⇄B⇄C" in page
-    assert 'value="go.H10.p3"' in page
-    page = text(client, f"/subway/moves?{query}&pick=go.H10.p3")
-    assert "置き換える" in page
+    assert 'value="ask.H10.p3"' in page
     page = text(client, f"/subway/check?{query}&move=go.H10")
-    assert 'name="move" value="go.H10.p3"' in page
-    assert "まだ決まりません" in page
+    assert 'value="whose.p3"' in page
+    assert "だれのビーズ？" in page
     page = text(client, f"/subway/check?{query}&move=go.H10.p3")
-    assert "行けます" in page
+    assert "栄へ 2歩" in page
 
 
 def test_stalking_asks_whom_the_seat_robbed(client: FlaskClient) -> None:
     page = text(client, f"/subway/moves?{OPEN}{TURN}&house=stalking-on&robbed=p3")
     assert 'value="robbed.p3"' in page
-    assert "前の手番に奪った相手" in page
     assert 'value="robbed.p3"' not in text(client, f"/subway/moves?{OPEN}{TURN}")
 
 
-def test_the_verdict_with_its_way(client: FlaskClient) -> None:
+def test_the_verdict_on_the_picture(client: FlaskClient) -> None:
     page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H08")
-    assert "行けます" in page
-    assert "行き方" in page
+    assert "名古屋へ" in page
+    assert 'class="route ' in page
     page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H22&lang=en")
-    assert "No, it cannot" in page
-    assert 'class="bad"' in page
-    text(
-        client,
-        "/subway/check?players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5&move=go.K01",
-    )
-
-
-def test_which_station_is_in_dispute(client: FlaskClient) -> None:
-    page = text(client, f"/subway/check?{OPEN}{TURN}")
-    assert page.count("ここへ") == 22
-    assert page.count('name="move" value="go.H') == 22
-    page = text(client, f"/subway/check?{OPEN}{TURN}&pick=to.K")
-    assert page.count("ここへ") == 2
-    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H08&pick=to.T")
-    assert page.count("ここへ") == 20
+    assert "Not to Fujigaoka" in page
+    assert 'lv-ring bad"' in page
+    three = "players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5"
+    for move in ("go.K01", "path.H05.H06.H07", "path.K01.H06", "start.H05", "start.T18.1"):
+        text(client, f"/subway/check?{three}&move={move}")
+    assert "道" in text(client, f"/subway/check?{three}&move=path.H05.H06.H07&pick=path")
     page = text(client, "/subway/check?p1=H05&move=go.H08")
-    assert 'value="die.1"' in page
+    assert "コマがいる駅に" in page
     text(client, "/subway/check?p1=H05&move=xx", 422)
+    assert "振り方はどれですか" in text(client, "/subway/check?move=start.T18")
 
 
 def test_several_moves_one_after_the_other(client: FlaskClient) -> None:
@@ -416,4 +453,4 @@ def test_pages_are_small(client: FlaskClient) -> None:
         f"moves?{OPEN}{TURN}{names}",
         f"check?{OPEN}{TURN}{names}&move=go.H08",
     ):
-        assert len(client.get(f"/subway/{address}").data) < 80_000
+        assert len(client.get(f"/subway/{address}").data) < 90_000

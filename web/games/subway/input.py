@@ -1,10 +1,9 @@
-"""The form of the subway's pages, and what one touch does to a table.
+"""What one touch does to a table of the subway.
 
 Picks: `line.H` the strip of a line, `line.H.H09` with a row of it, `pawn.H` the same for pawns; `find` and
-`find.<text>` the search; `p1.trail` a seat and a part of its points; `go.H10` a destination; `to.H` the strip
-of stations to ask about.
-Puts: `H09.p2` a bead of a seat, `H09.p2.pawn` its pawn; `bonus.p2`; `turn.p2`; `p2.style.3`; `die.5`,
-`die.erase`; `robbed.p3`; `clear.p4`. Whatever is put again is taken away.
+`find.<text>` the search; `p1.trail` a seat and a part of its points; `pawn` and `path` what a touch on the map
+means; `r1-3.T06` a turn that is being told (`web.games.subway.told`), `rec.12` a turn of the record.
+Whatever is put again is taken away.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS, parse_number
 from calculators.core.types import View
+from calculators.subway.notation import format_move, parse_move
 from calculators.subway.state import (
     DICE,
     ORDER,
@@ -22,7 +22,10 @@ from calculators.subway.state import (
     SEATS,
     STATIONS,
     STYLES,
+    Along,
+    Go,
     Hand,
+    Move,
     State,
 )
 from web.game_pages import Touched
@@ -41,32 +44,70 @@ def carry(query: dict[str, str], view: str) -> dict[str, str]:
 
 def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     """One touch. Raises ValueError for a put that no page has."""
-    state: State = answer.state
     if answer.view is View.PLAY:
         return tell_turn(answer, pick, put)
+    if answer.view is View.SCORE:
+        return enter(answer.state, pick, put)
+    return ask(answer, put)
+
+
+def enter(state: State, pick: str, put: str) -> tuple[State, str]:
+    """One touch where beads and pawns are entered: `H09.p2` a bead, `H09.p2.pawn` a pawn, `bonus.p2`, `clear.p4`,
+    `players.3`; a search puts its text."""
     if pick.split(".")[0] == FIND:
         return state, find(state, pick, put)
     match put.split("."):
         case ["bonus", seat]:
             number = seat_number(state, seat)
             return replace(state, bonus=None if state.bonus == number else number), pick
-        case ["turn", seat]:
-            return put_turn(state, seat_number(state, seat)), ""
-        case ["die", "erase"]:
-            return replace(state, roll=()), ""
-        case ["die", face]:
-            return replace(state, roll=put_die(state, number_of(face, 1, 6))), ""
-        case ["robbed", seat]:
-            return put_robbed(state, seat_number(state, seat)), pick
         case ["clear", seat] if seat in SEAT_FIELDS:
             return with_hand(state, int(seat[1]), {}), pick
-        case [seat, "style", style]:
-            return put_style(state, seat_number(state, seat), number_of(style, min(STYLES), max(STYLES))), pick
+        case ["players", number]:
+            return with_players(state, number_of(number, min(PLAYERS), max(PLAYERS))), pick
         case [code, seat] if code in STATIONS:
             return put_bead(state, code, seat), row(state, "line", pick, code)
         case [code, seat, "pawn"] if code in state.board.lines_at:
             return put_pawn(state, code, seat_number(state, seat)), row(state, "pawn", pick, code)
     raise ValueError(put)
+
+
+def ask(answer: Answer, put: str) -> Touched:
+    """One touch where a move is asked about: whose turn, its pawn, style and dice (`turn.p2`, `pawn.H05`,
+    `p2.style.3`, `restyle`, `die.5`, `drop.5`, `robbed.p3`), or the move (`ask.H10`, `step.H10`, `whose.p3`)."""
+    state: State = answer.state
+    match put.split("."):
+        case ["ask", *parts]:
+            return Touched(state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
+        case ["step", code] if code in state.board.lines_at:
+            return Touched(state, "path", stepped(answer, code), View.CHECK)
+        case ["whose", seat]:
+            return Touched(state, move=robbing(answer, seat_number(state, seat)))
+    return Touched(put_turn_facts(state, put))
+
+
+def put_turn_facts(state: State, put: str) -> State:
+    """What a turn begins with, changed by one touch."""
+    match put.split("."):
+        case ["turn", seat]:
+            return put_turn(state, seat_number(state, seat))
+        case ["pawn", code] if code in state.board.lines_at:
+            return put_pawn(state, code, state.table.turn)
+        case [seat, "style", style]:
+            return put_style(state, seat_number(state, seat), number_of(style, min(STYLES), max(STYLES)))
+        case ["restyle"]:
+            return with_style(state, None)
+        case ["die", face]:
+            return replace(state, roll=put_die(state, number_of(face, 1, 6)))
+        case ["drop", face]:
+            return replace(state, roll=without(state.roll, number_of(face, 1, 6)))
+        case ["robbed", seat]:
+            return put_robbed(state, seat_number(state, seat))
+    raise ValueError(put)
+
+
+def with_players(state: State, number: int) -> State:
+    """Another number of players; what lies on seats and stations that go stays, to be taken away by hand."""
+    return replace(state, table=replace(state.table, players=number))
 
 
 def tell_turn(answer: Answer, pick: str, put: str) -> Touched:
@@ -158,15 +199,12 @@ def put_bead(state: State, code: str, name: str) -> State:
 
 
 def put_pawn(state: State, code: str, seat: int) -> State:
-    """A pawn; the first bead of a seat comes with it, as at the start of the game."""
+    """A pawn, and nothing but a pawn; put again it is taken away."""
     at = [state.pawn(number) for number in range(1, SEATS + 1)]
     at[seat - 1] = None if at[seat - 1] == code else code
     while at and at[-1] is None:
         at.pop()
-    state = replace(state, at=tuple(at))
-    if state.beads[seat - 1] is None and not state.owners(code) and state.pawn(seat) == code:
-        return with_hand(state, seat, {code: 1})
-    return state
+    return replace(state, at=tuple(at))
 
 
 def put_turn(state: State, seat: int) -> State:
@@ -184,17 +222,59 @@ def put_die(state: State, face: int) -> tuple[int, ...]:
 
 
 def put_style(state: State, seat: int, style: int) -> State:
-    """A dice style, which nobody else keeps; with four players the last one follows from the others."""
+    """A dice style, which nobody else keeps; put again it is taken away."""
     styles = [state.style(number) for number in state.seats]
     before = styles[seat - 1]
     styles = [None if other == style else other for other in styles]
     if before != style:
         styles[seat - 1] = style
-        if styles.count(None) == 1 and len(styles) == max(PLAYERS):
-            styles[styles.index(None)] = next(s for s in STYLES if s not in styles)
     while styles and styles[-1] is None:
         styles.pop()
     return replace(state, styles=tuple(styles))
+
+
+def with_style(state: State, style: int | None) -> State:
+    """The seat to move with another dice style, or with none."""
+    styles = [state.style(number) for number in state.seats]
+    styles[state.table.turn - 1] = style
+    while styles and styles[-1] is None:
+        styles.pop()
+    return replace(state, styles=tuple(styles))
+
+
+def without(roll: tuple[int, ...], face: int) -> tuple[int, ...]:
+    """The dice without one of them. Raises ValueError where it was not rolled."""
+    left = [*roll]
+    left.remove(face)
+    return tuple(left)
+
+
+def last_move(answer: Answer) -> tuple[str, Move | None]:
+    """The moves before the one in question as text, and that one."""
+    before, _, text = answer.query.get("move", "").rpartition("_")
+    return before, parse_move(text) if text else None
+
+
+def stepped(answer: Answer, code: str) -> str:
+    """The path in question one station longer; it begins where the pawn stands."""
+    state: State = answer.state
+    before, move = last_move(answer)
+    if isinstance(move, Along):
+        longer = format_move(replace(move, stations=(*move.stations, code), seat=None))
+        return f"{before}_{longer}" if before else longer
+    start = state.pawn(state.table.turn)
+    if start is None:
+        raise ValueError(code)
+    return format_move(Along((start, code)))
+
+
+def robbing(answer: Answer, seat: int) -> str:
+    """The move in question with whose bead is replaced."""
+    before, move = last_move(answer)
+    if not isinstance(move, (Go, Along)):
+        raise ValueError(seat)
+    said = format_move(replace(move, seat=seat))
+    return f"{before}_{said}" if before else said
 
 
 def put_robbed(state: State, victim: int) -> State:
@@ -218,9 +298,8 @@ def find(state: State, pick: str, text: str) -> str:
 
 
 PICKS = (
-    r"(line|pawn|to)(\.[HMTSEK](\.[HMTSEK]\d\d)?)?"
-    r"|find(\.(line|pawn|to)(\.[^.]{0,24})?)?"
+    r"(line|pawn)(\.[HMTSEK](\.[HMTSEK]\d\d)?)?"
+    r"|find(\.(line|pawn)(\.[^.]{0,24})?)?"
     r"|p[1-5](\.(beads|termini|trail|sets|bonus))?"
-    r"|go\.[HMTSEK]\d\d(\.p[1-5])?"
-    rf"|{PICK}|{BEGIN}|rec\.\d{{1,3}}"
+    rf"|path|{PICK}|{BEGIN}|rec\.\d{{1,3}}"
 )

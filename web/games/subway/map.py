@@ -12,6 +12,8 @@ from web.games.subway.layout import BADGES, SPLIT, SPOTS, Label, Point, line_pat
 from web.games.subway.names import Name, name_places
 from web.pieces import Touch
 
+MARGIN = 12
+"""A station that is asked about stands so far inside the window at least."""
 REACH = 22
 """Half the side of the place a finger finds, where no other station is nearer."""
 WINDOW, STEP, HEIGHT = 300, 24, 492
@@ -153,6 +155,8 @@ def draw_map(
     lines = tuple(
         TrackLine(letter, line_path(board, letter), letter in full, *BADGES[letter]) for letter in board.lines
     )
+    asked = next((code for code, ring in marked.items() if ring in ("sel", "bad")), "")
+    top = window(focus, asked)
     taken = [(pawn.x, pawn.y) for one in stops for pawn in one.pawns]
     return Map(
         lines,
@@ -162,8 +166,8 @@ def draw_map(
         path(points(other)) if len(other) > 1 else "",
         numbers(route, start),
         hits(board.stations, touch, marked) if touch else (),
-        name_places(board.key, names or {}, marked, taken, 8 + STEP * window(focus) + WINDOW),
-        window(focus),
+        name_places(board.key, names or {}, marked, taken, 8 + STEP * top + WINDOW),
+        top,
     )
 
 
@@ -235,11 +239,14 @@ def boxes(codes: tuple[str, ...]) -> dict[str, tuple[float, float, float, float]
     return found
 
 
-def window(focus: Collection[str]) -> int:
-    """By how many steps the window moves down to show these stations, the middle of the map without any."""
+def window(focus: Collection[str], asked: str = "") -> int:
+    """By how many steps the window moves down to show these stations, the middle of the map without any; no further
+    than keeps the one that is asked about in sight."""
     ys = [SPOTS[code].y for code in focus] or [238]
-    middle = (min(ys) + max(ys)) / 2
-    steps = round((middle - 8 - WINDOW / 2) / STEP)
+    steps = round(((min(ys) + max(ys)) / 2 - 8 - WINDOW / 2) / STEP)
+    if asked:
+        y = SPOTS[asked].y - 8
+        steps = max(min(steps, int((y - MARGIN) // STEP)), -int((WINDOW - MARGIN - y) // STEP))
     return int(max(0, min(steps, (HEIGHT - WINDOW) // STEP)))
 
 

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculators.core.parsing import Unreadable, format_seat
+from calculators.core.parsing import format_seat
 from calculators.core.types import SeatScore, View
-from calculators.subway.arrival import landing, targets
-from calculators.subway.notation import parse_move
 from calculators.subway.state import (
     COUNTED,
-    DICE,
     LINES,
     LINES_TO_END,
     STATIONS,
-    STYLES,
-    Go,
-    Start,
     State,
     complete_lines,
     lacking,
@@ -25,13 +19,14 @@ from web.bar import standard_bar
 from web.games.subway.map import Map, draw_map
 from web.games.subway.print import words
 from web.games.subway.search import matches
-from web.pieces import Bar
+from web.games.subway.view_ask import AskView, ask
+from web.pieces import Bar, Touch, select
 
 if TYPE_CHECKING:
     from web.page import Page
 
 Drawn = dict[str, Any]
-STRIPS = ("line", "pawn", "to")
+STRIPS = ("line", "pawn")
 """What a strip is for: entering beads or pawns, or asking about a station."""
 ENTRIES = ("line", "pawn")
 TABS = "HMTSEK"
@@ -45,11 +40,11 @@ BAR = 208
 """Units of the longest bar."""
 
 
-def draw(page: Page) -> Drawn:
+def draw(page: Page) -> Drawn | AskView:
     """What the page of a view shows."""
     if page.view == View.SCORE:
         return draw_score(page)
-    return draw_turn(page)
+    return ask(page)
 
 
 def bar(page: Page) -> Bar:
@@ -73,7 +68,7 @@ def draw_score(page: Page) -> Drawn:
         return drawn | {"mode": mode, "map": None} | search(state, mode, path) | strip(page, mode, [])
     if kind in ENTRIES:
         drawn["mode"] = kind
-        drawn["map"] = draw_map(state, bad=page.places)
+        drawn["map"] = draw_map(state, bad=page.places, touch=lambda code: opened(state, kind, code))
         return drawn | strip(page, kind, path)
     return drawn | points(page, kind, path)
 
@@ -224,8 +219,14 @@ def points(page: Page, kind: str, path: list[str]) -> Drawn:
             rings=dict.fromkeys(facts["termini"] if part == "termini" and lines else (), "can"),
             notes=notes,
             bad=page.places,
+            touch=lambda code: opened(state, "line", code),
         ),
     }
+
+
+def opened(state: State, kind: str, code: str) -> Touch:
+    """A touch on a station of the map: its line, where it is entered."""
+    return select(f"{kind}.{state.board.lines_at[code][0]}.{code}")
 
 
 def twice(route: list[str]) -> list[str]:
@@ -245,160 +246,10 @@ def stretches(seat: SeatScore, scale: float) -> Drawn:
     return {"seat": seat.seat, "total": seat.total, "rank": seat.rank, "parts": found}
 
 
-def draw_turn(page: Page) -> Drawn:
-    """The seat to move, its dice, where they lead, and the destination chosen or asked about."""
-    state: State = page.state
-    kind, *path = page.pick.split(".")
-    turn = state.table.turn
-    style = state.style(turn)
-    drawn: Drawn = {
-        "mode": "turn",
-        "pads": pads(page),
-        "strays": [],
-        "turn": format_seat(turn),
-        "people": people(page),
-        "dice": DICE[style] if style else 2,
-        "roll": state.roll,
-        "stalking": any(r.key == "stalking" and page.answer.table.option(r) == "on" for r in page.answer.game.rulings),
-        "victim": format_seat(state.victim(turn) or 0) if state.victim(turn) else "",
-        "progress": progress(state),
-    }
-    if page.view == View.CHECK:
-        return drawn | asked(page, kind, path)
-    return drawn | destinations(page, kind, path)
-
-
-def people(page: Page) -> list[Drawn]:
-    """A row a seat: pawn and dice style."""
-    state: State = page.state
-    return [
-        {
-            "seat": seat,
-            "number": number,
-            "on": number == state.table.turn,
-            "pawn": state.pawn(number),
-            "bad_pawn": f"at.{number - 1}" in page.places,
-            "styles": [{"style": style, "on": state.style(number) == style} for style in STYLES],
-            "bad_style": f"styles.{number - 1}" in page.places,
-        }
-        for number, seat in enumerate(page.seats, start=1)
-    ]
-
-
-def destinations(page: Page, kind: str, path: list[str]) -> Drawn:
-    """The legal moves on the map and as a list, and the way to the one picked."""
-    state: State = page.state
-    picked = ".".join((kind, *path)) if kind == "go" else ""
-    moves = []
-    notes: dict[str, str] = {}
-    for listed in page.answer.moves or ():
-        go = listed.raw
-        effects = {phrase.code.rpartition(".")[2]: phrase for phrase in listed.effects}
-        place = "＋" if "place" in effects else ""
-        robbed = effects["replace"].params["seat"] if "replace" in effects else ""
-        notes[go.station] = notes.get(go.station, "") + place * (go.station not in notes)
-        if robbed:
-            notes[go.station] += "⇄" + "ABCDE"[int(robbed[1]) - 1]
-        moves.append(
-            {
-                "listed": listed,
-                "go": listed.move,
-                "station": go.station,
-                "lines": state.board.lines_at[go.station],
-                "way": effects["way"].params["way"],
-                "way_lines": effects["way"].params["lines"],
-                "steps": effects["way"].params["steps"],
-                "other": effects.get("other"),
-                "effects": [p for name, p in effects.items() if name not in ("way", "other")],
-                "beads": [p for name, p in effects.items() if name in BEADS],
-                "place": bool(place),
-                "robbed": robbed,
-                "on": listed.move == picked,
-            }
-        )
-    chosen = next((move for move in moves if move["on"]), None)
-    groups: dict[int, list[Drawn]] = {}
-    for move in moves:
-        groups.setdefault(move["steps"], []).append(move)
-    preview = previewed(page) if page.answer.moves is None else ()
-    return {
-        "moves": moves,
-        "groups": sorted(groups.items()),
-        "chosen": chosen,
-        "preview": preview,
-        "map": draw_map(
-            state,
-            format_seat(state.table.turn),
-            route=chosen["way"] if chosen else (),
-            start=0,
-            other=chosen["other"].params["way"] if chosen and chosen["other"] else (),
-            rings=dict.fromkeys([*notes, *preview], "can"),
-            notes={} if chosen else notes,
-            bad=page.places,
-        ),
-    }
-
-
-def previewed(page: Page) -> tuple[str, ...]:
-    """Where the dice lead as soon as pawn, style and dice are known, beads entered or not."""
-    state: State = page.state
-    turn = state.table.turn
-    start, style = state.pawn(turn), state.style(turn)
-    if page.answer.refused or start is None or style is None or len(state.roll) != DICE[style]:
-        return ()
-    return tuple(targets(state))
-
-
-def asked(page: Page, kind: str, path: list[str]) -> Drawn:
-    """The move in dispute on the map, or the strip of a line to ask about one."""
-    state: State = page.state
-    verdict = page.answer.verdict
-    step = verdict.steps[-1] if verdict else None
-    if step is not None:
-        state = step.before
-    go = question(page, step.move if step else "")
-    asking = kind in ("to", "find") or go is None
-    drawn: Drawn = {"ask": asking, "asked": go, "choice": [], "way": None}
-    if kind == "find":
-        drawn |= search(state, "to", path)
-    if asking:
-        drawn |= strip(page, "to", path if kind == "to" else [])
-    route: list[str] = []
-    other: list[str] = []
-    if go is not None and step is not None:
-        effects = {phrase.code: phrase.params for phrase in step.effects}
-        way = None if page.answer.missing else targets(state).get(go.station, (None,))[0]
-        route = list(way.stations) if way else []
-        other = list(effects["subway.effect.other"]["way"]) if "subway.effect.other" in effects else []
-        there = landing(state, go.station) if go.station in state.board.lines_at else None
-        drawn["choice"] = [format_seat(seat) for seat in there.robbed] if there and there.choice else []
-        drawn["way"] = way
-    drawn["map"] = draw_map(
-        state,
-        format_seat(state.table.turn),
-        route=route,
-        start=0,
-        other=other,
-        rings={go.station: "sel"} if go else {},
-        bad=page.places,
-    )
-    return drawn
-
-
-def question(page: Page, move: str) -> Go | None:
-    """The station in dispute, of the last of several moves."""
-    text = move or page.answer.query.get("move", "").split("_")[-1]
-    try:
-        asked = parse_move(text)
-    except Unreadable:
-        return None
-    return Go(asked.station, None if isinstance(asked, Start) else asked.seat)
-
-
 def sheet(page: Page) -> Drawn:
-    """What the paper draws: the page's map and, of the score, every seat's longest route by name."""
+    """What the paper draws: the map of the question, or every seat's longest route by name."""
     if page.view != View.SCORE:
-        return {**page.drawn, "words": set_words(page, page.drawn["map"])}
+        return turn_sheet(page)
     score = page.answer.score
     best = score.winners[0] if score and score.winners else ""
     drawn = points(page, best, ["trail"])
@@ -407,6 +258,25 @@ def sheet(page: Page) -> Drawn:
         for s in sorted(score.seats if score else (), key=lambda s: (s.rank or 0, s.seat))
     ]
     return {**drawn, "seats": seats, "words": set_words(page, drawn["map"])}
+
+
+def turn_sheet(page: Page) -> Drawn:
+    """The moves by steps, or the way of the move in question."""
+    groups: dict[int, list[Drawn]] = {}
+    for listed in page.answer.moves or ():
+        done = {effect.code.rpartition(".")[2]: effect.params for effect in listed.effects}
+        robbed = done["replace"]["seat"] if "replace" in done else ""
+        one = {"station": listed.raw.station, "place": "place" in done, "robbed": robbed}
+        groups.setdefault(done["way"]["steps"], []).append(one)
+    verdict = page.answer.verdict
+    step = verdict.steps[-1] if verdict else None
+    ways = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
+    route = ways[0]["way"] if ways else ()
+    state: State = (step.before if step else None) or page.state
+    rings = {one["station"]: "can" for group in groups.values() for one in group} | dict.fromkeys(route[-1:], "sel")
+    drawn = draw_map(state, format_seat(state.table.turn), route=route, start=0, rings=rings, bad=page.places)
+    way = {"steps": ways[0]["steps"], "stations": route} if ways else None
+    return {"groups": sorted(groups.items()), "way": way, "map": drawn, "words": set_words(page, drawn)}
 
 
 def set_words(page: Page, drawn: Map) -> list[Drawn]:

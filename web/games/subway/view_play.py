@@ -10,7 +10,7 @@ from calculators.core.types import Judgement, Message, Score
 from calculators.subway import GAME
 from calculators.subway.arrival import is_complete, targets
 from calculators.subway.moves import legal_moves
-from calculators.subway.score import score, seat_lines
+from calculators.subway.score import score
 from calculators.subway.start import chooser, free_styles, is_setting_up
 from calculators.subway.state import State, to_fill
 from web.bar import play_bar, standard_bar, take
@@ -18,31 +18,16 @@ from web.games.subway.faces import dice_pad, dice_wanted, seat_columns, style_ca
 from web.games.subway.map import Map, draw_map
 from web.games.subway.record import Record, drawn_record
 from web.games.subway.told import Told, parse_told
-from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Touch, Tray, link, select, tell
+from web.games.subway.view_ask import BEADS, CHOICE, Dest, destinations, steps_taken
+from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, link, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
 
-CHOICE = 1
-"""The dice style of which one die is used."""
 BEGIN = "begin"
 """The pick after the people: the first seat chooses."""
 FEW = 9
 """So many stations left are marked on the map."""
-BEADS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus", "last", "end", "unknown")
-"""Effects that the bar tells; the way is on the map."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dest:
-    """A station that the dice lead to. gain: points of the mover, signed; steps: how far."""
-
-    name: str
-    steps: str
-    gain: str
-    on: bool
-    weak: bool
-    touch: Touch
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +259,6 @@ def choosing(page: Page, state: State) -> PlayView:
             rings=rings,
             crosses=barred(state),
             names=named(page, [*rings, *chosen]),
-            focus=[*rings],
             touch=lambda code: select(told.at(code).pick or BEGIN),
         ),
         tray=Tray(
@@ -320,7 +304,10 @@ def turning(page: Page, state: State) -> PlayView:
     reached = judged.after or judged.end if judged is not None and whole(told, now) else None
     after = score(reached) if reached is not None else None
     view = common(page, state, "turn", turn_bar(page, now, told, judged, before, after))
-    dests = destinations(page, now, told) if is_complete(now) else ()
+    dests: tuple[Dest, ...] = ()
+    if is_complete(now):
+        asked = replace(told.go, roll=())
+        dests = destinations(page, now, asked, lambda go: select(replace(told, station=go.station, seat=go.seat).pick))
     settled = after is not None
     return replace(
         view,
@@ -335,12 +322,6 @@ def turning(page: Page, state: State) -> PlayView:
 def whole(told: Told, now: State) -> bool:
     """Is all told that the turn has?"""
     return bool(told.station) and is_complete(now)
-
-
-def steps_taken(judged: Judgement[State] | None) -> int | None:
-    """How far the pawn goes."""
-    ways = [e.params["steps"] for e in judged.effects if e.code == "subway.effect.way"] if judged else []
-    return ways[0] if ways else None
 
 
 def changed(page: Page, before: Score, after: Score | None) -> dict[str, str]:
@@ -360,12 +341,13 @@ def turn_map(page: Page, now: State, told: Told, judged: Judgement[State] | None
         done = {e.code.rpartition(".")[2] for e in GAME.judge(now, move).effects}
         rings[move.station] = "can" if done & {"place", "replace", "unknown"} else "weak"
         swaps += [move.station] if "replace" in done else []
+    pawn = now.pawn(now.table.turn)
+    near = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
     if told.station in now.board.lines_at:
         rings[told.station] = "bad" if judged is not None and judged.legal is False else "sel"
         found = targets(now).get(told.station)
         route = found[0].stations if found and judged is not None and judged.legal is not False else ()
-    pawn = now.pawn(now.table.turn)
     return draw_map(
         now,
         format_seat(now.table.turn),
@@ -375,8 +357,8 @@ def turn_map(page: Page, now: State, told: Told, judged: Judgement[State] | None
         rings=rings,
         left=last_few(now),
         swaps=swaps,
-        names=named(page, [*rings, *([pawn] if pawn else [])]),
-        focus=[*rings, *([pawn] if pawn else [])],
+        names=named(page, [*near, *rings]),
+        focus=near,
         touch=lambda code: select(told.at(code).pick or BEGIN),
     )
 
@@ -453,35 +435,6 @@ def points_line(page: Page, before: Score, after: Score) -> str:
         if seat.total != had.get(seat.seat, 0)
     ]
     return say("list.comma").join(parts)
-
-
-def destinations(page: Page, now: State, told: Told) -> tuple[Dest, ...]:
-    """Where the dice lead: how far, and what it would add to the mover's points."""
-    say, turn = page.say, now.table.turn
-    had = sum(line.points for line in seat_lines(now, turn))
-    found = []
-    for move in legal_moves(now):
-        judged = GAME.judge(now, move)
-        reached = judged.after or judged.end
-        assert reached is not None
-        gain = sum(line.points for line in seat_lines(reached, turn)) - had
-        done = {e.code.rpartition(".")[2] for e in judged.effects}
-        to = replace(told, station=move.station, seat=move.seat)
-        name = say(f"subway.station.{move.station}")
-        if move.seat is not None:
-            name = say("subway.play.swap", station=move.station, seat=move.seat)
-        weak = not done & {"place", "replace", "unknown"}
-        found.append(
-            Dest(
-                name,
-                say("subway.steps", n=steps_taken(judged)),
-                say("subway.play.nothing") if weak else say("subway.play.gain.points", n=gain),
-                to == told,
-                weak,
-                select(to.pick),
-            )
-        )
-    return tuple(sorted(found, key=lambda dest: dest.weak))
 
 
 def ended(page: Page) -> PlayView:
