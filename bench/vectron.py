@@ -9,7 +9,9 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from urllib.parse import parse_qsl, urlsplit
 
+from app import create_app
 from calculators.core.parsing import to_query
 from calculators.core.types import Table
 from calculators.vectron import GAME
@@ -91,6 +93,28 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
     yield "ratio", slow / timed(partial(whole, small)), "times", ""
     moving = table(3, "move", KINDS["distances 1-3"], 8)
     yield "list of moves with effects", timed(partial(listed, moving)), "ms", ""
+    yield from touches()
+
+
+CLIENT = create_app().test_client()
+TABLE_OF_THREE = ("players.3", "", *"21G1a3S21b1cS1G3", "open")
+"""From the box to the first turn: how many play, the map (a key opens its tray), and what every game begins with."""
+TURN = ("tell.draw.deck", "tell.play.O1", "tell.move.A1")
+"""A followed turn with one jump by the only card of the row: where from, which card, where to."""
+
+
+def touches() -> Iterator[tuple[str, float | str, str, str]]:
+    """The usual ways by touch, each really made through `/enter`."""
+    query: dict[str, str] = {}
+    for name, puts in (("a table of three from the box", TABLE_OF_THREE), ("a followed turn, one jump", TURN)):
+        made = 0
+        for put in puts:
+            made += 1
+            touch = {"put": put} if put else {"go": "map.A1"}
+            answer = CLIENT.get("/vectron/enter", query_string={**query, "view": "play", **touch})
+            query = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+        yield f"touches, VECTRON, {name}", made, "touches", "one a fact"
+    assert query["move"].endswith("_stop")
 
 
 def listed(state: State) -> object:

@@ -261,7 +261,11 @@ class Page:
         return held and not self.drawn_as("public", False)
 
     def option(self, ruling: str, option: str) -> str:
-        """The same question under another option."""
+        """The same question under another option; one that was worked out is asked as it was (a gauge that would
+        have stopped at 7 has)."""
+        for other in self.answer.alternatives:
+            if (other.ruling.key, other.option.key) == (ruling, option):
+                return address(self.slug, self.view, self.query_of(other.answer.query))
         house = {**dict(self.answer.table.house), ruling: option}
         text = ".".join(
             f"{r.key}-{house[r.key]}" for r in self.answer.game.rulings if house.get(r.key, r.default) != r.default

@@ -198,7 +198,7 @@ def test_the_views_say_what_matters(
 def test_destinations_say_what_happens_there(client: FlaskClient) -> None:
     page = text_of(client, f"/vectron/moves?{MOVING}&lang=en")
     assert "<title>B4 gate chip gauge +2</title>" in page
-    assert "<title>D2 the piece of D (lying) stands up</title>" in page
+    assert "<title>D2 the piece of D (lying) up</title>" in page
     assert "<title>B2 the piece of A stays</title>" in page
 
 

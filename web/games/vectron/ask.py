@@ -85,6 +85,7 @@ class AskView:
     listing: tuple[Listed, ...]
     asking: bool
     start: str
+    gist: str
     stars = staticmethod(stars_path)
 
 
@@ -113,6 +114,7 @@ def draw(page: Page) -> AskView:
         listing=listed,
         asking=not entering,
         start=asked.start,
+        gist=asked.gist(say),
     )
 
 
@@ -202,6 +204,14 @@ class Question:
             )
         return tuple(found)
 
+    def gist(self, say: Speaker) -> str:
+        """The answer in a line, where there is no verdict: where the card leads."""
+        card, places = card_to_use(self.state), self.destinations()
+        if self.judged is not None or not places or not card:
+            return ""
+        cells = say("list.comma").join(place.cell for place in places)
+        return say("vectron.gist.reach", card=card, start=self.start, cells=cells)
+
     def links(self, page: Page) -> Mapping[int, str]:
         """What a touch on each cell does: begins there, remembers it, or asks about it."""
         if self.refused:
@@ -267,7 +277,7 @@ class Question:
             tools.append(Key(say("vectron.map.enter"), select("map.A1")))
         else:
             tools.append(Key(say("vectron.map.edit"), select("map.A1")))
-        tray = Tray("", format_seat(self.turn), tabs=tabs, tools=tuple(tools))
+        tray = Tray("", tabs=tabs, tools=tuple(tools))
         if kind == "draw":
             return Keys(tray, (sources(state, "ask.", say),))
         more = f"do.{kind}" if far else f"do.{kind}.far"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from calculators.core.messages import number
 from calculators.core.parsing import format_seat
 from calculators.core.replay import Followed, Step
 from calculators.core.types import Message, Score, View
@@ -82,6 +83,7 @@ class PlayView:
     again: str
     mend: str
     done: bool
+    gist: str
     stars = staticmethod(stars_path)
 
 
@@ -145,7 +147,16 @@ def follow(page: Page) -> PlayView:
         again=page.here(move="_".join(map(format_move, table.before)), pick="") if table.looked else "",
         mend=page.at(View.PLAY, table.followed.position) if table.followed and table.standing else "",
         done=done,
+        gist=gist(page, state, score) if not done else "",
     )
+
+
+def gist(page: Page, state: State, score: Score | None) -> str:
+    """Whose turn it is and the scores, in a line."""
+    if score is None or not score.seats:
+        return ""
+    totals = page.say("list.comma").join(f"{page.say.seat(seat.seat)} {number(seat.total)}" for seat in score.seats)
+    return page.say("vectron.gist.turn", seat=format_seat(state.table.turn), scores=totals)
 
 
 def lacking(state: State) -> tuple[str, ...]:
@@ -200,14 +211,13 @@ def keys(page: Page, table: Table, begun: bool, done: bool) -> Keys | None:
     if state.phase == "play":
         tray = Tray(say("vectron.told.play"), seat, hint=hint)
         return Keys(tray, (card_keys("tell.play.", page.pick.endswith(".far"), far(page, "play"), say),))
-    tools = (Key(say("vectron.told.stop"), tell("tell.stop")),) if state.used else ()
     row = [card_key(card, "tell.play.", say, "") for card in row_of(state, state.table.turn)]
     shown = [
         Key("", key.touch, key.label, key.face, on=at == state.used, dim=at < state.used, off=True)
         for at, key in enumerate(row[:10])
     ]
     return Keys(
-        Tray(hint, seat, tools=tools),
+        Tray("", seat, hint=hint),
         (Pad(say("vectron.row.of", seat=seat), max(5, len(shown)), tuple(shown)), destinations(state, say)),
     )
 
@@ -271,7 +281,7 @@ def turns(page: Page, table: Table) -> tuple[Turn, ...]:
     """The record, a line a turn."""
     begins = [*beginnings(table.steps), len(table.steps)]
     found = []
-    for number, (at, to) in enumerate(pairwise(begins), 1):
+    for count, (at, to) in enumerate(pairwise(begins), 1):
         steps = table.steps[at:to]
         moves = [GAME.parse_move(step.move) for step in steps]
         effects = telling([effect for step in steps for effect in step.effects])
@@ -280,15 +290,15 @@ def turns(page: Page, table: Table) -> tuple[Turn, ...]:
         settled = any(effect.code == "vectron.effect.settle" for effect in effects)
         found.append(
             Turn(
-                number,
+                count,
                 format_seat(steps[0].before.table.turn),
                 tuple(short(move) for move in moves if not isinstance(move, Stop)),
                 tuple(effect for effect in effects if weight(effect) < WEIGHTY and worth(effect)),
                 totals(then) if settled and then is not None else (),
                 settled,
-                page.here(pick=f"turn.{number}"),
+                page.here(pick=f"turn.{count}"),
                 last.legal is True,
-                table.looked == number,
+                table.looked == count,
             )
         )
     return tuple(found)
@@ -361,6 +371,8 @@ def told_bar(page: Page, table: Table) -> Bar:
     stamp = Stamp.PROVIDED if assumed and isinstance(move, Play) and not drawn_in_secret(table) else Stamp.NONE
     matters = bool(effects) and weight(effects[0]) < WEIGHTY
     head = say.message(effects[0]) if matters else say.message(last.text)
+    if matters and effects[0].code == "vectron.effect.gauge":
+        head, lines = say("vectron.bar.gauge", **effects[0].params), lines[1:]
     if not isinstance(move, Go):
         lines = ()
     proviso = tuple(say.message(one) for one in last.assumes) if stamp is Stamp.PROVIDED else ()

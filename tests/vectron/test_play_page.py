@@ -1,0 +1,92 @@
+"""The page of a followed game: keys, record, what does not stand, the start and the end; and the way to gauge 7."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.pages import bare, touch
+
+from .test_pages import text_of
+
+START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
+TURN = "draw.deck_play.O1_move.B2_stop"
+
+
+def page(client: FlaskClient, query: str, status: int = 200) -> str:
+    return text_of(client, f"/vectron/play?{query}&lang=en", status)
+
+
+def test_a_turn_by_touches(client: FlaskClient) -> None:
+    """A turn whose only card is used ends by itself."""
+    address = f"/vectron/play?{START}"
+    for put in ("tell.draw.deck", "tell.play.O1", "tell.move.B2"):
+        address = touch(client, address, "", put)
+    assert bare(address) == f"{START}&move={TURN}"
+    address = touch(client, address, "", "tell.draw.p1")
+    assert bare(address).endswith("_draw.p1")
+
+
+def test_a_move_that_could_not_be_goes_with_the_next_touch(client: FlaskClient) -> None:
+    address = touch(client, f"/vectron/play?{START}&move=draw.deck_play.O1_move.A4", "", "tell.move.B2")
+    assert bare(address) == f"{START}&move={TURN}"
+    said = page(client, f"{START}&move=draw.deck_play.O1_move.A4")
+    assert "does not lead to A4" in said
+    assert "Take back" in said
+
+
+def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
+    said = page(client, f"{START}&move=draw.deck_play.O1")
+    assert f"move={TURN}" in said
+    assert "move=draw.deck_play.O1_move.A4&amp;" in said or 'move=draw.deck_play.O1_move.A4"' in said
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("players=3", ["Who begins?", "Enter the map", "Set", "Action rows begin without cards"]),
+        ("players=3&map=bGc2_1Ga3_121S_S323", ["Begin", "In mid-game"]),
+        ("players=3&map=bGc2_----_----_----&pick=map.A2", ["What is on A2?"]),
+        (START, ["Draws from?", "deck 18", "Record: 0 turns"]),
+        (f"{START}&move=draw.deck", ["Put down?"]),
+        (f"{START}&move=draw.deck&pick=do.play.far", ["1–4"]),
+        (f"{START}&move=draw.deck_play.O1", ["Touch the cell", "gauge +2"]),
+        (f"{START}&move={TURN}", ["B to move", "The gauge of A goes from 0 to 2", "Mend the table"]),
+        (f"{START}&move={TURN}_draw.p1&pick=turn.1", ["Before turn 1", "Go on"]),
+        (START.replace("p1=h2", "p1=h2.down"), ["Lying: a card of the deck"]),
+        (START.replace("p1=h2", "p1=h2.g6.s4") + "&move=draw.deck_play.O1_move.B2", ["A won: 6", "Settlement: A 6"]),
+        (START.replace("p1=h2", "p1=h2.g-") + "&move=draw.deck_play.O1_move.B2_stop", ["Not decided"]),
+        (START.replace("p1=h2", "p1=h2.g6") + "&move=draw.deck_play.O1_move.B2", ["Settlement: A 2, B 1, C 1"]),
+    ],
+)
+def test_the_page_says_what_matters(client: FlaskClient, query: str, words: list[str]) -> None:
+    said = page(client, query)
+    for word in words:
+        assert word in said, word
+
+
+def test_a_start_that_contradicts_says_why(client: FlaskClient) -> None:
+    assert "There are 2 swap chips" in page(client, START.replace("S_S", "3_S"), 422)
+
+
+def test_what_is_told_can_be_shared_in_a_line(client: FlaskClient) -> None:
+    assert "VECTRON: it is B&#39;s turn; A 0, B 0, C 0" in page(client, f"{START}&move={TURN}")
+    ask = "players=2&map=----_-a--_----_----&row1=D2&phase=move&lang=en"
+    assert "diagonal 2 from B2 leads to B2, D2, B4, D4" in text_of(client, f"/vectron/moves?{ask}")
+
+
+def test_who_could_reach_seven_and_who_would_get_what(client: FlaskClient) -> None:
+    near = "players=3&p1=h2.g5&p2=h2.g3&p3=h1&map=bGc2_1Ga3_121S_S323&row1=O1&row2=-&row3=-&phase=move"
+    answer = client.get(f"/vectron/turn.json?{near}").json
+    assert answer is not None
+    seven = answer["turn"]["seven"]
+    assert [(way["moves"], way["gauges"], way["everybody"]) for way in seven] == [("move.B2", [7, 3, 0], [2, 1, 0])]
+    said = text_of(client, f"/vectron/turn?{near}&lang=en")
+    assert "A reaches 7" in said
+    assert "Not this turn" in text_of(client, f"/vectron/turn?{near.replace('g5', 'g1')}&lang=en")
+    assert "The gauges were not entered" in text_of(client, f"/vectron/turn?{near.replace('g5', 'g-')}&lang=en")
+
+
+def test_an_option_leads_to_the_table_as_it_would_be(client: FlaskClient) -> None:
+    said = text_of(client, "/vectron/score?players=2&p1=g9&p2=g2&lang=en")
+    assert "/vectron/score?players=2&amp;p1=g7&amp;p2=g2&amp;house=gauge-capped" in said
