@@ -1,6 +1,6 @@
 """A static host as most are, on this machine alone: files, `.html` left out, 404.html for the rest; no headers.
 
-    python -m scripts.site.host [/takujo/]      to try what `make site` made
+python -m scripts.site.host [/takujo/]      to try what `make site` made
 """
 
 from __future__ import annotations
