@@ -17,8 +17,3 @@ def test_every_table_can_be_followed(client: FlaskClient, slug: str, query: str)
     for lang in ("ja", "en"):
         asked = urlencode({**dict(parse_qsl(query)), "lang": lang}, safe="*")
         assert client.get(f"/{slug}/play?{asked}").status_code in (200, 422)
-
-
-def test_what_is_not_known_any_more_is_said(client: FlaskClient) -> None:
-    page = client.get("/vectron/play?players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2&lang=en").text
-    assert "What follows is not known" in page
