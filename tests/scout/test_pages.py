@@ -339,7 +339,7 @@ def test_tabs_lose_nothing(client: FlaskClient) -> None:
         ("score", "", "", "end.lost.p1"),
         ("score", BEFORE, "rounds.3.0", "1"),
         ("score", BEFORE, "rounds.1", "1"),
-        ("score", BEFORE, "", "round.add"),
+        ("score", f"{BEFORE}&p1=c1", "", "round.add"),
         ("score", BEFORE, "rounds.1.1", "round.turn"),
         ("check", "", "compare.hand.4", "1"),
         ("check", "", "compare.x", "1"),

@@ -13,7 +13,7 @@ from web.bar import standard_bar
 from web.games.scout.columns import Column, columns, labels
 from web.games.scout.draft import Draft, Telling, draft_of, telling
 from web.games.scout.follow import Duel, Follow, duel
-from web.pieces import Bar, Touch, select
+from web.pieces import Action, Bar, Touch, link, select
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -56,9 +56,14 @@ def asking(page: Page, draft: Draft) -> Asking:
 
 def bar(page: Page) -> Bar:
     """What the bar says: of a game that is followed its own words; of a verdict first what decides between the sets."""
+    from web.page import address
+
     if isinstance(page.drawn, Follow):
         return page.drawn.bar
     said, verdict, asked = standard_bar(page), page.answer.verdict, page.drawn.get("asking")
+    if page.drawn.get("ending"):
+        again = page.query_of({n: v for n, v in page.answer.query.items() if n in ("players", "names", "house")})
+        return replace(said, action=Action(page.say("scout.again"), link(address(page.slug, "play", again))))
     if asked is not None and verdict is None and not page.answer.refused and page.answer.moves is None:
         return replace(said, head=page.say("bar.turn", seat=format_seat(page.state.table.turn)), lines=asked.hint)
     if verdict is None or verdict.legal is None or page.answer.refused:

@@ -16,7 +16,6 @@ from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Table, View
 from calculators.scout.state import (
     LONGEST,
-    ROUNDS,
     SCOUT_CHIPS,
     SEATS,
     SHOW_CHIP,
@@ -33,6 +32,7 @@ from web.games.scout.columns import MEND
 from web.games.scout.draft import is_told, read_draft, told_more
 from web.games.scout.follow import DONE, mended, now
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
+from web.games.scout.print import most_rounds
 
 ERASE = "erase"
 MOST = 41
@@ -59,6 +59,8 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
         return Touched(of_position(state), draft.pick, "" if move is None else move.notation, View.CHECK)
     pick = pick or gap(state, answer.view, answer.query.get("move", ""))
     name, _, what = put.partition(".")
+    if name == "players":
+        return Touched(with_players(of_score(state), int(what)), "")
     if name == "end":
         return put_end(of_score(state), what)
     if name == "round":
@@ -80,8 +82,7 @@ def tap_play(answer: Answer, pick: str, put: str) -> Touched:
     state: State = answer.state
     name, _, what = put.partition(".")
     if name == "players":
-        table = replace(state.table, players=int(what), names=state.table.names[: int(what)])
-        return Touched(replace(state, table=table))
+        return Touched(with_players(state, int(what)))
     if name in ("first", "lot"):
         seat = randrange(state.table.players) if name == "lot" else seat_number(what) - 1
         return Touched(replace(state, table=replace(state.table, names=moved_round(state.table, seat))))
@@ -96,6 +97,11 @@ def tap_play(answer: Answer, pick: str, put: str) -> Touched:
         raise ValueError(put)
     told = answer.query.get("move", "")
     return Touched(state, "", f"{told}_{move.notation}" if told else move.notation)
+
+
+def with_players(state: State, players: int) -> State:
+    """The same table for another number of players; names of those who are not there are dropped."""
+    return replace(state, table=replace(state.table, players=players, names=state.table.names[:players]))
 
 
 def moved_round(table: Table, first: int) -> tuple[str, ...]:
@@ -321,7 +327,7 @@ def put_end(state: State, what: str) -> tuple[State, str]:
 def put_round(state: State, pick: str, what: str) -> tuple[State, str]:
     """One more round before this one, or without the one picked."""
     if what == "add":
-        if len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
+        if len(state.rounds) >= most_rounds(state):
             raise ValueError(what)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return state, f"rounds.{len(state.rounds) - 1}.0"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from calculators.core.messages import number
 from calculators.core.parsing import to_query
 from calculators.scout import GAME
 from calculators.scout.score import next_round, round_points
 from calculators.scout.state import PLAYERS, ROUNDS, End, State
-from web.games.scout.picks import COUNTS
+from web.games.scout.picks import COUNTS, MINUS, MORE
+from web.pieces import Key, Pad, Tray, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -53,6 +56,7 @@ def seats_drawn(page: Page, pick: str) -> Drawn:
             }
         )
     following = None if page.answer.refused else next_round(state)
+    start = None if following is None else GAME.go_on(state)
     return {
         "seats": rows,
         "end": state.end,
@@ -65,8 +69,22 @@ def seats_drawn(page: Page, pick: str) -> Drawn:
         "round": len(state.rounds) + 1,
         "count": ROUNDS.get(state.table.players, 0),
         "next": page.at("score", to_query(GAME.format(following))) if following else "",
+        "follow": page.at("play", to_query(GAME.format(start))) if start else "",
+        "numbers": numbers_of_players(state),
+        "told": state.all_rounds,
         "winners": score.winners if score else (),
     }
+
+
+def numbers_of_players(state: State) -> tuple[int, ...]:
+    """The numbers of players to choose from at once: while nothing would be lost by it."""
+    return () if any(state.seats) or state.rounds or state.end else PLAYERS
+
+
+def most_rounds(state: State) -> int:
+    """Rounds that can be entered as played: all of them while nothing is entered of another."""
+    most = ROUNDS.get(state.table.players, 0)
+    return most - 1 if any(state.seats) or state.end else most
 
 
 def rounds_table(page: Page, pick: str) -> Drawn:
@@ -99,6 +117,42 @@ def rounds_table(page: Page, pick: str) -> Drawn:
             for n, name in enumerate(page.seats)
         ],
         "totals": [{"seat": name, "total": totals.get(name)} for name in page.seats],
-        "more": len(state.rounds) + 1 < ROUNDS.get(state.table.players, 0),
+        "more": len(state.rounds) < most_rounds(state),
         "bad": "rounds" in page.places,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class CountPad:
+    """Counts 0–20, 21–41, or for earlier rounds points below zero as well."""
+
+    tray: Tray
+    keys: Pad
+    drop: Key | None
+
+
+def count_pad(page: Page, pick: str) -> CountPad | None:
+    state: State = page.state
+    place, *path = pick.split(".")
+    rounds = place == "rounds"
+    if (not rounds and place not in state.table.seats) or len(path) < (2 if rounds else 1):
+        return None
+    say, base = page.say, ".".join([place, *path[: 2 if rounds else 1]])
+    now = path[-1] if path[-1] in (MORE, MINUS) else ""
+    pages = [("", 0, 20), (MORE, 21, 41), *([(MINUS, -21, -1)] if rounds else [])]
+    tools = [
+        Key(say("scout.pad.range", low=number(low), high=number(high)), select(f"{base}.{name}" if name else base))
+        for name, low, high in pages
+        if name != now
+    ]
+    if rounds:
+        round_, seat = int(path[0]) + 1, f"p{int(path[1]) + 1}"
+        head = say("scout.round", round=round_)
+        drop = Key(say("scout.round.drop", round=round_), tell("round.drop"))
+    else:
+        seat, drop = place, None
+        head = say("scout.count.left" if state.two and path[0] == "s" else f"scout.count.{path[0]}")
+    start = {MORE: 21, MINUS: -21}.get(now, 0)
+    keys = tuple(Key(number(n), tell(n)) for n in range(start, start + 21))
+    tools.append(Key(say("pad.erase"), tell("erase")))
+    return CountPad(Tray(head, seat, tools=tuple(tools)), Pad(head, 7, keys), drop)

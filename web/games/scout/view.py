@@ -30,16 +30,15 @@ from calculators.scout.validate import violations
 from web.games.scout import offers
 from web.games.scout.asking import DECISIVE, asking
 from web.games.scout.draft import is_told, read_draft
+from web.games.scout.ending import ending
 from web.games.scout.picks import (
     COMPARE,
-    MINUS,
-    MORE,
     Taking,
     compared_gap,
     gap,
     of_set,
 )
-from web.games.scout.print import rounds_table, seats_drawn
+from web.games.scout.print import count_pad, rounds_table, seats_drawn
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -66,8 +65,8 @@ def draw(page: Page) -> Drawn:
         pick, comparing = gap(state, view, move), False
     drawn: Drawn = {"pick": pick, "pad": None, "opened": "", "comparing": False, "verdict": None, "asking": None}
     if view is View.SCORE:
-        drawn |= seats_drawn(page, pick) | {"rounds": rounds_table(page, pick)}
-        drawn["pad"] = count_pad(pick, state)
+        drawn |= seats_drawn(page, pick) | {"rounds": rounds_table(page, pick), "ending": ending(page)}
+        drawn["count_pad"] = None if page.answer.unread else count_pad(page, pick)
         return drawn
     if comparing:
         return drawn | compare_drawn(page, pick)
@@ -326,31 +325,6 @@ def refused(state: State, name: str, index: int, number: int) -> bool:
     state = replace(state, hand=changed) if name == "hand" else replace(state, active=changed)
     mark = f"{name}.{index}"
     return any(mark in v.marks and v.code.startswith("scout.card.") for v in violations(state, View.MOVES))
-
-
-def count_pad(pick: str, state: State) -> Drawn | None:
-    """Counts 0–20, 21–41, or for earlier rounds points below zero as well."""
-    place, *path = pick.split(".")
-    rounds = place == "rounds"
-    if not rounds and place not in state.table.seats:
-        return None
-    if len(path) < (2 if rounds else 1):
-        return None
-    base = ".".join([place, *path[: 2 if rounds else 1]])
-    page = path[-1] if path[-1] in (MORE, MINUS) else ""
-    start = {MORE: 21, MINUS: -21}.get(page, 0)
-    pages = [("", 0, 20), (MORE, 21, 41), *([(MINUS, -21, -1)] if rounds else [])]
-    return {
-        "kind": "counts",
-        "rounds": rounds,
-        "place": place,
-        "path": path,
-        "keys": list(range(start, start + 21)),
-        "pages": [
-            {"go": f"{base}.{name}" if name else base, "low": low, "high": high, "on": name == page}
-            for name, low, high in pages
-        ],
-    }
 
 
 # The verdict

@@ -1,0 +1,131 @@
+"""The end of a game on the score page: who won, why a tie is one, by how much, and how it went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from calculators.core.messages import number
+from calculators.core.types import Score
+from calculators.scout.score import round_points
+from calculators.scout.state import State
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+WIDTH, HEIGHT = 344, 150
+LEFT, RIGHT, TOP, BOTTOM = 34, 296, 12, 128
+"""Pixels of the curve and of its field."""
+STEPS = (1, 2, 5, 10, 20, 50, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A seat behind the winners. margin: points behind them."""
+
+    seat: str
+    points: int
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A seat's totals after each round. path: of an SVG line; dots: where its mark stands; end: where its last
+    total is written, and the total."""
+
+    seat: str
+    path: str
+    dots: tuple[tuple[float, float], ...]
+    end: tuple[float, float, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """levels: height and number of each line across; rounds: place and number of each round."""
+
+    tracks: tuple[Track, ...]
+    levels: tuple[tuple[float, str], ...]
+    rounds: tuple[tuple[float, int], ...]
+    zero: float
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    winners: tuple[str, ...]
+    points: str
+    shared: bool
+    rounds: int
+    others: tuple[Placed, ...]
+    curve: Curve
+
+
+def ending(page: Page) -> Ending | None:
+    """How the game ended; None while it goes on."""
+    score = page.answer.score
+    if page.answer.refused or not isinstance(score, Score) or not score.final:
+        return None
+    best = max(seat.total for seat in score.seats)
+    others = sorted((seat for seat in score.seats if seat.seat not in score.winners), key=lambda seat: -seat.total)
+    totals = running(page.state)
+    return Ending(
+        score.winners,
+        number(best),
+        len(score.winners) > 1,
+        len(totals[0]) - 1,
+        tuple(Placed(seat.seat, seat.total, best - seat.total) for seat in others),
+        curve(totals),
+    )
+
+
+def running(state: State) -> list[list[int]]:
+    """Each seat's total at the start and after every round; points by hand count from the start."""
+    players = state.table.players
+    groups = list(state.rounds) if state.all_rounds else [*state.rounds, round_points(state)]
+    start = [(state.extra[seat] or 0) if seat < len(state.extra) else 0 for seat in range(players)]
+    return [[*accumulate((group[seat] or 0 for group in groups), initial=start[seat])] for seat in range(players)]
+
+
+def curve(totals: list[list[int]]) -> Curve:
+    """The totals as lines from the left to the right."""
+    low = min(0, *(min(row) for row in totals))
+    high = max(1, *(max(row) for row in totals))
+    step = next(size for size in STEPS if (high - low) / size <= 4 or size == STEPS[-1])
+    low, high = low // step * step, -(-high // step) * step
+    rounds = len(totals[0]) - 1
+
+    def x(played: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * played / max(1, rounds), 1)
+
+    def y(points: int) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (points - low) / (high - low), 1)
+
+    tracks = tuple(
+        Track(
+            f"p{seat}",
+            "M" + "L".join(f"{x(n)} {y(points)}" for n, points in enumerate(row)),
+            tuple((x(n), y(points)) for n, points in enumerate(row) if n),
+            (0.0, 0.0, number(row[-1])),
+        )
+        for seat, row in enumerate(totals, 1)
+    )
+    levels = tuple((y(points), number(points)) for points in range(low, high + 1, step))
+    return Curve(spread(tracks), levels, tuple((x(n), n) for n in range(1, rounds + 1)), y(0))
+
+
+def spread(tracks: tuple[Track, ...]) -> tuple[Track, ...]:
+    """The last totals written beside their lines, none over another; level ones once."""
+    found: dict[str, Track] = {}
+    floor, seen = HEIGHT + 16.0, set[str]()
+    for track in sorted(tracks, key=lambda one: -one.dots[-1][1]):
+        text = track.end[2]
+        place = min(track.dots[-1][1] + 5, floor - 16)
+        if text in seen:
+            text = ""
+        else:
+            seen.add(text)
+            floor = place
+        found[track.seat] = Track(track.seat, track.path, track.dots, (RIGHT + 14, place, text))
+    return tuple(found[track.seat] for track in tracks)
