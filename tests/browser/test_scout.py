@@ -24,7 +24,7 @@ def press(page: Page, selector: str) -> None:
 
 
 def key(number: int | str) -> str:
-    return f".pad .keys button[value='{number}']"
+    return f"#tray .keys button[value='{number}']"
 
 
 def numbers(cards: str) -> list[int]:

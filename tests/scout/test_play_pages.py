@@ -143,3 +143,46 @@ def test_any_show_is_asked_about_without_a_hand(client: FlaskClient) -> None:
     assert "出せます" in get(client, at)
     assert "出せません" in get(client, touch(client, at, "8"))
     assert "65.64" in touch(client, at, "turn.p2")
+
+
+def test_the_ending_names_all_who_share_the_win(client: FlaskClient) -> None:
+    final = "rounds=6.-2.4.1_-1.8.3.3_5.3.-3.4&p1=c6.s0.h2&p2=c3.s2.h0&p3=c4.s1.h2&p4=c3.s0.h2&end=empty.p2"
+    page = get(client, f"/scout/score?{final}&names=そら.うみ.もり.ゆき")
+    assert "そら、うみの勝ち" in page
+    assert "同点は分け合う" in page
+    assert "5点差" in page
+    assert 'id="tray"' not in page
+    assert "share the win" in get(client, f"/scout/score?{final}", "en")
+
+
+def test_a_game_told_by_its_rounds_is_over(client: FlaskClient) -> None:
+    page = get(client, "/scout/score?players=3&rounds=1.2.3_4.5.6_7.8.9&extra=0.3.0&word=ハンデ")
+    assert "B、Cの勝ち" in page
+    assert "ハンデ" in page
+
+
+def test_nobody_leads_while_others_are_not_entered(client: FlaskClient) -> None:
+    page = get(client, "/scout/score?players=3&p1=c7.s2.h0")
+    assert "まだ: B、C、ラウンドの終わり方" in page
+    assert "首位" not in page
+
+
+def test_all_who_are_level_lead(client: FlaskClient) -> None:
+    page = get(client, "/scout/score?players=3&rounds=5.5.1&p1=c7.s2.h0&p2=c11.s0.h2&p3=c5.s1.h4&end=empty.p1")
+    assert "首位 A・B 14点" in page
+    assert "/scout/play?players=3&amp;p1=c0.s0.h12" in page
+
+
+def test_captured_cards_alone_say_nothing_of_chips(client: FlaskClient) -> None:
+    at = told(client, "/scout/score?players=3&pick=p1.c", "7")
+    assert at == "/scout/score?players=3&p1=c7.s-&pick=p1.s"
+
+
+def test_comparing_two_sets_keeps_the_score(client: FlaskClient) -> None:
+    page = get(client, "/scout/check?p1=c7.s2.h4&p2=c1.s0.h5&table=65.64&owner=p4&rounds=1.2.3.4")
+    assert "p1=c7.s2.h4&amp;p2=c1.s0.h5&amp;table=65.64&amp;owner=p4&amp;rounds=1.2.3.4&amp;pick=compare" in page
+
+
+def test_the_number_of_players_acts_at_once(client: FlaskClient) -> None:
+    assert told(client, "/scout/score", "players.2") == "/scout/score?players=2"
+    assert 'value="players.2"' not in get(client, "/scout/score?p1=c1")

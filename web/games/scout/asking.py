@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from calculators.core.parsing import format_seat
+from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Both, Move, Scout, Show, State
-from web.bar import standard_bar
+from web.bar import NAMED, standard_bar, standing
 from web.games.scout.columns import Column, columns, labels
 from web.games.scout.draft import Draft, Telling, draft_of, telling
 from web.games.scout.follow import Duel, Follow, duel
@@ -64,6 +65,10 @@ def bar(page: Page) -> Bar:
     if page.drawn.get("ending"):
         again = page.query_of({n: v for n, v in page.answer.query.items() if n in ("players", "names", "house")})
         return replace(said, action=Action(page.say("scout.again"), link(address(page.slug, "play", again))))
+    lacking = set(page.answer.missing) & set(page.answer.table.seats)
+    if page.answer.view is View.SCORE and lacking and not page.answer.refused and page.answer.score.seats:
+        known = page.say("list.comma").join(standing(page, seat) for seat in page.answer.score.seats)
+        return replace(said, head=page.say("bar.yet", what=page.lacking(NAMED)), lines=(known,))
     if asked is not None and verdict is None and not page.answer.refused and page.answer.moves is None:
         return replace(said, head=page.say("bar.turn", seat=format_seat(page.state.table.turn)), lines=asked.hint)
     if verdict is None or verdict.legal is None or page.answer.refused:
