@@ -75,15 +75,15 @@ class Page:
         shown = self.view in tuple(View) or extra is not None
         return tuple(Tab(name, self.to(view), shown and name == current) for name, view in hrefs.items())
 
-    def word(self, *keys: str) -> str:
-        """The sentence of a key, in the game's own words if it has any; several keys are one with dots, and the
-        longest there is wins: `word("bar.empty", "moves")`."""
+    def word(self, *keys: str, **facts: object) -> str:
+        """The sentence of a key with its facts, in the game's own words if it has any; several keys are one with
+        dots, and the longest there is wins: `word("bar.empty", "moves")`."""
         for length in range(len(keys), 0, -1):
             key = ".".join(keys[:length])
             for name in (f"{self.slug}.{key}", key):
                 if self.say.has(name):
-                    return self.say(name)
-        return self.say(keys[0])
+                    return self.say(name, **facts)
+        return self.say(keys[0], **facts)
 
     def lacking(self, most: int) -> str:
         """What is missing, by name: the first few of it."""
@@ -133,7 +133,7 @@ class Page:
     @property
     def paper(self) -> bool:
         """Can this view be printed?"""
-        return self.view in (View.SCORE, View.MOVES, View.CHECK) and not self.answer.refused
+        return self.view in tuple(View) and not self.asked.refused
 
     @property
     def standing(self) -> list[SeatScore]:

@@ -31,13 +31,15 @@ def style() -> CSS:
 
 @cache
 def fetcher() -> URLFetcher:
-    """Nothing is fetched: neither from the network nor from a file."""
-    return URLFetcher(allowed_protocols=())
+    """Nothing is fetched: neither from the network nor from a file. The code is in the page itself."""
+    return URLFetcher(allowed_protocols=("data",))
 
 
 def printed(html: str) -> bytes:
     """The PDF of a self-contained page, the same bytes each time."""
-    sheet: bytes = HTML(string=html, url_fetcher=fetcher()).write_pdf(stylesheets=[style()], font_config=fonts())
+    sheet: bytes = HTML(string=html, url_fetcher=fetcher()).write_pdf(
+        stylesheets=[style()], font_config=fonts(), pdf_tags=True
+    )
     return sheet
 
 

@@ -28,6 +28,7 @@ from web.game_pages import GamePages, Touched, game_pages
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.json_answers import answer_json
 from web.page import Page, address
+from web.paper import sheet_of
 from web.query import Asked, TooLong, ask
 from web.templates import speak
 from web.voices import render
@@ -101,7 +102,7 @@ def show(slug: str, view: str) -> BaseResponse:
     game, own = built(slug)
     if (view not in tuple(View) and view not in own.extras) or (kind and kind not in KINDS):
         abort(404)
-    if kind == "pdf" and (view in own.extras or view == View.PLAY):
+    if kind == "pdf" and view in own.extras:
         abort(404)
     question = asked()
     lang = language(question.lang)
@@ -159,13 +160,15 @@ def step_into(page: Page, question: Asked) -> None:
     page.answer, page.whole = evaluate(whole.game, View.CHECK, query), whole
 
 
+def sheet_templates(page: Page) -> list[str]:
+    """The game's own sheet, or the one all games share; a record has its own."""
+    return [f"{page.slug}/{'record' if page.view == View.PLAY else 'sheet'}.html", "sheet.html"]
+
+
 def paper(page: Page) -> bytes:
     """The sheet of an answer; aborts with 503 when the press is busy or could not print it."""
     page.say = speak(page.say.language, [pdf.printable(name) for name in page.say.names])
-    drawn = page.pages.sheet(page)
-    url = page.base + page.shared(secrets=True)
-    code = qr.path(url) if qr.fits(url) else None
-    html = render(f"{page.slug}/sheet.html", page=page, sheet=drawn, qr=code, url=url)
+    html = render(sheet_templates(page), page=page, sheet=sheet_of(page))
     try:
         return pdf.press(html)
     except pdf.Busy:
@@ -173,6 +176,25 @@ def paper(page: Page) -> bytes:
     except pdf.Jammed as jam:
         current_app.logger.error("no sheet of %s: %s", request.path, jam)
         raise NotPrinted from jam
+
+
+@house.get("/<game:slug>/<view>/sheet")
+def sheet(slug: str, view: str) -> BaseResponse:
+    """The sheet of a view as a page, for a browser's own printing: where there is no press, or no server."""
+    game, own = built(slug)
+    if view not in tuple(View):
+        abort(404)
+    question = asked()
+    lang = language(question.lang)
+    tag = etag("sheet", lang)
+    if unchanged(tag):
+        return not_modified(tag, VARY_PAGE)
+    page = draw(game, own, view, question, lang)
+    if page.asked.refused:
+        html = render([f"{slug}/{view}.html", f"{view}.html"], page=page)
+        return send(html, "text/html", tag, VARY_PAGE, 422)
+    html = render(sheet_templates(page), page=page, sheet=sheet_of(page, screen=True))
+    return send(html, "text/html", tag, VARY_PAGE)
 
 
 @house.get("/<game:slug>/enter")

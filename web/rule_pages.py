@@ -16,7 +16,8 @@ from calculators.core.answers import Answer, decide
 from calculators.core.answers import read as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.types import GROUPS, Clause, Option, Ruling, Score, View
+from calculators.core.types import GROUPS, Clause, Option, Ruling, View
+from web.cited import cited
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.i18n import Speaker
 from web.json_answers import rules_json
@@ -57,24 +58,12 @@ def examples(slug: str) -> dict[str, Example]:
 @cache
 def citing(slug: str) -> dict[str, tuple[Example, ...]]:
     """clause → the examples whose answers cite it, its own left out."""
-    cited: dict[str, tuple[Example, ...]] = {}
+    found: dict[str, tuple[Example, ...]] = {}
     for example in examples(slug).values():
-        for clause in sorted(cited_clauses(example.answer)):
+        for clause in sorted(cited(example.answer)):
             if clause != example.clause.slug:
-                cited[clause] = (*cited.get(clause, ()), example)
-    return cited
-
-
-def cited_clauses(answered: Answer) -> set[str]:
-    """Every clause an answer names."""
-    clauses = {v.clause for v in (*answered.violations, *answered.notices)}
-    if isinstance(answered.score, Score):
-        clauses |= {line.clause for seat in answered.score.seats for line in seat.lines}
-    if answered.verdict:
-        clauses |= {v.clause for v in answered.verdict.violations}
-        clauses |= {effect.clause for effect in answered.verdict.effects}
-    clauses |= {effect.clause for move in answered.moves or () for effect in move.effects}
-    return clauses - {""}
+                found[clause] = (*found.get(clause, ()), example)
+    return found
 
 
 @dataclass(frozen=True)

@@ -382,7 +382,7 @@ def test_other_views_start_without_the_move(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        (f"score.pdf?{GAME}&bonus=p4", ("勝ち:A", "34", "大須観音", "① ビーズ 17個")),
+        (f"score.pdf?{GAME}&bonus=p4", ("勝ちA", "34", "大須観音", "① ビーズ 17個")),
         (f"score.pdf?{GAME}&bonus=p4&lang=en", ("34", "Osu Kannon", "17 beads")),
         (f"score.pdf?{OPEN}", ("34", "まだ1本")),
         ("score.pdf?p1=H01", ("B、C、D", "① ビーズ 1個")),

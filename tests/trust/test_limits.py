@@ -135,9 +135,10 @@ def test_moves_that_are_listed(client: FlaskClient, monkeypatch: pytest.MonkeyPa
 
 
 def test_moves_on_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sheet shows sixty and says how many more there are."""
+    """A sheet shows so many and says how many more there are."""
     sheets: list[str] = []
     monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
+    monkeypatch.setattr("web.paper.sheet.MOVES", 60)
     faces = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
     table = {"players": "5", "board": "2G1WpGmW.3R2RmRpR.1B1BpBpB", "values": "B1", "lang": "en"}
     for hand in (faces[: 9 * 8 - 1], faces):
@@ -148,7 +149,7 @@ def test_moves_on_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) ->
         if asked.status == 200 and not asked.data["missing"]:
             assert asked.data["moves"]["count"] > 60
             assert f"{asked.data['moves']['count'] - 60}" in sheets[-1].partition("</ol>")[2][:40]
-            assert sheets[-1].count("<li") == 60
+            assert sheets[-1].count("<li>") == 60
 
 
 def test_letters_of_a_search() -> None:
@@ -168,7 +169,7 @@ def test_length_of_a_qr_code() -> None:
     """What is too long for a code has none: neither an address nor a place on page and paper."""
     assert qr.fits("a" * qr.CAPACITY)
     assert qr.picture("a" * qr.CAPACITY).startswith(b"<svg")
-    assert qr.path("a" * qr.CAPACITY)[0] == 177
+    assert qr.pixels("a" * qr.CAPACITY)[1] == 177
     assert not qr.fits("a" * (qr.CAPACITY + 1))
 
 
@@ -187,7 +188,7 @@ def test_a_question_too_long_for_a_code_is_answered_without_one(
         assert ("/vogu/score.qr" in page.text) == fits
         assert get(client, "/vogu/score.qr", query).status_code == (200 if fits else 414)
         assert get(client, "/vogu/score.pdf", query).status_code == 200
-        assert ('stroke="#000"/></svg><div><p>' in sheets.pop()) == fits
+        assert ("data:image/png;base64," in sheets.pop()) == fits
 
 
 @pytest.mark.parametrize("slug", GAMES)
