@@ -186,3 +186,12 @@ def test_comparing_two_sets_keeps_the_score(client: FlaskClient) -> None:
 def test_the_number_of_players_acts_at_once(client: FlaskClient) -> None:
     assert told(client, "/scout/score", "players.2") == "/scout/score?players=2"
     assert 'value="players.2"' not in get(client, "/scout/score?p1=c1")
+
+
+def test_points_by_hand_have_their_place(client: FlaskClient) -> None:
+    at = told(client, "/scout/score?players=3&pick=extra.1", "5")
+    assert at == "/scout/score?players=3&extra=-.5&pick=extra.1"
+    assert told(client, at, "-3").startswith("/scout/score?players=3&extra=-.-3")
+    assert told(client, at, "erase") == "/scout/score?players=3&pick=extra.1"
+    assert client.get("/scout/enter?view=score&players=3&pick=extra.4&put=1").status_code == 422
+    assert "足す点" in get(client, at)

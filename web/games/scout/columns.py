@@ -41,7 +41,7 @@ class Column:
 
 def labels(page: Page, state: State) -> tuple[str, ...]:
     say = page.say
-    kept = [say("scout.count.h"), say("scout.count.c"), say("scout.count.left" if state.two else "scout.count.s")]
+    kept = [say("scout.count.h"), say("scout.count.c"), say("scout.count.s")]
     if not state.two:
         kept.append(say("scout.row.ss"))
     return (*kept, say("scout.row.total"))

@@ -154,7 +154,7 @@ def turn(page: Page, followed: Followed) -> Follow:
         len(state.rounds) + 1,
         labels(page, state),
         columns(page, state, judged),
-        turn_bar(page, state, draft, judged),
+        mending_bar(page) if mended else turn_bar(page, state, draft, judged),
         duel(page, state, draft),
         record(page),
         page.pick == RECORD,
@@ -397,6 +397,12 @@ def mending(page: Page, state: State) -> tuple[Stepper, ...]:
         label = f"{say.seat(seat)} {say(word)}"
         steppers.append(Stepper(label, shown, less, tell(f"{key}.more"), missing=count is None))
     return tuple(steppers)
+
+
+def mending_bar(page: Page) -> Bar:
+    say = page.say
+    done = Action(say("scout.done"), select(Draft().pick))
+    return Bar(say("scout.mend"), (say("scout.mend.hint"),), action=done)
 
 
 def mended_tray(page: Page) -> Tray:

@@ -74,6 +74,8 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
         return put_count(of_score(state), pick, put)
     if place == "rounds":
         return put_points(of_score(state), pick, put)
+    if place == "extra":
+        return put_extra(of_score(state), pick, put)
     return put_card(state, pick, put)
 
 
@@ -358,3 +360,14 @@ def put_points(state: State, pick: str, put: str) -> tuple[State, str]:
         return state, f"rounds.{index}.{seat}"
     last = seat + 1 >= state.table.players
     return state, following(state, f"rounds.{index}.{seat}") if last else f"rounds.{index}.{seat + 1}"
+
+
+def put_extra(state: State, pick: str, put: str) -> tuple[State, str]:
+    """Points by hand of a seat."""
+    seat = int(pick.split(".")[1])
+    if not 0 <= seat < min(state.table.players, SEATS):
+        raise ValueError(pick)
+    extra = [*state.extra, *(None,) * (seat + 1 - len(state.extra))]
+    extra[seat] = None if put == ERASE else count_of(put, -MOST)
+    told = tuple(extra) if any(points is not None for points in extra) else ()
+    return replace(state, extra=told), f"extra.{seat}"

@@ -2,7 +2,8 @@
 
 Picks: `hand.3` a card (from 0; one beyond the last is the next to enter), `hand.3.b` its number upside down,
 `hand.3.i` a new card in front of it, `hand.3.ib` that one's number upside down; `table.0` … the same;
-`p1.c` captured cards, `p1.s` chips, `p1.h` hand of a seat, `end`, `rounds.0.2` the points of a round and seat
+`p1.c` captured cards, `p1.s` chips, `p1.h` hand of a seat, `end`, `rounds.0.2` the points of a round and seat,
+`extra.2` points by hand
 (the last three with `.more` or `.minus` for another page of the pad);
 `show.2` a show from that place on, `scout.left.flip` a scout, `both.left.3.flip` a Scout & Show, as far as
 it was chosen, `.from.2` its show from that place on, `.with.4` only shows of that card of the hand;

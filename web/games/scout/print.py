@@ -116,6 +116,16 @@ def rounds_table(page: Page, pick: str) -> Drawn:
             }
             for n, name in enumerate(page.seats)
         ],
+        "extra": [
+            {
+                "seat": name,
+                "points": state.extra[n] if n < len(state.extra) else None,
+                "place": f"extra.{n}",
+                "on": pick == f"extra.{n}" or pick.startswith(f"extra.{n}."),
+            }
+            for n, name in enumerate(page.seats)
+        ],
+        "word": state.word,
         "totals": [{"seat": name, "total": totals.get(name)} for name in page.seats],
         "more": len(state.rounds) < most_rounds(state),
         "bad": "rounds" in page.places,
@@ -134,12 +144,12 @@ class CountPad:
 def count_pad(page: Page, pick: str) -> CountPad | None:
     state: State = page.state
     place, *path = pick.split(".")
-    rounds = place == "rounds"
-    if (not rounds and place not in state.table.seats) or len(path) < (2 if rounds else 1):
+    rounds, below = place == "rounds", place in ("rounds", "extra")
+    if (not below and place not in state.table.seats) or len(path) < (2 if rounds else 1):
         return None
     say, base = page.say, ".".join([place, *path[: 2 if rounds else 1]])
     now = path[-1] if path[-1] in (MORE, MINUS) else ""
-    pages = [("", 0, 20), (MORE, 21, 41), *([(MINUS, -21, -1)] if rounds else [])]
+    pages = [("", 0, 20), (MORE, 21, 41), *([(MINUS, -21, -1)] if below else [])]
     tools = [
         Key(say("scout.pad.range", low=number(low), high=number(high)), select(f"{base}.{name}" if name else base))
         for name, low, high in pages
@@ -149,6 +159,8 @@ def count_pad(page: Page, pick: str) -> CountPad | None:
         round_, seat = int(path[0]) + 1, f"p{int(path[1]) + 1}"
         head = say("scout.round", round=round_)
         drop = Key(say("scout.round.drop", round=round_), tell("round.drop"))
+    elif below:
+        seat, drop, head = f"p{int(path[0]) + 1}", None, state.word or say("scout.field.extra")
     else:
         seat, drop = place, None
         head = say("scout.count.left" if state.two and path[0] == "s" else f"scout.count.{path[0]}")
