@@ -198,12 +198,13 @@ def entered(
 ) -> tuple[TouchForm, dict[str, str]]:
     """The fields of a request to `/enter`: the touch, and the texts of the table's parameters.
 
-    Raises LookupError for a view there is not. What the settings chose stands in the place of its parameter.
+    Raises LookupError for a view there is not, ValueError for a touch that no pad has. What the settings chose stands
+    in the place of its parameter.
     """
     data = MultiDict(query)
     touch = TouchForm(data)
     if not touch.validate({"view": [AnyOf(views)]}):
-        raise LookupError(touch.errors)
+        raise LookupError(touch.errors) if "view" in touch.errors else ValueError(touch.errors)
     settings = settings_form(slug, language)(data)
     own = {field.name for form in (touch, settings) for field in form} - {"players"}
     texts = {name: value for name, value in query.items() if name not in own}

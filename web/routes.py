@@ -209,6 +209,8 @@ def enter(slug: str) -> BaseResponse:
         touch, texts = entered(slug, lang, (*View, *own.extras), {**question.query, "pick": question.pick})
     except LookupError:
         abort(404)
+    except ValueError:
+        abort(422)
     view = touch.view.data or ""
     form = notation_form(slug, lang)(MultiDict(texts))
     form.view = own.extras[view].view if view in own.extras else View(view)

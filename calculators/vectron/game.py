@@ -8,11 +8,12 @@ from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.types import Judgement, Message, Score, Table, View, Violation
-from calculators.vectron.digest import CLAUSES, CODES, GAUGE, RULINGS
+from calculators.vectron.digest import CLAUSES, CODES
 from calculators.vectron.moves import describe, legal_moves
 from calculators.vectron.notation import ENTRIES, PARAMETERS, ROW_FIELDS, format_move, parse_move
 from calculators.vectron.play import judge
 from calculators.vectron.progress import progress, setup
+from calculators.vectron.rulings import GAUGE, RULINGS
 from calculators.vectron.score import score
 from calculators.vectron.settle import capped, next_round
 from calculators.vectron.state import PLAYERS, Move, State

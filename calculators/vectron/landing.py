@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import format_seat
 from calculators.core.types import Message
 from calculators.vectron.board import piece_at, put
-from calculators.vectron.digest import GAUGE, message
+from calculators.vectron.digest import message
 from calculators.vectron.moves import board_of
 from calculators.vectron.notation import format_cell
+from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settle import capped
 from calculators.vectron.state import (
     BLANK,

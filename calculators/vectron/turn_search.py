@@ -14,9 +14,9 @@ from itertools import accumulate
 from typing import overload
 
 from calculators.vectron.board import find, paths_of
-from calculators.vectron.digest import GAUGE
 from calculators.vectron.moves import board_of, draws, plays
 from calculators.vectron.play import Outcome, play
+from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settle import full_gauges, points, settles
 from calculators.vectron.state import (
     CELLS,

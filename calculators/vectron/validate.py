@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
 from calculators.core.types import View, Violation
-from calculators.vectron.digest import GAUGE, JUST3, violation
+from calculators.vectron.digest import violation
 from calculators.vectron.notation import ROW_FIELDS
+from calculators.vectron.rulings import GAUGE, JUST3
 from calculators.vectron.settle import full_gauges, not_entered, settlement, settles, winners
 from calculators.vectron.state import (
     ACTION_CARDS,

@@ -65,7 +65,7 @@ def test_the_page_steps_through_the_moves(client: FlaskClient) -> None:
 def test_what_is_shared_of_a_replay_is_the_whole_replay(client: FlaskClient) -> None:
     page = client.get(f"/scout/check?{TABLE}&move=scout.left.1_show.1-2&pick=step.1").get_data(as_text=True)
     shared = re.findall(r'data-share value="([^"]*)"', page)[0]
-    assert "move=scout.left.1_show.1-2" in shared
+    assert "move=scouted.left_shown.82.63" in shared, "told by what everybody saw"
 
 
 def test_more_moves_than_a_dispute_has_are_refused(client: FlaskClient) -> None:

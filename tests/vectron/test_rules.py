@@ -6,7 +6,8 @@ import pytest
 
 from calculators.core.types import GROUPS, Message, View
 from calculators.vectron import GAME
-from calculators.vectron.digest import CLAUSES, CODES, RULINGS
+from calculators.vectron.digest import CLAUSES, CODES
+from calculators.vectron.rulings import RULINGS
 from calculators.vectron.settle import full_gauges, pass_turn, points, refresh, settlement, settles, winners
 from calculators.vectron.state import Seat
 

@@ -9,7 +9,7 @@ from calculators.core.messages import number, signed
 from calculators.core.parsing import format_seat, to_query
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
-from calculators.vectron.digest import JUST3
+from calculators.vectron.rulings import JUST3
 from calculators.vectron.settle import next_round, not_entered, settlement, settles, winners
 from calculators.vectron.state import GAUGE_GOAL, SCORE_GOAL, State, bonus_of, seat_numbers, seat_of, with_seat
 from web.bar import standard_bar
