@@ -3,6 +3,7 @@
 import json
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from calculators import GAMES, game
@@ -14,9 +15,9 @@ FOLLOWED = 5
 """How many of the positions after an example's moves are asked too."""
 
 
-def get(url: str) -> tuple[int, bytes]:
+def get(url: str, headers: Mapping[str, str] | None = None) -> tuple[int, bytes]:
     try:
-        with urllib.request.urlopen(url, timeout=60) as response:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=dict(headers or {})), timeout=60) as response:
             return response.status, response.read()
     except urllib.error.HTTPError as error:
         with error:

@@ -19,6 +19,7 @@ from scripts.served import Server, served
 SCORE = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 SHEET = SCORE.replace("score?", "score.pdf?")
 ROUNDS, SECONDS = 3, 4
+SCRIPT = {"HX-Request": "true"}
 
 
 def yardstick() -> Flask:
@@ -69,6 +70,30 @@ def processor_time(server: Server) -> float:
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
 
+TAP = "/vogu/enter?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.R&view=score&put=B"
+ASKED_OF = 200
+
+
+def cost() -> list[Row]:
+    """Processor time of a page and of the answer to a touch, as multiples of the health address's, in turns."""
+    with served() as server:
+        spent = {"/healthz": 0.0, SCORE: 0.0, TAP: 0.0}
+        for path in spent:
+            get(server.url + path, SCRIPT)
+        for number in range(ASKED_OF // 20):
+            for path in spent:
+                began = processor_time(server)
+                for turn in range(20):
+                    named = f"{path}&names=a{number}.{turn}" if "?" in path else path
+                    get(server.url + named, SCRIPT)
+                spent[path] += processor_time(server) - began
+    health, page, tap = spent.values()
+    return [
+        ("processor time of a page", page / health, "× /healthz", f"{page * 1000 / ASKED_OF:.1f} ms; aim ≤ 18"),
+        ("of the answer to a touch", tap / health, "× /healthz", f"{tap * 1000 / ASKED_OF:.1f} ms; aim ≤ 12"),
+    ]
+
+
 def paper() -> list[Row]:
     """The PDF of a score, by a server that has printed before."""
     with served() as server:
@@ -116,4 +141,4 @@ def first_page() -> list[Row]:
 
 
 def run() -> list[Row]:
-    return speed() + paper() + first_page()
+    return speed() + cost() + paper() + first_page()
