@@ -135,6 +135,17 @@ def test_every_possible_hand_agrees(rulings: str) -> None:
         ("tower=25.30&reserve=1.50.28.9", "take.28.1.0.10.18", True, ["assume.hand"]),
         ("tower=25.30&reserve=1.50.28.9&p1=h3", "take.28.1.0.10.20.x.x", False, ["move.hand.count"]),
         ("tower=25.30&reserve=1.50.28.9&p1=h4", "take.28.1.0.10.20.x.x", True, ["assume.hand"]),
+        ("tower=25.30", "up.51.0.2", False, ["move.number"]),
+        ("tower=25.30&reserve=1.50.28", "take.51.0.2.20.31", False, ["move.number"]),
+        ("tower=25.30", "take.30.0.2.10.20", False, ["move.elsewhere", "move.row.low"]),
+        ("tower=25.30e&last=0.1&deck=1", "draw.1.F", False, ["move.draw.most"]),
+        ("tower=25.30e&last=0.1&deck=2", "draw.1.F", True, []),
+        ("tower=25.30&p1=-", "up.28.1.0", False, ["move.up.hand"]),
+        ("tower=25.30&hand=F&house=place-anywhere", "up.F.1.0", True, []),
+        ("tower=25.26&hand=F&house=place-anywhere", "up.F.1.0", False, ["move.hidden"]),
+        ("tower=25.26&hand=F&house=place-anywhere.hidden-equal", "up.F.1.0", True, []),
+        ("tower=22.23.24.25&hand=F&house=start-middle.place-anywhere", "up.F.0.-1", False, ["move.middle"]),
+        ("tower=25.30&first=1&hand=7", "up.F.6.0", False, ["move.up.hand", "move.support"]),
         ("tower=25.x", "flip.0.1.30", True, []),
         ("tower=25.x&known=0.1.31", "flip.0.1.30", False, ["move.known"]),
         ("tower=25.x&known=0.1.31", "up.31.0.2", False, ["move.elsewhere"]),
@@ -170,3 +181,18 @@ def test_a_drawn_hand_is_half_known() -> None:
         "last": "0.1",
         "drawn": "2",
     }
+
+
+def test_a_mark_that_the_table_tells_is_not_said_again() -> None:
+    state = verdict_state("tower=25.30&hand=28d.7&reserve=1.50.27e.9")
+    for told, kept in (
+        ("up.28d.1.0", "up.28.1.0"),
+        ("up.29d.1.0", "up.29d.1.0"),
+        ("take.27e.1.0.7.20h", "take.27.1.0.7.20h"),
+        ("flip.0.1.30e", "flip.0.1.30e"),
+    ):
+        assert GAME.format_move(GAME.canonical_move(state, GAME.parse_move(told))) == kept
+
+
+def verdict_state(query: str) -> State:
+    return GAME.parse(dict(part.split("=") for part in query.split("&"))).state

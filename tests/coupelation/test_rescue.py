@@ -1,0 +1,68 @@
+"""What an exchange could still do for a tower that cannot be completed as it lies."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.coupelation import rescue as module
+from calculators.coupelation.completion import completion
+from calculators.coupelation.notation import format_tower
+from calculators.coupelation.rescue import Exchange, rescue
+from calculators.coupelation.setup import start
+from calculators.coupelation.state import Card, Holding
+from calculators.coupelation.tower import put
+
+from .tables import codes, read
+
+
+def test_two_neighbours_without_room_are_rescued_by_either() -> None:
+    """Between 25 and 26 nothing can lie; 1 and 13 fit for 25, 37 and 50 for 26."""
+    state = read("tower=25.26&reserve=1.50.13.37")
+    assert completion(state).answer == "no"
+    found = rescue(state)
+    assert codes((found.reason,)) == ["rescue.exchange"]
+    assert found.exchanges == (
+        Exchange(((0, 0),), (Card(1), Card(13))),
+        Exchange(((0, 1),), (Card(50), Card(37))),
+    )
+    for exchange in found.exchanges:
+        for card in exchange.now:
+            after = read(f"tower={format_tower(put(state.rows, exchange.cells[0], card))}")
+            assert completion(after).answer == "yes"
+
+
+def test_what_does_not_fit_now_is_not_named() -> None:
+    """13 would lie too close to 12; 14 leaves 13 between them."""
+    found = rescue(read("tower=12.25.26&reserve=1.14.13.37"))
+    assert found.exchanges == (Exchange(((0, 1),), (Card(14),)), Exchange(((0, 2),), (Card(37),)))
+
+
+def test_a_low_finish_card_comes_back_first() -> None:
+    found = rescue(read("tower=12.F.31&reserve=1.50.20.37&house=place-anywhere"))
+    assert found.exchanges == (Exchange(((0, 1),), (Card(20),)),)
+    assert found.reason.params == {"count": 1}
+
+
+def test_two_at_once_where_one_is_not_enough() -> None:
+    found = rescue(read("tower=10.11.25.26&reserve=1.50.13.37"))
+    assert found.reason.params == {"count": 2}
+    assert all(len(exchange.cells) == 2 and not exchange.now for exchange in found.exchanges)
+
+
+def test_three_pairs_are_too_much() -> None:
+    found = rescue(read("tower=8.9.20.21.40.41&reserve=1.50.13.37"))
+    assert (found.exchanges, codes((found.reason,))) == ((), ["rescue.none"])
+
+
+@pytest.mark.parametrize("budget", [1, 5])
+def test_what_takes_too_long_is_not_known(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
+    monkeypatch.setattr(module, "BUDGET", budget)
+    found = rescue(read("tower=10.11.25.26&reserve=1.50.13.37"))
+    assert codes((found.reason,)) == ["rescue.unknown"]
+
+
+def test_the_table_as_the_box_lays_it_out() -> None:
+    state = start(read("players=3&names=a"), (Card(13), Card(37), Card(40)))
+    assert state.holdings == (Holding(3),) * 3
+    assert (state.deck, [card.face for card in state.reserve or ()]) == (36, [1, 50, 13, 37, 40])
+    assert state.rows == ((Card(25),),)
