@@ -45,7 +45,7 @@ def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str 
 @pytest.mark.parametrize(
     ("address", "status", "ja", "en"),
     [
-        ("score", 200, "獲得・チップ・手札を入れてください", "Enter captured cards"),
+        ("score", 200, "数を入れてください", "Enter the counts"),
         (f"score?{ROUND}", 200, "第2ラウンドへ", "On to round 2"),
         (f"score?{ROUND}&{BEFORE}", 200, "勝ち", "Winner"),
         ("score?p1=c3.s1.h0&p2=c3.s1.h0", 422, "手札0枚のプレイヤーが2人以上", "More than one player has no cards"),

@@ -364,3 +364,47 @@ def test_two_players_last_scout_ends_the_round_if_nothing_can_be_shown() -> None
 def test_two_players_do_not_end_by_everybody_having_scouted() -> None:
     judged = verdict("players=2&hand=37.59.41&table=82.85.86&owner=p2", "scout.left.1")
     assert judged.end is None
+
+
+# What stands in clauses without a code of their own
+
+
+@pytest.mark.clause("scout.turn")
+def test_a_turn_is_one_action_and_passes_to_the_left() -> None:
+    for move in ("show.1-3", "scout.left.1", "both.left.1.3-4"):
+        after = verdict("hand=37.41.59&table=82.85&owner=p4", move).after
+        assert after is not None
+        assert after.table.turn == 2
+    assert {move.split(".")[0] for move in listed("hand=37.41.59&table=82.85&owner=p4")} == {"show", "scout", "both"}
+
+
+@pytest.mark.clause("scout.single")
+def test_a_single_card_is_a_set_and_ten_does_not_meet_one() -> None:
+    assert verdict("players=5&hand=T3.12&table=85&owner=p5", "show.1").legal is True
+    assert codes(verdict("players=5&hand=T3.12&table=85&owner=p5", "show.1-2").violations) == ["scout.move.apart"]
+
+
+@pytest.mark.clause("scout.free")
+def test_the_show_after_a_scout_need_not_have_the_taken_card() -> None:
+    assert verdict("hand=37.41.96.98&table=82.85&owner=p4", "both.left.1.4-5").legal is True
+
+
+@pytest.mark.clause("scout.unused")
+def test_an_unused_chip_and_the_set_left_on_the_table_count_nothing() -> None:
+    sheet = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
+    totals = [[seat.total for seat in GAME.score(read(sheet + more)).seats] for more in ("", "&ss=1.0.1", "&ss=0.0.0")]
+    assert totals[0] == totals[1] == totals[2] == [8, 5, 6]
+
+
+@pytest.mark.clause("scout.next")
+@pytest.mark.clause("scout.deal")
+@pytest.mark.clause("scout.start")
+def test_the_next_round_starts_one_seat_to_the_left_with_fresh_chips() -> None:
+    end = read("players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2&rounds=5.-2.7&extra=1&word=x")
+    following = GAME.go_on(end)
+    assert write(following) == (
+        "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&turn=p3&seen=-&rounds=5.-2.7_8.5.6&extra=1&word=x"
+    )
+    assert GAME.go_on(read("players=3&end=empty.p2&rounds=5.-2.7_1.2.3")) is None
+    assert write(GAME.opening(read("players=2&names=a.b"))) == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&names=a.b&seen=-"
+    assert GAME.opening(read("players=7")) == read("players=7")
