@@ -122,6 +122,8 @@ document.addEventListener("submit", (event) => {
   enqueue({ kind: "form", action: form.getAttribute("action"), fields, carries: hidden(form) });
 });
 
+const OWN = new Set(["view", "pick"]); // what a form says of itself, not of the table
+
 function hidden(form) {
   return [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
 }
@@ -139,7 +141,7 @@ function address(touch) {
     const now = new Map(table ? hidden(table) : []);
     const fields = new URLSearchParams(touch.fields);
     for (const [name, value] of touch.carries) {
-      fields.append(name, name === "view" ? value : (now.get(name) ?? value));
+      fields.append(name, OWN.has(name) ? value : (now.get(name) ?? value));
     }
     return `${touch.action}?${fields}`;
   }

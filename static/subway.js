@@ -17,17 +17,22 @@
     if (letter) document.querySelector(`.linetabs [value="${kind}.${letter}"]`)?.click();
   }, { passive: true });
 
+  // The row that was looked for, once the page lies as it will.
+  const centre = () =>
+    requestAnimationFrame(() => document.querySelector(".strip .now-row")?.scrollIntoView({ block: "center" }));
+
   let strip = "";
   function remember() {
     const pick = document.getElementById("strip")?.dataset.pick ?? "";
     if (strip && pick && strip !== pick) scrollTo(0, 0); // another line starts at its first station
+    if (!strip && pick) centre(); // a touch on the map opened it
     strip = pick;
   }
   let searched = false;
   document.addEventListener("submit", (event) => (searched = event.target.matches(".search")), true);
   document.addEventListener("takujo:changed", () => {
     remember();
-    if (searched) document.querySelector(".strip .now-row")?.scrollIntoView({ block: "center" });
+    if (searched) centre();
     searched = false;
   });
   document.addEventListener("DOMContentLoaded", remember);
