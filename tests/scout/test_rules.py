@@ -372,7 +372,7 @@ def test_two_players_do_not_end_by_everybody_having_scouted() -> None:
 @pytest.mark.clause("scout.turn")
 def test_a_turn_is_one_action_and_passes_to_the_left() -> None:
     for move in ("show.1-3", "scout.left.1", "both.left.1.3-4"):
-        after = verdict("hand=37.41.59&table=82.85&owner=p4", move).after
+        after = verdict("hand=37.41.59.12&table=82.85&owner=p4", move).after
         assert after is not None
         assert after.table.turn == 2
     assert {move.split(".")[0] for move in listed("hand=37.41.59&table=82.85&owner=p4")} == {"show", "scout", "both"}
