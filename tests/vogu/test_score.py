@@ -132,6 +132,29 @@ def test_complete_tables_miss_nothing() -> None:
     assert GAME.notices(read(ISSUE), View.SCORE) == ()
 
 
+NOW = "players=3&board=2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW&values=B4.R0.Y0.G0.W0.K0"
+
+
+def test_if_it_ended_now() -> None:
+    """While turns are left a seat may own more than 4 cards; their worth is projected, and nothing is final."""
+    state = read(f"{NOW}&p1=BBb.BB.BB.BB.BB&p2=BB.RR.RR.RR&p3=KK.KK.KK.KK.KK.K")
+    assert GAME.violations(state, View.SCORE) == ()
+    assert GAME.missing(state, View.SCORE) == ("p3",)
+    assert GAME.notices(state, View.SCORE)[0].params == {"moves": 29, "limit": 4}
+    answer = score(state)
+    assert (answer.seats, answer.winners, answer.final) == ((), (), False)
+    assert [(p.seat, p.points, p.total) for p in answer.projected] == [("p1", 60, 60), ("p2", 8, 8)]
+
+
+def test_five_cards_are_too_many_at_the_end() -> None:
+    for board in ("", "&board=" + ".".join(["2G1WpGmW"] * 36)):
+        state = read(f"players=3&values=-{board}&p1=BB.BB.BB.BB.BB")
+        assert [v.code for v in GAME.violations(state, View.SCORE)] == ["vogu.cards"]
+        assert "p1" in GAME.missing(state, View.SCORE)
+    many = ".".join(["BB"] * 15)
+    assert [v.code for v in GAME.violations(read(f"{NOW}&p1={many}"), View.SCORE)] == ["vogu.owned"]
+
+
 @pytest.mark.parametrize("players", [0, 1, 2, 6, 7, 999])
 def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
     answer = score(read(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB"))

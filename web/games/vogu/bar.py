@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from calculators.core.messages import number
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import contacts_of
@@ -14,6 +15,7 @@ from web.games.vogu.board import changes
 from web.games.vogu.entry import first_gap
 from web.games.vogu.input import asked
 from web.games.vogu.question import Placing, Question, Revealing, read_pick
+from web.games.vogu.view import is_entry
 from web.pieces import Action, Bar, Stamp, link, select, tell
 
 if TYPE_CHECKING:
@@ -83,6 +85,8 @@ def ask_bar(page: Page) -> Bar:
     pick = page.pick or first_gap(page.state, View.MOVES)
     if pick.split(".")[0] in ("board", "hand"):
         return Bar(say("vogu.enter.layout" if pick.startswith("board") else "vogu.enter.hand"), (), action=take(page))
+    if is_entry(pick):
+        return Bar(say("vogu.mend.head"), (say("vogu.mend.hint"),), action=take(page))
     head = say(next_of(asked(answer, page.pick)))
     if answer.moves is not None:
         return Bar(head, (say("vogu.moves.known", count=answer.count),), href="#list", action=take(page))
@@ -125,6 +129,10 @@ def so_far(page: Page, state: State, question: Question) -> tuple[str, ...]:
         found = changes(page.say, contacts_of(state, Place(question.face, question.cell)))
         if found:
             return (page.say("vogu.dot").join(found),)
+    points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []
+    if question == Placing() and points:
+        said = page.say("list.comma").join(f"{page.say.seat(seat.seat)} {number(seat.total)}" for seat in points)
+        return (page.say("vogu.record.points", points=said), page.say("vogu.play.hint"))
     return (page.say("vogu.play.hint" if isinstance(question, Placing) else "vogu.reveal.note"),)
 
 
@@ -149,4 +157,8 @@ def score_bar(page: Page) -> Bar:
         names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
         zero = Action(say("vogu.zero"), tell("zero"))
         return Bar(say("vogu.yet.values", colours=names), (say("vogu.yet.rank"),), action=zero)
+    if answer.score is not None and answer.score.projected:
+        worth = sorted(answer.score.projected, key=lambda seat: -seat.total)
+        said = say("list.comma").join(f"{say.seat(seat.seat)} {number(seat.total)}" for seat in worth)
+        return Bar(say("vogu.now.bar"), (said,), action=take(page))
     return standard_bar(page)

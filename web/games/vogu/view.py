@@ -230,6 +230,8 @@ def facts(page: Page, picture: Board, question: Question, legal: bool | None) ->
     """The contacts of the placement; of a refused one the reason and where it could go."""
     state: State = page.state
     verdict = page.answer.verdict
+    if is_entry(page.pick):
+        return Contacts((), page.say("vogu.mend.text"))
     if legal is False and verdict is not None:
         first = verdict.violations[0]
         cells = len(open_cells(state.board or ()))
