@@ -9,40 +9,41 @@ from __future__ import annotations
 import re
 import shutil
 import sys
+from pathlib import Path
 
 from calculators import GAMES
 from calculators.core.types import View
 from pocket.engine import Engine
-from scripts.site.pocket import BUILD, POCKET, build, compress
+from scripts.site.pocket import BUILD, build, compress
 from web.game_pages import game_pages
 from web.headers import ROOT, SECURITY
-from web.phone import WORKER_POLICY
+from web.phone import BUILT, WORKER_POLICY
 
 SITE = BUILD / "site"
 PAGE = "index.html"
 COMPRESSED = (".css", ".js", ".svg", ".webmanifest", ".html", ".json")
 
 
-def main(base: str) -> None:
-    """Raises SystemExit for a base path that is none."""
+def main(base: str, site: Path = SITE) -> None:
+    """Writes the site into a folder; raises SystemExit for a base path that is none."""
     if not re.fullmatch(r"/([\w.~-]+/)*", base):
         sys.exit(f"BASE is a path like / or /takujo/, not {base}")
     made = build()
-    shutil.rmtree(SITE, ignore_errors=True)
-    shutil.copytree(POCKET, SITE / "pocket")
-    shutil.copytree(ROOT / "static", SITE / "static")
-    shutil.move(SITE / "static" / "pocket" / "sw.js", SITE / "sw.js")
-    (SITE / "static" / "pocket" / "engine.js").unlink()
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.copytree(BUILT, site / "pocket")
+    shutil.copytree(ROOT / "static", site / "static")
+    shutil.move(site / "static" / "pocket" / "sw.js", site / "sw.js")
+    (site / "static" / "pocket" / "engine.js").unlink()
     _, _, page = Engine(base).answer(f"https://localhost{base}phone/start.html")
     for name in pages():
-        file = SITE / name
+        file = site / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(page)
-    (SITE / ".nojekyll").touch()
-    (SITE / "_headers").write_text(headers(base), encoding="utf-8")
-    for file in [path for path in SITE.rglob("*") if path.suffix in COMPRESSED and "pocket" not in path.parts[:-1]]:
+    (site / ".nojekyll").touch()
+    (site / "_headers").write_text(headers(base), encoding="utf-8")
+    for file in [path for path in site.rglob("*") if path.suffix in COMPRESSED and "pocket" not in path.parts[:-1]]:
         compress(file)
-    print(f"build/site for {base}: {made['sent'] / 1e6:.1f} MB to fetch once")
+    print(f"{site.relative_to(ROOT)} for {base}: {made['sent'] / 1e6:.1f} MB to fetch once")
 
 
 def pages() -> list[str]:

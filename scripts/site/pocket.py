@@ -22,10 +22,9 @@ from calculators.core.types import View
 from scripts.site.addresses import everything
 from web.encoding import SMALL
 from web.headers import ROOT, version
-from web.phone import manifest
+from web.phone import BUILT, manifest
 
 BUILD = ROOT / "build"
-POCKET = BUILD / "pocket"
 # Asked once on the phone before its memory is written down, so that what comes after is warm.
 WARM = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for view in (*View, "rules")))
 RUNTIME = ROOT / "node_modules" / "pyodide"
@@ -94,7 +93,7 @@ def build() -> dict[str, Any]:
     """Builds what a phone keeps, unless it is there already; returns its manifest."""
     if (old := manifest()) is not None:
         return old
-    shutil.rmtree(POCKET, ignore_errors=True)
+    shutil.rmtree(BUILT, ignore_errors=True)
     work = BUILD / "work"
     shutil.rmtree(work, ignore_errors=True)
     (work / "source").mkdir(parents=True)
@@ -104,7 +103,7 @@ def build() -> dict[str, Any]:
     subprocess.run(npm, cwd=ROOT, check=True)
 
     runtime_version = json.loads((RUNTIME / "package.json").read_text())["version"]
-    runtime, app = POCKET / f"runtime-{runtime_version}", POCKET / f"app-{version()}"
+    runtime, app = BUILT / f"runtime-{runtime_version}", BUILT / f"app-{version()}"
     runtime.mkdir(parents=True)
     app.mkdir()
     for name in RUNTIME_FILES:
@@ -113,7 +112,7 @@ def build() -> dict[str, Any]:
     shutil.copyfile(work / "library.zip", app / "library.zip")
     (app / "app.pack").write_bytes(pack(work / "app"))
     files: list[dict[str, Any]] = []
-    for file in sorted(path for path in POCKET.rglob("*") if path.is_file()):
+    for file in sorted(path for path in BUILT.rglob("*") if path.is_file()):
         name = file.relative_to(BUILD).as_posix()
         files.append({"url": name, "bytes": file.stat().st_size, "sent": compress(file)})
     for name in kept_static():
@@ -128,7 +127,7 @@ def build() -> dict[str, Any]:
         "warm": WARM,
         "files": files,
     }
-    (POCKET / "manifest.json").write_text(json.dumps(made, indent=1), encoding="utf-8")
+    (BUILT / "manifest.json").write_text(json.dumps(made, indent=1), encoding="utf-8")
     shutil.rmtree(work)
     return made
 

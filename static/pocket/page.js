@@ -102,6 +102,7 @@
         await fetchAll();
         manifest = await manifestKept();
       }
+      remembered(1);
       await start(manifest);
       const response = await fetch(location.href.split("#")[0], { headers: { Accept: "text/html" } });
       write(await response.text());
@@ -249,6 +250,16 @@
       DEEDS[event.target.closest("[data-pocket-do]")?.dataset.pocketDo]?.();
     });
     document.addEventListener("htmx:finally:request", arrive);
+    document.addEventListener("htmx:after:history:update", picture);
+  }
+
+  // A table reached by touches stands at once, too, when it is opened again: asked for once more as a whole page.
+  let pause;
+  function picture() {
+    clearTimeout(pause);
+    if (serviceWorker?.controller && wanted()) {
+      pause = setTimeout(() => fetch(location.href, { headers: { "Takujo-Picture": "1" } }).catch(() => undefined), 2000);
+    }
   }
 
   // --- arriving ------------------------------------------------------------------------------------------------

@@ -164,8 +164,9 @@ async function page(event) {
     return fetch(event.request);
   }
   const answer = (!SITE && (await server(event.request))) || (await phone(event, manifest));
-  if (answer.status === 200 && event.request.mode === "navigate") {
-    event.waitUntil(picture(event.request, answer.clone()).catch(() => undefined));
+  const whole = event.request.mode === "navigate" || event.request.headers.has("Takujo-Picture");
+  if (answer.status === 200 && whole) {
+    event.waitUntil(picture(new Request(event.request.url), answer.clone()).catch(() => undefined));
   }
   return answer;
 }

@@ -1,5 +1,6 @@
 """The built site on a static host, and a phone without anything around it."""
 
+import fcntl
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,7 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, 
 
 from scripts.browser import chromium
 from scripts.site import __main__ as site
-from scripts.site.host import SITE
+from scripts.site.pocket import BUILD
+from web.phone import manifest
 
 BASE = "/takujo/"
 expect.set_options(timeout=60_000)
@@ -17,9 +19,16 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture(scope="session")
 def built() -> Path:
-    """`make site BASE=/takujo/`, done now unless it is there for this version."""
-    site.main(BASE)
-    return SITE
+    """`make site BASE=/takujo/`, done now unless it is there for this version; by one process for all."""
+    folder = BUILD / "tested"
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        made = manifest()
+        there = folder / "pocket" / (f"app-{made['version']}" if made else "none")
+        if not there.exists():
+            site.main(BASE, folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,142 @@
+"""The app on the phone itself: what it has to fetch, how soon it answers, what a touch takes."""
+
+import os
+import signal
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from bench import Row
+from scripts.browser import chromium
+from scripts.served import children
+from scripts.site import __main__ as site
+from scripts.site.host import SITE, hosted
+
+BASE = "/takujo/"
+STARTS, TOUCHES = 3, 40
+TOUCH = """async (paths) => {
+    const times = [];
+    for (const path of paths) {
+        const begun = performance.now();
+        await (await fetch(path, { headers: { "HX-Request": "true" } })).text();
+        times.push(performance.now() - begun);
+    }
+    return times;
+}"""
+DROP = """async () => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if (request.url.endsWith("/image")) await cache.delete(request);
+        }
+    }
+}"""
+HAS = """async () => {
+    for (const name of await caches.keys()) {
+        for (const request of await (await caches.open(name)).keys()) if (request.url.endsWith("/image")) return true;
+    }
+    return false;
+}"""
+
+
+def renderers(process: int = 0) -> list[int]:
+    """Those of our own processes that run pages and workers."""
+    found = []
+    for child in children(process or os.getpid()):
+        with suppress(OSError):  # gone meanwhile
+            found += [child] if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes() else []
+            found += renderers(child)
+    return found
+
+
+@contextmanager
+def slowed(times: int) -> Iterator[None]:
+    """Our renderers get one part in so many of the time: all their threads, not the page's alone."""
+    over = threading.Event()
+
+    def send(sign: signal.Signals) -> None:
+        for process in renderers():
+            with suppress(ProcessLookupError):
+                os.kill(process, sign)
+
+    def hold() -> None:
+        while not over.is_set():
+            send(signal.SIGSTOP)
+            time.sleep(0.01 * (times - 1))
+            send(signal.SIGCONT)
+            time.sleep(0.01)
+
+    thread = threading.Thread(target=hold, daemon=True)
+    if times == 1:
+        over.set()
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
+    """A page at an address never seen, and the seconds until the answer stands."""
+    page = context.new_page()
+    begun = time.perf_counter()
+    page.goto(address)
+    page.locator("#table").wait_for(state="attached", timeout=120_000)
+    return page, time.perf_counter() - begun
+
+
+def measured(browser: Browser, times: int) -> dict[str, float]:
+    """Median seconds of starting with and without the kept memory, and of a touch, slowed so many times."""
+    found: dict[str, float] = {}
+    with hosted(SITE, BASE) as address:
+        context = browser.new_context(locale="ja-JP", viewport={"width": 360, "height": 640})
+        first = context.new_page()
+        first.goto(address)
+        first.locator(".games").wait_for(timeout=120_000)
+        while not first.evaluate(HAS):
+            first.wait_for_timeout(500)
+        first.close()
+        with slowed(times):
+            starts = []
+            for number in range(STARTS):
+                page, seconds = opened(context, f"{address}vogu/score?names={times}.{number}")
+                starts.append(seconds)
+                paths = [f"{BASE}vogu/score?p1=GW.B{'WRYGK'[n % 5]}&names={n}" for n in range(TOUCHES)]
+                touches = page.evaluate(TOUCH, paths)
+                page.close()
+            found["kept"] = statistics.median(starts)
+            found["touch"] = statistics.median(touches)
+        keeper = context.new_page()
+        keeper.goto(address + "static/icon.svg")
+        keeper.evaluate(DROP)
+        with slowed(times):
+            page, found["fresh"] = opened(context, f"{address}vogu/score?names={times}")
+        context.close()
+    return found
+
+
+def run() -> list[Row]:
+    """As it is, and with the processor slowed four times: about a cheap phone."""
+    site.main(BASE)
+    sizes = {ending: sum(f.stat().st_size for f in SITE.glob(f"pocket/*/*{ending}")) for ending in (".br", ".gz")}
+    rows: list[Row] = [
+        ("to fetch once, br", sizes[".br"] / 1e6, "MB", "aim ≤ 6"),
+        ("to fetch once, gzip", sizes[".gz"] / 1e6, "MB", "where a host has no br"),
+    ]
+    with sync_playwright() as playwright:
+        browser = chromium(playwright)
+        for times, start, touch in ((1, 3.5, 20), (4, 10, 80)):
+            found = measured(browser, times)
+            rows += [
+                (f"first answer, {times}×", found["kept"], "s", f"from kept files and memory; aim ≤ {start}"),
+                (f"first answer, {times}×, memory not kept", found["fresh"], "s", f"aim ≤ {start}"),
+                (f"a touch, {times}×", found["touch"], "ms", f"median of {TOUCHES}; aim ≤ {touch}"),
+            ]
+        browser.close()
+    return rows
