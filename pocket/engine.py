@@ -14,6 +14,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 if TYPE_CHECKING:
     from flask import Flask
+    from jinja2 import Environment
 
 Headers = list[tuple[str, str]]
 OWN_ADDRESS = re.compile(rb'(?<=[a-z]=")/(?!/)')
@@ -95,5 +96,17 @@ def create(version: str, sent: int, templates: str) -> Flask:
     if templates:
         from jinja2 import ModuleLoader
 
-        app.jinja_env.loader = ModuleLoader(templates)
+        for name, environment in environments(app).items():
+            environment.loader = ModuleLoader(f"{templates}/{name}")
     return app
+
+
+def environments(app: Flask) -> dict[str, Environment]:
+    """Where templates are compiled: once for each language, and once for pages in both."""
+    return {"both": app.jinja_env, **app.extensions["voices"]}
+
+
+def compile_templates(app: Flask, folder: str) -> None:
+    """Writes the templates of an app as the modules that `create` takes; each language in a folder of its own."""
+    for name, environment in environments(app).items():
+        environment.compile_templates(f"{folder}/{name}", zip=None, ignore_errors=False)

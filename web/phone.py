@@ -19,6 +19,7 @@ from web.encoding import chosen
 from web.headers import POLICY, ROOT, VARY_PAGE, etag, unchanged, version
 from web.routes import asked, language, not_modified, send
 from web.templates import speak
+from web.voices import render
 
 phone = Blueprint("phone", __name__)
 phone.record_once(lambda setup: setup.app.jinja_env.globals.update(pocket=manifest, policy=POLICY))
@@ -48,7 +49,7 @@ def about() -> BaseResponse:
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
     speak(lang)
-    return send(render_template("phone.html", lang=question.lang), "text/html", tag, VARY_PAGE)
+    return send(render("phone.html", lang=question.lang), "text/html", tag, VARY_PAGE)
 
 
 @phone.get("/phone/start.html")

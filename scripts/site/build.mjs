@@ -58,7 +58,7 @@ async function start(templates, options) {
 import sys
 sys.path.insert(0, "/app")
 sys.dont_write_bytecode = True
-from pocket.engine import Engine
+from pocket.engine import Engine, compile_templates
 engine = Engine("/", ${JSON.stringify(version)}, 1, ${JSON.stringify(templates)})
 `);
   const ask = (address) => {
@@ -87,7 +87,7 @@ except LookupError:
 import bare
 wanted = bare.loaded()
 wanted |= {name for part in ("calculators", "web", "pocket") for name in bare.named_imports(f"/app/{part}")}
-engine.app.jinja_env.compile_templates("/app/compiled", zip=None, ignore_errors=False)
+compile_templates(engine.app, "/app/compiled")
 bare.compile_folder("/app")
 bare.compile_library("/library.zip", "/smaller.zip", wanted)
 `);
