@@ -20,6 +20,9 @@ Headers = list[tuple[str, str]]
 OWN_ADDRESS = re.compile(rb'(?<=[a-z]=")/(?!/)')
 """The start of an address of ours in an attribute; text of others stands there with its quotes escaped."""
 
+LEADING = ("Location", "Content-Location", "HX-Location", "HX-Push-Url", "HX-Redirect", "HX-Replace-Url")
+"""Headers that hold an address."""
+
 
 class Engine:
     """The app under a base path: `/`, or `/takujo/` on a static host that has other things beside it."""
@@ -53,7 +56,7 @@ class Engine:
 
     def moved(self, name: str, value: str) -> tuple[str, str]:
         """A header as it is under the base path."""
-        here = name == "Location" and value.startswith("/")
+        here = name in LEADING and value.startswith("/")
         return (name, self.root + value) if here else (name, value)
 
     def environ(self, url: str, headers: Mapping[str, str]) -> dict[str, Any]:

@@ -59,7 +59,7 @@ def version() -> str:
 def fingerprint(root: Path) -> str:
     """Everything an answer depends on, by its content: the same on every replica and in every checkout."""
     digest = blake2b(digest_size=8)
-    for folder in ("calculators", "web", "templates", "static", "translations"):
+    for folder in ("calculators", "pocket", "web", "templates", "static", "translations"):
         for file in sorted((root / folder).rglob("*")):
             if file.is_file() and file.suffix not in (".pyc", ".mo"):
                 digest.update(file.relative_to(root).as_posix().encode())

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from app import create_app
-from pocket.engine import Engine
+from pocket.engine import LEADING, Engine
 from pocket.standins.web import pdf as standin
 from scripts.site.addresses import everything
 from web.headers import ROOT
@@ -41,6 +41,11 @@ def test_every_address_in_a_page_is_under_the_base_path() -> None:
 def test_a_redirection_and_what_is_handed_out_stay_under_the_base_path() -> None:
     status, headers, _ = ENGINE.answer(f"{HOST}/takujo/vogu/enter?view=score&players=3")
     assert (status, dict(headers)["Location"]) == (303, "/takujo/vogu/score?players=3")
+    tap = {"HX-Request": "true", "HX-Current-URL": f"{HOST}/takujo/vogu/score?players=3"}
+    _, headers, _ = ENGINE.answer(f"{HOST}/takujo/vogu/enter?view=score&players=3&pick=values.B&put=4", tap)
+    led = [value for name, value in headers if name in LEADING]
+    assert led
+    assert [value for value in led if not value.startswith("/takujo/")] == []
     _, _, body = ENGINE.answer(f"{HOST}/takujo/vogu/score?players=3")
     assert f"{HOST}/takujo/vogu/score?players=3".encode() in body
 

@@ -70,7 +70,7 @@ def test_opened_once_it_needs_no_network(browser: Browser, built: Path) -> None:
     page = held.page
     for slug in GAMES:
         page.goto(address)
-        page.locator(f"a.game[href*='/{slug}/']").first.click()
+        page.locator(f".games a[href*='/{slug}/score']").first.click()
         expect(page.locator("#table")).to_be_attached()
         expect(page.locator(SIGN)).to_be_visible()
         page.goto(f"{address}{slug}/score")
