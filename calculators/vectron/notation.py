@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 
 from calculators.core.parameters import ASKED, Limit, Parameter, per_seat
 from calculators.core.parsing import (
@@ -199,8 +200,9 @@ def format_cell(cell: int) -> str:
     return f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
 
 
+@lru_cache(maxsize=1024)
 def parse_move(raw: str) -> Move:
-    """One move; raises Unreadable for what no form allows."""
+    """One move; raises Unreadable for what no form allows. (Kept: a followed game has the same few again and again.)"""
     parts = Span.of(raw).split(".")
     word, rest = parts[0].lower, parts[1:]
     if (word, len(rest)) not in MOVES:

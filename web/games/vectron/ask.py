@@ -31,7 +31,7 @@ from web.games.vectron.strip import RowView, SeatsView, hand_view, rows_view, se
 from web.games.vectron.tray import Face, Keys, card_keys, entry
 from web.i18n import Speaker
 from web.page import address
-from web.pieces import Chips, Key, Pad, Strip, Tray, select, tell
+from web.pieces import Chips, Key, Pad, Strip, Touch, Tray, link, select, tell
 
 if TYPE_CHECKING:
     from web.game_pages import Drawn
@@ -212,31 +212,26 @@ class Question:
         cells = say("list.comma").join(place.cell for place in places)
         return say("vectron.gist.reach", card=card, start=self.start, cells=cells)
 
-    def links(self, page: Page) -> Mapping[int, str]:
+    def touches(self) -> Mapping[int, Touch]:
         """What a touch on each cell does: begins there, remembers it, or asks about it."""
         if self.refused:
             return {}
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if not self.start:
-            board = self.state.map or EMPTY_MAP
-            piece = PIECES[self.turn - 1]
-            return {
-                cell: self.at(page_view(page), replace(self.state, map=put(board, {cell: piece})), pick=page.pick)
-                if page.pick
-                else self.at(page_view(page), replace(self.state, map=put(board, {cell: piece})))
-                for cell in names
-                if "".join(board)[cell] == BLANK
-            }
+            board, piece = self.state.map or EMPTY_MAP, PIECES[self.turn - 1]
+            free = [cell for cell in names if "".join(board)[cell] == BLANK]
+            begun = {cell: replace(self.state, map=put(board, {cell: piece})) for cell in free}
+            return {cell: link(self.at(View.MOVES, state)) for cell, state in begun.items()}
         if self.state.phase == "move" and card_to_use(self.state):
-            return {cell: self.check(f"move.{name}") for cell, name in names.items()}
-        return {cell: page.here(pick=f"to.{name}", move="") for cell, name in names.items()}
+            return {cell: link(self.check(f"move.{name}")) for cell, name in names.items()}
+        return {cell: select(f"to.{name}") for cell, name in names.items()}
 
     def board(self, page: Page, editing: bool) -> Picture:
         """The map, what the card reaches, and the way of the move that is asked about."""
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if editing:
-            links = {cell: page.here(pick=f"map.{name}", move="") for cell, name in names.items()}
-            return grid(self.state, on=page.pick, bad=page.places, links=links)
+            touches = {cell: select(f"map.{name}") for cell, name in names.items()}
+            return grid(self.state, on=page.pick, bad=page.places, touches=touches)
         places = self.destinations()
         asked = self.move.cell if isinstance(self.move, Go) else None
         legal = self.judged is not None and bool(self.judged.legal)
@@ -254,7 +249,7 @@ class Question:
             self.state,
             on=chosen,
             bad=[place for place in page.places if place != "map"] if self.judged else page.places,
-            links=self.links(page),
+            touches=self.touches(),
             can={parse_cell(place.cell): place.tags for place in places},
             asked=asked if self.judged is not None and self.judged.legal is False else None,
             numbers={parse_cell(place.cell): place.number for place in places},
@@ -296,10 +291,6 @@ class Question:
         if verdict.end:
             return page.at(View.SCORE, verdict.end)
         return page.at(View.MOVES, verdict.next) if verdict.next else ""
-
-
-def page_view(page: Page) -> str:
-    return page.view if page.view in (View.MOVES, View.PLAY) else View.MOVES
 
 
 def sources(state: State, put_as: str, say: Speaker) -> Pad:

@@ -40,7 +40,7 @@ from web.games.vectron.steps import short, ways
 from web.games.vectron.strip import SeatsView, seats_view, telling, weight
 from web.games.vectron.tray import Face, Keys, card_key, card_keys, entry
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, link, select, tell
+from web.pieces import Action, Bar, Key, Pad, Stamp, Touch, Tray, link, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -52,7 +52,7 @@ WEIGHTY = 8
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn of the record. number: from 1; words: its steps in a word or two; effects: what mattered; totals: the
-    scores after it, of every seat; href: looks at the table before it; stands: it could be so; on: looked at."""
+    scores after it, of every seat; touch: looks at the table before it; stands: it could be so; on: looked at."""
 
     number: int
     seat: str
@@ -60,7 +60,7 @@ class Turn:
     effects: tuple[Message, ...]
     totals: tuple[int, ...]
     settled: bool
-    href: str
+    touch: Touch
     stands: bool
     on: bool
 
@@ -133,7 +133,7 @@ def follow(page: Page) -> PlayView:
     entering = None if table.standing else entry(state, page.pick, View.PLAY, say)
     done = bool(table.followed and table.followed.ended) and not table.looked
     score = page.answer.score if isinstance(page.answer.score, Score) else None
-    record = turns(page, table)
+    record = turns(table)
     return PlayView(
         seats=seats_view(state, say, score=score, wrong=page.places, touch=not table.standing),
         board=board(page, table, bool(entering)),
@@ -167,24 +167,20 @@ def lacking(state: State) -> tuple[str, ...]:
 def board(page: Page, table: Table, entering: bool) -> Picture:
     """The map; in the middle of a turn with what the next card reaches, each a touch."""
     state = table.state
+    names = {cell: format_cell(cell) for cell in range(CELLS)}
     if entering or (not table.standing and lacking(state)):
-        links = {cell: page.here(pick=f"map.{format_cell(cell)}", move="") for cell in range(CELLS)}
-        return grid(state, on=page.pick, bad=page.places, links=links)
+        mending = {cell: select(f"map.{name}") for cell, name in names.items()}
+        return grid(state, on=page.pick, bad=page.places, touches=mending)
     if table.looked or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         return grid(state, bad=page.places, fresh=arrived(table))
     cells = reached(state)
-    moves = "_".join(format_move(move) for move in table.standing)
-    begin = f"{moves}_" if moves else ""
-    links = {cell: page.here(move=f"{begin}move.{format_cell(cell)}", pick="") for cell in range(CELLS)}
-    for cell in cells:
-        following = told.ending(page.state, (*table.standing, Go(cell)))
-        links[cell] = page.here(move="_".join(map(format_move, following)), pick="")
     can: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
+    told_by = {cell: tell(f"tell.move.{name}") for cell, name in names.items()}
     numbers = {cell: number for number, cell in enumerate(cells, 1)}
     refused = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
     asked = parse_cell(refused.move[5:]) if refused and refused.move.startswith("move.") else None
     lines = ways(state, [Go(cell) for cell in cells])
-    return grid(state, can=can, links=links, numbers=numbers, ways=lines, asked=asked, fresh=arrived(table))
+    return grid(state, can=can, touches=told_by, numbers=numbers, ways=lines, asked=asked, fresh=arrived(table))
 
 
 def arrived(table: Table) -> tuple[int, ...]:
@@ -277,7 +273,7 @@ def start_keys(state: State, say: Speaker) -> Keys:
     return Keys(Tray(label, tools=tools), (Pad(say("field.players"), 3, people), Pad(label, max(2, len(first)), first)))
 
 
-def turns(page: Page, table: Table) -> tuple[Turn, ...]:
+def turns(table: Table) -> tuple[Turn, ...]:
     """The record, a line a turn."""
     begins = [*beginnings(table.steps), len(table.steps)]
     found = []
@@ -296,7 +292,7 @@ def turns(page: Page, table: Table) -> tuple[Turn, ...]:
                 tuple(effect for effect in effects if weight(effect) < WEIGHTY and worth(effect)),
                 totals(then) if settled and then is not None else (),
                 settled,
-                page.here(pick=f"turn.{count}"),
+                select(f"turn.{count}"),
                 last.legal is True,
                 table.looked == count,
             )

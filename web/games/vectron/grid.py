@@ -12,6 +12,7 @@ from calculators.core.types import Message
 from calculators.vectron.board import Path
 from calculators.vectron.notation import format_cell
 from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_of
+from web.pieces import Touch
 
 Point = tuple[float, float]
 PITCH, LEFT, TOP = 78, 18, 20
@@ -54,7 +55,7 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A cell of the picture. cx, cy: its middle; what: as in the notation; on: picked or looked at; can: reached by
-    the card; tags: what happens there; fresh: changed; link: where a touch leads; number: of the destination."""
+    the card; tags: what happens there; fresh: changed; touch: what a touch does; number: of the destination."""
 
     x: float
     y: float
@@ -70,7 +71,7 @@ class Cell:
     can: bool
     tags: tuple[Message, ...]
     fresh: bool
-    link: str
+    touch: Touch | None
     number: int
 
     @property
@@ -90,7 +91,7 @@ class Picture:
 
     @property
     def linked(self) -> bool:
-        return any(cell.link for cell in self.cells)
+        return any(cell.touch for cell in self.cells)
 
 
 @cache
@@ -135,15 +136,15 @@ def grid(
     *,
     on: str = "",
     bad: Collection[str] = (),
-    links: Mapping[int, str] | None = None,
+    touches: Mapping[int, Touch] | None = None,
     can: Mapping[int, Sequence[Message]] | None = None,
     fresh: Collection[int] = (),
     asked: int | None = None,
     numbers: Mapping[int, int] | None = None,
     ways: Sequence[Way] = (),
 ) -> Picture:
-    """The cells of a map. on: the place picked; bad: contradictory places; links: where touching a cell
-    leads; can: cells that can be reached, with what happens there; fresh: cells that have changed;
+    """The cells of a map. on: the place picked; bad: contradictory places; touches: what touching a
+    cell does; can: cells that can be reached, with what happens there; fresh: cells that have changed;
     asked: a cell that was claimed and is out of reach; numbers: of the destinations; ways: lines to them."""
     down = lying(state)
     found = []
@@ -166,7 +167,7 @@ def grid(
                 can=can is not None and cell in can,
                 tags=tuple(can.get(cell, ())) if can else (),
                 fresh=cell in fresh,
-                link=links.get(cell, "") if links else "",
+                touch=touches.get(cell) if touches else None,
                 number=numbers.get(cell, 0) if numbers else 0,
             )
         )

@@ -72,7 +72,7 @@ def seats_view(
                 name,
                 points="·" if entry.gauge is None else str(entry.gauge),
                 change=f"→{then.gauge}" if changed else "",
-                caption=known,
+                caption=f"{name} {known}" if name else known,
                 turn=number == state.table.turn,
                 leads=seat in leaders,
                 touch=select(f"{seat}.gauge") if touch else None,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calculators.core.answers import Answer
-from calculators.core.replay import PLAY_LIMIT, Followed, follow, parse_moves
+from calculators.core.replay import PLAY_LIMIT, follow, parse_moves
 from calculators.vectron import GAME
 from calculators.vectron.moves import card_to_use
-from calculators.vectron.state import Move, State, Stop
+from calculators.vectron.state import Go, Move, State, Stop
 
 
 def moves_of(answer: Answer) -> tuple[Move, ...]:
@@ -16,23 +16,17 @@ def moves_of(answer: Answer) -> tuple[Move, ...]:
     return tuple(parse_moves(GAME, answer.query.get("move", ""), PLAY_LIMIT))
 
 
-def followed(start: State, moves: Sequence[Move]) -> Followed:
-    return follow(GAME, start, moves)
-
-
 def following(start: State, moves: Sequence[Move], move: Move) -> tuple[Move, ...]:
-    """The moves with one more, after those that stand: the last one goes if it could not be. Where all cards of
-    the row are used the turn can only end, so its end is told too."""
-    now = followed(start, moves)
+    """The moves with one more, after those that stand: the last one goes if it could not be. Where a jump uses the
+    last card of the row the turn can only end, so its end is told too."""
+    now = follow(GAME, start, moves)
     standing = tuple(moves[: now.verdict.played]) if now.verdict else ()
-    return ending(start, (*standing, move))
+    if isinstance(move, Go) and now.state is not None and not now.ended and alone(now.state, move):
+        return (*standing, move, Stop())
+    return (*standing, move)
 
 
-def ending(start: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves, with the end of a turn in which nothing else can be done."""
-    then = followed(start, moves)
-    state = then.state
-    whole = then.verdict is not None and then.verdict.played == len(moves)
-    if whole and state is not None and not then.ended and state.used and card_to_use(state) is None:
-        return (*moves, Stop())
-    return moves
+def alone(state: State, move: Go) -> bool:
+    """Whether after a jump nothing is left but to end the turn."""
+    after = GAME.judge(state, move).after
+    return after is not None and bool(after.used) and card_to_use(after) is None

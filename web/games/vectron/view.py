@@ -63,8 +63,8 @@ def ask_bar(page: Page, view: ask.AskView) -> Bar:
         return Bar(head, (*lines, say("vectron.bar.touch")), clause=clause)
     state = page.state
     if not view.asking:
-        lacking = page.lacking(4)
-        return Bar(say("vectron.bar.enter" if lacking else "vectron.bar.entered"), (lacking,) if lacking else ())
+        left = lacking(page)
+        return Bar(say("vectron.bar.enter" if left else "vectron.bar.entered"), left)
     if not view.start:
         return Bar(say("vectron.bar.start"), (say("vectron.bar.start.line"),))
     if page.pick.startswith("to."):
@@ -76,6 +76,18 @@ def ask_bar(page: Page, view: ask.AskView) -> Bar:
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
         return Bar(head, action=done)
     return Bar(say(f"vectron.bar.{state.phase}"), (say(f"vectron.bar.{state.phase}.line"),))
+
+
+def lacking(page: Page) -> tuple[str, ...]:
+    """What of the table was not entered, in the order in which it is asked for; a hand is never needed."""
+    missing = page.answer.missing
+    groups = {
+        "map": [name for name in missing if name == "map"],
+        "chips": [name for name in missing if name in page.answer.table.seats],
+        "rows": [f"p{name[3]}" for name in missing if name.startswith("row")],
+    }
+    said = [page.say(f"vectron.lacking.{group}", seats=names) for group, names in groups.items() if names]
+    return (page.say("list.comma").join(said),) if said else ()
 
 
 def verdict_bar(page: Page) -> Bar:
