@@ -105,6 +105,8 @@ def seat_tray(state: State, seat: str, part: str, view: View, say: Speaker) -> K
     tools = []
     if view is View.SCORE and not_entered(state):
         tools.append(Key(say("vectron.zeros"), tell("zeros")))
+    if view is not View.SCORE:
+        tools.append(Key(say("vectron.pad.close"), select("none")))
     tray = Tray("", seat, tabs=tabs, tools=tuple(tools))
     label = say(f"vectron.part.{part}")
     if part == "gauge":
