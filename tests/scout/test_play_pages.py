@@ -195,3 +195,12 @@ def test_points_by_hand_have_their_place(client: FlaskClient) -> None:
     assert told(client, at, "erase") == "/scout/score?players=3&pick=extra.1"
     assert client.get("/scout/enter?view=score&players=3&pick=extra.4&put=1").status_code == 422
     assert "足す点" in get(client, at)
+
+
+def test_a_long_record_comes_page_by_page(client: FlaskClient) -> None:
+    first = "_".join(f"shown.{number}" for number in "23456789")
+    then = "_".join(f"shown.{number}" for number in "123456789T")
+    at = f"/scout/play?move={first}_scouted.left_{then}_scouted.left_shown.1_shown.2"
+    page = get(client, f"{at}&pick=record")
+    assert page.count('<li><a class="mv"') == 20
+    assert get(client, touch(client, at, go="record.20")).count('<li><a class="mv"') == 2

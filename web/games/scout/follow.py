@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 DONE = "done"
 RECORD = "record"
+PAGE = 20
+"""Turns of the record on one page: each leads to an address with all moves before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class Follow:
     duel: Duel | None = None
     lines: tuple[Line, ...] = ()
     whole: bool = False
+    total: int = 0
     scouts: tuple[int, int] | None = None
     rounds: int = 0
     telling: Telling | None = None
@@ -110,6 +113,13 @@ class Follow:
     def unfold(self) -> Touch:
         """Opens the record, or closes it."""
         return select("" if self.whole else RECORD)
+
+    @property
+    def earlier(self) -> Touch | None:
+        """Leads to the turns before those that are shown."""
+        if not self.whole or not self.lines or self.lines[-1].number == 1:
+            return None
+        return select(f"{RECORD}.{self.total - self.lines[-1].number + 1}")
 
 
 def follow(page: Page) -> Follow:
@@ -157,7 +167,8 @@ def turn(page: Page, followed: Followed) -> Follow:
         mending_bar(page) if mended else turn_bar(page, state, draft, judged),
         duel(page, state, draft),
         record(page),
-        page.pick == RECORD,
+        opened(page)[0],
+        played(page),
         scouts(state),
         ROUNDS[state.table.players],
         None if mended else telling(page.say, state, draft),
@@ -241,15 +252,27 @@ def scouts(state: State) -> tuple[int, int] | None:
 
 
 def record(page: Page) -> tuple[Line, ...]:
-    """The last turn, or when the record is opened all of them with the points after them, the latest first."""
+    """The last turn, or when the record is opened a page of it with the points after each, the latest first."""
     verdict = page.answer.verdict
     if verdict is None:
         return ()
     played = verdict.steps[: verdict.played]
     start = {name: text for name, text in page.answer.query.items() if name != "move"}
-    shown = played if page.pick == RECORD else played[-1:]
-    first = len(played) - len(shown)
-    return tuple(line(page, start, played, first + n, whole=page.pick == RECORD) for n in reversed(range(len(shown))))
+    whole, behind = opened(page)
+    last = max(0, len(played) - behind)
+    first = max(0, last - (PAGE if whole else 1))
+    return tuple(line(page, start, played, n, whole=whole) for n in reversed(range(first, last)))
+
+
+def played(page: Page) -> int:
+    """Turns told so far."""
+    return page.answer.verdict.played if page.answer.verdict else 0
+
+
+def opened(page: Page) -> tuple[bool, int]:
+    """Is the record open, and how many of its latest turns are not shown?"""
+    name, _, behind = page.pick.partition(".")
+    return name == RECORD, int(behind) if behind.isascii() and behind.isdigit() else 0
 
 
 def line(page: Page, start: dict[str, str], played: tuple[Step, ...], index: int, whole: bool) -> Line:
@@ -309,7 +332,8 @@ def round_end(page: Page, followed: Followed, end: State) -> Follow:
         end_bar(page, followed, score),
         Duel(ender, why=why),
         record(page),
-        whole=page.pick == RECORD,
+        whole=opened(page)[0],
+        total=played(page),
         rounds=ROUNDS[end.table.players],
         asked=2,
     )
@@ -373,7 +397,8 @@ def stuck(page: Page, followed: Followed) -> Follow:
         bar,
         Duel(figure(state.shower, state.active), figure(state.table.turn, shown) if shown else None),
         record(page),
-        whole=page.pick == RECORD,
+        whole=opened(page)[0],
+        total=played(page),
         scouts=scouts(state),
         rounds=ROUNDS.get(state.table.players, 0),
     )

@@ -1,0 +1,50 @@
+"""Does this beat that: two sets with a number a card, and what would win."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.scout.compare import compared, kind_of, needed
+
+from .tables import codes, read
+
+
+@pytest.mark.parametrize(
+    ("numbers", "kind"),
+    [((), ""), ((7,), "one"), ((7, 7), "matching"), ((7, 8), "run"), ((9, 8, 7), "run"), ((7, 9), "none")],
+)
+def test_what_cards_are_together(numbers: tuple[int, ...], kind: str) -> None:
+    assert kind_of(numbers) == kind
+
+
+def test_two_sets_side_by_side() -> None:
+    assert compared(read("hand=7")) is None
+    assert compared(read("table=7")) is None
+    found = compared(read("hand=7.7&table=8.9&owner=p1&turn=p2&p2=c0.s0.h1"))
+    assert found is not None
+    assert found.beats is True
+    assert [effect.code for effect in found.effects] == ["scout.effect.stronger.kind"]
+    found = compared(read("hand=7&table=8.9"))
+    assert found is not None
+    assert found.beats is False
+    assert codes(found.violations) == ["scout.move.weaker.count"]
+
+
+@pytest.mark.parametrize(
+    ("table", "players", "said"),
+    [
+        ("7", 4, ["higher.one", "more"]),
+        ("T", 4, ["more"]),
+        ("9", 3, ["more"]),
+        ("7.7", 4, ["higher.matching", "more"]),
+        ("5.6.7", 4, ["higher.run", "matching", "more"]),
+        ("8.9.T", 4, ["matching", "more"]),
+        ("7.8.9", 3, ["matching", "more"]),
+        ("1.2.3.4.5.6.7.8.9.T", 4, ["matching"]),
+        ("1.2.3.4.5.6.7.8.9", 3, ["matching"]),
+        ("3.5", 4, []),
+    ],
+)
+def test_what_would_win(table: str, players: int, said: list[str]) -> None:
+    found = needed(read(f"table={table}").active, players)
+    assert [message.code.removeprefix("scout.needed.") for message in found] == said
