@@ -49,7 +49,7 @@ function identity(game) {
 
 function remember() {
   const answer = document.getElementById("answer");
-  const [game, view] = location.pathname.split("/").slice(-2);
+  const [game] = location.pathname.split("/").slice(-2);
   const params = new URLSearchParams(location.search);
   const entered = [...params.keys()].some((key) => !["players", "names", "house", "lang", "pick"].includes(key));
   if (!answer || !entered || !document.getElementById("table")) {
@@ -70,8 +70,8 @@ function remember() {
     title: document.title.split("｜")[0],
     name: old?.name ?? "",
     who: (params.get("names") ?? "").split(".").filter(Boolean).join("・"),
-    state: document.querySelector("[data-state]")?.dataset.state ?? "",
-    live: view === "play" && document.querySelector("[data-state]")?.dataset.live !== "no",
+    state: document.getElementById("table").dataset.state,
+    live: "live" in document.getElementById("table").dataset,
     gist: (gist?.textContent ?? "").replace(/\s+/g, " ").trim(),
     when: Date.now(),
   };

@@ -75,6 +75,17 @@ class Page:
         shown = self.view in tuple(View) or extra is not None
         return tuple(Tab(name, self.to(view), shown and name == current) for name, view in hrefs.items())
 
+    @property
+    def status(self) -> tuple[str, bool]:
+        """What the list of recent tables says of this one, and whether it is a game that still runs."""
+        answer = self.answer
+        if answer.followed is not None:
+            told = answer.verdict.played if answer.verdict else 0
+            runs = not answer.followed.ended
+            return self.say("recent.turn", n=told + 1) if runs else self.say("recent.over"), runs
+        final = bool(getattr(answer.score, "final", False))
+        return self.say("recent.over") if final else "", False
+
     def word(self, *keys: str, **facts: object) -> str:
         """The sentence of a key with its facts, in the game's own words if it has any; several keys are one with
         dots, and the longest there is wins: `word("bar.empty", "moves")`."""
