@@ -183,7 +183,7 @@ class Table:
 
     def option(self, ruling: Ruling) -> str:
         """The option in force for a ruling."""
-        return dict(self.house).get(ruling.key, ruling.default)
+        return dict(self.house).get(ruling.key, ruling.default) if self.house else ruling.default
 
     def with_option(self, ruling: Ruling, option: str, rulings: Sequence[Ruling]) -> Table:
         """The table with another option of a ruling; rulings: all of the game, in their order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
@@ -140,6 +141,7 @@ PATH_LIMIT = 20
 """Stations of a path that can be read; no walk has more than thirteen."""
 
 
+@lru_cache(maxsize=4096)
 def parse_move(raw: str) -> Move:
     """`go.<station>`, `path.<station>.<station>…`, each with `.<seat>` and `.r<dice>` behind it if need be, or
     `start.<station>.<style>`."""

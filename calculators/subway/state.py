@@ -25,6 +25,8 @@ PLAYERS = (3, 4)
 SEATS = 5
 """Seats the notation can write; more than the game has."""
 LINES_TO_END = 2
+SHORTEST_LINE = 20
+"""Stations of the shortest of the four lines: with fewer none is complete."""
 KAMIIIDA_LINE = {"ozone": ("K01", "M12"), "heiandori": ("K01", "M11")}
 """Where the Kamiiida line starts: what the ruling `kamiiida` chooses."""
 WITHOUT_BRANCHES = frozenset("EK")
@@ -243,6 +245,8 @@ def lacking(state: State, letter: str) -> tuple[str, ...]:
 
 def complete_lines(state: State) -> tuple[str, ...]:
     """Those of the four lines with a bead on every station (clause subway.end)."""
+    if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
+        return ()
     beads = covered(state)
     return tuple(letter for letter in COUNTED if beads.issuperset(state.board.lines[letter]))
 

@@ -32,13 +32,13 @@ class Way:
 def steps_of(style: int, roll: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of steps a complete roll allows, ascending (clause subway.dice)."""
     low, high = roll[0], roll[-1]
-    found = {
-        1: {low, high},
-        2: {low, 7 - low},
-        3: {low + high, high - low} if high > low else {low + high},
-        4: {low},
-    }
-    return tuple(sorted(found[style]))
+    if style == 1:
+        return (low, high) if low < high else (low,)
+    if style == 2:
+        return (low, 7 - low) if low < 7 - low else (7 - low, low)
+    if style == 3:
+        return (high - low, low + high) if low < high else (low + high,)
+    return (low,)
 
 
 def onward(board: Board, here: str, before: str | None) -> Collection[str]:

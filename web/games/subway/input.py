@@ -301,5 +301,5 @@ PICKS = (
     r"(line|pawn)(\.[HMTSEK](\.[HMTSEK]\d\d)?)?"
     r"|find(\.(line|pawn)(\.[^.]{0,24})?)?"
     r"|p[1-5](\.(beads|termini|trail|sets|bonus))?"
-    rf"|path|{PICK}|{BEGIN}|rec\.\d{{1,3}}"
+    rf"|path|{PICK}|{BEGIN}|rec(?:\.\d{{1,3}})?"
 )

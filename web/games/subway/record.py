@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from web.page import Page
 
 
+ROUNDS = 8
+"""Rounds that are drawn before somebody asks for all of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A turn. text: the station; steps: how many, '' at the start; robbed: whose bead was replaced; weak: nothing
@@ -37,32 +41,44 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """count: turns told; last: the last of them in words; rows: the rounds."""
+    """count: turns told; last: the last of them in words; rows: the rounds; cut: earlier ones are not drawn."""
 
     count: int
     last: str
     rows: tuple[Row, ...]
+    cut: bool
 
 
-def drawn_record(page: Page, looked: int) -> Record:
-    """The legal moves of the record; looked: the number of the one that is looked at, 0 for none."""
+def drawn_record(page: Page, looked: int, whole: bool) -> Record:
+    """The legal moves of the record; looked: the number of the one that is looked at, 0 for none; whole: from the
+    first round on, else the last few."""
     verdict = page.answer.followed.verdict if page.answer.followed else None
     steps: Sequence[Step] = verdict.steps[: verdict.played] if verdict else ()
-    rows: list[tuple[str, list[Cell | None]]] = []
+    places: list[tuple[str, dict[int, int]]] = []
     before = rounds = 0
     for number, step in enumerate(steps, start=1):
         seat, starting = step.before.table.turn, step.move.startswith("start.")
-        if not rows or (not starting and (seat <= before or not rounds)):
+        if not places or (not starting and (seat <= before or not rounds)):
             rounds += not starting
-            rows.append(("" if starting else str(rounds), [None] * page.players))
+            places.append(("" if starting else str(rounds), {}))
         before = 0 if starting else seat
-        rows[-1][1][seat - 1] = cell(page, step, number, number == looked)
+        places[-1][1][seat] = number
+    shown = places if whole else places[-ROUNDS:]
+    rows = [
+        Row(name, tuple(turn(page, steps, numbers.get(int(seat[1]), 0), looked) for seat in page.seats))
+        for name, numbers in shown
+    ]
     last = ""
     if steps:
         seat = steps[-1].before.table.turn
-        final = rows[-1][1][seat - 1]
+        final = rows[-1].cells[seat - 1]
         last = page.say("subway.play.last", seat=seat, name=final.text if final else "")
-    return Record(len(steps), last, tuple(Row(name, tuple(cells)) for name, cells in rows))
+    return Record(len(steps), last, tuple(rows), len(shown) < len(places))
+
+
+def turn(page: Page, steps: Sequence[Step], number: int, looked: int) -> Cell | None:
+    """The turn with a number, counted from 1; None for 0."""
+    return cell(page, steps[number - 1], number, number == looked) if number else None
 
 
 def cell(page: Page, step: Step, number: int, on: bool) -> Cell:

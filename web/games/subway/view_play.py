@@ -91,7 +91,7 @@ def common(page: Page, state: State, mode: str, bar: Bar, looked: int = 0) -> Pl
         seat_columns(page, totals, style_captions(page, state), turn),
         draw_map(state, solid=True, left=last_few(state), bad=page.places),
         bar,
-        drawn_record(page, looked),
+        drawn_record(page, looked, page.pick.split(".")[0] == "rec" or mode == "ended"),
         ending_words(page, state),
         mending(page),
     )
