@@ -50,7 +50,7 @@ def test_what_one_server_gave_another_knows_to_be_unchanged(servers: list[Server
 
 
 def test_two_checkouts_of_one_commit_are_one_version(tmp_path: Path) -> None:
-    for folder in ("calculators", "web", "templates", "static", "translations"):
+    for folder in ("calculators", "pocket", "web", "templates", "static", "translations"):
         shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=shutil.copyfile)
     shutil.rmtree(tmp_path / "web" / "__pycache__", ignore_errors=True)
     assert fingerprint(tmp_path) == version()
