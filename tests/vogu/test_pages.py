@@ -263,7 +263,7 @@ def test_the_verdict_sheet(client: FlaskClient, lang: str) -> None:
 
 
 def test_the_sheet_of_moves_and_of_an_unfinished_table(client: FlaskClient) -> None:
-    assert "261" in sheet_text(client, f"/vogu/moves.pdf?{BOARD}", 45_000)
+    assert "261" in sheet_text(client, f"/vogu/moves.pdf?{BOARD}", 48_000)
     assert "B" in sheet_text(client, "/vogu/score.pdf?values=B4&p1=GW", 45_000)
 
 

@@ -128,7 +128,7 @@ def played(seed: int, players: int, option: str, reveals: float) -> tuple[State,
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("option", ["each", "sum"])
-@pytest.mark.parametrize("reveals", [0.0, 0.3, 1.0])
+@pytest.mark.parametrize("reveals", [0.0, 0.5])
 def test_random_games_keep_every_invariant(players: int, option: str, reveals: float) -> None:
     shown = 0
     for seed in range(1):

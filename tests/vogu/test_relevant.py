@@ -28,7 +28,7 @@ def some_table(rng: random.Random) -> dict[str, str]:
     layout = random_layout(rng, rng.randint(4, 12) if started else 3)
     width, height = (max(cell[n] for cell in layout) + 1 for n in (0, 1))
     rows = (".".join(layout.get((col, row), "-") for col in range(width)) for row in range(height))
-    query = {"players": "5", "board": "_".join(rows), "hand": ".".join(random_face(rng) for _ in range(9))}
+    query = {"players": "5", "board": "_".join(rows), "hand": ".".join(random_face(rng) for _ in range(5))}
     if started:
         most = rng.choice((1, 3, 6, 7, 10))
         query["values"] = ".".join(f"{colour}{rng.randint(-most, most)}" for colour in "BRYGWK")
@@ -38,7 +38,7 @@ def some_table(rng: random.Random) -> dict[str, str]:
 def test_what_is_not_asked_again_changes_nothing() -> None:
     rng = random.Random(8)
     skipped = 0
-    for _ in range(40):
+    for _ in range(30):
         query = some_table(rng)
         asked = evaluate(ALWAYS, View.MOVES, query)
         if asked.refused:
@@ -46,7 +46,7 @@ def test_what_is_not_asked_again_changes_nothing() -> None:
         if not relevant(asked.state, View.MOVES):
             skipped += 1
             assert asked.alternatives == ()
-    assert skipped > 5
+    assert skipped > 3
 
 
 @pytest.mark.parametrize(
