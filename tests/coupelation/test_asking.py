@@ -99,7 +99,7 @@ def test_every_possible_hand_agrees(rulings: str) -> None:
     """Not legal ⇔ no possible hand allows it; nothing assumed ⇔ every possible hand does."""
     rng = random.Random(3)
     found = {"no": 0, "assumed": 0, "sure": 0}
-    for seed in range(5):
+    for seed in range(4):
         for state in positions(seed, rulings)[::5]:
             for _ in range(6):
                 known = shown_of(state, rng)

@@ -102,6 +102,11 @@ def record(page: Page) -> Iterator[TurnView]:
         parts = []
 
 
+def turned(names: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    """The same people around the table, another one first."""
+    return (*names[seat:], *names[:seat])
+
+
 def start_view(page: Page) -> AskView:
     """Before the first turn: how many play, what the box says, which cards were drawn for the reserve."""
     state: State = page.state
@@ -129,6 +134,15 @@ def start_view(page: Page) -> AskView:
         for n in RESERVE
     )
     first = (Key(say("coupelation.first"), link(page.here(first="" if state.first else "1")), on=state.first),)
+    starters = tuple(
+        Key(
+            say("coupelation.play.starts", name=name),
+            link(page.here(names=".".join(turned(table.names, seat)))),
+            on=not seat,
+        )
+        for seat, name in enumerate(table.names)
+        if name
+    )
     cards = tuple(Card(number) for number in (*FIXED, *drawn))
     query = GAME.format(start(state, tuple(Card(number) for number in drawn)))
     ready = len(drawn) == most
@@ -139,8 +153,8 @@ def start_view(page: Page) -> AskView:
     head = say("coupelation.play.ready") if ready else say("coupelation.play.deal", n=left)
     bar = Bar(head, (say("coupelation.play.deal.how"),), action=begin)
     view = StartView(
-        Chips(say("field.players"), players),
-        Chips(say("coupelation.first"), first),
+        Chips(say("field.players"), (*players, *first)),
+        Chips(say("field.names"), starters),
         tuple(say.message(fact) for fact in setup(table.players)),
         say("coupelation.field.reserve"),
         cards,
