@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := run
-.PHONY: run setup test ready check lint bench site pocket load lighthouse clauses screenshots wrap mutants lock licences clean
+.PHONY: run setup test ready check lint bench site pocket load lighthouse clauses screenshots wrap newgame mutants lock licences clean
 
 run: setup
 	@PORT=$(PORT) exec $(BIN)/gunicorn
@@ -64,6 +64,10 @@ pocket: setup node_modules/axe-core/axe.min.js
 # Lighthouse over every kind of page, or some: make lighthouse PAGES="/ /vogu/"
 lighthouse: ready scripts/lighthouse/node_modules
 	@$(BIN)/python -m scripts.lighthouse $(PAGES)
+
+# A new game that works, to be changed part by part: make newgame NAME=cribbage PLAYERS=2-4 (docs/newgame.md)
+newgame: .venv/dev
+	@$(BIN)/python -m scripts.newgame "$(NAME)" "$(PLAYERS)"
 
 # Which tests prove which clause, or those of one: make clauses CLAUSE=vogu.place
 clauses: .venv/dev

@@ -37,7 +37,11 @@ SHAPES = {
     "B": '<path d="M12 1.2 23.4 21.5H.6Z" class="sm-b"/>',
     "C": '<rect x="2" y="2" width="20" height="20" rx="1.5" class="sm-c"/>',
     "D": '<path d="M12 .4 23.6 12 12 23.6 .4 12Z" class="sm-d"/>',
-    "E": '<path d="M6.5 2h11L23 12l-5.5 10h-11L1 12Z" class="sm-e"/>',
+    "E": '<path d="M12 1l11 8-4.2 13H5.2L1 9Z" class="sm-e"/>',
+    "F": '<path d="M6.5 2h11L23 12l-5.5 10h-11L1 12Z" class="sm-f"/>',
+    "G": '<path d="M7.5 1h9L23 7.500v9L16.500 23h-9L1 16.500v-9Z" class="sm-g"/>',
+    "H": '<path d="M1 12C1 5 5 1 12 1s11 4 11 11v10H1Z" class="sm-h"/>',
+    "I": '<path d="M2 1h20v12c0 5-5 8-10 10C7 21 2 18 2 13Z" class="sm-i"/>',
 }
 LOW = {"B": "18.6"}
 """Where a letter stands lower than the middle."""

@@ -133,7 +133,8 @@ def examine(base: Answer, moves: Sequence[Any]) -> Answer:
     """What is wrong, lacking and worth knowing about a position, before any question to it."""
     view = base.view.position
     violations = base.game.violations(base.state, view)
-    missing = base.game.missing(base.state, view)
+    opened = base.game.opening(base.state) if base.view is View.PLAY else base.state
+    missing = base.game.missing(opened, view)
     if base.view is View.CHECK and not moves:
         missing = (*missing, "move")
     notices = () if violations else base.game.notices(base.state, view)

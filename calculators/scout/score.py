@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from calculators.core.ranking import place
 from calculators.core.types import Projection, Score, ScoreLine, SeatScore, View
 from calculators.scout.digest import score_line
 from calculators.scout.state import ROUNDS, SEATS, End, Seat, State
@@ -26,7 +27,7 @@ def score(state: State) -> Score:
     if missing(state, View.SCORE):
         return Score(tuple(seats))
     totals = [seat.total for seat in seats]
-    ranked = tuple(replace(seat, rank=1 + sum(t > seat.total for t in totals)) for seat in seats)
+    ranked = tuple(replace(seat, rank=place(seat.total, totals)) for seat in seats)
     final = state.all_rounds or len(state.rounds) + 1 == ROUNDS.get(state.table.players)
     winners = tuple(seat.seat for seat in ranked if seat.rank == 1) if final else ()
     return Score(ranked, winners, "total" if final else "", final)

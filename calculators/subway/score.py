@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from calculators.core.parsing import format_seat
+from calculators.core.ranking import place
 from calculators.core.types import Score, ScoreLine, SeatScore
 from calculators.subway.rulings import TERMINI
 from calculators.subway.sets import assign
@@ -79,7 +80,7 @@ def score(state: State) -> Score:
     if not state.entered or (complete and state.bonus is None):
         return Score(tuple(SeatScore(format_seat(seat), own) for seat, own in lines.items()))
     keys = {seat: strength(own) for seat, own in lines.items()}
-    ranks = {seat: 1 + sum(other > key for other in keys.values()) for seat, key in keys.items()}
+    ranks = {seat: place(key, keys.values()) for seat, key in keys.items()}
     seats = tuple(SeatScore(format_seat(seat), own, ranks[seat]) for seat, own in lines.items())
     if not complete:
         return Score(seats)

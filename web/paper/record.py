@@ -135,7 +135,7 @@ def curves_of(page: Page, steps: tuple[Step, ...]) -> tuple[tuple[Curve, ...], t
             last = samples[-1][1].get(seat, 0)
             mark = (x(samples[-1][0]) + 5, y(last))
             start = f"M{x(0)} {y(0)}L"
-            curves.append(Curve(seat, start + "L".join(path), INKS[seat], DASHES[seat], mark))
+            curves.append(Curve(seat, start + "L".join(path), INKS.get(seat, "#000000"), DASHES.get(seat, "4 2"), mark))
     step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 1000) if (high - low) / size <= 6)
     values = range(-(-low // step) * step, high + 1, step)
     return apart(curves), tuple(Scale(y(value), str(value).replace("-", "−")) for value in values)

@@ -21,7 +21,7 @@ from calculators.core.types import LocalizedText, Message, Params, ScoreLine, Vi
 LANGUAGES = ("ja", "en")
 FOLDER = Path(__file__).parents[2]
 JOINERS = {"ja": "、", "en": ", "}
-LETTERS = "ABCDE"
+LETTERS = "ABCDEFGHI"
 STRING = r'"((?:[^"\\\n]|\\.)*)"'
 ENTRY = re.compile(rf"^msgid ((?:{STRING}\n)+)msgstr ((?:{STRING}(?:\n|\Z))+)", re.MULTILINE)
 

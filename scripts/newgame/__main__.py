@@ -1,0 +1,147 @@
+"""Writes a new game that works: `make newgame NAME=cribbage PLAYERS=2-4`; docs/newgame.md goes on from there.
+
+The skeleton is a small game of its own (take one to three counters, the most win): a parameter, a move, a score, pages,
+sentences and tests to replace part by part. Only the list of games and two pages of documentation are edited.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+import subprocess
+import sys
+from pathlib import Path
+from string import Template
+
+ROOT = Path(__file__).parent.parent.parent
+SKELETON = Path(__file__).parent / "skeleton"
+REGISTRY = Path("calculators") / "__init__.py"
+NOTATION = Path("docs") / "notation.md"
+MOST = 9
+"""Players that a table can have."""
+TAKEN = {"core", "messages", "static", "search", "start", "healthz", "openapi", "robots", "favicon", "phone", "pocket"}
+TAKEN |= {
+    "house",
+    "trust",
+    "browser",
+    "serving",
+    "paper",
+    "games",
+    "pieces",
+    "thumbs",
+    "test",
+    "tests",
+    "game",
+    "rules",
+}
+TAKEN |= {"setup", "enter", "sheet", "score", "moves", "check", "play"}
+"""Names that mean something else in addresses or folders."""
+PLACES = {
+    "engine": "calculators/{slug}",
+    "messages": "calculators/{slug}/messages",
+    "pages": "web/games/{slug}",
+    "templates": "templates/{slug}",
+    "tests": "tests/{slug}",
+}
+ELSEWHERE = {
+    "pages/ja.po": "translations/ja/{slug}.po",
+    "pages/en.po": "translations/en/{slug}.po",
+    "templates/thumb.svg": "templates/thumbs/{slug}.svg",
+    "tests/test_browser.py": "tests/browser/test_{slug}.py",
+}
+
+
+class Unusable(ValueError):
+    """A name or a number of players that no game can have; says which and why."""
+
+
+def players_of(text: str) -> tuple[int, ...]:
+    """`2-4` → (2, 3, 4); `2` → (2,). Raises Unusable."""
+    found = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text.strip())
+    if not found:
+        raise Unusable(f"PLAYERS={text}: write a number or two, like 2-4")
+    low, high = int(found[1]), int(found[2] or found[1])
+    if not 1 <= low <= high <= MOST:
+        raise Unusable(f"PLAYERS={text}: from 1 to {MOST} players, the smaller number first")
+    return tuple(range(low, high + 1))
+
+
+def checked(name: str, games: tuple[str, ...]) -> str:
+    """The name, if a game can have it. Raises Unusable."""
+    if not re.fullmatch(r"[a-z][a-z0-9]*", name):
+        raise Unusable(f"NAME={name}: small letters and digits, a letter first")
+    if name in games or (ROOT / "calculators" / name).exists():
+        raise Unusable(f"NAME={name}: there is such a game already")
+    if keyword.iskeyword(name) or name in sys.stdlib_module_names:
+        raise Unusable(f"NAME={name}: a word of Python")
+    if name in TAKEN:
+        raise Unusable(f"NAME={name}: means something else in the house")
+    return name
+
+
+def target(file: Path, slug: str) -> Path:
+    """Where a file of the skeleton goes."""
+    name = file.relative_to(SKELETON).as_posix().removesuffix(".txt")
+    if name in ELSEWHERE:
+        return Path(ELSEWHERE[name].format(slug=slug))
+    folder, _, rest = name.partition("/")
+    return Path(PLACES[folder].format(slug=slug)) / rest
+
+
+def written(slug: str, players: tuple[int, ...]) -> dict[Path, str]:
+    """All files of a new game: path → text."""
+    full = "&".join(f"p{n}={20 if n == 1 else 0}" for n in range(1, players[0] + 1))
+    facts = {
+        "slug": slug,
+        "name": slug.capitalize(),
+        "title": slug.capitalize(),
+        "players": repr(players),
+        "low": str(players[0]),
+        "high": str(players[-1]),
+        "seats": str(max(5, players[-1])),
+        "beyond": str(players[0] + 1),
+        "full": full,
+    }
+    files = {}
+    for file in sorted(SKELETON.glob("*/*.txt")):
+        files[target(file, slug)] = Template(file.read_text(encoding="utf-8")).safe_substitute(facts)
+    files[Path("tests") / slug / "__init__.py"] = ""
+    return files
+
+
+def registered(text: str, slug: str) -> str:
+    """The list of games with one more."""
+    return re.sub(r"^GAMES = \((.*)\)$", rf'GAMES = (\1, "{slug}")', text, count=1, flags=re.MULTILINE)
+
+
+def documented(slug: str, players: tuple[int, ...]) -> str:
+    """The section of docs/notation.md."""
+    facts = {"slug": slug, "title": slug.capitalize(), "low": str(players[0])}
+    return Template((SKELETON / "notation.md.txt").read_text(encoding="utf-8")).safe_substitute(facts)
+
+
+def main(name: str, players: str) -> int:
+    """Writes the game. Returns the exit status; with 1 nothing was written."""
+    registry = (ROOT / REGISTRY).read_text(encoding="utf-8")
+    games = tuple(re.findall(r'"(\w+)"', next(line for line in registry.splitlines() if line.startswith("GAMES ="))))
+    try:
+        slug, numbers = checked(name, games), players_of(players)
+    except Unusable as why:
+        print(why, file=sys.stderr)
+        return 1
+    for path, text in written(slug, numbers).items():
+        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
+        (ROOT / path).write_text(text, encoding="utf-8")
+    (ROOT / REGISTRY).write_text(registered(registry, slug), encoding="utf-8")
+    with (ROOT / NOTATION).open("a", encoding="utf-8") as notation:
+        notation.write(documented(slug, numbers))
+    ours = [str(ROOT / place.format(slug=slug)) for place in ("calculators/{slug}", "web/games/{slug}", "tests/{slug}")]
+    for command in (["check", "--fix", "--quiet"], ["format", "--quiet"]):
+        subprocess.run([sys.executable, "-m", "ruff", *command, *ours, str(ROOT / REGISTRY)], check=False, cwd=ROOT)
+    subprocess.run([sys.executable, "-m", "scripts.rulings"], check=True, cwd=ROOT)
+    print(f"{slug}: a game that works. Next: docs/newgame.md")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*(sys.argv[1:3] if len(sys.argv) > 2 else ["", ""])))

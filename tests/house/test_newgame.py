@@ -1,0 +1,103 @@
+"""A new game starts green, and a name no game can have leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from calculators import GAMES
+from scripts.newgame.__main__ import Unusable, checked, main, players_of, registered, written
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """A command of Python in a copy of the project."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=folder,
+        env={**clean, "HYPOTHESIS_PROFILE": "mutants"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project without what is installed."""
+    folder = tmp_path_factory.mktemp("project") / "takujo"
+    folder.mkdir()
+    names = ("app.py", "pyproject.toml", "calculators", "web", "templates", "static", "translations", "scripts")
+    for name in (*names, "tests", "docs", "bench", "gunicorn.conf.py"):
+        source = ROOT / name
+        ignore = shutil.ignore_patterns("node_modules", "__pycache__")
+        shutil.copytree(source, folder / name, ignore=ignore) if source.is_dir() else shutil.copy(source, folder)
+    return folder
+
+
+@pytest.mark.parametrize(("name", "players"), [("cribbage", "2-4"), ("solo", "1-6"), ("duel", "2")])
+def test_a_new_game_starts_green(copy: Path, name: str, players: str) -> None:
+    made = run(copy, "-m", "scripts.newgame", name, players)
+    assert made.returncode == 0, made.stderr
+    lacking = run(copy, "-m", "web.check")
+    assert lacking.returncode == 0, lacking.stderr
+    tests = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/{name}", "tests/house/test_catalogues.py")
+    assert tests.returncode == 0, tests.stdout[-3000:]
+    ask = (
+        "from app import create_app\n"
+        "client = create_app().test_client()\n"
+        f"assert 'href=\"/{name}/score' in client.get('/').get_data(as_text=True)\n"
+        f"for view in ('', 'rules', 'setup', 'score', 'moves', 'check', 'play', 'score/sheet', 'score.json'):\n"
+        f"    assert client.get('/{name}/' + view).status_code == 200, view\n"
+    )
+    asked = run(copy, "-c", ask)
+    assert asked.returncode == 0, asked.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("vogu", "already"),
+        ("", "letters"),
+        ("Cribbage", "letters"),
+        ("my game", "letters"),
+        ("../x", "letters"),
+        ("クリベッジ", "letters"),
+        ("class", "word of Python"),
+        ("json", "word of Python"),
+        ("search", "something else"),
+        ("house", "something else"),
+    ],
+)
+def test_a_name_no_game_can_have(
+    name: str, why: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(Unusable, match=why):
+        checked(name, GAMES)
+    monkeypatch.setattr(Path, "write_text", lambda *_args, **_more: pytest.fail("something was written"))
+    assert main(name, "2-4") == 1
+    assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("players", ["", "0", "0-2", "4-2", "2-10", "x", "2-", "-1", "2-3-4", "99999"])
+def test_players_no_table_has(players: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Unusable, match="PLAYERS"):
+        players_of(players)
+    assert main("cribbage", players) == 1
+    assert "PLAYERS" in capsys.readouterr().err
+
+
+def test_what_is_written() -> None:
+    assert players_of("2") == (2,)
+    assert players_of("1-6") == (1, 2, 3, 4, 5, 6)
+    files = written("cribbage", (2, 3))
+    assert Path("translations/ja/cribbage.po") in files
+    assert not any("$" + "slug" in text for text in files.values())
+    assert registered('GAMES = ("a", "b")\n', "c") == 'GAMES = ("a", "b", "c")\n'
