@@ -128,6 +128,13 @@ def test_a_start_that_contradicts_is_explained(client: FlaskClient) -> None:
     assert "枚までです" in page
 
 
+def test_the_first_touch_of_a_page_that_asks_is_told(client: FlaskClient) -> None:
+    """No place is picked yet: the tray is open all the same."""
+    assert told(client, "/scout/moves?table=65.64&owner=p4", "7").startswith(
+        "/scout/check?table=65.64&owner=p4&move=shown.7"
+    )
+
+
 def test_what_is_shared_of_a_verdict_holds_its_answer(client: FlaskClient) -> None:
     """The hand stays here; the cards that were shown go along."""
     page = get(client, "/scout/check?hand=37.41.59.82&table=65.64&owner=p4&move=show.1-3")

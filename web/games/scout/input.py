@@ -53,11 +53,11 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     state: State = answer.state
     if answer.view is View.PLAY:
         return tap_play(answer, pick, put)
+    pick = pick or gap(state, answer.view, answer.query.get("move", ""))
     if is_told(pick) and not put.startswith(AROUND_PUTS):
         draft = told_more(read_draft(pick), put)
         move = draft.move
         return Touched(of_position(state), draft.pick, "" if move is None else move.notation, View.CHECK)
-    pick = pick or gap(state, answer.view, answer.query.get("move", ""))
     name, _, what = put.partition(".")
     if name == "players":
         return Touched(with_players(of_score(state), int(what)), "")
