@@ -246,7 +246,7 @@ def test_the_final_page_names_the_winner(client: FlaskClient, lang: str, word: s
     assert "5 × 3 × 1.5 = 22.5 → 22" in page
 
 
-@pytest.mark.parametrize(("lang", "words"), [("ja", ["勝ち", "内訳", "合計"]), ("en", ["Winner", "Total"])])
+@pytest.mark.parametrize(("lang", "words"), [("ja", ["勝ち", "から"]), ("en", ["Winner", "from"])])
 def test_the_score_sheet(client: FlaskClient, lang: str, words: list[str]) -> None:
     names = "names=%E3%81%82%E3%81%8D.%E3%83%99%E3%83%B3.%F0%9F%8E%B2.D"
     text = sheet_text(client, f"/vogu/score.pdf?{FINAL}&{names}&lang={lang}", 45_000)

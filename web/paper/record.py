@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.replay import Step
 from calculators.core.types import Score
+from web.paper.picture import INKS
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -20,7 +21,6 @@ SAMPLES = 48
 """Positions whose points are worked out for the curve: more cannot be told apart on paper."""
 WIDTH, HEIGHT = 110.0, 44.0
 """Millimetres of the curve."""
-INKS = {"p1": "#0d6371", "p2": "#8f4a00", "p3": "#84285f", "p4": "#3c6314", "p5": "#55504a"}
 DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
 """How a seat's line is drawn, so that it is told apart in black and white."""
 

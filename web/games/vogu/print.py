@@ -19,6 +19,7 @@ from calculators.vogu.state import (
     neighbours,
     size,
 )
+from web.games.vogu.print_score import score_sheet
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -210,8 +211,9 @@ def seam(contact: Contact, corner: tuple[int, int], number: int) -> Drawn:
     return {"contact": contact, "number": number, "x": x, "y": y, "arrow": arrow}
 
 
-def sheet(page: Page) -> Drawn:
-    """What the paper draws: the page's pictures, with hatching as paths, since paper knows no style."""
+def sheet(page: Page) -> Any:
+    if page.view == View.SCORE:
+        return score_sheet(page)
     steps = page.answer.verdict.steps if page.answer.verdict else ()
     after = steps[-1].after if steps else None
     order = [s.seat for s in page.standing]

@@ -1,0 +1,69 @@
+"""What the tests of every game's paper share: a sheet as bytes and text, and as a picture beside a stored one.
+
+The pictures are greyscale thumbnails of 62 × 88 in `tests/<game>/paper/`. `PAPER=store pytest tests/vogu/test_paper.py`
+stores them anew: look at the sheets themselves before.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pypdf
+from flask.testing import FlaskClient
+from PIL import Image, ImageChops, ImageStat
+
+from web import pdf
+
+MOST = 40_000
+"""Bytes of a sheet; of the subway's map 60 000."""
+THUMB = "7.5"
+"""Dots an inch of a thumbnail: 62 × 88."""
+FAR, APART = 40, 1.2
+"""Grey levels by which a dot of a thumbnail may differ, and all of them on average."""
+
+
+def sheet(client: FlaskClient, address: str, most: int = MOST, pages: int = 1) -> bytes:
+    """The PDF of an address, after what holds for every sheet. most: bytes; pages: how many it has."""
+    answer = client.get(address)
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), address
+    assert len(answer.data) <= most, f"{len(answer.data)} bytes"
+    reader: Any = pypdf.PdfReader(io.BytesIO(answer.data))
+    assert len(reader.pages) == pages
+    assert reader.root_object["/MarkInfo"]["/Marked"], "tagged"
+    assert reader.root_object["/Lang"] == ("en" if "lang=en" in address else "ja")
+    for page in reader.pages:
+        for font in page["/Resources"]["/Font"].values():
+            assert "BIZ-UDPGothic" in font.get_object()["/BaseFont"]
+    assert all(ord(char) in pdf.glyphs() for char in words(answer.data) if not char.isspace()), "no missing glyph"
+    return answer.data
+
+
+def words(data: bytes) -> str:
+    """All that stands on a sheet, without spaces and lines."""
+    reader = pypdf.PdfReader(io.BytesIO(data))
+    return "".join("".join(page.extract_text() for page in reader.pages).split())
+
+
+def thumbnail(data: bytes, page: int = 1) -> Image.Image:
+    """A page as a small grey picture."""
+    asked = ["pdftoppm", "-gray", "-png", "-r", THUMB, "-f", str(page), "-l", str(page), "-"]
+    drawn = subprocess.run(asked, input=data, capture_output=True, check=True).stdout
+    return Image.open(io.BytesIO(drawn)).convert("L")
+
+
+def looks_as_stored(data: bytes, stored: Path, page: int = 1) -> None:
+    """Asserts that a page looks as it did when its picture was stored."""
+    now = thumbnail(data, page)
+    if os.environ.get("PAPER") == "store":
+        stored.parent.mkdir(exist_ok=True)
+        now.save(stored, optimize=True)
+    with Image.open(stored) as then:
+        assert now.size == then.size
+        apart = ImageChops.difference(now, then.convert("L"))
+    far = sum(count for level, count in enumerate(apart.histogram()) if level > FAR)
+    assert ImageStat.Stat(apart).mean[0] <= APART, stored.name
+    assert far <= 0.02 * now.width * now.height, stored.name

@@ -1,0 +1,54 @@
+"""VOGU on paper: what stands on each sheet, and how it looks beside a stored picture."""
+
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.paper import looks_as_stored, sheet, words
+
+STORED = Path(__file__).parent / "paper"
+CARDS = ("GWg.GWw.BG.BW", "BY.RKr.RY.KK", "YYy.RR.BK.BR", "BR.RWr.YG.WK", "BGg.KKk.RY.WW")
+VALUES = "values=B4.R6.Y-1.G5.W-1.K2"
+LONG = [quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお")]
+"""Names of twelve full-width letters, the longest there are."""
+
+
+def end(players: int, names: list[str] | None = None) -> str:
+    """The score sheet of a game that has ended."""
+    seats = "&".join(f"p{n}={cards}" for n, cards in enumerate(CARDS[:players], 1))
+    named = "&names=" + ".".join(names[:players]) if names else ""
+    return f"/vogu/score.pdf?players={players}&{seats}&{VALUES}{named}"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
+    data = sheet(client, f"{end(players)}&lang={lang}")
+    looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
+
+
+def test_the_score_sheet_says_how_the_points_came_about(client: FlaskClient) -> None:
+    text = words(sheet(client, f"{end(5)}&lang=ja"))
+    for said in ("5×3×1.5", "22.5から", "−1×3×1.5", "B、Dも26点", "手番の早いAの勝ち", "読み取ると"):
+        assert said in text, said
+
+
+def test_the_longest_names_stand_whole(client: FlaskClient) -> None:
+    data = sheet(client, end(5, LONG))
+    looks_as_stored(data, STORED / "score-long.png")
+    assert words(data).count("あき" * 6) >= 3, "as the winner, on the podium and in its row"
+
+
+def test_a_table_that_is_not_complete_has_no_podium(client: FlaskClient) -> None:
+    data = sheet(client, "/vogu/score.pdf?values=B4&p1=GW")
+    looks_as_stored(data, STORED / "score-open.png")
+    assert "あと3枚" in words(data)
+
+
+def test_a_seat_may_own_more_cards_while_the_game_runs(client: FlaskClient) -> None:
+    data = sheet(
+        client, "/vogu/score.pdf?players=5&p1=BR.BY.BG.BW.BK&values=B-10.R10&board=2G1WpGmW.2R1WpRmW.2B1WpBmW.1G1WpGmW"
+    )
+    looks_as_stored(data, STORED / "score-running.png")

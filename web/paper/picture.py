@@ -1,0 +1,153 @@
+"""A picture of a sheet: shapes that look alike are one path, words that look alike are one text.
+
+The press takes its time for every element, so that what is drawn in one ink is gathered; a text has a place for
+every letter, which costs a third of a text a word.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from markupsafe import Markup, escape
+
+from web.paper.letters import advance, width
+
+INKS = {"p1": "#0d6371", "p2": "#8f4a00", "p3": "#84285f", "p4": "#3c6314", "p5": "#55504a"}
+"""The inks of seats: in grey all the same, so that shape and letter tell them apart."""
+OUTLINES = {
+    "p2": ((0, -11.4), (12.2, 9.8), (-12.2, 9.8)),
+    "p3": ((-10, -10), (10, -10), (10, 10), (-10, 10)),
+    "p4": ((0, -12.4), (12.4, 0), (0, 12.4), (-12.4, 0)),
+    "p5": ((0, -11.6), (11, -3.6), (6.8, 9.4), (-6.8, 9.4), (-11, -3.6)),
+}
+"""Corners of the shapes of seats in a box of 25 around 0, 0; the first seat is a dot 21.6 wide."""
+BOX = 25
+LETTERS = {"p1": "A", "p2": "B", "p3": "C", "p4": "D", "p5": "E"}
+FONT = "BIZ UDPGothic"
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How a path is drawn. cap, join: as SVG names them, '' as it is without."""
+
+    fill: str = "none"
+    stroke: str = ""
+    width: float = 0
+    dash: str = ""
+    cap: str = ""
+    join: str = ""
+
+    def attributes(self) -> str:
+        said = {
+            "fill": self.fill,
+            "stroke": self.stroke,
+            "stroke-width": num(self.width) if self.stroke else "",
+            "stroke-dasharray": self.dash,
+            "stroke-linecap": self.cap,
+            "stroke-linejoin": self.join,
+        }
+        return " ".join(f'{name}="{value}"' for name, value in said.items() if value)
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How words are set. size: of an em; at: does their place name the `start`, `middle` or `end`?"""
+
+    size: float
+    bold: bool = True
+    fill: str = "#000"
+    at: str = "start"
+
+
+@dataclass(slots=True)
+class Words:
+    letters: str = ""
+    xs: list[str] = field(default_factory=list)
+    ys: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Layer:
+    paths: dict[Ink, list[str]] = field(default_factory=dict)
+    words: dict[Type, Words] = field(default_factory=dict)
+
+
+class Picture:
+    """wide, high: in millimetres, which are its units too. What is drawn later covers what is drawn earlier only in
+    a later layer (`over`); in a layer words stand over paths."""
+
+    def __init__(self, wide: float, high: float) -> None:
+        self.wide, self.high = wide, high
+        self.layers = [Layer()]
+
+    def over(self) -> None:
+        """What comes now covers what there is."""
+        self.layers.append(Layer())
+
+    def path(self, data: str, ink: Ink) -> None:
+        self.layers[-1].paths.setdefault(ink, []).append(data)
+
+    def box(self, x: float, y: float, wide: float, high: float, *inks: Ink) -> None:
+        for ink in inks:
+            self.path(f"M{num(x)} {num(y)}h{num(wide)}v{num(high)}h{num(-wide)}z", ink)
+
+    def card(self, x: float, y: float, wide: float, high: float, round_: float, *inks: Ink) -> None:
+        """A box with round corners."""
+        r, w, h = num(round_), num(wide - 2 * round_), num(high - 2 * round_)
+        start = f"M{num(x + round_)} {num(y)}"
+        data = f"{start}h{w}q{r} 0 {r} {r}v{h}q0 {r} -{r} {r}h-{w}q-{r} 0 -{r} -{r}v-{h}q0 -{r} {r} -{r}z"
+        for ink in inks:
+            self.path(data, ink)
+
+    def dot(self, x: float, y: float, across: float, fill: str) -> None:
+        """A filled circle: a stroke of no length with a round cap costs least."""
+        self.path(f"M{num(x)} {num(y)}h0", Ink(stroke=fill, width=across, cap="round"))
+
+    def seat(self, seat: str, x: float, y: float, size: float) -> None:
+        """The shape of a seat with its letter around x, y; size: of its box."""
+        ink, scale = INKS[seat], size / BOX
+        if seat in OUTLINES:
+            corners = (f"{num(x + dx * scale)} {num(y + dy * scale)}" for dx, dy in OUTLINES[seat])
+            self.path("M" + "L".join(corners) + "z", Ink(fill=ink))
+        else:
+            self.dot(x, y, 21.6 * scale, ink)
+        low, em = (6.3, 9.5) if seat == "p2" else (4.4, 12)
+        self.text(LETTERS[seat], x, y + low * scale, Type(round(em * scale, 2), fill="#fff", at="middle"))
+
+    def text(self, text: str, x: float, y: float, kind: Type) -> None:
+        """Words with their foot on y."""
+        x -= {"start": 0, "middle": 0.5, "end": 1}[kind.at] * width(text) * kind.size
+        words = self.layers[-1].words.setdefault(replace(kind, at="start"), Words())
+        for letter in text:
+            if letter != " ":
+                words.letters += letter
+                words.xs.append(num(x))
+                words.ys.append(num(y))
+            x += advance(letter) * kind.size
+
+    def svg(self, label: str = "", style: str = "", most: float = 0) -> Markup:
+        """label: what the picture says, read in its stead; style: a class; most: millimetres it may be wide."""
+        scale = min(1.0, most / self.wide) if most else 1.0
+        kind = Markup(' class="{}"').format(style) if style else Markup("")
+        said = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
+        size = Markup(f'width="{num(self.wide * scale)}mm" height="{num(self.high * scale)}mm"')
+        look = Markup(f'viewBox="0 0 {num(self.wide)} {num(self.high)}" font-family="{FONT}"')
+        drawn = Markup("").join(layer_drawn(layer) for layer in self.layers)
+        return Markup("<svg{} {} {}{}>{}</svg>").format(kind, size, look, said, drawn)
+
+
+def layer_drawn(layer: Layer) -> Markup:
+    parts = [Markup(f'<path d="{"".join(data)}" {ink.attributes()}/>') for ink, data in layer.paths.items()]
+    for kind, words in layer.words.items():
+        look = f'font-size="{num(kind.size)}"'
+        look += ' font-weight="700"' if kind.bold else ""
+        look += f' fill="{kind.fill}"' if kind.fill != "#000" else ""
+        places = f'x="{" ".join(words.xs)}" y="{" ".join(words.ys)}"'
+        parts.append(Markup(f"<text {look} {places}>") + escape(words.letters) + Markup("</text>"))
+    return Markup("").join(parts)
+
+
+def num(value: float) -> str:
+    """A number with two decimals at most, as short as it can be written."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
