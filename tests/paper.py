@@ -39,7 +39,8 @@ def sheet(client: FlaskClient, address: str, most: int = MOST, pages: int = 1) -
         for font in page["/Resources"]["/Font"].values():
             assert "BIZ-UDPGothic" in font.get_object()["/BaseFont"]
     assert all(ord(char) in pdf.glyphs() for char in words(answer.data) if not char.isspace()), "no missing glyph"
-    return answer.data
+    data: bytes = answer.data
+    return data
 
 
 def words(data: bytes) -> str:

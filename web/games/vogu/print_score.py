@@ -30,6 +30,8 @@ ROOM = 64.0
 SIZES = ((46, ""), (30, "l6"), (20, "l9"), (15, "l12"))
 """Points a name is set in → its class."""
 POINT = 25.4 / 72
+LEGIBLE = 1.8
+"""Millimetres of the smallest name beside the podium; a longer one stands in its row alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,9 @@ def stand(say: Speaker, standing: list[SeatScore]) -> Picture:
         picture.text(str(seat.rank), 91, y + 2.2, Type(4.2))
         picture.seat(seat.seat, 99.8, y, 9.3)
         name = say.seat(seat.seat)
-        picture.text(name, 105.6, y - 1, Type(fitted(name, 4, 11.4)))
+        size = fitted(name, 4, 11.4)
+        if size >= LEGIBLE:
+            picture.text(name, 105.6, y - 1, Type(size))
         picture.text(number(seat.total), 105.6, y + 4.2, Type(4.8))
     picture.path("M0 57.5H117", Ink(stroke=BLACK, width=0.9))
     return picture
