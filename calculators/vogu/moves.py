@@ -53,11 +53,18 @@ def describe(state: State, move: Move) -> Message:
     """A move in words; places are counted from 1, outside ones named by their side."""
     if isinstance(move, Reveal):
         return describe_reveal(move)
-    height, width = size(state.board or ())
     row, col = move.cell
+    return told(
+        f"vogu.move.place.{side_of(state.board or (), move.cell)}", face=edge_names(move.face), col=col + 1, row=row + 1
+    )
+
+
+def side_of(board: Board, cell: Cell) -> str:
+    """On which side of a layout a cell lies: `above`, `left`, `right`, `below`, or `inside`."""
+    height, width = size(board)
+    row, col = cell
     outside = {"above": row < 0, "left": col < 0, "right": col >= width, "below": row >= height}
-    where = next((side for side, beyond in outside.items() if beyond), "inside")
-    return told(f"vogu.move.place.{where}", face=edge_names(move.face), col=col + 1, row=row + 1)
+    return next((side for side, beyond in outside.items() if beyond), "inside")
 
 
 def describe_reveal(move: Reveal) -> Message:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from calculators.vogu.contacts import Contact, contacts_of
+from calculators.vogu.moves import side_of
 from calculators.vogu.state import Cell, Face, Place, State, neighbours, size
 from calculators.vogu.validate import edge_names
 from web.games.vogu.question import Placing
@@ -115,7 +116,9 @@ def board(state: State, say: Speaker, asked: Asked, href: Callable[[Cell], str])
         if where in cards or where == cell:
             face = cards.get(where, question.face if question else Face())
             look, asks = look_of(where, asked, where in cards)
-            lying.append(Lying(x, y, face, spoken(say, where, face), href(where), f"at-{dashed(place)}", look, asks))
+            lying.append(
+                Lying(x, y, face, spoken(say, state, where, face), href(where), f"at-{dashed(place)}", look, asks)
+            )
         else:
             spots.append(spot(state, say, asked, where, (x, y), href(where), dashed(place)))
     seams: tuple[Seam, ...] = ()
@@ -166,7 +169,7 @@ def spot(state: State, say: Speaker, asked: Asked, where: Cell, at: tuple[int, i
     lines: tuple[str, ...] = ()
     if can and asked.question is not None and asked.question.face.is_whole:
         lines = changes(say, contacts_of(state, Place(asked.question.face, where)))
-    label = say("vogu.cell.can" if can else "vogu.cell.far", col=where[1] + 1, row=where[0] + 1, changes=lines)
+    label = say("vogu.cell.can" if can else "vogu.cell.far", place=place_said(say, state, where), changes=lines)
     now = asked.edited == f"board.{where[0]}.{where[1]}"
     return Spot(*at, label, href, f"at-{name}", can, now, lines)
 
@@ -179,9 +182,14 @@ def changes(say: Speaker, contacts: tuple[Contact, ...]) -> tuple[str, ...]:
     return tuple(say("vogu.changes", colour=colour, change=change) for colour, change in moved.items())
 
 
-def spoken(say: Speaker, where: Cell, face: Face) -> str:
+def spoken(say: Speaker, state: State, where: Cell, face: Face) -> str:
     """A card as it is said: where it lies, its four edges."""
-    return say("vogu.card.at", col=where[1] + 1, row=where[0] + 1, face=edge_names(face))
+    return say("vogu.card.at", place=place_said(say, state, where), face=edge_names(face))
+
+
+def place_said(say: Speaker, state: State, where: Cell) -> str:
+    """A place as moves name it: counted from 1, outside the layout by its side."""
+    return say(f"vogu.where.{side_of(state.board or (), where)}", col=where[1] + 1, row=where[0] + 1)
 
 
 def seam(contact: Contact, corner: tuple[int, int], number: int) -> Seam:
