@@ -76,6 +76,9 @@ def scout() -> Iterator[Question]:
         "moves",
         "hand=" + ".".join(["12"] * 99) + "&table=" + ".".join(["34"] * 99),
     )
+    yield "a show nobody saw the hand of", "scout", "check", "players=5&table=12.23.34&owner=p5&move=show.1-9"
+    told = "_".join(f"shown.{number}_scouted.left" for number in "123456789T" * 20)
+    yield "four hundred turns told", "scout", "play", f"players=5&move={told}"
 
 
 def subway() -> Iterator[Question]:
