@@ -13,9 +13,10 @@ from wtforms.fields import Field
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import to_query
-from calculators.core.types import SeatScore, View, Violation
+from calculators.core.types import Clause, SeatScore, View, Violation
 from web import qr
 from web.bar import standard_bar
+from web.cited import readings
 from web.forms import NotationForm, SettingsForm, notation_form, settings_form
 from web.game_pages import Drawn, GamePages
 from web.i18n import Speaker
@@ -104,6 +105,11 @@ class Page:
     def missing_word(self, name: str) -> str:
         """A missing parameter as people call it."""
         return self.say.seat(name) if name in self.answer.table.seats else self.word(f"field.{name}")
+
+    @property
+    def readings(self) -> tuple[Clause, ...]:
+        """The clauses this answer rests on that are our reading of the book, to be said in one line."""
+        return readings(self.answer)
 
     def at_step(self, number: int) -> str:
         """The page at a move of the replay, counted from 1."""

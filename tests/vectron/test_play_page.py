@@ -54,7 +54,10 @@ def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
         (f"{START}&move={TURN}_draw.p1&pick=turn.1", ["Before turn 1", "Go on"]),
         (START.replace("p1=h2", "p1=h2.down"), ["Lying: a card of the deck"]),
         (START.replace("p1=h2", "p1=h2.g6.s4") + "&move=draw.deck_play.O1_move.B2", ["A won: 6", "Settlement: A 6"]),
-        (START.replace("p1=h2", "p1=h2.g-") + "&move=draw.deck_play.O1_move.B2_stop", ["Not decided"]),
+        (
+            START.replace("p1=h2", "p1=h2.g-") + "&move=draw.deck_play.O1_move.B2_stop",
+            ["Not decided", "Not entered at the start: A"],
+        ),
         (START.replace("p1=h2", "p1=h2.g6") + "&move=draw.deck_play.O1_move.B2", ["Settlement: A 2, B 1, C 1"]),
     ],
 )
@@ -62,6 +65,17 @@ def test_the_page_says_what_matters(client: FlaskClient, query: str, words: list
     said = page(client, query)
     for word in words:
         assert word in said, word
+
+
+def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
+    """It is a fact of the start; the moves told since stay."""
+    query = f"{START.replace('p1=h2', 'p1=h2.g-')}&move=draw.deck_play.O1_move.B2"
+    said = page(client, query)
+    assert "Not entered at the start: A" in said
+    assert 'value="p1.gauge"' in said
+    address = touch(client, f"/vectron/play?{query}", "p1.gauge", "g3")
+    assert bare(address) == f"{START.replace('p1=h2', 'p1=h2.g3')}&move=draw.deck_play.O1_move.B2"
+    assert "A: gauge 3→5" in text_of(client, f"{address}&lang=en")
 
 
 def test_a_start_that_contradicts_says_why(client: FlaskClient) -> None:
@@ -89,3 +103,10 @@ def test_who_could_reach_seven_and_who_would_get_what(client: FlaskClient) -> No
 def test_an_option_leads_to_the_table_as_it_would_be(client: FlaskClient) -> None:
     said = text_of(client, "/vectron/score?players=2&p1=g9&p2=g2&lang=en")
     assert "/vectron/score?players=2&amp;p1=g7&amp;p2=g2&amp;house=gauge-capped" in said
+
+
+def test_a_verdict_that_rests_on_a_reading_says_so(client: FlaskClient) -> None:
+    kicked = "players=2&map=----_-a--_----_----&row1=D2&phase=move&move=move.D2&lang=en"
+    assert "Our reading: " in text_of(client, f"/vectron/check?{kicked}")
+    straight = kicked.replace("move.D2", "move.D4")
+    assert "Our reading: " not in text_of(client, f"/vectron/check?{straight}")

@@ -130,14 +130,15 @@ def follow(page: Page) -> PlayView:
     table = Table.of(page)
     state, say = table.state, page.say
     begun = not page.answer.refused and not lacking(state)
-    entering = None if table.standing else entry(state, page.pick, View.PLAY, say)
+    asked = page.pick.partition(".")[0] in wanting(table)
+    entering = entry(page.state, page.pick, View.PLAY, say) if asked or not table.standing else None
     done = bool(table.followed and table.followed.ended) and not table.looked
     score = page.answer.score if isinstance(page.answer.score, Score) else None
     record = turns(table)
     return PlayView(
         seats=seats_view(state, say, score=score, wrong=page.places, touch=not table.standing),
         board=board(page, table, bool(entering)),
-        keys=entering or keys(page, table, begun, done),
+        keys=entering or keys(page, table, begun, done or bool(wanting(table))),
         record=record,
         last=next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
@@ -157,6 +158,13 @@ def gist(page: Page, state: State, score: Score | None) -> str:
         return ""
     totals = page.say("list.comma").join(f"{page.say.seat(seat.seat)} {number(seat.total)}" for seat in score.seats)
     return page.say("vectron.gist.turn", seat=format_seat(state.table.turn), scores=totals)
+
+
+def wanting(table: Table) -> tuple[str, ...]:
+    """What was not entered at the start and is needed now to know where the game stands."""
+    if table.followed is None or table.followed.state is not None or not table.standing:
+        return ()
+    return table.steps[len(table.standing) - 1].judgement.missing
 
 
 def lacking(state: State) -> tuple[str, ...]:
@@ -336,8 +344,11 @@ def bar(page: Page) -> Bar:
     if view.done or verdict is None:
         return play_bar(page)
     table = Table.of(page)
-    if verdict.legal is None:
-        return Bar(say("verdict.unknown"), (page.lacking(4),), Stamp.ASK)
+    wanted = wanting(table) or (page.answer.missing if verdict.legal is None else ())
+    if wanted:
+        seats = say("list.comma").join(page.missing_word(name) for name in wanted)
+        enter = Action(say("vectron.part.gauge"), select(f"{wanted[0]}.gauge")) if wanted[0] in page.seats else None
+        return Bar(say("verdict.unknown"), (say("vectron.told.wanting", seats=seats),), Stamp.ASK, action=enter)
     return told_bar(page, table)
 
 
