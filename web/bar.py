@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import bidirectional
 
 from calculators.core.messages import number
 from calculators.core.replay import Verdict
@@ -67,7 +68,7 @@ def score_bar(page: Page, score: Score) -> Bar:
     say = page.say
     leaders = score.winners or score.leaders
     best = [seat for seat in score.seats if seat.seat in leaders]
-    names = say("bar.and").join(say.seat(seat.seat) for seat in best)
+    names = say("bar.and").join(isolated(say.seat(seat.seat)) for seat in best)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
     lines = [say("list.comma").join(standing(page, seat) for seat in others)] if others else []
@@ -78,7 +79,13 @@ def score_bar(page: Page, score: Score) -> Bar:
 
 def standing(page: Page, seat: SeatScore) -> str:
     """`A 16`."""
-    return f"{page.say.seat(seat.seat)} {number(seat.total)}"
+    return f"{isolated(page.say.seat(seat.seat))} {number(seat.total)}"
+
+
+def isolated(name: str) -> str:
+    """A name within a sentence; one written from the right turns nothing else round."""
+    turned = any(bidirectional(sign) in ("R", "AL") for sign in name)
+    return f"\u2068{name}\u2069" if turned else name
 
 
 def play_bar(page: Page) -> Bar:
