@@ -35,6 +35,8 @@ from web.voices import render
 
 house = Blueprint("house", __name__)
 KINDS = ("json", "pdf", "qr")
+REST = "Takujo-Rest"
+"""With this header a touch is answered with what lies below the answer as well."""
 
 
 class GameConverter(BaseConverter):
@@ -262,9 +264,9 @@ def changed(game: Game[Any, Any], own: GamePages, arrived: Arrival, lang: str) -
     query = {name: value for name, value in arrived.query.items() if name != "lang"}
     page = draw(game, own, arrived.view, Asked(query, lang, arrived.pick, ()), language(lang))
     if arrived.here:
-        page.tapped = "all" if "Takujo-Rest" in request.headers else "parts"
+        page.tapped = "all" if REST in request.headers else "parts"
     html = render([f"{game.slug}/{arrived.view}.html", f"{arrived.view}.html"], page=page)
-    response = send(html, "text/html", "", VARY_PAGE, 422 if page.asked.refused else 200)
+    response = send(html, "text/html", "", f"{REST}, {VARY_PAGE}", 422 if page.asked.refused else 200)
     response.headers["HX-Push-Url"] = arrived.address(game.slug)
     return response
 
