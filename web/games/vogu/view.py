@@ -144,7 +144,7 @@ def seat_rows(page: Page, state: State, pick: str, told: Card | None = None) -> 
     sizes = hand_sizes(state)
     rows = []
     for index, (name, cards) in enumerate(state.seated):
-        turn = name == state.mover
+        turn = name == state.mover and bool(state.board)
         shown = [*(cards or ()), *([told] if told and turn else [])]
         slots = [slot(page, name, n, shown, pick, told is not None and turn) for n in range(CARDS_AT_END)]
         slots += [slot(page, name, n, shown, pick, False) for n in range(CARDS_AT_END, len(shown))]

@@ -187,7 +187,8 @@ def told_turns(page: Page) -> tuple[Told, ...]:
             now = values_now(after)
             values = tuple("" if value is None else say("vogu.number", n=value) for value in now)
             score = game.score_now(after)
-            points = tuple(str(seat.total) for seat in score.seats) if score else ()
+            shown = [seat for seat in score.seats if seat.lines] if score else []
+            points = tuple(f"{say.seat(seat.seat)} {number(seat.total)}" for seat in shown)
         seat = step.before.mover if step.before is not None else ""
         effects = tuple(say.message(effect) for effect in step.effects if effect.code.startswith("vogu.change"))
         reasons = tuple(Message(v.code, v.params, v.clause) for v in step.violations)
