@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from calculators.core.messages import number
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import values_now
 from calculators.vogu.counts import moves_left
@@ -179,7 +180,7 @@ def told_turns(page: Page) -> tuple[Told, ...]:
     found = []
     say, game = page.say, page.answer.game
     moves = [step.move for step in verdict.steps]
-    for number, step in enumerate(verdict.steps, 1):
+    for turn, step in enumerate(verdict.steps, 1):
         after: State | None = step.after or step.end
         values: tuple[str, ...] = ()
         points: tuple[str, ...] = ()
@@ -192,6 +193,6 @@ def told_turns(page: Page) -> tuple[Told, ...]:
         seat = step.before.mover if step.before is not None else ""
         effects = tuple(say.message(effect) for effect in step.effects if effect.code.startswith("vogu.change"))
         reasons = tuple(Message(v.code, v.params, v.clause) for v in step.violations)
-        href = page.here(move="_".join(moves[:number]))
-        found.append(Told(number, seat, say.message(step.text), effects, values, points, href, reasons))
+        href = page.here(move="_".join(moves[:turn]))
+        found.append(Told(turn, seat, say.message(step.text), effects, values, points, href, reasons))
     return tuple(found)
