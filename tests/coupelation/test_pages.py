@@ -148,6 +148,7 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
         (f"play?{PUBLIC}", 200, "山札 21枚", "Deck 21"),
         (f"play?{PUBLIC}&move=up.27d.1.2_draw.1_up.26.1.2", 200, "ここで止まる", "It stops here"),
         ("play?players=3", 200, "リザーブ あと3枚", "Reserve: 3 more"),
+        ("play?tower=12.25.31_x&move=flip.1.0", 200, "公開された数を選ぶ", "Slide to the number it turned out to be"),
         (f"check?{TABLE}&move=up.46.1.3", 200, "できません", "Not legal"),
         (f"check?{TABLE}&move=take.37.0.6.7.30", 200, "できます", "Legal"),
         (f"check?{TABLE}&move=flip.0.3", 200, "助かる数字", "numbers fit"),

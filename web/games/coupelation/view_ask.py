@@ -549,7 +549,9 @@ def lines_of(bounds: str) -> tuple[str, ...]:
 
 def position_of(answer: Answer) -> State:
     """Where the game that is followed stands, or the position asked about."""
-    state: State = answer.state if answer.followed is None else answer.followed.state
+    state: State = answer.state
+    if answer.followed is not None and answer.followed.state is not None:
+        state = answer.followed.state
     return state
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
+from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import Standing, reasons
 from calculators.coupelation.setup import setup, start
 from calculators.coupelation.state import HIGHEST, LOWEST, RESERVE, START, Card, State
 from web.bar import standard_bar
-from web.games.coupelation.draft import draft_of
+from web.games.coupelation.draft import draft_from, draft_of
 from web.games.coupelation.view_ask import AskView, StartView, Teller, TurnView, position_of
 from web.page import address
 from web.pieces import Action as Doing
@@ -41,15 +42,20 @@ def play_view(page: Page) -> AskView:
         return start_view(page)
     if answer.refused or followed is None:
         return AskView(None, None, None, None, None, board=board)
-    state: State = followed.state
+    state: State | None = followed.state
     verdict = answer.verdict
-    played = "_".join(step.move for step in verdict.steps[: verdict.played]) if verdict else ""
-    teller = Teller(page, state, draft_of(page.pick), played)
+    done = verdict.steps[: verdict.played] if verdict else ()
+    draft = draft_of(page.pick)
+    if state is None:
+        # A card was turned up and nobody said what it is: that is asked, at the table before it.
+        open_step, done = done[-1], done[:-1]
+        state, draft = open_step.before, draft_from(parse_move(open_step.move))
+    teller = Teller(page, state, draft, "_".join(step.move for step in done))
     steps = tuple(record(page))
     bar: Bar | None = teller.bar()
     tray, ruler, keys = teller.tray(), teller.ruler(), teller.keys()
     if verdict is not None and verdict.legal is not True:
-        bar, tray, ruler, keys = stopped(page, played), None, None, None
+        bar, tray, ruler, keys = stopped(page, teller.played), None, None, None
     elif followed.ended and isinstance(followed.score, Standing):
         bar, tray, ruler, keys = ending(page, followed.score), None, None, None
     return AskView(teller.picture(), tray, ruler, keys, bar, steps=steps, board=board)
@@ -130,14 +136,18 @@ def start_view(page: Page) -> AskView:
         for number in range(LOWEST, HIGHEST + 1)
     )
     players = tuple(
-        Key(say("players.count", n=n), link(page.here(players=str(n), p1="", pick="")), on=n == table.players)
+        Key(say("players.count", n=n), link(page.here(players=str(n), pick=page.pick)), on=n == table.players)
         for n in RESERVE
     )
-    first = (Key(say("coupelation.first"), link(page.here(first="" if state.first else "1")), on=state.first),)
+    first = (
+        Key(
+            say("coupelation.first"), link(page.here(first="" if state.first else "1", pick=page.pick)), on=state.first
+        ),
+    )
     starters = tuple(
         Key(
             say("coupelation.play.starts", name=name),
-            link(page.here(names=".".join(turned(table.names, seat)))),
+            link(page.here(names=".".join(turned(table.names, seat)), pick=page.pick)),
             on=not seat,
         )
         for seat, name in enumerate(table.names)
