@@ -396,8 +396,8 @@ def test_canonical_addresses_stay_what_they_are() -> None:
 @pytest.mark.parametrize(
     ("address", "lang", "words"),
     [
-        (f"score.pdf?{ROUND}&{BEFORE}", "ja", ["勝ち", "A", "23", "ラウンドの表", "-8"]),
-        (f"score.pdf?{ROUND}&{BEFORE}", "en", ["Winner", "23", "Rounds"]),
+        (f"score.pdf?{ROUND}&{BEFORE}", "ja", ["勝ち", "A", "23", "ラウンド", "-8"]),
+        (f"score.pdf?{ROUND}&{BEFORE}", "en", ["Winner", "23", "Round"]),
         (f"check.pdf?{MOCK}&move=show.5-6", "ja", ["出せます", "9・9", "8・8", "より強い"]),
         (f"check.pdf?{MOCK}&move=show.7", "en", ["Cannot be shown", "does not beat"]),
         (f"check.pdf?{MOCK}&move=both.left.3.6-7", "ja", ["出せます", "スカウト&ショー"]),

@@ -39,6 +39,7 @@ from web.games.scout.picks import (
     of_set,
 )
 from web.games.scout.print import count_pad, rounds_table, seats_drawn
+from web.games.scout.print_score import score_sheet
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -441,7 +442,6 @@ def gist(page: Page, result: Compared | None) -> str:
     return say.violation(result.violations[0]) if result.violations else say.message(result.effects[0])
 
 
-def sheet(page: Page) -> Drawn:
-    """What the paper draws."""
-    drawn: Drawn = page.drawn
-    return drawn
+def sheet(page: Page) -> Any:
+    """What the paper draws: the score sheet is one of its own, the others show what their pages do."""
+    return score_sheet(page) if page.view == View.SCORE else page.drawn
