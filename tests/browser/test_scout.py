@@ -183,6 +183,14 @@ PAGES = [
     f"/scout/check?{MOCK}&move=scout.left.3.flip",
     "/scout/check?hand=5.6.7&table=3.3.3",
     "/scout/check?hand=2.3.4.5&table=T.T.T&pick=compare.hand.4",
+    f"/scout/score?{ROUND}&{BEFORE}&names=Alexandrina.B.Christina.D",
+    "/scout/check?turn=p2&p1=c0.s1.h9&p2=c0.s0.h11&table=4.5.6&owner=p1&move=shown.7.7",
+    "/scout/play?names=Alexandrina.B.Christina.D",
+    "/scout/play?players=5&names=Alexandrina.B.Christina.D.E&move=shown.4.5.6_scouted.left&pick=told.show.7.7",
+    "/scout/play?move=shown.4.5.6_scouted.left&pick=told.scout",
+    "/scout/play?move=shown.4.5.6_scouted.left&pick=mend.p2",
+    "/scout/play?move=shown.4.5.6_scouted.left&pick=record",
+    "/scout/play?players=3&move=shown.4_scouted.left_shown.7.7_scouted.left_scouted.left",
 ]
 
 
