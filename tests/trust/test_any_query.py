@@ -65,6 +65,7 @@ def test_page_data_and_paper_agree(client: FlaskClient, paper: list[str], slug: 
     assert (printed.mimetype == "application/pdf") == (asked.status == 200)
     for sheet in paper:
         our_page(sheet)
+    assert get(client, f"/{slug}/{view}/sheet", query).status_code == asked.status
     code = get(client, f"/{slug}/{view}.qr", query)
     assert code.status_code in (asked.status, 414)
     assert (code.mimetype == "image/svg+xml") == (code.status_code == 200)
