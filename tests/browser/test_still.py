@@ -39,16 +39,16 @@ TABLES = {
 }
 """For each game a table in the middle of its entering, by view."""
 SEEN = "button[form=table]:not([disabled]), #picture a[href]:not([target])"
-PLACE = "main [aria-current=true], main [aria-pressed=true]"
+PLACE = "main [aria-current=true], main [aria-pressed=true], main .now-row"
 LAID = f"""() => {{
   const columns = [...document.querySelectorAll(".page.two > .col")];
   const column = columns.find((one) => getComputedStyle(one).overflowY === "auto");
   const dock = document.getElementById("dock").getBoundingClientRect();
-  const next = document.querySelector("{PLACE}")?.getBoundingClientRect();
+  const marked = [...document.querySelectorAll("{PLACE}")].map((place) => place.getBoundingClientRect());
   return {{
     path: location.pathname,
     y: column ? column.scrollTop : scrollY,
-    next: next ? [next.top, next.bottom] : [],
+    marked: marked.map((box) => [box.top, box.bottom]),
     floor: column ? innerHeight : dock.top,
   }};
 }}"""
@@ -78,10 +78,7 @@ def needless(before: Laid, after: Laid) -> bool:
     by = after["y"] - before["y"]
     if abs(by) <= MOST:
         return False
-    if not after["next"]:
-        return True
-    top, bottom = after["next"]
-    return bool(top + by >= TOP and bottom + by <= after["floor"])
+    return all(top + by >= TOP and bottom + by <= after["floor"] for top, bottom in after["marked"])
 
 
 @pytest.mark.parametrize("viewport", [(360, 640), (640, 360), (1280, 800)])
