@@ -237,12 +237,10 @@ def robbed_chips(page: Page, state: State) -> Chips | None:
     return Chips(page.say("subway.field.robbed"), keys)
 
 
-def destinations(
-    page: Page, now: State, asked: object, touch: Callable[[Go], Touch], keep: Callable[[Go], object] = lambda go: go
-) -> tuple[Dest, ...]:
+def destinations(page: Page, now: State, asked: object, touch: Callable[[Go], Touch]) -> tuple[Dest, ...]:
     """Where the dice lead: how far, and what it would do for the mover; first where something can be put.
 
-    asked: the move in question; keep: a listed move as it is compared with that.
+    asked: the move in question.
     """
     say, turn = page.say, now.table.turn
     had = points_of(now, turn)
@@ -259,7 +257,7 @@ def destinations(
             name = say("subway.play.swap", station=move.station, seat=move.seat)
         gain = say("subway.play.nothing") if weak else gain_words(page, reached, turn, had)
         steps = say("subway.steps", n=steps_taken(judged))
-        found.append(Dest(name, steps, gain, keep(move) == wanted, weak, touch(move)))
+        found.append(Dest(name, steps, gain, move == wanted, weak, touch(move)))
     return tuple(sorted(found, key=lambda dest: dest.weak))
 
 
