@@ -38,9 +38,10 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_of, place, unlucky
 from calculators.coupelation.validate import disorder
-from web.games.coupelation.view_ask import AskView, ask_view
+from web.games.coupelation.view_ask import ask_view
 from web.games.coupelation.view_list import ghost, groups
 from web.games.coupelation.view_pad import EDIT, entering, pad, picked
+from web.games.coupelation.view_parts import AskView
 from web.games.coupelation.view_tower import (
     chains,
     depth,

@@ -13,7 +13,8 @@ from calculators.coupelation.setup import setup, start
 from calculators.coupelation.state import HIGHEST, LOWEST, RESERVE, START, Card, State
 from web.bar import standard_bar
 from web.games.coupelation.draft import draft_from, draft_of
-from web.games.coupelation.view_ask import AskView, StartView, Teller, TurnView, position_of
+from web.games.coupelation.view_ask import Teller, position_of
+from web.games.coupelation.view_parts import AskView, StartView, TurnView
 from web.page import address
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, link
