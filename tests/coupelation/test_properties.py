@@ -105,7 +105,7 @@ def test_any_move_is_judged_as_it_is_listed() -> None:
     """Thousands of moves that are not on the list, near to those that are."""
     rng = random.Random(1)
     judged = {True: 0, False: 0}
-    for seed in range(60):
+    for seed in range(30):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::3]:
             legal = set(GAME.legal_moves(state))
             for move in [
@@ -120,7 +120,7 @@ def test_any_move_is_judged_as_it_is_listed() -> None:
                     assert GAME.violations(verdict.after, View.MOVES) == ()
                     assert GAME.missing(verdict.after, View.SCORE) == ()
                     assert verdict.after.hand is None
-    assert min(judged.values()) > 1000
+    assert min(judged.values()) > 500
 
 
 def bare(move: Move) -> Move:
@@ -147,7 +147,7 @@ def wild(rng: random.Random, state: State) -> Move:
 
 def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
     count = 0
-    for seed in range(30):
+    for seed in range(15):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[4::5]:
             for (row, col), card in cards(state):
                 for number in range(0, 52, 3) if card == HIDDEN else ():
@@ -159,7 +159,7 @@ def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
                         count += 1
                         fits = naive.is_tower(tower, state.first, house(state))
                         assert (verdict.end is None) is fits
-    assert count > 100
+    assert count > 50
 
 
 # Towers of any shape
