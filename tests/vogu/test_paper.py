@@ -52,3 +52,49 @@ def test_a_seat_may_own_more_cards_while_the_game_runs(client: FlaskClient) -> N
         client, "/vogu/score.pdf?players=5&p1=BR.BY.BG.BW.BK&values=B-10.R10&board=2G1WpGmW.2R1WpRmW.2B1WpBmW.1G1WpGmW"
     )
     looks_as_stored(data, STORED / "score-running.png")
+
+
+BOARD = "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG"
+HAND = "hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1RmWpR.2G2BpGmB.1Y3KmYpK"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_sheet_of_moves_is_cards_by_cells(client: FlaskClient, lang: str) -> None:
+    data = sheet(client, f"/vogu/moves.pdf?{BOARD}&{HAND}&lang={lang}")
+    looks_as_stored(data, STORED / f"moves-{lang}.png")
+    text = words(data)
+    for said in (
+        "261",
+        "90",
+        "171",
+        *(["赤×9", "手札がのっています"] if lang == "ja" else ["R×9", "keepittoyourself"]),
+    ):
+        assert said in text, said
+
+
+def test_a_layout_with_many_cells_stays_on_one_page(client: FlaskClient) -> None:
+    row = ".".join(["2G1WpGmW", "1R3BpRmB", "3Y1GmYpG", "1Y2RpYmR"] * 3)
+    data = sheet(
+        client, f"/vogu/moves.pdf?board={row}&values=B1.R0.Y0.G0.W0.K0&{HAND[:-9]}"
+    )
+    looks_as_stored(data, STORED / "moves-wide.png")
+
+
+@pytest.mark.parametrize(
+    ("name", "move"),
+    [
+        ("legal", "place.2Y2RpYmR.2.0"),
+        ("corner", "place.2Y2RpYmR.-1.-1"),
+        ("far", "place.2Y2RpYmR.9.9"),
+        ("reveal", "reveal.GW.x.G"),
+    ],
+)
+def test_the_verdict_shows_where_the_card_goes(client: FlaskClient, name: str, move: str) -> None:
+    for lang in ("ja", "en"):
+        data = sheet(client, f"/vogu/check.pdf?{BOARD}&move={move}&lang={lang}")
+        looks_as_stored(data, STORED / f"check-{name}-{lang}.png")
+
+
+def test_an_empty_table_has_its_sheets(client: FlaskClient) -> None:
+    assert sheet(client, "/vogu/moves.pdf?")
+    assert sheet(client, "/vogu/check.pdf?")
