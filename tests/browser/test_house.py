@@ -26,11 +26,11 @@ def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: 
     page.goto("/search")
     assert (page.locator("html.js").count() == 1) is script
     page.locator("input[name=q]").fill(words)
-    page.locator(".search button").click()
+    page.locator("input[name=q]").press("Enter")
     expect(page.locator("main [role=status]")).to_be_visible()
-    assert (page.locator("article.rule").count() > 0) is bool(found)
+    assert (page.locator(".found li").count() > 0) is bool(found)
     if found:
-        link = page.locator("article.rule a").first
+        link = page.locator(".found a").first
         target = link.get_attribute("href")
         assert target
         link.click()
