@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from calculators.core.types import View
 from calculators.vectron.state import Go
 from web.game_pages import Drawn
 from web.games.vectron.grid import grid, stars_path
+from web.games.vectron.print_score import score_sheet
 from web.games.vectron.seats import seat_rows
 from web.games.vectron.steps import frame
 
@@ -21,7 +22,12 @@ NARROW = 42
 """Millimetres of a map on paper, by how many there are; of more than three."""
 
 
-def sheet(page: Page) -> Drawn:
+def sheet(page: Page) -> Any:
+    """What the paper draws: the score sheet is one of its own."""
+    return score_sheet(page) if page.view == View.SCORE else maps(page)
+
+
+def maps(page: Page) -> Drawn:
     """Maps: one of the table, or of each move of the piece with its way, and the last one after it."""
     drawn: Drawn = {
         "stars": stars_path,
@@ -45,8 +51,8 @@ def sheet(page: Page) -> Drawn:
         ]
         shown = [step for step in frames if step["go"]] or frames[-1:]
         drawn |= {"frames": shown[-FRAMES:], "first": frames[0], "last": frames[-1]}
-        maps = len(drawn["frames"]) + bool(drawn["frames"][-1]["after"])
-        drawn["mm"] = WIDTHS.get(maps, NARROW)
+        count = len(drawn["frames"]) + bool(drawn["frames"][-1]["after"])
+        drawn["mm"] = WIDTHS.get(count, NARROW)
     elif page.state.map is not None:
         drawn["map"] = grid(page.state)
     return drawn
