@@ -38,6 +38,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_of, place, unlucky
 from calculators.coupelation.validate import disorder
+from web.games.coupelation.print_won import won_sheet
 from web.games.coupelation.view_ask import ask_view
 from web.games.coupelation.view_list import ghost, groups
 from web.games.coupelation.view_pad import EDIT, entering, pad, picked
@@ -384,6 +385,8 @@ def sheet(page: Page) -> Drawn:
     drawn = board(page)
     drawn["held"] = page.state.hand is not None
     drawn["groups"] = None if page.answer.moves is None else groups(page.state)
+    score = page.answer.score
+    drawn["won"] = won_sheet(page) if page.view == View.SCORE and score and score.outcome == "won" else None
     return drawn
 
 
