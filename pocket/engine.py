@@ -67,7 +67,7 @@ class Engine:
         return {
             "REQUEST_METHOD": "GET",
             "SCRIPT_NAME": self.root,
-            "PATH_INFO": unquote_to_bytes(parts.path[len(self.root) :]).decode("latin-1"),
+            "PATH_INFO": unquote_to_bytes(printed(parts.path[len(self.root) :])).decode("latin-1"),
             "QUERY_STRING": parts.query,
             "SERVER_NAME": parts.hostname or "localhost",
             "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)),
@@ -82,6 +82,15 @@ class Engine:
             "wsgi.run_once": False,
             **{"HTTP_" + name.upper().replace("-", "_"): value for name, value in headers.items()},
         }
+
+
+def printed(path: str) -> str:
+    """Nothing prints here (WeasyPrint needs Pango): the sheet's page stands at the address of the PDF.
+
+    >>> printed("/vogu/score.pdf")
+    '/vogu/score/sheet'
+    """
+    return path.removesuffix(".pdf") + "/sheet" if path.endswith(".pdf") else path
 
 
 def create(version: str, sent: int, templates: str) -> Flask:

@@ -50,6 +50,14 @@ def test_a_redirection_and_what_is_handed_out_stay_under_the_base_path() -> None
     assert f"{HOST}/takujo/vogu/score?players=3".encode() in body
 
 
+def test_paper_is_the_page_of_the_sheet() -> None:
+    status, headers, body = ENGINE.answer(f"{HOST}/takujo/vogu/score.pdf?p1=GW.BG.BW")
+    assert (status, dict(headers)["Content-Type"]) == (200, "text/html; charset=utf-8")
+    assert body == ENGINE.answer(f"{HOST}/takujo/vogu/score/sheet?p1=GW.BG.BW")[2]
+    with pytest.raises(standin.Jammed):
+        standin.press("")
+
+
 def test_text_of_others_is_left_as_it_is() -> None:
     _, _, body = ENGINE.answer(f"{HOST}/takujo/vogu/score?names=%22a=%22/b")
     assert b"/takujo/b" not in body

@@ -127,7 +127,7 @@ def test_the_same_answers_as_the_served_edition(browser: Browser, built: Path) -
 def test_paper_is_the_phones_own_printing(browser: Browser, built: Path) -> None:
     held, address = opened(browser, built)
     held.page.goto(address + "vogu/score.pdf?p1=GW.BG.BW")
-    expect(held.page.locator("h1")).to_contain_text("PDF")
+    expect(held.page.locator("main.sheet h1")).to_contain_text("VOGU")
     held.context.close()
 
 

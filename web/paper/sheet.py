@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from markupsafe import Markup
+
 from calculators.core.answers import Listed
 from calculators.core.replay import Verdict
 from calculators.core.types import Score, View
@@ -52,12 +54,13 @@ class Hero:
 @dataclass(frozen=True, slots=True)
 class Foot:
     """rulings: those that mattered; readings: headings of our readings that it rests on; code: the address as a
-    picture of one pixel a module, '' where it is too long; code_size: a class; address: host and path to read;
-    whole: the whole address where no code holds it."""
+    picture of one pixel a module, '' where it is too long; drawing: the same for a browser; code_size: a class;
+    address: host and path to read; whole: the whole address where no code holds it."""
 
     rulings: tuple[str, ...]
     readings: tuple[str, ...]
     code: str
+    drawing: Markup
     code_size: str
     address: str
     whole: str
@@ -147,6 +150,7 @@ def foot_of(page: Page) -> Foot:
         tuple(say.violation(v) for v in mattered),
         tuple(say.localized(clause.heading) for clause in readings(page.asked)),
         code,
+        Markup(qr.picture(url).decode()) if code else Markup(""),
         size,
         f"{parts.netloc}{parts.path}",
         "" if code else url,

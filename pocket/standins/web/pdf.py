@@ -1,6 +1,4 @@
-"""Stands in for web/pdf where nothing can print (WeasyPrint needs Pango): the browser prints there."""
-
-from werkzeug.exceptions import NotImplemented as NotHere
+"""Stands in for web/pdf where nothing can print: there the sheet's page stands at the address of the PDF."""
 
 
 class Busy(Exception):
@@ -8,13 +6,7 @@ class Busy(Exception):
 
 
 class Jammed(Exception):
-    """Never raised here."""
-
-
-class Unprinted(NotHere):
-    """The page for it says how to print without us."""
-
-    words = "unprinted"
+    """Raised by whatever would print all the same."""
 
 
 def printable(name: str) -> str:
@@ -22,6 +14,6 @@ def printable(name: str) -> str:
     return name
 
 
-def press(html: str) -> bytes:  # noqa: ARG001 (called as the real one is)
-    """Raises Unprinted."""
-    raise Unprinted
+def press(html: str) -> bytes:
+    """Raises Jammed: no address leads here."""
+    raise Jammed(f"{len(html)} characters and no press")
