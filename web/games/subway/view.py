@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import SeatScore, View
+from calculators.subway.rulings import KAMIIIDA
 from calculators.subway.state import (
     COUNTED,
     LINES,
@@ -18,6 +19,7 @@ from calculators.subway.state import (
 from web.bar import standard_bar
 from web.games.subway.map import Map, draw_map
 from web.games.subway.print import words
+from web.games.subway.print_score import score_sheet
 from web.games.subway.search import matches
 from web.games.subway.view_ask import AskView, ask
 from web.pieces import Bar, Touch, select
@@ -257,7 +259,9 @@ def sheet(page: Page) -> Drawn:
         {"score": s, "parts": s.lines, "route": s.lines[2].params["route"]}
         for s in sorted(score.seats if score else (), key=lambda s: (s.rank or 0, s.seat))
     ]
-    return {**drawn, "seats": seats, "words": set_words(page, drawn["map"])}
+    drawn_apart = page.state.table.option(KAMIIIDA) != "ozone"
+    paper = score_sheet(page) if seats and not drawn_apart else None
+    return {**drawn, "seats": seats, "paper": paper, "words": set_words(page, drawn["map"])}
 
 
 def turn_sheet(page: Page) -> Drawn:
@@ -276,7 +280,7 @@ def turn_sheet(page: Page) -> Drawn:
     rings = {one["station"]: "can" for group in groups.values() for one in group} | dict.fromkeys(route[-1:], "sel")
     drawn = draw_map(state, format_seat(state.table.turn), route=route, start=0, rings=rings, bad=page.places)
     way = {"steps": ways[0]["steps"], "stations": route} if ways else None
-    return {"groups": sorted(groups.items()), "way": way, "map": drawn, "words": set_words(page, drawn)}
+    return {"groups": sorted(groups.items()), "way": way, "paper": None, "map": drawn, "words": set_words(page, drawn)}
 
 
 def set_words(page: Page, drawn: Map) -> list[Drawn]:
