@@ -1,8 +1,9 @@
-"""Mutation testing of the engines: small faults are put in, one at a time, and the tests have to notice.
+"""Mutation testing: small faults are put in, one at a time, and the tests have to notice.
 
-    make mutants                      all games
+    make mutants                      all games, what they share, and the pieces of pictures
     make mutants GAME=vogu            one
-    make mutants GAME=vogu/score      one room of it
+    make mutants GAME=vogu/score      one module of it
+    make mutants GAME=core            what all games share; GAME=pieces: what pictures are made of
     make mutants GAME="vogu --again"  its survivors once more, after tests have been added
 
 Works on a copy below build/, with the tests of that game's engine alone. Prints the share of mutants noticed
@@ -17,7 +18,6 @@ import shutil
 import subprocess
 import sys
 import time
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -26,21 +26,21 @@ WORK = ROOT / "build" / "mutants"
 REASONS = ROOT / "docs" / "mutants.md"
 AIM = 0.95
 
-COPIED = ["app.py", "calculators", "web", "templates", "static", "translations"]
-COPIED += ["tests", "docs", "scripts", "bench", "gunicorn.conf.py"]
+COPIED = ["app.py", "calculators", "web", "pocket", "templates", "static", "translations"]
+COPIED += ["tests", "docs", "scripts", "bench", "gunicorn.conf.py", "package.json"]
 PROFILE = {"HYPOTHESIS_PROFILE": "mutants"}
 UNUSED = shutil.ignore_patterns("__pycache__", "browser")
 NOTICED = ("killed", "timeout", "segfault")
 SETTINGS = """
 [tool.mutmut]
-source_paths = ["calculators"]
-only_mutate = ["calculators/{game}/{room}.py"]
+source_paths = ["{source}"]
+only_mutate = ["{folder}/{room}.py"]
 do_not_mutate = [{left_out}]
 also_copy = [{copied}]
 pytest_add_cli_args_test_selection = [{tests}]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-o", "addopts="]
 track_dependencies = false
-type_check_command = ["python", "-m", "mypy", "--output=json", "calculators/{game}"]
+type_check_command = ["python", "-m", "mypy", "--output=json", "{folder}"]
 timeout_multiplier = 4
 timeout_constant = 3
 
@@ -62,12 +62,20 @@ def listed(names: list[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def left_out(game: str) -> list[str]:
-    """Sentences, forms and pictures are looked at by the tests of the catalogues, the pages and the browser:
-    what coverage leaves out, and the lists of clauses."""
-    omitted = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["coverage"]["run"]["omit"]
-    of_all = [name.replace("*", game, 1) for name in omitted if "/*/" in name]
-    return [*of_all, *(name for name in omitted if f"/{game}/" in name), f"calculators/{game}/clauses.py"]
+SHARED = {"core": "calculators/core", "pieces": "web/pieces"}
+"""What is no game: its name → its folder. The tests of the house hold it."""
+WORDS = ("digest", "rulings", "codes", "clauses")
+"""Modules that hold sentences and lists: the tests of the catalogues and of the sources read them."""
+SLOW_IN_HOUSE = ("newgame", "wrap", "rooms", "docs")
+
+
+def folder_of(target: str) -> str:
+    return SHARED.get(target, f"calculators/{target}")
+
+
+def left_out(target: str) -> list[str]:
+    """The modules of a target that are not mutated."""
+    return [f"{folder_of(target)}/{name}.py" for name in WORDS]
 
 
 def copy(game: str) -> None:
@@ -88,18 +96,21 @@ def tests(game: str) -> list[str]:
 
     None of its pages: the engine has to be held by the tests of its rules, whatever they notice in passing.
     """
-    names = sorted(file.stem[5:] for file in (ROOT / "tests" / game).glob("test_*.py"))
+    place = "house" if game in SHARED else game
+    names = sorted(file.stem[5:] for file in (ROOT / "tests" / place).glob("test_*.py"))
     names.sort(key=lambda name: name in LONG)
-    return [f"tests/{game}/test_{name}.py" for name in names if name != "pages"]
+    kept = [name for name in names if "pages" not in name and name != "paper"]
+    return [f"tests/{place}/test_{name}.py" for name in kept if game not in SHARED or name not in SLOW_IN_HOUSE]
 
 
 def settle(game: str, room: str) -> None:
     """The settings for one game, or one room of it, with the quick tests."""
     settings = SETTINGS.format(
-        game=game,
+        source=folder_of(game).partition("/")[0],
+        folder=folder_of(game),
         room=room or "*",
         left_out=listed(left_out(game)),
-        copied=listed([name for name in COPIED if name not in ("calculators", "tests")]),
+        copied=listed([name for name in COPIED if name not in (folder_of(game).partition("/")[0], "tests")]),
         tests=listed([file for file in tests(game) if Path(file).stem[5:] not in LONG]),
     )
     (WORK / game / "pyproject.toml").write_text(settings)
@@ -194,6 +205,7 @@ def test(wanted: str, again: bool) -> bool:
 
 if __name__ == "__main__":
     wanted = [argument for argument in sys.argv[1:] if argument != "--again"]
-    wanted = wanted or sorted(path.parent.name for path in (ROOT / "calculators").glob("*/rules.py"))
+    games = sorted(path.parent.name for path in (ROOT / "calculators").glob("*/game.py"))
+    wanted = wanted or [*(name for name in games if name != "core"), *SHARED]
     passed = [test(game, "--again" in sys.argv) for game in wanted]
     sys.exit(not all(passed))

@@ -133,7 +133,7 @@ def how(page: Page, seat: str) -> str:
 
 
 def the_map(state: State) -> Picture:
-    """The 16 cells with their chips and pieces; a piece that lies is drawn on its side, under a stroke."""
+    """The 16 cells with their chips and pieces; a piece that lies has a stroke under it."""
     picture = Picture(MAP, MAP)
     thin, whole = Ink(stroke="#999", width=0.2), CELL * SIDE
     for at in range(1, SIDE):
