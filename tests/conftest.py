@@ -3,12 +3,17 @@
 import inspect
 import os
 import re
+from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, Phase, settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # No deadline: how long a thing takes is measured by `make bench`, on a machine that does nothing else.
 settings.register_profile("here", deadline=None)
@@ -72,3 +77,16 @@ def app() -> Flask:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """One browser for all tests of a process, on phones' pages and on the built site."""
+    from playwright.sync_api import sync_playwright
+
+    from scripts.browser import chromium
+
+    with sync_playwright() as playwright:
+        browser = chromium(playwright)
+        yield browser
+        browser.close()

@@ -29,10 +29,8 @@ from playwright.sync_api import (
     Response,
     TimeoutError,
     expect,
-    sync_playwright,
 )
 
-from scripts.browser import chromium
 from scripts.served import ROOT, served
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
@@ -46,14 +44,6 @@ def base_url() -> Iterator[str]:
     """The address of a server that runs as long as the tests."""
     with served("--threads", "16") as server:
         yield server.url
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = chromium(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -153,7 +143,13 @@ def axe() -> Callable[[Page], list[str]]:
     def check(page: Page) -> list[str]:
         # Run from outside the page, where its content policy does not apply: checked as it is served.
         page.evaluate(source)
+        size = page.viewport_size
+        if size and size["height"] > 480:  # tall enough for the whole page, so that nothing lies under the dock
+            height = page.evaluate("document.documentElement.scrollHeight") + 400
+            page.set_viewport_size({"width": size["width"], "height": min(height, 8000)})
         found = page.evaluate("() => axe.run({rules: {'target-size': {enabled: true}}})")
+        if size:
+            page.set_viewport_size(size)
         return [
             f"{violation['id']}: {violation['help']}: {node['target']} {node['html'][:200]}"
             for violation in found["violations"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -183,16 +182,3 @@ def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, ends:
     standing = score(state)
     assert standing is not None
     assert (standing.outcome == "lost") is ends
-
-
-def test_four_hundred_moves_are_quick() -> None:
-    """The time of a whole game, as if it had that many moves (a third of this on a quiet machine)."""
-    told = Told(Play(random.Random(7), 4, False))
-    while not told.over:
-        told.turn()
-    query = told.query
-    count = len(told.moves)
-    before = time.process_time()
-    evaluate(GAME, View.PLAY, query)
-    spent = time.process_time() - before
-    assert spent * 400 / count < 0.2

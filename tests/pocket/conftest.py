@@ -1,14 +1,12 @@
 """The built site on a static host, and a phone without anything around it."""
 
 import fcntl
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
-from scripts.browser import chromium
 from scripts.site import __main__ as site
 from scripts.site.pocket import BUILD
 from web.phone import manifest
@@ -29,14 +27,6 @@ def built() -> Path:
         if not there.exists():
             site.main(BASE, folder)
     return folder
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = chromium(playwright)
-        yield browser
-        browser.close()
 
 
 @dataclass

@@ -134,24 +134,6 @@ def test_moves_that_are_listed(client: FlaskClient, monkeypatch: pytest.MonkeyPa
     assert text in asked.page.text
 
 
-def test_moves_on_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sheet shows so many and says how many more there are."""
-    sheets: list[str] = []
-    monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
-    monkeypatch.setattr("web.paper.sheet.MOVES", 60)
-    faces = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
-    table = {"players": "5", "board": "2G1WpGmW.3R2RmRpR.1B1BpBpB", "values": "B1", "lang": "en"}
-    for hand in (faces[: 9 * 8 - 1], faces):
-        query = encoded({**table, "hand": hand})
-        asked = ask(client, "vogu", "moves", query)
-        assert asked is not None
-        get(client, "/vogu/moves.pdf", query)
-        if asked.status == 200 and not asked.data["missing"]:
-            assert asked.data["moves"]["count"] > 60
-            assert f"{asked.data['moves']['count'] - 60}" in sheets[-1].partition("</ol>")[2][:40]
-            assert sheets[-1].count("<li>") == 60
-
-
 def test_letters_of_a_search() -> None:
     """What is beyond them is not looked for."""
     before = "・" * (search.QUERY_LENGTH - len("金山"))

@@ -1,0 +1,48 @@
+"""What games share: places, what a game answers by default, a replay that lacks something on its way."""
+
+import pytest
+
+from calculators.core.game import Game
+from calculators.core.messages import sentences
+from calculators.core.ranking import place, ranked
+from calculators.core.replay import replay
+from calculators.core.types import ScoreLine, SeatScore, View
+from calculators.vogu.game import Vogu
+from calculators.vogu.state import State
+
+
+def seat(name: str, points: int) -> SeatScore:
+    return SeatScore(name, (ScoreLine("a", "b", points),))
+
+
+def test_equal_places_are_shared_and_the_next_is_skipped() -> None:
+    score = ranked([seat("p1", 7), seat("p2", 9), seat("p3", 9)])
+    assert [found.rank for found in score.seats] == [3, 1, 1]
+    assert (score.winners, score.decided_by, score.final) == (("p2", "p3"), "total", True)
+    assert ranked([seat("p1", 7), seat("p2", 9)], [2, 1], "turn").winners == ("p1",)
+    assert place(3, [3, 4, 5]) == 3
+
+
+def test_nothing_is_said_of_a_score_before_the_end_unless_a_game_does() -> None:
+    game = Vogu()
+    assert Game.score_now(game, game.parse({}).state) is None
+
+
+def test_no_other_language_is_spoken() -> None:
+    with pytest.raises(KeyError):
+        sentences("fr")
+
+
+class Forgetful(Vogu):
+    """VOGU that lacks the layout after a move."""
+
+    def missing(self, state: State, view: View) -> tuple[str, ...]:
+        return () if state.table.turn == 1 else (*super().missing(state, view), "board")
+
+
+def test_a_replay_stops_where_something_is_lacking() -> None:
+    game = Forgetful()
+    state = game.parse({"players": "5", "values": "-", "board": "1W2BpWmB.1W2BpWmB.1W2BpWmB"}).state
+    move = game.parse_move("place.1B1YpBmY.3.0")
+    verdict = replay(game, state, [move, move])
+    assert (verdict.legal, verdict.played, verdict.missing) == (None, 1, ("board",))

@@ -1,0 +1,33 @@
+"""The record of a followed game on paper: every turn, and how the points went."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from web.paper.record import FIRST, LATER, Line, paged
+
+MOVES = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_record_has_every_turn_and_a_curve(client: FlaskClient, lang: str) -> None:
+    page = client.get(f"/scout/play/sheet?players=3&move={MOVES}&lang={lang}").get_data(as_text=True)
+    assert page.count('<span class="no">') == len(MOVES.split("_"))
+    assert 'class="cv"' in page
+
+
+def test_a_record_says_where_it_broke(client: FlaskClient) -> None:
+    page = client.get("/scout/play/sheet?players=3&move=shown.7.7_shown.2").get_data(as_text=True)
+    assert page.count('<span class="no">') == 1
+    assert "×" in page
+
+
+def test_a_record_begins_without_a_turn(client: FlaskClient) -> None:
+    for slug in ("vogu", "scout", "subway", "coupelation", "vectron"):
+        assert client.get(f"/{slug}/play/sheet").status_code == 200
+
+
+def test_no_line_is_lost_between_pages() -> None:
+    lines = [Line(number, "p1", "x", "") for number in range(1, 401)]
+    pages = list(paged(lines, 2))
+    assert [line for page in pages for column in page for line in column] == lines
+    assert all(len(column) <= (FIRST if page is pages[0] else LATER) for page in pages for column in page)
