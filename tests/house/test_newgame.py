@@ -42,7 +42,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("name", "players"), [("cribbage", "2-4"), ("solo", "1-6"), ("duel", "2")])
+@pytest.mark.parametrize(("name", "players"), [("skeleton", "2-4"), ("solo", "1-6"), ("duel", "2")])
 def test_a_new_game_starts_green(copy: Path, name: str, players: str) -> None:
     made = run(copy, "-m", "scripts.newgame", name, players)
     assert made.returncode == 0, made.stderr
@@ -90,7 +90,7 @@ def test_a_name_no_game_can_have(
 def test_players_no_table_has(players: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Unusable, match="PLAYERS"):
         players_of(players)
-    assert main("cribbage", players) == 1
+    assert main("neverland", players) == 1
     assert "PLAYERS" in capsys.readouterr().err
 
 
