@@ -6,6 +6,8 @@ import random
 from dataclasses import replace
 from urllib.parse import parse_qsl
 
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
 from calculators.core.types import Judgement, View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.state import Move, State
@@ -40,6 +42,20 @@ def verdict(query: str, move: str) -> Judgement[State]:
     assert GAME.violations(state, View.CHECK) == ()
     assert GAME.missing(state, View.CHECK) == ()
     return GAME.judge(state, GAME.parse_move(move))
+
+
+def follow(query: str, moves: list[str]) -> Answer:
+    """A game followed from a query by its moves."""
+    params = dict(parse_qsl(query))
+    if moves:
+        params["move"] = "_".join(moves)
+    return evaluate(GAME, View.PLAY, params)
+
+
+def public(shown: str, move: str) -> str:
+    """A move as the others saw it: nobody saw the discarded card. shown: what is remembered of a revealed one, its
+    face or its two colours."""
+    return move if move.startswith("place") else f"reveal.{shown}.x.{move[-1]}"
 
 
 def codes(found: tuple[Violation, ...]) -> list[str]:
