@@ -66,13 +66,23 @@ function named(control) {
   return (control.getAttribute("aria-label") ?? control.textContent).replace(/\s+/g, " ").trim();
 }
 
-// How the same control is found on a later page: by what it sends, its tab, its place, or its words.
+// How the same control is found on a later page: by what it sends, its tab, its place, or its words. What `put` sends
+// is one fact, whatever else stands; what `go` sends is all that is selected, so a later page says it anew.
 function found(touch) {
-  if (touch.kind === "tap") {
-    const sends = `[name="${CSS.escape(touch.name)}"][value="${CSS.escape(touch.value)}"]`;
-    return document.querySelector(`button[form=table]${sends}`);
+  if (touch.kind === "tap" && (touch.name !== "go" || touch.changes === changes)) {
+    return sending(touch);
   }
-  const { id, tab, words, look } = touch.known;
+  const { id, tab, words, look, place } = touch.known;
+  if (touch.kind === "tap") {
+    const alike = [...document.querySelectorAll("button[form=table][name=go]")].filter((one) => named(one) === words);
+    const marks = [
+      (one) => one.value === touch.value,
+      (one) => one === touch.control,
+      (one) => placed(one) === place,
+      () => true,
+    ];
+    return marks.map((mark) => alike.find(mark)).find(Boolean) ?? sending(touch);
+  }
   if (tab) {
     return document.querySelector(`[data-tab="${tab}"]`);
   }
@@ -82,6 +92,12 @@ function found(touch) {
   const links = [...document.querySelectorAll("#app a[href]")];
   return links.find((link) => link.getAttribute("class") === look && named(link) === words);
 }
+
+function sending({ name, value }) {
+  return document.querySelector(`button[form=table][name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+}
+
+const placed = (control) => control.parentElement.closest("[id]")?.id;
 
 document.addEventListener(
   "click",
@@ -102,7 +118,7 @@ document.addEventListener(
     if (touch.control) {
       const { id, dataset } = touch.control;
       const look = touch.control.getAttribute("class");
-      touch.known = { id, tab: dataset.tab, words: named(touch.control), look };
+      touch.known = { id, tab: dataset.tab, words: named(touch.control), look, place: placed(touch.control) };
       touch.words = touch.known.words;
       touch.inDock = touch.control.closest("#dock") !== null;
       touch.top = touch.control.getBoundingClientRect().top;
@@ -133,8 +149,12 @@ function hidden(form) {
 function address(touch) {
   const table = document.getElementById("table");
   if (touch.kind === "tap") {
+    const value = touch.name === "go" ? found(touch)?.value : touch.value;
+    if (value === undefined) {
+      return undefined;
+    }
     const fields = new URLSearchParams(new FormData(table));
-    fields.append(touch.name, touch.value);
+    fields.append(touch.name, value);
     return `${table.getAttribute("action")}?${fields}`;
   }
   if (touch.kind === "form") {

@@ -30,6 +30,28 @@ def test_touches_faster_than_the_line_arrive_in_order(page: Page) -> None:
     expect(page).to_have_url(ENTERED)
 
 
+MAP = ".map .lv-hit[aria-label='{}']"
+STARTS = "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4"
+
+
+@pytest.mark.parametrize(
+    ("address", "controls", "said"),
+    [
+        ("/subway/play?players=3&move=start.M07.4", ["#tray .key >> nth=0", MAP.format("千種")], "千種"),
+        ("/subway/play?players=3&move=start.M07.4", [MAP.format("千種"), "#tray .key >> nth=0"], "千種"),
+        (STARTS, ["#tray .key >> nth=1", MAP.format("新瑞橋")], "新瑞橋へ 2歩"),
+    ],
+)
+def test_parts_of_a_turn_touched_at_once_are_all_told(page: Page, address: str, controls: list[str], said: str) -> None:
+    """What the first touch selected is not taken back by a second one that was made before the answer."""
+    page.route("**/enter?*", slowly)
+    page.goto(address)
+    for control in controls:
+        page.locator(control).first.click(no_wait_after=True)
+    expect(page.locator("#answer")).to_contain_text(said)
+    expect(page.locator("#answer button.go")).to_be_enabled()
+
+
 def test_a_touch_is_one_request(page: Page) -> None:
     page.goto("/vogu/score")
     asked: list[str] = []
