@@ -121,7 +121,9 @@ document.addEventListener(
       touch.known = { id, tab: dataset.tab, words: named(touch.control), look, place: placed(touch.control) };
       touch.words = touch.known.words;
       touch.inDock = touch.control.closest("#dock") !== null;
-      touch.top = touch.control.getBoundingClientRect().top;
+      const { left, top, width, height } = touch.control.getBoundingClientRect();
+      touch.top = top;
+      touch.from = [left + width / 2, top + height / 2];
     }
     enqueue(touch);
   },

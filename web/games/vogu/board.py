@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from calculators.vogu.contacts import Contact, contacts_of
 from calculators.vogu.moves import side_of
+from calculators.vogu.notation import format_face
 from calculators.vogu.state import Cell, Face, Place, State, neighbours, size
 from calculators.vogu.validate import edge_names
 from web.games.vogu.question import Placing
@@ -48,6 +49,11 @@ class Lying:
     id: str = ""
     look: str = ""
     asks: str = ""
+
+    @property
+    def piece(self) -> str:
+        """By what a card is known again when it moves."""
+        return format_face(self.face)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,96 @@
+// A piece or card goes to where it lies now: one that was on the picture from its old place, a new one from where it
+// was told. What is drawn is final at once, so that nothing waits for it; without it everything is simply there.
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const TIME = { duration: 220, easing: "cubic-bezier(.2, .7, .3, 1)" };
+const FEW = 4; // more that are new at once are another picture, not a move
+const LOT = 80; // a step of the lot that is drawn, in milliseconds
+let before; // where each piece lay: within its drawing, and on the page
+let path;
+
+const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+const minus = ([x, y], [a, b]) => [x - a, y - b];
+
+// The same drawing before and after: of its kind, and the first, second… of them.
+function drawingOf(svg) {
+  const kind = svg?.getAttribute("class") ?? "";
+  return kind && kind + [...document.querySelectorAll(`#picture svg[class="${kind}"]`)].indexOf(svg);
+}
+
+function lying() {
+  const found = new Map();
+  for (const piece of document.querySelectorAll("#picture [data-piece]")) {
+    const at = middle(piece.getBoundingClientRect());
+    const svg = piece.ownerSVGElement;
+    const corner = svg?.getBoundingClientRect();
+    const within = corner && minus(at, [corner.left, corner.top]);
+    let name = piece.dataset.piece;
+    while (found.has(name)) {
+      name += "+"; // two cards that look the same
+    }
+    found.set(name, { piece, at, within, drawing: drawingOf(svg) });
+  }
+  return found;
+}
+
+// A drawing has its own measure: how many of its units are one of the page.
+function unit(piece) {
+  const matrix = piece.ownerSVGElement && piece.parentNode.getScreenCTM?.();
+  return matrix ? 1 / matrix.a : 1;
+}
+
+function come(piece, [x, y], faint) {
+  const scale = unit(piece);
+  const from = { translate: `${x * scale}px ${y * scale}px`, opacity: faint ? 0.3 : 1 };
+  piece.animate([from, { translate: "0px 0px", opacity: 1 }], TIME);
+}
+
+function go(touch) {
+  const now = lying();
+  const fresh = [...now.keys()].filter((name) => !before.has(name));
+  const told = touch.from && fresh.length <= FEW;
+  for (const [name, { piece, at, within, drawing }] of now) {
+    const old = before.get(name);
+    if (old) {
+      const way = old.drawing === drawing && within ? minus(old.within, within) : minus(old.at, at);
+      if (Math.hypot(...way) > 2) {
+        come(piece, way, false);
+      }
+    } else if (told) {
+      come(piece, minus(touch.from, at), true);
+    }
+  }
+}
+
+// Who starts: the mark goes round the names and stays where it fell.
+function draw() {
+  const controls = [...document.querySelectorAll("[data-lots] :is(.chip, .seat-c, .key)")];
+  const names = controls.filter((control) => control.value !== "lot");
+  const fell = names.findIndex((name) => name.classList.contains("on"));
+  const steps = names.length + Math.max(0, fell);
+  for (let step = 0; step <= steps && names.length > 1; step += 1) {
+    const name = names[step % names.length];
+    const rings = ["2px", "5px"].map((width) => ({ outline: `${width} solid currentColor`, outlineOffset: "-2px" }));
+    name.animate(rings, { delay: step * LOT, duration: step === steps ? 2 * LOT : LOT, easing: "step-start" });
+  }
+}
+
+document.addEventListener("htmx:before:swap", () => {
+  for (const animation of document.getAnimations?.() ?? []) {
+    if (animation.effect?.target?.closest?.("#picture, #below, #dock")) {
+      animation.cancel();
+    }
+  }
+  before = still.matches ? undefined : lying();
+  path = location.pathname;
+});
+
+document.addEventListener("takujo:changed", (event) => {
+  const { touch } = event.detail;
+  if (before && path === location.pathname && path.endsWith("/play") && touch.kind !== "rest") {
+    go(touch);
+    if (touch.kind === "tap" && touch.value === "lot") {
+      draw();
+    }
+  }
+});

@@ -1,0 +1,89 @@
+"""A move that stands is seen to go where it went, at once and never for long, and not at all for who asked for less."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import LOCALES
+
+LONGEST = 250
+START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
+TOLD = {
+    "vectron": (f"{START}&move=draw.deck_play.O1", ["#at-map-B2"], "a"),
+    "vogu": (
+        "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.0.1.3G2GpGpW",
+        ["#answer [value=accept]"],
+        "3G2GpGpW",
+    ),
+    "subway": ("move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=r2.M23", ["#answer .go"], "p1"),
+    "scout": ("players=3&pick=told.show.7.7.7", ["#answer .go"], "p1.7"),
+    "coupelation": (
+        "players=3&tower=12.25.31.x.44_20.28&reserve=1.50.13.37&pick=ask.up.2.0.24._._._.0._",
+        ["#answer .go"],
+        "24",
+    ),
+}
+"""For each game a move that is nearly told: what is touched then, and the piece that goes."""
+
+
+@pytest.fixture
+def motion() -> str:
+    return "no-preference"
+
+
+@pytest.fixture
+def context(browser: Browser, base_url: str, motion: str) -> Iterator[BrowserContext]:
+    """A phone that shows motion, or one that asks for less."""
+    context = browser.new_context(
+        base_url=base_url,
+        locale=LOCALES["ja"],
+        viewport={"width": 360, "height": 640},
+        reduced_motion=motion,  # type: ignore[arg-type]
+    )
+    context.set_default_timeout(20_000)
+    yield context
+    context.close()
+
+
+WATCH = """(() => {
+  const animate = Element.prototype.animate;
+  globalThis.motions = [];
+  Element.prototype.animate = function (frames, options) {
+    globalThis.motions.push([this.dataset.piece ?? "", options.duration, JSON.stringify(frames)]);
+    return animate.call(this, frames, options);
+  };
+})()"""
+
+
+def told(page: Page, slug: str) -> list[tuple[str, float, str]]:
+    """Tells the move; what moved, how long, and from where."""
+    query, touches, _ = TOLD[slug]
+    page.add_init_script(WATCH)
+    page.goto(f"/{slug}/play?{query}")
+    for touch in touches:
+        before = page.locator("#answer").inner_text()
+        page.locator(touch).first.click()
+        expect(page.locator("#answer")).not_to_have_text(before, use_inner_text=True)
+    moved: list[tuple[str, float, str]] = page.evaluate("globalThis.motions")
+    return moved
+
+
+@pytest.mark.parametrize("slug", TOLD)
+def test_what_was_told_goes_where_it_went(page: Page, slug: str) -> None:
+    moved = told(page, slug)
+    assert TOLD[slug][2] in [piece for piece, _, _ in moved]
+    assert all(duration <= LONGEST for _, duration, _ in moved)
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("motion", ["reduce"])
+def test_nothing_moves_for_who_asked_for_less(page: Page) -> None:
+    assert told(page, "vectron") == []
+
+
+def test_the_lot_goes_round_the_names(page: Page) -> None:
+    page.add_init_script(WATCH)
+    page.goto("/vogu/play?players=4&names=A.B.C.D")
+    page.locator("main [value=lot]").click()
+    page.wait_for_function("globalThis.motions.length >= 4")
