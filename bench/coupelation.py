@@ -1,23 +1,28 @@
 """How fast every legal move of a Coupelation position is listed, and how soon a completion is found.
 
 The yardstick is the second implementation of the tests, which makes every candidate and looks at it.
-Nothing is remembered from one measurement to the next.
+Nothing is remembered from one measurement to the next. The touches of the usual ways are really made: through
+`/enter`, or by the links of the page.
 
     python bench/coupelation.py [positions]
 """
 
 from __future__ import annotations
 
+import html
 import random
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from urllib.parse import parse_qsl, urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from app import create_app
 from calculators.coupelation import GAME, tower
 from calculators.coupelation.completion import completion
 from calculators.coupelation.moves import legal_moves
@@ -72,6 +77,47 @@ def punctured(state: State, chance: random.Random) -> State:
     return replace(state, tower=tuple(tuple(row) for row in rows), last=None)
 
 
+WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
+BEGUN = "/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+TURNS = (
+    ("a card face up", ("#at-tower-0-1", "31", "◇◇")),
+    ("a card face down", ("#at-tower-0-2", "伏せる")),
+    ("a reserve card", ("13", "#at-tower-0--1", "7", "20差", "50")),
+    ("a card turned up", ("#at-tower-0-2", "40", "◇")),
+)
+"""A turn of each kind as touches: a place of the picture (#), a number on the slider, else the text of a key. The first
+touch of each accepts the turn before it."""
+
+
+def touches() -> Iterator[tuple[str, float | str, str, str]]:
+    """A finished tower entered, and a game followed, touch by touch."""
+    client = create_app().test_client()
+    query: dict[str, str] = {}
+    cards = WON.replace("_", ".").split(".")
+    for card in cards:
+        answer = client.get("/coupelation/enter", query_string={**query, "view": "score", "put": card})
+        query = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+    assert query["tower"] == WON
+    yield "touches, a finished tower", len(cards), "touches", "one a card; following the game: none"
+    page = client.get(BEGUN)
+    for name, told in TURNS:
+        for what in told:
+            page = client.get(touched(page.text, page.request.url, what), follow_redirects=True)
+        yield f"touches, {name}", len(told), "touches", "aim 3; it stands by the next one's first touch"
+    address = touched(page.text, "", "決める")
+    assert address.endswith("_draw.2_down.x.0.2_take.13.0.-1.7.20.r50_flip.0.3.40d"), address
+
+
+def touched(page: str, address: str, what: str) -> str:
+    """Where a touch leads; a number that is no key is told on the slider."""
+    for found in re.finditer(r'<a ([^>]*href="([^"]+)"[^>]*)>(.*?)</a>', page, re.DOTALL):
+        place = re.search(r'id="at-[^"]+"', found[1])
+        texts = re.findall(r">([^<>]+)<", f">{found[3]}<")
+        if place[0] == f'id="{what[1:]}"' if place else what in texts:
+            return html.unescape(found[2])
+    return f"/coupelation/enter?{urlsplit(address).query}&view=play&put={what}"
+
+
 def run(count: int = 60) -> list[tuple[str, float | str, str, str]]:
     """The rows of the table that `make bench` prints."""
     chance = random.Random(5)
@@ -97,6 +143,7 @@ def run(count: int = 60) -> list[tuple[str, float | str, str, str]]:
         ("judging a move, median", median(verdicts), "ms", "effects and next position"),
         ("possible completion, median", median(whole), "ms", f"{count} towers, half face down"),
         ("possible completion, slowest", max(whole), "ms", "aim 1000"),
+        *touches(),
     ]
 
 

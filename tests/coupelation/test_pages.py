@@ -1,5 +1,6 @@
 """Coupelation's pages, pads and paper, as a browser without script gets them."""
 
+import html
 import re
 from urllib.parse import parse_qsl, urlsplit
 
@@ -257,3 +258,50 @@ def test_sheets(client: FlaskClient, address: str, words: list[str]) -> None:
 def test_a_sheet_without_the_hand_does_not_know_it(client: FlaskClient) -> None:
     text = sheet_text(client, f"/coupelation/score.pdf?{TABLE.replace('&hand=7.30.46', '')}&lang=ja", 50_000)
     assert "46" not in text
+
+
+# --- a followed game by its touches ---------------------------------------------------------------------------------
+
+BEGUN = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+
+
+def leads(page: str, place: str) -> str:
+    """Where a touch of a place of the tower leads."""
+    found = re.search(rf'<a href="([^"]+)" id="at-{place}"', page)
+    assert found, place
+    return html.unescape(found[1])
+
+
+def test_the_first_touch_of_the_next_seat_accepts_the_turn_told_before(client: FlaskClient) -> None:
+    told = f"/coupelation/play?{BEGUN}&pick=ask.up.0.1.31."
+    unmarked = client.get(told + "_._._.0._").text
+    assert "move=" not in leads(unmarked, "tower-0-2"), "a mark can still be told: the card is moved"
+    told = client.get(told + "e._._.0._").text
+    assert leads(told, "tower-0-2").endswith("&move=draw.1_up.31e.0.1&pick=ask.up.0.2._._._._.0._")
+    assert leads(told, "tower-1-0").endswith("&move=draw.1_up.31e.0.1&pick=ask.up.1.0._._._._.0._")
+    assert leads(told, "tower-0-1").endswith("pick=ask.up._._.31.e._._.0._"), "the card told is lifted"
+    assert re.search(r'href="[^"]*move=draw\.1_up\.31e\.0\.1&amp;pick=ask\.take\._\._\.13\.[^"]*"', told)
+
+
+def test_left_of_the_leftmost_card_all_places_move_by_one(client: FlaskClient) -> None:
+    told = client.get(f"/coupelation/play?{BEGUN}&pick=ask.down.0.-1._._._._.0._").text
+    assert leads(told, "tower-0-1").endswith("&move=draw.1_down.x.0.-1&pick=ask.up.0.2._._._._.0._")
+    assert leads(told, "tower-0--2").endswith("&move=draw.1_down.x.0.-1&pick=ask.up.0.-1._._._._.0._")
+
+
+def test_a_move_that_cannot_be_is_never_accepted_by_a_touch(client: FlaskClient) -> None:
+    told = client.get(f"/coupelation/play?{BEGUN}&pick=ask.up.0.1.13.d._._.0._").text
+    assert "move=" not in leads(told, "tower-0-2")
+
+
+def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
+    start = "tower=25d.31e&last=0.1&p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&reserve=1.50.13.37"
+    for view in ("play", "moves"):
+        shown = client.get(f"/coupelation/{view}?{start}").text
+        said = next(html.unescape(found) for found in re.findall(r'href="([^"]+)"', shown) if "deck=0" in found)
+        assert "deck=0" in client.get(said).text
+    played = client.get(f"/coupelation/play?{start}&move=draw.2_up.40d.0.2").text
+    said = next(html.unescape(found) for found in re.findall(r'href="([^"]+)"', played) if "deck=2" in found)
+    assert "山札 0枚" in client.get(said).text
+    answer = client.get("/coupelation/enter", query_string={"tower": "25", "view": "score", "put": "nodeck"})
+    assert "deck=0" in answer.headers["Location"]

@@ -1,10 +1,10 @@
 """The form of Coupelation's pages, and what one touch of a pad does to a table.
 
 Picks: `tower.0.3` a cell (`tower.0.-1` left of the leftmost card), `reserve.2`, `hand.1` a card or the place
-for the next, `deck`; with `.edit` the pad in moves and check, where a card is otherwise chosen for a move
-(see picture_moves). Puts: `31` a number, `x` face down, `F` the finish card, `d` `e` `h` the mark of the
-picked card, `mark.0.3.d` that of another, `last` the previous seat placed it, `first` the first game, `p2`
-the seat to move, `erase`. What is put again is taken away.
+for the next, `deck`; with `.edit` the pad in moves and check, where a card is otherwise chosen for a move.
+Puts: `31` a number, `x` face down, `F` the finish card, `d` `e` `h` the mark of the picked card, `mark.0.3.d`
+that of another, `last` the previous seat placed it, `first` the first game, `nodeck` the deck is empty, `p2` the
+seat to move, `erase`. What is put again is taken away.
 """
 
 from __future__ import annotations
@@ -54,6 +54,8 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
         return replace(state, table=replace(state.table, turn=int(put[1]))), pick
     if put == "first":
         return replace(state, first=not state.first), pick
+    if put == "nodeck":
+        return replace(state, deck=0), pick
     if put.startswith("mark."):
         _, row, col, mark = put.split(".")
         return put_mark(state, f"tower.{row}.{col}", mark), pick

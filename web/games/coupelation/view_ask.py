@@ -15,7 +15,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.draw import allowance
 from calculators.coupelation.hands import hand_of, places_of_numbers
 from calculators.coupelation.hidden import facedown
-from calculators.coupelation.moves import describe
+from calculators.coupelation.moves import BESIDE, describe
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.order import ended, limits
 from calculators.coupelation.state import (
@@ -29,6 +29,7 @@ from calculators.coupelation.state import (
     Card,
     Cell,
     Down,
+    Draw,
     Face,
     Flip,
     Move,
@@ -66,6 +67,7 @@ class Teller:
         self.playing = page.view == View.PLAY
         self.say = page.say
         self.judged = self.judge(draft)
+        self.after = self.accepted()
 
     def judge(self, draft: Draft) -> Judgement[State] | None:
         """What is said to the action of a draft; None while it cannot be asked about."""
@@ -78,7 +80,47 @@ class Teller:
             state = drawn.after if drawn.legal and drawn.after is not None else state
         return GAME.judge(state, action)
 
+    def accepted(self) -> State | None:
+        """The position after a turn that is told to its end: then a touch of the table is the next seat's first.
+
+        None while something of the turn can still be told, and where the game ends with it."""
+        draft, judged = self.draft, self.judged
+        if not self.playing or judged is None or judged.legal is not True or judged.after is None:
+            return None
+        if draft.spare(self.state) > len(draft.dropped):
+            return None
+        marked = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
+        return judged.after if marked or (draft.kind == "take" and not self.needs_mark()) else None
+
+    def there(self, cell: Cell) -> Cell:
+        """A cell of this tower in the tower after the turn: a card left of the leftmost one moves all by a place."""
+        return (cell[0], cell[1] + (self.draft.cell == BESIDE))
+
     # --- where a touch leads
+
+    def touched(self, cell: Cell) -> str:
+        """Where a touch of the tower leads: it tells the place, lifts the card told, or begins the next turn."""
+        if self.after is None:
+            return self.href(self.draft.at(self.state, cell))
+        if cell == self.draft.cell:
+            return self.href(replace(self.draft, cell=None))
+        return self.next_turn(Draft().at(self.after, self.there(cell)))
+
+    def taken(self, card: Card) -> str:
+        """Where a touch of the reserve leads: it takes the card or drops it, or begins the next turn."""
+        if self.after is None or self.draft.spare(self.state) > 0:
+            return self.href(self.draft.taking(self.state, card))
+        return self.next_turn(Draft().taking(self.after, card))
+
+    def next_turn(self, draft: Draft) -> str:
+        """Accepts the turn that is told and tells the first thing of the next."""
+        return self.page.here(move=self.moves_told, pick=draft.text)
+
+    @property
+    def moves_told(self) -> str:
+        """The game so far and the turn that is told, as text."""
+        told = [GAME.format_move(move) for move in self.draft.as_moves(self.state)]
+        return "_".join([*([self.played] if self.played else []), *told])
 
     def href(self, draft: Draft) -> str:
         """The address of the page with another draft."""
@@ -100,15 +142,18 @@ class Teller:
     def picture(self) -> Picture:
         state = self.state
         shape = frame(state.rows)
-        ranges = dict(free_ranges(state))
-        hidden = {card.cell: card for card in facedown(replace(state, hand=None, known=()))}
+        shown = self.after or state
+        aside = self.there if self.after else lambda cell: cell
+        ranges = dict(free_ranges(shown))
+        hidden = {card.cell: card for card in facedown(replace(shown, hand=None, known=()))}
         bad = frozenset(cells_of(mark for v in self.reasons for mark in v.marks))
         cells = []
         for cell in drawn_cells(state.rows, shape):
             x, y = shape.at(cell)
             found = cards_of(state.rows).get(cell)
-            bounds = ranges.get(cell, "")
             here = self.draft.cell == cell
+            then = aside(cell)
+            bounds = "" if here else ranges.get(then, "")
             cells.append(
                 CellView(
                     x,
@@ -116,13 +161,13 @@ class Teller:
                     shape.wide(cell),
                     f"tower.{cell[0]}.{cell[1]}",
                     self.cell_words(cell, found, bounds),
-                    "" if ended(state) else self.href(self.draft.at(state, cell)),
-                    kind(state.rows, cell),
+                    "" if ended(state) else self.touched(cell),
+                    kind(state.rows if here else shown.rows, cell if here else then),
                     found,
                     lines_of(bounds),
-                    span(hidden[cell].safe) if cell in hidden else "",
+                    span(hidden[then].safe) if then in hidden else "",
                     top=cell[0] == ROWS - 1 and not state.first,
-                    dead=is_dead(state, cell, ranges),
+                    dead=not here and is_dead(shown, then, ranges),
                     asked=self.sign if here else "",
                     face=self.asked_face if here else "",
                     mark=self.draft.mark if here else "",
@@ -140,6 +185,7 @@ class Teller:
             self.note(),
             tuple(self.corners()) if self.playing else (),
             self.deck(),
+            no_deck="" if self.deck() or ended(state) else self.no_deck(),
         )
 
     @property
@@ -183,7 +229,7 @@ class Teller:
         for card in [*(c for c in cards if not (spare > 0 and c.face == draft.number)), *sent]:
             out = card.face in draft.dropped
             words = self.card_words(card) + (self.say("coupelation.ask.dropped") if out else "")
-            href = "" if ended(state) else self.href(draft.taking(state, card))
+            href = "" if ended(state) else self.taken(card)
             on = draft.kind == "take" and draft.number == card.face
             yield ReserveCard(card, words, href, on, card in sent, out)
 
@@ -198,6 +244,12 @@ class Teller:
         if self.playing and not ended(state) and state.drawn is None and (count := self.draft.draw(state).count):
             return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
         return self.say("coupelation.play.deck", n=state.deck)
+
+    def no_deck(self) -> str:
+        """Where a touch leads that says the deck is empty, as nobody has entered how many cards it has."""
+        drawn = [parse_move(text) for text in self.played.split("_") if text]
+        count = sum(move.count + move.finish for move in drawn if isinstance(move, Draw))
+        return self.page.here(deck=str(count), pick=self.draft.text)
 
     def corners(self) -> Iterator[Corner]:
         """Hands as everybody sees them, two seats on each side."""
@@ -405,9 +457,7 @@ class Teller:
         if not self.playing:
             asked = self.judged is not None
             return Doing(self.say("bar.show"), link("#verdict"), icon="turn", quiet=True, off=not asked)
-        told = [GAME.format_move(move) for move in self.draft.as_moves(self.state)]
-        moves = "_".join([*([self.played] if self.played else []), *told])
-        return Doing(self.say("coupelation.play.accept"), link(self.page.here(move=moves)), off=not ready)
+        return Doing(self.say("coupelation.play.accept"), link(self.page.here(move=self.moves_told)), off=not ready)
 
 
 def page_at(number: int) -> float:

@@ -63,6 +63,9 @@ class ReserveCard:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
+    """deck: what is left of it, in words, '' where nobody entered it; no_deck: then where a touch that says it is
+    empty leads."""
+
     x: float
     width: float
     height: float
@@ -71,7 +74,7 @@ class Picture:
     note: str
     corners: tuple[Corner, ...] = ()
     deck: str = ""
-    record: str = ""
+    no_deck: str = ""
 
 
 @dataclass(frozen=True, slots=True)
