@@ -28,7 +28,7 @@ def run() -> list[tuple[str, float, str, str]]:
     query: dict[str, str] = {}
     taps = [*VALUES]
     for number, card in enumerate(".".join(CARDS).split(".")):
-        taps += [*card, *([TOKENS[number]] if number in TOKENS else [])]
+        taps += [card, *([TOKENS[number]] if number in TOKENS else [])]
     for put in taps:
         query = touch(client, query, put, "score")
     query.pop("pick", None)

@@ -233,7 +233,7 @@ class TestEnter:
 
     def test_wild_picks_are_refused_with_our_page(self, client: FlaskClient) -> None:
         for pick in ("p1.x", "p1", "board", "board.a.b", "hand.-", "value.Q", "value", "zzz.1", "p1.99999"):
-            answer = client.get(f"/vogu/enter?pick={pick}&put=G")
+            answer = client.get(f"/vogu/enter?pick={pick}&put=GG")
             assert answer.status_code in (303, 422), pick
 
     def test_wild_picks_draw_a_page(self, client: FlaskClient) -> None:

@@ -21,15 +21,15 @@ BOARD = (
         ("values=B4", "value.K", "-3", "values=B4.K-3", "value.R"),
         ("values=B4.R0.Y0.G0.W0", "value.K", "-3", "values=B4.R0.Y0.G0.W0.K-3", "p1.0"),
         ("values=B4.R2", "", "zero", "values=B4.R2.Y0.G0.W0.K0", "p1.0"),
-        ("", "p1.0", "W", "p1=W", "p1.0"),
-        ("p1=W", "p1.0", "G", "p1=GW", "p1.1"),
+        ("", "", "zero", "values=-", "p1.0"),
+        ("", "p1.0", "WG", "p1=GW", "p1.1"),
+        ("p1=W", "p1.0", "GW", "p1=GW", "p1.1"),
         ("p1=GW", "p1.0", "take.G", "p1=GWg", "p1.0"),
         ("p1=GWg", "p1.0", "take.G", "p1=GW", "p1.0"),
         ("p1=GW", "p1.1", "p1.0.take.W", "p1=GWw", "p1.1"),
         ("p1=GW.BB", "p1.0", "erase", "p1=BB", "p1.0"),
         ("p1=GW", "p1.0", "erase", "", "p1.0"),
-        ("p1=GW.GW.GW.G&values=-", "p1.3", "W", "p1=GW.GW.GW.GW&values=-", "p2.0"),
-        ("p1=GW.GW.GW&values=-", "", "W", "p1=GW.GW.GW.W&values=-", "p1.3"),
+        ("p1=GW.GW.GW&values=-", "", "KK", "p1=GW.GW.GW.KK&values=-", "p2.0"),
     ],
 )
 def test_touches_of_the_score_page(
@@ -43,23 +43,20 @@ def test_touches_of_the_score_page(
 def test_a_correction_touches_one_card_alone(client: FlaskClient) -> None:
     """The finding: typing D's first card again took its token away, and the next colour spoilt another card."""
     start = f"/vogu/score?{FINAL}"
-    once = touch(client, start, "p4.1", "R")
-    assert bare(once) == FINAL
-    assert picked(once) == "p4.1.R"
-    twice = touch(client, once, "p4.1.R", "Y")
-    assert bare(twice) == FINAL.replace("RWr.YG", "RYr.YG")
-    assert picked(twice) == "p4.1"
-    other = touch(client, touch(client, start, "p4.1", "G"), "p4.1.G", "B")
+    kept = touch(client, start, "p4.1", "RY")
+    assert bare(kept) == FINAL.replace("RWr.YG", "RYr.YG")
+    assert picked(kept) == "p4.1"
+    other = touch(client, start, "p4.1", "GB")
     assert bare(other) == FINAL.replace("RWr.YG", "BG.YG")
 
 
 def test_the_last_card_asks_only_for_its_token(client: FlaskClient) -> None:
-    address = touch(client, f"/vogu/score?{FINAL.replace('YG.WK', 'YG.K')}", "p4.3", "W")
+    address = touch(client, f"/vogu/score?{FINAL.replace('YG.WK', 'YG')}", "p4.3", "WK")
     assert picked(address) == "p4.3.token"
     page = client.get(address).get_data(as_text=True)
     assert 'class="fin"' in page
     assert 'value="take.K"' in page
-    assert 'value="G"' not in page
+    assert 'value="GG"' not in page
 
 
 def test_the_tray_goes_when_nothing_is_left_to_enter(client: FlaskClient) -> None:
@@ -153,6 +150,20 @@ def test_a_reveal_is_asked_by_colours_and_token(client: FlaskClient) -> None:
     assert "公開できます" in client.get(again).get_data(as_text=True)
 
 
+@pytest.mark.clause("vogu.reveal.token")
+def test_the_only_token_left_follows_by_itself(client: FlaskClient) -> None:
+    """White is gone from the stock: a card of green and white takes green, and it is said why."""
+    start = f"/vogu/play?{OPENING}&move=reveal.WW.x.W_reveal.WK.x.W"
+    address = start
+    for put in ("tab.reveal", "W", "G"):
+        address = touch(client, address, picked(address), put)
+    assert picked(address) == "reveal.WG.G"
+    assert "残っているこの色に決まります" in client.get(address).get_data(as_text=True)
+    assert bare(touch(client, address, picked(address), "accept")).endswith("_reveal.GW.x.G")
+    other = touch(client, f"{start}&pick=reveal.WG.G", "reveal.WG.G", "take.W")
+    assert picked(other) == "reveal.WG.W"
+
+
 def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None:
     start = f"/vogu/check?{OPENING}&hand=1R3YmYmR&move=place.3G2GpGpW.1.0"
     address = touch(client, start, "", "card.0")
@@ -204,7 +215,8 @@ def test_the_end_leads_to_the_score(client: FlaskClient) -> None:
         ("value.B", "11"),
         ("value.B", "x"),
         ("p1.0", "Q"),
-        ("p1.1", "G"),
+        ("p1.1", "GG"),
+        ("p1.0", "G"),
         ("p1.0", "take.G"),
         ("p1.0", "take.q"),
         ("board.0.0", "4G"),

@@ -9,7 +9,7 @@ from calculators.core.replay import Verdict
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import contacts_of
 from calculators.vogu.play import judge
-from calculators.vogu.state import Place, State
+from calculators.vogu.state import NO_VALUES, Place, State
 from web.bar import standard_bar, take
 from web.games.vogu.board import changes
 from web.games.vogu.entry import first_gap
@@ -152,8 +152,8 @@ def start_bar(page: Page) -> Bar:
 def score_bar(page: Page) -> Bar:
     """What is missing, with one touch for all values that are 0; then the points, all leaders, the end."""
     say, answer = page.say, page.answer
-    values = page.state.values
-    if "values" in answer.missing and values is not None:
+    values = page.state.values or NO_VALUES
+    if "values" in answer.missing:
         names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
         zero = Action(say("vogu.zero"), tell("zero"))
         return Bar(say("vogu.yet.values", colours=names), (say("vogu.yet.rank"),), action=zero)

@@ -1,8 +1,7 @@
 """Entering what lies on a VOGU table: one touch at a place that is picked, and the place that is next.
 
-Places: `value.B` a track; `p1.2` a card of a seat (from 0), `p1.2.B` with the first of its new colours told,
-`p1.2.token` only its token; `board.1.0` a card of the layout or a free cell, `hand.3` a card of the hand, both
-with `.left` … an edge.
+Places: `value.B` a track; `p1.2` a card of a seat (from 0), `p1.2.token` only its token; `board.1.0` a card of the
+layout or a free cell, `hand.3` a card of the hand, both with `.left` … an edge.
 """
 
 from __future__ import annotations
@@ -82,12 +81,11 @@ def rest_is_zero(state: State, view: View) -> Placed:
 
 
 def put_card(state: State, path: list[str], put: str, view: View) -> Placed:
-    """A colour of a card, or its token `take.G` (taken away when put again).
+    """A card by its two colours `BG`, or its token `take.G` (taken away when put again).
 
-    The first colour of a new card is kept at once; that of a card that is there only when its second one is
-    told, so that a correction touches nothing else: its token stays while the new card has its colour.
+    A correction touches nothing else: the token stays while the new card has its colour.
     """
-    seat, index, *told = path
+    seat, index, *_ = path
     number, at = int(seat[1]) - 1, int(index)
     cards: Seat = state.seats[number] or ()
     if not 0 <= at <= len(cards):
@@ -96,18 +94,14 @@ def put_card(state: State, path: list[str], put: str, view: View) -> Placed:
         return with_token(state, number, at, put[5:]), ".".join(path)
     if put == ERASE:
         return with_cards(state, number, cards[:at] + cards[at + 1 :]), f"{seat}.{at}"
-    if put not in tuple(COLOURS):
+    if len(put) != 2 or not set(put) <= set(COLOURS):
         raise ValueError(put)
-    if at == len(cards):
-        return with_cards(state, number, (*cards, Card(put))), f"{seat}.{at}"
-    if not cards[at].is_whole:
-        state = with_cards(state, number, (*cards[:at], Card.of(cards[at].first + put), *cards[at + 1 :]))
-        return state, after_card(state, seat, at, view)
-    if told and told[0] in tuple(COLOURS):
-        card = Card.of(told[0] + put)
-        kept = replace(card, token=cards[at].token if cards[at].token in card.colours else "")
-        return with_cards(state, number, (*cards[:at], kept, *cards[at + 1 :])), f"{seat}.{at}"
-    return state, f"{seat}.{at}.{put}"
+    card = Card.of(put)
+    corrected = at < len(cards) and cards[at].is_whole
+    if corrected:
+        card = replace(card, token=cards[at].token if cards[at].token in card.colours else "")
+    state = with_cards(state, number, (*cards[:at], card, *cards[at + 1 :]))
+    return state, f"{seat}.{at}" if corrected else after_card(state, seat, at, view)
 
 
 def after_card(state: State, seat: str, at: int, view: View) -> str:

@@ -13,12 +13,13 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
+from calculators.vogu.counts import stock_left
 from calculators.vogu.notation import format_move, parse_move
 from calculators.vogu.state import State
 from web.game_pages import Touched
 from web.games.vogu.entry import first_gap, put_board, put_card, put_hand, put_value, rest_is_zero
 from web.games.vogu.people import put_people
-from web.games.vogu.question import Placing, Question, of_move, read_pick, touched
+from web.games.vogu.question import Placing, Question, Revealing, of_move, read_pick, touched
 
 WITH_TOKEN = 3
 """Letters of a card with its token."""
@@ -99,7 +100,7 @@ def vary(answer: Answer, pick: str, put: str) -> Touched:
         cell = question.cell if isinstance(question, Placing) else None
         question = Placing(cell, (state.hand or ())[int(put[5:])])
     else:
-        question = touched(question, put)
+        question = with_last_token(answer, touched(question, put))
     move = question.move
     if answer.view is View.PLAY:
         return Touched(state, question.pick)
@@ -107,6 +108,16 @@ def vary(answer: Answer, pick: str, put: str) -> Touched:
         return Touched(state, question.pick, "", View.MOVES)
     before = answer.query.get("move", "").split("_")[:-1]
     return Touched(state, "", "_".join([*before, format_move(move)]), View.CHECK)
+
+
+def with_last_token(answer: Answer, question: Question) -> Question:
+    """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token)."""
+    if not isinstance(question, Revealing) or len(question.colours) < 2 or question.token:
+        return question
+    followed = evaluate(answer.game, answer.view, answer.query).followed
+    stock = stock_left(followed.state if followed else answer.state)
+    left = [colour for colour in dict.fromkeys(question.colours) if stock[colour] > 0]
+    return replace(question, token=left[0]) if len(left) == 1 else question
 
 
 def accept(answer: Answer, pick: str) -> Touched:
@@ -123,6 +134,6 @@ SIDE = r"(\.(top|left|right|bottom))?"
 FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
 CELL = r"-?\d\d?\.-?\d\d?"
 PICKS = (
-    rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.([BRYGWK]|token))?|board\.{CELL}{SIDE}|hand\.\d\d?{SIDE}|mend|people\.\d"
+    rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|hand\.\d\d?{SIDE}|mend|people\.\d"
     rf"|place\.(n\.n|{CELL})\.{FACE}{SIDE}|reveal\.(n|[BRYGWK]{{1,2}})\.[nBRYGWK]|none|end|step\.\d+"
 )

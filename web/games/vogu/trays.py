@@ -10,6 +10,13 @@ from web.games.vogu.question import Placing, Question, Revealing, next_side
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, select, tell
 
+PAIRS = (
+    *("BB", "BR", "BY", "BG", "BW", "BK", "KK"),
+    *("RR", "RY", "RG", "RW", "RK", "WW", "WK"),
+    *("YY", "YG", "YW", "YK", "GG", "GW", "GK"),
+)
+"""The cards there can be, a row of seven: each row begins with the cards of a colour and ends with those of another."""
+
 
 @dataclass(frozen=True, slots=True)
 class EdgePad:
@@ -51,6 +58,14 @@ class ColourPad:
 
 
 @dataclass(frozen=True, slots=True)
+class PairPad:
+    """The cards there can be, in three rows of seven. keys: their faces are two colours."""
+
+    label: str
+    keys: tuple[Key, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CardRow:
     """The card asked about, other cards, and going on. cards: key and face; go: the last key."""
 
@@ -64,6 +79,7 @@ class TrayBody:
 
     edges: EdgePad | None = None
     colours: ColourPad | None = None
+    pairs: PairPad | None = None
     cards: CardRow | None = None
     values: Pad | None = None
     people: Pad | None = None
@@ -107,64 +123,66 @@ def reveal_pad(say: Speaker, state: State, question: Revealing) -> ColourPad:
         face = Stock(colour, max(0, left[colour]), most)
         on = question.token == colour
         tokens.append(Key(said, tell(f"take.{colour}"), said, face=face, on=on, dim=left[colour] <= 0))
-    note = say("vogu.reveal.note")
+    only = len([colour for colour in dict.fromkeys(chosen) if left[colour] > 0]) == 1 < len(set(chosen))
+    note = say("vogu.reveal.only" if only else "vogu.reveal.note")
     label, lead, token_lead = say("vogu.reveal.card"), say("vogu.reveal.lead"), say("vogu.reveal.token")
     return ColourPad(label, lead, tuple(colours), token_lead, tuple(tokens), note)
 
 
-def card_pad(say: Speaker, state: State, pick: str) -> ColourPad:
-    """The colours of a seat's card; of a card that has both, also its token."""
-    seat, index, *told = pick.split(".")
-    cards = state.seats[int(seat[1]) - 1] or ()
-    at = int(index)
-    card = cards[at] if at < len(cards) else None
-    chosen = told[0] if told and told[0] in tuple(COLOURS) else card.colours if card else ""
+def pair_pad(say: Speaker, state: State, seat: str, at: int) -> PairPad:
+    """Every card there can be; of a half entered one only those with its colour are bright."""
+    card = card_at(state, seat, at)
+    half = card.first if card is not None and not card.is_whole else ""
     keys = []
-    for colour in COLOURS:
-        said = say(f"vogu.colour.{colour}")
-        keys.append(Key(said, tell(colour), said, face=colour, on=colour in chosen))
-    label, lead = say("vogu.pad.card", seat=seat, n=at + 1), say("vogu.reveal.lead")
-    if card is not None and card.is_whole and not told:
-        return ColourPad(label, lead, tuple(keys), say("vogu.reveal.token"), token_keys(say, state, card))
-    before = entered_before(state, seat, at) if card is None else None
-    if before is None:
-        return ColourPad(label, lead, tuple(keys))
-    name, number = before
-    last = (state.seats[int(name[1]) - 1] or ())[number]
-    token_lead = say("vogu.pad.token.short", n=number + 1)
-    return ColourPad(label, lead, tuple(keys), token_lead, token_keys(say, state, last, f"{name}.{number}."))
+    for pair in PAIRS:
+        said = say("list.comma").join(say(f"vogu.colour.{colour}") for colour in pair)
+        on = card is not None and card.colours == pair
+        keys.append(Key(said, tell(pair), said, face=pair, on=on, dim=half not in pair))
+    return PairPad(say("vogu.pad.card", seat=seat, n=at + 1), tuple(keys))
 
 
-def entered_before(state: State, seat: str, at: int) -> tuple[str, int] | None:
-    """The card entered just before an empty place, if it is whole: its seat and number (from 0)."""
-    name, number = (seat, at - 1) if at else (f"p{int(seat[1]) - 1}", CARDS_AT_END - 1)
-    cards = state.seats[int(name[1]) - 1] or () if name != "p0" else ()
-    return (name, number) if 0 <= number < len(cards) and cards[number].is_whole else None
+def card_at(state: State, seat: str, at: int) -> Card | None:
+    """A card of a seat, counted from 0; None for an empty place."""
+    cards = state.seats[int(seat[1]) - 1] or ()
+    return cards[at] if at < len(cards) else None
 
 
-def token_pad(say: Speaker, state: State, pick: str) -> ColourPad:
-    """Only the token of a card; none is an answer too."""
-    seat, index, _ = pick.split(".")
-    card = (state.seats[int(seat[1]) - 1] or ())[int(index)]
-    label = say("vogu.pad.token", seat=seat, n=int(index) + 1)
-    return ColourPad(label, "", (), say("vogu.reveal.token"), token_keys(say, state, card))
+def card_tray(say: Speaker, state: State, seat: str, at: int, end: tuple[Key, ...]) -> tuple[Tray, TrayBody]:
+    """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before."""
+    card = card_at(state, seat, at)
+    name, number = (seat, at) if card is not None else entered_before(seat, at)
+    last = card_at(state, name, number) if name else None
+    tokens: tuple[Key, ...] = ()
+    hint = ""
+    if last is not None and last.is_whole:
+        place = "" if last is card else f"{name}.{number}."
+        tokens = token_keys(say, state, last, place)
+        hint = "" if last is card else say("vogu.pad.token.short", n=number + 1)
+    tools = (*tokens, *((erase_tool(say),) if card is not None else ()), *end)
+    head = say("vogu.pad.card.short", n=at + 1)
+    return Tray(head, seat, hint, tools=tools), TrayBody(pairs=pair_pad(say, state, seat, at))
 
 
-def token_keys(say: Speaker, state: State, card: Card, place: str = "") -> tuple[Key | None, ...]:
-    """A key under each colour of the card that could give a token; one that is taken away when touched again.
+def entered_before(seat: str, at: int) -> tuple[str, int]:
+    """The place before an empty one: its seat and number (from 0), '' where there is none."""
+    if at:
+        return seat, at - 1
+    return (f"p{int(seat[1]) - 1}" if seat != "p1" else "", CARDS_AT_END - 1)
+
+
+def token_keys(say: Speaker, state: State, card: Card, place: str = "") -> tuple[Key, ...]:
+    """The token of each colour of a card; the one it has is taken away when touched again.
 
     place: of the card, where another one is picked.
     """
     left = stock_left(state)
     most = state.box.stock if state.box else 0
-    keys: list[Key | None] = []
-    for colour in COLOURS:
-        if colour not in card.colours:
-            keys.append(None)
-            continue
+    keys = []
+    for colour in dict.fromkeys(card.colours):
         said = say("vogu.token.left", colour=colour, n=left[colour])
+        on = card.token == colour
         face = Stock(colour, max(0, left[colour]), most)
-        keys.append(Key(said, tell(f"{place}take.{colour}"), said, face=face, on=card.token == colour))
+        keys.append(Key(said, tell(f"{place}take.{colour}"), said, face=face, on=on, dim=left[colour] <= 0 and not on))
     return tuple(keys)
 
 
@@ -216,11 +234,12 @@ def entry_tray(say: Speaker, state: State, pick: str, scored: bool) -> tuple[Tra
         hint = say("vogu.step", n=COLOURS.index(path[0]) + 1, of=len(COLOURS)) if scored else ""
         return Tray(head, hint=hint, tools=tools), TrayBody(values=value_pad(say, path[0], now))
     if place in state.table.seats:
-        if path[-1] == "token":
-            tray = Tray(say("vogu.pad.token", seat=place, n=int(path[0]) + 1), place, tools=(done_tool(say),))
-            return tray, TrayBody(colours=token_pad(say, state, pick))
-        tray = Tray(say("vogu.pad.card", seat=place, n=int(path[0]) + 1), place, tools=tools)
-        return tray, TrayBody(colours=card_pad(say, state, pick))
+        end = () if scored else (done_tool(say),)
+        card = card_at(state, place, int(path[0]))
+        if path[-1] == "token" and card is not None:
+            head = say("vogu.pad.token", seat=place, n=int(path[0]) + 1)
+            return Tray(head, place, tools=(*token_keys(say, state, card), done_tool(say))), EMPTY
+        return card_tray(say, state, place, int(path[0]), end)
     if place in ("board", "hand"):
         face, side = edited(state, pick)
         head = say("vogu.pad.board" if place == "board" else "vogu.pad.hand", n=int(path[0]) + 1)

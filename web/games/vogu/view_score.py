@@ -88,7 +88,8 @@ def score_view(page: Page) -> ScoreView:
         tied if len(tied) > 1 else (),
         page.seats,
         tuple(
-            Key(say("players.count", n=n), tell(f"players.{n}"), on=n == page.players) for n in page.answer.game.players
+            Key(say("vogu.players.short", n=n), tell(f"players.{n}"), say("players.count", n=n), on=n == page.players)
+            for n in page.answer.game.players
         ),
         tuple(Key(say.seat(name), tell(f"first.{name[1]}"), face=name, on=name == "p1") for name in page.seats),
         gone,
