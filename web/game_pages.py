@@ -14,6 +14,7 @@ from calculators.core.types import View
 
 if TYPE_CHECKING:
     from web.page import Page
+    from web.paper.record import Line
     from web.pieces import Bar
 
 Drawn = dict[str, Any]
@@ -54,18 +55,20 @@ class GamePages:
     templates of the game need to draw a page. sheet: what its paper needs. carry: the query as another view should
     start with it. follow: what the templates need to draw a game that is followed (`/<game>/play`).
     bar: what its pages say in the bar, where that is not what every game says (`web.bar.standard_bar`).
+    record: the lines of a record on paper, where a line is not a move; its `sheet` then draws the rest of it.
     replays: does its check page step through several moves by itself?
     picks: a regular expression for the places that can be picked; any other pick is dropped.
     """
 
     tap: Callable[[Answer, str, str], Touched | tuple[Any, str]]
     draw: Callable[[Page], Any]
-    sheet: Callable[[Page], Drawn]
+    sheet: Callable[[Page], Any]
     carry: Callable[[dict[str, str], str], dict[str, str]] = keep
     picks: str = r"[a-z]\w*(\.-?\w+)*"
     replays: bool = False
     follow: Callable[[Page], Any] | None = None
     bar: Callable[[Page], Bar] | None = None
+    record: Callable[[Page], list[Line]] | None = None
     extras: Mapping[str, Extra] = field(default_factory=dict)
 
 

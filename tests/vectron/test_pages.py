@@ -1,15 +1,12 @@
 """VECTRON's pages, pads and paper, as a browser without script gets them."""
 
-import io
 from urllib.parse import parse_qsl
 
-import pypdf
 import pytest
 from flask.testing import FlaskClient
 
 from calculators.vectron.board import walk
 from tests.pages import bare, picked, touch
-from web import pdf
 from web.games.vectron.grid import HEIGHT, STARS, WIDTH, stars_path, way
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
@@ -278,30 +275,3 @@ def test_ways_stay_on_the_map(start: int, direction: tuple[int, int]) -> None:
 
 def test_chips_show_their_stars() -> None:
     assert [stars_path(count).count("M") for count in STARS] == list(range(1, 10))
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize(
-    ("address", "words"),
-    [
-        (f"score.pdf?{FINAL}", {"ja": "ゲージ4で2位：4 − 2 = 2", "en": "Gauge 4, rank 2: 4 − 2 = 2"}),
-        (f"moves.pdf?{MOVING}", {"ja": "B4へ動く", "en": "Move to B4"}),
-        (f"check.pdf?{MOVING}&move=move.B4", {"ja": "3 → 5", "en": "3 → 5"}),
-        (f"check.pdf?{MOVING}&move=move.A1", {"ja": "できません", "en": "Not legal"}),
-        (
-            f"check.pdf?{TABLE}&hand=D2.O1&move=draw.p4_play.O2_move.B4_move.A1_move.B2_stop",
-            {"ja": "縦横2を置く", "en": "Put down orthogonal 2"},
-        ),
-    ],
-)
-def test_paper(client: FlaskClient, lang: str, address: str, words: dict[str, str]) -> None:
-    answer = client.get(f"/vectron/{address}&lang={lang}")
-    assert answer.status_code == 200
-    assert answer.data == client.get(f"/vectron/{address}&lang={lang}").data
-    assert len(answer.data) < 45_000
-    reader = pypdf.PdfReader(io.BytesIO(answer.data))
-    assert len(reader.pages) <= 2
-    text = "".join(page.extract_text() for page in reader.pages)
-    assert words[lang].replace(" ", "") in text.replace(" ", "").replace("\n", "")
-    assert pdf.printable(text) == text
-    assert "\ufffd" not in text

@@ -13,8 +13,8 @@ from web.paper.picture import INKS
 if TYPE_CHECKING:
     from web.page import Page
 
-FIRST, LATER = 54, 76
-"""Lines of a column on the first page, below the curve, and on a later one."""
+FIRST, LATER, BAND = 54, 76, 15
+"""Lines of a column on the first page, below the curve, and on a later one; those that a game's own band takes."""
 NARROW = 22.0
 """Width of a text, in full-width letters, up to which three columns stand beside each other, else two."""
 SAMPLES = 48
@@ -73,9 +73,10 @@ def record_of(page: Page) -> Record:
     answer, say = page.asked, page.say
     followed = answer.followed
     steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
-    lines = [line_of(page, number, step) for number, step in enumerate(steps, 1)]
+    own = page.pages.record
+    lines = own(page) if own else [line_of(page, number, step) for number, step in enumerate(steps, 1)]
     narrow = max((width(line.text) for line in lines), default=0) <= NARROW
-    pages = tuple(paged(lines, 3 if narrow else 2))
+    pages = tuple(paged(lines, 3 if narrow else 2, FIRST - BAND if own else FIRST))
     curves, scales = curves_of(page, steps)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
@@ -83,9 +84,9 @@ def record_of(page: Page) -> Record:
     return Record(len(steps), pages, curves, scales, bool(followed and followed.ended), broken)
 
 
-def paged(lines: list[Line], columns: int) -> Iterator[tuple[tuple[Line, ...], ...]]:
-    """The columns of each page; the first page has at least an empty one."""
-    length = FIRST
+def paged(lines: list[Line], columns: int, first: int = FIRST) -> Iterator[tuple[tuple[Line, ...], ...]]:
+    """The columns of each page; the first page has at least an empty one. first: lines of a column there."""
+    length = first
     while True:
         taken, lines = lines[: length * columns], lines[length * columns :]
         yield tuple(tuple(taken[at : at + length]) for at in range(0, max(len(taken), 1), length))

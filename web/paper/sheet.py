@@ -87,7 +87,7 @@ def sheet_of(page: Page, screen: bool = False) -> Sheet:
     """The sheet of a page whose answer is not refused; screen: for a browser's own printing."""
     say = page.say
     record = record_of(page) if page.view == View.PLAY else None
-    drawn = None if record is not None else page.pages.sheet(page)
+    drawn = page.pages.sheet(page) if record is None or page.pages.record else None
     count = say("players.count", n=page.players) if page.players else ""
     if record is not None and record.turns:
         count = say("list.dot").join([count, say("sheet.turns", n=record.turns)])

@@ -2,10 +2,11 @@
 
 from calculators.core.types import View
 from web.game_pages import Extra, GamePages
-from web.games.vectron import follow, steps
+from web.games.vectron import follow, results
 from web.games.vectron.input import carry, tap
 from web.games.vectron.picks import PICKS
 from web.games.vectron.print import sheet
+from web.games.vectron.print_record import record_lines
 from web.games.vectron.view import bar, draw
 
 PAGES = GamePages(
@@ -17,5 +18,6 @@ PAGES = GamePages(
     replays=True,
     follow=follow.follow,
     bar=bar,
-    extras={"turn": Extra(View.MOVES, steps.ask)},
+    record=record_lines,
+    extras={"turn": Extra(View.MOVES, results.ask)},
 )

@@ -26,7 +26,7 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import hand_wanted
 from web.games.vectron.grid import Picture, cells_of, changed, grid, stars_path
-from web.games.vectron.steps import strip, ways
+from web.games.vectron.steps import Reel, reel, ways
 from web.games.vectron.strip import RowView, SeatsView, hand_view, rows_view, seats_view, telling
 from web.games.vectron.tray import Face, Keys, card_keys, entry
 from web.i18n import Speaker
@@ -34,7 +34,6 @@ from web.page import address
 from web.pieces import Chips, Key, Pad, Strip, Touch, Tray, link, select, tell
 
 if TYPE_CHECKING:
-    from web.game_pages import Drawn
     from web.page import Page
 
 EMPTY_MAP = (BLANK * SIDE,) * SIDE
@@ -79,7 +78,7 @@ class AskView:
     hand: Strip
     phases: Chips
     used: Chips | None
-    steps: Drawn | None
+    steps: Reel | None
     effects: tuple[Message, ...]
     go_on: str
     listing: tuple[Listed, ...]
@@ -280,8 +279,9 @@ class Question:
         now = card_to_use(state) if kind == "move" and state.phase == "move" else None
         return Keys(tray, (card_keys(put_as, far, more, say, now or ""),))
 
-    def steps(self) -> Drawn | None:
-        return strip(self.moves, self.index, "step.") if len(self.moves) > 1 else None
+    def steps(self) -> Reel | None:
+        """The moves of a replay to choose from."""
+        return reel(self.moves, self.index, "step.") if len(self.moves) > 1 else None
 
     def leads_on(self, page: Page) -> str:
         """Where the game goes on after a legal replay."""

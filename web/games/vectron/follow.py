@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from calculators.core.messages import number
@@ -36,33 +34,15 @@ from web.games.vectron import told
 from web.games.vectron.ask import sources, tags
 from web.games.vectron.grid import Picture, cells_of, grid, stars_path
 from web.games.vectron.picks import first_gap
+from web.games.vectron.record import WEIGHTY, Turn, beginnings, turns
 from web.games.vectron.steps import short, ways
 from web.games.vectron.strip import SeatsView, seats_view, telling, weight
 from web.games.vectron.tray import Face, Keys, card_key, card_keys, entry
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Key, Pad, Stamp, Touch, Tray, link, select, tell
+from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, link, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
-
-WEIGHTY = 8
-"""Effects that are worth a word in the record: those before this place in the order of `strip.weight`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn of the record. number: from 1; words: its steps in a word or two; effects: what mattered; totals: the
-    scores after it, of every seat; touch: looks at the table before it; stands: it could be so; on: looked at."""
-
-    number: int
-    seat: str
-    words: tuple[Message, ...]
-    effects: tuple[Message, ...]
-    totals: tuple[int, ...]
-    settled: bool
-    touch: Touch
-    stands: bool
-    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +96,6 @@ class Table:
         return cls(state, standing, verdict.steps, followed, 0, standing)
 
 
-def beginnings(steps: Sequence[Step]) -> tuple[int, ...]:
-    """The first step of each turn."""
-    found = []
-    for index, step in enumerate(steps):
-        if step.before is not None and (step.before.phase == "draw" or index == 0):
-            found.append(index)
-    return tuple(found)
-
-
 def follow(page: Page) -> PlayView:
     """The page of a followed game."""
     table = Table.of(page)
@@ -134,7 +105,7 @@ def follow(page: Page) -> PlayView:
     entering = entry(page.state, page.pick, View.PLAY, say) if asked or not table.standing else None
     done = bool(table.followed and table.followed.ended) and not table.looked
     score = page.answer.score if isinstance(page.answer.score, Score) else None
-    record = turns(table)
+    record = turns(table.steps, table.looked)
     return PlayView(
         seats=seats_view(state, say, score=score, wrong=page.places, touch=not table.standing),
         board=board(page, table, bool(entering)),
@@ -279,43 +250,6 @@ def start_keys(state: State, say: Speaker) -> Keys:
         tools = (Key(say("vectron.begin.midst"), select("p1.chip")), begin)
     label = say("vectron.first.who")
     return Keys(Tray(label, tools=tools), (Pad(say("field.players"), 3, people), Pad(label, max(2, len(first)), first)))
-
-
-def turns(table: Table) -> tuple[Turn, ...]:
-    """The record, a line a turn."""
-    begins = [*beginnings(table.steps), len(table.steps)]
-    found = []
-    for count, (at, to) in enumerate(pairwise(begins), 1):
-        steps = table.steps[at:to]
-        moves = [GAME.parse_move(step.move) for step in steps]
-        effects = telling([effect for step in steps for effect in step.effects])
-        last = steps[-1]
-        then = last.after or last.end
-        settled = any(effect.code == "vectron.effect.settle" for effect in effects)
-        found.append(
-            Turn(
-                count,
-                format_seat(steps[0].before.table.turn),
-                tuple(short(move) for move in moves if not isinstance(move, Stop)),
-                tuple(effect for effect in effects if weight(effect) < WEIGHTY and worth(effect)),
-                totals(then) if settled and then is not None else (),
-                settled,
-                select(f"turn.{count}"),
-                last.legal is True,
-                table.looked == count,
-            )
-        )
-    return tuple(found)
-
-
-def worth(effect: Message) -> bool:
-    """Settled points stand in the totals."""
-    return not effect.code.endswith((".settle", ".deck"))
-
-
-def totals(state: State) -> tuple[int, ...]:
-    """The scores of a table, of the last one with its settlement."""
-    return tuple(seat.total for seat in GAME.score(state).seats)
 
 
 def bar(page: Page) -> Bar:

@@ -254,12 +254,12 @@ def beside(path: Path, index: int, lane: Point) -> Point:
 def bar(at: Point, side: str) -> str:
     """The stroke at a wall that is kicked."""
     left, top, right, bottom = LEFT + 4, TOP + 4, LEFT + SIDE * PITCH - 4, TOP + SIDE * PITCH - 4
-    upright = f"{trim(max(top, at[1] - BAR))}V{trim(min(bottom, at[1] + BAR))}"
-    level = f"{trim(max(left, at[0] - BAR))} {{}}H{trim(min(right, at[0] + BAR))}"
-    lines = {
-        "left": f"M{left} {upright}",
-        "right": f"M{right} {upright}",
-        "top": f"M{level.format(top)}",
-        "bottom": f"M{level.format(bottom)}",
-    }
-    return lines[side]
+    top_end, bottom_end = max(top, at[1] - BAR), min(bottom, at[1] + BAR)
+    left_end, right_end = max(left, at[0] - BAR), min(right, at[0] + BAR)
+    ends = {
+        "left": ((left, top_end), (left, bottom_end)),
+        "right": ((right, top_end), (right, bottom_end)),
+        "top": ((left_end, top), (right_end, top)),
+        "bottom": ((left_end, bottom), (right_end, bottom)),
+    }[side]
+    return "M" + "L".join(written(end) for end in ends)

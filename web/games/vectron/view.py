@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from calculators.core.types import View
 from web.bar import standard_bar
-from web.games.vectron import ask, follow, score, steps
+from web.games.vectron import ask, follow, results, score
 from web.games.vectron.grid import Picture, grid, stars_path
 from web.games.vectron.strip import SeatsView, seats_view, telling, weight
 from web.pieces import Action, Bar, Stamp, link, tell
 
 if TYPE_CHECKING:
-    from web.game_pages import Drawn
     from web.page import Page
 
 
@@ -23,7 +22,7 @@ class TurnView:
 
     seats: SeatsView
     board: Picture
-    turn: Drawn | None
+    turn: results.Turn | None
     stars = staticmethod(stars_path)
 
 
@@ -33,7 +32,7 @@ def draw(page: Page) -> ask.AskView | score.ScoreView | TurnView:
         return score.draw(page)
     if page.view in (View.MOVES, View.CHECK):
         return ask.draw(page)
-    found = steps.turn(page) if page.extra is not None else None
+    found = results.turn(page) if page.extra is not None else None
     return TurnView(seats_view(page.state, page.say, touch=False), grid(page.state, bad=page.places), found)
 
 

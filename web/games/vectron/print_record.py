@@ -1,0 +1,124 @@
+"""The record on paper: a line a turn, and every settlement with its gauges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from calculators.core.messages import signed
+from calculators.core.parsing import format_seat
+from calculators.core.replay import Step
+from calculators.core.types import Message
+from calculators.vectron.state import State
+from web.games.vectron.grid import grid
+from web.games.vectron.print_map import printed
+from web.games.vectron.record import SETTLED, parted, words_of
+from web.paper.record import Line, width
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+WIDE = 33.0
+"""Full-width letters of a line; what is longer goes on in the next one."""
+WIDTH = 43.0
+"""Millimetres of the map."""
+GAUGE = "vectron.effect.gauge"
+APART = " › "
+"""Between the steps of a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a settlement gives a seat. points: with their sign."""
+
+    seat: str
+    gauge: int
+    rank: int
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A settlement. turn: the one after which it took place; given: to every seat."""
+
+    turn: int
+    given: tuple[Given, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSheet:
+    """map: as it lies after the moves that stand, '' where nobody can know it; rounds: the settlements."""
+
+    map: Markup
+    rounds: tuple[Round, ...]
+
+
+def played(page: Page) -> Sequence[Step]:
+    """The moves that stand."""
+    verdict = page.asked.verdict
+    return verdict.steps[: verdict.played] if verdict else ()
+
+
+def record_sheet(page: Page) -> RecordSheet:
+    """The final map, and every settlement that has taken place."""
+    followed = page.asked.followed
+    state: State | None = followed.state if followed else None
+    drawn = printed(grid(state), page.say("vectron.down.mark")).svg(most=WIDTH) if state is not None else Markup("")
+    return RecordSheet(drawn, tuple(rounds(played(page))))
+
+
+def rounds(steps: Sequence[Step]) -> Iterator[Round]:
+    """The settlements among the turns of a game."""
+    for number, turn in enumerate(parted(steps), 1):
+        settled = [effect.params for step in turn for effect in step.effects if effect.code == SETTLED]
+        given = (Given(one["seat"], one["gauge"], one["rank"], gained(one["points"])) for one in settled)
+        if settled:
+            yield Round(number, tuple(given))
+
+
+def gained(points: int) -> str:
+    return signed(points) if points else "±0"
+
+
+def record_lines(page: Page) -> list[Line]:
+    """A line a turn: its steps, how gauges rose, and a settlement; a long one goes on below."""
+    found = []
+    for number, turn in enumerate(parted(played(page)), 1):
+        seat = format_seat(turn[0].before.table.turn)
+        first, *others = broken(said(page, turn))
+        found.append(Line(number, seat, first, ""))
+        found.extend(Line(0, "", text, "") for text in others)
+    return found
+
+
+def said(page: Page, turn: Sequence[Step]) -> Iterator[str]:
+    """The parts of a line, which can stand on two."""
+    say = page.say
+    words = [say.message(word) for word in words_of(turn)]
+    yield from (word + APART for word in words[:-1])
+    yield from words[-1:]
+    effects = [effect for step in turn for effect in step.effects]
+    yield from (f"  {say.message(short_gauge(effect))}" for effect in effects if effect.code == GAUGE)
+    settled = [effect.params for effect in effects if effect.code == SETTLED]
+    if settled:
+        points = " ".join(f"{say.seat(one['seat'])}{gained(one['points'])}" for one in settled)
+        yield f"  {say('vectron.settlement')} {points}"
+
+
+def short_gauge(effect: Message) -> Message:
+    """How a gauge rose, in a few signs."""
+    return Message("vectron.sheet.gauge", effect.params)
+
+
+def broken(parts: Iterator[str]) -> list[str]:
+    """The parts as lines that are no wider than a column."""
+    lines = [""]
+    for part in parts:
+        if lines[-1] and width(lines[-1] + part) > WIDE:
+            lines.append("")
+            part = part.lstrip()
+        lines[-1] += part
+    return lines

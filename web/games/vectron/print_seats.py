@@ -1,0 +1,109 @@
+"""The seats on paper: what each holds, its gauge as a picture, its score and its row, before and after a move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from calculators.core.messages import number
+from calculators.core.parsing import format_seat
+from calculators.vectron.state import GAUGE_GOAL, Seat, State, row_known, row_of, seat_numbers, seat_of
+from web.games.vectron.print_map import chip
+from web.paper.letters import width
+from web.paper.picture import INKS, Ink, Picture, Type
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+BOX, TALL, APART = 4.6, 6.0, 0.8
+"""Millimetres of a field of a gauge, and between two."""
+SMALL = 8.0
+"""Millimetres of the chip a seat holds."""
+LONG, LONGER = 5, 9
+"""Widths of a name, in full-width letters, from which it is set smaller."""
+UNKNOWN = "–"
+"""Stands where something was not entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat. chip, later: the one it holds, and the one it holds then if that is another; gauge: a picture; score:
+    with the one after a settlement; cards: of its row in words, top card first; turn: is it its turn?"""
+
+    seat: str
+    name: str
+    size: str
+    chip: Markup
+    later: Markup
+    gauge: Markup
+    score: str
+    cards: str
+    turn: bool
+
+
+def seat_rows(page: Page, before: State, after: State | None = None) -> tuple[SeatRow, ...]:
+    """A row a seat of a table; after: the table a legal move leads to."""
+    return tuple(seat_row(page, number_, before, after or before) for number_ in seat_numbers(before))
+
+
+def seat_row(page: Page, number_: int, before: State, after: State) -> SeatRow:
+    """One seat before and after."""
+    say, seat = page.say, format_seat(number_)
+    name, entry, then = say.seat(seat), seat_of(before, number_), seat_of(after, number_)
+    cards = say("list.comma").join(say(f"vectron.card.{card}") for card in row_of(after, number_))
+    nothing = say("vectron.row.none") if row_known(after, number_) else UNKNOWN
+    return SeatRow(
+        seat,
+        name,
+        name_size(name),
+        held(entry.chip).svg(),
+        held(then.chip).svg() if then.chip != entry.chip else Markup(""),
+        gauge(seat, entry.gauge, then.gauge).svg(),
+        score_of(entry, then),
+        cards or nothing,
+        number_ == before.table.turn,
+    )
+
+
+def score_of(entry: Seat, then: Seat) -> str:
+    """A score, and the one it becomes."""
+    if entry.score is None:
+        return UNKNOWN
+    changed = then.score not in (None, entry.score)
+    return f"{number(entry.score)} → {number(then.score)}" if changed and then.score else number(entry.score)
+
+
+def name_size(name: str) -> str:
+    """The class of a name by its width, '' for a short one."""
+    wide = width(name)
+    return "l12" if wide > LONGER else "l9" if wide > LONG else ""
+
+
+def held(what: str) -> Picture:
+    """The chip a seat holds; nothing where it was not entered."""
+    picture = Picture(SMALL, SMALL)
+    if what:
+        chip(picture, what, SMALL / 2, SMALL / 2, SMALL - 0.6)
+    return picture
+
+
+def gauge(seat: str, value: int | None, then: int | None = None) -> Picture:
+    """A gauge: seven fields, full as far as it goes, hatched as far as it goes then; its number says what lies
+    beyond."""
+    picture = Picture(GAUGE_GOAL * (BOX + APART) + 18, TALL + 0.6)
+    edge = Ink(stroke="#000", width=0.3)
+    now = value or 0
+    risen = now if value is None or then is None else then
+    for at in range(GAUGE_GOAL):
+        x = 0.3 + at * (BOX + APART)
+        if at < min(now, risen):
+            picture.box(x, 0.3, BOX, TALL, Ink(INKS[seat]), edge)
+        else:
+            picture.box(x, 0.3, BOX, TALL, edge)
+        if now <= at < risen:
+            picture.path(f"M{x + BOX / 2:.2f} .3v{TALL}", Ink(stroke=INKS[seat], width=BOX, dash="0.6 0.6"))
+    shown = UNKNOWN if value is None else number(value) if risen == now else f"{number(value)}→{number(risen)}"
+    picture.text(shown, GAUGE_GOAL * (BOX + APART) + 2, TALL - 0.6, Type(6 if risen == now else 5))
+    return picture
