@@ -386,12 +386,12 @@ def test_other_views_start_without_the_move(client: FlaskClient) -> None:
         (f"score.pdf?{GAME}&bonus=p4&lang=en", ("34", "Osu Kannon", "17 beads")),
         (f"score.pdf?{OPEN}", ("34", "まだ1本")),
         ("score.pdf?p1=H01", ("B、C、D", "① ビーズ 1個")),
-        ("score.pdf", ("路線図",)),
-        (f"moves.pdf?{OPEN}{TURN}", ("行ける駅 27", "熱田神宮西 ＋")),
-        ("moves.pdf?p1=H01", ("路線図",)),
+        ("score.pdf", ("東山線",)),
+        (f"moves.pdf?{OPEN}{TURN}", ("27", "通り", "熱田神宮西 ＋", "Bの番")),
+        ("moves.pdf?p1=H01", ("東山線",)),
         (f"check.pdf?{OPEN}{TURN}&move=go.H08", ("行けます", "国際センター", "5歩")),
         (f"check.pdf?{OPEN}{TURN}&move=go.H22&lang=en", ("No, it cannot", "Fujigaoka")),
-        (f"check.pdf?{OPEN}{TURN}", ("路線図",)),
+        (f"check.pdf?{OPEN}{TURN}", ("東山線",)),
     ],
 )
 def test_paper(client: FlaskClient, address: str, words: tuple[str, ...]) -> None:

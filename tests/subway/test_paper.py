@@ -1,18 +1,41 @@
 """The subway on paper: what stands on the score sheet, and how it looks beside a stored picture."""
 
+from itertools import pairwise
+from math import ceil, hypot
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
 
+from calculators.subway.state import BOARDS
 from tests.paper import looks_as_stored, sheet, words
-from tests.subway.test_pages import GAME, OPEN
+from tests.subway.tables import read
+from tests.subway.test_pages import GAME, OPEN, TURN
+from web.games.subway.print_map import (
+    BADGE,
+    BEAD,
+    CAPSULE,
+    HIGH,
+    LINE,
+    WIDE,
+    Box,
+    Places,
+    aside,
+    draw_pawns,
+    label,
+    label_boxes,
+    placed,
+    touching,
+)
+from web.i18n import Speaker
+from web.paper.letters import advance
+from web.paper.picture import Picture
 
 STORED = Path(__file__).parent / "paper"
 LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
 """Names of twelve full-width letters, the longest there are."""
-MOST = 64_000
+MOST = 60_200
 """Bytes: the names of 87 stations bring most of them."""
 
 
@@ -32,5 +55,85 @@ def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None
         assert said in text, said
 
 
-def test_the_kamiiida_line_by_ruling_is_drawn_on_the_map_of_the_screen(client: FlaskClient) -> None:
-    assert "路線図" in words(sheet(client, f"/subway/score.pdf?{OPEN}&house=kamiiida-heiandori", 70_000, 2))
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_kamiiida_line_by_ruling(client: FlaskClient, lang: str) -> None:
+    data = sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&house=kamiiida-heiandori&lang={lang}", MOST)
+    looks_as_stored(data, STORED / f"score-heiandori-{lang}.png")
+    assert {"ja": "平安通", "en": "Heian-dori"}[lang] in words(data)
+
+
+def test_a_board_of_three_has_no_branches(client: FlaskClient) -> None:
+    said = words(sheet(client, "/subway/score.pdf?players=3&p1=H05&p2=H06&p3=T10", MOST))
+    assert "大曽根" in said
+    for gone in ("上飯田", "名古屋港", "名港線"):
+        assert gone not in said
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("move", ["", "go.H08", "go.H22"])
+def test_a_turn_looks_as_designed(client: FlaskClient, move: str, lang: str) -> None:
+    view = f"check.pdf?{OPEN}{TURN}&move={move}" if move else f"moves.pdf?{OPEN}{TURN}"
+    data = sheet(client, f"/subway/{view}&lang={lang}", MOST)
+    looks_as_stored(data, STORED / f"{move or 'moves'}-{lang}.png")
+    said = words(data)
+    assert {"ja": "Bの番", "en": "Btomove"}[lang] in said
+    if not move:
+        assert all(name in said for name in ({"ja": "太閤通", "en": "Taiko-dori"}[lang], "＋"))
+
+
+def segments(places: Places) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
+    """All that a label has to keep clear of, as strokes: from, to, half of the width."""
+    found = []
+    for stations in places.lines.values():
+        corners = [(x, y) for x, y in places.points(stations)]
+        found += [(one, other, LINE / 2) for one, other in pairwise(corners)]
+    for x, y, lies, *_ in places.stations.values():
+        dx, dy = aside(lies)
+        found.append(((x - dx, y - dy), (x + dx, y + dy), CAPSULE / 2 if lies else BEAD / 2))
+    found += [((x, y), (x, y), BADGE / 2) for x, y in places.badges.values()]
+    return found
+
+
+def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> float:
+    """From a box to a stroke, in steps of a fifth of a millimetre."""
+    steps = max(1, ceil(5 * hypot(other[0] - one[0], other[1] - one[1])))
+    points = ((one[i] + (other[i] - one[i]) * n / steps for i in (0, 1)) for n in range(steps + 1))
+    return min(hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])) for x, y in points)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("key", BOARDS)
+def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> None:
+    """Issue 18: labels of the map on paper, by their boxes."""
+    places, say = placed(key), Speaker(lang)
+    strokes = segments(places)
+    boxes = [(code, box) for code, spot in places.stations.items() for box in label_boxes(say, code, spot)]
+    for code, box in boxes:
+        assert min(box[:2]) >= 0, f"{code} is cut"
+        assert (box[2] <= WIDE, box[3] <= HIGH) == (True, True), f"{code} is cut"
+        for one, other, half in strokes:
+            assert distance(box, one, other) > half, f"{code} touches a stroke from {one} to {other}"
+        for second, theirs in boxes:
+            assert second == code or not touching(box, theirs), f"{code} touches {second}"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_names_stand_where_their_boxes_are(lang: str) -> None:
+    """The boxes above are those of the letters that are drawn."""
+    places, say = placed("ozone"), Speaker(lang)
+    for code, spot in places.stations.items():
+        picture = Picture(WIDE, HIGH)
+        label(picture, say, code, spot)
+        ((kind, drawn),) = picture.layers[0].words.items()
+        for x, y, letter in zip(map(float, drawn.xs), map(float, drawn.ys), drawn.letters, strict=True):
+            ends = x + advance(letter) * kind.size
+            assert any(
+                b[0] - 0.02 <= x and ends <= b[2] + 0.02 and b[1] < y < b[3] for b in label_boxes(say, code, spot)
+            ), (code, letter)
+
+
+def test_every_pawn_stands_beside_its_station() -> None:
+    picture = Picture(WIDE, HIGH)
+    state = read("at=H17.M04.T12.M18")
+    draw_pawns(picture, state, Speaker("ja"), placed(state.board.key))
+    assert sorted("".join(words.letters for words in picture.layers[-1].words.values())) == [*"ABCD"]

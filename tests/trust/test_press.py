@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 import time
@@ -9,10 +10,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from cProfile import Profile
 from pathlib import Path
 from threading import BoundedSemaphore, Event
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from fontTools.ttLib import TTFont
+from pypdf import PdfReader
 
 from calculators.core.replay import MOVES_LIMIT
 from tests.trust.asking import encoded, get
@@ -210,3 +214,18 @@ def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monke
         lines = [entry for entry in counter.getstats() if "get_first_line" in str(entry.code)]
         work.append(sum(entry.callcount for entry in lines))
     assert 0 < work[1] < 3 * work[0]
+
+
+def test_a_font_keeps_what_a_pdf_reads() -> None:
+    """The outlines of a sheet's fonts are whole, and nothing else is in them."""
+    printed: Any = PdfReader(io.BytesIO(pdf_worker.printed("<html lang=ja><title>x</title><p>駅と line 12")))
+    fonts = [
+        TTFont(io.BytesIO(found.get_object()["/FontFile2"].get_object().get_data()))
+        for page in printed.pages
+        for font in page["/Resources"]["/Font"].values()
+        for found in [font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"]]
+    ]
+    assert fonts
+    for font in fonts:
+        assert not {"cmap", "name", "vmtx"} & {*font.keys()}
+        assert sum(font["glyf"][name].numberOfContours != 0 for name in font.getGlyphOrder()) >= 4

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import SeatScore, View
-from calculators.subway.rulings import KAMIIIDA
 from calculators.subway.state import (
     COUNTED,
     LINES,
@@ -17,9 +16,7 @@ from calculators.subway.state import (
     lacking,
 )
 from web.bar import standard_bar
-from web.games.subway.map import Map, draw_map
-from web.games.subway.print import words
-from web.games.subway.print_score import score_sheet
+from web.games.subway.map import draw_map
 from web.games.subway.search import matches
 from web.games.subway.view_ask import AskView, ask
 from web.pieces import Bar, Touch, select
@@ -246,48 +243,3 @@ def stretches(seat: SeatScore, scale: float) -> Drawn:
             found.append({"n": number, "part": part, "points": line.points, "x": round(x, 1), "w": width})
         x += width
     return {"seat": seat.seat, "total": seat.total, "rank": seat.rank, "parts": found}
-
-
-def sheet(page: Page) -> Drawn:
-    """What the paper draws: the map of the question, or every seat's longest route by name."""
-    if page.view != View.SCORE:
-        return turn_sheet(page)
-    score = page.answer.score
-    best = score.winners[0] if score and score.winners else ""
-    drawn = points(page, best, ["trail"])
-    seats = [
-        {"score": s, "parts": s.lines, "route": s.lines[2].params["route"]}
-        for s in sorted(score.seats if score else (), key=lambda s: (s.rank or 0, s.seat))
-    ]
-    drawn_apart = page.state.table.option(KAMIIIDA) != "ozone"
-    paper = score_sheet(page) if seats and not drawn_apart else None
-    return {**drawn, "seats": seats, "paper": paper, "words": set_words(page, drawn["map"])}
-
-
-def turn_sheet(page: Page) -> Drawn:
-    """The moves by steps, or the way of the move in question."""
-    groups: dict[int, list[Drawn]] = {}
-    for listed in page.answer.moves or ():
-        done = {effect.code.rpartition(".")[2]: effect.params for effect in listed.effects}
-        robbed = done["replace"]["seat"] if "replace" in done else ""
-        one = {"station": listed.raw.station, "place": "place" in done, "robbed": robbed}
-        groups.setdefault(done["way"]["steps"], []).append(one)
-    verdict = page.answer.verdict
-    step = verdict.steps[-1] if verdict else None
-    ways = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
-    route = ways[0]["way"] if ways else ()
-    state: State = (step.before if step else None) or page.state
-    rings = {one["station"]: "can" for group in groups.values() for one in group} | dict.fromkeys(route[-1:], "sel")
-    drawn = draw_map(state, format_seat(state.table.turn), route=route, start=0, rings=rings, bad=page.places)
-    way = {"steps": ways[0]["steps"], "stations": route} if ways else None
-    return {"groups": sorted(groups.items()), "way": way, "paper": None, "map": drawn, "words": set_words(page, drawn)}
-
-
-def set_words(page: Page, drawn: Map) -> list[Drawn]:
-    """The words of a map on paper."""
-    return words(
-        drawn,
-        page.say.language,
-        lambda code: page.say(f"subway.station.{code}"),
-        lambda seat: "ABCDE"[int(seat[1]) - 1],
-    )
