@@ -39,7 +39,8 @@ def hatch(picture: Picture, colour: str, x: float, y: float, wide: float, high: 
     elif colour == "G":
         picture.path(slanted(x, y, wide, high), Ink(stroke=PALE["G"], width=0.36))
     elif colour == "Y":
-        picture.path(dotted(x, y, wide, high), Ink(stroke=PALE["Y"], width=0.46, cap="round"))
+        dots = f".01 {2 * DOT[0] - 0.01:.2f}"
+        picture.path(dotted(x, y, wide, high), Ink(stroke=PALE["Y"], width=0.46, dash=dots, cap="round"))
 
 
 def dashed(ink: Ink, dash: str) -> Ink:
@@ -59,50 +60,47 @@ def slanted(x: float, y: float, wide: float, high: float) -> str:
 
 
 def dotted(x: float, y: float, wide: float, high: float) -> str:
+    """Lines of dots, every other one half a step further; a dot is a dash of no length with a round cap."""
     across, down = DOT
     rows = range(max(1, int((high - 0.3) / down)))
-    dots = []
-    for row in rows:
-        at = 0.5 * across + across * (row % 2)
-        while at < wide - 0.2:
-            dots.append(f"M{num(x + at)} {num(y + (row + 0.8) * down)}h0")
-            at += 2 * across
-    return "".join(dots)
+    starts = ((0.5 * across + across * (row % 2), y + (row + 0.8) * down) for row in rows)
+    return "".join(f"M{num(x + start)} {num(at)}h{num(max(0.02, wide - 0.2 - start))}" for start, at in starts)
 
 
-def field(picture: Picture, colour: str, x: float, y: float, wide: float, high: float) -> None:
-    """A field without its words: hatched at the ends of its longer side."""
+def field(picture: Picture, colour: str, x: float, y: float, wide: float, high: float, scale: float = 1) -> None:
+    """A field without its words: hatched at the ends of its longer side. scale: of the card it stands on."""
     picture.box(x, y, wide, high, Ink(fill=FILLS[colour]))
     if wide >= high:
-        end = min(HATCHED, (wide - PLAIN) / 2)
+        end = min(HATCHED * scale, (wide - PLAIN * scale) / 2)
         hatch(picture, colour, x, y, end, high)
         hatch(picture, colour, x + wide - end, y, end, high)
     else:
-        end = min(HATCHED, (high - PLAIN) / 2)
+        end = min(HATCHED * scale, (high - PLAIN * scale) / 2)
         hatch(picture, colour, x, y, wide, end)
         hatch(picture, colour, x, y + high - end, wide, end)
     picture.box(x, y, wide, high, Ink(stroke=BLACK, width=0.25))
 
 
-def owned(say: Speaker, cards: tuple[Card, ...]) -> Picture:
-    """The cards a seat owns, with their tokens; what is not entered of one stays white."""
-    picture = Picture(STEP * max(len(cards), 4) + 0.6, 15.6)
-    for number, card in enumerate(cards):
-        x = 0.3 + STEP * number
-        picture.card(x, 0.3, *CARD, 1.4, Ink(fill=WHITE, stroke=BLACK, width=0.35))
-        for colour, y in zip(card.colours, (1.3, 7.4), strict=False):
-            field(picture, colour, x + 1, y, 8.6, 5.3)
-            sign = Type(3.7, fill=letter_ink(colour), at="middle")
-            picture.text(say(f"vogu.kanji.{colour}"), x + 5.3, y + 4, sign)
-    picture.over()
-    for number, card in enumerate(cards):
+def owned(picture: Picture, say: Speaker, cards: tuple[Card, ...], x: float, y: float, wide: float) -> None:
+    """The cards a seat owns in so many millimetres; what is not entered of one stays white."""
+    scale = min(1.0, wide / (STEP * len(cards))) if cards else 1.0
+    for card in cards:
+        picture.card(x, y, CARD[0] * scale, CARD[1] * scale, 1.4, Ink(fill=WHITE, stroke=BLACK, width=0.35))
+        for colour, down in zip(card.colours, (1.0, 7.1), strict=False):
+            field(picture, colour, x + scale, y + down * scale, 8.6 * scale, 5.3 * scale, scale)
+            sign = Type(round(3.7 * scale, 2), fill=letter_ink(colour), at="middle")
+            picture.text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (down + 4) * scale, sign)
+        x += STEP * scale
+
+
+def tokens(picture: Picture, say: Speaker, cards: tuple[Card, ...], x: float, y: float, wide: float) -> None:
+    """The tokens on those cards: a double ring around its colour."""
+    scale = min(1.0, wide / (STEP * len(cards))) if cards else 1.0
+    for card in cards:
         if card.token:
-            token(picture, say, card.token, 10.5 + STEP * number, 12.8)
-    return picture
-
-
-def token(picture: Picture, say: Speaker, colour: str, x: float, y: float) -> None:
-    """A token: a double ring around its colour."""
-    for across, fill in ((5.9, BLACK), (5, WHITE), (4.4, BLACK), (4.1, FILLS[colour])):
-        picture.dot(x, y, across, fill)
-    picture.text(say(f"vogu.kanji.{colour}"), x, y + 1.05, Type(2.8, fill=letter_ink(colour), at="middle"))
+            at = (x + 10.2 * scale, y + 12.5 * scale)
+            for across, fill in ((5.9, BLACK), (5, WHITE), (4.4, BLACK), (4.1, FILLS[card.token])):
+                picture.dot(*at, across * scale, fill)
+            sign = Type(round(2.8 * scale, 2), fill=letter_ink(card.token), at="middle")
+            picture.text(say(f"vogu.kanji.{card.token}"), at[0], at[1] + 1.05 * scale, sign)
+        x += STEP * scale

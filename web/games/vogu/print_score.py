@@ -10,9 +10,9 @@ from markupsafe import Markup
 from calculators.core.messages import number, signed
 from calculators.core.types import Params, Score, SeatScore
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State, Values
-from web.games.vogu.print_ink import BLACK, FILLS, WHITE, hatch, letter_ink, owned
+from web.games.vogu.print_ink import BLACK, FILLS, WHITE, hatch, letter_ink, owned, tokens
 from web.paper.letters import fitted, width
-from web.paper.picture import Ink, Picture, Type
+from web.paper.picture import Ink, Picture, Type, num
 
 if TYPE_CHECKING:
     from web.i18n import Speaker
@@ -30,6 +30,12 @@ ROOM = 64.0
 SIZES = ((46, ""), (30, "l6"), (20, "l9"), (15, "l12"))
 """Points a name is set in → its class."""
 POINT = 25.4 / 72
+HIGH = {3: 34.3, 4: 26.8, 5: 21.6}
+"""Players → millimetres from row to row."""
+CARDS = 51.6
+"""Millimetres for the cards of a seat beside its name."""
+SMALL = 2.65
+"""Millimetres of the arithmetic."""
 LEGIBLE = 1.8
 """Millimetres of the smallest name beside the podium; a longer one stands in its row alone."""
 
@@ -44,44 +50,28 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A seat. rank, total: '' while they are not known; sums: a colour each, None for one it has not; lacking: in
-    words, '' for nothing; size: a class by the width of the name."""
-
-    seat: str
-    name: str
-    size: str
-    rank: str
-    cards: Markup
-    sums: tuple[Sum | None, ...]
-    lacking: str
-    total: str
-
-
-@dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """podium: None while nobody has won; size: a class by the width of the winner's name; why: what decided."""
+    """podium: None while nobody has won; size: a class by the width of the winner's name; why: what decided; rows:
+    everybody's cards, sums and points."""
 
     podium: Markup | None
     size: str
     why: tuple[str, ...]
     values: Markup
-    rows: tuple[Row, ...]
+    rows: Markup
 
 
 def score_sheet(page: Page) -> ScoreSheet:
     """The sheet of a game's end, as far as it is entered."""
     state: State = page.state
     score = page.answer.score
-    found = {seat.seat: seat for seat in page.standing}
-    order = [*found, *(seat for seat in page.seats if seat not in found)]
     podium = None
     if isinstance(score, Score) and score.final:
         podium = stand(page.say, page.standing).svg(page.say("vogu.sheet.podium"), "podium")
     values = columns(page.say, state.values or NO_VALUES).svg(page.say("vogu.tracks"))
-    rows = tuple(row(page, seat, found.get(seat)) for seat in order)
     winner = score.winners[0] if isinstance(score, Score) and score.winners else ""
-    return ScoreSheet(podium, sized(page.say.seat(winner)) if winner else "", why(page), values, rows)
+    size = sized(page.say.seat(winner)) if winner else ""
+    return ScoreSheet(podium, size, why(page), values, rows(page))
 
 
 def sized(name: str) -> str:
@@ -161,25 +151,65 @@ def columns(say: Speaker, values: Values) -> Picture:
     return picture
 
 
-def row(page: Page, seat: str, score: SeatScore | None) -> Row:
-    """A seat with its cards and sums."""
+# --- the rows: one picture, since a table of so many cells takes the press as long as all the rest ---
+
+
+def rows(page: Page) -> Markup:
+    """A row a seat, best first: its cards, the sum of each colour, its points."""
+    found = {seat.seat: seat for seat in page.standing}
+    order = [*found, *(seat for seat in page.seats if seat not in found)]
+    high = HIGH[len(order)]
+    picture = Picture(186, high * len(order) + 0.6)
+    tops = {seat: 0.3 + high * place for place, seat in enumerate(order)}
+    cards = {seat: page.state.seats[int(seat[1]) - 1] or () for seat in order}
+    lines = "".join(f"M0 {num(0.3 + high * place)}H186" for place in range(len(order) + 1))
+    picture.path(lines, Ink(stroke=BLACK, width=0.3))
+    sides = "".join(f"M{num(LEFT + PITCH * place)} .3V{num(picture.high)}" for place in range(len(COLOURS)))
+    picture.path(sides, Ink(stroke="#999", width=0.15))
+    picture.path(f"M{num(LEFT + PITCH * len(COLOURS))} .3V{num(picture.high)}", Ink(stroke=BLACK, width=0.3))
+    for seat, top in tops.items():
+        picture.seat(seat, 12.2, top + high / 2 - 7.4, 6.4)
+        owned(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
+    picture.over()
+    for seat, top in tops.items():
+        tokens(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
+    said = []
+    for seat, top in tops.items():
+        picture.over()
+        said.append(row(page, picture, seat, found.get(seat), top + high / 2))
+    return picture.svg(" ".join(said))
+
+
+def row(page: Page, picture: Picture, seat: str, score: SeatScore | None, middle: float) -> str:
+    """Writes the words of a row around its middle; says them as they are read aloud."""
     say = page.say
-    cards = page.state.seats[int(seat[1]) - 1] or ()
     name = say.seat(seat)
-    found = {line.params["colour"]: line.params for line in score.lines} if score else {}
-    sums = tuple(sum_of(found[colour]) if colour in found else None for colour in COLOURS)
-    short = CARDS_AT_END - sum(card.is_whole for card in cards)
-    lacking = say("vogu.lacking", n=short) if score is None and short > 0 else ""
-    return Row(
-        seat,
-        name,
-        "" if width(name) <= 8.5 else "l12",
-        str(score.rank) if score and score.rank else "",
-        owned(say, cards).svg(most=52.2),
-        sums,
-        lacking,
-        number(score.total) if score else "",
-    )
+    picture.text(name, 17.4, middle - 5.6, Type(fitted(name, 5.3, 45)))
+    if score is None:
+        short = CARDS_AT_END - sum(card.is_whole for card in page.state.seats[int(seat[1]) - 1] or ())
+        lacking = say("vogu.lacking", n=short) if short > 0 else ""
+        picture.text(lacking, LEFT + PITCH / 2, middle + 1, Type(SMALL, bold=False, at="middle"))
+        picture.text("–", 186, middle + 3.3, Type(9.2, at="end"))
+        return f"{name}{say('list.colon')}{lacking}"
+    if score.rank:
+        picture.text(str(score.rank), 0, middle + 3.3, Type(9.2))
+    picture.text(number(score.total), 186, middle + 3.3, Type(9.2, at="end"))
+    said = []
+    for line in score.lines:
+        colour = line.params["colour"]
+        found = sum_of(line.params)
+        write(say, picture, found, LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle)
+        said.append(say("vogu.sheet.sum", colour=colour, formula=found.formula, points=found.points))
+    return f"{name}{say('list.colon')}{say('list.comma').join(said)} {say('score.total')} {number(score.total)}"
+
+
+def write(say: Speaker, picture: Picture, found: Sum, x: float, middle: float) -> None:
+    """The sum of a colour, around a place: what it is made of, its points, what was cut off."""
+    small, high = Type(SMALL, bold=False, at="middle"), middle - (1.6 if found.exact else 0)
+    picture.text(found.formula, x, high - 1.9, small)
+    picture.text(found.points, x, high + 3.2, Type(5.3, at="middle"))
+    if found.exact:
+        picture.text(say("vogu.sheet.exact", n=found.exact), x, high + 6.5, small)
 
 
 def sum_of(line: Params) -> Sum:
