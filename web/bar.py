@@ -38,6 +38,15 @@ def standard_bar(page: Page) -> Bar:
     return Bar(head, (page.lacking(NAMED),), action=take(page))
 
 
+def leaving_bar(page: Page) -> Bar:
+    """More is entered than there are players: nothing goes before it is said who leaves."""
+    say = page.say
+    before = len(page.leavers)
+    head = say("people.bar", before=before, players=page.players)
+    back = Action(say("people.stay", before=before), link(page.here(players=str(before))), quiet=True)
+    return Bar(head, (say("people.bar.how"),), action=back)
+
+
 def verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """○ with its proviso, ✕ with its reason, or the choice that is lacking; to be shown to the others."""
     say = page.say

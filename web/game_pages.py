@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from calculators import GAMES
 from calculators.core.answers import Answer
 from calculators.core.types import View
+from web.people import People
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -56,6 +57,7 @@ class GamePages:
     start with it. follow: what the templates need to draw a game that is followed (`/<game>/play`).
     bar: what its pages say in the bar, where that is not what every game says (`web.bar.standard_bar`).
     record: the lines of a record on paper, where a line is not a move; its `sheet` then draws the rest of it.
+    people: how its addresses speak of seats, so that one can leave or be the first.
     replays: does its check page step through several moves by itself?
     picks: a regular expression for the places that can be picked; any other pick is dropped.
     """
@@ -69,6 +71,7 @@ class GamePages:
     follow: Callable[[Page], Any] | None = None
     bar: Callable[[Page], Bar] | None = None
     record: Callable[[Page], list[Line]] | None = None
+    people: People | None = None
     extras: Mapping[str, Extra] = field(default_factory=dict)
 
 

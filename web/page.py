@@ -15,11 +15,12 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import to_query
 from calculators.core.types import Clause, SeatScore, View, Violation
 from web import qr
-from web.bar import standard_bar
+from web.bar import leaving_bar, standard_bar
 from web.cited import readings
 from web.forms import NotationForm, SettingsForm, notation_form, settings_form
 from web.game_pages import Drawn, GamePages
 from web.i18n import Speaker
+from web.people import Leaver, leavers, starters
 from web.pieces import Bar
 
 
@@ -63,6 +64,8 @@ class Page:
     @property
     def bar(self) -> Bar:
         """What the bar says: the game's own words, or what every game says."""
+        if self.leavers:
+            return leaving_bar(self)
         return self.pages.bar(self) if self.pages.bar else standard_bar(self)
 
     @property
@@ -86,6 +89,16 @@ class Page:
             return self.say("recent.turn", n=told + 1) if runs else self.say("recent.over"), runs
         final = bool(getattr(answer.score, "final", False))
         return self.say("recent.over") if final else "", False
+
+    @cached_property
+    def leavers(self) -> tuple[Leaver, ...]:
+        """Who can leave, where more is entered than there are players."""
+        return leavers(self)
+
+    @property
+    def starters(self) -> tuple[Leaver, ...]:
+        """The same table with each of the seats first."""
+        return starters(self)
 
     def word(self, *keys: str, **facts: object) -> str:
         """The sentence of a key with its facts, in the game's own words if it has any; several keys are one with
@@ -215,6 +228,10 @@ class Page:
     def at(self, view: str, query: str) -> str:
         """A view of a position given as a query (a move's `next`)."""
         return address(self.slug, view, self.query_of(dict(parse_qsl(query))))
+
+    def at_query(self, query: Mapping[str, str]) -> str:
+        """This view of a canonical query."""
+        return address(self.slug, self.view, self.query_of(dict(query)))
 
     def check(self, move: str) -> str:
         """The verdict on a move from here."""

@@ -103,8 +103,9 @@ def test_before_the_first_turn(client: FlaskClient) -> None:
     assert "9と10のカード1枚を抜きます" in page
     assert (
         touch(client, "/scout/play?names=あき.ベン.千", "players.2")
-        == "/scout/play?players=2&names=%E3%81%82%E3%81%8D.%E3%83%99%E3%83%B3"
+        == "/scout/play?players=2&names=%E3%81%82%E3%81%8D.%E3%83%99%E3%83%B3.%E5%8D%83"
     )
+    assert 'id="leaving"' in client.get("/scout/play?players=2&names=あき.ベン.千").text
     assert "%E5%8D%83.%E3%81%82%E3%81%8D" in touch(client, "/scout/play?players=3&names=あき.ベン.千", "first.p3")
     assert "names=" in touch(client, "/scout/play?players=3&names=あき.ベン.千", "lot")
 

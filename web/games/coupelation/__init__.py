@@ -3,6 +3,7 @@
 from calculators.core.types import View
 from web.game_pages import Extra, GamePages
 from web.games.coupelation.input import PICKS, carry, tap
+from web.games.coupelation.people import PEOPLE
 from web.games.coupelation.view import draw, possible, sheet
 from web.games.coupelation.view_play import play_view, said_bar
 
@@ -14,5 +15,6 @@ PAGES = GamePages(
     PICKS,
     follow=play_view,
     bar=said_bar,
+    people=PEOPLE,
     extras={"possible": Extra(View.SCORE, possible)},
 )

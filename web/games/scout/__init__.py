@@ -4,6 +4,7 @@ from web.game_pages import GamePages
 from web.games.scout.asking import bar
 from web.games.scout.follow import follow
 from web.games.scout.input import carry, tap
+from web.games.scout.people import PEOPLE
 from web.games.scout.view import draw, sheet
 
-PAGES = GamePages(tap, draw, sheet, carry, follow=follow, bar=bar)
+PAGES = GamePages(tap, draw, sheet, carry, follow=follow, bar=bar, people=PEOPLE)

@@ -102,8 +102,8 @@ def tap_play(answer: Answer, pick: str, put: str) -> Touched:
 
 
 def with_players(state: State, players: int) -> State:
-    """The same table for another number of players; names of those who are not there are dropped."""
-    return replace(state, table=replace(state.table, players=players, names=state.table.names[:players]))
+    """The same table for another number of players; nobody leaves by it."""
+    return replace(state, table=replace(state.table, players=players))
 
 
 def moved_round(table: Table, first: int) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from calculators.core.types import View
 from web.game_pages import Extra, GamePages
 from web.games.vectron import follow, results
 from web.games.vectron.input import carry, tap
+from web.games.vectron.people import PEOPLE
 from web.games.vectron.picks import PICKS
 from web.games.vectron.print import sheet
 from web.games.vectron.print_record import record_lines
@@ -19,5 +20,6 @@ PAGES = GamePages(
     follow=follow.follow,
     bar=bar,
     record=record_lines,
+    people=PEOPLE,
     extras={"turn": Extra(View.MOVES, results.ask)},
 )

@@ -115,7 +115,7 @@ def put_players(state: State, players: str) -> State:
     """The number of players of a game that has not begun."""
     number = parse_number(players, 2, 4)
     turn = min(state.table.turn, number)
-    return replace(state, table=replace(state.table, players=number, turn=turn, names=state.table.names[:number]))
+    return replace(state, table=replace(state.table, players=number, turn=turn))
 
 
 def put_phase(state: State, phase: str) -> State:

@@ -3,6 +3,7 @@
 from web.game_pages import GamePages
 from web.games.vogu.bar import bar
 from web.games.vogu.input import PICKS, carry, tap
+from web.games.vogu.people import PEOPLE
 from web.games.vogu.print import sheet
 from web.games.vogu.view import ask
 from web.games.vogu.view_play import follow
@@ -16,4 +17,5 @@ PAGES = GamePages(
     PICKS,
     follow=follow,
     bar=bar,
+    people=PEOPLE,
 )

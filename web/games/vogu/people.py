@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from calculators.vogu.state import BOX, State
+from web.people import People
+
+if TYPE_CHECKING:
+    from web.page import Page
+
+
+def holds(page: Page, seat: int) -> str:
+    """What a seat owns."""
+    state: State = page.state
+    cards = state.seats[seat - 1]
+    return page.say("vogu.people.has", cards=len(cards), tokens=sum(bool(c.token) for c in cards)) if cards else ""
+
+
+PEOPLE = People(holds)
 
 
 def put_people(state: State, put: str) -> tuple[State, str]:

@@ -1,0 +1,81 @@
+"""Who plays: whoever leaves is named with what goes before anything goes; another first seat takes all along."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+FEWER = {
+    "scout": ("players=3&p1=c1.s1.h1&p4=c5.s2.h3&names=A.B.C.D&end=empty.p2&rounds=1.2.3.4", "取った札5枚"),
+    "subway": ("players=3&p1=H01&p4=H02*2&names=A.B.C.D&at=H01.H02.H05.H06", "ビーズ2個"),
+    "vectron": ("players=2&p1=h2.g3.s4&p3=h1.g1.s3&map=21G1_a3S2_1b12_Sc1G", "3点"),
+    "coupelation": ("players=3&p1=h2&p4=h3&names=A.B.C.D", "手札3枚"),
+    "vogu": ("players=3&p4=GW.GBg.GB.YY&names=A.B.C.D", "札4枚・コマ1個"),
+}
+"""A table on which more is entered than there are players, and what the last seat would lose."""
+
+
+def ways(page: str) -> list[tuple[str, str]]:
+    """Who can leave: where it leads, and what is said of it."""
+    part = page[page.index('id="leaving"') :]
+    found = re.findall(r'<li><a href="([^"]*)">(.*?)</a>', part[: part.index("</section>")], re.DOTALL)
+    return [(unescape(href), re.sub(r"<[^>]+>", "", said)) for href, said in found]
+
+
+@pytest.mark.parametrize("view", ["score", "play"])
+@pytest.mark.parametrize("slug", FEWER)
+def test_nothing_goes_before_it_is_said_who_leaves(client: FlaskClient, slug: str, view: str) -> None:
+    query, lost = FEWER[slug]
+    answer = client.get(f"/{slug}/{view}?{query}")
+    assert answer.status_code == 422
+    found = ways(answer.text)
+    assert lost in found[-1][1]
+    href, _ = found[-1]
+    after = client.get(href)
+    assert 'id="leaving"' not in after.text
+    last = f"p{len(found)}="
+    assert last in query
+    assert last not in href
+
+
+@pytest.mark.parametrize("slug", FEWER)
+def test_with_nothing_to_lose_the_number_acts_at_once(client: FlaskClient, slug: str) -> None:
+    query = FEWER[slug][0]
+    kept = "&".join(part for part in query.split("&") if part.startswith(("players", "p1=", "map=")))
+    kept = kept.replace("c", "-") if slug == "vectron" else kept
+    assert 'id="leaving"' not in client.get(f"/{slug}/score?{kept}").text
+
+
+def test_those_behind_move_up_with_all_that_is_written_of_them(client: FlaskClient) -> None:
+    found = ways(client.get(f"/scout/score?{FEWER['scout'][0]}").text)
+    assert found[0][0] == "/scout/score?players=3&p3=c5.s2.h3&names=B.C.D&end=empty.p1&rounds=2.3.4"
+    found = ways(client.get("/vectron/score?players=2&p2=h2.g1.s3&p3=h1&map=21G1_a3S2_1b12_Sc1G").text)
+    assert found[0][0].startswith("/vectron/score?players=2&p1=h2.g1.s3&p2=h1&map=21G1_-3S2_1a12_Sb1G")
+    found = ways(client.get("/subway/moves?players=3&turn=p4&at=H01.H02.H05.H06&robbed=p1.-.p4.-").text)
+    assert found[0][0] == "/subway/moves?players=3&turn=p3&at=H02.H05.H06&robbed=-.p3"
+    assert found[3][0] == "/subway/moves?players=3&at=H01.H02.H05&robbed=p1"
+
+
+def test_a_hand_goes_with_whoever_held_it(client: FlaskClient) -> None:
+    found = ways(client.get("/scout/moves?players=3&turn=p4&hand=37.41&names=A.B.C.D").text)
+    assert "hand=" in found[0][0]
+    assert "hand=" not in found[3][0]
+
+
+def test_of_two_too_many_both_are_asked(client: FlaskClient) -> None:
+    found = ways(client.get("/vogu/score?players=3&names=A.B.C.D.E").text)
+    assert len(found) == 5
+    assert len(ways(client.get(found[0][0]).text)) == 4
+
+
+def test_another_first_seat_takes_everything_along(client: FlaskClient) -> None:
+    page = client.get("/scout/score?players=3&p1=c1.s1.h1&p3=c5.s2.h0&names=A.B.C&end=empty.p3").text
+    people = unescape(page[page.index('id="people"') :])
+    assert "/scout/score?players=3&p2=c5.s2.h0&p3=c1.s1.h1&names=B.C.A&end=empty.p2" in people
+
+
+def test_the_first_seat_is_settled_once_moves_are_made(client: FlaskClient) -> None:
+    page = client.get("/scout/play?players=3&move=shown.4").text
+    people = page[page.index('id="people"') :]
+    assert 'class="chips"' not in people[: people.index("</form>")]
