@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from urllib.parse import parse_qsl, urlsplit
 
@@ -97,24 +97,38 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
 
 
 CLIENT = create_app().test_client()
-TABLE_OF_THREE = ("players.3", "", *"21G1a3S21b1cS1G3", "open")
+BOX = ("players.3", "", *"21G1a3S21b1cS1G3", "open")
 """From the box to the first turn: how many play, the map (a key opens its tray), and what every game begins with."""
 TURN = ("tell.draw.deck", "tell.play.O1", "tell.move.A1")
 """A followed turn with one jump by the only card of the row: where from, which card, where to."""
+LONGER = ("tell.draw.p1", "tell.play.O1", "tell.move.A2", "tell.move.D2", "tell.stop_draw.deck")
+"""One with two jumps; the next seat's first touch, which accepts it, is the first of the next turn."""
+SCORED = ("players.3", "g7", "s3", "g3", "s5", "g6", "s2")
+"""A finished table of three: how many, a gauge and a score each."""
 
 
 def touches() -> Iterator[tuple[str, float | str, str, str]]:
     """The usual ways by touch, each really made through `/enter`."""
-    query: dict[str, str] = {}
-    for name, puts in (("a table of three from the box", TABLE_OF_THREE), ("a followed turn, one jump", TURN)):
-        made = 0
-        for put in puts:
-            made += 1
-            touch = {"put": put} if put else {"go": "map.A1"}
-            answer = CLIENT.get("/vectron/enter", query_string={**query, "view": "play", **touch})
-            query = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
-        yield f"touches, VECTRON, {name}", made, "touches", "one a fact"
-    assert query["move"].endswith("_stop")
+    begun, made = touched({}, BOX, "play")
+    yield "touches, VECTRON, a table of three from the box", made, "touches", "one a fact; 45 in version 1"
+    followed, made = touched(begun, TURN, "play")
+    assert followed["move"].endswith("_stop")
+    yield "touches, VECTRON, a followed turn, one jump", made, "touches", "2 and one a jump"
+    begun["row1"] = "D1"
+    followed, made = touched(begun, LONGER, "play")
+    assert followed["move"].endswith("_stop_draw.deck")
+    yield "touches, VECTRON, a followed turn, two jumps", made - 1, "touches", "2 and one a jump"
+    _, made = touched({}, SCORED, "score")
+    yield "touches, VECTRON, three players scored", made, "touches", "one a fact"
+
+
+def touched(query: dict[str, str], puts: Sequence[str], view: str) -> tuple[dict[str, str], int]:
+    """The query after touches, and how many they were."""
+    for put in puts:
+        touch = {"put": put} if put else {"go": "map.A1"}
+        answer = CLIENT.get("/vectron/enter", query_string={**query, "view": view, **touch})
+        query = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+    return query, len(puts)
 
 
 def listed(state: State) -> object:

@@ -134,6 +134,9 @@ def test_a_turn_goes_on_or_ends(page: Page) -> None:
     touch(page, "tell.move.C2")
     touch(page, "tell.stop")
     expect(page.locator("#answer")).to_contain_text("Bの番")
+    page.go_back()
+    touch(page, "tell.stop_draw.p3")
+    expect(page).to_have_url(re.compile(r"move\.C2_stop_draw\.p3$"))
 
 
 def test_a_move_that_cannot_be_does_not_stand(page: Page) -> None:

@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.pages import bare, touch
 
+from .tables import full
 from .test_pages import text_of
 
 START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
@@ -25,6 +26,30 @@ def test_a_turn_by_touches(client: FlaskClient) -> None:
     assert bare(address) == f"{START}&move={TURN}"
     address = touch(client, address, "", "tell.draw.p1")
     assert bare(address).endswith("_draw.p1")
+
+
+ROWS = START.replace("row1=-", "row1=O1").replace("row3=-", "row3=S")
+"""The first card put down is followed by another one of the row."""
+JUMPED = "draw.deck_play.D1_move.B1"
+
+
+def test_the_next_seats_first_touch_accepts_the_turn(client: FlaskClient) -> None:
+    address = touch(client, f"/vectron/play?{ROWS}&move={JUMPED}", "", "tell.stop_draw.p3")
+    assert bare(address) == f"{ROWS}&move={JUMPED}_stop_draw.p3"
+    said = page(client, f"{ROWS}&move={JUMPED}")
+    assert said.count('value="tell.stop_draw.') == 4, "the deck and three rows"
+
+
+@pytest.mark.parametrize(
+    "start",
+    [ROWS.replace("p2=h2", "p2=h2.down"), ROWS.replace("row2=-", f"row2={full(15)}")],
+    ids=["the next piece lies", "the deck is used up"],
+)
+def test_where_the_next_seat_cannot_choose_the_turn_is_ended_first(client: FlaskClient, start: str) -> None:
+    said = page(client, f"{start}&move={JUMPED}")
+    assert 'value="tell.stop_draw.' not in said
+    assert 'value="tell.stop"' in said
+    assert "Row of A" in said
 
 
 def test_a_move_that_could_not_be_goes_with_the_next_touch(client: FlaskClient) -> None:

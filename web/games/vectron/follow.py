@@ -186,15 +186,28 @@ def keys(page: Page, table: Table, begun: bool, done: bool) -> Keys | None:
     if state.phase == "play":
         tray = Tray(say("vectron.told.play"), seat, hint=hint)
         return Keys(tray, (card_keys("tell.play.", page.pick.endswith(".far"), far(page, "play"), say),))
+    following = state.table.turn % state.table.players + 1
+    if state.used and deck(state) != 0 and not seat_of(state, following).down:
+        return Keys(Tray("", seat, hint=hint), (destinations(state, say, lead=True), accepting(state, following, say)))
+    return Keys(Tray("", seat, hint=hint), (row_shown(state, say), destinations(state, say)))
+
+
+def row_shown(state: State, say: Speaker) -> Pad:
+    """The row of the seat to move, to be looked at: the card to use now is framed."""
     row = [card_key(card, "tell.play.", say, "") for card in row_of(state, state.table.turn)]
     shown = [
         Key("", key.touch, key.label, key.face, on=at == state.used, dim=at < state.used, off=True)
         for at, key in enumerate(row[:10])
     ]
-    return Keys(
-        Tray("", seat, hint=hint),
-        (Pad(say("vectron.row.of", seat=seat), max(5, len(shown)), tuple(shown)), destinations(state, say)),
-    )
+    return Pad(say("vectron.row.of", seat=format_seat(state.table.turn)), max(5, len(shown)), tuple(shown))
+
+
+def accepting(state: State, following: int, say: Speaker) -> Pad:
+    """Where the next seat draws from: its first touch accepts the turn that was told before it."""
+    seat = format_seat(following)
+    who = Key("", select("none"), say("bar.turn", seat=seat), Face("seat", seat), off=True)
+    pad = sources(state, "tell.stop_", say)
+    return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (who, *pad.keys))
 
 
 def far(page: Page, kind: str) -> str:
@@ -208,8 +221,8 @@ def this_turn(table: Table) -> tuple[Move, ...]:
     return table.standing[begins[-1] :] if begins else ()
 
 
-def destinations(state: State, say: Speaker) -> Pad:
-    """The cells the next card leads to."""
+def destinations(state: State, say: Speaker, lead: bool = False) -> Pad:
+    """The cells the next card leads to; lead: the card stands before them."""
     mine = format_seat(state.table.turn)
     found = []
     for cell in reached(state):
@@ -221,8 +234,11 @@ def destinations(state: State, say: Speaker) -> Pad:
         spoken = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message, happens))}"
         found.append(Key(name, tell(f"tell.move.{name}"), spoken, face))
     card = card_to_use(state)
-    lead = say(f"vectron.card.{card}") if card else ""
-    return Pad(lead or say("vectron.told.stop"), max(2, len(found)), tuple(found))
+    if card and lead:
+        shown = card_key(card, "tell.play.", say, card)
+        found.insert(0, Key("", shown.touch, shown.label, shown.face, on=True, off=True))
+    label = say(f"vectron.card.{card}") if card else say("vectron.told.stop")
+    return Pad(label, max(2, len(found)), tuple(found))
 
 
 def start_keys(state: State, say: Speaker) -> Keys:

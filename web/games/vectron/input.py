@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import Span, parse_number
+from calculators.core.replay import parse_moves
 from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_move, parse_card, parse_cell
@@ -221,9 +222,10 @@ def with_the_card(state: State, card: Card, pick: str) -> Touched:
 
 
 def tell_move(answer: Answer, text: str) -> Touched:
-    """A move of a followed game: after those that stand, in place of one that could not be."""
+    """A move of a followed game, or several with `_` between them (the end of a turn and the draw of the next): after
+    those that stand, in place of one that could not be."""
     moves = told.moves_of(answer)
-    following = told.following(answer.state, moves, GAME.parse_move(text))
+    following = told.following(answer.state, moves, parse_moves(GAME, text))
     return Touched(answer.state, move="_".join(format_move(move) for move in following))
 
 

@@ -16,14 +16,15 @@ def moves_of(answer: Answer) -> tuple[Move, ...]:
     return tuple(parse_moves(GAME, answer.query.get("move", ""), PLAY_LIMIT))
 
 
-def following(start: State, moves: Sequence[Move], move: Move) -> tuple[Move, ...]:
-    """The moves with one more, after those that stand: the last one goes if it could not be. Where a jump uses the
-    last card of the row the turn can only end, so its end is told too."""
+def following(start: State, moves: Sequence[Move], told: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves with those that are told now, after the ones that stand: the last one goes if it could not be. Where
+    a jump uses the last card of the row the turn can only end, so its end is told too."""
     now = follow(GAME, start, moves)
     standing = tuple(moves[: now.verdict.played]) if now.verdict else ()
-    if isinstance(move, Go) and now.state is not None and not now.ended and alone(now.state, move):
-        return (*standing, move, Stop())
-    return (*standing, move)
+    jump = told[-1]
+    if len(told) == 1 and isinstance(jump, Go) and now.state is not None and not now.ended and alone(now.state, jump):
+        return (*standing, jump, Stop())
+    return (*standing, *told)
 
 
 def alone(state: State, move: Go) -> bool:
