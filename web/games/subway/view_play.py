@@ -14,6 +14,7 @@ from calculators.subway.score import score
 from calculators.subway.start import chooser, free_styles, is_setting_up
 from calculators.subway.state import State, to_fill
 from web.bar import play_bar, standard_bar, take
+from web.games.subway.curve import Curve, drawn_curve
 from web.games.subway.faces import dice_pad, dice_wanted, seat_columns, style_captions, style_pad
 from web.games.subway.map import Map, draw_map
 from web.games.subway.record import Record, drawn_record
@@ -45,7 +46,7 @@ class Ending:
 @dataclass(frozen=True, slots=True)
 class PlayView:
     """mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; left: how far the end is, in words;
-    facts: what the box says to lay out; mend: where the position is corrected."""
+    facts: what the box says to lay out; mend: where the position is corrected; curve: how the points went."""
 
     mode: str
     seats: Seats
@@ -54,6 +55,7 @@ class PlayView:
     record: Record
     left: str
     mend: str
+    curve: Curve | None
     tray: Tray | None = None
     pad: Pad | None = None
     dests: tuple[Dest, ...] = ()
@@ -82,19 +84,31 @@ def follow(page: Page) -> PlayView:
     return turning(page, state)
 
 
-def common(page: Page, state: State, mode: str, bar: Bar, looked: int = 0) -> PlayView:
-    """What all of them have, without the turn."""
-    turn = "" if mode in ("ended", "looked") else format_seat(state.table.turn)
-    totals = score(state) if any(state.beads) else None
+def common(
+    page: Page,
+    state: State,
+    mode: str,
+    bar: Bar,
+    looked: int = 0,
+    seats: Seats | None = None,
+    drawn: Map | None = None,
+) -> PlayView:
+    """What all of them have, without the turn. seats, drawn: instead of points and table as they stand."""
     return PlayView(
         mode,
-        seat_columns(page, totals, style_captions(page, state), turn),
-        draw_map(state, solid=True, left=last_few(state), bad=page.places),
+        seats or standing(page, state, "" if mode in ("ended", "looked") else format_seat(state.table.turn)),
+        drawn or draw_map(state, solid=True, left=last_few(state), bad=page.places),
         bar,
         drawn_record(page, looked, page.pick.split(".")[0] == "rec" or mode == "ended"),
         ending_words(page, state),
         mending(page),
+        drawn_curve(page),
     )
+
+
+def standing(page: Page, state: State, turn: str) -> Seats:
+    """Everybody's points and style."""
+    return seat_columns(page, score(state) if any(state.beads) else None, style_captions(page, state), turn)
 
 
 def mending(page: Page) -> str:
@@ -138,12 +152,9 @@ def stopped(page: Page) -> PlayView:
         bar = Bar(head, tuple(asked) or (page.lacking(4),), Stamp.ASK, action=away)
     state: State = followed.state
     station = getattr(GAME.parse_move(step.move), "station", "")
-    view = common(page, state, "stopped", bar)
     rings = {station: "bad"} if station in state.board.lines_at else {}
-    return replace(
-        view,
-        map=draw_map(state, solid=True, left=last_few(state), rings=rings, names=named(page, rings), focus=rings),
-    )
+    drawn = draw_map(state, solid=True, left=last_few(state), rings=rings, names=named(page, rings), focus=rings)
+    return common(page, state, "stopped", bar, drawn=drawn)
 
 
 def looked(page: Page, number: int) -> PlayView:
@@ -164,23 +175,19 @@ def looked(page: Page, number: int) -> PlayView:
         ),
     )
     route = effects["way"].params["way"] if "way" in effects else ()
-    view = common(page, state, "looked", bar, number)
-    seat = format_seat(step.before.table.turn)
     rings = {route[-1]: "sel"} if route else {}
-    return replace(
-        view,
-        map=draw_map(
-            state,
-            seat,
-            solid=True,
-            route=route,
-            start=0,
-            rings=rings,
-            left=last_few(state),
-            names=named(page, rings),
-            focus=route,
-        ),
+    drawn = draw_map(
+        state,
+        format_seat(step.before.table.turn),
+        solid=True,
+        route=route,
+        start=0,
+        rings=rings,
+        left=last_few(state),
+        names=named(page, rings),
+        focus=route,
     )
+    return common(page, state, "looked", bar, number, drawn=drawn)
 
 
 def named(page: Page, codes: object) -> dict[str, str]:
@@ -198,7 +205,6 @@ def people(page: Page, state: State) -> PlayView:
         (say("subway.play.people.how"),),
         action=begin,
     )
-    view = common(page, state, "people", bar)
     keys = [
         Key(say("players.count", n=n), tell(f"players.{n}"), on=n == page.players) for n in page.answer.game.players
     ]
@@ -206,10 +212,10 @@ def people(page: Page, state: State) -> PlayView:
     keys.append(Key(say("subway.play.names"), link("#people")))
     touches = {seat: tell(f"first.{seat}") for seat in page.seats} if any(page.answer.table.names) else {}
     captions = {seat: say("subway.play.order.turn", n=number) for number, seat in enumerate(page.seats, start=1)}
+    seats = named_columns(page, seat_columns(page, None, captions, "p1", touches=touches))
+    drawn = draw_map(state, crosses=barred(state), touch=lambda code: select(Told(station=code).pick))
     return replace(
-        view,
-        seats=named_columns(page, seat_columns(page, None, captions, "p1", touches=touches)),
-        map=draw_map(state, crosses=barred(state), touch=lambda code: select(Told(station=code).pick)),
+        common(page, state, "people", bar, seats=seats, drawn=drawn),
         tray=Tray(say("subway.play.who")),
         pad=Pad(say("subway.play.who"), 4, tuple(keys)),
         facts=GAME.setup(page.players),
@@ -249,18 +255,17 @@ def choosing(page: Page, state: State) -> PlayView:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
             captions[format_seat(number)] = say(key, n=len(page.seats) - number + 1)
     chosen = [code for code in state.at if code]
-    view = common(page, state, "start", start_bar(page, seat, told, judged))
+    drawn = draw_map(
+        state,
+        solid=True,
+        rings=rings,
+        crosses=barred(state),
+        names=named(page, [*rings, *chosen]),
+        touch=lambda code: select(told.at(code).pick or BEGIN),
+    )
+    seats = named_columns(page, seat_columns(page, None, captions, format_seat(seat)))
     return replace(
-        view,
-        seats=named_columns(page, seat_columns(page, None, captions, format_seat(seat))),
-        map=draw_map(
-            state,
-            solid=True,
-            rings=rings,
-            crosses=barred(state),
-            names=named(page, [*rings, *chosen]),
-            touch=lambda code: select(told.at(code).pick or BEGIN),
-        ),
+        common(page, state, "start", start_bar(page, seat, told, judged), seats=seats, drawn=drawn),
         tray=Tray(
             say("subway.play.choose"),
             format_seat(seat),
@@ -303,16 +308,15 @@ def turning(page: Page, state: State) -> PlayView:
     before = score(state)
     reached = judged.after or judged.end if judged is not None and whole(told, now) else None
     after = score(reached) if reached is not None else None
-    view = common(page, state, "turn", turn_bar(page, now, told, judged, before, after))
+    seats = seat_columns(page, before, style_captions(page, state), seat, changed(page, before, after))
     dests: tuple[Dest, ...] = ()
     if is_complete(now):
         asked = replace(told.go, roll=())
         dests = destinations(page, now, asked, lambda go: select(replace(told, station=go.station, seat=go.seat).pick))
     settled = after is not None
+    bar = turn_bar(page, now, told, judged, before, after)
     return replace(
-        view,
-        seats=seat_columns(page, before, style_captions(page, state), seat, changed(page, before, after)),
-        map=turn_map(page, now, told, judged),
+        common(page, state, "turn", bar, seats=seats, drawn=turn_map(page, now, told, judged)),
         tray=turn_tray(page, now, told, judged),
         pad=turn_pad(page, state, told, settled and bool(judged and judged.after)),
         dests=dests,
