@@ -244,7 +244,7 @@ def test_possible_as_json(client: FlaskClient) -> None:
         (f"score.pdf?{FULL}&lang=en", ["Still open", "What the face-down cards may be", "Next draw"]),
         (f"score.pdf?tower={WON}&lang=en", ["All have won", "36", "F"]),
         ("score.pdf?tower=4.13.25.x.x.27.41&last=0.5&lang=ja", ["全員の負け", "25と27の間"]),
-        (f"moves.pdf?{FULL}&lang=ja", ["できる手", "20 − 7 ＝ 13", "手札"]),
+        (f"moves.pdf?{FULL}&lang=ja", ["1149通り", "20 − 7 ＝ 13", "手札"]),
         (f"check.pdf?{TABLE}&move=up.46.1.3&lang=en", ["Not legal", "46 is too large"]),
         (f"check.pdf?{TABLE}&move=take.37.0.6.7.30&lang=ja", ["できます", "37"]),
     ],

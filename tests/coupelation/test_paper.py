@@ -35,5 +35,43 @@ def test_marks_stand_on_the_feet_of_the_glasses(client: FlaskClient) -> None:
     looks_as_stored(sheet(client, f"/coupelation/score.pdf?{marked}"), STORED / "won-marked.png")
 
 
-def test_a_tower_that_is_not_won_is_drawn_as_cards(client: FlaskClient) -> None:
-    assert "全員の勝ち" not in words(sheet(client, "/coupelation/score.pdf?tower=13.25.29&reserve=1.2.3.4.5&deck=21"))
+FULL = "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.43.F&deck=20&last=1.0"
+OPEN = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&deck=21"
+MANY = "tower=x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x.x&reserve=1.50.13.37&hand=5.7.20.33.41.43.F&deck=3"
+TOLD = (
+    "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
+    "&move=draw.1_up.31e.0.1_draw.2_down.x.0.2_take.13.0.-1.7.20.r50_flip.0.3.40d_draw.1_up.5d.0.-1"
+)
+SHEETS = {
+    "open": f"score.pdf?{FULL}",
+    "lost": "score.pdf?tower=4.13.25.x.x.27.41&last=0.5&reserve=1.2.3.50",
+    "no": f"check.pdf?{OPEN}&move=up.46.1.3",
+    "yes": f"check.pdf?{OPEN}&move=take.37.0.6.7.30",
+    "flip": f"check.pdf?{OPEN}&move=flip.0.3",
+    "moves": f"moves.pdf?{FULL}",
+    "many": f"moves.pdf?{MANY}",
+    "record": f"play.pdf?{TOLD}",
+}
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("name", SHEETS)
+def test_other_sheets_look_as_stored(client: FlaskClient, name: str, lang: str) -> None:
+    data = sheet(client, f"/coupelation/{SHEETS[name]}&lang={lang}")
+    looks_as_stored(data, STORED / f"{name}-{lang}.png")
+
+
+def test_a_won_sheet_says_once_that_all_have_won(client: FlaskClient) -> None:
+    for view in ("score.pdf", "score/sheet"):
+        text = client.get(f"/coupelation/{view}?{WON}")
+        said = words(text.data) if view.endswith("pdf") else text.text
+        assert "全員の勝ち" in said
+        assert "全員の勝利です" not in said
+
+
+def test_a_record_says_how_it_stands_and_every_turn(client: FlaskClient) -> None:
+    text = words(sheet(client, f"/coupelation/play.pdf?{TOLD}"))
+    for said in ("空き23か所", "山札", "公開すると40", "空き"):
+        assert said in text, said
+    assert "伏" in words(sheet(client, f"/coupelation/play.pdf?{TOLD.partition('_take')[0]}"))
+    assert client.get("/coupelation/play.pdf").status_code == 200

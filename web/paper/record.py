@@ -81,7 +81,8 @@ def record_of(page: Page) -> Record:
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
-    return Record(len(steps), pages, curves, scales, bool(followed and followed.ended), broken)
+    turns = max((line.number for line in lines), default=0)
+    return Record(turns, pages, curves, scales, bool(followed and followed.ended), broken)
 
 
 def paged(lines: list[Line], columns: int, first: int = FIRST) -> Iterator[tuple[tuple[Line, ...], ...]]:

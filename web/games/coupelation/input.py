@@ -1,7 +1,7 @@
 """The form of Coupelation's pages, and what one touch of a pad does to a table.
 
 Picks: `tower.0.3` a cell (`tower.0.-1` left of the leftmost card), `reserve.2`, `hand.1` a card or the place
-for the next, `deck`; with `.edit` the pad in moves and check, where a card is otherwise chosen for a move.
+for the next, `deck`, `none`; those of a move that is told are in `draft`.
 Puts: `31` a number, `x` face down, `F` the finish card, `d` `e` `h` the mark of the picked card, `mark.0.3.d`
 that of another, `last` the previous seat placed it, `first` the first game, `nodeck` the deck is empty, `p2` the
 seat to move, `erase`. What is put again is taken away.
@@ -31,8 +31,8 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_of, supported
 from web.game_pages import Touched
 from web.games.coupelation.draft import NAME, PATTERN
-from web.games.coupelation.view import EDIT, first_gap, picked
 from web.games.coupelation.view_ask import number_told
+from web.games.coupelation.view_pad import first_gap, picked
 
 ERASE = "erase"
 LIMIT = 14
@@ -49,7 +49,7 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     state: State = answer.state
     if answer.view is not View.SCORE and (not pick or pick.startswith(f"{NAME}.")) and put.isdigit():
         return number_told(answer, pick, put)
-    pick = pick or first_gap(state, answer.view)
+    pick = pick or first_gap(state)
     if put in state.table.seats:
         return replace(state, table=replace(state.table, turn=int(put[1]))), pick
     if put == "first":
@@ -65,9 +65,9 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     if name == "deck":
         return put_deck(state, put)
     if name == "tower":
-        return put_tower(state, (int(path[0]), int(path[1])), put, answer.view, EDIT in path)
+        return put_tower(state, (int(path[0]), int(path[1])), put)
     if name in ("reserve", "hand"):
-        return put_card(state, name, int(path[0]), put, answer.view)
+        return put_card(state, name, int(path[0]), put)
     raise ValueError(pick)
 
 
@@ -93,7 +93,7 @@ def read_card(put: str, hidden: bool) -> Card:
 # Reserve and hand
 
 
-def put_card(state: State, name: str, index: int, put: str, view: View) -> tuple[State, str]:
+def put_card(state: State, name: str, index: int, put: str) -> tuple[State, str]:
     """A card of the reserve or the hand; then the next one."""
     cards: Cards = (state.reserve if name == "reserve" else state.hand) or ()
     old = cards[index] if index < len(cards) else None
@@ -109,7 +109,7 @@ def put_card(state: State, name: str, index: int, put: str, view: View) -> tuple
     cards = (*cards[:index], card, *cards[index + 1 :])
     state = with_cards(state, name, cards)
     if name == "reserve" and len(cards) >= (state.reserve_size or 0):
-        return state, first_gap(state, view)
+        return state, first_gap(state)
     return state, f"{name}.{len(cards) if old is None else index + 1}"
 
 
@@ -121,7 +121,7 @@ def with_cards(state: State, name: str, cards: Cards) -> State:
 # The tower
 
 
-def put_tower(state: State, cell: Cell, put: str, view: View, editing: bool) -> tuple[State, str]:
+def put_tower(state: State, cell: Cell, put: str) -> tuple[State, str]:
     """A card of the tower; then the next place beside it, or in the row above."""
     old = cards_of(state.rows).get(cell)
     row, col = cell
@@ -146,32 +146,30 @@ def put_tower(state: State, cell: Cell, put: str, view: View, editing: bool) -> 
     rows[row] += [None] * (at + 1 - len(rows[row]))
     rows[row][at] = card
     state = replace(state, tower=tidy(rows), last=last)
-    if editing:
-        return state, ""
     if old is not None:
         return state, f"tower.{row}.{at}"
-    return state, following(state.rows, cell, view, state)
+    return state, following(state.rows, cell, state)
 
 
-def following(tower: Tower, cell: Cell, view: View, state: State) -> str:
+def following(tower: Tower, cell: Cell, state: State) -> str:
     """The place to enter after one: on in its row in the same direction, then in the row above."""
     row, col = cell
     width = len(tower[0])
     cards = cards_of(tower)
     if row == 0 and col < 0:
-        return "tower.0.-1" if width < ROWS else next_free(tower, view, state)
+        return "tower.0.-1" if width < ROWS else next_free(tower, state)
     gaps = [(0, c) for c in range(width) if (0, c) not in cards]
     if gaps:
         return name_of(gaps[0])
     if row == 0 and col + 1 == width < ROWS:
         return name_of((0, width))
-    return next_free(tower, view, state, (row, col + 1))
+    return next_free(tower, state, (row, col + 1))
 
 
-def next_free(tower: Tower, view: View, state: State, start: Cell = (0, 99)) -> str:
+def next_free(tower: Tower, state: State, start: Cell = (0, 99)) -> str:
     """The first free place over two cards from there on, up to the top."""
     free = [cell for cell in supported(tower) if cell[0] and cell >= start]
-    return name_of(free[0]) if free else first_gap(state, view)
+    return name_of(free[0]) if free else first_gap(state)
 
 
 def name_of(cell: Cell) -> str:
@@ -213,9 +211,4 @@ def replace_mark(card: Card, mark: str) -> Card:
     return Card(card.face, "" if card.mark == mark else mark)
 
 
-NUMBER = r"(\d\d?|F)"
-PICKS = (
-    rf"{PATTERN}|deal(\.\d\d?){{0,6}}|tower\.\d\d?\.(-1|\d\d?)(\.edit|\.{NUMBER}(\.p\d\d?)?)?"
-    rf"|reserve\.\d\d?(\.edit|\.p\d\d?|\.pay(\.{NUMBER}){{0,9}})?"
-    r"|hand\.\d\d?(\.edit|\.down)?|deck|none"
-)
+PICKS = rf"{PATTERN}|deal(\.\d\d?){{0,6}}|tower\.\d\d?\.(-1|\d\d?)|(reserve|hand)\.\d\d?|deck|none"

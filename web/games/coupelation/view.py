@@ -1,13 +1,9 @@
-"""What Coupelation's pages draw, and what of it only the seat to move may see; no rule is decided here.
-
-Whatever the hand tells lies behind a cover: texts and marks that come from it are `private`, and the
-templates show them only while the cover is open.
-"""
+"""What the page of the table draws: the tower, the cards around it, what it is worth, whether it can be finished."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -15,164 +11,221 @@ from calculators.core.types import Message, View, Violation
 from calculators.coupelation.completion import Completion, completion
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw import Allowance, allowance
-from calculators.coupelation.moves import is_short
 from calculators.coupelation.notation import format_tower, parse_move
-from calculators.coupelation.order import ended
+from calculators.coupelation.order import ended, hidden_count
 from calculators.coupelation.rescue import Rescue, rescue
 from calculators.coupelation.score import reasons
-from calculators.coupelation.state import (
-    CELLS,
-    FINISH,
-    HIDDEN,
-    MARKS,
-    ROWS,
-    Action,
-    Card,
-    Cards,
-    Cell,
-    Draw,
-    Flip,
-    Move,
-    State,
-    Take,
-)
+from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Card, Cards, Cell, Draw, Flip, State
 from calculators.coupelation.tower import cards_of, place, unlucky
 from calculators.coupelation.validate import disorder
-from web.games.coupelation.print_won import won_sheet
+from web.game_pages import Drawn
 from web.games.coupelation.view_ask import ask_view
-from web.games.coupelation.view_list import ghost, groups
-from web.games.coupelation.view_pad import EDIT, entering, pad, picked
+from web.games.coupelation.view_pad import PadView, first_gap, pad
 from web.games.coupelation.view_parts import AskView
-from web.games.coupelation.view_tower import (
-    chains,
-    depth,
-    hidden_cards,
-    span,
-    tower_picture,
-)
+from web.games.coupelation.view_tower import NONE, TowerView, chains, hidden_cards, span, tower_view, with_chains
 from web.page import address
 
 if TYPE_CHECKING:
     from web.page import Page
 
-Drawn = dict[str, Any]
 RESCUES = 6
 """Exchanges that are shown."""
 ORDER = ("coupelation.row", "coupelation.over", "coupelation.down")
 """The clauses of the order of the numbers."""
 
 
-def first_gap(state: State, view: View) -> str:
-    """What is still to be entered first; '' when nothing is."""
-    if not state.rows:
-        return "tower.0.0"
-    if view is not View.MOVES:
-        return ""
-    if is_short(state):
-        return f"reserve.{len(state.reserve or ())}"
-    return "" if state.hand is not None else "hand.0"
+@dataclass(frozen=True, slots=True)
+class RowSlot:
+    """A card of a row. words: what it says aloud; on: it is picked; bad: it contradicts."""
+
+    card: Card
+    words: str
+    place: str
+    on: bool
+    bad: bool
 
 
-def draw(page: Page) -> Drawn | AskView:
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """Reserve or hand. empty: places after the next one, whose pick is `next`."""
+
+    slots: tuple[RowSlot, ...]
+    count: int
+    empty: int
+    next: str
+    next_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MarkKey:
+    mark: str
+    put: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRow:
+    """A card whose mark the draw depends on, with a key a mark."""
+
+    card: Card
+    keys: tuple[MarkKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenRow:
+    """A face-down card: where it lies, counted from 1, and the numbers it may turn out to be."""
+
+    pick: str
+    tier: int
+    place: int
+    safe: tuple[int, ...]
+    span: str
+
+    @property
+    def count(self) -> int:
+        return len(self.safe)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp:
+    """A card that may just have been turned up: its number, and where saying so leads."""
+
+    number: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class RescueRow:
+    """Cards to exchange in words; now: the reserve cards that would do at once; tier, place: of the only one."""
+
+    cards: tuple[str, ...]
+    now: tuple[str, ...]
+    tier: int
+    place: int
+
+    @property
+    def one(self) -> bool:
+        return len(self.cards) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Can the tower be finished as it lies? answered: `yes`, `no` or `unknown`; proof: a finished tower, its rows in
+    words; rescue: what to exchange where it cannot."""
+
+    answered: str
+    reason: Message
+    proof: TowerView | None = None
+    words: tuple[str, ...] = ()
+    rescue: tuple[RescueRow, ...] = ()
+    rescue_reason: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The page of the table. public_notes, private_notes: contradictions, those that only the hand tells apart;
+    marks: asked of the cards the draw depends on; open: does the hand lie open? private: what is not shared; turned:
+    cards that lie face down; left: free places; why: of the outcome; gist: the answer in a line."""
+
+    pick: str
+    tower: TowerView
+    words: tuple[str, ...]
+    reserve: RowView
+    hand: RowView
+    turn: str
+    public_notes: tuple[Violation, ...]
+    private_notes: tuple[Violation, ...]
+    marks: tuple[MarkRow, ...]
+    pad: PadView | None
+    open: bool
+    private: tuple[str, ...]
+    deck: int | None
+    first: bool
+    turned: int
+    left: int
+    draw: Allowance | None
+    hidden: tuple[HiddenRow, ...]
+    why: tuple[Message, ...]
+    turned_up: tuple[TurnedUp, ...]
+    outlook: Outlook | None
+    gist: str
+
+
+def draw(page: Page) -> BoardView | AskView:
     """The page of a move, or that of the table."""
     return ask_view(page) if page.view in (View.MOVES, View.CHECK) else board(page)
 
 
-def board(page: Page) -> Drawn:
-    """tower, reserve, hand, pad, draw, hidden; in moves and check also what can be chosen (`choice`)."""
+def board(page: Page) -> BoardView:
+    """The table as entered, with what contradicts and what it is worth."""
     state: State = page.state
-    pick = page.pick or ("" if page.view == "possible" else first_gap(state, page.answer.view))
-    move = asked(page)
-    secret = is_secret(move)
-    against = page.answer.verdict.violations if page.answer.verdict else ()
-    public = [v for v in page.answer.violations if not of_hand(v)]
-    private = [v for v in page.answer.violations if of_hand(v)] + list(against if secret else ())
-    public += [] if secret else list(against)
-    sound = not page.answer.refused and bool(state.rows) and not ended(state)
-    lost = list(disorder(state)) if not page.answer.refused and ended(state) == "lost" else []
-    public += lost
-    picture = tower_picture(state, pick, spots(public), spots(private), sound)
-    shape = picture["shape"]
-    picture["chains"] = [{**c, "veil": False} for c in chains(public, shape, not sound)]
-    picture["chains"] += [{**c, "veil": True} for c in chains(private, shape, not sound)]
-    below = 16 if picture["grow"] else 0
-    picture["height"] = max(picture["height"] + below, depth(picture["chains"]))
-    editing = entering(page, pick)
-    drawn: Drawn = {
-        "pick": pick,
-        "tower": picture,
-        "words": rows_in_words(page, state),
-        "reserve": row(page, "reserve", state.reserve or (), state.reserve_size or 0, pick, spots(public)),
-        "hand": row(page, "hand", state.hand or (), 0, pick, spots([*public, *private])),
-        "turn": f"p{state.table.turn}",
-        "public_notes": [v for v in page.answer.violations if not of_hand(v)] + lost,
-        "private_notes": [v for v in page.answer.violations if of_hand(v)],
-        "marks": next_marks(state) if not page.answer.refused else [],
-        "pad": pad(page, pick) if editing else None,
-        "open": is_private(pick),
-        "private": ("move",) if secret or any(is_secret(m) for m in replayed(page)) else (),
-        "secret_move": secret,
-        "said": said(state, move),
-        "deck": state.deck,
-        "first": state.first,
-        "turned": sum(card == HIDDEN for card in cards_of(state.rows).values()),
-        "left": CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards_of(state.rows)),
-        "draw": None if page.answer.refused or not state.rows or ended(state) else allowance(state),
-        "hidden": hidden_rows(state) if sound else [],
-    }
-    if page.view == "score" and page.answer.score:
-        drawn["why"] = reasons(state)
-    drawn["asked"] = ghost(page, move, shape)
-    drawn["turned_up"] = turned_up(page) if page.view == "score" else []
-    if page.view == "possible":
-        drawn |= possible_drawn(page)
-        for cell in picture["cells"]:
-            cell["crowded"] = cell["place"] in drawn["crowd"]
-    if page.whole and page.whole.verdict:
-        steps = page.whole.verdict.steps
-        drawn["told"] = [said(step.before or state, parse_move(step.move)) or step.text for step in steps]
-    drawn["gist"] = gist(page, drawn)
-    return drawn
+    answer = page.answer
+    scoring = page.view == View.SCORE
+    pick = page.pick or (first_gap(state) if scoring else "")
+    over = ended(state)
+    sound = not answer.refused and bool(state.rows) and not over
+    lost = tuple(disorder(state)) if not answer.refused and over == "lost" else ()
+    public = (*(v for v in answer.violations if not of_hand(v)), *lost)
+    private = tuple(v for v in answer.violations if of_hand(v))
+    outlook = outlook_of(page)
+    crowd = frozenset(completed(state).marks) if outlook else NONE
+    cards = cards_of(state.rows)
+    marked = spots((*public, *private))
+    return BoardView(
+        pick=pick,
+        tower=drawn_tower(state, pick, public, private, sound, crowd),
+        words=rows_in_words(page, state),
+        reserve=row(page, "reserve", state.reserve or (), state.reserve_size or 0, pick, spots(public)),
+        hand=row(page, "hand", state.hand or (), 0, pick, marked),
+        turn=f"p{state.table.turn}",
+        public_notes=public,
+        private_notes=private,
+        marks=next_marks(state) if not answer.refused else (),
+        pad=pad(state, pick) if scoring and pick not in ("", "none") else None,
+        open=pick.startswith("hand."),
+        private=("move",) if tells_hand(answer.query.get("move", "")) else (),
+        deck=state.deck,
+        first=state.first,
+        turned=hidden_count(state),
+        left=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
+        draw=allowance(state) if sound else None,
+        hidden=hidden_rows(state) if sound else (),
+        why=reasons(state) if answer.score else (),
+        turned_up=tuple(turned_up(page)) if scoring else (),
+        outlook=outlook,
+        gist=gist(page, public, outlook),
+    )
 
 
-def turned_up(page: Page) -> list[Drawn]:
+def drawn_tower(
+    state: State,
+    pick: str,
+    public: Sequence[Violation],
+    private: Sequence[Violation],
+    sound: bool,
+    crowd: frozenset[str] = NONE,
+) -> TowerView:
+    """The tower with what contradicts on it; what only the hand tells is veiled."""
+    picture = tower_view(state, pick, spots(public), spots(private), sound, crowd)
+    found = chains(public, picture.shape, not sound)
+    return with_chains(picture, [*found, *chains(private, picture.shape, not sound, veil=True)])
+
+
+def turned_up(page: Page) -> Iterable[TurnedUp]:
     """The cards of a disorderly tower of which one may just have been turned up: a defeat, and no slip."""
     state: State = page.state
+    game = page.answer.game
     if not any(v.clause in ORDER for v in page.answer.violations) or state.last is not None:
-        return []
-    found = [replace(state, last=cell) for cell in unlucky(state.rows, state.slack)]
-    return [
-        {
-            "number": cards_of(state.rows)[at.last].face if at.last else "",
-            "href": address(page.slug, "score", page.query_of(page.answer.game.format(at))),
-        }
-        for at in found
-        if not page.answer.game.violations(at, View.SCORE)
-    ]
+        return
+    for cell in unlucky(state.rows, state.slack):
+        at = replace(state, last=cell)
+        if not game.violations(at, View.SCORE):
+            number = str(cards_of(state.rows)[cell].face)
+            yield TurnedUp(number, address(page.slug, "score", page.query_of(game.format(at))))
 
 
-def is_private(pick: str) -> bool:
-    """Can this be picked only where the hand lies open?"""
-    name, *path = pick.split(".")
-    return name == "hand" or (name == "reserve" and len(path) > 1 and path[1] != EDIT) or len(path) > 3
-
-
-def asked(page: Page) -> Action | None:
-    """The move in question."""
-    text = page.answer.query.get("move", "").split("_")[0]
-    move = parse_move(text) if text and not page.answer.unread else None
-    return None if isinstance(move, Draw) else move
-
-
-def is_secret(move: Move | None) -> bool:
-    """Does a move name cards of a hand?"""
-    return move is not None and not isinstance(move, (Flip, Draw))
-
-
-def replayed(page: Page) -> list[Move]:
-    """All moves of a replay."""
-    steps = page.whole.verdict.steps if page.whole and page.whole.verdict else ()
-    return [parse_move(step.move) for step in steps]
+def tells_hand(moves: str) -> bool:
+    """Do moves, as text, name cards of a hand?"""
+    return any(not isinstance(parse_move(text), (Flip, Draw)) for text in moves.split("_") if text)
 
 
 def of_hand(violation: Violation) -> bool:
@@ -184,25 +237,12 @@ def spots(violations: Iterable[Violation]) -> frozenset[str]:
     return frozenset(mark for violation in violations for mark in violation.marks)
 
 
-def said(state: State, move: Move | None) -> Message | None:
-    """The move in question without the cards of the hand."""
-    if move is None or isinstance(move, (Flip, Draw)):
-        return None
-    kind = type(move).__name__.lower()
-    special = "left" if (move.row, move.col) == (0, -1) else "any"
-    if isinstance(move, Take) and (move.row, move.col) in cards_of(state.rows):
-        kind = "exchange"
-    params = {**place((move.row, move.col)), "card": move.face if isinstance(move, Take) else ""}
-    return Message(f"coupelation.public.{kind}.{special}", params)
-
-
-def rows_in_words(page: Page, state: State) -> list[str]:
+def rows_in_words(page: Page, state: State) -> tuple[str, ...]:
     """The tower for those who hear it, from the bottom up."""
-    found = []
-    for tier, cards in enumerate(state.rows):
-        names = [card_words(page, card) for card in cards]
-        found.append(page.say("coupelation.tier", tier=tier + 1, cards=names))
-    return found
+    rows = enumerate(state.rows, 1)
+    return tuple(
+        page.say("coupelation.tier", tier=n, cards=[card_words(page, card) for card in row]) for n, row in rows
+    )
 
 
 def card_words(page: Page, card: Card | None) -> str:
@@ -215,56 +255,35 @@ def card_words(page: Page, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def row(page: Page, name: str, cards: Cards, size: int, pick: str, bad: frozenset[str]) -> Drawn:
+def row(page: Page, name: str, cards: Cards, size: int, pick: str, bad: frozenset[str]) -> RowView:
     """The cards of reserve or hand, and the place for the next."""
-    slots = [
-        {
-            "card": card,
-            "words": card_words(page, card),
-            "place": f"{name}.{i}",
-            "on": pick == f"{name}.{i}" or pick.startswith(f"{name}.{i}."),
-            "bad": f"{name}.{i}" in bad,
-        }
-        for i, card in enumerate(cards)
-    ]
-    return {
-        "slots": slots,
-        "count": len(cards),
-        "empty": max(0, size - len(cards) - 1),
-        "next": f"{name}.{len(cards)}",
-        "next_on": pick == f"{name}.{len(cards)}",
-    }
+    slots = tuple(
+        RowSlot(card, card_words(page, card), spot, pick == spot, spot in bad)
+        for card, spot in ((card, f"{name}.{i}") for i, card in enumerate(cards))
+    )
+    following = f"{name}.{len(cards)}"
+    return RowView(slots, len(cards), max(0, size - len(cards) - 1), following, pick == following)
 
 
 # The draw, the hidden cards, what is still possible
 
 
-def next_marks(state: State) -> list[Drawn]:
+def next_marks(state: State) -> tuple[MarkRow, ...]:
     """The cards whose marks the draw depends on, each with a key a mark."""
     if not state.rows or ended(state):
-        return []
-    found: Allowance = allowance(state)
-    return [
-        {
-            "card": cards_of(state.rows)[cell],
-            "keys": [{"mark": mark, "put": f"mark.{cell[0]}.{cell[1]}.{mark}"} for mark in MARKS],
-        }
-        for cell in found.needs
-    ]
+        return ()
+    return tuple(
+        MarkRow(cards_of(state.rows)[cell], tuple(MarkKey(mark, f"mark.{cell[0]}.{cell[1]}.{mark}") for mark in MARKS))
+        for cell in allowance(state).needs
+    )
 
 
-def hidden_rows(state: State) -> list[Drawn]:
+def hidden_rows(state: State) -> tuple[HiddenRow, ...]:
     """Every face-down card and the numbers it may still turn out to be."""
-    return [
-        {
-            "pick": f"tower.{card.cell[0]}.{card.cell[1]}",
-            **place(card.cell),
-            "safe": list(card.safe),
-            "count": len(card.safe),
-            "span": span(card.safe),
-        }
+    return tuple(
+        HiddenRow(f"tower.{card.cell[0]}.{card.cell[1]}", **place(card.cell), safe=card.safe, span=span(card.safe))
         for card in hidden_cards(state)
-    ]
+    )
 
 
 @lru_cache(maxsize=4)
@@ -306,42 +325,32 @@ def rescued(state: State) -> Rescue:
     return rescue(bare)
 
 
-def possible_drawn(page: Page) -> Drawn:
-    """The proof as a tower, its new cards told from those that lie there; or the cells of the reason."""
-    extra = page.extra
-    if extra is None:
-        return {"proof": None, "reason": None, "answered": "", "crowd": frozenset()}
-    found = completed(page.state)
-    proof, reason = None, found.reason
+def outlook_of(page: Page) -> Outlook | None:
+    """The proof as a tower, its new cards told from those that lie there; or the reason and what would help."""
+    if page.extra is None:
+        return None
+    state: State = page.state
+    found = completed(state)
+    reason = found.reason
     if reason.params.get("low", 0) > reason.params.get("high", 0):
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
-    if found.tower is not None:
-        done = replace(page.state, tower=found.tower, last=None)
-        proof = tower_picture(done, "", frozenset(), frozenset(), False)
-        lying = lying_in(page.state, found.tower)
-        for cell in proof["cells"]:
-            cell["new"] = cell["cell"] not in lying
-            cell["turned"] = lying.get(cell["cell"]) == HIDDEN
-    words = rows_in_words(page, replace(page.state, tower=found.tower)) if found.tower else []
-    return {
-        "proof": proof,
-        "proof_words": words,
-        "reason": reason,
-        "answered": found.answer,
-        "crowd": frozenset(found.marks),
-        "rescue": rescue_rows(page),
-        "rescue_reason": rescued(page.state).reason if found.answer == "no" and not ended(page.state) else None,
-    }
+    if found.tower is None:
+        said = rescued(state).reason if found.answer == "no" and not ended(state) else None
+        return Outlook(found.answer, reason, rescue=tuple(rescue_rows(page)), rescue_reason=said)
+    done = replace(state, tower=found.tower, last=None)
+    proof = tower_view(done)
+    lying = lying_in(state, found.tower)
+    cells = tuple(
+        replace(cell, new=cell.cell not in lying, turned=lying.get(cell.cell) == HIDDEN) for cell in proof.cells
+    )
+    return Outlook(found.answer, reason, replace(proof, cells=cells), rows_in_words(page, done))
 
 
-def rescue_rows(page: Page) -> list[Drawn]:
+def rescue_rows(page: Page) -> Iterable[RescueRow]:
     """The cards to exchange in words, those the reserve could replace at once first."""
-    rows = []
     for exchange in rescued(page.state).exchanges[:RESCUES]:
-        names = [card_words(page, cards_of(page.state.rows)[cell]) for cell in exchange.cells]
-        now = [str(card.face) for card in exchange.now]
-        rows.append({"cards": names, "now": now, "cell": place(exchange.cells[0]), "one": len(names) == 1})
-    return rows
+        names = tuple(card_words(page, cards_of(page.state.rows)[cell]) for cell in exchange.cells)
+        yield RescueRow(names, tuple(str(card.face) for card in exchange.now), **place(exchange.cells[0]))
 
 
 def lying_in(state: State, proof: Sequence[Any]) -> dict[Cell, Card]:
@@ -355,39 +364,20 @@ def lying_in(state: State, proof: Sequence[Any]) -> dict[Cell, Card]:
     return {}
 
 
-# LocalizedText
+# In words
 
 
-def gist(page: Page, drawn: Drawn) -> str:
+def gist(page: Page, public: Sequence[Violation], outlook: Outlook | None) -> str:
     """The answer in a line, without what only the hand tells."""
-    answer = page.answer
+    answer, say = page.answer, page.say
     if answer.unread:
-        return page.say("gist.unread")
+        return say("gist.unread")
     if answer.violations:
-        open_ = drawn["public_notes"]
-        return page.say.violation(open_[0]) if open_ else page.say("coupelation.private.contra")
-    if page.view == "possible":
-        return page.say.message(drawn["reason"]) if drawn.get("reason") else page.say("note.missing")
-    if answer.verdict:
-        word = {True: "legal", False: "illegal", None: "unknown"}[answer.verdict.legal]
-        text = drawn["said"] or answer.verdict.steps[-1].text
-        return f"{page.say.message(text)}: {page.say('verdict.' + word)}"
-    if answer.score is not None:
-        parts = [page.say(f"coupelation.outcome.{answer.score.outcome}")]
-        if answer.score.outcome == "open":
-            parts += [page.say.message(phrase) for phrase in drawn["why"]]
-        return " ".join(parts)
-    return page.say("coupelation.private.moves" if answer.moves is not None else "note.missing")
-
-
-def sheet(page: Page) -> Drawn:
-    """What the paper draws: the same tower; the hand only where it was asked for."""
-    drawn = board(page)
-    drawn["held"] = page.state.hand is not None
-    drawn["groups"] = None if page.answer.moves is None else groups(page.state)
-    score = page.answer.score
-    drawn["won"] = won_sheet(page) if page.view == View.SCORE and score and score.outcome == "won" else None
-    return drawn
-
-
-__all__ = ["EDIT", "draw", "first_gap", "picked", "possible", "sheet"]
+        return say.violation(public[0]) if public else say("coupelation.private.contra")
+    if outlook is not None:
+        return say.message(outlook.reason)
+    if answer.score is None:
+        return say("note.missing")
+    outcome = answer.score.outcome
+    why = reasons(page.state) if outcome == "open" else ()
+    return " ".join([say(f"coupelation.outcome.{outcome}"), *map(say.message, why)])

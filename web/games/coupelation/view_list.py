@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from calculators.coupelation.hidden import facedown
 from calculators.coupelation.moves import flips, payments, prices, worth
 from calculators.coupelation.notation import format_move
 from calculators.coupelation.order import cells_for, cells_for_finish, cells_for_hidden, ended
-from calculators.coupelation.state import Action, Card, Cell, Down, Face, Flip, Payment, State, Take, Up
+from calculators.coupelation.state import Action, Card, Cell, Down, Face, Payment, State, Take, Up
 from calculators.coupelation.tower import place
-from web.games.coupelation.view_tower import Frame, span
-
-if TYPE_CHECKING:
-    from web.page import Page
+from web.games.coupelation.view_tower import span
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +70,6 @@ class MoveGroups:
     reserve: tuple[OfReserve, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """The card in question where it would go, for paper."""
-
-    x: float
-    y: float
-    w: int
-    down: bool
-    face: str
-    public: bool
-    legal: bool | None
-
-
 def spot(cell: Cell, move: Action) -> Spot:
     return Spot(cell[0] + 1, cell[1] + 1, format_move(move))
 
@@ -141,17 +124,3 @@ def sum_of(target: Face, way: Payment) -> Sum:
     plus = count >= by_sum and not (by_gap < by_sum and count >= by_gap)
     result = high + low if plus else high - low
     return Sum(a, "＋" if plus else "−", b, result, worth(target) - result, way.discards, target)
-
-
-def ghost(page: Page, move: Action | None, shape: Frame) -> Ghost | None:
-    """The card in question where it would go."""
-    verdict = page.answer.verdict
-    if move is None or verdict is None or not verdict.steps:
-        return None
-    cell = (move.row, move.col)
-    if not (0 <= cell[0] < shape.size and -1 <= cell[1] < shape.size - cell[0]):
-        return None
-    x, y = shape.at(cell)
-    down = isinstance(move, Down)
-    face = move.number if isinstance(move, Flip) else move.face
-    return Ghost(x, y, shape.wide(cell), down, "" if face is None else str(face), isinstance(move, Flip), verdict.legal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
 
 from calculators.coupelation.order import cells_for_finish, keeps_middle
 from calculators.coupelation.state import (
@@ -23,58 +23,89 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import bounds, cards_of, is_orderly, place, put, settled, under
 from web.games.coupelation.view_tower import face_of
 
-if TYPE_CHECKING:
-    from web.page import Page
 
-Drawn = dict[str, Any]
-EDIT = "edit"
-
-
-def entering(page: Page, pick: str) -> bool:
-    """Is something being entered: a place is picked, on the page of the table?"""
-    return bool(pick) and page.view == "score" and pick != "none"
+def first_gap(state: State) -> str:
+    """What is entered first; '' when there is a tower."""
+    return "" if state.rows else "tower.0.0"
 
 
-def pad(page: Page, pick: str) -> Drawn:
+@dataclass(frozen=True, slots=True)
+class NumberKey:
+    """used: it lies open elsewhere; veiled: it is in the hand; fit: it fits; on: it lies there."""
+
+    put: str
+    used: bool = False
+    veiled: bool = False
+    fit: bool = False
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OtherKey:
+    """A key beside the numbers. off: it cannot be touched."""
+
+    put: str
+    off: bool
+    on: bool
+    fit: bool = False
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PadView:
+    """name: what is entered (`tower`, `reserve`, `hand`, `deck`); place: row and place of the cell, counted from 1;
+    left: left of the leftmost card; start: the first card; index: which card of a row; card: what lies there;
+    last: was this cell the last one placed, None where nothing lies there."""
+
+    name: str
+    numbers: tuple[NumberKey, ...]
+    hidden: OtherKey
+    finish: OtherKey
+    marks: tuple[OtherKey, ...]
+    place: dict[str, int] | None
+    left: bool
+    start: bool
+    index: int
+    card: str
+    any_fit: bool
+    last: bool | None
+
+    @property
+    def private(self) -> bool:
+        return self.name == "hand"
+
+    @property
+    def zero(self) -> bool:
+        """Does it have a 0?"""
+        return self.name == "deck"
+
+
+def pad(state: State, pick: str) -> PadView:
     """Fifty numbers and six more keys: those used elsewhere are struck, those that fit are underlined."""
-    state: State = page.state
     name, *path = pick.split(".")
     card, cell = picked(state, pick), (int(path[0]), int(path[1])) if name == "tower" else None
     shown = face_of(card)
     fit = fitting_faces(state, cell) if cell is not None else frozenset()
     open_, hand = used(state, pick)
-    keys = [
-        {
-            "put": str(n),
-            "used": str(n) in open_,
-            "veiled": str(n) in hand and str(n) not in open_,
-            "fit": str(n) in fit,
-            "on": str(n) == shown,
-        }
+    numbers_ = tuple(
+        NumberKey(str(n), str(n) in open_, str(n) in hand and str(n) not in open_, str(n) in fit, str(n) == shown)
         for n in range(LOWEST, HIGHEST + 1)
-    ]
-    deck = name == "deck"
-    target = marked(card)
-    return {
-        "name": name,
-        "keys": keys,
-        "private": name == "hand",
-        "hidden": {"off": name != "tower" or cell == TOP, "fit": "x" in fit, "on": shown == "x"},
-        "finish": {"off": deck or state.first, "fit": "F" in fit, "on": shown == "F", "used": "F" in open_},
-        "zero": deck,
-        "marks": [
-            {"mark": mark, "off": target is None, "on": target is not None and target.mark == mark} for mark in MARKS
-        ],
-        "cell": None if cell is None else place(cell),
-        "left": cell == (0, -1),
-        "start": cell is not None and not state.rows,
-        "index": int(path[0]) + 1 if name in ("reserve", "hand") else 0,
-        "card": shown,
-        "any_fit": bool(fit),
-        "last": {"on": state.last == cell} if cell is not None and card is not None else None,
-        "back": page.view != "score" and pick.endswith(EDIT),
-        "deck": state.deck,
-    }
+    )
+    target = card if card is not None and card.number is not None else None
+    return PadView(
+        name,
+        numbers_,
+        OtherKey("x", name != "tower" or cell == TOP, shown == "x", "x" in fit),
+        OtherKey("F", name == "deck" or state.first, shown == "F", "F" in fit, "F" in open_),
+        tuple(OtherKey(mark, target is None, target is not None and target.mark == mark) for mark in MARKS),
+        None if cell is None else place(cell),
+        cell == (0, -1),
+        cell is not None and not state.rows,
+        int(path[0]) + 1 if name in ("reserve", "hand") else 0,
+        shown,
+        bool(fit),
+        state.last == cell if cell is not None and card is not None else None,
+    )
 
 
 def picked(state: State, pick: str) -> Card | None:
@@ -84,11 +115,6 @@ def picked(state: State, pick: str) -> Card | None:
         return cards_of(state.rows).get((int(path[0]), int(path[1])))
     cards = {"reserve": state.reserve, "hand": state.hand}.get(name) or ()
     return cards[int(path[0])] if path and int(path[0]) < len(cards) else None
-
-
-def marked(card: Card | None) -> Card | None:
-    """The card the mark keys are for: the one picked, if it has a number."""
-    return card if card is not None and card.number is not None else None
 
 
 def used(state: State, pick: str) -> tuple[frozenset[str], frozenset[str]]:

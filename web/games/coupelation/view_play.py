@@ -52,7 +52,7 @@ def play_view(page: Page) -> AskView:
         open_step, done = done[-1], done[:-1]
         state, draft = open_step.before, draft_from(parse_move(open_step.move))
     teller = Teller(page, state, draft, "_".join(step.move for step in done))
-    steps = tuple(record(page))
+    steps = tuple(turns(page))
     bar: Bar | None = teller.bar()
     tray, ruler, keys = teller.tray(), teller.ruler(), teller.keys()
     if verdict is not None and verdict.legal is not True:
@@ -83,7 +83,7 @@ def ending(page: Page, standing: Standing) -> Bar:
     return Bar(head, lines, stamp, action=Doing(page.say("coupelation.play.board"), link(page.to(View.SCORE))))
 
 
-def record(page: Page) -> Iterator[TurnView]:
+def turns(page: Page) -> Iterator[TurnView]:
     """Every turn in words: its draw and its action together."""
     verdict = page.answer.verdict
     if verdict is None:

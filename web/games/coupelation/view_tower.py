@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from calculators.core.types import Violation
-from calculators.coupelation.hidden import facedown
+from calculators.coupelation.hidden import Facedown, facedown
 from calculators.coupelation.order import SIDE
 from calculators.coupelation.rulings import START_RULING
 from calculators.coupelation.score import slots
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import cards_of, sides, supported
 
-Drawn = dict[str, Any]
 PITCH, STEP, WIDE, TALL = 49, 44, 46, 40
 """From cell to cell in a row, from row to row, and the size of a card."""
 TAB = 31
@@ -87,8 +85,86 @@ def frame(tower: Tower) -> Frame:
     return Frame(shift, size, left=six and shift == 0, right=six and shift == 1)
 
 
-def tower_picture(state: State, pick: str, bad: frozenset[str], veiled: frozenset[str], sound: bool) -> Drawn:
-    """bad: places that contradict; veiled: those that only the hand tells; sound: nothing contradicts."""
+@dataclass(frozen=True, slots=True)
+class TowerCell:
+    """A place of the tower. kind: as `kind` has it; on: it is picked; bad, veiled: it contradicts, the latter only for
+    who knows the hand; range: the numbers that fit, `x` where only a hidden card does; safe: what a face-down card can
+    be; crowded: a reason why the tower cannot be finished; dead: nothing fits; turned: of a proof, a card that lies
+    face down now; new: one that is not there yet."""
+
+    x: float
+    y: float
+    w: int
+    cell: Cell
+    place: str
+    card: Card | None
+    kind: str
+    on: bool = False
+    bad: bool = False
+    veiled: bool = False
+    last: bool = False
+    range: str = ""
+    safe: str = ""
+    top: bool = False
+    crowded: bool = False
+    dead: bool = False
+    new: bool = False
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Numbers without room. A bracket below the bottom row from start to end at y, or a path from card to card over
+    face-down ones at `backs`; x, cy: where its cross stands; veil: does only the hand tell it?"""
+
+    x: float
+    cy: float
+    bracket: bool = False
+    start: float = 0
+    end: float = 0
+    y: float = 0
+    path: str = ""
+    backs: tuple[tuple[float, float], ...] = ()
+    veil: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """Cards the bottom row still takes: altogether on either side, or (fixed) so many on each."""
+
+    left: int
+    right: int
+    fixed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TowerView:
+    """shape: where cells are drawn; count: cards that lie there; wide: does it have more than seven columns?"""
+
+    shape: Frame
+    x: float
+    width: float
+    height: float
+    cells: tuple[TowerCell, ...]
+    count: int
+    wide: bool
+    grow: Growth | None
+    chains: tuple[Chain, ...] = ()
+
+
+NONE: frozenset[str] = frozenset()
+
+
+def tower_view(
+    state: State,
+    pick: str = "",
+    bad: frozenset[str] = NONE,
+    veiled: frozenset[str] = NONE,
+    sound: bool = False,
+    crowd: frozenset[str] = NONE,
+) -> TowerView:
+    """bad: places that contradict; veiled: those that only the hand tells; sound: nothing contradicts; crowd: the
+    places of the reason why it cannot be finished."""
     rows = state.rows
     shape = frame(rows)
     ranges = dict(free_ranges(state)) if sound and rows else {}
@@ -98,37 +174,42 @@ def tower_picture(state: State, pick: str, bad: frozenset[str], veiled: frozense
         x, y = shape.at(cell)
         place = f"tower.{cell[0]}.{cell[1]}"
         found = cards_of(rows).get(cell)
-        drawn: Drawn = {
-            "x": x,
-            "y": y,
-            "w": shape.wide(cell),
-            "cell": cell,
-            "place": place,
-            "card": found,
-            "kind": kind(rows, cell),
-            "on": pick == place or pick.startswith(f"{place}."),
-            "bad": place in bad,
-            "veiled": place in veiled and place not in bad,
-            "last": found is not None and state.last == cell,
-            "range": ranges.get(cell, ""),
-            "safe": span(hidden[cell].safe) if cell in hidden else "",
-            "top": cell[0] == ROWS - 1,
-            "crowded": False,
-            "dead": sound and is_dead(state, cell, ranges),
-        }
+        drawn = TowerCell(
+            x,
+            y,
+            shape.wide(cell),
+            cell,
+            place,
+            found,
+            kind(rows, cell),
+            on=pick == place or pick.startswith(f"{place}."),
+            bad=place in bad,
+            veiled=place in veiled and place not in bad,
+            last=found is not None and state.last == cell,
+            range=ranges.get(cell, ""),
+            safe=span(hidden[cell].safe) if cell in hidden else "",
+            top=cell[0] == ROWS - 1,
+            crowded=place in crowd,
+            dead=sound and is_dead(state, cell, ranges),
+        )
         cells.append(drawn)
-    count = len(cards_of(rows))
     width = len(rows[0]) if rows else 0
-    return {
-        "shape": shape,
-        "x": -TAB - 4 if shape.left else 0,
-        "width": 1 + PITCH * shape.size + (TAB + 4 if shape.left or shape.right else 0),
-        "height": shape.bottom + 8,
-        "cells": cells,
-        "count": count,
-        "wide": shape.size > ROWS,
-        "grow": growth(state, width) if 0 < width < ROWS and sound else None,
-    }
+    grow = growth(state, width) if 0 < width < ROWS and sound else None
+    return TowerView(
+        shape,
+        -TAB - 4 if shape.left else 0,
+        1 + PITCH * shape.size + (TAB + 4 if shape.left or shape.right else 0),
+        shape.bottom + 8 + (16 if grow else 0),
+        tuple(cells),
+        len(cards_of(rows)),
+        shape.size > ROWS,
+        grow,
+    )
+
+
+def with_chains(picture: TowerView, found: Sequence[Chain]) -> TowerView:
+    """The picture with its chains, as high as they reach."""
+    return replace(picture, chains=tuple(found), height=max(picture.height, depth(found)))
 
 
 def drawn_cells(tower: Tower, shape: Frame) -> Iterator[Cell]:
@@ -176,7 +257,7 @@ def is_dead(state: State, cell: Cell, ranges: dict[Cell, str]) -> bool:
     return cell in supported(state.rows) and cell not in ranges and (cell != TOP or state.first)
 
 
-def hidden_cards(state: State) -> Sequence[Any]:
+def hidden_cards(state: State) -> Sequence[Facedown]:
     """What the face-down cards may be, judged by what lies open: the page may be read by everybody."""
     return facedown(replace(state, hand=None))
 
@@ -189,12 +270,12 @@ def span(numbers: Sequence[int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def growth(state: State, width: int) -> Drawn:
+def growth(state: State, width: int) -> Growth:
     """How many cards the bottom row still takes, on either side or, by ruling, on each."""
     around = sides(state.rows)
     if state.table.option(START_RULING) == "middle" and around:
-        return {"left": SIDE - around[0], "right": SIDE - around[1], "fixed": True}
-    return {"left": ROWS - width, "right": ROWS - width, "fixed": False}
+        return Growth(SIDE - around[0], SIDE - around[1], True)
+    return Growth(ROWS - width, ROWS - width, False)
 
 
 def cells_of(marks: Iterable[str]) -> list[Cell]:
@@ -207,47 +288,41 @@ def cells_of(marks: Iterable[str]) -> list[Cell]:
     return found
 
 
-def chains(violations: Sequence[Violation], shape: Frame, backs: bool) -> list[Drawn]:
+def chains(violations: Sequence[Violation], shape: Frame, backs: bool, veil: bool = False) -> list[Chain]:
     """A bracket under the bottom row, or a line from card to card, for every chain without room.
 
     backs: are the hidden cards on the way plain backs, which the line must not hide?
     """
-    drawn: list[Drawn] = []
+    drawn: list[Chain] = []
     ends: list[float] = []
     for violation in violations:
         cells = cells_of(violation.marks)
         if not violation.code.startswith(CHAINS) or len(cells) < 2:
             continue
         if all(row == 0 for row, _ in cells):
-            drawn.append(bracket(cells, shape, ends))
+            drawn.append(bracket(cells, shape, ends, veil))
         else:
-            drawn.append({**line(cells, shape), **({} if backs else {"backs": []})})
+            drawn.append(line(cells, shape, backs, veil))
     return drawn
 
 
-def bracket(cells: list[Cell], shape: Frame, ends: list[float]) -> Drawn:
+def bracket(cells: list[Cell], shape: Frame, ends: list[float], veil: bool) -> Chain:
     """Below the row, one level deeper where another bracket is in the way."""
     xs = sorted(shape.centre(cell)[0] for cell in cells)
     start, end = xs[0] + 5, xs[-1] - 5
     level = next((i for i, taken in enumerate(ends) if taken < start), len(ends))
     ends[level : level + 1] = [end]
     y = shape.bottom + 7 + 22 * level
-    return {"bracket": True, "start": start, "end": end, "y": y, "x": (start + end) / 2, "cy": y + 7}
+    return Chain((start + end) / 2, y + 7, True, start, end, y, veil=veil)
 
 
-def line(cells: list[Cell], shape: Frame) -> Drawn:
+def line(cells: list[Cell], shape: Frame, backs: bool, veil: bool) -> Chain:
     """From card to card over the hidden ones, with its cross on the seam nearest the middle."""
     points = [shape.centre(cell) for cell in cells]
     (ax, ay), (bx, by) = points[(len(points) - 1) // 2], points[(len(points) - 1) // 2 + 1]
     ends = [leaving(points[0], points[1]), *points[1:-1], leaving(points[-1], points[-2])]
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in ends)
-    return {
-        "bracket": False,
-        "path": path,
-        "x": (ax + bx) / 2,
-        "cy": (ay + by) / 2,
-        "backs": points[1:-1],
-    }
+    return Chain((ax + bx) / 2, (ay + by) / 2, path=path, backs=tuple(points[1:-1]) if backs else (), veil=veil)
 
 
 def leaving(start: tuple[float, float], to: tuple[float, float]) -> tuple[float, float]:
@@ -257,9 +332,9 @@ def leaving(start: tuple[float, float], to: tuple[float, float]) -> tuple[float,
     return round(start[0] + dx * share, 1), round(start[1] + dy * share, 1)
 
 
-def depth(drawn: Sequence[Drawn]) -> float:
+def depth(drawn: Sequence[Chain]) -> float:
     """How far down the brackets reach."""
-    return max((c["cy"] + 14 for c in drawn if c["bracket"]), default=0)
+    return max((chain.cy + 14 for chain in drawn if chain.bracket), default=0)
 
 
 def face_of(card: Card | None) -> str:
