@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from calculators import GAMES
 from web.assets import assets
 from web.encoding import compress
 from web.headers import METHODS, OURS, VARY_PAGE, finish, version
@@ -40,7 +41,8 @@ def create_app() -> Flask:
 
 def problem(error: HTTPException) -> Response:
     """A page of our own for whatever cannot be answered."""
-    say = speak(language(language_named(request.query_string)))
+    named = language_named(request.query_string)
+    say = speak(language(named))
     code = error.code or 500
     key = getattr(error, "words", code)
     key = key if say.has(f"error.{key}.title") else 500
@@ -49,7 +51,9 @@ def problem(error: HTTPException) -> Response:
         told = {"status": code, "title": say(f"error.{key}.title"), "detail": say(f"error.{key}.text")}
         body, mimetype = current_app.json.dumps(told), "application/problem+json"
     else:
-        body, mimetype = render("error.html", code=code, key=key), "text/html"
+        slug = request.path.strip("/").partition("/")[0]
+        body = render("error.html", code=code, key=key, slug=slug if slug in GAMES else "", lang=named)
+        mimetype = "text/html"
     response = Response(body, status=code, mimetype=mimetype)
     response.headers["Vary"] = VARY_PAGE
     response.headers["Cache-Control"] = "no-store"

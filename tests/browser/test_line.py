@@ -151,6 +151,17 @@ def test_our_own_refusal_for_want_of_room_keeps_the_table(page: Page, faults: li
     faults.clear()
 
 
+def test_a_touch_there_is_none_of_is_told_and_keeps_the_table(page: Page) -> None:
+    page.goto("/vogu/score?values=B4")
+    page.locator("#tray button[name=put][value='6']").evaluate("(key) => (key.value = 'nothing')")
+    page.locator("#tray button[name=put][value='nothing']").click()
+    expect(page.locator("#line")).to_contain_text("もうできない")
+    expect(page.locator("#at-value-B")).to_contain_text("+4")
+    assert page.url.endswith("values=B4")
+    enter(page, "5")
+    expect(page).to_have_url(re.compile(r"values=B4\.R5$"))
+
+
 def test_what_takes_long_shows_that_it_works(page: Page) -> None:
     def late(route: Route) -> None:
         page.wait_for_timeout(900)

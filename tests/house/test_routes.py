@@ -252,3 +252,14 @@ class TestEnter:
         ):
             for view in VIEWS:
                 assert client.get(f"/vogu/{view}?pick={pick}").status_code == 200, pick
+
+
+@pytest.mark.parametrize(("lang", "word"), [("ja", "規則"), ("en", "Rules")])
+def test_a_refusal_leads_on_in_its_language(client: FlaskClient, lang: str, word: str) -> None:
+    long = "&names=" + "a" * 8000
+    for address, status in (("nothing?", 404), ("enter?view=score&put=x", 422), (f"score?{long}", 414)):
+        answer = client.get(f"/subway/{address}&lang={lang}" if status != 414 else f"/subway/score?lang={lang}{long}")
+        assert answer.status_code == status
+        assert word in answer.text
+        for view in ("play", "moves", "score", "rules"):
+            assert f'href="/subway/{view}?lang={lang}"' in answer.text

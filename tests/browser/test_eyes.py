@@ -1,0 +1,69 @@
+"""Other eyes: colours of the system, more contrast, a phone that stores nothing, paper."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from calculators import GAMES
+
+RESULT = "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK"
+LINES = """(selector) => {
+  const style = getComputedStyle(document.querySelector(selector));
+  return [style.outlineStyle, style.outlineWidth, style.borderBottomColor];
+}"""
+BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
+}"""
+
+
+def test_in_the_colours_of_the_system_what_is_chosen_can_be_told(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto("/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=r2")
+    assert page.evaluate(LINES, ".seat-c.turn")[0] == "solid"
+    chosen, other = (page.evaluate(LINES, f".tabs a{which}")[2] for which in ("[aria-current]", ":not([aria-current])"))
+    assert chosen != other
+    page.goto("/coupelation/moves?tower=12.25.31.x.44_20.28&reserve=1.50.13.37")
+    chosen, other = (page.evaluate(LINES, f".seg-k{which}")[2] for which in (".on", ":not(.on)"))
+    assert chosen != other
+
+
+def test_more_contrast_draws_every_edge(page: Page) -> None:
+    page.goto("/vectron/score?players=2&p1=h2.g3.s4")
+    quiet = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--line')")
+    page.emulate_media(contrast="more")
+    strong = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--line')")
+    edge = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--edge')")
+    assert quiet != strong == edge
+
+
+def test_display_settings_work_where_nothing_can_be_stored(page: Page) -> None:
+    page.add_init_script(BLOCKED)
+    page.goto("/vogu/score")
+    page.locator("#display summary").click()
+    page.locator("#display [name=theme][value=dark]").check()
+    page.locator("#display [name=size][value=larger]").check()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 24, 21)"
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
+    page.locator("#tray button[name=put][value='4']").click()
+    expect(page.locator("#at-value-B")).to_contain_text("+4")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+@pytest.mark.parametrize("scheme", ["dark"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_printed_page_has_its_title_and_no_buttons(page: Page, slug: str) -> None:
+    for view in ("score", "moves", "play"):
+        page.goto(f"/{slug}/{view}")
+        page.emulate_media(media="print")
+        expect(page.locator("main h1").first).to_be_visible()
+        seen = page.locator("#top .undo, .tabs, #tray, #answer .go, #display, #typed, #people, #take, .foot")
+        assert [one for one in seen.all() if one.is_visible()] == []
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        page.emulate_media(media="screen")
+
+
+def test_a_printed_result_names_who_won_and_all_the_others(page: Page) -> None:
+    page.goto(RESULT)
+    page.emulate_media(media="print")
+    expect(page.locator("#answer .say")).to_contain_text("Aの勝ち")
+    for points in ("26", "25", "15"):
+        assert page.locator("main").get_by_text(points).first.is_visible()
