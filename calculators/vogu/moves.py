@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from calculators.core.types import Message
 from calculators.vogu.counts import stock_left
@@ -47,6 +48,39 @@ def reveals(state: State) -> Iterator[Reveal]:
         for discard in hand:
             if discard != face or hand[face] > 1:
                 yield from (Reveal(face, discard, c) for c in face.colours if left[c] > 0)
+
+
+def retold(moves: Sequence[Move], turn: int, move: Move) -> list[Move]:
+    """A record with one turn, counted from 1, told anew. The other cards stay where they lie: a card outside the
+    layout moves all others along, so that cells behind it are counted from another corner.
+
+    >>> face = Face()
+    >>> retold([Place(face, (-1, 0)), Place(face, (0, 1))], 1, Place(face, (1, 0)))[1].cell
+    (-1, 1)
+    """
+    moves = list(moves)
+    cells: list[Cell | None] = []
+    corner = (0, 0)
+    for number, told_now in enumerate([*moves[: turn - 1], move, *moves[turn:]], 1):
+        cells.append(None)
+        if isinstance(told_now, Place):
+            cells[-1] = (told_now.cell[0] - corner[0], told_now.cell[1] - corner[1])
+        corner = further(corner, moves[number - 1])
+    moves[turn - 1] = move
+    corner = (0, 0)
+    for index, cell in enumerate(cells):
+        one = moves[index]
+        if isinstance(one, Place) and cell is not None:
+            moves[index] = replace(one, cell=(cell[0] + corner[0], cell[1] + corner[1]))
+        corner = further(corner, moves[index])
+    return moves
+
+
+def further(corner: Cell, move: Move) -> Cell:
+    """Where the first cell of a layout lies after a move: a card above or left of it moves it down or right."""
+    if not isinstance(move, Place):
+        return corner
+    return corner[0] + max(0, -move.cell[0]), corner[1] + max(0, -move.cell[1])
 
 
 def describe(state: State, move: Move) -> Message:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calculators.vogu.counts import stock_left
-from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, VALUE_LIMIT, Card, Face, State
+from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SIDES, VALUE_LIMIT, Card, Face, State, Values
 from web.games.vogu.question import Placing, Question, Revealing, next_side
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, select, tell
@@ -195,6 +195,13 @@ def value_pad(say: Speaker, colour: str, now: int | None) -> Pad:
     return Pad(say("vogu.pad.value", colour=colour), 7, tuple(keys))
 
 
+def value_tray(say: Speaker, pick: str, values: Values) -> tuple[Tray, TrayBody]:
+    """The value of a colour."""
+    colour = pick.split(".")[1]
+    tray = Tray(say("vogu.pad.value", colour=colour), tools=(done_tool(say),))
+    return tray, TrayBody(values=value_pad(say, colour, values[COLOURS.index(colour)]))
+
+
 def question_tabs(say: Speaker, question: Question) -> tuple[Key, ...]:
     """置く and 公開."""
     placing = isinstance(question, Placing)
@@ -228,11 +235,9 @@ def entry_tray(say: Speaker, state: State, pick: str, scored: bool) -> tuple[Tra
     place, *path = pick.split(".")
     tools = (erase_tool(say),) if scored else (erase_tool(say), done_tool(say))
     if place == "value":
-        values = state.values
-        now = None if values is None else values[COLOURS.index(path[0])]
-        head = say("vogu.pad.value", colour=path[0])
+        tray, body = value_tray(say, pick, state.values or NO_VALUES)
         hint = say("vogu.step", n=COLOURS.index(path[0]) + 1, of=len(COLOURS)) if scored else ""
-        return Tray(head, hint=hint, tools=tools), TrayBody(values=value_pad(say, path[0], now))
+        return replace(tray, hint=hint, tools=tools), body
     if place in state.table.seats:
         end = () if scored else (done_tool(say),)
         card = card_at(state, place, int(path[0]))

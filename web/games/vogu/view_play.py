@@ -14,7 +14,8 @@ from calculators.vogu.play import judge
 from calculators.vogu.state import Cell, Place, State
 from web.games.vogu.board import Asked, Board, Seam, board
 from web.games.vogu.entry import first_gap
-from web.games.vogu.question import Placing, Question, Revealing, read_pick
+from web.games.vogu.input import telling
+from web.games.vogu.question import Placing, Question, Revealing, pick_of
 from web.games.vogu.trays import (
     EMPTY,
     TrayBody,
@@ -24,8 +25,9 @@ from web.games.vogu.trays import (
     people_tray,
     question_tabs,
     reveal_pad,
+    value_tray,
 )
-from web.pieces import Key, Touch, Tray, tell
+from web.pieces import Key, Touch, Tray, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -45,6 +47,11 @@ class Told:
     points: tuple[str, ...]
     href: str
     reasons: tuple[Message, ...] = ()
+
+    @property
+    def mend(self) -> Touch:
+        """Tells it anew; the turns behind it stay."""
+        return select(f"redo.{self.number}")
 
 
 LOT = tell("lot")
@@ -87,11 +94,12 @@ def follow(page: Page) -> PlayView:
     state: State = followed.state
     record = told_turns(page)
     last = record[-1].text if record else ""
-    if followed.ended:
+    told = telling(answer, page.pick)
+    if followed.ended and not told.turn:
         seats = seat_rows(page, state, "")
         end = page.say("vogu.play.over")
         return PlayView("end", market(page, state, None, ""), None, seats, None, EMPTY, (), record, last, end, True, ())
-    question = read_pick(page.pick) or Placing()
+    state, question = told.state, told.question
     move = question.move
     judged = judge(state, move) if move is not None else None
     after = (judged.after or judged.end) if judged is not None and judged.legal else None
@@ -99,7 +107,7 @@ def follow(page: Page) -> PlayView:
 
     def href(cell: Cell) -> str:
         face = placing.face if placing else Placing().face
-        return page.here(pick=Placing(cell, face).pick)
+        return page.here(pick=pick_of(told.turn, Placing(cell, face)))
 
     legal = judged.legal if judged is not None else None
     picture = board(state, page.say, Asked(placing, False if legal is False else None), href)
@@ -109,10 +117,13 @@ def follow(page: Page) -> PlayView:
         body = TrayBody(colours=reveal_pad(page.say, state, question)) if isinstance(question, Revealing) else EMPTY
     else:
         body = TrayBody(edges=edge_pad(page.say, placing.face, placing.asks or "top"))
+    value = page.pick if page.pick.startswith("value.") else ""
+    if value:
+        tray, body = value_tray(page.say, value, values_now(state))
     moves = moves_left(state)
     return PlayView(
         "turn",
-        market(page, state, after, "", question.token if isinstance(question, Revealing) else ""),
+        market(page, state, after, value, question.token if isinstance(question, Revealing) else ""),
         picture,
         seat_rows(page, state, "", card),
         tray,
