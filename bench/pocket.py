@@ -23,11 +23,12 @@ TOUCH = """async (paths) => {
     const times = [];
     for (const path of paths) {
         const begun = performance.now();
-        await (await fetch(path, { headers: { "HX-Request": "true" } })).text();
+        await (await takujoPocket.ask(path, { headers: { "HX-Request": "true" } })).text();
         times.push(performance.now() - begun);
     }
     return times;
 }"""
+TAP = "vogu/enter?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.R&view=score"
 DROP = """async () => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
@@ -107,7 +108,8 @@ def measured(browser: Browser, times: int) -> dict[str, float]:
             for number in range(STARTS):
                 page, seconds = opened(context, f"{address}vogu/score?names={times}.{number}")
                 starts.append(seconds)
-                paths = [f"{BASE}vogu/score?p1=GW.B{'WRYGK'[n % 5]}&names={n}" for n in range(TOUCHES)]
+                paths = [f"{BASE}{TAP}&put={'BWRYGK'[n % 6]}&names={n}" for n in range(TOUCHES)]
+                page.wait_for_function("takujoPocket.awake")
                 touches = page.evaluate(TOUCH, paths)
                 page.close()
             found["kept"] = statistics.median(starts)
@@ -115,6 +117,7 @@ def measured(browser: Browser, times: int) -> dict[str, float]:
         keeper = context.new_page()
         keeper.goto(address + "static/icon.svg")
         keeper.evaluate(DROP)
+        keeper.close()
         with slowed(times):
             page, found["fresh"] = opened(context, f"{address}vogu/score?names={times}")
         context.close()

@@ -23,6 +23,9 @@ OWN_ADDRESS = re.compile(rb'(?<=[a-z]=")/(?!/)')
 LEADING = ("Location", "Content-Location", "HX-Location", "HX-Push-Url", "HX-Redirect", "HX-Replace-Url")
 """Headers that hold an address."""
 
+IN_BOTH = ("start.html",)
+"""Templates of pages that speak both languages at once."""
+
 
 class Engine:
     """The app under a base path: `/`, or `/takujo/` on a static host that has other things beside it."""
@@ -121,4 +124,5 @@ def environments(app: Flask) -> dict[str, Environment]:
 def compile_templates(app: Flask, folder: str) -> None:
     """Writes the templates of an app as the modules that `create` takes; each language in a folder of its own."""
     for name, environment in environments(app).items():
-        environment.compile_templates(f"{folder}/{name}", zip=None, ignore_errors=False)
+        wanted = IN_BOTH.__contains__ if name == "both" else None
+        environment.compile_templates(f"{folder}/{name}", zip=None, ignore_errors=False, filter_func=wanted)

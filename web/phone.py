@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from web.assets import FOLDER, YEAR
 from web.encoding import chosen
 from web.headers import POLICY, ROOT, VARY_PAGE, etag, unchanged, version
-from web.routes import asked, language, not_modified, send
+from web.routes import asked, language, not_modified, offered, send
 from web.templates import speak
 from web.voices import render
 
@@ -45,7 +45,7 @@ def about() -> BaseResponse:
     """What it is, what is kept, how to have it and how to be rid of it."""
     question = asked()
     lang = language(question.lang)
-    tag = etag("page", lang)
+    tag = etag("page" + offered(), lang)
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
     speak(lang)

@@ -304,11 +304,16 @@ def about(slug: str) -> BaseResponse:
     return send(render("game.html", page=page), "text/html", tag, VARY_PAGE)
 
 
+def offered() -> str:
+    """Part of the validators of pages that offer phones the app to keep: another once it was built."""
+    return "offer" if current_app.jinja_env.globals["pocket"]() else ""  # type: ignore[operator]
+
+
 @house.get("/")
 def home() -> BaseResponse:
     question = asked()
     lang = language(question.lang)
-    tag = etag("page", lang)
+    tag = etag("page" + offered(), lang)
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
     games = [(slug, load(slug)) for slug in GAMES]

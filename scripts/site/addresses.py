@@ -35,4 +35,5 @@ def everything() -> list[str]:
     shown = examples()
     data += [example.replace("?", ".json?", 1) for example in shown[::3]]
     english = [address + ("&" if "?" in address else "?") + "lang=en" for address in (*empty, *shown[::3])]
-    return ["/", "/?lang=en", "/search", "/start.qr", "/healthz", "/phone", *empty, *data, *shown, *english, *ODD]
+    house = ["/", "/?lang=en", "/search", "/start.qr", "/healthz", "/phone", "/phone/start.html"]
+    return [*house, *empty, *data, *shown, *english, *ODD]

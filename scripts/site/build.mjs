@@ -85,10 +85,10 @@ try:
 except LookupError:
     traceback.format_exc()
 import bare
-wanted = bare.loaded()
-wanted |= {name for part in ("calculators", "web", "pocket") for name in bare.named_imports(f"/app/{part}")}
+own = {"calculators", "web", "pocket"}
+wanted = bare.loaded().union(*(bare.named_imports(f"/app/{part}") for part in own))
 compile_templates(engine.app, "/app/compiled")
-bare.compile_folder("/app")
+bare.compile_folder("/app", wanted, own | {"app.py", "compiled"})
 bare.compile_library("/library.zip", "/smaller.zip", wanted)
 `);
 fs.writeFileSync(path.join(work, "library.zip"), whole.python.FS.readFile("/smaller.zip"));

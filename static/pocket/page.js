@@ -55,6 +55,20 @@
     }
   }
 
+  // A touch that this phone answers in any case: to the engine without the way round by the service worker.
+  own.ask = async (address, request) => {
+    const headers = { ...request.headers, "Accept-Language": navigator.languages.join(",") };
+    const { status, headers: names, body } = await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(data);
+      own.worker.postMessage({ ask: { url: new URL(address, location).href, headers } }, [port2]);
+    });
+    request.signal?.throwIfAborted();
+    return status >= 200 && status !== 204 && !(status >= 300 && status < 400)
+      ? new Response(body, { status, headers: names })
+      : fetch(address, request);
+  };
+
   async function manifestKept() {
     const found = await caches.match(BASE + "pocket/kept", { cacheName: store("state") });
     return found?.json();
@@ -142,6 +156,16 @@
     });
   }
 
+  // What removal would free: the files, the memory written down, the pictures of tables.
+  async function room() {
+    const { usage = 0, usageDetails } = (await navigator.storage?.estimate?.()) ?? {};
+    const bytes = usageDetails?.caches ?? usage;
+    all("[data-room]").forEach((part) => {
+      part.hidden = !bytes;
+      part.querySelector("[data-megabytes]").textContent = Math.round(bytes / 1e6);
+    });
+  }
+
   let since;
   function progress({ done, sent }) {
     if (!sent) {
@@ -203,9 +227,12 @@
       const { kept, fetching } = await question({ ask: "kept" });
       show(kept ? "kept" : fetching ? "fetching" : wanted() ? "gone" : "off");
       own.told = news;
+      own.remembered = room;
+      await room();
     } else {
       show(wanted() ? "gone" : "off");
       own.told = news;
+      own.remembered = room;
     }
   }
 
@@ -213,6 +240,7 @@
     if (told.kept) {
       // Started once while there is time: it shows that it runs here, and writes down its memory for the next time.
       show("kept");
+      room();
       start(told.kept).catch(() => show("none"));
     } else if (told.failed) {
       show(told.failed);
@@ -248,6 +276,11 @@
   if (!root.dataset.start) {
     document.addEventListener("click", (event) => {
       DEEDS[event.target.closest("[data-pocket-do]")?.dataset.pocketDo]?.();
+    });
+    document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+      if (own.awake && serviceWorker.controller?.scriptURL.endsWith("?site") && ctx.request.method === "GET") {
+        ctx.fetch = own.ask;
+      }
     });
     document.addEventListener("htmx:finally:request", arrive);
     document.addEventListener("htmx:after:history:update", picture);

@@ -209,7 +209,8 @@ async function phone(event, manifest) {
     const html = (await seen.text()).replace(/<div id="app"(?! data-phone)/, '$& data-phone'); // whoever drew it then
     return new Response(html, { headers: seen.headers });
   }
-  const open = await self.clients.matchAll({ type: "window" });
+  // The page that is being left may have one running; a tab in the background may be frozen, and is not waited for.
+  const open = (await self.clients.matchAll({ type: "window" })).filter((client) => client.visibilityState === "visible");
   const said = open.map((client) => passOn(client, { ask, manifest, ready: true }, 1500).then((data) => data ?? Promise.reject()));
   const first = await Promise.any(said).catch(() => undefined);
   return response(first) ?? (await caches.match(START, { cacheName: store(manifest.version) })) ?? Response.error();

@@ -1,0 +1,1 @@
+"""Stands in for click: nobody types commands on a phone."""

@@ -1,0 +1,1 @@
+"""Stands in for the front door of werkzeug, which imports its server and its test client; its rooms stay."""
