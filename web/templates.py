@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from flask import Flask, g
 from jinja2 import StrictUndefined
+from markupsafe import Markup
 
 from calculators.core.messages import LANGUAGES, LETTERS, number, signed
 from web.assets import FOLDER
@@ -32,9 +33,9 @@ def first(*keys: str, **params: object) -> str:
     return t(next((key for key in keys if g.say.has(key)), keys[-1]), **params)
 
 
-def aside(text: str) -> str:
+def aside(text: str) -> Markup:
     """A remark in the brackets of the page's language."""
-    return f"（{text}）" if g.say.language == "ja" else f" ({text})"
+    return Markup("（{}）" if g.say.language == "ja" else " ({})").format(text)
 
 
 def asset(name: str) -> str:

@@ -47,3 +47,48 @@ def test_a_round_that_is_not_complete_is_not_drawn(client: FlaskClient) -> None:
     looks_as_stored(data, STORED / "score-open.png")
     assert "勝ち" not in words(data)
     assert sheet(client, "/scout/score.pdf?players=3")
+
+
+HAND = "hand=3T.4T.56.17.78.92.2T&table=57.58&owner=p2&turn=p3&names=あき.ベン.千.ゆう"
+ASKED = {
+    "no": f"check.pdf?{HAND}&move=show.1-2",
+    "both": f"check.pdf?{HAND}&move=both.left.3.1-2",
+    "scout": f"check.pdf?{HAND}&move=scout.left.2",
+    "seen": "check.pdf?table=4.5.6&owner=p2&turn=p3&move=shown.7.7.7",
+    "compare": "check.pdf?table=4.5.6&hand=7.7&pick=compare",
+    "moves": f"moves.pdf?{HAND}",
+    "record": "play.pdf?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_both.left.shown.8.8",
+}
+"""A verdict of every kind, the list of moves, and a record."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("kind", ASKED)
+def test_what_was_asked_looks_as_designed(client: FlaskClient, kind: str, lang: str) -> None:
+    data = sheet(client, f"/scout/{ASKED[kind]}&lang={lang}")
+    looks_as_stored(data, STORED / f"{kind}-{lang}.png")
+    assert "&amp;" not in words(data), "nothing is escaped twice"
+
+
+def test_a_verdict_shows_both_sets_and_what_would_win(client: FlaskClient) -> None:
+    text = words(sheet(client, f"/scout/{ASKED['no']}&lang=ja"))
+    for said in ("出せません", "3・4は5・5より弱い", "場札(ベン)", "千の手札7枚", "勝つには"):
+        assert said.replace("(", "（").replace(")", "）") in text or said in text, said
+
+
+def test_a_verdict_that_hangs_on_a_hand_says_so(client: FlaskClient) -> None:
+    text = words(sheet(client, f"/scout/{ASKED['seen']}&lang=ja"))
+    assert "※Cがこの3枚を隣り合わせで持っていれば" in text
+
+
+def test_the_list_of_moves_has_every_scout(client: FlaskClient) -> None:
+    text = words(sheet(client, f"/scout/{ASKED['moves']}&lang=ja"))
+    assert "210通り" in text
+    assert "ほかにスカウト32、スカウト&ショー177" in text
+    assert "2枚獲得" in text
+
+
+def test_the_record_goes_by_rounds(client: FlaskClient) -> None:
+    text = words(sheet(client, f"/scout/{ASKED['record']}&lang=ja"))
+    for said in ("第1ラウンド", "残る場札", "A+2B−13C−13", "第2ラウンド▶B", "なし"):
+        assert said in text, said

@@ -27,8 +27,8 @@ DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the record. number: of the turn, 0 for a heading; seat: who moved; text: in words; after: the
-    points then, '' where they are not worked out."""
+    """A line of the record. number: of the turn, 0 for a heading; seat: who moved; text: in words; after: what
+    stands at the end of the line, '' for nothing."""
 
     number: int
     seat: str
@@ -58,7 +58,8 @@ class Scale:
 @dataclass(frozen=True, slots=True)
 class Record:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curves: a seat each, none where
-    nothing is counted on the way; scales: of the curves; ended: is the game over? broken: why a move could not be."""
+    nothing is counted on the way; scales: of the curves; ended: is the game over? broken: why a move could not be;
+    noted: has a line something at its end?"""
 
     turns: int
     pages: tuple[tuple[tuple[Line, ...], ...], ...]
@@ -66,6 +67,7 @@ class Record:
     scales: tuple[Scale, ...]
     ended: bool
     broken: tuple[str, ...]
+    noted: bool = False
 
 
 def record_of(page: Page) -> Record:
@@ -76,13 +78,15 @@ def record_of(page: Page) -> Record:
     own = page.pages.record
     lines = own(page) if own else [line_of(page, number, step) for number, step in enumerate(steps, 1)]
     narrow = max((width(line.text) for line in lines), default=0) <= NARROW
-    pages = tuple(paged(lines, 3 if narrow else 2, FIRST - BAND if own else FIRST))
+    noted = any(line.after for line in lines)
+    first = FIRST - BAND if own and not noted else FIRST
+    pages = tuple(paged(lines, 3 if narrow and not noted else 2, first))
     curves, scales = curves_of(page, steps)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
-    return Record(turns, pages, curves, scales, bool(followed and followed.ended), broken)
+    return Record(turns, pages, curves, scales, bool(followed and followed.ended), broken, noted)
 
 
 def paged(lines: list[Line], columns: int, first: int = FIRST) -> Iterator[tuple[tuple[Line, ...], ...]]:

@@ -95,7 +95,7 @@ def sheet_of(page: Page, screen: bool = False) -> Sheet:
     moves = (page.answer.moves or ())[:MOVES]
     left_out = page.answer.count - len(moves)
     kind = page.word(f"sheet.{page.view}")
-    return Sheet(kind, count, hero_of(page), foot_of(page), record, notices, drawn, moves, left_out, screen)
+    return Sheet(kind, count, hero_of(page), foot_of(page, screen), record, notices, drawn, moves, left_out, screen)
 
 
 def hero_of(page: Page) -> Hero:
@@ -138,8 +138,8 @@ def score_hero(page: Page, score: Score) -> Hero:
     return Hero(winners=winners, lines=(page.word(f"decided.{score.decided_by}", seats=score.winners),))
 
 
-def foot_of(page: Page) -> Foot:
-    """The rulings that mattered, our readings, and the way back to the table."""
+def foot_of(page: Page, screen: bool = False) -> Foot:
+    """The rulings that mattered, our readings, and the way back; screen: with the code drawn for a browser."""
     say = page.say
     url = page.base + page.shared(secrets=page.view != View.CHECK)
     mattered = [v for v in page.asked.notices if ".ruling." in v.code]
@@ -150,7 +150,7 @@ def foot_of(page: Page) -> Foot:
         tuple(say.violation(v) for v in mattered),
         tuple(say.localized(clause.heading) for clause in readings(page.asked)),
         code,
-        Markup(qr.picture(url).decode()) if code else Markup(""),
+        Markup(qr.picture(url).decode()) if code and screen else Markup(""),
         size,
         f"{parts.netloc}{parts.path}",
         "" if code else url,

@@ -61,8 +61,8 @@ def bar(page: Page) -> Bar:
 
     if isinstance(page.drawn, Follow):
         return page.drawn.bar
-    said, verdict, asked = standard_bar(page), page.answer.verdict, page.drawn.get("asking")
-    if page.drawn.get("ending"):
+    said, verdict, asked = standard_bar(page), page.answer.verdict, page.drawn.asking
+    if page.answer.view is View.SCORE and page.drawn.ending:
         again = page.query_of({n: v for n, v in page.answer.query.items() if n in ("players", "names", "house")})
         return replace(said, action=Action(page.say("scout.again"), link(address(page.slug, "play", again))))
     lacking = set(page.answer.missing) & set(page.answer.table.seats)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from calculators.core.answers import Listed
+from calculators.core.types import Message
 from calculators.scout.compare import kind_of
-from calculators.scout.moves import can_scout, ends, legal_moves, new_hand
+from calculators.scout.moves import ends, legal_moves, new_hand
 from calculators.scout.play import take
 from calculators.scout.sets import FIRST, LAST, PLACE_BITS, show_keys, streaks
-from calculators.scout.state import FACES, Both, Cards, Placed, Scout, Show, State, tops
+from calculators.scout.state import FACES, Both, Card, Cards, Placed, Scout, Show, State, tops
 from web.games.scout.picks import Taking, number, taking
 
 if TYPE_CHECKING:
     from web.page import Page
 
-Drawn = dict[str, Any]
 FOLDED = 30
 """Shows of the list before it is opened, and at most so many brackets."""
 LEVELS = 5
@@ -47,8 +47,29 @@ def offers(page: Page) -> list[Offer]:
     return [Offer(Listed(game, state, move), move, cards) for move in legal_moves(state)]
 
 
-def row(page: Page, offer: Offer, hand: Cards, rank: int) -> Drawn:
-    """A line of the list: a show (of a Scout & Show too) with its cards, why it wins, what it captures."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the list: a show (of a Scout & Show too). numbers: of its cards, of a `kind`; reason: why it wins;
+    gain: cards it captures; ends: does it empty the hand?"""
+
+    rank: int
+    move: Placed
+    href: str
+    text: Message
+    numbers: tuple[int, ...]
+    kind: str
+    reason: str
+    gain: int
+    ends: bool
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The first and the last place of what is shown, (0, 0) where nothing is."""
+        return (0, 0) if isinstance(self.move, Scout) else (self.move.first, self.move.last)
+
+
+def row(page: Page, offer: Offer, hand: Cards, rank: int) -> Row:
+    """The line of a move; hand: the one its shown cards are counted in."""
     move = offer.move
     shown: tuple[int, ...] = ()
     if not isinstance(move, Scout):
@@ -59,17 +80,8 @@ def row(page: Page, offer: Offer, hand: Cards, rank: int) -> Drawn:
             gain = effect.params["cards"]
         elif effect.code.startswith("scout.effect.stronger."):
             reason = effect.code.rsplit(".", 1)[1]
-    return {
-        "rank": rank,
-        "move": move,
-        "href": page.check(offer.listed.move),
-        "text": offer.listed.text,
-        "numbers": shown,
-        "kind": kind_of(shown),
-        "reason": reason,
-        "gain": gain,
-        "ends": offer.ends,
-    }
+    href = page.check(offer.listed.move)
+    return Row(rank, move, href, offer.listed.text, shown, kind_of(shown), reason, gain, offer.ends)
 
 
 def bracket_levels(spans: list[tuple[int, int]]) -> list[int]:
@@ -97,7 +109,82 @@ def longest_with(cards: Cards, place: int) -> int:
     return max((last - first + 1 for first, last in spans if first <= place <= last), default=1)
 
 
-def moves_drawn(page: Page, pick: str) -> Drawn:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card that can be taken, one way up. count: the ways to go on; on: is it chosen?"""
+
+    side: str
+    flip: bool
+    card: Card
+    count: int
+    on: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place for the taken card. size: the cards of the longest set it is in there; ways: shows that can follow."""
+
+    place: int
+    href: str
+    size: int
+    ways: int
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The Scout & Shows of one scout, folded."""
+
+    side: str
+    place: int
+    taken: Card
+    count: int
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many moves of each kind are legal."""
+
+    shows: int = 0
+    scouts: int = 0
+    boths: int = 0
+
+
+NO_COUNTS, UNCHOSEN = Counts(), Taking()
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What is offered at the hand, or asked about by touching it.
+
+    count: of the legal moves; rows: those that are listed, `shown` of them before `all` opens the rest; ending: how
+    many empty the hand; only: what the list is filtered to, card: the card of the hand it is filtered to (from 1);
+    opened: `scout`, `both` or `show` while one is chosen, with its choices, what is chosen of it, the card taken, the
+    table after it and the hand with it; gaps: where the card can go; first: where a show starts, 0 for not yet, None
+    where no show is chosen.
+    """
+
+    count: Counts = NO_COUNTS
+    opened: str = ""
+    only: str = ""
+    card: int = 0
+    rows: tuple[Row, ...] = ()
+    groups: tuple[Group, ...] = ()
+    shown: int = FOLDED
+    all: str = ""
+    ending: int = 0
+    chosen: Taking = UNCHOSEN
+    choices: tuple[Choice, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    taken: Card | None = None
+    after: State | None = None
+    hand: Cards | None = None
+    first: int | None = None
+
+
+def moves_offered(page: Page, pick: str) -> Offered:
     """The list of the moves view as far as it is opened, and what is drawn at the hand for it."""
     state: State = page.state
     found = offers(page)
@@ -105,23 +192,28 @@ def moves_drawn(page: Page, pick: str) -> Drawn:
     name, *path = pick.split(".")
     shows = [offer for offer in found if isinstance(offer.move, Show)]
     boths = [offer for offer in found if isinstance(offer.move, Both)]
-    count = {"shows": len(shows), "scouts": len(found) - len(shows) - len(boths), "boths": len(boths)}
     filtered = name == "only"
     card = number(path[1]) + 1 if filtered and path[:1] == ["hand"] and len(path) > 1 else 0
     only = path[0] if filtered and path and path[0] in ("shows", "empty", "hand") else ""
-    drawn: Drawn = {"count": count, "only": only, "card": card, "rows": [], "groups": [], "opened": ""}
-    drawn["shown"] = len(found) if path[-1:] == ["all"] else FOLDED
-    drawn["all"] = f"{pick if name in ('only', 'both') else 'only.shows'}.all"
-    drawn["ending"] = sum(offer.ends for offer in found)
-    if name in ("scout", "both") and count["scouts" if name == "scout" else "boths"]:
-        return drawn | taken_drawn(page, name, taking(path, len(hand) + 1), boths)
+    offered = Offered(
+        Counts(len(shows), len(found) - len(shows) - len(boths), len(boths)),
+        only=only,
+        card=card,
+        shown=len(found) if path[-1:] == ["all"] else FOLDED,
+        all=f"{pick if name in ('only', 'both') else 'only.shows'}.all",
+        ending=sum(offer.ends for offer in found),
+    )
+    possible = {"scout": offered.count.scouts, "both": offered.count.boths}
+    if possible.get(name):
+        return taken_offered(page, replace(offered, opened=name, chosen=taking(path, len(hand) + 1)), boths)
+    groups: tuple[Group, ...] = ()
     if only == "empty":
         shows = [offer for offer in found if offer.ends]
     elif only == "hand":
         shows = [o for o in shows if isinstance(o.move, Show) and o.move.first <= card <= o.move.last]
-        drawn["groups"] = groups(page, [o for o in boths if has_card(o.move, card)], card)
-    drawn["rows"] = [row(page, offer, after(state, offer.move), n) for n, offer in enumerate(shows, 1)]
-    return drawn
+        groups = grouped(page, [o for o in boths if has_card(o.move, card)], card)
+    rows = (row(page, offer, after(state, offer.move), n) for n, offer in enumerate(shows, 1))
+    return replace(offered, rows=tuple(rows), groups=groups)
 
 
 def after(state: State, move: Placed) -> Cards:
@@ -137,7 +229,7 @@ def has_card(move: Placed, card: int) -> bool:
     return move.first <= now <= move.last
 
 
-def groups(page: Page, boths: list[Offer], card: int) -> list[Drawn]:
+def grouped(page: Page, boths: list[Offer], card: int) -> tuple[Group, ...]:
     """Scout & Shows folded by their scout, each opened by its link."""
     counts: dict[tuple[str, int, bool], int] = {}
     for offer in boths:
@@ -146,37 +238,35 @@ def groups(page: Page, boths: list[Offer], card: int) -> list[Drawn]:
             key = (move.side, move.place, move.flip)
             counts[key] = counts.get(key, 0) + 1
     state: State = page.state
-    return [
-        {
-            "side": side,
-            "place": place,
-            "taken": new_hand(state, Scout(side, place, flip))[place - 1],
-            "count": count,
-            "href": page.here(pick=f"both.{Taking(side, place, flip).notation}.with.{card}"),
-        }
+    return tuple(
+        Group(
+            side,
+            place,
+            new_hand(state, Scout(side, place, flip))[place - 1],
+            count,
+            page.here(pick=f"both.{Taking(side, place, flip).notation}.with.{card}"),
+        )
         for (side, place, flip), count in counts.items()
-    ]
+    )
 
 
-def taken_drawn(page: Page, name: str, chosen: Taking, boths: list[Offer]) -> Drawn:
+def taken_offered(page: Page, offered: Offered, boths: list[Offer]) -> Offered:
     """Scout, or Scout & Show: the end and way up to choose, the gaps, then the shows after it."""
     state: State = page.state
-    drawn: Drawn = {"opened": name, "chosen": chosen, "choices": choices(page, name, chosen, boths)}
+    name, chosen = offered.opened, offered.chosen
+    offered = replace(offered, choices=choices(page, name, chosen, boths))
     if not chosen.side:
-        return drawn
+        return offered
     scout = Scout(chosen.side, chosen.place or 1, chosen.flip)
-    drawn["taken"] = new_hand(state, scout)[scout.place - 1]
+    hand = new_hand(state, scout)
+    offered = replace(offered, taken=hand[scout.place - 1])
     mine = [o for o in boths if isinstance(o.move, Both) and same_scout(o.move, chosen)]
     if name == "scout" or not chosen.place:
-        drawn["gaps"] = gaps(page, name, chosen, mine)
-        return drawn
-    hand = new_hand(state, scout)
+        return replace(offered, gaps=gaps(page, name, chosen, mine))
     if chosen.card:
         mine = [offer for offer in mine if has_card(offer.move, chosen.card)]
-    drawn["after"] = take(state, scout)
-    drawn["hand"] = hand
-    drawn["rows"] = [row(page, offer, hand, n) for n, offer in enumerate(mine, 1)]
-    return drawn
+    rows = tuple(row(page, offer, hand, n) for n, offer in enumerate(mine, 1))
+    return replace(offered, after=take(state, scout), hand=hand, rows=rows)
 
 
 def same_scout(move: Both, chosen: Taking) -> bool:
@@ -184,7 +274,7 @@ def same_scout(move: Both, chosen: Taking) -> bool:
     return (move.side, move.flip) == (chosen.side, chosen.flip) and (chosen.place or move.place) == move.place
 
 
-def choices(page: Page, name: str, chosen: Taking, boths: list[Offer]) -> list[Drawn]:
+def choices(page: Page, name: str, chosen: Taking, boths: list[Offer]) -> tuple[Choice, ...]:
     """The card of each end, either way up, with the number of ways."""
     state: State = page.state
     found = []
@@ -194,20 +284,21 @@ def choices(page: Page, name: str, chosen: Taking, boths: list[Offer]) -> list[D
             kept = replace(it, place=chosen.place)
             ways = sum(isinstance(o.move, Both) and same_scout(o.move, it) for o in boths)
             found.append(
-                {
-                    "side": side,
-                    "flip": flip,
-                    "card": new_hand(state, Scout(side, 1, flip))[0],
-                    "count": ways if name == "both" else len(state.hand or ()) + 1,
-                    "on": (chosen.side, chosen.flip) == (side, flip),
-                    "href": page.here(pick=f"{name}.{(kept if name == 'both' else it).notation}"),
-                }
+                Choice(
+                    side,
+                    flip,
+                    new_hand(state, Scout(side, 1, flip))[0],
+                    ways if name == "both" else len(state.hand or ()) + 1,
+                    (chosen.side, chosen.flip) == (side, flip),
+                    page.here(pick=f"{name}.{(kept if name == 'both' else it).notation}"),
+                )
             )
-    return found
+    return tuple(found)
 
 
-def gaps(page: Page, name: str, chosen: Taking, boths: list[Offer]) -> list[Drawn]:
-    """Where the taken card can go: the cards of the largest set it is in there, or the ways to go on."""
+def gaps(page: Page, name: str, chosen: Taking, boths: list[Offer], asked: bool = False) -> tuple[Gap, ...]:
+    """Where the taken card can go: the cards of the largest set it is in there, or the ways to go on; asked: is a
+    move asked about, which any place may be?"""
     state: State = page.state
     found = []
     for place in range(1, len(state.hand or ()) + 2):
@@ -215,36 +306,28 @@ def gaps(page: Page, name: str, chosen: Taking, boths: list[Offer]) -> list[Draw
         scout = Scout(here.side, place, here.flip)
         ways = sum(isinstance(o.move, Both) and o.move.place == place for o in boths)
         href = page.check(scout.notation) if name == "scout" else page.here(pick=f"both.{here.notation}")
-        found.append(
-            {
-                "place": place,
-                "href": href,
-                "size": longest_with(new_hand(state, scout), place),
-                "ways": ways,
-                "open": name == "scout" or ways > 0,
-            }
-        )
-    return found
+        size = longest_with(new_hand(state, scout), place)
+        found.append(Gap(place, href, size, ways, asked or name == "scout" or ways > 0))
+    return tuple(found)
 
 
-def asked_drawn(page: Page, pick: str) -> Drawn:
+def asked_offered(page: Page, pick: str) -> Offered:
     """The move in question, chosen by tapping: any show, also one that is not legal."""
     state: State = page.state
     hand = state.hand or ()
     name, *path = pick.split(".")
-    drawn: Drawn = {"opened": "", "can_scout": can_scout(state)}
     if name == "show":
         first = number(path[0]) if path else 0
-        return drawn | {"opened": "show", "first": first if first <= len(hand) else 0, "hand": hand}
+        return Offered(opened="show", first=first if first <= len(hand) else 0, hand=hand)
     if name not in ("scout", "both") or not state.active:
-        return drawn
+        return Offered()
     chosen = taking(path, len(hand) + 1)
-    drawn |= {"opened": name, "chosen": chosen, "choices": choices(page, name, chosen, [])}
+    offered = Offered(opened=name, chosen=chosen, choices=choices(page, name, chosen, []))
     if not chosen.side:
-        return drawn
+        return offered
     scout = Scout(chosen.side, chosen.place or 1, chosen.flip)
-    drawn["taken"] = new_hand(state, scout)[scout.place - 1]
+    held = new_hand(state, scout)
+    offered = replace(offered, taken=held[scout.place - 1])
     if name == "scout" or not chosen.place:
-        drawn["gaps"] = [gap | {"open": True} for gap in gaps(page, name, chosen, [])]
-        return drawn
-    return drawn | {"hand": new_hand(state, scout), "first": chosen.first, "after": take(state, scout)}
+        return replace(offered, gaps=gaps(page, name, chosen, [], asked=True))
+    return replace(offered, hand=held, first=chosen.first, after=take(state, scout))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from calculators.core.messages import number
 from calculators.core.parsing import to_query
 from calculators.scout import GAME
 from calculators.scout.score import next_round, round_points
 from calculators.scout.state import PLAYERS, ROUNDS, End, State
+from web.games.scout.ending import Ending, ending
 from web.games.scout.picks import COUNTS, MINUS, MORE
 from web.pieces import Key, Pad, Tray, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
-
-Drawn = dict[str, Any]
 
 
 def start_of(state: State, played: int) -> str:
@@ -25,55 +25,157 @@ def start_of(state: State, played: int) -> str:
     return f"p{played % players + 1}" if players in PLAYERS else ""
 
 
-def seats_drawn(page: Page, pick: str) -> Drawn:
-    """Each seat with its three counts and the points of this round; how the round ended."""
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A count of a seat. place: what selects it; on: is it selected? free: does it cost nothing?"""
+
+    count: str
+    value: int | None
+    place: str
+    on: bool
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat with its three counts and the points of this round; start: does it start the round? ended: how it
+    ended the round, '' where it did not; bad: does it contradict?"""
+
+    seat: str
+    counts: tuple[Count, ...]
+    points: int | None
+    start: bool
+    ended: str
+    bad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Points of a seat in the table of rounds. place: what selects them, '' where they follow from the counts."""
+
+    seat: str
+    points: int | None
+    start: bool = False
+    place: str = ""
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    number: int
+    cells: tuple[Points, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsTable:
+    """The rounds before this one, this one, points by hand (under the word they were given for), and the totals so
+    far; more: can another round be entered? bad: does something contradict?"""
+
+    rows: tuple[Round, ...]
+    now: tuple[Points, ...]
+    extra: tuple[Points, ...]
+    word: str
+    totals: tuple[Points, ...]
+    more: bool
+    bad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePage:
+    """The score sheet of a round and of the game.
+
+    ends: each way to end a round with the seats that can have, and which did; count: the rounds of a game; next,
+    follow: lead to the next round, to be entered or followed, '' for none; numbers: of players to choose from at
+    once; told: are all rounds entered by their points?
+    """
+
+    pick: str
+    seats: tuple[SeatRow, ...]
+    ends: tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]
+    end_bad: bool
+    two: bool
+    round: int
+    count: int
+    next: str
+    follow: str
+    numbers: tuple[int, ...]
+    told: bool
+    winners: tuple[str, ...]
+    rounds: RoundsTable
+    ending: Ending | None
+    count_pad: CountPad | None
+    asking: None = None
+
+
+def score_page(page: Page, pick: str) -> ScorePage:
+    """Each seat with its counts, how the round ended, the table of rounds, how the game ended."""
     state: State = page.state
     score = page.answer.score
-    found = {seat.seat: seat for seat in score.seats} if score else {}
-    points = round_points(state) if not page.answer.refused else ()
-    rows = []
-    for index, name in enumerate(page.seats):
-        seat = state.seats[index]
-        counts = (None,) * 3 if seat is None else (seat.captured, seat.chips, seat.hand)
-        rows.append(
-            {
-                "seat": name,
-                "counts": [
-                    {
-                        "count": count,
-                        "value": value,
-                        "place": f"{name}.{count}",
-                        "on": pick == f"{name}.{count}" or pick.startswith(f"{name}.{count}."),
-                        "free": count == "h" and state.end == End("unbeaten", index + 1),
-                    }
-                    for count, value in zip(COUNTS, counts, strict=True)
-                ],
-                "points": points[index] if index < len(points) else None,
-                "score": found.get(name),
-                "start": name == start_of(state, len(state.rounds)),
-                "ended": (state.end.kind or "") if state.end and state.end.seat == index + 1 else "",
-                "bad": name in page.places,
-            }
-        )
     following = None if page.answer.refused else next_round(state)
     start = None if following is None else GAME.go_on(state)
-    return {
-        "seats": rows,
-        "end": state.end,
-        "end_bad": "end" in page.places,
-        "ends": [
-            (kind, [(name, state.end == End(kind, int(name[1]))) for name in page.seats])
+    return ScorePage(
+        pick,
+        seat_rows(page, pick),
+        tuple(
+            (kind, tuple((name, state.end == End(kind, int(name[1]))) for name in page.seats))
             for kind in ("empty", "unbeaten")
-        ],
-        "two": state.two,
-        "round": len(state.rounds) + 1,
-        "count": ROUNDS.get(state.table.players, 0),
-        "next": page.at("score", to_query(GAME.format(following))) if following else "",
-        "follow": page.at("play", to_query(GAME.format(start))) if start else "",
-        "numbers": numbers_of_players(state),
-        "told": state.all_rounds,
-        "winners": score.winners if score else (),
-    }
+        ),
+        "end" in page.places,
+        state.two,
+        len(state.rounds) + 1,
+        ROUNDS.get(state.table.players, 0),
+        page.at("score", to_query(GAME.format(following))) if following else "",
+        page.at("play", to_query(GAME.format(start))) if start else "",
+        numbers_of_players(state),
+        state.all_rounds,
+        score.winners if score else (),
+        rounds_table(page, pick),
+        ending(page),
+        None if page.answer.unread else count_pad(page, pick),
+    )
+
+
+def seat_rows(page: Page, pick: str) -> tuple[SeatRow, ...]:
+    """A row a seat."""
+    state: State = page.state
+    points = points_now(page)
+    rows = []
+    for index, name in enumerate(page.seats):
+        seat, ender = state.seats[index], state.end
+        counts = (None,) * 3 if seat is None else (seat.captured, seat.chips, seat.hand)
+        cells = (
+            Count(
+                count,
+                value,
+                f"{name}.{count}",
+                picked(pick, f"{name}.{count}"),
+                count == "h" and ender == End("unbeaten", index + 1),
+            )
+            for count, value in zip(COUNTS, counts, strict=True)
+        )
+        rows.append(
+            SeatRow(
+                name,
+                tuple(cells),
+                points[index],
+                name == start_of(state, len(state.rounds)),
+                (ender.kind or "") if ender and ender.seat == index + 1 else "",
+                name in page.places,
+            )
+        )
+    return tuple(rows)
+
+
+def picked(pick: str, place: str) -> bool:
+    """Is a place selected, on whichever page of the pad?"""
+    return pick == place or pick.startswith(f"{place}.")
+
+
+def points_now(page: Page) -> tuple[int | None, ...]:
+    """The points of this round, a seat each; what contradicts has none, the others keep theirs."""
+    points = round_points(page.state) if page.state.table.players in PLAYERS else ()
+    shown = zip(page.seats, (*points, *(None,) * len(page.seats)), strict=False)
+    return tuple(None if name in page.places else gained for name, gained in shown)
 
 
 def numbers_of_players(state: State) -> tuple[int, ...]:
@@ -87,49 +189,35 @@ def most_rounds(state: State) -> int:
     return most - 1 if any(state.seats) or state.end else most
 
 
-def rounds_table(page: Page, pick: str) -> Drawn:
+def rounds_table(page: Page, pick: str) -> RoundsTable:
     """The rounds before this one, this one, and the totals so far."""
     state: State = page.state
-    score = page.answer.score
+    score, points = page.answer.score, points_now(page)
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
-    points = round_points(state) if not page.answer.refused else ()
-    rows = []
-    for played, group in enumerate(state.rounds):
-        cells = [
-            {
-                "seat": name,
-                "points": group[n] if n < len(group) else None,
-                "place": f"rounds.{played}.{n}",
-                "on": pick == f"rounds.{played}.{n}" or pick.startswith(f"rounds.{played}.{n}."),
-                "start": name == start_of(state, played),
-            }
-            for n, name in enumerate(page.seats)
-        ]
-        rows.append({"round": played + 1, "cells": cells})
-    return {
-        "rows": rows,
-        "now": [
-            {
-                "seat": name,
-                "points": points[n] if n < len(points) else None,
-                "start": name == start_of(state, len(state.rounds)),
-            }
-            for n, name in enumerate(page.seats)
-        ],
-        "extra": [
-            {
-                "seat": name,
-                "points": state.extra[n] if n < len(state.extra) else None,
-                "place": f"extra.{n}",
-                "on": pick == f"extra.{n}" or pick.startswith(f"extra.{n}."),
-            }
-            for n, name in enumerate(page.seats)
-        ],
-        "word": state.word,
-        "totals": [{"seat": name, "total": totals.get(name)} for name in page.seats],
-        "more": len(state.rounds) < most_rounds(state),
-        "bad": "rounds" in page.places,
-    }
+
+    def cell(n: int, name: str, group: Sequence[int | None], place: str, start: bool = False) -> Points:
+        return Points(name, group[n] if n < len(group) else None, start, place, picked(pick, place))
+
+    rows = (
+        Round(
+            played + 1,
+            tuple(
+                cell(n, name, group, f"rounds.{played}.{n}", name == start_of(state, played))
+                for n, name in enumerate(page.seats)
+            ),
+        )
+        for played, group in enumerate(state.rounds)
+    )
+    now_starts = start_of(state, len(state.rounds))
+    return RoundsTable(
+        tuple(rows),
+        tuple(Points(name, points[n], name == now_starts) for n, name in enumerate(page.seats)),
+        tuple(cell(n, name, state.extra, f"extra.{n}") for n, name in enumerate(page.seats)),
+        state.word,
+        tuple(Points(name, totals.get(name)) for name in page.seats),
+        len(state.rounds) < most_rounds(state),
+        "rounds" in page.places,
+    )
 
 
 @dataclass(frozen=True, slots=True)
