@@ -1,0 +1,76 @@
+"""Every code has a sentence in both languages, of facts that are given."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+from calculators.core.messages import read_catalogue
+from calculators.core.types import Message, ScoreLine, Violation
+from calculators.vectron import GAME
+from calculators.vectron.digest import CODES
+
+from .provoked import PROVOKED, answered
+from .tables import random_table, state_of
+
+
+def catalogue(language: str) -> dict[str, str]:
+    file = Path(__file__).parents[2] / "calculators" / "vectron" / "messages" / f"{language}.po"
+    return read_catalogue(file.read_text(encoding="utf-8"))
+
+
+def test_every_code_has_a_sentence_in_both_languages_that_names_known_facts() -> None:
+    japanese, english = catalogue("ja"), catalogue("en")
+    assert list(japanese) == list(english)
+    assert set(CODES) <= set(japanese)
+    for key in japanese:
+        names = [{name for _, name, _, _ in Formatter().parse(text[key]) if name} for text in (japanese, english)]
+        assert names[0] == names[1], key
+
+
+HALF_KNOWN = (
+    "players=2&map=a---_----_----_----&row1=D1&phase=move&move=move.B2",
+    "players=2&map=a2--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&p1=h2.g-&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&map=ab--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&p1=h2.g6.s-&p2=h2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
+    "players=2&phase=play&move=play.D1",
+)
+"""Moves on tables half entered, whose effects are told in part."""
+
+
+def phrases() -> Iterator[Violation | Message | ScoreLine]:
+    """Much of what the engine says, of provoked tables and of random ones."""
+    for view, query in PROVOKED.values():
+        yield from answered(view, query)
+    rng = random.Random(5)
+    for _ in range(400):
+        state = state_of(random_table(rng))
+        yield from (*GAME.progress(state), *GAME.setup(3))
+        for move in GAME.legal_moves(state):
+            yield from (GAME.describe(state, move), *GAME.judge(state, move).effects)
+    for text in ("forced.S", "draw.deck.S"):
+        yield GAME.describe(state_of(""), GAME.parse_move(text))
+    for query in HALF_KNOWN:
+        start, _, text = query.partition("&move=")
+        judged = GAME.judge(state_of(start), GAME.parse_move(text))
+        yield from (*judged.effects, *judged.assumes)
+    for query in ("players=2&p1=g7&p2=-&bonus=1", "players=3&p1=g7&p2=-&p3=-&bonus=1&bonusfor=x"):
+        for seat in GAME.score(state_of(query)).seats:
+            yield from seat.lines
+
+
+def test_sentences_use_only_params_that_are_given() -> None:
+    said: dict[str, set[str]] = {}
+    for phrase in phrases():
+        said.setdefault(phrase.code, set(phrase.params)).intersection_update(phrase.params)
+    for code, text in catalogue("en").items():
+        if code.startswith(("vectron.expected", "vectron.chip", "vectron.card.", "vectron.phase")):
+            continue
+        if code in ("vectron.over", "vectron.effect.forced", "vectron.effect.draw.deck"):
+            continue
+        assert code in said, code
+        assert {name for _, name, _, _ in Formatter().parse(text) if name} <= said[code], code
