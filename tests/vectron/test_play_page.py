@@ -92,6 +92,21 @@ def test_the_page_says_what_matters(client: FlaskClient, query: str, words: list
         assert word in said, word
 
 
+def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: FlaskClient) -> None:
+    """The scores before the first settlement are not on it; afterwards every seat's, with the goal as a bold rule."""
+    assert "vcurve" not in page(client, f"{START}&move={TURN}")
+    settled = page(client, START.replace("p1=h2", "p1=h2.g6") + "&move=draw.deck_play.O1_move.B2")
+    assert "Scores: A 2, B 1, C 1" in settled
+    full_of_them = client.get(f"/vectron/play?{START.replace('p1=h2', 'p1=h2.g6')}&move=draw.deck_play.O1_move.B2").text
+    assert full_of_them.count('class="vcv vcv-') == 3
+    assert full_of_them.count("vcv-rule goal") == 1
+
+
+def test_at_the_end_the_strip_has_the_settled_scores(client: FlaskClient) -> None:
+    over = START.replace("p1=h2", "p1=h2.g6.s4") + "&move=draw.deck_play.O1_move.B2"
+    assert "6 pt" in page(client, over)
+
+
 def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
     """It is a fact of the start; the moves told since stay."""
     query = f"{START.replace('p1=h2', 'p1=h2.g-')}&move=draw.deck_play.O1_move.B2"

@@ -32,6 +32,7 @@ from calculators.vectron.validate import missing
 from web.bar import play_bar
 from web.games.vectron import told
 from web.games.vectron.ask import sources, tags
+from web.games.vectron.curve import Curve, drawn_curve
 from web.games.vectron.grid import Picture, cells_of, grid, stars_path
 from web.games.vectron.picks import first_gap
 from web.games.vectron.record import WEIGHTY, Turn, beginnings, turns
@@ -49,12 +50,14 @@ if TYPE_CHECKING:
 class PlayView:
     """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay
     out; left: cards in the deck; back: the address of the present, where an earlier turn is looked at; again: goes
-    on from there; mend: the present table to be corrected; record: newest turn last; done: the game has ended."""
+    on from there; mend: the present table to be corrected; record: newest turn last; curve: of
+    the scores, None before a settlement; done: the game has ended."""
 
     seats: SeatsView
     board: Picture
     keys: Keys | None
     record: tuple[Turn, ...]
+    curve: Curve | None
     last: Turn | None
     begun: bool
     box: tuple[Message, ...]
@@ -111,6 +114,7 @@ def follow(page: Page) -> PlayView:
         board=board(page, table, bool(entering)),
         keys=entering or keys(page, table, begun, done or bool(wanting(table))),
         record=record,
+        curve=drawn_curve(page.state, record),
         last=next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
         box=() if table.standing or begun else setup(state.table.players),

@@ -59,13 +59,15 @@ def seats_view(
     """after: the table after the move that is looked at; score: crowns for all leaders; wrong: places that
     contradict; touch: a touch mends a seat."""
     columns, under = [], {}
+    totals = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = score.leaders if score and any(seat.total for seat in score.seats) else ()
     for number in seat_numbers(state):
         seat = format_seat(number)
         entry, then = seat_of(state, number), seat_of(after or state, number)
         changed = after is not None and then.gauge != entry.gauge and then.gauge is not None
         name = state.table.names[number - 1] if number <= len(state.table.names) else ""
-        known = say("vectron.score.of", score=then.score) if then.score is not None else say("vectron.score.open")
+        points = totals.get(seat, then.score)
+        known = say("vectron.score.of", score=points) if points is not None else say("vectron.score.open")
         columns.append(
             SeatColumn(
                 seat,
