@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
+from web.games.subway.curve import APART, EDGE, HIGH, Way, apart, totals
 from web.games.subway.layout import SPOTS
 from web.games.subway.map import boxes, draw_map, window
 from web.games.subway.names import TEXT, box, name_places
@@ -91,6 +93,28 @@ def test_choices_stand_one_after_the_other(client: FlaskClient) -> None:
     assert "Aの番" in bar(text(client, f"/subway/play?move={query['move']}"))
     page = text(client, f"/subway/play?move={START.removeprefix('move=')[:35]}&pick=S12.s4")
     assert "その振り方は選べない" in bar(page)
+
+
+def test_the_last_style_is_known(client: FlaskClient) -> None:
+    page = text(client, "/subway/play?move=start.M07.4_start.M02.2_start.H12.1&pick=S12")
+    assert 'value="start"' in page
+
+
+def test_the_curve_says_everybodys_points(client: FlaskClient) -> None:
+    start, moves, end = whole_game(3, 4)
+    page = text(client, f"/subway/play?{start}&move={'_'.join(moves)}")
+    said = re.search(r'class="pic curve"[^>]*aria-label="([^"]*)"', page)
+    assert said
+    assert [int(n) for n in re.findall(r"\d+", said[1])] == sorted(totals(end), reverse=True)
+    assert "curve" not in text(client, "/subway/play")
+
+
+def test_marks_of_a_curve_lie_apart() -> None:
+    ways = [Way(f"p{n}", "", y, 0) for n, y in enumerate((10.0, 10.0, 108.0, 109.0), start=1)]
+    ys = [way.y for way in apart(ways)]
+    assert all(second - first >= APART for first, second in pairwise(ys))
+    assert ys[0] >= EDGE
+    assert ys[-1] <= HIGH - EDGE
 
 
 def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:

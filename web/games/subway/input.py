@@ -52,14 +52,15 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
 
 
 def enter(state: State, pick: str, put: str) -> tuple[State, str]:
-    """One touch where beads and pawns are entered: `H09.p2` a bead, `H09.p2.pawn` a pawn, `bonus.p2`, `clear.p4`,
-    `players.3`; a search puts its text."""
+    """One touch where beads and pawns are entered: `H09.p2` a bead, `H09.p2.pawn` a pawn, `clear.p4`, `players.3`;
+    `bonus.p2` is the last there is to say, so that the points are shown; a search puts its text."""
     if pick.split(".")[0] == FIND:
         return state, find(state, pick, put)
     match put.split("."):
         case ["bonus", seat]:
             number = seat_number(state, seat)
-            return replace(state, bonus=None if state.bonus == number else number), pick
+            known = state.bonus != number
+            return replace(state, bonus=number if known else None), "" if known else pick
         case ["clear", seat] if seat in SEAT_FIELDS:
             return with_hand(state, int(seat[1]), {}), pick
         case ["players", number]:

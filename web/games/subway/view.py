@@ -1,11 +1,13 @@
-"""What the subway's pages and sheets draw: strips, map, bars and lists; no rule is decided here."""
+"""What the subway's score page draws: strips to enter, the map, bars and lists; no rule is decided here."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from calculators.core.parsing import format_seat
-from calculators.core.types import SeatScore, View
+from calculators.core.types import ScoreLine, SeatScore, View
 from calculators.subway.state import (
     COUNTED,
     LINES,
@@ -16,7 +18,7 @@ from calculators.subway.state import (
     lacking,
 )
 from web.bar import standard_bar
-from web.games.subway.map import draw_map
+from web.games.subway.map import Map, draw_map
 from web.games.subway.search import matches
 from web.games.subway.view_ask import AskView, ask
 from web.pieces import Bar, Touch, select
@@ -24,22 +26,152 @@ from web.pieces import Bar, Touch, select
 if TYPE_CHECKING:
     from web.page import Page
 
-Drawn = dict[str, Any]
 STRIPS = ("line", "pawn")
-"""What a strip is for: entering beads or pawns, or asking about a station."""
-ENTRIES = ("line", "pawn")
+"""What a strip is for: entering beads or pawns."""
 TABS = "HMTSEK"
 """The lines in the order of their tabs: those that count first."""
+BRANCHES = {"M": "EK"}
+"""Lines whose own stations stand below those of another: they are short, and leave from it."""
 PARTS = ("beads", "termini", "trail", "sets", "bonus")
 SHORT = 3
 """Stations that a line may lack to have them named."""
-BEADS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus")
-"""Effects that are told in the list of moves; the others, the same for all, with the one picked."""
 BAR = 208
 """Units of the longest bar."""
 
 
-def draw(page: Page) -> Drawn | AskView:
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A line: how many stations it has, and how many of them have a bead."""
+
+    letter: str
+    all: int
+    covered: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A seat's place in a row. put: what a touch says."""
+
+    seat: str
+    count: int
+    pawn: bool
+    put: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A station of a strip. line, number: on which line, and its code there; branch: whether another line begins
+    here; first, last: where the track begins and ends; place: its pick; transfer: the other lines of a transfer
+    station; end: a terminus; gap: one of the last without a bead; on: looked for; bad: contradictory."""
+
+    code: str
+    line: str
+    number: str
+    branch: bool
+    first: bool
+    last: bool
+    place: str
+    transfer: tuple[str, ...]
+    end: bool
+    gap: bool
+    on: bool
+    bad: bool
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A line to enter. before, after: the lines beside it, '' where there is none."""
+
+    line: str
+    rows: tuple[Row, ...]
+    tabs: tuple[Tab, ...]
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A station that a search could mean. go: its row."""
+
+    code: str
+    lines: tuple[str, ...]
+    go: str
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    text: str
+    found: tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stray:
+    """A bead that this board has no place for; code '' for all of a seat. put: takes it away."""
+
+    code: str
+    seat: str
+    put: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """full: the complete lines; left: stations until the end, on the lines next; stations: which, when few are left;
+    beads: entered so far."""
+
+    full: tuple[str, ...]
+    left: int
+    next: tuple[str, ...]
+    stations: tuple[str, ...]
+    beads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a bar: the number of the part, its points, from where and how long."""
+
+    n: int
+    points: int
+    x: float
+    w: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBar:
+    seat: str
+    total: int
+    parts: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Everybody's bars, and one seat with its five parts, one of them on the map. own: its score, None without any;
+    trail: its longest route; twice: the stations that it passes twice."""
+
+    seat: str
+    part: str
+    own: SeatScore | None
+    lines: Mapping[str, ScoreLine]
+    bars: tuple[SeatBar, ...]
+    trail: tuple[str, ...]
+    twice: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """mode: what is entered (`line`, `pawn`), or `points`; bonus: is it asked who completed the second line?"""
+
+    mode: str
+    bonus: bool
+    strays: tuple[Stray, ...]
+    progress: Progress
+    map: Map | None = None
+    strip: Strip | None = None
+    search: Search | None = None
+    points: Points | None = None
+
+
+def draw(page: Page) -> ScoreView | AskView:
     """What the page of a view shows."""
     if page.view == View.SCORE:
         return draw_score(page)
@@ -52,141 +184,132 @@ def bar(page: Page) -> Bar:
     return drawn or standard_bar(page)
 
 
-def draw_score(page: Page) -> Drawn:
+def draw_score(page: Page) -> ScoreView:
     """Either the strip of a line to enter, or the points."""
     state: State = page.state
     kind, *path = (page.pick or ("" if any(state.beads) else "line")).split(".")
-    drawn: Drawn = {
-        "mode": "points",
-        "pads": pads(page),
-        "strays": strays(state),
-        "progress": progress(state),
-    }
+    view = ScoreView("points", asks_bonus(page), strays(state), progress(state))
     if kind == "find":
-        mode = path[0] if path and path[0] in ENTRIES else "line"
-        return drawn | {"mode": mode, "map": None} | search(state, mode, path) | strip(page, mode, [])
-    if kind in ENTRIES:
-        drawn["mode"] = kind
-        drawn["map"] = draw_map(state, bad=page.places, touch=lambda code: opened(state, kind, code))
-        return drawn | strip(page, kind, path)
-    return drawn | points(page, kind, path)
+        mode = path[0] if path and path[0] in STRIPS else "line"
+        return replace(view, mode=mode, search=search(state, mode, path), strip=strip(page, mode, []))
+    if kind in STRIPS:
+        drawn = draw_map(state, bad=page.places, touch=lambda code: opened(state, kind, code))
+        return replace(view, mode=kind, map=drawn, strip=strip(page, kind, path))
+    shown = points(page, kind, path)
+    return replace(view, points=shown, map=points_map(page, shown))
 
 
-def search(state: State, mode: str, path: list[str]) -> Drawn:
+def search(state: State, mode: str, path: list[str]) -> Search:
     """What was searched for, and the stations it could mean."""
     text = path[1] if len(path) > 1 else ""
-    return {"text": text, "found": [found(state, mode, code) for code in matches(state, text)]}
+    return Search(text, tuple(found(state, mode, code) for code in matches(state, text)))
 
 
-def found(state: State, mode: str, code: str) -> Drawn:
+def found(state: State, mode: str, code: str) -> Found:
     """A station that a search could mean."""
     letters = state.board.lines_at[code]
-    return {"code": code, "lines": letters, "go": f"{mode}.{letters[0]}.{code}"}
+    return Found(code, letters, f"{mode}.{letters[0]}.{code}")
 
 
-def tabs(state: State) -> list[Drawn]:
+def tabs(state: State) -> tuple[Tab, ...]:
     """The lines of the board with how many of their stations have a bead."""
-    return [
-        {
-            "letter": letter,
-            "all": len(state.board.lines[letter]),
-            "covered": len(state.board.lines[letter]) - len(lacking(state, letter)),
-            "counts": letter in COUNTED,
-        }
+    lines = state.board.lines
+    return tuple(
+        Tab(letter, len(lines[letter]), len(lines[letter]) - len(lacking(state, letter)))
         for letter in TABS
-        if letter in state.board.lines
-    ]
+        if letter in lines
+    )
 
 
-def strip(page: Page, kind: str, path: list[str]) -> Drawn:
-    """A line of the board, a row a station."""
+def strip(page: Page, kind: str, path: list[str]) -> Strip:
+    """A line of the board, a row a station, and below it the stations of its branches."""
     state: State = page.state
-    board = state.board
-    letters = [letter for letter in TABS if letter in board.lines]
+    lines = state.board.lines
+    letters = [letter for letter in TABS if letter in lines]
     gap = next((letter for letter in letters if lacking(state, letter)), letters[0])
     letter = path[0] if path and path[0] in letters else gap
     here = path[1] if len(path) > 1 else ""
-    along = board.lines[letter]
-    short = lacking(state, letter) if len(lacking(state, letter)) <= SHORT else ()
-    rows = []
-    for code in along:
-        room = board.room[code]
-        owners = {format_seat(s): n for s, n in state.owners(code).items()}
-        own = next((c for c in STATIONS[code].codes if c[0] == letter), code)
-        rows.append(
-            {
-                "code": code,
-                "number": own,
-                "place": f"{kind}.{letter}.{code}",
-                "transfer": [other for other in board.lines_at[code] if other != letter] if room > 1 else [],
-                "end": code in board.dead_ends,
-                "gap": code in short,
-                "on": code == here,
-                "bad": f"st.{code}" in page.places,
-                "cells": [
-                    {
-                        "seat": seat,
-                        "count": owners.get(seat, 0),
-                        "pawn": state.pawn(int(seat[1])) == code,
-                        "put": f"{code}.{seat}" if kind == "line" else f"{code}.{seat}.pawn",
-                    }
-                    for seat in page.seats
-                ],
-            }
-        )
+    place = f"{kind}.{letter}"
+    rows = [row(page, place, letter, code, code == here) for code in lines[letter]]
+    for branch in BRANCHES.get(letter, ""):
+        own = [code for code in lines.get(branch, ()) if code not in lines[letter]]
+        rows += [replace(row(page, place, branch, code, code == here), branch=code == own[0]) for code in own]
+    short = lacking(state, letter)
+    if len(short) <= SHORT:
+        rows = [replace(one, gap=one.code in short) for one in rows]
     index = letters.index(letter)
-    return {
-        "line": letter,
-        "loop": LINES[letter].loop,
-        "rows": rows,
-        "tabs": tabs(state),
-        "before": letters[index - 1] if index else "",
-        "after": letters[index + 1] if index + 1 < len(letters) else "",
-    }
+    before = letters[index - 1] if index else ""
+    after = letters[index + 1] if index + 1 < len(letters) else ""
+    return Strip(letter, tuple(rows), tabs(state), before, after)
 
 
-def strays(state: State) -> list[Drawn]:
+def row(page: Page, place: str, letter: str, code: str, on: bool) -> Row:
+    """A station of a line. place: the pick of the strip that it stands in."""
+    state: State = page.state
+    board, along = state.board, state.board.lines[letter]
+    owners = {format_seat(seat): count for seat, count in state.owners(code).items()}
+    kind = place.partition(".")[0]
+    cells = tuple(
+        Cell(
+            seat,
+            owners.get(seat, 0),
+            state.pawn(int(seat[1])) == code,
+            f"{code}.{seat}" if kind == "line" else f"{code}.{seat}.pawn",
+        )
+        for seat in page.seats
+    )
+    return Row(
+        code,
+        letter,
+        next((own for own in STATIONS[code].codes if own[0] == letter), code),
+        False,
+        code == along[0] and not LINES[letter].loop,
+        code == along[-1] and not LINES[letter].loop,
+        f"{place}.{code}",
+        tuple(other for other in board.lines_at[code] if other != letter) if board.room[code] > 1 else (),
+        code in board.dead_ends,
+        False,
+        on,
+        f"st.{code}" in page.places,
+        cells,
+    )
+
+
+def strays(state: State) -> tuple[Stray, ...]:
     """Beads that this board has no place for: of stations or seats that fewer players lack."""
-    return [
-        {"code": code, "seat": format_seat(number), "put": f"{code}.{format_seat(number)}"}
-        for number, hand in enumerate(state.beads, start=1)
-        for code, _ in hand or ()
-        if code not in state.board.lines_at and number in state.seats
-    ] + [
-        {"code": "", "seat": format_seat(number), "put": f"clear.{format_seat(number)}"}
-        for number, hand in enumerate(state.beads, start=1)
-        if hand is not None and number not in state.seats
-    ]
+    found = []
+    for number, hand in enumerate(state.beads, start=1):
+        seat = format_seat(number)
+        if hand is not None and number not in state.seats:
+            found.append(Stray("", seat, f"clear.{seat}"))
+        elif hand is not None:
+            found += [Stray(code, seat, f"{code}.{seat}") for code, _ in hand if code not in state.board.lines_at]
+    return tuple(found)
 
 
-def progress(state: State) -> Drawn:
+def progress(state: State) -> Progress:
     """How far the table is from the end of the game."""
     full = complete_lines(state)
     rest = sorted((len(lacking(state, c)), c) for c in COUNTED if c not in full)
     nearest = rest[: max(0, LINES_TO_END - len(full))]
     stations = lacking(state, nearest[-1][1]) if nearest else ()
-    return {
-        "full": full,
-        "left": sum(n for n, _ in nearest),
-        "next": [letter for _, letter in nearest],
-        "stations": stations if len(stations) <= SHORT and len(nearest) == 1 else (),
-        "beads": sum(count for hand in state.beads for _, count in hand or ()),
-    }
+    return Progress(
+        full,
+        sum(n for n, _ in nearest),
+        tuple(letter for _, letter in nearest),
+        stations if len(stations) <= SHORT and len(nearest) == 1 else (),
+        sum(count for hand in state.beads for _, count in hand or ()),
+    )
 
 
-def pads(page: Page) -> tuple[str, ...]:
-    """The pads above the answer bar."""
-    if page.view == View.SCORE:
-        complete = len(complete_lines(page.state)) >= LINES_TO_END
-        return ("bonus",) if complete and page.state.bonus is None and not page.answer.violations else ()
-    if page.view == View.MOVES:
-        return ("dice",)
-    return ("dice",) if "roll" in page.answer.missing and not page.answer.refused else ()
+def asks_bonus(page: Page) -> bool:
+    """Whether two lines are complete and it is not said who completed the second."""
+    complete = len(complete_lines(page.state)) >= LINES_TO_END
+    return complete and page.state.bonus is None and not page.answer.violations
 
 
-def points(page: Page, kind: str, path: list[str]) -> Drawn:
-    """The bars of the seats, and one seat with its five parts, one of them on the map."""
-    state: State = page.state
+def points(page: Page, kind: str, path: list[str]) -> Points:
+    """The bars of the seats, and one seat with its five parts."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()
     order = sorted(seats, key=lambda s: (s.rank or 0, -s.total, s.seat))
@@ -195,32 +318,29 @@ def points(page: Page, kind: str, path: list[str]) -> Drawn:
     part = path[0] if path and path[0] in PARTS else "trail"
     own = next((s for s in seats if s.seat == chosen), None)
     lines = dict(zip(PARTS, own.lines, strict=True)) if own else {}
-    facts = lines[part].params if lines else {}
-    notes: dict[str, str] = {}
-    if part == "sets" and lines:
-        for letter in COUNTED:
-            for code in facts[f"on_{letter}"]:
-                notes[code] = notes.get(code, "") + letter
+    trail = tuple(lines["trail"].params["route"]) if lines else ()
     scale = BAR / max([1, *(s.total for s in seats)])
-    return {
-        "seat": chosen,
-        "part": part,
-        "own": own,
-        "lines": lines,
-        "facts": facts,
-        "bars": [stretches(s, scale) for s in order],
-        "trail": lines["trail"].params["route"] if lines else [],
-        "twice": twice(lines["trail"].params["route"]) if lines else [],
-        "map": draw_map(
-            state,
-            chosen,
-            route=facts["route"] if part == "trail" and lines else (),
-            rings=dict.fromkeys(facts["termini"] if part == "termini" and lines else (), "can"),
-            notes=notes,
-            bad=page.places,
-            touch=lambda code: opened(state, "line", code),
-        ),
-    }
+    bars = tuple(SeatBar(s.seat, s.total, stretches(s, scale)) for s in order)
+    return Points(chosen, part, own, lines, bars, trail, twice(trail))
+
+
+def points_map(page: Page, shown: Points) -> Map:
+    """The part that is looked at, on the map."""
+    state: State = page.state
+    facts = shown.lines[shown.part].params if shown.lines else {}
+    notes: dict[str, str] = {}
+    for letter in COUNTED if shown.part == "sets" and shown.lines else ():
+        for code in facts[f"on_{letter}"]:
+            notes[code] = notes.get(code, "") + letter
+    return draw_map(
+        state,
+        shown.seat,
+        route=shown.trail if shown.part == "trail" else (),
+        rings=dict.fromkeys(facts.get("termini", ()) if shown.part == "termini" else (), "can"),
+        notes=notes,
+        bad=page.places,
+        touch=lambda code: opened(state, "line", code),
+    )
 
 
 def opened(state: State, kind: str, code: str) -> Touch:
@@ -228,18 +348,18 @@ def opened(state: State, kind: str, code: str) -> Touch:
     return select(f"{kind}.{state.board.lines_at[code][0]}.{code}")
 
 
-def twice(route: list[str]) -> list[str]:
+def twice(route: tuple[str, ...]) -> tuple[str, ...]:
     """Stations that a route passes more than once."""
-    return [code for code in dict.fromkeys(route) if route.count(code) > 1]
+    return tuple(code for code in dict.fromkeys(route) if route.count(code) > 1)
 
 
-def stretches(seat: SeatScore, scale: float) -> Drawn:
+def stretches(seat: SeatScore, scale: float) -> tuple[Stretch, ...]:
     """The five parts of a seat as stretches of a bar."""
     x = 0.0
     found = []
-    for number, (part, line) in enumerate(zip(PARTS, seat.lines, strict=True), start=1):
+    for number, line in enumerate(seat.lines, start=1):
         width = round(line.points * scale, 1)
         if width:
-            found.append({"n": number, "part": part, "points": line.points, "x": round(x, 1), "w": width})
+            found.append(Stretch(number, line.points, round(x, 1), width))
         x += width
-    return {"seat": seat.seat, "total": seat.total, "rank": seat.rank, "parts": found}
+    return tuple(found)

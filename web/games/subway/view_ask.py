@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from calculators.core.parsing import Unreadable, format_seat
-from calculators.core.types import Judgement, View
+from calculators.core.types import Judgement
 from calculators.subway import GAME
 from calculators.subway.arrival import is_complete, targets
 from calculators.subway.moves import legal_moves
@@ -198,10 +198,8 @@ def next_bar(page: Page, state: State, mode: str) -> Bar:
         return replace(said, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
     if not is_complete(state):
         return replace(said, head=say("bar.turn", seat=turn), lines=(say("subway.play.dice"),))
-    if page.answer.count or page.view == View.CHECK:
-        count = len({move.station for move in legal_moves(state)})
-        return replace(said, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
-    return said
+    count = len({move.station for move in legal_moves(state)})
+    return replace(said, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 
 
 def tray(page: Page, now: State) -> Tray:
