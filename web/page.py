@@ -54,7 +54,13 @@ class Page:
     whole: Answer | None = None
     step: int = 0
     tapped: str = ""
-    drawn: Any = field(default_factory=dict)
+
+    @cached_property
+    def drawn(self) -> Any:
+        """What the templates of the game lay out; made when the first of them asks for it."""
+        if self.view == View.PLAY:
+            return self.pages.follow(self) if self.pages.follow else {}
+        return self.pages.draw(self)
 
     @property
     def asked(self) -> Answer:

@@ -144,10 +144,6 @@ def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang:
         page.extra = extra.ask(result.state)
     if view == View.CHECK and result.verdict and len(result.verdict.steps) > 1 and not own.replays:
         step_into(page, question)
-    if view == View.PLAY:
-        page.drawn = own.follow(page) if own.follow else {}
-    else:
-        page.drawn = own.draw(page)
     return page
 
 
