@@ -73,7 +73,17 @@ def sentences(language: str) -> Mapping[str, str]:
     return messages
 
 
-class Speaker(Formatter):
+@cache
+def parsed(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """What stands before each fact, its name (None after the last) and its spec.
+
+    >>> parsed("{count:?one card|{count} cards} below")
+    (('', 'count', '?one card|{count} cards'), (' below', None, ''))
+    """
+    return tuple((literal, fact, spec or "") for literal, fact, spec, _ in Formatter().parse(sentence))
+
+
+class Speaker:
     """Says things in one language to one table.
 
     names: of the seats, `''` for none; messages: id → sentence, those of the engines if none are given.
@@ -86,7 +96,6 @@ class Speaker(Formatter):
     """
 
     def __init__(self, language: str, names: Sequence[str] = (), messages: Mapping[str, str] | None = None) -> None:
-        super().__init__()
         self.language = language
         self.names = names
         self.messages = sentences(language) if messages is None else messages
@@ -99,7 +108,17 @@ class Speaker(Formatter):
         sentence = self.messages.get(key)
         if sentence is None:
             return key
-        return self.vformat(sentence, (), params) if "{" in sentence else sentence
+        return self.filled(sentence, params) if "{" in sentence else sentence
+
+    def filled(self, sentence: str, params: Params) -> str:
+        """The sentence with its facts; one that nobody gave stays as it is written."""
+        parts = []
+        for literal, fact, spec in parsed(sentence):
+            parts.append(literal)
+            if fact is not None:
+                value = params.get(fact, f"{{{fact}}}")
+                parts.append(self.format_field(value, self.filled(spec, params) if "{" in spec else spec))
+        return "".join(parts)
 
     def message(self, message: Message) -> str:
         return self(message.code, **message.params)
@@ -139,9 +158,6 @@ class Speaker(Formatter):
         if 0 < number <= len(self.names) and self.names[number - 1]:
             return self.names[number - 1]
         return LETTERS[number - 1] if 0 < number <= len(LETTERS) else str(seat)
-
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:  # noqa: ARG002
-        return kwargs.get(str(key), f"{{{key}}}")
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, (list, tuple)):
