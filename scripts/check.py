@@ -16,7 +16,7 @@ PARTS = {"calculators/*": 100, "web/*": 97}
 
 def run(tests: list[str]) -> tuple[int, str]:
     """Runs pytest, of all tests with coverage; its exit status and the last line it said."""
-    command = [sys.executable, "-m", "pytest", "--numprocesses", "auto", "--dist", "loadfile", *tests]
+    command = [sys.executable, "-m", "pytest", "--numprocesses", "auto", "--dist", "worksteal", *tests]
     command += [] if tests else ["--cov", "--cov-branch", "--cov-report="]
     last = ""
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:

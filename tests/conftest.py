@@ -50,11 +50,21 @@ def clauses_of(function: object, slug: str) -> frozenset[str]:
     return frozenset(named[word] for word in words if word in named)
 
 
+MANY = re.compile(r"test_(\w*machine|properties|counts|trail|whole|hidden|relevant)")
+"""Modules that play whole games or try thousands of positions against a second implementation."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test of a rule carries its clause: those it names in its text or in its parameters, besides its own marks."""
+    """A test of a rule carries its clause: those it names in its text or in its parameters, besides its own marks.
+
+    No line is counted as taken by what tries thousands of examples: the tests of rules have to take every one, and
+    counting would more than double its time.
+    """
     from calculators import GAMES
 
     for item in items:
+        if MANY.fullmatch(item.path.stem) or getattr(getattr(item, "function", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.no_cover)
         slug = item.path.parent.name
         if slug not in GAMES or not isinstance(item, pytest.Function):
             continue

@@ -135,19 +135,24 @@ def wait_until(page: Page, expression: str, timeout: float = 20_000) -> None:
     raise TimeoutError(f"not within {timeout / 1000:.0f} s: {expression}")
 
 
+# Run from outside the page, where its content policy does not apply: it is checked as it is served.
+EVERYTHING = "() => axe.run({rules: {'target-size': {enabled: true}}})"
+COLOURS = "() => axe.run({runOnly: ['color-contrast']})"
+
+
 @pytest.fixture(scope="session")
-def axe() -> Callable[[Page], list[str]]:
-    """Checks a page as it stands for barriers: `assert axe(page) == []`."""
+def axe() -> Callable[..., list[str]]:
+    """Checks a page as it stands for barriers: `assert axe(page) == []`; or only for what it is told to run."""
     source = Path(AXE).read_text(encoding="utf-8")
 
-    def check(page: Page) -> list[str]:
-        # Run from outside the page, where its content policy does not apply: checked as it is served.
-        page.evaluate(source)
+    def check(page: Page, run: str = EVERYTHING) -> list[str]:
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(source)
         size = page.viewport_size
         if size and size["height"] > 480:  # tall enough for the whole page, so that nothing lies under the dock
             height = page.evaluate("document.documentElement.scrollHeight") + 400
             page.set_viewport_size({"width": size["width"], "height": min(height, 8000)})
-        found = page.evaluate("() => axe.run({rules: {'target-size': {enabled: true}}})")
+        found = page.evaluate(run)
         if size:
             page.set_viewport_size(size)
         return [
@@ -155,5 +160,31 @@ def axe() -> Callable[[Page], list[str]]:
             for violation in found["violations"]
             for node in violation["nodes"]
         ]
+
+    return check
+
+
+WIDTHS = (320, 360, 768, 1280)
+
+
+@pytest.fixture(scope="session")
+def barriers(axe: Callable[..., list[str]]) -> Callable[[Page, str], list[str]]:
+    """All that stands in somebody's way at an address, by one load of it: what axe finds in the light, colours in
+    the dark, what scrolls sideways at any width. `assert barriers(page, "/vogu/score") == []`."""
+
+    def check(page: Page, address: str) -> list[str]:
+        page.goto(address)
+        found = axe(page)
+        page.emulate_media(color_scheme="dark")
+        found += [f"dark: {finding}" for finding in axe(page, COLOURS)]
+        page.emulate_media(color_scheme="light")
+        size = page.viewport_size
+        assert size
+        for width in WIDTHS:
+            page.set_viewport_size({**size, "width": width})
+            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            found += [f"{width} px: scrolls sideways by {wide} px"] if wide > 0 else []
+        page.set_viewport_size(size)
+        return found
 
     return check

@@ -37,19 +37,13 @@ def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: 
         expect(page.locator("#" + target.partition("#")[2].replace(".", r"\."))).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("slug", GAMES)
+PAGES = ["/", "/search?q=駅", "/nowhere", *(f"/{slug}/{view}" for slug in GAMES for view in ("", "rules", "setup"))]
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_rule_and_setup_pages_have_no_barriers(page: Page, axe: Callable[..., list[str]], slug: str) -> None:
-    for view in ("", "rules", "setup"):
-        page.goto(f"/{slug}/{view}")
-        assert axe(page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("address", ["/", "/search?q=駅", "/nowhere"])
-def test_pages_of_the_house_have_no_barriers(page: Page, axe: Callable[..., list[str]], address: str) -> None:
-    page.goto(address)
-    assert axe(page) == []
+@pytest.mark.parametrize("address", PAGES)
+def test_nothing_stands_in_the_way(page: Page, barriers: Callable[[Page, str], list[str]], address: str) -> None:
+    assert barriers(page, address) == []
 
 
 def test_recent_tables_can_be_opened_named_and_deleted(page: Page) -> None:

@@ -94,6 +94,7 @@ def shown_of(state: State, rng: random.Random) -> State:
     )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", HOUSES)
 def test_every_possible_hand_agrees(rulings: str) -> None:
     """Not legal ⇔ no possible hand allows it; nothing assumed ⇔ every possible hand does."""

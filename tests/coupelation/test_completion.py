@@ -229,6 +229,7 @@ def test_the_budget_is_for_all_shifts_together(monkeypatch: pytest.MonkeyPatch) 
         assert completion(state).answer == answer
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", HOUSES)
 def test_proofs_and_reasons_of_whole_games(rulings: str) -> None:
     answers = set()
@@ -261,6 +262,7 @@ def puncture(rng: random.Random, state: State) -> State:
     return replace(GAME.parse(text).state, table=state.table, first=state.first)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", ["", "start-middle"])
 def test_against_a_plain_search(rulings: str) -> None:
     """Finished towers with holes, where every number for every hole can be tried."""
@@ -298,6 +300,7 @@ def finished(rng: random.Random, start: State) -> State:
     return replace(start, tower=tuple(tuple(row) for row in rows if row))
 
 
+@pytest.mark.no_cover
 def test_reasons_say_what_is_so() -> None:
     """So many cells have to be in the stretch, and so many numbers are left there."""
     count = 0

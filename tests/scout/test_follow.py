@@ -59,6 +59,7 @@ def play_round(position: naive.Plain, rng: random.Random, moves: Told) -> naive.
     return position
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(24))
 def test_whole_games_told_by_what_everybody_saw(seed: int) -> None:
     rng = random.Random(seed)

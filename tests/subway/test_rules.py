@@ -84,6 +84,7 @@ def test_a_walk_may_end_where_it_began() -> None:
     assert after == "p1=H02&p2=T18&p3=M14&p4=S12&turn=p2&at=H02.T18.M14.S12&styles=4.2.3.1"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
 def test_destinations_against_every_walk(key: str) -> None:
     chance = random.Random(f"walk {key}")

@@ -145,6 +145,7 @@ def test_beads_are_handed_on_over_other_lines() -> None:
     )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
 def test_sets_against_every_assignment(key: str) -> None:
     chance = random.Random(f"sets {key}")
@@ -167,6 +168,7 @@ def test_sets_against_every_assignment(key: str) -> None:
             assert list(along) == sorted(set(along), key=list(board.stations).index)
 
 
+@pytest.mark.no_cover
 def test_against_the_second_implementation() -> None:
     chance = random.Random("score")
     for _ in range(250):
