@@ -123,7 +123,7 @@ def test_any_move_is_asked_by_touching(page: Page) -> None:
 
 def test_a_game_is_followed_by_touches(page: Page) -> None:
     """Who plays, the first cards, a placement in six touches, a reveal, back to an earlier turn."""
-    page.goto("/vogu/play?names=A.B.C.D.E")
+    page.goto("/vogu/play?names=A.B.C.D")
     page.locator("#tray button[value='players.5']").click()
     expect(page).to_have_url(re.compile("players=5"))
     page.locator("#answer button").click()
@@ -143,6 +143,12 @@ def test_a_game_is_followed_by_touches(page: Page) -> None:
         page.wait_for_timeout(80)
     page.locator("#answer button[value='accept']").click()
     expect(page).to_have_url(re.compile(r"_reveal\.BK\.x\.K$"))
+    page.locator(".rowline a").click()
+    page.locator(".vrec button[value='redo.1']").click()
+    expect(page.locator("#answer")).to_contain_text("1手目を入れ直す")
+    page.locator("#at-board-1-0").click()
+    page.locator("#answer button[value='accept']").click()
+    expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1_reveal\.BK\.x\.K$"))
     page.locator(".rowline a").click()
     page.locator(".vrec a").first.click()
     expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1$"))

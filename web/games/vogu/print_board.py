@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -12,6 +12,7 @@ from calculators.vogu.contacts import Contact, contacts_of, values_now
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, Place, Reveal, State, Values, neighbours
 from web.games.vogu.print_ink import BLACK, FILLS, WHITE, field, letter_ink
+from web.paper.letters import fitted
 from web.paper.picture import Ink, Picture, Type, num
 
 if TYPE_CHECKING:
@@ -29,40 +30,22 @@ NEAR = 2
 """Cells from the nearest card up to which a card in question is drawn."""
 COLUMNS = 9
 """Cells that stand beside each other in a table."""
-FITS = ((106.0, 9.6, ""), (84.0, 8.0, "r8"), (64.0, 6.0, "r6"), (50.0, 4.6, "r4"))
-"""Millimetres of the layout and of a row of the table → the class of the rows."""
+FITS = ((106.0, 9.6), (84.0, 8.0), (64.0, 6.0), (56.0, 4.2))
+"""Millimetres of the layout and of a row of the table."""
+HEADING, CELLS, CELL = 5.6, 17.4, 15.6
+"""Millimetres of the table's first line, to its first cell, and from one to the next."""
 ROOM = 196.0
 WIDE = 122.0
 """Millimetres for layout and tables, and across the layout."""
 
 
 @dataclass(frozen=True, slots=True)
-class CardRow:
-    """A card of the hand. changes: what it does at each cell, in words; tokens: to be had for it; moves: with it."""
-
-    number: int
-    face: Markup
-    changes: tuple[str, ...]
-    tokens: str
-    moves: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardTable:
-    """cells: their letters on the layout."""
-
-    cells: tuple[str, ...]
-    rows: tuple[CardRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class MovesSheet:
-    """places, reveals: moves of each kind; size: the class of the rows."""
+    """table: what every card does at every open cell, None without moves; places, reveals: moves of each kind."""
 
     board: Markup
     values: Markup
-    tables: tuple[CardTable, ...]
-    size: str
+    table: Markup | None
     places: int
     reveals: int
 
@@ -90,49 +73,84 @@ def moves_sheet(page: Page) -> MovesSheet:
     state: State = page.state
     cards, hand = dict(state.board or ()), list(dict.fromkeys(state.hand or ()))
     cells = open_around(cards)
-    moves = [parse_move(listed.move) for listed in page.answer.moves or ()]
-    high, row, size = fitting(len(cells), len(hand))
+    moves = [listed.raw for listed in page.answer.moves or ()]
+    high, row = fitting(len(cells), len(hand))
     names = {cell: named(n) for n, cell in enumerate(cells)}
     board = layout(page.say, cards, names)
-    tables = []
-    for start in range(0, len(cells), COLUMNS) if hand and page.answer.moves else ():
-        part = cells[start : start + COLUMNS]
-        rows = tuple(card_row(page, n, face, part, moves, 0 if start else row) for n, face in enumerate(hand, 1))
-        tables.append(CardTable(tuple(names[cell] for cell in part), rows))
+    table = table_of(page, hand, names, moves, row) if hand and moves else None
     places = sum(isinstance(move, Place) for move in moves)
     drawn = board.svg(page.say("vogu.board"), "vbd", min(WIDE, high * board.wide / board.high, board.wide))
-    return MovesSheet(drawn, side(page.say, values_now(state)), tuple(tables), size, places, len(moves) - places)
+    return MovesSheet(drawn, side(page.say, values_now(state)), table, places, len(moves) - places)
 
 
-def fitting(cells: int, hand: int) -> tuple[float, float, str]:
+def fitting(cells: int, hand: int) -> tuple[float, float]:
     """How high the layout and the rows may be for everything to stand on one page, as far as that is possible."""
-    tables = -(-cells // COLUMNS) if hand else 0
-    return next((fit for fit in FITS if fit[0] + tables * (6 + hand * fit[1]) <= ROOM), FITS[-1])
+    parts = -(-cells // COLUMNS) if hand else 0
+    return next((fit for fit in FITS if fit[0] + parts * (HEADING + hand * fit[1]) <= ROOM), FITS[-1])
 
 
-def card_row(
-    page: Page, number: int, face: Face, cells: list[Cell], moves: list[Place | Reveal], high: float
-) -> CardRow:
-    """A card of the hand at some cells; high: millimetres of its picture, 0 for none."""
-    say, state = page.say, page.state
-    legal = {move.cell for move in moves if isinstance(move, Place) and move.face == face}
-    taken = [move.colour for move in moves if isinstance(move, Reveal) and move.shown == face]
-    changes = tuple(changed(say, contacts_of(state, Place(face, cell))) if cell in legal else "" for cell in cells)
-    tokens = " ".join(f"{say(f'vogu.kanji.{c}')}×{taken.count(c)}" for c in dict.fromkeys(taken))
-    drawn = Markup("")
-    if high:
-        picture = Picture(SIDE + 0.6, SIDE + 0.6)
-        lay(picture, say, face, 0.3, 0.3)
-        drawn = picture.svg(most=high - 0.6)
-    return CardRow(number, drawn, changes, tokens, len(legal) + len(taken))
+def table_of(page: Page, hand: list[Face], names: dict[Cell, str], moves: list[Place | Reveal], high: float) -> Markup:
+    """Cards by cells, a part for every nine cells; one picture, since tables of so many cells take the press long."""
+    say, cells = page.say, list(names)
+    starts = range(0, len(cells), COLUMNS)
+    part_high = HEADING + high * len(hand) + 1.2
+    picture = Picture(186, part_high * len(starts))
+    for part, start in enumerate(starts):
+        grid(picture, part_high * part, len(hand), high, min(COLUMNS, len(cells) - start))
+    for number, face in enumerate(hand):
+        lay(picture, say, face, 7, HEADING + high * number + 0.3, 0.3, (high - 0.6) / SIDE)
+    small = Type(min(2.8, high / 2), bold=False)
+    picture.over()
+    for part, start in enumerate(starts):
+        top = part_high * part
+        here = cells[start : start + COLUMNS]
+        for place, cell in enumerate(here):
+            picture.text(names[cell], CELLS + CELL * place + 2.6, top + 4.2, Type(2.8, fill=WHITE, at="middle"))
+        if not part:
+            picture.text(say("vogu.sheet.card"), 0, top + 4.2, small)
+            picture.text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, top + 4.2, small)
+            picture.text(say("vogu.sheet.moves"), 186, top + 4.2, replace(small, at="end"))
+        for number, face in enumerate(hand):
+            foot = top + HEADING + high * (number + 0.5)
+            picture.text(str(number + 1), 0, foot + 1, Type(small.size))
+            legal = {move.cell for move in moves if isinstance(move, Place) and move.face == face}
+            for place, cell in enumerate(here):
+                said = changed(say, contacts_of(page.state, Place(face, cell))) if cell in legal else []
+                write(picture, said, (CELLS + CELL * place + 1, foot), high, small)
+            if not part:
+                taken = [move.colour for move in moves if isinstance(move, Reveal) and move.shown == face]
+                tokens = [f"{say(f'vogu.kanji.{c}')}×{taken.count(c)}" for c in dict.fromkeys(taken)]
+                write(picture, tokens, (CELLS + CELL * COLUMNS + 1, foot), high, small)
+                picture.text(str(len(legal) + len(taken)), 186, foot + 1, replace(small, at="end"))
+    return picture.svg(say("vogu.sheet.table"), "vmv")
 
 
-def changed(say: Speaker, contacts: tuple[Contact, ...]) -> str:
+def grid(picture: Picture, top: float, rows: int, high: float, cells: int) -> None:
+    """The lines of a part of the table, and the dark fields behind the names of its cells."""
+    for place in range(cells):
+        picture.box(CELLS + CELL * place + 0.4, top + 1, 4.4, 4, Ink(fill=BLACK))
+    edge = top + HEADING
+    lines = "".join(f"M0 {num(edge + high * row)}H186" for row in range(rows + 1))
+    picture.path(lines, Ink(stroke=BLACK, width=0.15))
+    sides = "".join(f"M{num(CELLS + CELL * place)} {num(edge)}v{num(high * rows)}" for place in range(cells + 1))
+    picture.path(sides, Ink(stroke="#999", width=0.15))
+
+
+def write(picture: Picture, said: list[str], at: tuple[float, float], high: float, kind: Type) -> None:
+    """A few words in a cell so high, two on a line; – for none. at: the left end and the middle of the cell."""
+    lines = [" ".join(said[first : first + 2]) for first in range(0, len(said), 2)] or ["–"]
+    size = min(kind.size, (high - 0.4) / (1.1 * len(lines)))
+    for number, line in enumerate(lines):
+        y = at[1] + size * (0.36 + 1.1 * (number - (len(lines) - 1) / 2))
+        picture.text(line, at[0], y, replace(kind, size=fitted(line, size, CELL - 1.6)))
+
+
+def changed(say: Speaker, contacts: tuple[Contact, ...]) -> list[str]:
     """What contacts do to each colour."""
     moved: dict[str, int] = {}
     for contact in contacts:
         moved[contact.colour] = moved.get(contact.colour, 0) + contact.change
-    return " ".join(say("vogu.changes", colour=colour, change=change) for colour, change in moved.items())
+    return [say("vogu.changes", colour=colour, change=change) for colour, change in moved.items()]
 
 
 def verdict_sheet(page: Page) -> VerdictSheet:
@@ -202,27 +220,31 @@ def layout(
     return picture
 
 
-def lay(picture: Picture, say: Speaker, face: Face, x: float, y: float, line: float = 0.5) -> None:
-    """A card with its four edges; one that is not entered stays white."""
-    picture.card(x, y, SIDE, SIDE, 2.1, Ink(fill=WHITE, stroke=BLACK, width=line))
-    picture.path(f"M{num(x + 8.84)} {num(y + 14.8)}{SHOE}", Ink(stroke=BLACK, width=0.3, join="round"))
+def lay(picture: Picture, say: Speaker, face: Face, x: float, y: float, line: float = 0.5, scale: float = 1) -> None:
+    """A card with its four edges; one that is not entered stays white. A small one is without its shoe."""
+    picture.card(x, y, SIDE * scale, SIDE * scale, 2.1 * scale, Ink(fill=WHITE, stroke=BLACK, width=line))
+    if scale == 1:
+        picture.path(f"M{num(x + 8.84)} {num(y + 14.8)}{SHOE}", Ink(stroke=BLACK, width=0.3, join="round"))
     for name, edge in zip(SIDES, face.edges, strict=True):
         if edge is not None:
             dx, dy = PLACES[name]
             mark = f"{edge.force}" if name in ("top", "left") else "+" if edge.force > 0 else "−"
-            draw_edge(picture, say, edge, mark, (x + dx, y + dy), name in ("left", "right"))
+            at = (x + dx * scale, y + dy * scale)
+            draw_edge(picture, say, edge, mark, at, name in ("left", "right"), scale)
 
 
-def draw_edge(picture: Picture, say: Speaker, edge: Edge, mark: str, at: tuple[float, float], upright: bool) -> None:
+def draw_edge(
+    picture: Picture, say: Speaker, edge: Edge, mark: str, at: tuple[float, float], upright: bool, scale: float
+) -> None:
     (x, y), ink = at, letter_ink(edge.colour)
-    kanji, kind = say(f"vogu.kanji.{edge.colour}"), Type(4.4, fill=ink, at="middle")
+    kanji, kind = say(f"vogu.kanji.{edge.colour}"), Type(round(4.4 * scale, 2), fill=ink, at="middle")
     if upright:
-        field(picture, edge.colour, x, y, SHORT, UPRIGHT)
-        picture.text(kanji, x + SHORT / 2, y + 4.9, kind)
-        picture.text(mark, x + SHORT / 2, y + 9.2, kind)
+        field(picture, edge.colour, x, y, SHORT * scale, UPRIGHT * scale, scale)
+        picture.text(kanji, x + SHORT / 2 * scale, y + 4.9 * scale, kind)
+        picture.text(mark, x + SHORT / 2 * scale, y + 9.2 * scale, kind)
     else:
-        field(picture, edge.colour, x, y, LONG, SHORT)
-        picture.text(kanji + mark, x + LONG / 2, y + 4.4, kind)
+        field(picture, edge.colour, x, y, LONG * scale, SHORT * scale, scale)
+        picture.text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, kind)
 
 
 def side(say: Speaker, values: Values) -> Markup:
