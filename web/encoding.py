@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 
 from flask import Response, request
 from werkzeug.datastructures import Accept
 
-try:
-    import brotli
-except ModuleNotFoundError:  # where the house runs in a browser: gzip is enough there
-    brotli = None
+# Where the app runs in a browser there is none: gzip is enough there.
+brotli = import_module("brotli") if find_spec("brotli") else None
 
 COMPRESSED = (
     "text/",

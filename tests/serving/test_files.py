@@ -9,7 +9,7 @@ from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
 from web.assets import FOLDER
-from web.encoding import chosen
+from web.encoding import chosen, encoders
 from web.headers import version
 
 CSS = "/static/takujo.css"
@@ -50,6 +50,11 @@ def test_pages_data_and_files_come_compressed(client: FlaskClient, path: str) ->
         assert "Accept-Encoding" in answer.headers["Vary"]
         assert int(answer.headers["Content-Length"]) == len(answer.data) < len(plain.data)
         assert decode(answer.data) == plain.data
+
+
+def test_where_there_is_no_brotli_gzip_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.encoding.brotli", None)
+    assert list(encoders(quick=True)) == ["gzip"]
 
 
 def test_what_is_compressed_already_stays(client: FlaskClient) -> None:

@@ -2,14 +2,17 @@
 
 import json
 import re
+import socket
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from scripts.licences import rows
 from scripts.lock import FILES, MARK, key, own_lines
-from web.serving.greeting import addresses, qr_code
+from web.serving.greeting import addresses, greet, qr_code
 
 ROOT = Path(__file__).parents[2]
 HASH = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
@@ -57,6 +60,35 @@ def test_the_address_for_phones_is_one_of_this_network() -> None:
     for address in addresses():
         assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address)
         assert not address.startswith("127.")
+
+
+def test_where_there_is_no_way_out_and_nobody_to_ask_the_terminal_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Nowhere(socket.socket):
+        def connect(self, _address: object) -> None:
+            raise OSError
+
+    def missing(*_: object, **__: object) -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr("web.serving.greeting.socket.socket", Nowhere)
+    monkeypatch.setattr("web.serving.greeting.subprocess.run", missing)
+    assert addresses() == []
+    arbiter: Any = SimpleNamespace(address=[("0.0.0.0", 8000)])
+    greet(arbiter)
+    assert "http://127.0.0.1:8000/" in capsys.readouterr().out
+
+
+def test_every_other_address_of_this_machine_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("web.serving.greeting.addresses", lambda: ["192.168.1.7", "10.0.0.7"])
+    arbiter: Any = SimpleNamespace(address=[("0.0.0.0", 8000)])
+    greet(arbiter)
+    said = capsys.readouterr().out
+    assert "Takujo 卓上  http://192.168.1.7:8000/" in said
+    assert "or http://10.0.0.7:8000/" in said
 
 
 def test_its_qr_code_is_drawn_in_half_blocks() -> None:

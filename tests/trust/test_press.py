@@ -8,8 +8,9 @@ import sys
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from cProfile import Profile
+from multiprocessing import Pipe
 from pathlib import Path
-from threading import BoundedSemaphore, Event
+from threading import BoundedSemaphore, Event, Thread
 from typing import Any
 
 import pytest
@@ -214,6 +215,31 @@ def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monke
         lines = [entry for entry in counter.getstats() if "get_first_line" in str(entry.code)]
         work.append(sum(entry.callcount for entry in lines))
     assert 0 < work[1] < 3 * work[0]
+
+
+@pytest.mark.parametrize("said", ["Another Font\n/nowhere.ttf\n0", "nothing", None])
+def test_without_the_font_names_are_printed_as_they_are(monkeypatch: pytest.MonkeyPatch, said: str | None) -> None:
+    def asked(*_: object, **__: object) -> subprocess.CompletedProcess[str]:
+        if said is None:
+            raise FileNotFoundError
+        return subprocess.CompletedProcess([], 0, said)
+
+    monkeypatch.setattr("web.pdf.subprocess.run", asked)
+    monkeypatch.setattr(pdf, "glyphs", pdf.glyphs.__wrapped__)
+    assert pdf.printable("𠮷野家") == "𠮷野家"
+
+
+def test_the_press_prints_until_its_line_is_closed() -> None:
+    ours, theirs = Pipe()
+    with ours:
+        printing = Thread(target=pdf_worker.serve, args=(theirs,))
+        printing.start()
+        for _ in range(2):
+            ours.send_bytes("<p>卓上</p>".encode())
+            assert ours.recv_bytes().startswith(b"%PDF-")
+    printing.join(PATIENCE)
+    assert not printing.is_alive()
+    theirs.close()
 
 
 def test_a_font_keeps_what_a_pdf_reads() -> None:

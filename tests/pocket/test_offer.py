@@ -1,0 +1,110 @@
+"""What a server offers phones to keep: pages with and without the offer, and the files, asked for one by one."""
+
+import json
+import marshal
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from scripts.site import bare
+from web import phone
+from web.headers import version
+
+WORKER = f"pocket/app-{version()}/engine.js"
+
+
+@pytest.fixture
+def offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """As after `make pocket`, with a worker of one line and nothing else."""
+    monkeypatch.setattr(phone, "BUILT", tmp_path / "pocket")
+    file = tmp_path / WORKER
+    file.parent.mkdir(parents=True)
+    file.write_text("plain")
+    file.with_name("engine.js.br").write_text("small")
+    made = {"version": version(), "sent": 4_540_000, "files": []}
+    (tmp_path / "pocket" / "manifest.json").write_text(json.dumps(made))
+    return tmp_path / "pocket"
+
+
+@pytest.mark.parametrize("path", ["/", "/phone"])
+def test_a_page_asked_for_before_the_app_was_built_is_another_one_after(
+    client: FlaskClient, offered: Path, path: str
+) -> None:
+    there = client.get(path)
+    assert "4.5 MB" in there.text
+    (offered / "manifest.json").rename(offered / "later.json")
+    before = client.get(path)
+    assert "4.5 MB" not in before.text
+    assert client.get(path, headers={"If-None-Match": before.headers["ETag"]}).status_code == 304
+    (offered / "later.json").rename(offered / "manifest.json")
+    after = client.get(path, headers={"If-None-Match": before.headers["ETag"]})
+    assert (after.status_code, after.data) == (200, there.data)
+
+
+def test_what_was_built_for_another_version_is_not_offered(client: FlaskClient, offered: Path) -> None:
+    manifest = offered / "manifest.json"
+    manifest.write_text(manifest.read_text().replace(version(), "0123456789abcdef"))
+    assert "4.5 MB" not in client.get("/").text
+    assert client.get("/" + WORKER).status_code == 404
+
+
+@pytest.mark.usefixtures("offered")
+def test_a_file_comes_as_the_asker_reads_it_and_lives_for_ever(client: FlaskClient) -> None:
+    for accepted, body in (("br", "small"), ("gzip", "plain"), ("", "plain")):
+        answer = client.get("/" + WORKER, headers={"Accept-Encoding": accepted}, buffered=True)
+        assert (answer.text, answer.mimetype) == (body, "text/javascript")
+        assert answer.headers.get("Content-Encoding", "") == ("br" if body == "small" else "")
+        assert answer.headers["Cache-Control"].endswith("immutable")
+        assert answer.headers["Content-Security-Policy"] == phone.WORKER_POLICY
+    assert client.get("/pocket/manifest.json", buffered=True).headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.usefixtures("offered")
+@pytest.mark.parametrize("path", ["engine.js", "../app.py", "later/../../app.py", WORKER.partition("/")[2] + ".br", ""])
+def test_no_other_file_is_given(client: FlaskClient, path: str) -> None:
+    assert client.get("/pocket/" + path).status_code == 404
+
+
+def test_the_service_worker_is_asked_about_each_time_and_answers_for_all(client: FlaskClient) -> None:
+    answer = client.get("/sw.js")
+    assert (answer.mimetype, answer.headers["Cache-Control"]) == ("text/javascript", "no-cache")
+    start = client.get("/phone/start.html").text
+    assert 'data-start="served"' in start
+    for lang in ("ja", "en"):
+        assert f'<section lang="{lang}"' in start
+
+
+SOURCE = b'''
+"""A module."""
+from typing import TYPE_CHECKING, overload
+from dataclasses import dataclass
+if TYPE_CHECKING:
+    import nothing_there
+limit: int = 3
+later: str
+@dataclass
+class Card:
+    """A card."""
+    top: int
+    def turned(self, times: "nothing_there.Times" = limit) -> "Card":
+        """Turned."""
+        assert times
+        return Card(self.top + times)
+@overload
+def taken(card: None) -> None: ...
+def taken(card):
+    """Only said."""
+'''
+
+
+def test_what_is_packed_runs_without_words_and_types() -> None:
+    code = bare.compiled(SOURCE, "cards.py")
+    assert b"Turned" not in code
+    assert b"nothing_there" not in code
+    told: dict[str, object] = {"__name__": "cards"}
+    exec(marshal.loads(code[16:]), told)
+    card = told["Card"]
+    assert callable(card)
+    assert card(1).turned() == card(4)
+    assert "later" not in told
