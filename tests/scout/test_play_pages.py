@@ -212,3 +212,48 @@ def test_a_long_record_comes_page_by_page(client: FlaskClient) -> None:
     page = get(client, f"{at}&pick=record")
     assert page.count('<li><a class="mv"') == 20
     assert get(client, touch(client, at, go="record.20")).count('<li><a class="mv"') == 2
+
+
+def test_the_next_seat_s_first_touch_accepts_a_scout(client: FlaskClient) -> None:
+    at = touch(client, "/scout/play?players=4&move=shown.4.5.6", go="told.scout")
+    at = told(client, at, "right")
+    assert 'value="then.both"' in get(client, at)
+    assert touch(client, at, "7") == "/scout/play?move=shown.4.5.6_scouted.right&pick=told.show.7"
+    assert touch(client, at, "then.scout").endswith("_scouted.right&pick=told.scout")
+    assert (
+        client.get(
+            at.replace("play?", "enter?view=play&put=then.both&").replace("told.scout.right", "told.show")
+        ).status_code
+        == 422
+    )
+
+
+def test_a_scout_that_ends_the_round_waits_to_be_accepted(client: FlaskClient) -> None:
+    at = "/scout/play?players=3&move=shown.7.7.7_scouted.left&pick=told.scout.left"
+    assert 'value="done"' in get(client, at)
+    assert 'value="then.both"' not in get(client, at)
+
+
+def test_hands_are_mended_where_the_round_ends(client: FlaskClient) -> None:
+    at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left"
+    page = get(client, at)
+    assert 'value="hand.p2.less"' in page
+    assert 'value="hand.p1.less"' not in page, "A's hand does not count"
+    at = touch(client, at, "hand.p2.less")
+    assert at.endswith("move=scouted.left"), "the record starts anew with the move that ended the round"
+    page = get(client, at)
+    assert "引かない" in page
+    assert "−12" in page
+    assert "−13" in page
+    assert get(client, touch(client, at, "hand.p3.more")).count("−14") >= 1
+    nowhere = "/scout/enter?view=play&players=3&move=shown.7.7&put=hand.p2.less"
+    assert client.get(nowhere).status_code == 422
+
+
+def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient) -> None:
+    moves = "shown.7.7_scouted.left_scouted.left_shown.2_shown.3"
+    page = get(client, f"/scout/play?players=3&move={moves}&pick=record")
+    assert page.index("<h3>第2ラウンド</h3>") < page.index("<h3>第1ラウンド</h3>")
+    assert "残る場札 7" in page
+    assert 'class="curve"' in page
+    assert 'class="curve"' not in get(client, f"/scout/play?players=3&move={moves}")

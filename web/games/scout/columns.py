@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from web.page import Page
 
 MEND = "mend"
+ROOMY = 4
+"""Seats up to which a total fits beside the one before it."""
 COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
 
 
@@ -96,12 +98,14 @@ def end_columns(page: Page, end: State, score: Score) -> tuple[Column, ...]:
     for index, name in enumerate(page.seats):
         seat, gained = end.seats[index], points[index] if index < len(points) else None
         free = end.end is not None and end.end.kind == "unbeaten" and end.end.seat == index + 1
+        total = None if gained is None else earlier[index] + gained
+        was, after = number(earlier[index]), "" if total is None else number(total)
         cells = (
             Cell(plus(value(seat, "c"))),
             Cell(plus(value(seat, "s"))),
             Cell("0" if free else plus(None if seat is None or seat.hand is None else -seat.hand), free=free),
             Cell(plus(gained)),
-            Cell(number(earlier[index]), "" if gained is None else number(earlier[index] + gained)),
+            Cell(after or was) if len(page.seats) > ROOMY else Cell(was, after),
         )
         found.append(Column(name, cells, name in score.leaders))
     return tuple(found)

@@ -3,7 +3,7 @@
 Picks: `told.show.7.7` the cards shown so far, `told.scout.left` the end a card was taken from, `told.both.left.7` both,
 `told.stuck`; `.b` at the end: the next number is the one upside down of the last card.
 Puts: `7` a number, `lower` the number upside down of the last card comes next, `erase` without the last,
-`left` and `right` the end.
+`left` and `right` the end, `then.scout` what the next seat does after a Scout that is told.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 TOLD = "told"
 KINDS = ("show", "scout", "both", "stuck")
 LOWER = "b"
+THEN = "then"
+"""Begins a put of the next seat, which accepts the Scout that is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,14 @@ def told_more(draft: Draft, put: str) -> Draft:
     return replace(draft, cards=(*draft.cards, Card(number)))
 
 
+def begun(put: str) -> Draft | None:
+    """What the next seat begins with a put; None for one that belongs to the move that is told."""
+    name, _, kind = put.partition(".")
+    if name == THEN and kind in KINDS:
+        return Draft(kind)
+    return told_more(Draft(), put) if put.isascii() and put.isdigit() else None
+
+
 # The tray
 
 
@@ -134,8 +144,12 @@ class Telling:
     pad: Pad
 
 
-def telling(say: Speaker, state: State, draft: Draft) -> Telling:
-    """The tray for the seat to move."""
+def telling(say: Speaker, state: State, draft: Draft, after: State | None = None) -> Telling:
+    """The tray for the seat to move; after: the position after the Scout that is told, whose first touch accepts it."""
+    if after is not None:
+        return Telling(
+            Tray("", format_seat(after.table.turn), tabs=next_tabs(say, after)), number_pad(say, after, Draft())
+        )
     seat = format_seat(state.table.turn)
     tray = Tray("", seat, tabs=tabs(say, state, draft))
     if draft.wants_side:
@@ -163,6 +177,13 @@ def tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
         )
         for kind in offered
     )
+
+
+def next_tabs(say: Speaker, after: State) -> tuple[Key, ...]:
+    """What the next seat can do instead of a Show, which its numbers begin."""
+    shown = tabs(say, after, Draft())
+    kinds = ("show", "scout", "stuck" if after.two else "both")
+    return tuple(replace(key, touch=tell(f"{THEN}.{kind}")) for kind, key in zip(kinds, shown, strict=True))
 
 
 def side_pad(say: Speaker, state: State) -> Pad:

@@ -7,7 +7,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from calculators.core.messages import number
+from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Score
+from calculators.scout import GAME
 from calculators.scout.score import round_points
 from calculators.scout.state import State
 
@@ -86,6 +88,16 @@ def running(state: State) -> list[list[int]]:
     groups = list(state.rounds) if state.all_rounds else [*state.rounds, round_points(state)]
     start = [(state.extra[seat] or 0) if seat < len(state.extra) else 0 for seat in range(players)]
     return [[*accumulate((group[seat] or 0 for group in groups), initial=start[seat])] for seat in range(players)]
+
+
+def course(state: State) -> Curve | None:
+    """How the points went so far, round by round, to what is sure of this one; None before anything is."""
+    totals = [[*accumulate((group[n] or 0 for group in state.rounds), initial=0)] for n in range(state.table.players)]
+    now = GAME.score_now(state)
+    for seat in now.seats if now else ():
+        totals[SEAT_FIELDS.index(seat.seat)].append(seat.total)
+    longest = max(map(len, totals))
+    return curve(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
 
 
 def curve(totals: list[list[int]]) -> Curve:

@@ -27,6 +27,8 @@ from calculators.scout.state import (
 from web.bar import standard_bar, standing
 from web.games.scout.columns import COUNTS, MEND, Column, columns, end_columns, labels, value
 from web.games.scout.draft import Draft, Telling, is_told, read_draft, telling
+from web.games.scout.ending import Curve, course
+from web.games.scout.print_record import left_behind
 from web.pieces import Action, Bar, Chips, Key, Stamp, Stepper, Touch, Tray, link, select, tell
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
 DONE = "done"
 RECORD = "record"
+HANDS = "hand"
 PAGE = 20
 """Turns of the record on one page: each leads to an address with all moves before it."""
 
@@ -64,7 +67,8 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A turn of the record. href: the game as it stood then."""
+    """A turn of the record. href: the game as it stood then; round: the one it is the latest turn shown of, 0 for
+    none; left: the set that a Scout leaves."""
 
     number: int
     seat: str
@@ -72,6 +76,8 @@ class Line:
     href: str
     points: str = ""
     ended: Message | None = None
+    round: int = 0
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,7 @@ class Follow:
     tray: Tray | None = None
     opening: Opening | None = None
     asked: int = 0
+    curve: Curve | None = None
     public: bool = True
 
     @property
@@ -171,9 +178,10 @@ def turn(page: Page, followed: Followed) -> Follow:
         played(page),
         scouts(state),
         ROUNDS[state.table.players],
-        None if mended else telling(page.say, state, draft),
+        None if mended else telling(page.say, state, draft, judged.after if judged and draft.kind == "scout" else None),
         mended,
         mended_tray(page) if mended else None,
+        curve=course(state) if opened(page)[0] else None,
     )
 
 
@@ -282,11 +290,22 @@ def line(page: Page, start: dict[str, str], played: tuple[Step, ...], index: int
     moves = "_".join(one.move for one in played[: index + 1])
     href = address(page.slug, "play", page.query_of({**start, "move": moves}))
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
-    points = ""
+    points, later = "", played[index + 1] if index + 1 < len(played) else None
+    rounds, left = len(step.before.rounds), left_behind(page.say, step)
+    latest = whole and (later is None or len(later.before.rounds) != rounds)
     if whole:
         score = GAME.score_now(step.end if step.after is None else step.after)
         points = " ".join(number(seat.total) for seat in score.seats) if score else ""
-    return Line(index + 1, format_seat(step.before.table.turn), step.text, href, points, ended)
+    return Line(
+        index + 1,
+        format_seat(step.before.table.turn),
+        step.text,
+        href,
+        points,
+        ended,
+        rounds + 1 if latest else 0,
+        left,
+    )
 
 
 # Before the first turn, after a round, and when something cannot be
@@ -335,8 +354,24 @@ def round_end(page: Page, followed: Followed, end: State) -> Follow:
         whole=opened(page)[0],
         total=played(page),
         rounds=ROUNDS[end.table.players],
+        mending=hands(page, end),
+        tray=Tray(say("scout.hands.mend")),
         asked=2,
+        curve=course(end),
     )
+
+
+def hands(page: Page, end: State) -> tuple[Stepper, ...]:
+    """A number with − and ＋ for each hand that counts at the end of a round."""
+    found = []
+    for index, name in enumerate(page.seats):
+        seat = end.seats[index]
+        if seat is None or seat.hand is None or (end.end and end.end.seat == index + 1):
+            continue
+        less = tell(f"{HANDS}.{name}.less") if seat.hand else None
+        label = f"{page.say.seat(name)} {page.say('scout.count.h')}"
+        found.append(Stepper(label, str(seat.hand), less, tell(f"{HANDS}.{name}.more")))
+    return tuple(found)
 
 
 def last_set(answer: Answer) -> Cards:

@@ -12,8 +12,10 @@ from dataclasses import replace
 from random import randrange
 
 from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Table, View
+from calculators.scout import GAME
 from calculators.scout.state import (
     LONGEST,
     SCOUT_CHIPS,
@@ -29,8 +31,8 @@ from calculators.scout.state import (
 )
 from web.game_pages import Touched
 from web.games.scout.columns import MEND
-from web.games.scout.draft import is_told, read_draft, told_more
-from web.games.scout.follow import DONE, mended, now
+from web.games.scout.draft import Draft, begun, is_told, read_draft, told_more
+from web.games.scout.follow import DONE, HANDS, mended, now
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 from web.games.scout.print import most_rounds
 
@@ -88,17 +90,38 @@ def tap_play(answer: Answer, pick: str, put: str) -> Touched:
     if name in ("first", "lot"):
         seat = randrange(state.table.players) if name == "lot" else seat_number(what) - 1
         return Touched(replace(state, table=replace(state.table, names=moved_round(state.table, seat))))
+    if name == HANDS:
+        return hand_mended(answer, *what.split(".", 1))
     place, _, seat_name = pick.partition(".")
     if place == MEND and seat_name in SEAT_FIELDS:
         return Touched(mended(now(answer), seat_name, put), pick, "")
     draft = read_draft(pick if is_told(pick) else "")
+    then = begun(put) if draft.kind == "scout" and draft.side else None
+    if then is not None:
+        return Touched(state, then.pick, with_move(answer, draft))
     if put != DONE:
         return Touched(state, told_more(draft, put).pick)
-    move = draft.move
-    if move is None:
-        raise ValueError(put)
+    return Touched(state, "", with_move(answer, draft))
+
+
+def with_move(answer: Answer, draft: Draft) -> str:
+    """The moves told so far and the one that is accepted. Raises ValueError while it is not told to its end."""
+    if draft.move is None:
+        raise ValueError(draft.pick)
     told = answer.query.get("move", "")
-    return Touched(state, "", f"{told}_{move.notation}" if told else move.notation)
+    return f"{told}_{draft.move.notation}" if told else draft.move.notation
+
+
+def hand_mended(answer: Answer, seat: str, put: str) -> Touched:
+    """One card more or less in a hand at the end of a round: the record starts anew with the move that ended it.
+
+    Raises ValueError while no round has just ended.
+    """
+    followed = evaluate(GAME, View.PLAY, answer.query).followed
+    steps = followed.verdict.steps if followed and followed.verdict else ()
+    if not steps or steps[-1].end is None or seat not in SEAT_FIELDS:
+        raise ValueError(put)
+    return Touched(mended(steps[-1].before, seat, f"h.{put}"), "", steps[-1].move)
 
 
 def with_players(state: State, players: int) -> State:
