@@ -125,6 +125,7 @@ def test_on_the_score_page_a_seat_is_gauge_and_score(client: FlaskClient) -> Non
         ("", "", "phase.stop"),
         ("phase=move&row1=D2", "", "used.2"),
         ("", "none", "D2"),
+        ("players=5&turn=p5", "", "with.D2"),
     ],
 )
 def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: str, pick: str, put: str) -> None:
@@ -190,6 +191,47 @@ def test_the_views_say_what_matters(
 ) -> None:
     sign = "&" if "?" in address else "?"
     assert words[lang] in text_of(client, f"/vectron/{address}{sign}lang={lang}", status)
+
+
+ON_B2 = "players=2&map=----_-a--_----_----"
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        (ON_B2, "It jumps from B2"),
+        (f"{ON_B2}&pick=to.D2", "To D2"),
+        (f"{TWO}&row1=-&row2=-", "Where from?"),
+        (f"{TWO}&row1=D2&row2=-&phase=play", "The card put down, or a cell"),
+        (f"{TWO}&row1=D2&row2=-&phase=move&used=1", "The turn can end"),
+    ],
+)
+def test_before_there_is_a_question_the_bar_says_what_to_touch(client: FlaskClient, query: str, words: str) -> None:
+    assert words in text_of(client, f"/vectron/moves?{query}&lang=en")
+
+
+def test_a_score_that_is_taken_back_is_asked_for_again(client: FlaskClient) -> None:
+    address = touch(client, "/vectron/score?players=2&p1=g1.s2&p2=g3.s4", "p1.score", "s2")
+    assert (bare(address), picked(address)) == ("players=2&p1=g1.s-&p2=g3.s4", "p1.score")
+
+
+def test_the_last_cell_of_a_followed_table_leads_to_its_beginning(client: FlaskClient) -> None:
+    address = touch(client, "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G-", "map.D4", "3")
+    assert (bare(address), picked(address)) == ("players=2&map=21G1_a3S2_1b12_S1G3", "")
+
+
+def test_a_move_that_ends_the_game_leads_on_to_the_score(client: FlaskClient) -> None:
+    won = MOVING.replace("g3.s4", "g6.s5")
+    page = client.get(f"/vectron/check?{won}&move=move.B4").text
+    assert f'href="/vectron/score?{won.split("&")[0].replace("h2.g6", "hG.g8")}' in page
+
+
+def test_a_way_that_begins_with_an_unseen_card_is_not_judged_by_its_moves(client: FlaskClient) -> None:
+    """A piece that lies takes the card of the deck: what follows is not known."""
+    lying = TABLE.replace("p1=h2", "p1=h2.down")
+    page = text_of(client, f"/vectron/turn?{lying}&pick=film.0.0&lang=en")
+    assert "Back to the results" in page
+    assert "verdict" not in page.split("Back to the results")[1].split("After")[0]
 
 
 def test_destinations_say_what_happens_there(client: FlaskClient) -> None:

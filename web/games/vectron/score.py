@@ -93,7 +93,7 @@ def draw(page: Page) -> ScoreView:
             for one in sorted(results, key=lambda one: (-one.total, one.rank))
         ),
         due=due,
-        following=following(page, state) if due and not won else "",
+        following=following(page, state) if due else "",
         over=bool(won),
         deck=asks,
         more=select("bonus.p1"),
@@ -125,7 +125,8 @@ def row(page: Page, number_: int, pick: str, by_hand: bool) -> Row:
 
 
 def following(page: Page, state: State) -> str:
-    """The next round: on the followed table if there is a map, else by scores alone, gauges to be entered."""
+    """The next round, '' after the last: on the followed table if there is a map, else by scores alone, gauges to be
+    entered."""
     after = next_round(state)
     if after is None:
         return ""
