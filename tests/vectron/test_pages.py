@@ -249,11 +249,11 @@ def test_contradictory_places_are_marked(client: FlaskClient) -> None:
 
 def test_the_score_leads_on_to_the_next_round(client: FlaskClient) -> None:
     page = text_of(client, "/vectron/score?p1=h2.g7&p2=h3.g4.down&p3=hG.g4&p4=h2.g1&lang=en")
-    assert "The next round" in page
+    assert "Next round" in page
     assert "/vectron/score?p1=h2.g-.s3&amp;p2=h3.g-.s2&amp;p3=hG.g-.s2&amp;p4=h2.g-.s1" in page
     with_map = text_of(client, f"/vectron/score?{TABLE.replace('g5.s3', 'g7.s1').replace('s4', 's1')}&lang=en")
     assert "/vectron/play?p1=h2.s3&amp;p2=h3.s3&amp;p3=hG.s4&amp;" in with_map
-    assert "The next round" not in text_of(client, f"/vectron/score?{FINAL}&lang=en")
+    assert "Next round" not in text_of(client, f"/vectron/score?{FINAL}&lang=en")
     open_score = text_of(client, "/vectron/score?players=2&p1=g3.s1&p2=g4&lang=en")
     assert "Settled now: A 1, B 1" in open_score
     assert "A: 1 pt, in front" in open_score

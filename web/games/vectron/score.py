@@ -17,7 +17,7 @@ from web.games.vectron.grid import stars_path
 from web.games.vectron.picks import first_gap
 from web.games.vectron.strip import boxes
 from web.games.vectron.tray import Keys, entry
-from web.pieces import Bar, Key, Slot, Touch, select, tell
+from web.pieces import Action, Bar, Key, Slot, Touch, link, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -139,13 +139,16 @@ def following(page: Page, state: State) -> str:
 
 
 def bar(page: Page) -> Bar:
-    """Who leads and by how much, all who are level; beside it what a settlement now would give."""
+    """Who leads and by how much, all who are level; beside it what a settlement now would give. After one that does
+    not end the game the next round is the thing to do."""
     said = standard_bar(page)
-    score = page.answer.score
+    score, view = page.answer.score, page.drawn
+    if isinstance(view, ScoreView) and view.following:
+        return replace(said, action=Action(page.say("vectron.next_round"), link(view.following)))
     if not isinstance(score, Score) or not score.projected or page.answer.refused or not_entered(page.state):
         return said
     highest = max((seat_of(page.state, n).gauge or 0 for n in seat_numbers(page.state)), default=0)
     best = sorted(score.projected, key=lambda one: -one.total)
     now = page.say("list.comma").join(f"{page.say.seat(one.seat)} {number(one.total)}" for one in best)
     line = page.say("vectron.bar.projected", totals=now, gauge=highest, goal=GAUGE_GOAL)
-    return Bar(said.head, (line,), said.stamp, said.assumes, said.clause, said.href, said.action)
+    return replace(said, lines=(line,))
