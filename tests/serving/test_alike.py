@@ -34,7 +34,8 @@ def servers() -> Iterator[list[Server]]:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_server_and_worker_gives_the_same_bytes(servers: list[Server], path: str) -> None:
-    first, *others = [ask(server, path) for server in servers for _ in range(3)]
+    alone, two = servers
+    first, *others = [ask(server, path) for server in (alone, two, two, two)]
     first.headers.pop("date")
     assert first.status < 500
     for other in others:

@@ -13,6 +13,7 @@ from tests.serving.ask import ask, send
 from tests.serving.big import BODY, SIZE
 from tests.serving.big import app as big_app
 from tests.serving.inside import Inside, inside
+from web.serving import worker
 
 CROWD = 40
 HALF = {
@@ -63,7 +64,8 @@ def test_requests_sent_one_behind_the_other_are_answered_in_turn(server: Inside)
     assert answer.index(b"\r\n\r\nok") < answer.index(b"User-agent")
 
 
-def test_what_is_not_whole_in_time_is_told_so(server: Inside) -> None:
+def test_what_is_not_whole_in_time_is_told_so(server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "HEAD_SECONDS", 1)
     with ExitStack() as stack:
         line = opened(stack, server, b"GET /healthz HTTP/1.1\r\nHost: a\r\n")
         silent = opened(stack, server, b"")

@@ -1,6 +1,7 @@
 """What else a worker does: errors, its log, its end, its greeting."""
 
 import json
+import socket
 import time
 from http.client import HTTPConnection as Connection
 from http.client import HTTPException
@@ -43,13 +44,34 @@ def test_more_headers_than_anybody_needs_are_refused_before_they_end() -> None:
         assert send(server, b"GET / HTTP/1.1\r\n" + b"X: a\r\n" * 200 + b"\r\n").startswith(b"HTTP/1.1 431 ")
 
 
+def test_a_line_without_an_end_is_refused_before_it_ends() -> None:
+    with inside(app) as server:
+        assert send(server, b"GET /" + b"a" * 9_000).startswith(b"HTTP/1.1 414 ")
+
+
+def test_what_comes_after_a_refusal_is_not_read() -> None:
+    with inside(app) as server, socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        line.sendall(b"GET / HTTP/9.9\r\n\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 400 ")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert b"200 OK" not in b"".join(iter(lambda: line.recv(65536), b""))
+        assert ask(server, "/healthz").body == b"ok"
+
+
 def test_a_connection_kept_idle_makes_room_for_a_new_one() -> None:
     with inside(app, worker_connections=10, threads=2) as server:
+        half = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        half.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n")
         kept = [Connection("127.0.0.1", server.port, timeout=30) for _ in range(8)]
         for connection in kept:
             assert ask(server, "/healthz", connection).body == b"ok"
         for _ in range(4):
             assert ask(server, "/healthz").body == b"ok"
+        with pytest.raises((OSError, HTTPException)):
+            ask(server, "/healthz", kept[0])
+        half.sendall(b"\r\n")
+        assert half.recv(65536).startswith(b"HTTP/1.1 200 OK")
+        half.close()
         for connection in kept:
             connection.close()
 

@@ -76,16 +76,17 @@ class Worker(ThreadWorker):
     # --- reading ---
 
     def accept(self, listener: socket.socket) -> None:
-        """Takes a connection; where there are too many, the one that has waited longest goes."""
+        """Takes a connection; where there are too many, an idle one goes, else who has sent longest."""
         super().accept(listener)
-        if self.nr_conns >= self.worker_connections:
-            reading = [conn for conn, wait in self.waiting.items() if not wait.closing and not wait.sending]
-            if reading:
-                oldest = min(reading, key=lambda conn: self.waiting[conn].until)
-                self.unwatch(oldest)
-                self.drop(oldest)
-            elif self.keepalived_conns:
-                self.keepalived_conns[0].timeout = 0
+        if self.nr_conns < self.worker_connections:
+            return
+        reading = [conn for conn, wait in self.waiting.items() if not wait.closing and not wait.sending]
+        if self.keepalived_conns:
+            self.keepalived_conns[0].timeout = 0
+        elif reading:
+            oldest = min(reading, key=lambda conn: self.waiting[conn].until)
+            self.unwatch(oldest)
+            self.drop(oldest)
 
     def enqueue_req(self, conn: TConn) -> None:
         """Something has come, or is to come, on a connection that no thread has."""
