@@ -102,6 +102,11 @@ def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: Fl
     assert full_of_them.count("vcv-rule goal") == 1
 
 
+def test_what_cannot_be_read_is_said_in_the_bar(client: FlaskClient) -> None:
+    bar = page(client, f"{START}&names=1234567890123", 422)
+    assert "at most 12" in bar
+
+
 def test_at_the_end_the_strip_has_the_settled_scores(client: FlaskClient) -> None:
     over = START.replace("p1=h2", "p1=h2.g6.s4") + "&move=draw.deck_play.O1_move.B2"
     assert "6 pt" in page(client, over)

@@ -29,7 +29,7 @@ from calculators.vectron.state import (
     seat_of,
 )
 from calculators.vectron.validate import missing
-from web.bar import play_bar
+from web.bar import play_bar, standard_bar
 from web.games.vectron import told
 from web.games.vectron.ask import sources, tags
 from web.games.vectron.curve import Curve, drawn_curve
@@ -277,7 +277,7 @@ def bar(page: Page) -> Bar:
     view, say = page.drawn, page.say
     verdict = page.answer.verdict
     if page.answer.refused or not isinstance(view, PlayView):
-        return play_bar(page)
+        return standard_bar(page)
     if verdict is not None and verdict.legal is False:
         said = play_bar(page)
         return Bar(
