@@ -263,7 +263,8 @@ class Page:
     def shared(self, kind: str = "", secrets: bool = False) -> str:
         """The address to hand out: kind '' page, `.json`, `.pdf`, `.qr`; secret hands only if asked."""
         left_out = self.held_back if self.secret and not secrets else ()
-        query = {n: v for n, v in self.query_of(self.asked.query).items() if n not in left_out}
+        told = ("move",) if self.asked.verdict else ()
+        query = {n: v for n, v in self.query_of(self.asked.query).items() if n not in left_out or n in told}
         if left_out and "move" in query:
             query["move"] = self.public_moves
         return address(self.slug, self.view + kind, query)

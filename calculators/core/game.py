@@ -163,6 +163,10 @@ class Game(ABC, Generic[State, Move]):
         """The position a game that is followed starts from: what the box says where nothing was entered."""
         return state
 
+    def present(self, start: State, state: State) -> State:  # noqa: ARG002
+        """Where a followed game stands, with what its start tells of the present: a hand of the asker's own."""
+        return state
+
     # --- moves --------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -167,6 +167,7 @@ def judge_next(
 
 def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
     """A game followed from its starting position, up to the first move that is not legal or not decidable."""
+    start = state
     state = game.opening(state)
     verdict = replay(game, state, moves, through_rounds=True) if moves else None
     ended = False
@@ -175,6 +176,7 @@ def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
         following = last.after if last.after is not None or last.end is None else game.go_on(last.end)
         ended = following is None and last.end is not None
         state = last.end if ended else following
+    state = None if state is None else game.present(start, state)
     turn = "" if ended or state is None else f"p{game.table(state).turn}"
     score = None if state is None else game.score_now(state)
     return Followed(verdict, state, position(game, state), turn, ended, score)

@@ -253,6 +253,7 @@ CLAUSES = (
 CONTRADICTIONS: Mapping[str, str] = {
     "players": "setup",
     "seat": "setup",
+    "mine.seat": "setup",
     "number": "setup",
     "number.twice": "setup",
     "finish.twice": "setup",

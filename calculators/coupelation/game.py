@@ -16,7 +16,7 @@ from calculators.coupelation.notation import (
     format_move,
     parse_move,
 )
-from calculators.coupelation.play import canonical_move, judge
+from calculators.coupelation.play import canonical_move, judge, public_move
 from calculators.coupelation.rulings import RULINGS
 from calculators.coupelation.score import Standing, score
 from calculators.coupelation.setup import progress, setup
@@ -70,6 +70,12 @@ class Coupelation(Game[State, Move]):
 
     def notices(self, state: State, view: View) -> tuple[Violation, ...]:
         return notices(state, view)
+
+    def present(self, start: State, state: State) -> State:
+        return replace(state, mine=start.mine)
+
+    def public_move(self, state: State, move: Move) -> Move:  # noqa: ARG002
+        return public_move(move)
 
     def legal_moves(self, state: State) -> Sequence[Action]:
         return legal_moves(state)

@@ -10,6 +10,8 @@ from calculators.coupelation.state import (
     BOX,
     FINISH,
     HIDDEN,
+    HIGHEST,
+    LOWEST,
     MARKS,
     ROWS,
     Card,
@@ -21,6 +23,7 @@ from calculators.coupelation.state import (
     Flip,
     Holding,
     Known,
+    Mine,
     Move,
     Payment,
     Take,
@@ -118,6 +121,23 @@ def parse_known(raw: str | Span) -> Known:
 
 def format_known(known: Known) -> str:
     return "_".join(f"{format_cell(cell)}.{number}" for cell, number in known)
+
+
+def parse_mine(raw: str | Span) -> Mine:
+    """`p3.7.18_0.3.29`: a seat and the cards it holds, then face-down cards it knows by row, place and number."""
+    span = Span.of(raw)
+    first, _, rest = span.text.partition("_")
+    seat, *cards = limited(span[: len(first)].split("."), BOX)
+    if len(seat) != 2 or seat.lower[0] != "p" or seat.text[1] not in "12345":
+        raise seat.fail("coupelation.expected.mine")
+    held = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
+    known = parse_known(span[len(first) + 1 :]) if rest else ()
+    return Mine(int(seat.text[1]), tuple(held), known)
+
+
+def format_mine(mine: Mine) -> str:
+    first = ".".join([f"p{mine.seat}", *map(str, mine.cards)])
+    return f"{first}_{format_known(mine.known)}" if mine.known else first
 
 
 def format_cards(cards: Cards) -> str:
@@ -344,6 +364,16 @@ PARAMETERS = (
         secret=True,
         example="1.2.30",
         limits=(Limit.of_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
+    ),
+    Parameter(
+        "mine",
+        parse_mine,
+        format_mine,
+        default=None,
+        views=(),
+        secret=True,
+        example="p3.7.18_0.3.29",
+        limits=(Limit("a number", "p1.50", "p1.51"),),
     ),
 )
 SEATS = per_seat(

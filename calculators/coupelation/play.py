@@ -28,6 +28,7 @@ from calculators.coupelation.state import (
     State,
     Take,
     Up,
+    rank,
 )
 from calculators.coupelation.tower import cards_of, put, settled
 
@@ -117,6 +118,7 @@ def passed(state: State, move: Action, card: Card) -> State:
         last=settled(cell),
         drawn=None,
         known=(),
+        mine=None,
     )
 
 
@@ -218,6 +220,16 @@ def adjusting(state: State, move: Action, after: State) -> Iterator[Message]:
     spare = len(after.reserve or ()) - size
     if spare > 0:
         yield message("effect.reserve", {"count": spare, "limit": size})
+
+
+def public_move(move: Move) -> Move:
+    """A move as everybody saw it: no numbers of cards laid face down or discarded (coupelation.down, .take)."""
+    if isinstance(move, Down):
+        return replace(move, face=HIDDEN.face)
+    if isinstance(move, Take):
+        unseen = (face if face == FINISH.face else HIDDEN.face for face in move.payment.discards)
+        return replace(move, payment=replace(move.payment, discards=tuple(sorted(unseen, key=rank))))
+    return move
 
 
 def canonical_move(state: State, move: Move) -> Move:

@@ -80,12 +80,23 @@ Known = tuple[tuple[Cell, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Mine:
+    """A hand of one's own in a game that is followed. seat: whose it is, from 1; cards: the numbers one has told;
+    known: the face-down cards of the tower one knows."""
+
+    seat: int
+    cards: tuple[int, ...] = ()
+    known: Known = ()
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A table as entered; None is what was not entered.
 
     holdings: of each seat in turn order; hand: of the seat to move, `x` for a card not told; deck: cards
     left now; last: where the previous seat placed or revealed a card, in this tower; drawn: cards the seat
-    to move has drawn this turn; known: face-down cards of the tower whose numbers the asker knows.
+    to move has drawn this turn; known: face-down cards of the tower whose numbers the asker knows; mine: the
+    asker's own hand, of a game that is followed as it is now.
     """
 
     table: Table = field(default_factory=Table)
@@ -98,6 +109,7 @@ class State:
     drawn: int | None = None
     known: Known = ()
     holdings: tuple[Holding | None, ...] = ()
+    mine: Mine | None = None
 
     @property
     def rows(self) -> Tower:

@@ -257,6 +257,13 @@ def large_draw(state: State) -> Iterator[Violation]:
         yield violation("drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})
 
 
+def seat_of_mine(state: State) -> Iterator[Violation]:
+    """A hand of one's own is that of somebody who plays (coupelation.setup)."""
+    if state.mine is not None and state.mine.seat > state.table.players:
+        params = {"seat": state.mine.seat, "players": state.table.players}
+        yield violation("mine.seat", ("mine",), params)
+
+
 def known_faceup(state: State) -> Iterator[Violation]:
     """What somebody knows of a face-down card is of one that lies in the tower (coupelation.flip)."""
     cards = cards_of(state.rows)
@@ -289,6 +296,7 @@ RULES = (
     wrong_last,
     large_draw,
     known_faceup,
+    seat_of_mine,
 )
 
 

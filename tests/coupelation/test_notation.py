@@ -17,6 +17,7 @@ from calculators.coupelation.state import (
     Draw,
     Flip,
     Holding,
+    Mine,
     Move,
     Payment,
     State,
@@ -65,6 +66,7 @@ tables = st.builds(
     st.sampled_from(((), ("あき",), ("", "b", "千"))),
     houses,
 )
+knowns = st.lists(st.tuples(places, st.integers(0, 9999)), max_size=30).map(lambda known: tuple(sorted(known)))
 states = st.builds(
     State,
     tables,
@@ -75,8 +77,9 @@ states = st.builds(
     st.booleans(),
     st.none() | places,
     st.none() | st.integers(0, 99),
-    st.lists(st.tuples(places, st.integers(0, 9999)), max_size=30).map(lambda known: tuple(sorted(known))),
+    knowns,
     st.lists(st.none() | st.builds(Holding, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
+    st.none() | st.builds(Mine, st.integers(1, 5), st.sets(st.integers(1, 50)).map(sorted).map(tuple), knowns),
 )
 numbers = st.integers(0, 9999)
 faces = numbers | st.just("F")
@@ -221,6 +224,7 @@ FORMS = Message(
 )
 HELD = Message("coupelation.expected.held")
 HOLDING = Message("coupelation.expected.holding")
+MINE = Message("coupelation.expected.mine")
 KNOWN = Message("coupelation.expected.known")
 
 
@@ -267,6 +271,10 @@ def fewer(limit: int) -> Message:
         ("p5", "h3.q", 3, HOLDING),
         ("p2", "h3.F.F", 5, fewer(2)),
         ("drawn", "x", 0, number(0, 99)),
+        ("mine", "3.7", 0, MINE),
+        ("mine", "p6.7", 0, MINE),
+        ("mine", "p3.51", 3, number(1, 50)),
+        ("mine", "p3.7_0.1", 7, KNOWN),
         ("known", "0.1", 2, KNOWN),
         ("known", "0.1.2.3", 6, KNOWN),
         ("known", "0.1.x", 4, number(0, 9999)),
@@ -335,6 +343,6 @@ def test_the_longest_table_fits_in_an_address() -> None:
 
 
 def test_parameters() -> None:
-    assert GAME.parameters == ("tower", "reserve", "hand", "deck", "first", "last", "drawn", "known")
-    assert GAME.secrets == ("hand", "known")
+    assert GAME.parameters == ("tower", "reserve", "hand", "deck", "first", "last", "drawn", "known", "mine")
+    assert GAME.secrets == ("hand", "known", "mine")
     assert (GAME.slug, GAME.players) == ("coupelation", (2, 3, 4))

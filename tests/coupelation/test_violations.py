@@ -27,6 +27,7 @@ MIDDLE = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=start-middle"
 PROVOKED: dict[str, tuple[str, str]] = {
     "coupelation.players": ("score", "players=5&tower=25"),
     "coupelation.seat": ("score", "players=2&turn=p3&names=a.b.c&tower=25"),
+    "coupelation.mine.seat": ("play", "players=2&tower=25&mine=p3.7"),
     "coupelation.number": ("score", "tower=0.25"),
     "coupelation.number.twice": ("moves", T.replace("33", "13")),
     "coupelation.finish.twice": ("moves", T + ".F.F"),

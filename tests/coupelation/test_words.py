@@ -68,6 +68,7 @@ UNREAD = (
     {"last": "q"},
     {"p1": "q"},
     {"known": "q"},
+    {"mine": "q"},
     {"reserve": "q"},
 )
 UNREAD_MOVES = ("down.q.0.0", "take.1.0.0.2.3.4")

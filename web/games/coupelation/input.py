@@ -13,6 +13,8 @@ from dataclasses import replace
 
 from calculators.core.answers import Answer
 from calculators.core.types import View
+from calculators.coupelation import GAME
+from calculators.coupelation.mine import untold
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -31,7 +33,7 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_of, supported
 from web.game_pages import Touched
 from web.games.coupelation.draft import NAME, PATTERN
-from web.games.coupelation.view_ask import number_told
+from web.games.coupelation.view_check import number_told
 from web.games.coupelation.view_pad import first_gap, picked
 
 ERASE = "erase"
@@ -40,8 +42,20 @@ LIMIT = 14
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
-    """A move in question belongs to the check."""
-    return {name: value for name, value in query.items() if view == View.CHECK or name != "move"}
+    """A move in question belongs to the check; in their turn, the hand of whoever asks is the hand."""
+    kept = {name: value for name, value in query.items() if view == View.CHECK or name != "move"}
+    if "mine" not in kept or view == View.PLAY:
+        return kept
+    state = GAME.parse({name: value for name, value in kept.items() if name != "move"}).state
+    if state.mine is None or state.hand is not None or state.mine.seat != state.table.turn:
+        return kept
+    rest = untold(state.mine, state)
+    if rest is None or rest < 0:
+        return kept
+    finish = [FINISH] if state.holding and state.holding.finish else []
+    hand = (*map(Card, state.mine.cards), *([HIDDEN] * rest), *finish)
+    told = GAME.format(replace(state, hand=hand, known=state.mine.known))
+    return {**told, **({"move": kept["move"]} if "move" in kept else {})}
 
 
 def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:

@@ -19,7 +19,7 @@ from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Ca
 from calculators.coupelation.tower import cards_of, place, unlucky
 from calculators.coupelation.validate import disorder
 from web.game_pages import Drawn
-from web.games.coupelation.view_ask import ask_view
+from web.games.coupelation.view_check import ask_view
 from web.games.coupelation.view_pad import PadView, first_gap, pad
 from web.games.coupelation.view_parts import AskView
 from web.games.coupelation.view_tower import NONE, TowerView, chains, hidden_cards, span, tower_view, with_chains

@@ -15,8 +15,9 @@ from calculators.coupelation import GAME
 from calculators.coupelation.draw import allowance
 from calculators.coupelation.hands import hand_of, places_of_numbers
 from calculators.coupelation.hidden import facedown
-from calculators.coupelation.moves import BESIDE, describe
-from calculators.coupelation.notation import parse_move
+from calculators.coupelation.mine import after_turn
+from calculators.coupelation.moves import BESIDE
+from calculators.coupelation.notation import format_mine, parse_move
 from calculators.coupelation.order import ended, limits
 from calculators.coupelation.state import (
     FINISH,
@@ -28,20 +29,16 @@ from calculators.coupelation.state import (
     Action,
     Card,
     Cell,
-    Down,
     Draw,
     Face,
     Flip,
-    Move,
     State,
     Take,
     Up,
 )
 from calculators.coupelation.tower import cards_of
-from web.game_pages import Touched
-from web.games.coupelation.draft import KINDS, Draft, draft_from, draft_of
-from web.games.coupelation.view_list import groups
-from web.games.coupelation.view_parts import AskView, CellView, Corner, Picture, ReserveCard, Ruler
+from web.games.coupelation.draft import KINDS, Draft
+from web.games.coupelation.view_parts import CellView, Corner, Picture, ReserveCard, Ruler
 from web.games.coupelation.view_tower import cells_of, drawn_cells, frame, free_ranges, is_dead, kind, span
 from web.page import address
 from web.pieces import Action as Doing
@@ -114,7 +111,17 @@ class Teller:
 
     def next_turn(self, draft: Draft) -> str:
         """Accepts the turn that is told and tells the first thing of the next."""
-        return self.page.here(move=self.moves_told, pick=draft.text)
+        return self.page.here(move=self.moves_told, mine=self.mine_told, pick=draft.text)
+
+    @property
+    def mine_told(self) -> str:
+        """The asker's own hand after the turn that is told, as text."""
+        mine, judged, action = self.page.answer.state.mine, self.judged, self.draft.action
+        after = (judged.after or judged.end) if judged is not None else None
+        if mine is None or action is None or after is None:
+            return "" if mine is None else format_mine(mine)
+        number = self.draft.number
+        return format_mine(after_turn(mine, self.state, action, after, number if isinstance(number, int) else None))
 
     @property
     def moves_told(self) -> str:
@@ -457,7 +464,11 @@ class Teller:
         if not self.playing:
             asked = self.judged is not None
             return Doing(self.say("bar.show"), link("#verdict"), icon="turn", quiet=True, off=not asked)
-        return Doing(self.say("coupelation.play.accept"), link(self.page.here(move=self.moves_told)), off=not ready)
+        return Doing(
+            self.say("coupelation.play.accept"),
+            link(self.page.here(move=self.moves_told, mine=self.mine_told)),
+            off=not ready,
+        )
 
 
 def page_at(number: int) -> float:
@@ -477,50 +488,3 @@ def position_of(answer: Answer) -> State:
     if answer.followed is not None and answer.followed.state is not None:
         state = answer.followed.state
     return state
-
-
-def ask_view(page: Page) -> AskView:
-    """The page of a move, legal or not."""
-    answer = page.answer
-    board = page.to(View.SCORE)
-    if answer.refused or not position_of(answer).rows:
-        return AskView(None, None, None, None, None, board=board)
-    state = position_of(answer)
-    text = answer.query.get("move", "").split("_")[0]
-    told = draft_of(page.pick)
-    draft = told if page.pick.startswith("ask.") or not text else draft_from(parse_move(text))
-    teller = Teller(page, state, draft)
-    steps = page.asked.verdict.steps if page.asked.verdict else ()
-    moves = [parse_move(step.move) for step in steps]
-    return AskView(
-        teller.picture(),
-        teller.tray(),
-        teller.ruler(),
-        teller.keys(),
-        teller.bar(),
-        board=board,
-        private=("move",) if any(unseen(move) != move for move in moves) else (),
-        told=tuple(describe(step.before or state, unseen(move)) for step, move in zip(steps, moves, strict=True)),
-        groups=groups(state) if answer.moves else None,
-    )
-
-
-def unseen(move: Move) -> Move:
-    """A move as everybody sees it: a card laid face down has no number."""
-    return replace(move, face=HIDDEN.face) if isinstance(move, Down) else move
-
-
-def number_told(answer: Answer, pick: str, put: str) -> Touched:
-    """A number from the slider: the draft with it, and the move in question as soon as there is one."""
-    number = int(put)
-    if not LOWEST <= number <= HIGHEST:
-        raise ValueError(put)
-    text = answer.query.get("move", "")
-    known = pick.startswith("ask.") or not text or answer.view is View.PLAY
-    draft = (draft_of(pick) if known else draft_from(parse_move(text.split("_")[0]))).valued(number)
-    if answer.view is View.PLAY:
-        return Touched(answer.state, draft.text)
-    action = draft.action
-    if action is None:
-        return Touched(answer.state, draft.text, "", View.MOVES)
-    return Touched(answer.state, draft.text, GAME.format_move(action), View.CHECK)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from calculators.core.types import Message
 from calculators.coupelation.state import Card
 from web.games.coupelation.view_list import MoveGroups
+from web.games.coupelation.view_mine import MineView
 from web.pieces import Bar, Chips, Touch, Tray
 from web.pieces import Pad as Keys
 
@@ -111,6 +112,7 @@ class AskView:
     board: str = ""
     private: tuple[str, ...] = ()
     told: tuple[Message, ...] = ()
+    mine: MineView | None = None
     groups: MoveGroups | None = None
 
 

@@ -14,6 +14,7 @@ from calculators.coupelation.state import HIGHEST, LOWEST, RESERVE, START, Card,
 from web.bar import standard_bar
 from web.games.coupelation.draft import draft_from, draft_of
 from web.games.coupelation.view_ask import Teller, position_of
+from web.games.coupelation.view_mine import mine_view
 from web.games.coupelation.view_parts import AskView, StartView, TurnView
 from web.page import address
 from web.pieces import Action as Doing
@@ -59,7 +60,8 @@ def play_view(page: Page) -> AskView:
         bar, tray, ruler, keys = stopped(page, teller.played), None, None, None
     elif followed.ended and isinstance(followed.score, Standing):
         bar, tray, ruler, keys = ending(page, followed.score), None, None, None
-    return AskView(teller.picture(), tray, ruler, keys, bar, steps=steps, board=board)
+    mine = None if tray is None else mine_view(page, teller)
+    return AskView(teller.picture(), tray, ruler, keys, bar, steps=steps, board=board, mine=mine)
 
 
 def stopped(page: Page, played: str) -> Bar:
@@ -105,7 +107,8 @@ def turns(page: Page) -> Iterator[TurnView]:
         wrong = page.say.violation(step.violations[0]) if step.violations else ""
         clause = step.violations[0].clause if step.violations else ""
         text = page.say("list.comma").join(parts)
-        yield TurnView(number, seat, text, counts, page.here(move=moves), wrong, clause)
+        here = page.here(move=moves, mine=page.answer.query.get("mine", "") if last else "")
+        yield TurnView(number, seat, text, counts, here, wrong, clause)
         parts = []
 
 

@@ -1,0 +1,147 @@
+"""A hand of one's own in a game that is followed: kept and brought up to date, told to nobody."""
+
+import html
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
+from calculators.coupelation import GAME
+from calculators.coupelation.mine import after_turn, untold
+from calculators.coupelation.notation import format_mine, parse_mine, parse_move
+from calculators.coupelation.play import play, public_move
+from calculators.coupelation.state import Draw
+
+from .tables import read
+
+TABLE = "players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.9&deck=20"
+
+
+@pytest.mark.parametrize(
+    ("mine", "move", "laid", "after"),
+    [
+        # A card laid leaves the hand; one laid face down stays known, where the tower has it then.
+        ("p1.7.31.40", "up.40.0.3", None, "p1.7.31"),
+        ("p1.7.31.40", "down.x.0.3", 40, "p1.7.31_0.3.40"),
+        ("p1.7.31.40", "down.x.0.-1", 7, "p1.31.40_0.0.7"),
+        ("p1.7.31.40", "down.x.0.3", None, "p1.7.31.40"),
+        ("p1.7", "up.F.0.3", None, "p1.7"),
+        # All known cards move with the tower when a card comes left of it, whoever lays it.
+        ("p2.7_0.2.30", "up.5.0.-1", None, "p2.7_0.3.30"),
+        # What is turned up, exchanged, or lies in sight is no secret any more.
+        ("p2.7_0.2.30_1.1.28", "flip.0.2.30", None, "p2.7_1.1.28"),
+        ("p2.7_1.1.28", "take.13.1.1.5.8", None, "p2.7"),
+        ("p2.7.40", "up.40.0.3", None, "p2.7"),
+        # Action D: the two that are sent and the discards are gone, the exchanged card comes back.
+        ("p1.5.7.8", "take.13.0.0.5.8", None, "p1.7.12"),
+        ("p1.5.7.8_1.1.28", "take.13.1.1.5.8.x7", None, "p1.28"),
+        ("p1.5.7.8", "take.13.1.1.5.8.x", None, "p1.7"),
+        ("p1.5.7.8", "take.13.2.0.5.8", None, "p1.7"),
+    ],
+)
+def test_a_hand_after_a_turn(mine: str, move: str, laid: int | None, after: str) -> None:
+    state = read(TABLE)
+    action = parse_move(move)
+    assert not isinstance(action, Draw)
+    # The position after it, whether or not the hand allows the move.
+    cell = (action.row, action.col)
+    shift = cell == (0, -1)
+
+    then = play(state, action)
+    assert then is not None
+    assert shift == (then.rows[0][1:2] == state.rows[0][:1])
+    assert format_mine(after_turn(parse_mine(mine), state, action, then, laid)) == after
+
+
+def test_the_finish_card_comes_back_to_its_place_and_not_into_the_numbers() -> None:
+    state = read("players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere")
+    action = parse_move("take.13.0.1.5.8")
+    assert not isinstance(action, Draw)
+    assert format_mine(after_turn(parse_mine("p1.5.8"), state, action, state)) == "p1"
+
+
+@pytest.mark.parametrize(
+    ("mine", "drawn", "left"), [("p1.7", 0, 2), ("p1.7", 2, 4), ("p1.2.3.4.5", 0, -1), ("p4.7", 0, None)]
+)
+def test_what_is_not_told_is_counted(mine: str, drawn: int, left: int | None) -> None:
+    assert untold(parse_mine(mine), read(TABLE), drawn) == left
+
+
+def test_it_is_of_the_present_and_in_no_next() -> None:
+    query = dict(parse_qsl(TABLE)) | {"mine": "p2.7_0.2.30"}
+    answer = evaluate(GAME, View.PLAY, {**query, "move": "draw.0_up.40.0.3"})
+    assert answer.followed is not None
+    assert "mine=p2.7_0.2.30" in answer.followed.position
+    verdict = evaluate(GAME, View.CHECK, {**query, "move": "up.40.0.3"}).verdict
+    assert verdict is not None
+    assert "mine" not in verdict.next
+
+
+@pytest.mark.parametrize(
+    ("move", "public"),
+    [
+        ("down.29.0.3", "down.x.0.3"),
+        ("up.29.0.3", "up.29.0.3"),
+        ("take.13.1.1.5.8.x7.xF", "take.13.1.1.5.8.xF.x"),
+    ],
+)
+def test_what_everybody_saw_of_a_move(move: str, public: str) -> None:
+    assert GAME.format_move(public_move(parse_move(move))) == public
+
+
+# --- on the page ------------------------------------------------------------------------------------------------------
+
+BEGUN = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+
+
+def links(page: str) -> list[str]:
+    return [html.unescape(found) for found in re.findall(r'href="([^"]+)"', page)]
+
+
+def test_a_game_followed_with_a_hand_of_ones_own(client: FlaskClient) -> None:
+    page = client.get(f"/coupelation/play?{BEGUN}").text
+    assert any(address.endswith("&mine=p1&pick=ask.up._._._._._._.0._") for address in links(page))
+    page = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7.31").text
+    assert "まだ入れていない手札 2枚" in page, "one of three, and the card drawn"
+    assert any("mine=p1.7.31.40" in address for address in links(page))
+    assert not any("mine=p1.7.13.31" in address for address in links(page)), "13 lies in the reserve"
+    assert any("pick=ask.up._._.31." in address for address in links(page)), "a card of the hand is one to lay"
+    told = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7.31&pick=ask.down.0.1.31._._._.0._").text
+    assert any("mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in address for address in links(told))
+    later = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7_0.1.31&move=draw.1_down.x.0.1").text
+    assert "1段目の左から2枚目は31" in later
+
+
+def test_too_many_cards_ask_which_was_discarded(client: FlaskClient) -> None:
+    page = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1").text
+    assert "3枚を1枚こえている" in page
+    assert any("mine=p1.7.9.11&" in address for address in links(page))
+
+
+def test_a_hand_without_its_size_takes_up_to_seven(client: FlaskClient) -> None:
+    assert "手札 6枚" in client.get("/coupelation/play?tower=25.31&last=0.1&mine=p2.7").text
+
+
+def test_it_goes_along_to_the_other_views_and_is_shared_with_nobody(client: FlaskClient) -> None:
+    page = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7.31").text
+    ask = next(address for address in links(page) if address.startswith("/coupelation/moves"))
+    assert dict(parse_qsl(urlsplit(ask).query))["hand"] == "7.31.x"
+    score = client.get(f"/coupelation/score?{BEGUN}&mine=p2.7").text
+    assert any(a.startswith("/coupelation/moves") and "mine=p2.7" in a and "hand=" not in a for a in links(score))
+    for told in ("&hand=7&mine=p1.7", "&mine=p1.7.8.9.10"):
+        score = client.get(f"/coupelation/score?{BEGUN}{told}").text
+        assert not any(a.startswith("/coupelation/moves") and "hand=7." in a for a in links(score))
+    paper = [address for address in links(page) if ".pdf" in address]
+    assert "mine" not in paper[0]
+    text = client.get(paper[0].replace(".pdf", "/sheet")).text
+    assert "mine=" not in text
+
+
+def test_a_verdict_on_a_card_laid_face_down_is_shared_without_its_number(client: FlaskClient) -> None:
+    page = client.get("/coupelation/check?tower=12.25.31&hand=7.29.40&move=down.40.0.3").text
+    shared = [a for a in links(page) if "/check.pdf" in a]
+    assert "move=down.x.0.3" in shared[0]
+    assert "40" not in shared[0]
