@@ -5,6 +5,8 @@ same positions equally often in the same run, so the ratios hold on any machine;
 Nothing is remembered from one position to another but facts of the board: its contracted network and where
 the own stations of a chain lie (`stretches`).
 
+Touches are counted too: each is a key of the page that the touch before led to.
+
     python bench/subway.py
 """
 
@@ -16,14 +18,31 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from flask.testing import FlaskClient
+
+from app import create_app
 from calculators.subway.state import BOARDS
 from calculators.subway.trail import longest_route
 from tests.subway import naive
 from tests.subway.tables import some_beads
 
+HANDS = {
+    "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
+    "p2": "H01.H02.H03.H04.H10.H20.H21.H22.M03.M04.M23.K01.T04.T05.S13.S15.S16",
+    "p3": "H05.H06.H07.H08.H15.H16.M10.M12.T11.T12*2.T13.S09.S11.S12.S20.S21",
+    "p4": "H08.H11.H12.H13*2.H14.H16.M08.M14.M18.M20*2.T02.T16.S01.S03.S07.S17",
+}
+"""A finished game of four: 69 beads."""
+START = "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4"
+TURNS = {
+    "one die": (START, ("r2", "r2.M23"), 2),
+    "two dice": (f"{START}_go.M23.r2", ("r2", "r2-5", "r2-5.H15"), 3),
+}
+"""How a turn is told, and the yardstick of touches; the next seat's first die accepts it."""
 Row = tuple[str, float | str, str, str]
 Caps = Mapping[str, int]
 POSITIONS = 2_000
@@ -60,6 +79,56 @@ def plain(caps: Caps) -> int:
     return naive.longest(naive.BOARDS["ozone"], caps)
 
 
+def touch(client: FlaskClient, address: str, value: str) -> str:
+    """The address that a key of a page leads to. Raises LookupError where the page has no such key."""
+    page = client.get(address).text
+    name = next((name for name in ("put", "go") if f'name="{name}" value="{value}"' in page), None)
+    if name is None:
+        raise LookupError(f"{value} on {address}")
+    parts = urlsplit(address)
+    view = parts.path.rpartition("/")[2]
+    answer = client.get(f"/subway/enter?{parts.query}&view={view}&{name}={value}")
+    return str(answer.headers["Location"]).partition("#")[0]
+
+
+def game_touches() -> list[str]:
+    """Those that enter the finished game, line by line; the branches stand below the Meijo line."""
+    left = {(code, seat): int(count or 1) for seat in HANDS for code, count in beads(HANDS[seat])}
+    found: list[str] = []
+    for letter in "HMTS":
+        stations = [code for line in (letter, *"EK"[: 2 * (letter == "M")]) for code in BOARDS["ozone"].lines[line]]
+        found += [f"line.{letter}"] if found else []
+        for code in stations:
+            for seat in HANDS:
+                found += [f"{code}.{seat}"] * left.pop((code, seat), 0)
+    return [*found, "bonus.p4"]
+
+
+def beads(hand: str) -> list[tuple[str, str]]:
+    """The stations of a hand with how many beads, '' for one."""
+    return [(item.partition("*")[0], item.partition("*")[2]) for item in hand.split(".")]
+
+
+def touches() -> list[Row]:
+    """How many touches the usual ways take."""
+    client = create_app().test_client()
+    address, made = "/subway/score", game_touches()
+    for value in made:
+        address = touch(client, address, value)
+    entered = "&".join(f"{seat}={hand}" for seat, hand in HANDS.items())
+    if address != f"/subway/score?{entered}&bonus=p4":
+        raise AssertionError(address)
+    rows: list[Row] = [("taps, subway with four seats", float(len(made)), "taps", "69 beads; 75 in version 1")]
+    for name, (start, values, yardstick) in TURNS.items():
+        address = start
+        for value in values:
+            address = touch(client, address, value)
+        if not touch(client, address, "go.3").endswith("pick=r3"):
+            raise AssertionError(address)
+        rows.append((f"taps, subway followed: {name}", float(len(values)), "taps", f"yardstick {yardstick}"))
+    return rows
+
+
 def run() -> list[Row]:
     chance = random.Random(45)
     realistic = [some_beads("ozone", chance.uniform(0.25, 0.6), chance) for _ in range(POSITIONS)]
@@ -75,6 +144,7 @@ def run() -> list[Row]:
     ratio = [theirs_ms / ours_ms for ours_ms, theirs_ms in zip(ours, theirs, strict=True)]
     sample = f"{POSITIONS:,} positions, 25-60 % of the beads"
     return [
+        *touches(),
         ("longest route, realistic, median", median(ours), "ms", f"aim {AIM_MEDIAN}; {sample}"),
         ("longest route, realistic, slowest", max(ours), "ms", ""),
         ("plain search, realistic, median", median(theirs), "ms", "same positions"),
