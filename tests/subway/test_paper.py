@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from calculators.subway.state import BOARDS
 from tests.paper import looks_as_stored, sheet, words
 from tests.subway.tables import read
+from tests.subway.test_follow import whole_game
 from tests.subway.test_pages import GAME, OPEN, TURN
 from web.games.subway.print_map import (
     BADGE,
@@ -137,3 +138,16 @@ def test_every_pawn_stands_beside_its_station() -> None:
     state = read("at=H17.M04.T12.M18")
     draw_pawns(picture, state, Speaker("ja"), placed(state.board.key))
     assert sorted("".join(words.letters for words in picture.layers[-1].words.values())) == [*"ABCD"]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_record_of_a_whole_game_is_one_page(client: FlaskClient, lang: str) -> None:
+    start, moves, end = whole_game(3, 4)
+    data = sheet(client, f"/subway/play.pdf?{start}&move={'_'.join(moves)}&lang={lang}", 61_900)
+    looks_as_stored(data, STORED / f"record-{lang}.png")
+    said = words(data)
+    for number, move in enumerate(moves, start=1):
+        code = move.split(".")[1]
+        assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in said, number
+    assert "⇄" in said
+    assert end.bonus

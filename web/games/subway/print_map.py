@@ -109,10 +109,11 @@ def network(
     routes: Iterable[tuple[str, Sequence[str]]] = (),
     rings: Mapping[str, str] | None = None,
     pawns: bool = False,
+    names: bool = True,
 ) -> Picture:
     """The network: routes under the lines, beads over them, and every name.
 
-    routes: of a seat each; rings: around stations (`RINGS`); pawns: are they drawn?
+    routes: of a seat each; rings: around stations (`RINGS`); pawns, names: are they drawn?
     """
     picture, places = Picture(WIDE, HIGH), placed(state.board.key)
     for seat, route in routes:
@@ -122,12 +123,14 @@ def network(
         if letter in places.lines:
             draw_line(picture, places.track(places.lines[letter]), letter)
     picture.over()
-    legend(picture, say, places)
-    badges(picture, places)
+    if names:
+        legend(picture, say, places)
+    badges(picture, places, rows(places) if names else [])
     draw_rings(picture, places, rings or {})
     for code, spot in places.stations.items():
         capsule(picture, *spot[:3])
-        label(picture, say, code, spot)
+        if names:
+            label(picture, say, code, spot)
     picture.over()
     for code, spot in places.stations.items():
         beads(picture, state, code, spot)
@@ -167,10 +170,10 @@ def legend(picture: Picture, say: Speaker, places: Places) -> None:
         picture.text(text, 15.8, y + 0.9, Type(fitted(text, 2.4, 18), bold=False))
 
 
-def badges(picture: Picture, places: Places) -> None:
-    """The letters of the lines in their rings, on the map and in the legend."""
+def badges(picture: Picture, places: Places, listed: Iterable[tuple[str, float]]) -> None:
+    """The letters of the lines in their rings, on the map and in the legend. listed: those of the legend."""
     at = [(letter, x, y) for letter, (x, y) in places.badges.items()]
-    at += [(letter, 3, y) for letter, y in rows(places)]
+    at += [(letter, 3, y) for letter, y in listed]
     for letter, x, y in at:
         picture.dot(x, y, BADGE, PLACED["inks"][letter])
     picture.over()
