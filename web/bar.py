@@ -47,6 +47,13 @@ def leaving_bar(page: Page) -> Bar:
     return Bar(head, (say("people.bar.how"),), action=back)
 
 
+def outgrown_bar(page: Page) -> Bar:
+    """No address holds more of this game: the position becomes a new start."""
+    say = page.say
+    on = Action(say("outgrown.on"), link(page.outgrown))
+    return Bar(say("outgrown.head"), (say("outgrown.how"),), Stamp.NOTE, href="#outgrown", action=on)
+
+
 def verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """○ with its proviso, ✕ with its reason, or the choice that is lacking; to be shown to the others."""
     say = page.say

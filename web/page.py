@@ -13,15 +13,20 @@ from wtforms.fields import Field
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import to_query
+from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import Clause, SeatScore, View, Violation
 from web import qr
-from web.bar import leaving_bar, standard_bar
+from web.bar import leaving_bar, outgrown_bar, standard_bar
 from web.cited import readings
 from web.forms import NotationForm, SettingsForm, notation_form, settings_form
 from web.game_pages import Drawn, GamePages
 from web.i18n import Speaker
 from web.people import Leaver, leavers, starters
 from web.pieces import Bar
+from web.query import QUERY_BYTES
+
+ROOM = 400
+"""Bytes that a touch may add to an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,8 @@ class Page:
         """What the bar says: the game's own words, or what every game says."""
         if self.leavers:
             return leaving_bar(self)
+        if self.outgrown:
+            return outgrown_bar(self)
         return self.pages.bar(self) if self.pages.bar else standard_bar(self)
 
     @property
@@ -100,6 +107,16 @@ class Page:
     def leavers(self) -> tuple[Leaver, ...]:
         """Who can leave, where more is entered than there are players."""
         return leavers(self)
+
+    @cached_property
+    def outgrown(self) -> str:
+        """Where a game goes on whose record fills an address or has all the moves it can: from the position it has
+        reached; '' while there is room."""
+        followed, query = self.answer.followed, self.answer.query
+        if followed is None or followed.ended or self.answer.refused:
+            return ""
+        full = len(to_query(query)) > QUERY_BYTES - ROOM or query.get("move", "").count("_") + 1 >= PLAY_LIMIT
+        return self.at(View.PLAY, followed.position) if full else ""
 
     @property
     def starters(self) -> tuple[Leaver, ...]:

@@ -1,0 +1,56 @@
+"""A record that no address holds any longer: told before a touch is lost, printed, and the game goes on."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.core.replay import PLAY_LIMIT
+from calculators.vectron import GAME as VECTRON
+from tests.vectron.test_play import START, long_game
+from web import page as pages
+from web.query import QUERY_BYTES
+
+FOLLOWED = {
+    "subway": "move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2",
+    "scout": "players=3&names=あき.ベン.千&move=shown.4.5.6_scouted.left",
+    "vogu": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1",
+}
+
+
+def ways_on(text: str) -> tuple[str, str]:
+    """The paper of the record, and the new start."""
+    part = text[text.index('id="outgrown"') :]
+    paper, on = re.findall(r'href="([^"]+)"', part[: part.index("</section>")])
+    return unescape(paper), unescape(on)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", FOLLOWED)
+def test_a_full_address_becomes_a_new_start(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, lang: str
+) -> None:
+    address = f"/{slug}/play?{FOLLOWED[slug]}&lang={lang}"
+    assert 'id="outgrown"' not in client.get(address).text
+    monkeypatch.setattr(pages, "ROOM", QUERY_BYTES)
+    full = client.get(address).text
+    assert 'id="tray"' not in full, "no touch is taken that would be lost"
+    paper, on = ways_on(full)
+    assert paper.startswith(f"/{slug}/play.pdf?")
+    monkeypatch.undo()
+    begun = client.get(on)
+    assert begun.status_code == 200
+    assert "move=" not in on
+    assert 'id="outgrown"' not in begun.text
+    now, then = (client.get(one.replace("/play?", "/play.json?")).json for one in (address, on))
+    assert now is not None
+    assert then is not None
+    assert (now["position"], now["turn"]) == (then["position"], then["turn"])
+
+
+def test_so_does_a_game_of_all_the_moves_it_can_have(client: FlaskClient) -> None:
+    moves = "_".join(VECTRON.format_move(move) for move in long_game(3))
+    assert moves.count("_") + 1 == PLAY_LIMIT
+    _, on = ways_on(client.get(f"/vectron/play?{START}&move={moves}").text)
+    assert client.get(on).status_code == 200
