@@ -199,6 +199,8 @@ def test_points_by_hand_have_a_word(page: Page) -> None:
 
 
 PAGES = [
+    f"/vectron/play?{TABLE}&move=draw.p2_play.O1_move.C2&names=あきとゆきえのこどもたち.محمد علي.千.ゆう",
+    f"/vectron/play?{START.replace('p1=h2', 'p1=h2.g6.s4')}&move=draw.deck_play.O1_move.B2",
     "/vectron/score",
     "/vectron/score?p1=h2.g9.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1",
     "/vectron/moves",
