@@ -172,10 +172,9 @@ def picked(pick: str, place: str) -> bool:
 
 
 def points_now(page: Page) -> tuple[int | None, ...]:
-    """The points of this round, a seat each; what contradicts has none, the others keep theirs."""
+    """The points of this round, a seat each, also beside what contradicts: they follow from what was entered."""
     points = round_points(page.state) if page.state.table.players in PLAYERS else ()
-    shown = zip(page.seats, (*points, *(None,) * len(page.seats)), strict=False)
-    return tuple(None if name in page.places else gained for name, gained in shown)
+    return (*points, *(None,) * (len(page.seats) - len(points)))
 
 
 def numbers_of_players(state: State) -> tuple[int, ...]:

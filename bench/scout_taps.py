@@ -1,0 +1,50 @@
+"""Touches at SCOUT!: to enter a round of four, and to tell a turn, each really made through `/enter`."""
+
+from urllib.parse import parse_qsl, urlsplit
+
+from flask.testing import FlaskClient
+
+from app import create_app
+
+Touch = tuple[str, str]
+"""What is touched: `put`, or `go` for a tab, and its value."""
+ROUND = ["13", "2", "4", "5", "0", "0", "8", "1", "3", "6", "0", "2"]
+END = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
+STARTED = {"move": "shown.4.5.6"}
+TURNS: tuple[tuple[str, str, tuple[Touch, ...]], ...] = (
+    ("three cards shown", "one a card, one for the end", (("put", "7"), ("put", "7"), ("put", "7"), ("put", "done"))),
+    (
+        "a card scouted, the next seat goes on",
+        "its first touch is counted",
+        (("go", "told.scout"), ("put", "left"), ("put", "7")),
+    ),
+    (
+        "scout and show of two",
+        "one a card, the end, one to finish",
+        (("go", "told.both"), ("put", "left"), ("put", "8"), ("put", "8"), ("put", "done")),
+    ),
+)
+
+
+def touch(client: FlaskClient, query: dict[str, str], kind: str, what: str, view: str) -> dict[str, str]:
+    """The query after one touch."""
+    answer = client.get("/scout/enter", query_string={**query, kind: what, "view": view})
+    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+
+
+def run() -> list[tuple[str, float, str, str]]:
+    """One touch after the other, each going on where the last one led."""
+    client = create_app().test_client()
+    query: dict[str, str] = {}
+    for put in ROUND:
+        query = touch(client, query, "put", put, "score")
+    query.pop("pick", None)
+    assert "&".join(f"{name}={value}" for name, value in query.items()) == END
+    rows = [("taps, SCOUT! a round of four", float(len(ROUND)), "taps", "12 facts; the empty hand says how it ended")]
+    for name, note, touches in TURNS:
+        query = dict(STARTED)
+        for kind, what in touches:
+            query = touch(client, query, kind, what, "play")
+        assert query["move"] != STARTED["move"]
+        rows.append((f"taps, SCOUT! followed: {name}", float(len(touches)), "taps", note))
+    return rows
