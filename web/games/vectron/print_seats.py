@@ -21,6 +21,8 @@ BOX, TALL, APART = 4.6, 6.0, 0.8
 """Millimetres of a field of a gauge, and between two."""
 SMALL = 8.0
 """Millimetres of the chip a seat holds."""
+GAUGE_AT, GAUGE_WIDE = 24.0, GAUGE_GOAL * (BOX + APART) + 18
+"""Millimetres before the gauge where the chips stand, and of the gauge with its number."""
 LONG, LONGER = 5, 9
 """Widths of a name, in full-width letters, from which it is set smaller."""
 UNKNOWN = "–"
@@ -29,15 +31,13 @@ UNKNOWN = "–"
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat. chip, later: the one it holds, and the one it holds then if that is another; gauge: a picture; score:
-    with the one after a settlement; cards: of its row in words, top card first; turn: is it its turn?"""
+    """A seat. holds: the chip, the one it holds then if that is another, and its gauge, as one picture; score: with
+    the one after a settlement; cards: of its row in words, top card first; turn: is it its turn?"""
 
     seat: str
     name: str
     size: str
-    chip: Markup
-    later: Markup
-    gauge: Markup
+    holds: Markup
     score: str
     cards: str
     turn: bool
@@ -58,9 +58,7 @@ def seat_row(page: Page, number_: int, before: State, after: State) -> SeatRow:
         seat,
         name,
         name_size(name),
-        held(entry.chip).svg(),
-        held(then.chip).svg() if then.chip != entry.chip else Markup(""),
-        gauge(seat, entry.gauge, then.gauge).svg(),
+        holds(seat, entry, then).svg(),
         score_of(entry, then),
         cards or nothing,
         number_ == before.table.turn,
@@ -89,21 +87,40 @@ def held(what: str) -> Picture:
     return picture
 
 
-def gauge(seat: str, value: int | None, then: int | None = None) -> Picture:
-    """A gauge: seven fields, full as far as it goes, hatched as far as it goes then; its number says what lies
-    beyond."""
-    picture = Picture(GAUGE_GOAL * (BOX + APART) + 18, TALL + 0.6)
+def holds(seat: str, entry: Seat, then: Seat) -> Picture:
+    """The chips and the gauge in front of a seat; an arrow leads to the chip it holds then."""
+    picture = Picture(GAUGE_AT + GAUGE_WIDE, SMALL)
+    if entry.chip:
+        chip(picture, entry.chip, SMALL / 2, SMALL / 2, SMALL - 0.6)
+    if then.chip not in ("", entry.chip):
+        picture.path(f"M{SMALL + 0.6} {SMALL / 2}h2.6m-1.2 -1.2l1.2 1.2l-1.2 1.2", Ink(stroke="#000", width=0.5))
+        chip(picture, then.chip, SMALL * 1.5 + 4, SMALL / 2, SMALL - 0.6)
+    draw_gauge(picture, GAUGE_AT, 0.7, seat, entry.gauge, then.gauge)
+    return picture
+
+
+def gauge(seat: str, value: int | None) -> Picture:
+    """A gauge by itself."""
+    picture = Picture(GAUGE_WIDE, TALL + 0.6)
+    draw_gauge(picture, 0, 0, seat, value)
+    return picture
+
+
+def draw_gauge(
+    picture: Picture, left: float, top: float, seat: str, value: int | None, then: int | None = None
+) -> None:
+    """Seven fields from left and top, full as far as the gauge goes, hatched as far as it goes then; its number says
+    what lies beyond."""
     edge = Ink(stroke="#000", width=0.3)
     now = value or 0
     risen = now if value is None or then is None else then
     for at in range(GAUGE_GOAL):
-        x = 0.3 + at * (BOX + APART)
+        x, y = left + 0.3 + at * (BOX + APART), top + 0.3
         if at < min(now, risen):
-            picture.box(x, 0.3, BOX, TALL, Ink(INKS[seat]), edge)
+            picture.box(x, y, BOX, TALL, Ink(INKS[seat]), edge)
         else:
-            picture.box(x, 0.3, BOX, TALL, edge)
+            picture.box(x, y, BOX, TALL, edge)
         if now <= at < risen:
-            picture.path(f"M{x + BOX / 2:.2f} .3v{TALL}", Ink(stroke=INKS[seat], width=BOX, dash="0.6 0.6"))
+            picture.path(f"M{x + BOX / 2:.2f} {y:.2f}v{TALL}", Ink(stroke=INKS[seat], width=BOX, dash="0.6 0.6"))
     shown = UNKNOWN if value is None else number(value) if risen == now else f"{number(value)}→{number(risen)}"
-    picture.text(shown, GAUGE_GOAL * (BOX + APART) + 2, TALL - 0.6, Type(6 if risen == now else 5))
-    return picture
+    picture.text(shown, left + GAUGE_GOAL * (BOX + APART) + 2, top + TALL - 0.6, Type(6 if risen == now else 5))
