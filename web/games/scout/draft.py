@@ -189,7 +189,8 @@ def next_tabs(say: Speaker, after: State) -> tuple[Key, ...]:
 def side_pad(say: Speaker, state: State) -> Pad:
     """The ends a card can be taken from."""
     keys = tuple(
-        Key(say(f"scout.take.{side}", number=taken(state, side)[0].top or "?"), tell(side)) for side in ends(state)
+        Key(say(f"scout.take.{side}", number=taken(state, side)[0].top or "?"), tell(side))
+        for side in (ends(state) if state.active else ())
     )
     if not keys:
         keys = (Key(say("scout.table.none"), Touch(go="none"), off=True),)

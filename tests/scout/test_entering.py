@@ -1,0 +1,56 @@
+"""What is entered wrongly or half is put right by touches, and what no pad has is refused."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from .test_play_pages import get, told, touch
+
+SCORE = "/scout/score?players=3&p1=c5.s1.h4"
+
+
+@pytest.mark.parametrize(
+    ("pick", "left"),
+    [("p1.h", "p1=c5.s1"), ("p1.s", "p1=c5"), ("p1.c", "")],
+)
+def test_a_count_is_erased_alone_but_the_first_with_its_seat(client: FlaskClient, pick: str, left: str) -> None:
+    at = touch(client, f"{SCORE}&pick={pick}", "erase")
+    assert ("p1=" not in at) if not left else (left in at)
+
+
+def test_erasing_an_empty_hand_changes_nothing(client: FlaskClient) -> None:
+    assert "hand=" not in touch(client, "/scout/moves?pick=hand.0", "erase")
+
+
+def test_what_can_be_read_of_a_pick_is_told(client: FlaskClient) -> None:
+    page = get(client, "/scout/play?players=3&move=shown.4&pick=told.show.7.zz.8")
+    assert "決める" in page
+    assert touch(client, "/scout/play?players=3&move=shown.4&pick=told.show.7.zz", "8").endswith("pick=told.show.7.8")
+
+
+def test_no_more_cards_are_told_than_a_set_can_have(client: FlaskClient) -> None:
+    full = "told.show." + ".".join("7" * 10)
+    assert client.get(f"/scout/enter?view=play&players=5&pick={full}&put=7").status_code == 422
+
+
+def test_nothing_is_accepted_before_it_is_told(client: FlaskClient) -> None:
+    assert client.get("/scout/enter?view=play&players=3&pick=told.scout&put=done").status_code == 422
+
+
+def test_without_a_set_no_card_is_offered_to_take(client: FlaskClient) -> None:
+    page = get(client, "/scout/play?players=3&pick=told.scout")
+    assert 'value="left"' not in page
+    assert "場札" in page
+
+
+def test_a_card_is_scouted_and_shown_with_the_set_it_leaves(client: FlaskClient) -> None:
+    page = get(client, "/scout/check?table=4.5.6&owner=p2&turn=p3&move=both.left.shown.8.8")
+    assert "スカウト" in page
+    assert "8" in page
+
+
+def test_counts_are_mended_up_and_down(client: FlaskClient) -> None:
+    at = "/scout/play?players=3&move=shown.4.5&pick=mend.p2"
+    at = told(client, at, "c.more", "c.more", "c.less")
+    assert "c1." in at or "p2=c1" in at
