@@ -60,8 +60,8 @@ document.addEventListener("takujo:changed", (event) => {
   const { touch } = event.detail;
   measure();
   if (touch.kind !== "rest") {
-    if (before && before.path !== location.pathname) {
-      toTop();
+    if ((before && before.path !== location.pathname) || document.getElementById("leaving")) {
+      toTop(); // another view, or the question who leaves
     } else if (touch.kind === "tap" || touch.kind === "link") {
       scrollTo(0, before?.y ?? scrollY);
       const control = touch.same;

@@ -1,0 +1,39 @@
+"""States of the frame without barriers: who leaves, and refusals, in English, light and dark."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+STATES = (
+    "/vogu/score?players=3&p4=GW.GBg.GB.YY&names=Alexandrinaa.B.C.D",
+    "/subway/play?players=3&names=A.B.C.שלוםעולם",
+    "/vogu/enter?view=score&put=nothing",
+    "/scout/nothing",
+)
+
+
+@pytest.mark.parametrize("lang", ["en"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", STATES)
+def test_no_barriers(page: Page, axe: Callable[..., list[str]], address: str) -> None:
+    page.goto(address)
+    assert axe(page) == []
+
+
+def test_fewer_players_asks_who_leaves_and_undo_brings_all_back(page: Page) -> None:
+    page.goto("/scout/score?p1=c5.s2.h3&p4=c1.s1.h1&names=A.B.C.D")
+    page.locator("#people summary").click()
+    page.locator("#people [name=players][value='3']").check(force=True)
+    expect(page.locator("#leaving li")).to_have_count(4)
+    assert page.evaluate("scrollY") == 0
+    page.locator("#leaving a").nth(1).click()
+    expect(page.locator("#leaving")).to_have_count(0)
+    assert "p3=c1.s1.h1" in page.url
+    assert page.evaluate("document.activeElement !== document.body")
+    for _ in range(2):
+        before = page.url
+        page.locator("#undo").click()
+        expect(page).not_to_have_url(before)
+    assert "p4=c1.s1.h1" in page.url
+    assert "players=" not in page.url
