@@ -193,7 +193,7 @@ def test_options_differ_only_where_results_do() -> None:
     """An answer names the ruling only if it mattered, so equal results have equal effects."""
     rng = random.Random(11)
     differ = 0
-    for _ in range(700):
+    for _ in range(250):
         values = [rng.randint(-10, 10) for _ in range(6)]
         text = "values=" + ".".join(f"{c}{v}" for c, v in zip("BRYGWK", values, strict=True))
         two = rng.sample("BR", 2)
@@ -218,7 +218,7 @@ def test_options_differ_only_where_results_do() -> None:
             assert told[1:] == sorted(every - {told[0]})
         else:
             assert every == {one.after.values}
-    assert differ > 30
+    assert differ > 10
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def completions(part: str, pool: list[str]) -> list[str]:
     fitting = [face for face in pool if all(p in ("-", f) for p, f in zip(part, face, strict=True))]
     fillings = [f"1{colour}1{colour}m{colour}m{colour}" for colour in naive.ORDER]
     others = ["".join(p if p != "-" else q for p, q in zip(part, f, strict=True)) for f in fillings]
-    return [*fitting, *(other for other in others if len(naive.colours_of(other)) < 3)][:6]
+    return [*fitting, *(other for other in others if len(naive.colours_of(other)) < 3)][:4]
 
 
 def every_hand(known: list[str], parts: list[str], size: int, pool: list[str], move: str) -> Iterator[list[str]]:

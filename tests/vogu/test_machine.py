@@ -227,5 +227,5 @@ class WholeGame(RuleBasedStateMachine):
         assert score.winners == (f"p{totals.index(max(totals)) + 1}",)
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=15, stateful_step_count=30)
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=10, stateful_step_count=30)
 TestWholeGame = WholeGame.TestCase

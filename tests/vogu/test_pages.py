@@ -308,19 +308,6 @@ def test_the_score_sheet(client: FlaskClient, lang: str, words: list[str]) -> No
         assert word in text, word
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_verdict_sheet(client: FlaskClient, lang: str) -> None:
-    text = sheet_text(client, f"/vogu/check.pdf?{BOARD}&move=place.2Y2RpYmR.2.0&lang={lang}", 45_000)
-    assert ("できます" if lang == "ja" else "Legal") in text
-    text = sheet_text(client, f"/vogu/check.pdf?{BOARD}&move=place.2Y2RpYmR.9.9&lang={lang}", 45_000)
-    assert ("できません" if lang == "ja" else "Not legal") in text
-
-
-def test_the_sheet_of_moves_and_of_an_unfinished_table(client: FlaskClient) -> None:
-    assert "261" in sheet_text(client, f"/vogu/moves.pdf?{BOARD}", 48_000)
-    assert "B" in sheet_text(client, "/vogu/score.pdf?values=B4&p1=GW", 45_000)
-
-
 def test_a_refused_query_has_no_sheet(client: FlaskClient) -> None:
     answer = client.get("/vogu/score.pdf?values=B11")
     assert (answer.status_code, answer.mimetype) == (422, "text/html")

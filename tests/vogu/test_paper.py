@@ -80,18 +80,21 @@ def test_a_layout_with_many_cells_stays_on_one_page(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize(
-    ("name", "move"),
+    ("name", "move", "said"),
     [
-        ("legal", "place.2Y2RpYmR.2.0"),
-        ("corner", "place.2Y2RpYmR.-1.-1"),
-        ("far", "place.2Y2RpYmR.9.9"),
-        ("reveal", "reveal.GW.x.G"),
+        ("legal", "place.2Y2RpYmR.2.0", ("できます", "Legal")),
+        ("corner", "place.2Y2RpYmR.-1.-1", ("できません", "Notlegal")),
+        ("far", "place.2Y2RpYmR.9.9", ("できません", "Notlegal")),
+        ("reveal", "reveal.GW.x.G", ("できます", "Legal")),
     ],
 )
-def test_the_verdict_shows_where_the_card_goes(client: FlaskClient, name: str, move: str) -> None:
-    for lang in ("ja", "en"):
+def test_the_verdict_shows_where_the_card_goes(
+    client: FlaskClient, name: str, move: str, said: tuple[str, str]
+) -> None:
+    for lang, word in zip(("ja", "en"), said, strict=True):
         data = sheet(client, f"/vogu/check.pdf?{BOARD}&move={move}&lang={lang}")
         looks_as_stored(data, STORED / f"check-{name}-{lang}.png")
+        assert word in words(data)
 
 
 def test_an_empty_table_has_its_sheets(client: FlaskClient) -> None:

@@ -127,10 +127,7 @@ def played(seed: int, players: int, option: str, reveals: float) -> tuple[State,
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("option", ["each", "sum"])
-@pytest.mark.parametrize("reveals", [0.0, 0.5])
+@pytest.mark.parametrize(("option", "reveals"), [("each", 0.5), ("sum", 0.0)])
 def test_random_games_keep_every_invariant(players: int, option: str, reveals: float) -> None:
-    shown = 0
-    for seed in range(1):
-        shown += played(seed, players, option, reveals)[1]
+    _, shown = played(0, players, option, reveals)
     assert (shown > 0) is (reveals > 0)
