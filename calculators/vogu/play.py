@@ -46,6 +46,7 @@ def judge(state: State, move: Move) -> Judgement[State]:
         reasons, effects = tuple(place_reasons(state, hand, move)), place_effects(state, move)
     else:
         reasons, effects = tuple(reveal_reasons(state, hand, move)), reveal_effects(state, move)
+    reasons = (*no_such_card(move), *reasons)
     if reasons:
         return Judgement(False, reasons)
     assumes = assumptions(state, unheld(hand, needed(move)), move)
@@ -62,6 +63,14 @@ def needed(move: Move) -> tuple[Needed, ...]:
     if isinstance(move, Place):
         return (move.face,)
     return (move.shown,) if move.discard is None else (move.shown, move.discard)
+
+
+def no_such_card(move: Move) -> Found:
+    """The edges of a face show at most two colours (vogu.card)."""
+    for need in needed(move):
+        if isinstance(need, Face) and len(need.colours) > 2:
+            facts = {"face": edge_names(need), "colours": list(need.colours), "limit": 2}
+            yield found("vogu.face.colours", ["move"], facts)
 
 
 def place_reasons(state: State, hand: Hand, move: Place) -> Found:

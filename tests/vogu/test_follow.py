@@ -7,8 +7,11 @@ import random
 from time import process_time
 from urllib.parse import parse_qsl
 
+import pytest
+
 from calculators.core.types import Score
 from calculators.vogu import GAME
+from calculators.vogu.moves import retold
 from calculators.vogu.state import State
 
 from . import naive
@@ -117,3 +120,19 @@ def test_the_score_of_an_ended_game_whose_cards_are_all_revealed() -> None:
     score = GAME.score_now(done)
     assert score is not None
     assert (score.final, score.winners) == (True, ("p1",))
+
+
+@pytest.mark.clause("vogu.place")
+def test_values_that_nobody_knows_stay_unknown() -> None:
+    state = read("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB&turn=p3")
+    after = GAME.judge(state, GAME.parse_move("place.3K2GpGpK.0.1")).after
+    assert after is not None
+    assert after.values is None
+
+
+def test_a_turn_told_anew_leaves_the_other_cards_where_they_lie() -> None:
+    """The first card grew the layout to the left; told anew it is a reveal, and the second counts from the old
+    corner."""
+    moves = [GAME.parse_move(m) for m in ("place.2G1WpGmW.-1.0", "place.2G1WpGmW.3.1", "reveal.GW.x.G")]
+    found = retold(moves, 1, GAME.parse_move("reveal.KK.x.K"))
+    assert [GAME.format_move(move) for move in found] == ["reveal.KK.x.K", "place.2G1WpGmW.2.1", "reveal.GW.x.G"]

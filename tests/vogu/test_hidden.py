@@ -32,6 +32,8 @@ FACE = ["3G", "2G", "pG", "pW"]
         ("place.3G2GpGpW.9.9", "vogu.move.apart"),
         ("reveal.3G2GpGpW.x.R", "vogu.move.colour"),
         ("reveal.GW.x.R", "vogu.move.colour"),
+        ("place.3G2RpBpW.1.0", "vogu.face.colours"),
+        ("reveal.GW.3G2RpBpW.G", "vogu.face.colours"),
     ],
 )
 @pytest.mark.parametrize("values", ["", "&values=-", "&values=B2"])
@@ -79,7 +81,7 @@ def test_values_not_entered_are_told_as_changes() -> None:
     state = read(query)
     assert GAME.missing(state, View.CHECK) == ()
     assert GAME.notices(state, View.CHECK)[0].params == {"colours": ["B", "R", "Y", "W", "K"]}
-    found = verdict(query, "place.3K2GpGpW.0.1")
+    found = verdict(query, "place.3K2GpGpK.0.1")
     assert [e.params for e in found.effects if e.code == "vogu.change.open"] == [{"colour": "K", "change": -3}]
     assert found.after is not None
     assert GAME.format(found.after)["values"] == "G4"

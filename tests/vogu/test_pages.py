@@ -285,6 +285,38 @@ def test_touches_no_question_has_are_refused(client: FlaskClient, pick: str, put
     assert client.get("/vogu/enter", query_string=query).status_code == 422
 
 
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        (f"/vogu/moves?{OPENING}&pick=mend", "直すものにふれる"),
+        (f"/vogu/moves?{OPENING}&pick=value.B", "青の価値"),
+        (f"/vogu/play?{OPENING}&pick=place.0.1.3G2RpBpW", "カードの色は2色まで"),
+        ("/vogu/play?players=5&board=2G1WpG--", "最初の札"),
+        (
+            "/vogu/score?players=5&p1=BR.BY.BG.BW.BK&values=B4.R6.Y-1.G5.W-1.K2&board=2G1WpGmW.2R1WpRmW.2B1WpBmW",
+            "いま終わったら",
+        ),
+    ],
+)
+def test_pages_of_other_picks(client: FlaskClient, address: str, said: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code in (200, 422)
+    assert said in answer.get_data(as_text=True)
+
+
+def test_a_revealed_card_asks_for_its_token(client: FlaskClient) -> None:
+    """While the game runs only revealed cards lie before a seat, each with its token."""
+    address = touch(client, f"/vogu/moves?{OPENING}", "p1.0", "GW")
+    assert picked(address) == "p1.0.token"
+    rest = OPENING.removeprefix("players=5&")
+    assert bare(touch(client, address, "p1.0.token", "take.W")) == f"players=5&p1=GWw&{rest}"
+
+
+def test_a_half_entered_card_of_the_layout_comes_first(client: FlaskClient) -> None:
+    address = touch(client, "/vogu/moves?players=5&board=2G------.3R2RmR--", "board.0.1.bottom", "pR")
+    assert picked(address) == "board.0.0"
+
+
 def test_the_other_views_do_not_take_cards_for_what_they_are_not(client: FlaskClient) -> None:
     page = client.get(f"/vogu/score?{FINAL}").get_data(as_text=True)
     assert 'href="/vogu/moves?values=B4.R6.Y-1.G5.W-1.K2"' in page

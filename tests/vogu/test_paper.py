@@ -97,6 +97,20 @@ def test_the_verdict_shows_where_the_card_goes(
         assert word in words(data)
 
 
+RECORD = "place.3G2GpGpW.1.0_reveal.GW.x.G_place.1B3BpBpB.-1.1_reveal.KK.x.K_place.2R1RpRpR.2.3"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_record_has_every_turn_the_values_and_the_last_layout(client: FlaskClient, lang: str) -> None:
+    start = f"players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&lang={lang}"
+    data = sheet(client, f"/vogu/play.pdf?{start}&move={RECORD}")
+    looks_as_stored(data, STORED / f"record-{lang}.png")
+    text = words(data)
+    for said in ("赤2", "緑+3", "黒のコマ") if lang == "ja" else ("R2", "G+3", "tokenK"):
+        assert said in text, said
+    assert sheet(client, f"/vogu/play.pdf?{start}")
+
+
 def test_an_empty_table_has_its_sheets(client: FlaskClient) -> None:
     assert sheet(client, "/vogu/moves.pdf?")
     assert sheet(client, "/vogu/check.pdf?")

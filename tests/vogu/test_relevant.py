@@ -38,7 +38,7 @@ def some_table(rng: random.Random) -> dict[str, str]:
 def test_what_is_not_asked_again_changes_nothing() -> None:
     rng = random.Random(8)
     skipped = 0
-    for _ in range(20):
+    for _ in range(30):
         query = some_table(rng)
         asked = evaluate(ALWAYS, View.MOVES, query)
         if asked.refused:

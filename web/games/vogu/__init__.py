@@ -5,6 +5,7 @@ from web.games.vogu.bar import bar
 from web.games.vogu.input import PICKS, carry, tap
 from web.games.vogu.people import PEOPLE
 from web.games.vogu.print import sheet
+from web.games.vogu.print_record import record_lines
 from web.games.vogu.view import ask
 from web.games.vogu.view_play import follow
 from web.games.vogu.view_score import score_view
@@ -18,4 +19,5 @@ PAGES = GamePages(
     follow=follow,
     bar=bar,
     people=PEOPLE,
+    record=record_lines,
 )

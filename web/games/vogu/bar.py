@@ -57,8 +57,6 @@ def verdict_bar(page: Page, verdict: Verdict) -> Bar:
     question = asked(page.answer, page.pick)
     kind = "place" if isinstance(question, Placing) else "reveal"
     show = Action(say("bar.show"), link("#verdict"), icon="turn", quiet=True)
-    if verdict.legal is None:
-        return standard_bar(page)
     if verdict.legal:
         assumed = tuple(say(f"{said.code}.short", **said.params) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES

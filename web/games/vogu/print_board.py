@@ -228,9 +228,13 @@ def lay(picture: Picture, say: Speaker, face: Face, x: float, y: float, line: fl
     for name, edge in zip(SIDES, face.edges, strict=True):
         if edge is not None:
             dx, dy = PLACES[name]
-            mark = f"{edge.force}" if name in ("top", "left") else "+" if edge.force > 0 else "−"
             at = (x + dx * scale, y + dy * scale)
-            draw_edge(picture, say, edge, mark, at, name in ("left", "right"), scale)
+            draw_edge(picture, say, edge, marked(edge, name), at, name in ("left", "right"), scale)
+
+
+def marked(edge: Edge, name: str) -> str:
+    """The number or the sign of an edge."""
+    return f"{edge.force}" if name in ("top", "left") else "+" if edge.force > 0 else "−"
 
 
 def draw_edge(
@@ -247,8 +251,8 @@ def draw_edge(
         picture.text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, kind)
 
 
-def side(say: Speaker, values: Values) -> Markup:
-    """The six values, one below the other."""
+def side(say: Speaker, values: Values, most: float = 0) -> Markup:
+    """The six values, one below the other. most: millimetres it may be wide."""
     picture = Picture(54, 56)
     picture.text(say("vogu.tracks"), 0, 5, Type(4.2 if len(say("vogu.tracks")) < 9 else 3.4))
     for place, (colour, value) in enumerate(zip(COLOURS, values, strict=True)):
@@ -256,4 +260,4 @@ def side(say: Speaker, values: Values) -> Markup:
         picture.box(0, y, 6, 6, Ink(fill=FILLS[colour], stroke=BLACK, width=0.25))
         picture.text(say(f"vogu.kanji.{colour}"), 3, y + 4.6, Type(4.4, fill=letter_ink(colour), at="middle"))
         picture.text("–" if value is None else signed(value), 22, y + 5.2, Type(6.4, at="end"))
-    return picture.svg(say("vogu.tracks"), "vval")
+    return picture.svg(say("vogu.tracks"), "vval", most)
