@@ -177,6 +177,7 @@ def test_nothing_entered_is_nothing_written() -> None:
         ("first=1", "first=1"),
         ("last=00.03", "last=0.3"),
         ("last=0.-1", "last=0.-1"),
+        ("known=0.1.07_0.2.9", "known=0.1.7_0.2.9"),
         ("house=start-free.finish-0.discards-SAME", "house=discards-same"),
         ("players=4&turn=P1", ""),
     ],

@@ -12,6 +12,7 @@ from calculators.core.messages import read_catalogue
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
 from calculators.coupelation.digest import CODES
+from calculators.coupelation.tower import broken
 
 from .tables import ask, codes, read
 from .test_notation import states
@@ -260,6 +261,17 @@ def test_the_finish_card_before_its_time() -> None:
 def test_a_card_beside_the_pyramid_fills_no_cell_of_it() -> None:
     assert codes(wrong(f"tower=9.{FULL}_F"))[0] == "row.width"
     assert "finish.early" not in codes(wrong(f"tower=9.{FULL}_F"))
+
+
+def test_the_longest_chain_between_two_numbers_is_named() -> None:
+    """From 3 up to 2 by the row below, where three cards lie between, not by the shorter way over the row above."""
+    (chain,) = broken(read("tower=x.x.2_3.x_x").rows)
+    assert (chain.cells, chain.low, chain.high) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
+
+
+def test_the_finish_card_needs_two_cards_below_wherever_it_may_lie() -> None:
+    found = answered(f"check?{T}.F&house=place-anywhere&move=up.F.2.0")
+    assert [violation.code for violation in found] == ["coupelation.move.support"]
 
 
 def test_the_pyramid_has_seven_rows() -> None:

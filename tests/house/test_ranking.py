@@ -23,6 +23,11 @@ def test_equal_places_are_shared_and_the_next_is_skipped() -> None:
     assert place(3, [3, 4, 5]) == 3
 
 
+def test_every_seat_has_a_key() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        ranked([seat("p1", 7), seat("p2", 9)], [2])
+
+
 def test_nothing_is_said_of_a_score_before_the_end_unless_a_game_does() -> None:
     game = Vogu()
     assert Game.score_now(game, game.parse({}).state) is None
