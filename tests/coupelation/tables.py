@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
+from functools import cache
 from urllib.parse import parse_qsl
 
 from calculators.core.types import Judgement, Message, Table, View, Violation
@@ -196,8 +197,9 @@ def marked(state: State, cell: tuple[int, int], card: Card) -> tuple[tuple[Card 
     return tuple(tuple(row) for row in rows)
 
 
+@cache
 def positions(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
-    """The positions of one random game as the seat to move sees them, its hand after the draw."""
+    """The positions of one random game as the seat to move sees them, its hand after the draw; played once."""
     rng = random.Random(seed)
     play = Play(rng, rng.choice((2, 3, 4)), rng.random() < 0.3, rulings)
     found: list[State] = []
