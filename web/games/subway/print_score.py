@@ -39,11 +39,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """key: the tones of the five parts in their order; rows: none where no bead is entered."""
+    """key: the tones of the five parts with their signs; rows: none where no bead is entered."""
 
     map: Markup
     rows: tuple[Row, ...]
-    key: tuple[Markup, ...]
+    key: Markup
 
 
 def score_sheet(page: Page) -> ScoreSheet:
@@ -58,8 +58,7 @@ def score_sheet(page: Page) -> ScoreSheet:
     for one in seats:
         said_name = page.say.seat(one.seat)
         rows.append(Row(one, said_name, sized(said_name), bar(one, most).svg()))
-    key = tuple(swatch(number).svg() for number in range(len(TONES)))
-    return ScoreSheet(drawn.svg(said, most=DRAWN - LESS * (sharers - 1)), tuple(rows), key)
+    return ScoreSheet(drawn.svg(said, most=DRAWN - LESS * (sharers - 1)), tuple(rows), key().svg())
 
 
 def sized(name: str) -> str:
@@ -82,10 +81,12 @@ def bar(score: SeatScore, most: int) -> Picture:
     return picture
 
 
-def swatch(number: int) -> Picture:
-    """The tone of a part, small."""
-    picture = Picture(5.6, 3.6)
-    toned(picture, number, 0.3, 5, 3)
+def key() -> Picture:
+    """The tones of the five parts with their signs."""
+    picture = Picture(11.0 * len(TONES), 3.8)
+    for number in range(len(TONES)):
+        toned(picture, number, 11 * number + 0.3, 5, 3)
+        picture.text("①②③④⑤"[number], 11 * number + 6.2, 3, Type(2.8, bold=False))
     return picture
 
 
