@@ -146,6 +146,7 @@ def test_an_overfull_reserve_asks_for_the_card_that_is_dropped(page: Page) -> No
     page.goto(f"/coupelation/play?{PLAY}&last=1.4")
     choose(page, "tower-2-0")
     page.locator("a.cp-card", has_text="16").click()
+    expect(page.locator("a.cp-card.on")).to_have_count(1)
     slide_first(page, 7)
     page.locator(".cpbody a.key", has_text="23差").click()
     expect(page.locator("#answer")).to_contain_text("捨てる1枚")
