@@ -109,7 +109,8 @@ def measured(browser: Browser, times: int) -> dict[str, float]:
                 page, seconds = opened(context, f"{address}vogu/score?names={times}.{number}")
                 starts.append(seconds)
                 paths = [f"{BASE}{TAP}&put={'BWRYGK'[n % 6]}&names={n}" for n in range(TOUCHES)]
-                page.wait_for_function("takujoPocket.awake")
+                while not page.evaluate("takujoPocket.awake"):
+                    page.wait_for_timeout(20)
                 touches = page.evaluate(TOUCH, paths)
                 page.close()
             found["kept"] = statistics.median(starts)
