@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, Route, expect
 
 from scripts.served import Server, served
 from tests.pocket.conftest import Phone, phone
@@ -69,6 +70,34 @@ def test_what_was_taken_away_is_said_and_the_server_answers(browser: Browser, se
     expect(page.locator(SIGN)).to_be_hidden()
     page.goto(server.url + "/phone")
     expect(page.locator(".say[data-pocket=gone]")).to_be_visible()
+    held.context.close()
+
+
+def test_on_plain_http_it_says_why_not(browser: Browser, client: FlaskClient) -> None:
+    held = phone(browser)
+    page = held.page
+
+    def answer(route: Route) -> None:
+        said = client.get(route.request.url.removeprefix("http://takujo.example"), buffered=True)
+        route.fulfill(status=said.status_code, headers=dict(said.headers), body=said.data)
+
+    page.route("http://takujo.example/**", answer)
+    for lang, word in (("ja", "https のアドレス"), ("en", "https address")):
+        page.goto(f"http://takujo.example/phone?lang={lang}")
+        expect(page.locator(".say:visible")).to_contain_text(word)
+        expect(page.locator("[data-pocket-do=take]")).to_be_hidden()
+    held.context.close()
+
+
+@pytest.mark.parametrize("lacking", ["WebAssembly", "caches"])
+def test_a_browser_that_lacks_what_it_needs_is_told_so(browser: Browser, server: Server, lacking: str) -> None:
+    held = phone(browser)
+    held.page.add_init_script(f"delete window.{lacking}; delete Window.prototype.{lacking};")
+    held.page.goto(server.url + "/phone")
+    expect(held.page.locator(".say:visible")).to_contain_text("このブラウザではできません")
+    held.page.goto(server.url + "/vogu/score?players=3")
+    expect(held.page.locator("#table")).to_be_attached()
+    assert held.faults == []
     held.context.close()
 
 
