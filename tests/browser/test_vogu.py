@@ -189,10 +189,10 @@ def test_contradictions_are_marked_on_the_picture_and_listed(page: Page) -> None
 def test_fewer_players_name_what_goes(page: Page) -> None:
     page.goto("/vogu/score?names=A.B.C.D&p4=BBb.RR")
     page.locator(".ppl button[value='players.3']").click()
-    keys = page.locator("#tray .key")
-    expect(keys).to_have_count(4)
-    expect(keys.nth(3)).to_contain_text("札2枚・コマ1個")
-    keys.nth(3).click()
+    leavers = page.locator("#leaving a")
+    expect(leavers).to_have_count(4)
+    expect(leavers.nth(3)).to_contain_text("札2枚・コマ1個")
+    leavers.nth(3).click()
     expect(page).to_have_url(re.compile(r"players=3&names=A\.B\.C$"))
 
 
@@ -208,7 +208,7 @@ PAGES = [
     f"/vogu/play?{OPENING}&move=place.3G2GpGpW.1.0",
     f"/vogu/play?{OPENING}&pick=reveal.BK.K",
     f"/vogu/moves?{OPENING}&pick=mend",
-    "/vogu/score?names=A.B.C.D&p4=BBb.RR&pick=people.3",
+    "/vogu/score?players=3&names=A.B.C.D&p4=BBb.RR",
     f"/vogu/check?{BOARD}&move=place.2Y2RpYmR.2.0",
     f"/vogu/check?{BOARD}&move=place.2Y2RpYmR.9.9",
     f"/vogu/play?{OPENING}&pick=place.0.1.3G------",

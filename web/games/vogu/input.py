@@ -24,7 +24,7 @@ from web.games.vogu.question import Placing, Question, Revealing, of_move, pick_
 
 WITH_TOKEN = 3
 """Letters of a card with its token."""
-PEOPLE = ("players", "leave", "drop", "first", "lot")
+PEOPLE = ("players", "first", "lot")
 
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
@@ -42,7 +42,7 @@ def tap(answer: Answer, pick: str, put: str) -> Touched:
     state: State = answer.state
     kind = put.split(".")[0]
     if kind in PEOPLE:
-        return Touched(*put_people(state, put))
+        return Touched(put_people(state, put))
     if kind in SEAT_FIELDS and "." not in put:
         table = replace(state.table, turn=int(put[1]))
         return Touched(replace(state, table=table), pick, "")
@@ -174,7 +174,7 @@ SIDE = r"(\.(top|left|right|bottom))?"
 FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
 CELL = r"-?\d\d?\.-?\d\d?"
 PICKS = (
-    rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|hand\.\d\d?{SIDE}|mend|people\.\d"
+    rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|hand\.\d\d?{SIDE}|mend"
     rf"|(redo\.\d{{1,3}}\.)?place\.(n\.n|{CELL})\.{FACE}{SIDE}|(redo\.\d{{1,3}}\.)?reveal\.(n|[BRYGWK]{{1,2}})\.[nBRYGWK]"
     r"|redo\.\d{1,3}|none|end|step\.\d+"
 )

@@ -1,4 +1,4 @@
-"""Who plays a VOGU game: how many, who started, who leaves."""
+"""Who plays a VOGU game: how many, and who started."""
 
 from __future__ import annotations
 
@@ -23,53 +23,26 @@ def holds(page: Page, seat: int) -> str:
 PEOPLE = People(holds)
 
 
-def put_people(state: State, put: str) -> tuple[State, str]:
-    """`players.3`, `leave.3.p4` (that seat goes, until there are three), `drop.p4` (a seat that is not at the
-    table), `first.2` (seat 2 started), `lot`. Raises ValueError for anything else."""
+def put_people(state: State, put: str) -> State:
+    """`players.3`, `first.2` (seat 2 started), `lot`. Raises ValueError for anything else."""
     kind, *rest = put.split(".")
     if kind == "players":
         return set_players(state, int(rest[0]))
-    if kind == "leave":
-        return leave(state, int(rest[0]), int(rest[1][1]))
-    if kind == "drop":
-        return without(state, int(rest[0][1])), ""
     if kind == "first":
-        return start_with(state, int(rest[0])), ""
+        return start_with(state, int(rest[0]))
     if kind == "lot":
-        return start_with(state, SystemRandom().randint(1, state.table.players)), ""
+        return start_with(state, SystemRandom().randint(1, state.table.players))
     raise ValueError(put)
 
 
-def set_players(state: State, players: int) -> tuple[State, str]:
-    """At once where nobody has anything to lose; else it is asked who leaves."""
+def set_players(state: State, players: int) -> State:
+    """So many players. Where more is entered the page asks who leaves (`web.people`); the turn goes with its seat."""
     if players not in BOX:
         raise ValueError(players)
-    used = [bool(cards) for cards in state.seats[players : state.table.players]]
-    used += [bool(name) for name in state.table.names[players:]]
-    if any(used) and state.table.players in BOX:
-        return state, f"people.{players}"
-    table = replace(state.table, players=players, turn=min(state.table.turn, players))
-    return replace(state, table=table), ""
-
-
-def leave(state: State, players: int, seat: int) -> tuple[State, str]:
-    """A seat leaves with all it has; those behind it move up. Asked again until there are so few players."""
-    if players not in BOX or not 0 < seat <= state.table.players:
-        raise ValueError(seat)
-    state = without(state, seat)
-    left = state.table.players - 1
-    turn = state.table.turn - (state.table.turn > seat)
-    state = replace(state, table=replace(state.table, players=left, turn=max(1, min(turn, left))))
-    return state, f"people.{players}" if left > players else ""
-
-
-def without(state: State, seat: int) -> State:
-    """All seats but one, in their order."""
-    names = state.table.names[: seat - 1] + state.table.names[seat:]
-    while names and not names[-1]:
-        names = names[:-1]
-    seats = (*state.seats[: seat - 1], *state.seats[seat:], None)
-    return replace(state, seats=seats, table=replace(state.table, names=names))
+    table = replace(state.table, players=players)
+    if not any(state.seats[players:]) and not any(state.table.names[players:]):
+        table = replace(table, turn=min(table.turn, players))
+    return replace(state, table=table)
 
 
 def start_with(state: State, seat: int) -> State:

@@ -82,7 +82,6 @@ class TrayBody:
     pairs: PairPad | None = None
     cards: CardRow | None = None
     values: Pad | None = None
-    people: Pad | None = None
 
 
 EMPTY = TrayBody()
@@ -209,17 +208,6 @@ def question_tabs(say: Speaker, question: Question) -> tuple[Key, ...]:
         Key(say("vogu.tab.place"), tell("tab.place"), on=placing),
         Key(say("vogu.tab.reveal"), tell("tab.reveal"), on=not placing),
     )
-
-
-def people_tray(say: Speaker, state: State, players: int) -> tuple[Tray, TrayBody]:
-    """Who leaves: each with what would go."""
-    keys = []
-    for name, cards in state.seated:
-        tokens = sum(bool(card.token) for card in cards or ())
-        said = say("vogu.leave", seat=name, cards=len(cards or ()), tokens=tokens)
-        keys.append(Key(said, tell(f"leave.{players}.{name}"), said))
-    tray = Tray(say("vogu.leave.head", players=players), tools=(Key(say("vogu.leave.stay"), select("")),))
-    return tray, TrayBody(people=Pad(say("vogu.leave.head", players=players), 2, tuple(keys)))
 
 
 def erase_tool(say: Speaker) -> Key:

@@ -22,7 +22,6 @@ from web.games.vogu.trays import (
     edge_pad,
     edited,
     entry_tray,
-    people_tray,
     question_tabs,
     reveal_pad,
 )
@@ -249,8 +248,6 @@ def facts(page: Page, picture: Board, question: Question, legal: bool | None) ->
 def ask_tray(page: Page, state: State, pick: str, question: Question) -> tuple[Tray | None, TrayBody]:
     """The tray of the ask page: what is corrected, or the card or reveal in question."""
     say = page.say
-    if pick.startswith("people."):
-        return people_tray(say, state, int(pick[7:]))
     if is_entry(pick):
         if pick == "mend":
             return Tray(

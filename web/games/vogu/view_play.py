@@ -22,7 +22,6 @@ from web.games.vogu.trays import (
     edge_pad,
     edited,
     entry_tray,
-    people_tray,
     question_tabs,
     reveal_pad,
     value_tray,
@@ -160,9 +159,6 @@ def starting(page: Page) -> PlayView:
     names = tuple(
         Key(say.seat(name), tell(f"first.{name[1]}"), face=name, on=name == "p1") for name in state.table.seats
     )
-    if pick.startswith("people."):
-        leaving, body = people_tray(say, state, int(pick[7:]))
-        return PlayView("start", (), None, (), leaving, body, box, (), "", "", False, (), names, players)
     if not laying or page.answer.refused:
         people = Tray(say("vogu.how_many"), tabs=players)
         return PlayView("start", (), None, (), people, EMPTY, box, (), "", "", False, (), names, players)

@@ -13,7 +13,6 @@ from web.games.vogu.trays import (
     EMPTY,
     TrayBody,
     entry_tray,
-    people_tray,
 )
 from web.pieces import Key, Tray, tell
 
@@ -37,7 +36,7 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class ScoreView:
     """tracks, rows: what is entered; ending: the places, none while not all is entered or something is
-    corrected; tied: the seats level with the winner, in turn order; gone: seats with cards beyond the players."""
+    corrected; tied: the seats level with the winner, in turn order."""
 
     tracks: tuple[Colour, ...]
     rows: tuple[SeatRow, ...]
@@ -50,7 +49,6 @@ class ScoreView:
     order: tuple[str, ...]
     players: tuple[Key, ...]
     names: tuple[Key, ...]
-    gone: tuple[Key, ...]
     pick: str
 
 
@@ -63,20 +61,13 @@ def score_view(page: Page) -> ScoreView:
     if page.pick == "none" and not final:
         pick = ""
     tray, body = (None, EMPTY)
-    if pick.startswith("people."):
-        tray, body = people_tray(say, state, int(pick[7:]))
-    elif pick and is_entry(pick):
+    if pick and is_entry(pick):
         tray, body = entry_tray(say, state, pick, True)
     rows = tuple(score_row(page, name, pick) for name in page.seats)
     places = ending(page) if final and (not pick or pick.endswith(".token")) else ()
     winner = page.answer.score.winners[0] if final else ""
     totals = {seat.seat: seat.total for seat in page.answer.score.seats} if page.answer.score else {}
     tied = tuple(name for name in totals if final and totals[name] == totals[winner])
-    gone = tuple(
-        Key(say("vogu.gone", seat=f"p{n}", cards=len(cards)), tell(f"drop.p{n}"))
-        for n, cards in enumerate(state.seats, 1)
-        if cards and n > state.table.players
-    )
     return ScoreView(
         market(page, state, None, pick),
         rows,
@@ -92,7 +83,6 @@ def score_view(page: Page) -> ScoreView:
             for n in page.answer.game.players
         ),
         tuple(Key(say.seat(name), tell(f"first.{name[1]}"), face=name, on=name == "p1") for name in page.seats),
-        gone,
         pick,
     )
 
