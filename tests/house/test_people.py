@@ -57,6 +57,20 @@ def test_those_behind_move_up_with_all_that_is_written_of_them(client: FlaskClie
     assert found[3][0] == "/subway/moves?players=3&at=H01.H02.H05&robbed=p1"
 
 
+@pytest.mark.parametrize(
+    ("last", "lost"),
+    [
+        ("p3=g-.s-.hG", "消えるもの：チップ・駒"),
+        ("p3=g-.s4", "消えるもの：4点・駒"),
+        ("row3=D2.S", "消えるもの：駒・列の2枚"),
+        ("p3=g2.s-&row3=-", "消えるもの：ゲージ 2・駒"),
+    ],
+)
+def test_what_nobody_entered_is_not_said_to_go(client: FlaskClient, last: str, lost: str) -> None:
+    query = f"players=2&p1=h2&{last}&names=A.B.C&map=21G1_a3S2_1b12_Sc1G"
+    assert f"{lost}、名前" in ways(client.get(f"/vectron/score?{query}").text)[2][1]
+
+
 def test_a_hand_goes_with_whoever_held_it(client: FlaskClient) -> None:
     found = ways(client.get("/scout/moves?players=3&turn=p4&hand=37.41&names=A.B.C.D").text)
     assert "hand=" in found[0][0]

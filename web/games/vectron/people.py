@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from calculators.vectron.board import piece_at
 from calculators.vectron.state import BLANK, PIECES, UNKNOWN, State
 from web.people import People, Places
 
@@ -12,13 +13,19 @@ if TYPE_CHECKING:
 
 
 def holds(page: Page, seat: int) -> str:
-    """What lies in front of a seat."""
+    """What lies in front of a seat and where its piece is, as far as it was entered."""
     state: State = page.state
+    say = page.say
     has = (state.seats[seat - 1] if seat <= len(state.seats) else None) or UNKNOWN
     row = state.rows[seat - 1] if seat <= len(state.rows) else None
-    if has == UNKNOWN and not row:
-        return ""
-    return page.say("vectron.people.has", score=has.score or 0, gauge=has.gauge or 0, row=len(row or ()))
+    said = [
+        "" if has.score is None else say("score.points", points=has.score),
+        "" if has.gauge is None else say("vectron.gauge.now", gauge=has.gauge),
+        say("vectron.people.chip") if has.chip else "",
+        "" if piece_at(state.map or (), seat) is None else say("vectron.people.piece"),
+        say("vectron.people.row", count=len(row)) if row else "",
+    ]
+    return say("list.dot").join(filter(None, said))
 
 
 def pieces(text: str, places: Places) -> str:
