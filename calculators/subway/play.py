@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 
 from calculators.core.parsing import format_seat
@@ -38,17 +37,11 @@ from calculators.subway.validate import unknown_prey
 from calculators.subway.walk import STEPS_LIMIT, Way, reached, turning_reaches, ways_to
 
 Walk = Go | Along
-REMEMBERED = 1_024
-"""Judgements that are remembered: a game of 400 moves, and what its next turns could be; some 4 MB."""
 Refusal = Callable[[State, Walk], Iterator[Violation]]
 
 
-@lru_cache(maxsize=REMEMBERED)
 def judge(state: State, move: Move) -> Judgement[State]:
-    """Whether a move can be made, why not, and what it does, on what is known of the table.
-
-    A game that is followed asks for all its moves again at each touch, so answers are remembered.
-    """
+    """Whether a move can be made, why not, and what it does, on what is known of the table."""
     if isinstance(move, Start):
         return judge_start(state, move)
     now = rolled(state, move)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from calculators.core.parsing import format_seat
@@ -49,8 +48,6 @@ from calculators.vectron.state import (
 )
 
 Refusals = Iterator[Violation]
-REMEMBERED = 1024
-"""Judgements kept: a followed game is judged from its start at every touch, at most 400 moves of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +67,6 @@ class Outcome:
     unseen: bool = False
 
 
-@lru_cache(maxsize=REMEMBERED)
 def judge(state: State, move: Move) -> Judgement[State]:
     """The verdict on one step on what everybody can see, and on the hand as far as it was entered: every
     reason against it; what it lacks of what is public; or what it does, what the hand must hold for it,

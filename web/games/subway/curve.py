@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculators.core.parsing import format_seat
@@ -23,7 +22,6 @@ APART = 16.0
 """From one seat's mark at the end to the next at least."""
 STEPS = (5, 10, 20, 50)
 """Points from one horizontal line to the next."""
-REMEMBERED = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,6 @@ class Curve:
     mark: float
 
 
-@lru_cache(maxsize=REMEMBERED)
 def totals(state: State) -> tuple[int, ...]:
     """The points of every seat; 0 for one whose beads are not known."""
     known = [seat for seat in state.seats if state.beads[seat - 1] is not None]
