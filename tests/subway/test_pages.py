@@ -134,7 +134,8 @@ def test_the_strip_starts_where_something_is_lacking(client: FlaskClient) -> Non
 
 def test_what_is_left_to_the_end(client: FlaskClient) -> None:
     page = text(client, f"/subway/score?{OPEN}&pick=line.H")
-    assert "あと1駅：千種" in page
+    assert "終わりまで あと1駅" in page
+    assert "残るは千種" in page
     assert "桜通線はそろい" in page
     assert "まだ空" in page
     assert "終わりまで あと" in text(client, "/subway/score?p1=H01&pick=line.H")

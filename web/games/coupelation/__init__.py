@@ -6,7 +6,8 @@ from web.games.coupelation.input import PICKS, carry, tap
 from web.games.coupelation.people import PEOPLE
 from web.games.coupelation.print import record, sheet
 from web.games.coupelation.view import draw, possible
-from web.games.coupelation.view_play import play_view, said_bar
+from web.games.coupelation.view_bar import bar
+from web.games.coupelation.view_play import play_view
 
 PAGES = GamePages(
     tap,
@@ -16,7 +17,7 @@ PAGES = GamePages(
     PICKS,
     follow=play_view,
     record=record,
-    bar=said_bar,
+    bar=bar,
     people=PEOPLE,
     extras={"possible": Extra(View.SCORE, possible)},
 )

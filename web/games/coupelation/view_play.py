@@ -11,7 +11,6 @@ from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import Standing, reasons
 from calculators.coupelation.setup import setup, start
 from calculators.coupelation.state import HIGHEST, LOWEST, RESERVE, START, Card, State
-from web.bar import standard_bar
 from web.games.coupelation.draft import draft_from, draft_of
 from web.games.coupelation.view_ask import Teller, position_of
 from web.games.coupelation.view_mine import mine_view
@@ -23,12 +22,6 @@ from web.pieces import Pad as Keys
 
 if TYPE_CHECKING:
     from web.page import Page
-
-
-def said_bar(page: Page) -> Bar:
-    """The bar of a page: what the move told so far needs or is worth, else what every game says."""
-    own = page.drawn.bar if isinstance(page.drawn, AskView) else None
-    return own or standard_bar(page)
 
 
 FIXED = (LOWEST, HIGHEST)

@@ -17,11 +17,11 @@ from calculators.subway.state import (
     complete_lines,
     lacking,
 )
-from web.bar import standard_bar
+from web.bar import standard_bar, standing, take
 from web.games.subway.map import Map, draw_map
 from web.games.subway.search import matches
 from web.games.subway.view_ask import AskView, ask
-from web.pieces import Bar, Touch, select
+from web.pieces import Bar, Chips, Key, Touch, Tray, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -159,16 +159,18 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """mode: what is entered (`line`, `pawn`), or `points`; bonus: is it asked who completed the second line?"""
+    """mode: what is entered (`line`, `pawn`), or `points`; tray, bonus: the seats of whom one completed the second
+    line, where that is asked."""
 
     mode: str
-    bonus: bool
     strays: tuple[Stray, ...]
     progress: Progress
     map: Map | None = None
     strip: Strip | None = None
     search: Search | None = None
     points: Points | None = None
+    tray: Tray | None = None
+    bonus: Chips | None = None
 
 
 def draw(page: Page) -> ScoreView | AskView:
@@ -179,16 +181,33 @@ def draw(page: Page) -> ScoreView | AskView:
 
 
 def bar(page: Page) -> Bar:
-    """What the bar says: what the view drew for it, or what every game says."""
+    """What the bar says: what the view drew for it, how far the end is while beads are entered, or what every game
+    says."""
     drawn: Bar | None = page.drawn_as("bar", None)
+    entering = isinstance(page.drawn, ScoreView) and page.drawn.points is None and not page.answer.refused
+    if entering and page.drawn.progress.next:
+        return entering_bar(page, page.drawn.progress)
     return drawn or standard_bar(page)
+
+
+def entering_bar(page: Page, now: Progress) -> Bar:
+    """How many stations lack a bead until the game ends and where, and the points as far as they are entered."""
+    say, score = page.say, page.answer.score
+    if not now.beads:
+        return Bar(say("subway.bar.empty.score"), (say("subway.bar.hint"),), action=take(page))
+    full = say("subway.left.full", lines=now.full) if now.full else ""
+    where = say("subway.left.named", stations=now.stations) if now.stations else say("subway.left.next", lines=now.next)
+    points = say("list.comma").join(standing(page, seat) for seat in score.seats) if score else ""
+    return Bar(say("subway.left", n=now.left), (full + where, *filter(None, [points])), action=take(page))
 
 
 def draw_score(page: Page) -> ScoreView:
     """Either the strip of a line to enter, or the points."""
     state: State = page.state
     kind, *path = (page.pick or ("" if any(state.beads) else "line")).split(".")
-    view = ScoreView("points", asks_bonus(page), strays(state), progress(state))
+    view = ScoreView("points", strays(state), progress(state))
+    if asks_bonus(page):
+        view = replace(view, tray=Tray(page.say("subway.pad.bonus")), bonus=bonus_chips(page))
     if kind == "find":
         mode = path[0] if path and path[0] in STRIPS else "line"
         return replace(view, mode=mode, search=search(state, mode, path), strip=strip(page, mode, []))
@@ -306,6 +325,16 @@ def asks_bonus(page: Page) -> bool:
     """Whether two lines are complete and it is not said who completed the second."""
     complete = len(complete_lines(page.state)) >= LINES_TO_END
     return complete and page.state.bonus is None and not page.answer.violations
+
+
+def bonus_chips(page: Page) -> Chips:
+    """The seats, one of which completed the second line."""
+    say = page.say
+    keys = (
+        Key(page.name(n), tell(f"bonus.{seat}"), say("subway.bonus.to", seat=seat), face=seat)
+        for n, seat in enumerate(page.seats)
+    )
+    return Chips(say("subway.pad.bonus"), tuple(keys))
 
 
 def points(page: Page, kind: str, path: list[str]) -> Points:

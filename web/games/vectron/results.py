@@ -15,6 +15,7 @@ from calculators.vectron.state import GAUGE_GOAL, DrawDeck, DrawRow, Forced, Mov
 from calculators.vectron.turn_search import TurnResult, whole_turn
 from calculators.vectron.turn_search import film as steps_of
 from web.games.vectron.steps import Frame, Reel, frame, reel, short
+from web.pieces import Tray
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -73,7 +74,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Film:
     """A step of the way to a result. back: the pick of the list; check: judges the way; play: goes on from its end,
-    '' where that is not known; over: the game has ended then."""
+    '' where that is not known; over: the game has ended then; tray: the head over the steps."""
 
     frame: Frame
     reel: Reel
@@ -81,6 +82,7 @@ class Film:
     check: str
     play: str
     over: bool
+    tray: Tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +230,7 @@ def film(page: Page, result: TurnResult, number: str, step: int, by: str) -> Fil
         page.at(View.CHECK, asked) if moves else "",
         page.at(View.SCORE if end.over else View.MOVES, to_query(GAME.format(end.state))) if result.known else "",
         end.over,
+        Tray(page.say("vectron.steps"), hint=f"{step + 1}/{len(result.moves)}"),
     )
 
 

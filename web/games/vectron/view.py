@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from calculators.core.types import View
-from web.bar import standard_bar
+from web.bar import standard_bar, take
 from web.games.vectron import ask, follow, results, score
 from web.games.vectron.grid import Picture, grid, stars_path
 from web.games.vectron.strip import SeatsView, seats_view, telling, weight
@@ -44,7 +44,22 @@ def bar(page: Page) -> Bar:
         return score.bar(page)
     if isinstance(page.drawn, ask.AskView) and not page.answer.refused:
         return ask_bar(page, page.drawn)
+    if isinstance(page.drawn, TurnView) and page.drawn.turn is not None and not page.answer.refused:
+        return turn_bar(page, page.drawn.turn)
     return standard_bar(page)
+
+
+def turn_bar(page: Page, turn: results.Turn) -> Bar:
+    """How many results a turn can have, and the first of them; or what a step of the way to one does."""
+    say = page.say
+    if turn.film is not None:
+        frame = turn.film.frame
+        return Bar(say.message(frame.title), tuple(map(say.message, frame.effects[:1])), action=take(page))
+    first = [row for row in turn.rows[:1] if row.known]
+    said = [say("vectron.turn.settled", points=row.points) for row in first if row.settled]
+    said += [say("vectron.gauge.change", before=row.before, after=row.gauge) for row in first]
+    head = say("vectron.bar.turn", count=turn.count)
+    return Bar(head, (say("list.dot").join(said),) if said else (), href="#results", action=take(page))
 
 
 def ask_bar(page: Page, view: ask.AskView) -> Bar:
