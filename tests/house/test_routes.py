@@ -263,3 +263,10 @@ def test_a_refusal_leads_on_in_its_language(client: FlaskClient, lang: str, word
         assert word in answer.text
         for view in ("play", "moves", "score", "rules"):
             assert f'href="/subway/{view}?lang={lang}"' in answer.text
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_page_of_a_game_leads_the_three_ways_in(client: FlaskClient, slug: str) -> None:
+    page = client.get(f"/{slug}/?lang=en").text
+    ways = re.findall(r'<li><a class="mv" href="([^"?]*)', page)
+    assert ways[:3] == [f"/{slug}/play", f"/{slug}/moves", f"/{slug}/score"]
