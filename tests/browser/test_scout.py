@@ -38,7 +38,7 @@ def enter_position(page: Page, script: bool) -> int:
     for number in numbers(HAND):
         press(page, key(number))
         taps += 1
-    page.locator(".pad-foot button[value='table.0']").click()
+    page.locator("#tray button[value='table.0']").click()
     expect(page.locator("#at-table-0 .now")).to_have_count(1)
     for number in numbers(TABLE):
         press(page, key(number))
@@ -53,8 +53,10 @@ def enter_position(page: Page, script: bool) -> int:
 def test_a_position_by_taps_a_show_played_and_the_round_scored(page: Page, script: bool) -> None:
     assert enter_position(page, script) == 2 * 11 + 1 + 2 * 2, "two taps a card, and one to the set"
     expect(page.locator("#list")).to_contain_text("740通り")
+    page.locator("#tray button[value='none']").click()
+    page.locator("#around summary").click()
     press(page, "button[value='owner.p4']")
-    page.get_by_role("link", name=re.compile("^1 ")).first.click()
+    page.locator("#list .mv").first.click()
     expect(page.locator("#verdict")).to_contain_text("出せます")
     expect(page.locator("#verdict")).to_contain_text("6・7・8 は 3・4 より強い")
     page.get_by_role("link", name="この手で進める").click()
@@ -79,13 +81,13 @@ def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
     page.get_by_role("link", name="2組をくらべる").click()
     for _ in range(3):
         press(page, key(3))
-    page.locator(".pad-foot button[value='compare.hand.0']").click()
+    page.locator("#tray button[value='compare.hand.0']").click()
     expect(page.locator("#at-compare-hand-0 .now")).to_have_count(1)
     for number in (5, 6, 7):
         press(page, key(number))
     expect(page.locator("#answer")).to_contain_text("勝てません")
     page.get_by_role("button", name="判定を見る").click()
-    expect(page.locator(".pad")).to_have_count(0)
+    expect(page.locator("#tray")).to_have_count(0)
     expect(page.locator("#verdict")).to_contain_text("3・3・3 より弱い")
     expect(page.locator(".note.contra")).to_contain_text("勝つには、4以上の同番3枚、または4枚以上の組。")
     assert "hand=5.6.7&table=3.3.3" in page.url
@@ -107,6 +109,8 @@ def test_back_and_undo_take_back_one_tap(page: Page) -> None:
 
 def test_cards_are_put_in_taken_out_and_the_hand_turned_over(page: Page) -> None:
     page.goto("/scout/moves?hand=37.41.59")
+    page.get_by_role("button", name="手札を直す").click()
+    expect(page.locator("#tray")).to_have_count(1)
     page.locator("#at-hand-1").click()
     expect(page.locator("#at-hand-1 .now")).to_have_count(1)
     assert page.url.endswith("hand=37.41.59"), "selecting is no edit"
@@ -122,29 +126,40 @@ def test_cards_are_put_in_taken_out_and_the_hand_turned_over(page: Page) -> None
     expect(page).to_have_url(re.compile(r"hand=82\.14\.95$"))
 
 
-def test_scout_and_show_chooses_the_scout_first(page: Page) -> None:
+def touch(page: Page, place: str) -> None:
+    """One touch of a card or gap, answered: a touch once more takes it back."""
+    before = page.url
+    page.locator(f"#at-{place}").click()
+    expect(page).not_to_have_url(before)
+
+
+def test_scout_and_show_is_touched_in_either_order(page: Page) -> None:
     page.goto(f"/scout/moves?{MOCK}")
-    page.get_by_role("link", name=re.compile("スカウト&ショー.*646通り")).click()
-    cards = page.locator(".take-card")
-    expect(cards).to_have_count(4)
-    cards.nth(1).click()
-    gaps = page.get_by_role("link", name=re.compile("枚目に入れる"))
-    expect(gaps).to_have_count(12)
-    gaps.nth(2).click()
-    expect(page.locator(".sc-new")).to_have_count(1)
+    touch(page, "gap-3")
+    expect(page.locator("#answer")).to_contain_text("取る札の端にふれる")
+    touch(page, "table-0")
+    expect(page.locator("#at-hand-2 .sc-new")).to_have_count(1)
+    expect(page.locator("#answer .st.yes")).to_have_count(1)
+    page.get_by_role("button", name="裏返して取る").click()
+    expect(page).to_have_url(re.compile(r"move=scout\.left\.3\.flip$"))
     page.locator("#list .mv").first.click()
     expect(page).to_have_url(re.compile(r"move=both\.left\.3\.flip\."))
     expect(page.locator("#verdict")).to_contain_text("出せます")
+    expect(page.locator("#at-table-0")).to_have_attribute("aria-pressed", "true")
 
 
 def test_any_show_can_be_asked_for(page: Page) -> None:
     page.goto(f"/scout/check?{MOCK}")
-    page.locator("#at-hand-4").click()
-    expect(page.locator(".sc-up")).to_have_count(1)
-    page.locator("#at-hand-6").click()
+    top = page.locator("#at-hand-4").bounding_box()
+    for place in (4, 5, 6):
+        touch(page, f"hand-{place}")
+        assert page.locator("#at-hand-4").bounding_box() == top, "the picture stays under the finger"
     expect(page.locator("#verdict")).to_contain_text("出せません")
-    expect(page.locator(".hand .bad")).to_have_count(6)
+    expect(page.locator("#at-hand-4, #at-hand-5, #at-hand-6").and_(page.locator(".wrong"))).to_have_count(3)
     expect(page.locator(".note.contra .clause").first).to_have_attribute("href", re.compile("#scout.show$"))
+    touch(page, "hand-5")
+    expect(page.locator("#answer .st.no")).to_have_count(1)
+    expect(page).to_have_url(re.compile(r"move=shown\.94\.17$"))
 
 
 def test_a_round_before_is_corrected(page: Page) -> None:
@@ -172,13 +187,13 @@ PAGES = [
     "/scout/moves",
     f"/scout/moves?{MOCK}",
     f"/scout/moves?{MOCK}&pick=hand.3.b",
-    f"/scout/moves?{MOCK}&pick=scout.left.flip",
-    f"/scout/moves?{MOCK}&pick=both.left.3",
+    f"/scout/moves?{MOCK}&pick=ask.left.flip",
+    f"/scout/check?{MOCK}&move=both.left.3.5-6",
     "/scout/moves?players=2&hand=37.41.59&table=82.85&chips=2",
     "/scout/moves?hand=33.73.37&table=3.8",
     "/scout/moves?players=5&hand=12.23.34.45.56.67.78.89.9T.T1.13.24.35.46.57.68.79.8T&pick=hand.18",
     "/scout/check",
-    f"/scout/check?{MOCK}&pick=both.left.3.from.2",
+    f"/scout/check?{MOCK}&pick=ask.left.g3.1.9",
     f"/scout/check?{MOCK}&move=show.1-5",
     f"/scout/check?{MOCK}&move=scout.left.3.flip",
     "/scout/check?hand=5.6.7&table=3.3.3",

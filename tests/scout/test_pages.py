@@ -10,7 +10,8 @@ from pypdf import PdfReader
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from web.games.scout.picks import Taking, gap, of_set, taking
+from web.games.scout.picks import gap, of_set
+from web.games.scout.touching import Touching, now_touched
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 POSITION = f"hand={HAND}&table=3T.4T"
@@ -124,28 +125,28 @@ def listed(text: str) -> list[str]:
     return re.findall(r"move=([a-z0-9.-]+)", text)
 
 
-def test_the_list_is_folded_until_a_pick_opens_it(client: FlaskClient) -> None:
+def touched(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
+    """The query after touches of the hand and of the set on the table."""
+    query, pick = tapped(client, "moves", query, *(f"ask.{touch}" for touch in touches))
+    return {**dict(parse_qsl(query)), **({"pick": pick} if pick else {})}
+
+
+def test_the_list_goes_on_from_what_is_touched(client: FlaskClient) -> None:
     base = f"/scout/moves?{MOCK}"
     assert set(listed(get(client, base))) == {"show.1-4", "show.8-10", "show.1-3", "show.2-4", "show.5-6"}
-    gaps = listed(get(client, f"{base}&pick=scout.left.flip"))
-    assert gaps == [f"scout.left.{place}.flip" for place in range(1, 13)]
-    both = get(client, f"{base}&pick=both.left.flip")
-    assert listed(both) == []
-    assert both.count("pick=both.left.3.flip") >= 1
-    shows = listed(get(client, f"{base}&pick=both.left.3.flip"))
+    scouted = get(client, f"/scout/check?{MOCK}&move=scout.left.3.flip")
+    shows = {move for move in listed(scouted) if move.startswith("both.")}
     assert shows
     assert all(move.startswith("both.left.3.flip.") for move in shows)
+    with_card = get(client, f"/scout/check?{MOCK}&move=show.2")
+    assert {move for move in listed(with_card) if "-" in move} >= {"show.1-4", "show.1-3", "show.2-4"}
+    assert "show.8-10" not in listed(with_card)
+    opened = re.findall(r"both\.left\.1\.2-?\d*|both\.left\.1\.3", with_card)
+    assert opened == ["both.left.1.3"], "the card is the third now"
 
 
 def test_filters(client: FlaskClient) -> None:
-    base = f"/scout/moves?{MOCK}"
-    with_card = get(client, f"{base}&pick=only.hand.1")
-    assert set(listed(with_card)) == {"show.1-4", "show.1-3", "show.2-4"}
-    assert ".with.2" in with_card
-    opened = listed(get(client, f"{base}&pick=both.left.1.with.2"))
-    assert opened
-    assert all(first <= 3 <= last for first, last in map(ends_of, opened)), "the card is the third now"
-    assert listed(get(client, f"{base}&pick=only.empty")) == []
+    assert listed(get(client, f"/scout/moves?{MOCK}&pick=only.empty")) == []
     last = "hand=37.41&table=82&owner=p4"
     moves = client.get(f"/scout/moves.json?{last}").get_json()["moves"]["list"]
     emptying = {m["move"] for m in moves if any(e["code"] == "scout.effect.end.empty" for e in m["effects"])}
@@ -153,19 +154,86 @@ def test_filters(client: FlaskClient) -> None:
     assert set(listed(get(client, f"/scout/moves?{last}&pick=only.empty"))) == emptying
 
 
-def ends_of(move: str) -> tuple[int, int]:
-    first, _, last = move.rsplit(".", 1)[1].partition("-")
-    return int(first), int(last or first)
+@pytest.mark.parametrize(
+    ("touches", "move", "pick"),
+    [
+        (["card.3"], "show.3", ""),
+        (["card.3", "card.4", "card.5", "card.6", "card.7"], "show.3-7", ""),
+        (["card.3", "card.1", "card.2"], "show.1-3", ""),
+        (["card.1", "card.2", "card.2"], "show.1", ""),
+        (["card.5", "card.7"], "shown.94.17", ""),
+        (["end.right", "gap.12"], "scout.right.12", ""),
+        (["gap.12", "end.right"], "scout.right.12", ""),
+        (["end.left", "gap.3", "flip"], "scout.left.3.flip", ""),
+        (["end.left", "flip", "gap.3"], "scout.left.3.flip", ""),
+        (["end.left", "gap.3", "card.4", "card.5"], "both.left.3.5-6", ""),
+        (["card.2", "card.3", "gap.3", "end.left", "card.0"], "both.left.3.2-4", ""),
+        (["end.left", "gap.3", "card.1", "card.9"], "both.left.shown.63.26", "ask.left.g3.1.9"),
+        (["end.left"], "", "ask.left"),
+        (["gap.2", "card.1"], "", "ask.g2.1"),
+        (["end.left", "gap.3", "card.0", "end.left"], "", "ask.g3"),
+        (["card.1", "clear"], "", ""),
+    ],
+)
+def test_a_move_is_touched_in_any_order(client: FlaskClient, touches: list[str], move: str, pick: str) -> None:
+    found = touched(client, MOCK, *touches)
+    assert (found.get("move", ""), found.get("pick", "")) == (move, pick)
+    page = get(client, f"/scout/check?{urlencode(found, safe='*')}")
+    if move:
+        answer = client.get(f"/scout/check.json?{MOCK}&move={move}").get_json()["verdict"]
+        assert ('class="st yes"' in page) == answer["legal"]
+        assert ('class="st no"' in page) != answer["legal"]
+    else:
+        assert not re.search('class="st (yes|no)"', page), "nothing is judged before it is touched to its end"
 
 
-def test_the_move_in_question_is_chosen_in_the_hand(client: FlaskClient) -> None:
-    base = f"/scout/check?{MOCK}"
-    assert "pick=show.3" in get(client, base)
-    assert "move=show.3-7" in get(client, f"{base}&pick=show.3"), "any show can be asked for"
-    assert "move=show.1-3" in get(client, f"{base}&pick=show.3")
-    assert "move=scout.right.12" in get(client, f"{base}&pick=scout.right")
-    assert "pick=both.left.3.from.5" in get(client, f"{base}&pick=both.left.3")
-    assert "move=both.left.3.5-8" in get(client, f"{base}&pick=both.left.3.from.5")
+@pytest.mark.parametrize(
+    ("query", "touches", "codes"),
+    [
+        (MOCK, ["card.5", "card.7"], ["scout.move.apart", "scout.move.hold"]),
+        (MOCK, ["card.4", "card.5", "card.6"], ["scout.move.apart"]),
+        (MOCK, ["card.7"], ["scout.move.weaker.count"]),
+        (f"{MOCK}&ss=0", ["end.left", "gap.1", "card.1"], ["scout.move.spent", "scout.move.weaker.number"]),
+        ("players=2&hand=37.41.59&table=82&chips=0&owner=p2", ["end.left", "gap.1"], ["scout.move.chips"]),
+        ("players=2&hand=37.41.59&table=82&owner=p2", ["end.left", "gap.1", "card.0"], ["scout.move.two"]),
+    ],
+)
+def test_what_hands_do_wrong_can_be_touched(
+    client: FlaskClient, query: str, touches: list[str], codes: list[str]
+) -> None:
+    found = touched(client, query, *touches)
+    verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
+    said = [violation["code"] for step in verdict["steps"] for violation in step["violations"]]
+    assert set(codes) <= set(said), said
+
+
+def test_cards_apart_that_another_gap_would_join_are_no_move_yet(client: FlaskClient) -> None:
+    """Everybody sees the cards of a Scout & Show, not its gap: judged as seen, these would be legal."""
+    found = touched(client, "hand=37.41.59&table=78.68&owner=p4", "end.right", "gap.1", "card.0", "card.3")
+    assert "move" not in found
+    assert "並んでいる札にふれる" in get(client, f"/scout/check?{urlencode(found, safe='*')}")
+
+
+@pytest.mark.parametrize("touch", ["card.0", "card.12", "card.x", "flip", "end.up", "gap.x", "junk"])
+def test_what_the_picture_has_not_is_refused(client: FlaskClient, touch: str) -> None:
+    fields = {**dict(parse_qsl(MOCK)), "view": "moves", "put": f"ask.{touch}"}
+    assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
+
+
+def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
+    def marked(query: str) -> list[str]:
+        text = get(client, f"/scout/check?{query}")
+        return [
+            spot
+            for looks, spot in re.findall(r'class="tap slot-k([^"]*)"[^>]* id="at-([a-z]+-\d+)"', text)
+            if "can" in looks
+        ]
+
+    cards = [f"hand-{n}" for n in (0, 1, 2, 3, 4, 5, 7, 8, 9)]
+    gaps = [f"gap-{n}" for n in range(1, 13)]
+    assert marked(MOCK) == ["table-0", "table-1", *cards, *gaps]
+    assert marked(f"{MOCK}&move=show.5")[2:3] == ["hand-5"], "9 9 and 8 8 beat 8 8 no more than one pair"
+    assert not any(spot.startswith("hand") for spot in marked(f"{MOCK}&move=show.7"))
 
 
 def test_two_players_have_chips_and_no_scout_and_show(client: FlaskClient) -> None:
@@ -188,13 +256,13 @@ PICKS = (
     "hand.3.i",
     "hand.3.q",
     "table.9.i",
-    "scout.up",
-    "both.left.99",
-    "both.left.3.from.99",
-    "both.left.1.with.77",
+    "ask.up",
+    "ask.left.g99",
+    "ask.left.g3.99",
+    "ask.0.g1.flip",
+    "ask.g.3333",
     "only",
-    "only.hand",
-    "only.hand.99",
+    "only.empty.all",
     "only.x",
     "rounds.0.9",
     "rounds",
@@ -205,8 +273,6 @@ PICKS = (
     "compare.x",
     "compare.hand.99",
     "compare.table",
-    "show.99",
-    "show.x",
 )
 
 
@@ -224,15 +290,19 @@ def test_no_pick_breaks_a_page(client: FlaskClient, pick: str) -> None:
 
 def test_a_page_stays_small(client: FlaskClient) -> None:
     full = "12.23.34.45.56.67.78.89.9T.T1.13.24.35.46.57.68.79.8T"
-    table = f"moves?players=5&hand={full}&table=16.27&owner=p5"
-    for pick in ("", "only.shows", "only.hand.2", "both.left", "both.left.3"):
-        assert len(get(client, f"/scout/{table}&pick={pick}").encode()) < 95_000, pick
-    some = set(listed(get(client, f"/scout/{table}&pick=both.left.3")))
-    every = set(listed(get(client, f"/scout/{table}&pick=both.left.3.all")))
-    assert len(some) == 30
+    table = f"players=5&hand={full}&table=16.27&owner=p5"
+    for query in (
+        "moves?",
+        "moves?pick=only.shows&",
+        "check?move=show.2&",
+        "moves?pick=ask.left&",
+        "check?move=scout.left.3&",
+    ):
+        assert len(get(client, f"/scout/{query}{table}").encode()) < 95_000, query
+    some = set(listed(get(client, f"/scout/check?{table}&move=scout.left.3")))
+    every = set(listed(get(client, f"/scout/check?{table}&move=scout.left.3&pick=only.shows.all")))
+    assert len([move for move in some if move.startswith("both")]) == 30
     assert some < every
-    for pick in ("", "only.hand.2", "both.left.3", "scout.left"):
-        assert len(get(client, f"/scout/moves?{POSITION}&pick={pick}").encode()) < 60_000, pick
 
 
 # Taps
@@ -368,7 +438,7 @@ def test_what_is_missing_is_selected_first() -> None:
     assert first("hand=37.4", View.MOVES) == "hand.1.b"
     assert first("hand=37&table=8", View.MOVES) == "table.0.b"
     assert first("hand=37", View.MOVES) == ""
-    assert first("hand=37", View.CHECK) == "show"
+    assert first("hand=37", View.CHECK) == ""
     assert first("hand=3.4&table=8", View.CHECK) == "compare"
     assert first("hand=37", View.CHECK, "show.1") == ""
 
@@ -377,11 +447,16 @@ def test_picks_are_read_leniently() -> None:
     assert of_set("hand.3.ib") == ("hand", 3, "ib")
     assert of_set("hand.3.z") is None
     assert of_set("table.x") is None
-    assert taking(["left", "3", "flip", "from", "2", "with", "5"], 12) == Taking("left", 3, True, 2, 5)
-    assert taking(["right", "flip"], 12) == Taking("right", 0, True)
-    assert taking(["left", "13"], 12) == Taking("left")
-    assert taking(["up", "3"], 12) == Taking()
-    assert Taking("left", 3, True).notation == "left.3.flip"
+    state = GAME.parse(dict(parse_qsl(MOCK))).state
+    assert now_touched(state, "ask.left.g3.flip.0.2", "") == Touching("left", 3, True, frozenset({0, 2}))
+    assert now_touched(state, "ask.right.flip.junk", "") == Touching("right", 0, True)
+    assert now_touched(state, "ask.left.g13", "") == Touching("left")
+    assert now_touched(state, "ask.up.g3", "show.2-3") == Touching("", 3)
+    assert now_touched(state, "", "show.2-3") == Touching(cards=frozenset({2, 3}))
+    assert now_touched(state, "", "both.left.3.flip.2-3") == Touching("left", 3, True, frozenset({0, 2}))
+    assert now_touched(state, "", "shown.94.17") == Touching(cards=frozenset({5, 7}))
+    assert now_touched(state, "", "scouted.left") == Touching()
+    assert Touching("left", 3, True, frozenset({0, 2})).pick == "ask.left.g3.flip.0.2"
 
 
 def test_canonical_addresses_stay_what_they_are() -> None:

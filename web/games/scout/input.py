@@ -35,6 +35,7 @@ from web.games.scout.draft import Draft, begun, is_told, read_draft, told_more
 from web.games.scout.follow import DONE, HANDS, mended, now
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 from web.games.scout.print import most_rounds
+from web.games.scout.touching import ASK, Touching, asked_move, now_touched, touched_more, touching_of
 
 ERASE = "erase"
 MOST = 41
@@ -55,7 +56,10 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     state: State = answer.state
     if answer.view is View.PLAY:
         return tap_play(answer, pick, put)
-    pick = pick or gap(state, answer.view, answer.query.get("move", ""))
+    told = answer.query.get("move", "")
+    if put.startswith(f"{ASK}."):
+        return tap_asked(state, pick, told, put.removeprefix(f"{ASK}."))
+    pick = pick or gap(state, answer.view, told)
     if is_told(pick) and not put.startswith(AROUND_PUTS):
         draft = told_more(read_draft(pick), put)
         move = draft.move
@@ -79,6 +83,15 @@ def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     if place == "extra":
         return put_extra(of_score(state), pick, put)
     return put_card(state, pick, put)
+
+
+def tap_asked(state: State, pick: str, told: str, put: str) -> Touched:
+    """One touch of the hand or the set on the table; told: the move in question before."""
+    touching = touched_more(state, now_touched(state, pick, told), put)
+    move = asked_move(state, touching)
+    notation = "" if move is None else move.notation
+    found = Touching() if move is None else touching_of(state, move)
+    return Touched(of_position(state), "" if found == touching else touching.pick, notation, View.CHECK)
 
 
 def tap_play(answer: Answer, pick: str, put: str) -> Touched:

@@ -5,22 +5,17 @@ Picks: `hand.3` a card (from 0; one beyond the last is the next to enter), `hand
 `p1.c` captured cards, `p1.s` chips, `p1.h` hand of a seat, `end`, `rounds.0.2` the points of a round and seat,
 `extra.2` points by hand
 (the last three with `.more` or `.minus` for another page of the pad);
-`show.2` a show from that place on, `scout.left.flip` a scout, `both.left.3.flip` a Scout & Show, as far as
-it was chosen, `.from.2` its show from that place on, `.with.4` only shows of that card of the hand;
-`only.shows`, `only.empty`, `only.hand.3` what of the list is shown, with `.all` to its end;
+`ask.left.g3.flip.1.2` a move as far as it was touched (`web.games.scout.touching`);
+`only.shows`, `only.empty` what of the list is shown, with `.all` to its end;
 `compare`, `compare.table.0`, `compare.hand.0` two sets side by side, one number a card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-
 from calculators.core.parsing import Unreadable
 from calculators.core.types import View
 from calculators.scout.notation import parse_move
-from calculators.scout.state import SIDES, Cards, State
+from calculators.scout.state import Cards, State
 from calculators.scout.validate import missing
 from web.games.scout.draft import Draft, draft_of
 
@@ -28,41 +23,6 @@ SETS = ("hand", "table")
 COUNTS = ("c", "s", "h")
 MORE, MINUS = "more", "minus"
 COMPARE = "compare"
-
-
-@dataclass(frozen=True, slots=True)
-class Taking:
-    """A scout as far as it was chosen. side: '' for none; place: 0 for none; first: where a show starts,
-    0 for nowhere; card: the card of the hand (from 1) its shows shall have, 0 for any.
-    """
-
-    side: str = ""
-    place: int = 0
-    flip: bool = False
-    first: int = 0
-    card: int = 0
-
-    @property
-    def notation(self) -> str:
-        """As in a move: `left.3.flip`."""
-        parts = (self.side, str(self.place) if self.place else "", "flip" if self.flip else "")
-        return ".".join(filter(None, parts))
-
-
-def number(text: str) -> int:
-    """A place named in a pick; 0 for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-
-
-def taking(path: Sequence[str], places: int) -> Taking:
-    """`left.3.flip.from.2` → the scout it names; what is not there is not chosen."""
-    rest = list(path)
-    side = rest.pop(0) if rest and rest[0] in SIDES else ""
-    place = number(rest.pop(0)) if side and rest and number(rest[0]) else 0
-    flip = bool(rest) and rest[0] == "flip"
-    named = dict(pairwise(rest))
-    first, card = number(named.get("from", "")), number(named.get("with", ""))
-    return Taking(side, place if place <= places else 0, flip, first, card)
 
 
 def of_set(pick: str) -> tuple[str, int, str] | None:
@@ -97,9 +57,7 @@ def gap(state: State, view: View, move: str = "") -> str:
         half = None if move and name == "table" else first_half(cards)
         if half is not None:
             return f"{name}.{half}.b"
-    if not state.hand:
-        return told_gap(state, move)
-    return "show" if view is View.CHECK and not move else ""
+    return "" if state.hand else told_gap(state, move)
 
 
 def told_gap(state: State, move: str) -> str:

@@ -26,8 +26,8 @@ from calculators.scout.state import (
     between,
 )
 from web.games.scout.asking import DECISIVE, Asking, asking
+from web.games.scout.by_hand import ByHand, by_hand
 from web.games.scout.draft import is_told, read_draft
-from web.games.scout.offers import Offered, asked_offered, moves_offered
 from web.games.scout.picks import COMPARE, compared_gap, gap, of_set
 from web.games.scout.print import ScorePage, score_page
 from web.games.scout.print_moves import MovesSheet, moves_sheet
@@ -90,20 +90,18 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Table and hand of a position. do: what is offered or asked about; asking: a move asked about as everybody saw
-    it; ready: is enough entered to ask? compare: leads to the page that compares two sets."""
+    """Table and hand of a position. asking: a move asked about as everybody saw it; by_hand: with the hand; pad:
+    enters a card; compare: leads to the page that compares two sets."""
 
     pick: str
     around: Around
-    ready: bool
-    entering: str
     table: TableSet
-    do: Offered
     verdict: Dispute | None
     hand: Hand
     pad: CardPad | None
     compare: str
     asking: Asking | None
+    by_hand: ByHand | None
     comparing: bool = False
 
 
@@ -133,6 +131,7 @@ class Comparison:
     comparing: bool = True
     public: bool = True
     asking: None = None
+    by_hand: None = None
     verdict: None = None
 
 
@@ -141,7 +140,7 @@ def draw(page: Page) -> ScorePage | Position | Comparison:
     state: State = page.state
     view = page.answer.view
     move = page.answer.query.get("move", "")
-    pick = page.pick or gap(state, view, move)
+    pick = gap(state, view, move) if page.pick in ("", "none") else page.pick
     comparing = pick.split(".")[0] == COMPARE
     if comparing and (view is not View.CHECK or move):
         pick, comparing = gap(state, view, move), False
@@ -151,29 +150,22 @@ def draw(page: Page) -> ScorePage | Position | Comparison:
 
 
 def position(page: Page, pick: str) -> Position:
-    """Table and hand, with what is offered or asked about."""
+    """Table and hand, to be entered or with the move that is asked about."""
     state: State = page.state
     answer = page.answer
     ready = not answer.refused and not set(answer.missing) - {"move"}
     entering = of_set(pick)
-    offered = Offered()
-    if answer.moves is not None:
-        offered = moves_offered(page, pick)
-    elif answer.view is View.CHECK and ready and state.hand:
-        offered = asked_offered(page, pick)
-    verdict = dispute(page)
+    asked = ready and state.hand and not is_told(pick)
     return Position(
         pick,
         around(page),
-        ready,
-        entering[0] if entering else "",
         table_set(page, entering),
-        offered,
-        verdict,
-        hand_of(page, pick, offered, verdict.judged if verdict else None),
-        card_pad(state, pick),
+        dispute(page),
+        hand_of(page, pick),
+        card_pad(page.say, state, pick),
         compare_link(page),
         asking(page, read_draft(pick)) if is_told(pick) and not answer.refused else None,
+        by_hand(page, pick) if asked else None,
     )
 
 
@@ -257,7 +249,7 @@ def comparison(page: Page, pick: str) -> Comparison:
     """Two sets with a number a card, and which beats which."""
     state: State = page.state
     if "." not in pick:
-        pick = compared_gap(state) if page.pick or not state.hand else pick
+        pick = compared_gap(state) if page.pick == COMPARE or not state.hand else pick
     result: Compared | None = None if page.answer.refused else compared(state)
     chosen = of_set(pick.removeprefix(f"{COMPARE}."))
 
@@ -273,7 +265,7 @@ def comparison(page: Page, pick: str) -> Comparison:
         result,
         next((c for c in codes if c.startswith(DECISIVE)), ""),
         needed(state.active, state.table.players) if result and not result.beats else (),
-        card_pad(state, pick) if chosen else None,
+        card_pad(page.say, state, pick, result is not None) if chosen else None,
         table_set(page, None),
     )
 

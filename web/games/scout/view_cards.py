@@ -1,30 +1,26 @@
-"""The cards of SCOUT!'s pages: sets, places to enter, the hand with its brackets and gaps, the pad of numbers."""
+"""The cards of SCOUT!'s pages: sets, places to enter, the hand to enter, the tray of numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from calculators.core.parsing import format_seat
-from calculators.core.types import Message, View
+from calculators.core.types import View
 from calculators.scout.compare import kind_of
-from calculators.scout.state import LONGEST, PLAYERS, Both, Card, Cards, Scout, Show, State, between, tops
+from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, between, tops
 from calculators.scout.validate import violations
-from web.games.scout.offers import FOLDED, Gap, Offered, Row, bracket_levels
 from web.games.scout.picks import COMPARE, of_set
+from web.pieces import Chips, Key, Pad, Tray, select, tell
 
 if TYPE_CHECKING:
+    from web.i18n import Speaker
     from web.page import Page
 
 WIDTH, NARROWEST, WIDEST = 360, 28, 36
 """Pixels of the hand, and from card to card at least and at most."""
-TOP, RISE, TALL = 18, 12, 100
-"""Pixels: where cards begin, how far chosen ones rise, how tall they are."""
-BRACKETS, LEVEL = 146, 28
-"""Pixels: where the brackets begin, and from row to row."""
-GAP_ROW = 64
-"""Pixels of the row of gaps."""
+TOP, TALL, HEIGHT = 18, 100, 142
+"""Pixels: where cards begin, how tall they are, and the hand with their places."""
 Entering = tuple[str, int, str]
 """Of which set a card is entered, which one, and how (`web.games.scout.picks.of_set`)."""
 
@@ -121,56 +117,28 @@ def places(page: Page, name: str, cards: Cards, chosen: Entering | None) -> tupl
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand where it is drawn. up: does it rise? taken: is it the one that was taken? href: where a
-    touch leads, '' where to nothing."""
+    """A card of the hand where it is drawn. href: where a touch leads."""
 
     at: Place
     x: float
-    y: int
-    up: bool
-    taken: bool
     href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bracket:
-    """The numbered bracket of a show."""
-
-    rank: int
-    href: str
-    text: Message
-    level: int
-    x: float
-    to: float
-    mid: float
-    y: int
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnGap:
-    """A gap between two cards, where it is drawn."""
-
-    gap: Gap
-    x: float
-    w: float
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The hand in one row. count: of its cards; card, tall: pixels of one; wide: does it scroll? turnable: can all of
-    it be turned upside down?"""
+    """The hand in one row, to be entered. count: of its cards; card, tall: pixels of one; wide: does it scroll?
+    turnable: can all of it be turned upside down?"""
 
     cards: tuple[HandCard, ...]
     count: int
     card: float
     width: int
     wide: bool
-    height: int
-    brackets: tuple[Bracket, ...]
-    gaps: tuple[DrawnGap, ...]
     numbers: tuple[int, ...]
     turnable: bool
+    top: int = TOP
     tall: int = TALL
+    height: int = HEIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,162 +151,97 @@ class Judged:
     last: int = -1
 
 
-def hand_of(page: Page, pick: str, offered: Offered, judged: Judged | None) -> Hand:
-    """The hand in one row: entered, or with brackets, gaps, or a show to choose."""
+def hand_of(page: Page, pick: str) -> Hand:
+    """The hand in one row, with a slot to go on entering while it is picked."""
     state: State = page.state
     entering = of_set(pick)
     cards: Cards = state.hand or ()
-    taken = 0
-    if judged and not offered.opened:
-        cards, taken = judged.hand, judged.taken
-    elif offered.opened in ("both", "show") and offered.hand is not None:
-        cards = offered.hand
-        taken = offered.chosen.place if offered.opened == "both" else 0
     chosen = entering if entering and entering[0] == "hand" else None
     found = places(page, "hand", cards, chosen)
-    count = len(found) + (1 if offered.gaps else 0)
-    pitch = max(NARROWEST, min(WIDEST, WIDTH / max(count, 1)))
-    width = max(WIDTH, round(pitch * count))
-    start = (width - pitch * count) / 2 + (pitch / 2 if offered.gaps else 0)
-    raised = raised_places(entering, offered, judged)
-    brackets = brackets_of(offered.rows, start, pitch)
-    below = LEVEL * max((bracket.level + 1 for bracket in brackets), default=0)
+    pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(found), 1)))
+    width = max(WIDTH, round(pitch * len(found)))
+    start = (width - pitch * len(found)) / 2
     return Hand(
-        tuple(
-            HandCard(
-                at,
-                round(start + pitch * n + 1, 1),
-                TOP - RISE if not at.slot and at.index in raised else TOP,
-                not at.slot and at.index in raised,
-                at.index == taken and not at.slot,
-                card_link(page, offered, judged, at, chosen is not None),
-            )
-            for n, at in enumerate(found)
-        ),
+        tuple(HandCard(at, round(start + pitch * n + 1, 1), page.here(pick=at.place)) for n, at in enumerate(found)),
         len(cards),
         round(pitch - 2, 1),
         width,
         width > WIDTH,
-        BRACKETS - 4 + (GAP_ROW if offered.gaps else below),
-        brackets,
-        tuple(
-            DrawnGap(gap, round(start - pitch / 2 + pitch * n, 1), round(pitch, 1))
-            for n, gap in enumerate(offered.gaps)
-        ),
         tops(cards),
         chosen is not None and any(card.complete for card in cards),
     )
-
-
-def raised_places(entering: Entering | None, offered: Offered, judged: Judged | None) -> range:
-    """The places of the cards that rise: those in question, else those of the strongest show."""
-    if offered.first is not None:
-        return range(offered.first, offered.first + 1) if offered.first else range(0)
-    if judged and not offered.opened:
-        return range(judged.first, judged.last + 1)
-    if offered.only == "hand":
-        return range(offered.card, offered.card + 1)
-    if entering or not offered.rows:
-        return range(0)
-    first, last = offered.rows[0].span
-    return range(first, last + 1) if first else range(0)
-
-
-def card_link(page: Page, offered: Offered, judged: Judged | None, at: Place, editing: bool) -> str:
-    """Where a touch of a card of the hand leads."""
-    if editing or at.slot:
-        return page.here(pick=at.place)
-    if offered.only == "hand":
-        return page.here(pick=f"only.hand.{at.index - 1}")
-    if offered.first is not None:
-        return shown_link(page, offered, at.index)
-    if offered.opened == "both" or (judged and judged.taken):
-        return ""
-    return page.here(pick=at.place)
-
-
-def shown_link(page: Page, offered: Offered, index: int) -> str:
-    """The first touch says where a show starts, the second where it ends."""
-    chosen, both = offered.chosen, offered.opened == "both"
-    if not offered.first:
-        return page.here(pick=f"both.{chosen.notation}.from.{index}" if both else f"show.{index}")
-    first, last = sorted((offered.first, index))
-    move = Both(chosen.side, chosen.place, chosen.flip, first, last) if both else Show(first, last)
-    return page.check(move.notation)
-
-
-def brackets_of(rows: Sequence[Row], start: float, pitch: float) -> tuple[Bracket, ...]:
-    """A numbered bracket under the cards of each show, as in the list."""
-    shows = [row for row in rows[:FOLDED] if not isinstance(row.move, Scout)]
-    levels = bracket_levels([row.span for row in shows])
-    found = []
-    for row, level in zip(shows, levels, strict=True):
-        if level >= 0:
-            left, right = start + pitch * (row.span[0] - 1) + 7, start + pitch * row.span[1] - 7
-            middle = round((left + right) / 2, 1)
-            y = BRACKETS + LEVEL * level
-            found.append(Bracket(row.rank, row.href, row.text, level, round(left, 1), round(right, 1), middle, y))
-    return tuple(found)
 
 
 # The pad
 
 
 @dataclass(frozen=True, slots=True)
-class PadKey:
-    number: int
-    on: bool
-    off: bool
-
-
-@dataclass(frozen=True, slots=True)
 class CardPad:
-    """Numbers 1–10 for a card of a set: its upper number, its lower, or a new card. before, after, put_in,
-    put_behind, other_pick: what its other keys select, '' for none."""
+    """The tray that enters a card of a set: its numbers, and the ways to the next. name: of the set."""
 
     name: str
-    index: int
-    lower: bool
-    insert: bool
-    keys: tuple[PadKey, ...]
-    before: str
-    after: str
-    put_in: str
-    put_behind: str
-    other: str
-    other_pick: str
+    tray: Tray
+    numbers: Pad
+    ways: Chips
 
 
-def card_pad(state: State, pick: str) -> CardPad | None:
-    """Numbers 1–10 for a card; those that cannot be on it are dimmed."""
+def card_pad(say: Speaker, state: State, pick: str, compared: bool = False) -> CardPad | None:
+    """Numbers 1–10 for a card; those that cannot be on it are dimmed. compared: are the two sets, with one number a
+    card, compared already?"""
     found = of_set(pick.removeprefix(f"{COMPARE}."))
     if found is None:
         return None
     name, index, mode = found
+    comparing = pick.startswith(f"{COMPARE}.")
     cards = (state.hand or ()) if name == "hand" else state.active
     lower = mode in ("b", "ib") and index < len(cards)
     card = cards[index] if index < len(cards) and mode != "i" else None
-    keys = tuple(
-        PadKey(
-            number,
-            card is not None and number == (card.bottom if lower else card.top),
-            lower and not pick.startswith(COMPARE) and refused(state, name, index, number),
-        )
-        for number in range(1, LONGEST + 1)
+    keys = []
+    for number in range(1, LONGEST + 1):
+        off = lower and not comparing and refused(state, name, index, number)
+        on = card is not None and number == (card.bottom if lower else card.top)
+        label = say("scout.key.off", n=number) if off else ""
+        keys.append(Key(str(number), tell(number), label=label, on=on, dim=off))
+    head = say(f"scout.pad.compare.{name}" if comparing else f"scout.pad.{name}", n=index + 1)
+    part = "lower" if lower else "new" if mode in ("i", "ib") else "upper"
+    tray = Tray(
+        head,
+        hint="" if comparing else say(f"scout.pad.{part}"),
+        tools=(Key(say("pad.erase"), tell("erase")),),
     )
-    return CardPad(
-        name,
-        index,
-        lower,
-        mode in ("i", "ib"),
-        keys,
-        f"{name}.{index - 1}" if index > 0 and mode != "i" else "",
-        f"{name}.{index + 1}" if index < len(cards) and mode != "i" else "",
-        f"{name}.{index}.i" if card is not None else "",
-        f"{name}.{index + 1}.i" if card is not None and index + 1 < len(cards) else "",
-        "table" if name == "hand" else "hand",
-        f"table.{len(state.active)}" if name == "hand" else f"hand.{len(state.hand or ())}",
-    )
+    ways = compared_ways(say, state, name, compared) if comparing else card_ways(say, state, name, index, mode)
+    return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), ways))
+
+
+def card_ways(say: Speaker, state: State, name: str, index: int, mode: str) -> tuple[Key, ...]:
+    """To the cards beside it, to a new one beside it, to the other set, or to nothing more to enter."""
+    cards = (state.hand or ()) if name == "hand" else state.active
+    there = index < len(cards) and mode != "i"
+    other = "table" if name == "hand" else "hand"
+    beyond = len(state.active) if other == "table" else len(state.hand or ())
+    ways = []
+    if index > 0 and mode != "i":
+        ways.append(Key("◀", select(f"{name}.{index - 1}"), label=say("scout.pad.before")))
+    if there:
+        ways.append(Key("▶", select(f"{name}.{index + 1}"), label=say("scout.pad.after")))
+        ways.append(Key(say("scout.pad.insert.left"), select(f"{name}.{index}.i")))
+    if there and index + 1 < len(cards):
+        ways.append(Key(say("scout.pad.insert.right"), select(f"{name}.{index + 1}.i")))
+    if not there:
+        ways.append(Key(say(f"scout.pad.to.{other}"), select(f"{other}.{beyond}")))
+    if state.hand and all(card.complete for card in (*state.hand, *state.active)):
+        ways.append(Key(say("scout.pad.done"), select("")))
+    return tuple(ways)
+
+
+def compared_ways(say: Speaker, state: State, name: str, compared: bool) -> tuple[Key, ...]:
+    """To the other set, and to the verdict once there is one."""
+    other = "table" if name == "hand" else "hand"
+    beyond = len(state.active) if other == "table" else len(state.hand or ())
+    ways = [Key(say(f"scout.pad.to.compare.{other}"), select(f"{COMPARE}.{other}.{beyond}"))]
+    if compared:
+        ways.append(Key(say("scout.compare.verdict"), select("")))
+    return tuple(ways)
 
 
 def refused(state: State, name: str, index: int, number: int) -> bool:
