@@ -351,6 +351,16 @@ def test_a_round_by_one_tap_a_count(client: FlaskClient) -> None:
     assert "end" not in dict(parse_qsl(corrected)), "with a card in hand that seat did not end it"
 
 
+def test_points_and_totals_stay_beside_a_contradiction(client: FlaskClient) -> None:
+    """What was entered and what follows from it is seen where it is to be mended; nobody wins by it."""
+    text = get(client, f"/scout/score?{ROUND.replace('h4', 'h0')}&{BEFORE}", 422)
+    totals = re.search(r'<tr class="total">.*?</tr>', text, re.DOTALL)
+    assert totals
+    assert re.findall(r"-?\d+|·", re.sub(r"<[^>]*>", " ", totals[0].replace("−", "-"))) == ["27", "9", "18", "-3"]
+    assert '<span class="pt">15</span>' in text
+    assert "勝ち" not in text
+
+
 def test_rounds_can_be_added_corrected_and_dropped(client: FlaskClient) -> None:
     query, pick = tapped(client, "score", "players=3", "round.add")
     assert (query, pick) == ("players=3&rounds=-.-.-", "rounds.0.0")

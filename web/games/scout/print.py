@@ -177,6 +177,15 @@ def points_now(page: Page) -> tuple[int | None, ...]:
     return (*points, *(None,) * (len(page.seats) - len(points)))
 
 
+def totals_now(page: Page) -> dict[str, int]:
+    """The totals so far, also beside what contradicts; who leads or wins by them is not said then."""
+    state: State = page.state
+    score = page.answer.score
+    if score is None and page.answer.violations and not page.answer.unread and state.table.players in PLAYERS:
+        score = GAME.score(state)
+    return {seat.seat: seat.total for seat in score.seats} if score else {}
+
+
 def numbers_of_players(state: State) -> tuple[int, ...]:
     """The numbers of players to choose from at once: while nothing would be lost by it."""
     return () if any(state.seats) or state.rounds or state.end else PLAYERS
@@ -191,8 +200,7 @@ def most_rounds(state: State) -> int:
 def rounds_table(page: Page, pick: str) -> RoundsTable:
     """The rounds before this one, this one, and the totals so far."""
     state: State = page.state
-    score, points = page.answer.score, points_now(page)
-    totals = {seat.seat: seat.total for seat in score.seats} if score else {}
+    points, totals = points_now(page), totals_now(page)
 
     def cell(n: int, name: str, group: Sequence[int | None], place: str, start: bool = False) -> Points:
         return Points(name, group[n] if n < len(group) else None, start, place, picked(pick, place))
