@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from calculators.core.parsing import format_seat
@@ -133,9 +134,10 @@ def hand_slots(page: Page, touching: Touching, found: list[Offer]) -> tuple[Slot
 
 
 def allowed(touching: Touching, found: list[Offer]) -> bool:
-    """Is there a legal move with all that is touched?"""
+    """Is there a legal move with all that is touched? found: the legal moves, shows first."""
     if not touching.side and not touching.place:
-        return any(isinstance(offer.move, Show) and has_all(offer.move, touching.places) for offer in found)
+        shows = takewhile(lambda offer: isinstance(offer.move, Show), found)
+        return any(has_all(offer.move, touching.places) for offer in shows)
     places: dict[int, tuple[int, ...]] = {}
     for offer in found:
         move = offer.move
