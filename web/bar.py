@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from unicodedata import bidirectional
 
 from calculators.core.messages import number
 from calculators.core.replay import Verdict
 from calculators.core.types import Score, SeatScore, View
+from web.i18n import isolated
 from web.pieces import Action, Bar, Stamp, link
 
 if TYPE_CHECKING:
@@ -96,12 +96,6 @@ def score_bar(page: Page, score: Score) -> Bar:
 def standing(page: Page, seat: SeatScore) -> str:
     """`A 16`."""
     return f"{isolated(page.say.seat(seat.seat))} {number(seat.total)}"
-
-
-def isolated(name: str) -> str:
-    """A name within a sentence; one written from the right turns nothing else round."""
-    turned = any(bidirectional(sign) in ("R", "AL") for sign in name)
-    return f"\u2068{name}\u2069" if turned else name
 
 
 def play_bar(page: Page) -> Bar:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculators.core.parsing import Span, Unreadable, fold, parse_names, parse_number, parse_seat, to_query
+from web.i18n import Speaker
 
 
 @given(st.text())
@@ -75,3 +76,10 @@ def test_names_are_trimmed_and_empty_ones_at_the_end_dropped() -> None:
 
 def test_a_query_leaves_the_letters_of_the_notation_alone() -> None:
     assert to_query({"a": "H01*2.x_y-1", "names": "あ&b c"}) == "a=H01*2.x_y-1&names=%E3%81%82%26b%20c"
+
+
+def test_a_name_from_the_right_turns_no_sentence_round() -> None:
+    """`3 → 5` behind a Hebrew name would otherwise be shown as `5 → 3`; other names stay as they are."""
+    said = Speaker("ja", ["שלום", "あき"])
+    assert said.format_field("p1", "seat") == "\u2068שלום\u2069"
+    assert said.format_field(["p2", "p3"], "seat") == "あき、C"

@@ -136,7 +136,7 @@ def test_what_is_left_to_the_end(client: FlaskClient) -> None:
     page = text(client, f"/subway/score?{OPEN}&pick=line.H")
     assert "終わりまで あと1駅" in page
     assert "残るは千種" in page
-    assert "桜通線はそろい" in page
+    assert "桜通線はそろった" in page
     assert "まだ空" in page
     assert "終わりまで あと" in text(client, "/subway/score?p1=H01&pick=line.H")
     assert "to go" in text(client, "/subway/score?p1=H01&pick=line.H&lang=en")

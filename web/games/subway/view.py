@@ -195,10 +195,10 @@ def entering_bar(page: Page, now: Progress) -> Bar:
     say, score = page.say, page.answer.score
     if not now.beads:
         return Bar(say("subway.bar.empty.score"), (say("subway.bar.hint"),), action=take(page))
-    full = say("subway.left.full", lines=now.full) if now.full else ""
+    full = (say("subway.left.full", lines=now.full),) if now.full else ()
     where = say("subway.left.named", stations=now.stations) if now.stations else say("subway.left.next", lines=now.next)
-    points = say("list.comma").join(standing(page, seat) for seat in score.seats) if score else ""
-    return Bar(say("subway.left", n=now.left), (full + where, *filter(None, [points])), action=take(page))
+    points = (say("list.comma").join(standing(page, seat) for seat in score.seats),) if score else ()
+    return Bar(say("subway.left", n=now.left), (where, *points, *full), action=take(page))
 
 
 def draw_score(page: Page) -> ScoreView:

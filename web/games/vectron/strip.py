@@ -9,9 +9,8 @@ from calculators.core.parsing import format_seat
 from calculators.core.types import Message, Score
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.state import GAUGE_GOAL, State, row_known, row_of, seat_numbers, seat_of
-from web.bar import isolated
 from web.games.vectron.tray import Face
-from web.i18n import Speaker
+from web.i18n import Speaker, isolated
 from web.pieces import SeatColumn, Seats, Slot, Strip, select
 
 
