@@ -1,0 +1,129 @@
+"""A move asked about by touching hand and set: what each touch makes of it, what is marked, what is refused."""
+
+import re
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.scout import GAME
+from calculators.scout.moves import legal_moves
+from web.games.scout.touching import Touching, asked_move, now_touched, read_touching, touching_of
+
+from .test_pages import MOCK, POSITION, get, tapped
+
+
+def touched(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
+    """The query after touches of the hand and of the set on the table."""
+    query, pick = tapped(client, "moves", query, *(f"ask.{touch}" for touch in touches))
+    return {**dict(parse_qsl(query)), **({"pick": pick} if pick else {})}
+
+
+@pytest.mark.parametrize(
+    ("touches", "move", "pick"),
+    [
+        (["card.3"], "show.3", ""),
+        (["card.3", "card.4", "card.5", "card.6", "card.7"], "show.3-7", ""),
+        (["card.3", "card.1", "card.2"], "show.1-3", ""),
+        (["card.1", "card.2", "card.2"], "show.1", ""),
+        (["card.5", "card.7"], "shown.94.17", ""),
+        (["end.right", "gap.12"], "scout.right.12", ""),
+        (["gap.12", "end.right"], "scout.right.12", ""),
+        (["end.left", "gap.3", "flip"], "scout.left.3.flip", ""),
+        (["end.left", "flip", "gap.3"], "scout.left.3.flip", ""),
+        (["end.left", "gap.3", "card.4", "card.5"], "both.left.3.5-6", ""),
+        (["card.2", "card.3", "gap.3", "end.left", "card.0"], "both.left.3.2-4", ""),
+        (["end.left", "gap.3", "card.1", "card.9"], "both.left.shown.63.26", "ask.left.g3.1.9"),
+        (["end.left"], "", "ask.left"),
+        (["gap.2", "card.1"], "", "ask.g2.1"),
+        (["end.left", "gap.3", "card.0", "end.left"], "", "ask.g3"),
+        (["card.1", "clear"], "", ""),
+    ],
+)
+def test_a_move_is_touched_in_any_order(client: FlaskClient, touches: list[str], move: str, pick: str) -> None:
+    found = touched(client, MOCK, *touches)
+    assert (found.get("move", ""), found.get("pick", "")) == (move, pick)
+    page = get(client, f"/scout/check?{urlencode(found, safe='*')}")
+    if move:
+        answer = client.get(f"/scout/check.json?{MOCK}&move={move}").get_json()["verdict"]
+        assert ('class="st yes"' in page) == answer["legal"]
+        assert ('class="st no"' in page) != answer["legal"]
+    else:
+        assert not re.search('class="st (yes|no)"', page), "nothing is judged before it is touched to its end"
+
+
+@pytest.mark.parametrize(
+    ("query", "touches", "codes"),
+    [
+        (MOCK, ["card.5", "card.7"], ["scout.move.apart", "scout.move.hold"]),
+        (MOCK, ["card.4", "card.5", "card.6"], ["scout.move.apart"]),
+        (MOCK, ["card.7"], ["scout.move.weaker.count"]),
+        (f"{MOCK}&ss=0", ["end.left", "gap.1", "card.1"], ["scout.move.spent", "scout.move.weaker.number"]),
+        ("players=2&hand=37.41.59&table=82&chips=0&owner=p2", ["end.left", "gap.1"], ["scout.move.chips"]),
+        ("players=2&hand=37.41.59&table=82&owner=p2", ["end.left", "gap.1", "card.0"], ["scout.move.two"]),
+    ],
+)
+def test_what_hands_do_wrong_can_be_touched(
+    client: FlaskClient, query: str, touches: list[str], codes: list[str]
+) -> None:
+    found = touched(client, query, *touches)
+    verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
+    said = [violation["code"] for step in verdict["steps"] for violation in step["violations"]]
+    assert set(codes) <= set(said), said
+
+
+def test_cards_apart_that_another_gap_would_join_are_no_move_yet(client: FlaskClient) -> None:
+    """Everybody sees the cards of a Scout & Show, not its gap: judged as seen, these would be legal."""
+    found = touched(client, "hand=37.41.59&table=78.68&owner=p4", "end.right", "gap.1", "card.0", "card.3")
+    assert "move" not in found
+    assert "並んでいる札にふれる" in get(client, f"/scout/check?{urlencode(found, safe='*')}")
+
+
+@pytest.mark.parametrize("touch", ["card.0", "card.12", "card.x", "flip", "end.up", "gap.x", "junk"])
+def test_what_the_picture_has_not_is_refused(client: FlaskClient, touch: str) -> None:
+    fields = {**dict(parse_qsl(MOCK)), "view": "moves", "put": f"ask.{touch}"}
+    assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
+
+
+def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
+    def marked(query: str) -> list[str]:
+        text = get(client, f"/scout/check?{query}")
+        return [
+            spot
+            for looks, spot in re.findall(r'class="tap slot-k([^"]*)"[^>]* id="at-([a-z]+-\d+)"', text)
+            if "can" in looks
+        ]
+
+    cards = [f"hand-{n}" for n in (0, 1, 2, 3, 4, 5, 7, 8, 9)]
+    gaps = [f"gap-{n}" for n in range(1, 13)]
+    assert marked(MOCK) == ["table-0", "table-1", *cards, *gaps]
+    assert marked(f"{MOCK}&move=show.5")[2:3] == ["hand-5"], "9 9 and 8 8 beat 8 8 no more than one pair"
+    assert not any(spot.startswith("hand") for spot in marked(f"{MOCK}&move=show.7"))
+
+
+def test_touches_are_read_leniently() -> None:
+    state = GAME.parse(dict(parse_qsl(MOCK))).state
+    assert now_touched(state, "ask.left.g3.flip.0.2", "") == Touching("left", 3, True, frozenset({0, 2}))
+    assert now_touched(state, "ask.right.flip.junk", "") == Touching("right", 0, True)
+    assert now_touched(state, "ask.left.g13", "") == Touching("left")
+    assert now_touched(state, "ask.up.g3", "show.2-3") == Touching("", 3)
+    assert now_touched(state, "", "show.2-3") == Touching(cards=frozenset({2, 3}))
+    assert now_touched(state, "", "both.left.3.flip.2-3") == Touching("left", 3, True, frozenset({0, 2}))
+    assert now_touched(state, "", "shown.94.17") == Touching(cards=frozenset({5, 7}))
+    assert now_touched(state, "", "scouted.left") == Touching()
+    assert Touching("left", 3, True, frozenset({0, 2})).pick == "ask.left.g3.flip.0.2"
+
+
+@pytest.mark.parametrize(
+    "query", [MOCK, POSITION, "players=2&hand=37.41.59&table=82&owner=p2", "hand=37.41&house=both-show-may&table=82.85"]
+)
+def test_every_legal_move_can_be_touched(query: str) -> None:
+    state = GAME.parse(dict(parse_qsl(query))).state
+    for move in legal_moves(state):
+        touching = touching_of(state, move)
+        assert read_touching(state, touching.pick) == touching
+        again = asked_move(state, touching)
+        assert again is not None
+        assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (
+            "without a show it is a Scout"
+        )
