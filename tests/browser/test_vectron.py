@@ -162,12 +162,12 @@ def test_a_game_from_the_box(page: Page) -> None:
 def test_a_whole_turn_is_a_film(page: Page) -> None:
     page.goto(TURN)
     page.locator("#results .mv").first.click()
-    expect(page.locator("#answer")).to_contain_text("1/4")
+    expect(page.locator("#tray")).to_contain_text("1/4")
     for step in ("2/4", "3/4", "4/4"):
         page.get_by_role("link", name="次の手").click()
-        expect(page.locator("#answer")).to_contain_text(step)
+        expect(page.locator("#tray")).to_contain_text(step)
     page.get_by_role("link", name="前の手").click()
-    expect(page.locator("#answer")).to_contain_text("3/4")
+    expect(page.locator("#tray")).to_contain_text("3/4")
     expect(page.locator(".vc-kick")).to_have_count(1)
     page.get_by_role("link", name="判定を見る").click()
     expect(page.locator("#answer")).to_contain_text("ゲージ")
