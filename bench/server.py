@@ -70,7 +70,7 @@ def processor_time(server: Server) -> float:
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
 
-TAP = "/vogu/enter?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.R&view=score&put=B"
+TAP = "/vogu/enter?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.R&view=score&put=BR"
 ASKED_OF = 200
 
 

@@ -90,13 +90,15 @@ function found(touch) {
     return document.getElementById(id);
   }
   const links = [...document.querySelectorAll("#app a[href]")];
-  return links.find((link) => link.getAttribute("class") === look && named(link) === words);
+  return links.find((link) => looking(link) === look && named(link) === words);
 }
 
 function sending({ name, value }) {
   return document.querySelector(`button[form=table][name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
 }
 
+// Its classes, without the one that only says that it waits.
+const looking = (control) => [...control.classList].filter((one) => one !== "is-waiting").join(" ");
 const placed = (control) => control.parentElement.closest("[id]")?.id;
 
 document.addEventListener(
@@ -117,7 +119,7 @@ document.addEventListener(
     }
     if (touch.control) {
       const { id, dataset } = touch.control;
-      const look = touch.control.getAttribute("class");
+      const look = looking(touch.control);
       touch.known = { id, tab: dataset.tab, words: named(touch.control), look, place: placed(touch.control) };
       touch.words = touch.known.words;
       touch.inDock = touch.control.closest("#dock") !== null;

@@ -50,7 +50,7 @@ def clauses_of(function: object, slug: str) -> frozenset[str]:
     return frozenset(named[word] for word in words if word in named)
 
 
-MANY = re.compile(r"test_(\w*machine|properties|counts|trail|whole|hidden|relevant)")
+MANY = re.compile(r"test_(\w*machine|properties|counts)")
 """Modules that play whole games or try thousands of positions against a second implementation."""
 
 
@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     from calculators import GAMES
 
     for item in items:
-        if MANY.fullmatch(item.path.stem) or getattr(getattr(item, "function", None), "is_hypothesis_test", False):
+        if MANY.fullmatch(item.path.stem):
             item.add_marker(pytest.mark.no_cover)
         slug = item.path.parent.name
         if slug not in GAMES or not isinstance(item, pytest.Function):

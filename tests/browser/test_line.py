@@ -52,6 +52,16 @@ def test_parts_of_a_turn_touched_at_once_are_all_told(page: Page, address: str, 
     expect(page.locator("#answer button.go")).to_be_enabled()
 
 
+def test_a_link_touched_before_an_answer_is_found_on_the_page_it_brings(page: Page) -> None:
+    told = "place.3G2GpGpW.0.1_reveal.BK.x.K"
+    page.goto(f"/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={told}")
+    page.locator(".rowline a").click()
+    page.route("**/enter?*", slowly)
+    page.locator("#tray button[name=put][value='tab.place']").click(no_wait_after=True)
+    page.locator(".vrec a").first.click(no_wait_after=True)
+    expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1$"))
+
+
 def test_a_touch_is_one_request(page: Page) -> None:
     page.goto("/vogu/score")
     asked: list[str] = []
@@ -202,7 +212,7 @@ def test_two_tabs_at_one_address_have_an_entry_each(page: Page) -> None:
 
 def test_a_recent_table_says_the_answer_as_of_now(page: Page, axe: Callable[..., list[str]]) -> None:
     page.goto("/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.R")
-    page.locator("#tray button[name=put][value=B]").click()
+    page.locator("#tray button[name=put][value=BR]").click()
     expect(page.locator("#answer")).to_contain_text("勝ち")
     said = page.locator("#answer .say b").inner_text()
     page.goto("/")
