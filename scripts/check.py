@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = {"calculators/*": 100, "web/*": 97}
+PARTS = {"calculators/*": 100, "web/*": 98}
 """How many of a hundred lines and branches of each part the tests take at least."""
 
 

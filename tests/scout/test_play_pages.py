@@ -253,7 +253,7 @@ def test_hands_are_mended_where_the_round_ends(client: FlaskClient) -> None:
 def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient) -> None:
     moves = "shown.7.7_scouted.left_scouted.left_shown.2_shown.3"
     page = get(client, f"/scout/play?players=3&move={moves}&pick=record")
-    assert page.index("<h3>第2ラウンド</h3>") < page.index("<h3>第1ラウンド</h3>")
+    assert page.index("<h2>第2ラウンド</h2>") < page.index("<h2>第1ラウンド</h2>")
     assert "残る場札 7" in page
     assert 'class="curve"' in page
     assert 'class="curve"' not in get(client, f"/scout/play?players=3&move={moves}")
