@@ -261,8 +261,8 @@ ADDRESSES = [
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_nothing_stands_in_the_way(page: Page, barriers: Callable[[Page, str], list[str]], address: str) -> None:
-    assert barriers(page, address) == []
+def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
+    assert barriers(lang, address) == []
 
 
 def test_nothing_stands_in_the_way_under_the_cover(page: Page, axe: Callable[..., list[str]]) -> None:
