@@ -38,6 +38,10 @@ class Limit:
         """A list of at most so many items."""
         return cls(what, separator.join([item] * most), separator.join([item] * (most + 1)))
 
+    def after(self, prefix: str) -> Limit:
+        """The same of what follows a prefix."""
+        return Limit(self.what, prefix + self.most, prefix + self.more)
+
 
 @dataclass(frozen=True)
 class Parameter:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from calculators.core.mine import untold as not_told
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Cell, Down, Mine, State, Take, Up, numbers
 from calculators.coupelation.tower import cards_of, settled
 
@@ -52,7 +53,6 @@ def won_back(mine: Mine, before: State, move: Action) -> set[int]:
 
 
 def untold(mine: Mine, state: State, drawn: int = 0) -> int | None:
-    """Cards of one's hand that are not told; below 0: so many have been discarded, nobody said which; None while
-    the size of the hand is not known. drawn: cards one has just drawn."""
+    """Cards of one's hand that are not told, as `calculators.core.mine.untold` counts them."""
     holding = state.holdings[mine.seat - 1] if mine.seat <= len(state.holdings) else None
-    return None if holding is None else holding.count + drawn - len(mine.cards)
+    return not_told(len(mine.cards), None if holding is None else holding.count, drawn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from calculators.core.mine import mine_parameter, read_owner
 from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
 from calculators.core.parsing import Span, parse_number
 from calculators.coupelation.state import (
@@ -127,12 +128,10 @@ def parse_mine(raw: str | Span) -> Mine:
     """`p3.7.18_0.3.29`: a seat and the cards it holds, then face-down cards it knows by row, place and number."""
     span = Span.of(raw)
     first, _, rest = span.text.partition("_")
-    seat, *cards = limited(span[: len(first)].split("."), BOX)
-    if len(seat) != 2 or seat.lower[0] != "p" or seat.text[1] not in "12345":
-        raise seat.fail("coupelation.expected.mine")
+    seat, cards = read_owner(limited(span[: len(first)].split("."), BOX), "coupelation.expected.mine")
     held = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
     known = parse_known(span[len(first) + 1 :]) if rest else ()
-    return Mine(int(seat.text[1]), tuple(held), known)
+    return Mine(seat, tuple(held), known)
 
 
 def format_mine(mine: Mine) -> str:
@@ -365,16 +364,7 @@ PARAMETERS = (
         example="1.2.30",
         limits=(Limit.of_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
     ),
-    Parameter(
-        "mine",
-        parse_mine,
-        format_mine,
-        default=None,
-        views=(),
-        secret=True,
-        example="p3.7.18_0.3.29",
-        limits=(Limit("a number", "p1.50", "p1.51"),),
-    ),
+    mine_parameter(parse_mine, format_mine, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")),
 )
 SEATS = per_seat(
     Parameter(

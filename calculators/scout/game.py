@@ -50,6 +50,7 @@ class Scout(Game[State, Move]):
             rounds=values["rounds"],
             extra=values["extra"],
             word=values["word"],
+            mine=values["mine"],
         )
         return without_default(state)
 
@@ -106,6 +107,9 @@ class Scout(Game[State, Move]):
 
     def opening(self, state: State) -> State:
         return opening(state)
+
+    def present(self, start: State, state: State) -> State:
+        return replace(state, mine=start.mine)
 
     def go_on(self, state: State) -> State | None:
         return go_on(state, round_points(state))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from calculators.core.mine import mine_parameter, read_owner
 from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
 from calculators.core.parsing import Span, Unreadable, format_seat, parse_names, parse_number, parse_seat
 from calculators.core.types import View
@@ -20,6 +21,7 @@ from calculators.scout.state import (
     Cards,
     Chips,
     End,
+    Mine,
     Move,
     Scout,
     Scouted,
@@ -77,6 +79,24 @@ def parse_cards(raw: str | Span) -> Cards:
 
 def format_cards(cards: Cards) -> str:
     return card_texts(cards) or NOTHING
+
+
+def parse_mine(raw: str | Span) -> Mine:
+    """`p2.37.41_3T`: a seat and the cards it holds from left to right, then those taken to a place nobody told."""
+    span = Span.of(raw)
+    groups = span.split("_")
+    if len(groups) > 2:
+        raise groups[2].fail("scout.expected.mine")
+    seat, cards = read_owner(groups[0].split("."), "scout.expected.mine")
+    loose = items(groups[1], MOST_CARDS) if len(groups) > 1 else []
+    if len(cards) > MOST_CARDS:
+        raise cards[MOST_CARDS].fail("expected.fewer", limit=MOST_CARDS)
+    return Mine(seat, tuple(map(parse_card, cards)), tuple(map(parse_card, loose)))
+
+
+def format_mine(mine: Mine) -> str:
+    told = ".".join((format_seat(mine.seat), *(card.notation for card in mine.cards)))
+    return f"{told}_{card_texts(mine.loose)}" if mine.loose else told
 
 
 def parse_seat_counts(raw: str | Span) -> Seat:
@@ -396,5 +416,12 @@ PARAMETERS = (
         views=ROUND,
         example="ハンデ",
         limits=(Limit("letters", "a" * 12, "a" * 13), Limit("words", "a", "a.b")),
+    ),
+    mine_parameter(
+        parse_mine,
+        format_mine,
+        "p2.37.41_3T",
+        Limit.of_list("cards", "12", ".", MOST_CARDS).after("p1."),
+        Limit.of_list("cards", "12", ".", MOST_CARDS).after("p1_"),
     ),
 )

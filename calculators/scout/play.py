@@ -179,7 +179,7 @@ def take(state: State, scout: Scout | Scouted) -> State:
     elif owner is not None:
         seats = counted(seats, owner, paid=1)
     owner = owner if active else None
-    return replace(state, seats=seats, hand=hand, active=active, owner=owner, scouts=None, chips=chips)
+    return replace(state, seats=seats, hand=hand, active=active, owner=owner, scouts=None, chips=chips, mine=None)
 
 
 Seats = tuple[Seat | None, ...]
@@ -223,6 +223,7 @@ def passed_on(state: State, size: int | None) -> State:
         table=table,
         seats=with_size(state.seats, turn, size),
         hand=None,
+        mine=None,
         ss=chips_entry(by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else (),
         chips=chips_entry(by_seat(state.chips, turn), table, SCOUT_CHIPS) if state.chips else (),
     )
@@ -253,7 +254,7 @@ def opening(state: State) -> State:
 
     Every seat then has its cards and chips, and what is captured will be remembered.
     """
-    bare = State(state.table, rounds=state.rounds, extra=state.extra, word=state.word)
+    bare = State(state.table, rounds=state.rounds, extra=state.extra, word=state.word, mine=state.mine)
     if state != bare or state.table.players not in PLAYERS or state.all_rounds:
         return state
     return dealt(state)

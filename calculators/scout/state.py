@@ -88,12 +88,23 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
+class Mine:
+    """A hand of one's own in a game that is followed. seat: whose it is, from 1; cards: those told, from left to right;
+    loose: cards taken of which the place was not told."""
+
+    seat: int
+    cards: Cards = ()
+    loose: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A table as entered. hand: None if not entered; active: the active set, () for none.
 
     seats: five, None if not entered; scouts: None for the default; seen: the cards captured so far as everybody saw
     them, None where nobody keeps track; rounds: points a round and seat, None for those not entered; extra: points
-    by hand in seat order, None for none; word: what they are for.
+    by hand in seat order, None for none; word: what they are for; mine: the asker's own hand, of a game that is
+    followed, as it is now.
     """
 
     table: Table = field(default_factory=Table)
@@ -109,6 +120,7 @@ class State:
     rounds: tuple[tuple[int | None, ...], ...] = ()
     extra: tuple[int | None, ...] = ()
     word: str = ""
+    mine: Mine | None = None
 
     @property
     def two(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
 from calculators.core.types import View, Violation
@@ -21,6 +22,7 @@ from calculators.scout.state import (
     USUAL,
     Card,
     End,
+    Mine,
     State,
     between,
     held,
@@ -89,6 +91,23 @@ def card_not_in_deck(state: State) -> Found:
             yield violation("scout.card.deck", (name,), params, (mark,))
 
 
+def hand_violations(mine: Mine, state: State) -> Found:
+    """What contradicts in a hand of one's own beside the cards that lie open in a state (scout.pairs, scout.deck)."""
+    told = State(state.table, hand=mine.cards + mine.loose, active=state.active, seen=state.seen)
+    for check in OF_CARDS:
+        for found in check(told):
+            if "hand" in found.where:
+                where = tuple("mine" if name == "hand" else name for name in found.where)
+                marks = tuple(mark.replace("hand", "mine") for mark in found.marks)
+                yield replace(found, where=where, marks=marks)
+
+
+def own_hand(state: State) -> Found:
+    """A hand of one's own is of different cards of the deck; what lies open now is not what lay there at the start."""
+    if state.mine is not None:
+        yield from hand_violations(state.mine, State(state.table))
+
+
 def of_card(card: Card) -> dict[str, str]:
     return {"card": card.notation}
 
@@ -106,8 +125,12 @@ def hand_empty(state: State) -> Found:
 
 
 def seat_beyond(state: State) -> Found:
-    """Owner and end name seats that are there (scout.deck)."""
-    named = (("owner", state.owner), ("end", state.end and state.end.seat))
+    """Owner, end and a hand of one's own name seats that are there (scout.deck)."""
+    named = (
+        ("owner", state.owner),
+        ("end", state.end and state.end.seat),
+        ("mine", state.mine and state.mine.seat),
+    )
     for name, seat in named:
         if seat and seat > state.table.players:
             params = {"players": state.table.players}
@@ -320,11 +343,10 @@ def extra_seats(state: State) -> Found:
 
 
 Check = Callable[[State], Found]
+OF_CARDS: tuple[Check, ...] = (same_numbers, card_twice, cards_beyond_deck, card_not_in_deck)
 ALWAYS: tuple[Check, ...] = (
-    same_numbers,
-    card_twice,
-    cards_beyond_deck,
-    card_not_in_deck,
+    *OF_CARDS,
+    own_hand,
     table_no_set,
     hand_empty,
     owner_of_nothing,

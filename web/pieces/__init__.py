@@ -9,12 +9,14 @@ and one block of `static/pieces.css`; a game fills the dataclass and draws only 
     Strip, Slot      cards in a row, with empty, missing, wrong and current places  pieces/strip.html
     Grid             the same in columns                                            pieces/strip.html
     Seats, SeatColumn  a column a seat, with points, crown and whose turn it is     pieces/seats.html
+    Cover            a hand of one's own beside a game that is followed             pieces/cover.html
     Touch            what a control does: enter a value, select a place, or lead on
 
 `put`, `insert`, `erase` and `gap` (`web.pieces.edit`) are what a touch does to a row of entered things.
 """
 
 from web.pieces.bar import Action, Bar, Stamp
+from web.pieces.cover import Cover
 from web.pieces.edit import erase, gap, insert, put
 from web.pieces.pad import Chips, Key, Pad, Stepper
 from web.pieces.seats import SeatColumn, Seats
@@ -26,6 +28,7 @@ __all__ = [
     "Action",
     "Bar",
     "Chips",
+    "Cover",
     "Grid",
     "Key",
     "Pad",

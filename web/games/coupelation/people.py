@@ -18,4 +18,4 @@ def holds(page: Page, seat: int) -> str:
     return page.say("coupelation.people.has", cards=has.count + has.finish) if has else ""
 
 
-PEOPLE = People(holds)
+PEOPLE = People(holds, named=("mine",))

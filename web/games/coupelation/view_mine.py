@@ -11,7 +11,7 @@ from calculators.coupelation.mine import untold
 from calculators.coupelation.notation import format_mine
 from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, Mine
 from calculators.coupelation.tower import place
-from web.pieces import Chips, Key, link
+from web.pieces import Chips, Cover, Key, link
 from web.pieces import Pad as Keys
 
 if TYPE_CHECKING:
@@ -21,16 +21,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MineView:
-    """whose: a key a seat; cards: those told, None before a seat is chosen; hint: what a touch of one does; ask: what
-    is asked of the rest; numbers: to tell it, None where nothing is asked; known: face-down cards in words."""
+    """cover: what every game's hand has, with the face-down cards one knows; cards: those told, None before a seat is
+    chosen; hint: what a touch of one does; ask: what is asked of the rest; numbers: to tell it, None where nothing is
+    asked."""
 
-    whose: Chips
+    cover: Cover
     cards: Keys | None = None
     hint: str = ""
     ask: str = ""
     numbers: Keys | None = None
-    known: tuple[str, ...] = ()
-    forget: str = ""
 
 
 def mine_view(page: Page, teller: Teller) -> MineView:
@@ -42,14 +41,14 @@ def mine_view(page: Page, teller: Teller) -> MineView:
         return page.here(mine="" if told is None else format_mine(told), pick=draft.text)
 
     whose = Chips(
-        say("coupelation.mine.whose"),
+        say("own.whose"),
         tuple(
             Key(say.seat(seat), link(leads(Mine(number))), on=mine is not None and mine.seat == number)
             for number, seat in enumerate(page.seats, 1)
         ),
     )
     if mine is None:
-        return MineView(whose)
+        return MineView(Cover(whose))
     turn = mine.seat == state.table.turn
     drawn = draft.draw(state).count if turn and state.drawn is None else 0
     left = untold(mine, state, drawn)
@@ -66,13 +65,11 @@ def mine_view(page: Page, teller: Teller) -> MineView:
     asked = HAND_FULL - len(mine.cards) if left is None else left
     words = tuple(say("coupelation.mine.known", **place(cell), number=number) for cell, number in mine.known)
     return MineView(
-        whose,
+        Cover(whose, words, link(leads(None))),
         Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
         say(f"coupelation.mine.{hint}", n=-(left or 0)) if cards else "",
         say("coupelation.mine.ask", n=asked) if asked > 0 else "",
         Keys(say("coupelation.numbers"), 10, tuple(numbers(teller, mine, leads))) if asked > 0 else None,
-        words,
-        leads(None),
     )
 
 

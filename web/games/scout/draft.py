@@ -1,7 +1,8 @@
 """A move as everybody saw it, told touch by touch, and the tray that tells it.
 
 Picks: `told.show.7.7` the cards shown so far, `told.scout.left` the end a card was taken from, `told.both.left.7` both,
-`told.stuck`; `.b` at the end: the next number is the one upside down of the last card.
+`told.stuck`; `.b` at the end: the next number is the one upside down of the last card. Of a hand of one's own also
+`g4` the gap a taken card went into, `flip` turned over, `m3` where the shown cards lay.
 Puts: `7` a number, `lower` the number upside down of the last card comes next, `erase` without the last,
 `left` and `right` the end, `then.scout` what the next seat does after a Scout that is told.
 """
@@ -12,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from calculators.core.parsing import Unreadable, format_seat
+from calculators.scout.mine import NOT_TOLD, Inside
 from calculators.scout.moves import can_scout, ends, taken
 from calculators.scout.notation import parse_card
 from calculators.scout.sets import strength
@@ -43,17 +45,22 @@ THEN = "then"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A move as far as it is told. lower: the next number is the one upside down of the last card."""
+    """A move as far as it is told. lower: the next number is the one upside down of the last card; inside: where it
+    happened in a hand of one's own."""
 
     kind: str = "show"
     side: str = ""
     cards: Cards = ()
     lower: bool = False
+    inside: Inside = NOT_TOLD
 
     @property
     def pick(self) -> str:
         """What names it in an address."""
-        parts = (self.side, *(card.notation for card in self.cards), LOWER if self.lower else "")
+        own = self.inside
+        gap, first = f"g{own.place}" if own.place else "", f"m{own.first}" if own.first else ""
+        put_in = (gap, "flip" if own.flip else "", first)
+        parts = (self.side, *put_in, *(card.notation for card in self.cards), LOWER if self.lower else "")
         return ".".join(filter(None, (TOLD, self.kind, *parts)))
 
     @property
@@ -86,12 +93,24 @@ def read_draft(pick: str) -> Draft:
             draft = replace(draft, side=part)
         elif part == LOWER:
             draft = replace(draft, lower=bool(draft.cards))
+        elif (inside := read_inside(draft.inside, part)) is not None:
+            draft = replace(draft, inside=inside)
         elif len(draft.cards) < LONGEST:
             try:
                 draft = replace(draft, cards=(*draft.cards, parse_card(part)))
             except Unreadable:
                 break
     return draft
+
+
+def read_inside(inside: Inside, part: str) -> Inside | None:
+    """What a part of a pick says of a hand of one's own; None where it says nothing of it."""
+    if part == "flip":
+        return replace(inside, flip=True)
+    if part[:1] not in ("g", "m") or not part[1:].isascii() or not part[1:].isdigit() or len(part) > 3:
+        return None
+    told = int(part[1:])
+    return replace(inside, place=told) if part[0] == "g" else replace(inside, first=told)
 
 
 def draft_of(move: Move) -> Draft:
@@ -108,7 +127,7 @@ def draft_of(move: Move) -> Draft:
 def told_more(draft: Draft, put: str) -> Draft:
     """The draft after one touch. Raises ValueError for a put that the tray does not have."""
     if put in SIDES:
-        return replace(draft, side=put)
+        return replace(draft, side=put, inside=NOT_TOLD)
     if put == "lower":
         return replace(draft, lower=bool(draft.cards) and not draft.lower)
     if put == "erase":
@@ -122,7 +141,7 @@ def told_more(draft: Draft, put: str) -> Draft:
         return replace(draft, cards=(*draft.cards[:-1], Card(draft.cards[-1].top, number)), lower=False)
     if len(draft.cards) >= LONGEST:
         raise ValueError(put)
-    return replace(draft, cards=(*draft.cards, Card(number)))
+    return replace(draft, cards=(*draft.cards, Card(number)), inside=replace(draft.inside, first=0))
 
 
 def begun(put: str) -> Draft | None:

@@ -28,6 +28,7 @@ from web.bar import standard_bar, standing
 from web.games.scout.columns import COUNTS, MEND, Column, columns, end_columns, labels, value
 from web.games.scout.draft import Draft, Telling, is_told, read_draft, telling
 from web.games.scout.ending import Curve, course
+from web.games.scout.own_hand import OwnHand, own_hand
 from web.games.scout.print_record import left_behind
 from web.pieces import Action, Bar, Chips, Key, Stamp, Stepper, Touch, Tray, link, select, tell
 
@@ -94,7 +95,7 @@ class Follow:
     """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has a move that cannot be).
 
     labels: of the rows of the columns; asked: the row that is asked about at the end of a round, 0 for none;
-    tray: the head of the tray where no move is told.
+    tray: the head of the tray where no move is told; own: the hand of whoever holds this phone.
     """
 
     phase: str
@@ -114,7 +115,7 @@ class Follow:
     opening: Opening | None = None
     asked: int = 0
     curve: Curve | None = None
-    public: bool = True
+    own: OwnHand | None = None
 
     @property
     def unfold(self) -> Touch:
@@ -140,7 +141,8 @@ def follow(page: Page) -> Follow:
         return stuck(page, followed)
     if followed.ended or (end is not None and not is_told(page.pick)):
         return round_end(page, followed, end or followed.state)
-    if not answer.verdict and not page.pick and followed.state == GAME.opening(State(followed.state.table)):
+    bare = replace(followed.state, mine=None)
+    if not answer.verdict and not page.pick and bare == GAME.opening(State(bare.table)):
         return start(page, followed)
     return turn(page, followed)
 
@@ -182,6 +184,7 @@ def turn(page: Page, followed: Followed) -> Follow:
         mended,
         mended_tray(page) if mended else None,
         curve=course(state) if opened(page)[0] else None,
+        own=own_hand(page, state, draft),
     )
 
 
@@ -288,7 +291,8 @@ def line(page: Page, start: dict[str, str], played: tuple[Step, ...], index: int
 
     step = played[index]
     moves = "_".join(one.move for one in played[: index + 1])
-    href = address(page.slug, "play", page.query_of({**start, "move": moves}))
+    then = start if index + 1 == len(played) else {n: text for n, text in start.items() if n != "mine"}
+    href = address(page.slug, "play", page.query_of({**then, "move": moves}))
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
     points, later = "", played[index + 1] if index + 1 < len(played) else None
     rounds, left = len(step.before.rounds), left_behind(page.say, step)

@@ -2,7 +2,8 @@
 
 Puts: `7` a number of a card, a count, points (`-3`); `erase` empties what is picked; `flip` turns the whole
 hand over; `owner.p2`, `scouts.1`, `turn.p3`, `ss`, `chips.2` say who and what around the set;
-`end.empty.p2` how the round ended; `round.add`, `round.drop` a round before this one.
+`end.empty.p2` how the round ended; `round.add`, `round.drop` a round before this one; `own.…` a hand of one's own
+(`web.games.scout.own_hand`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Table, View
 from calculators.scout import GAME
+from calculators.scout.mine import untold
 from calculators.scout.state import (
     LONGEST,
     SCOUT_CHIPS,
@@ -24,6 +26,7 @@ from calculators.scout.state import (
     Card,
     Cards,
     End,
+    Mine,
     Seat,
     State,
     by_seat,
@@ -33,6 +36,7 @@ from web.game_pages import Touched
 from web.games.scout.columns import MEND
 from web.games.scout.draft import Draft, begun, is_told, read_draft, told_more
 from web.games.scout.follow import DONE, HANDS, mended, now
+from web.games.scout.own_hand import OWN, accepted, touch_own
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 from web.games.scout.print import most_rounds
 from web.games.scout.touching import ASK, Touching, asked_move, now_touched, touched_more, touching_of
@@ -46,9 +50,24 @@ POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (),
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
     """Position and score sheet go along, so that a look at the other view loses nothing; the first touch
-    there drops what no longer belongs together (see `tap`). A move in question is not part of a score.
+    there drops what no longer belongs together (see `tap`). A move in question is not part of a score. A hand of one's
+    own is the hand in one's own turn, and the hand of a position is one's own once the game is followed.
     """
-    return {name: value for name, value in query.items() if view != View.SCORE or name != "move"}
+    kept = {name: value for name, value in query.items() if view != View.SCORE or name != "move"}
+    if "hand" not in kept and "mine" not in kept:
+        return kept
+    state = GAME.parse({name: value for name, value in kept.items() if name != "move"}).state
+    mine, hand = state.mine, state.hand
+    if view == View.PLAY and hand and mine is None:
+        state = replace(state, hand=None, mine=Mine(state.table.turn, hand))
+    elif view != View.PLAY and mine is not None and hand is None and is_whole(mine, state):
+        state = replace(state, hand=mine.cards)
+    return {**GAME.format(state), **({"move": kept["move"]} if "move" in kept else {})}
+
+
+def is_whole(mine: Mine, state: State) -> bool:
+    """Is a hand of one's own all of the hand of the seat to move, each card in its place?"""
+    return mine.seat == state.table.turn and bool(mine.cards) and not mine.loose and untold(mine, state) == 0
 
 
 def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
@@ -102,19 +121,23 @@ def tap_play(answer: Answer, pick: str, put: str) -> Touched:
         return Touched(with_players(state, int(what)))
     if name in ("first", "lot"):
         seat = randrange(state.table.players) if name == "lot" else seat_number(what) - 1
-        return Touched(replace(state, table=replace(state.table, names=moved_round(state.table, seat))))
+        return Touched(seated_from(state, seat))
     if name == HANDS:
         return hand_mended(answer, *what.split(".", 1))
+    if name == OWN:
+        handled = touch_own(answer, now(answer), pick, what)
+        return Touched(replace(state, mine=handled.mine), handled.pick)
     place, _, seat_name = pick.partition(".")
     if place == MEND and seat_name in SEAT_FIELDS:
         return Touched(mended(now(answer), seat_name, put), pick, "")
     draft = read_draft(pick if is_told(pick) else "")
     then = begun(put) if draft.kind == "scout" and draft.side else None
-    if then is not None:
-        return Touched(state, then.pick, with_move(answer, draft))
-    if put != DONE:
+    if then is None and put != DONE:
         return Touched(state, told_more(draft, put).pick)
-    return Touched(state, "", with_move(answer, draft))
+    told = with_move(answer, draft)
+    if state.mine is not None:
+        state = replace(state, mine=accepted(state.mine, now(answer), draft))
+    return Touched(state, "" if then is None else then.pick, told)
 
 
 def with_move(answer: Answer, draft: Draft) -> str:
@@ -134,12 +157,21 @@ def hand_mended(answer: Answer, seat: str, put: str) -> Touched:
     steps = followed.verdict.steps if followed and followed.verdict else ()
     if not steps or steps[-1].end is None or seat not in SEAT_FIELDS:
         raise ValueError(put)
-    return Touched(mended(steps[-1].before, seat, f"h.{put}"), "", steps[-1].move)
+    before = replace(steps[-1].before, mine=answer.state.mine)
+    return Touched(mended(before, seat, f"h.{put}"), "", steps[-1].move)
 
 
 def with_players(state: State, players: int) -> State:
     """The same table for another number of players; nobody leaves by it."""
     return replace(state, table=replace(state.table, players=players))
+
+
+def seated_from(state: State, first: int) -> State:
+    """The same people around the table, another seat (from 0) the first; a hand of one's own stays with its owner."""
+    mine, players = state.mine, state.table.players
+    if mine is not None:
+        mine = replace(mine, seat=(mine.seat - 1 - first) % players + 1)
+    return replace(state, table=replace(state.table, names=moved_round(state.table, first)), mine=mine)
 
 
 def moved_round(table: Table, first: int) -> tuple[str, ...]:

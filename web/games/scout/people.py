@@ -24,4 +24,4 @@ def holds(page: Page, seat: int) -> str:
     return page.say("list.comma").join(said)
 
 
-PEOPLE = People(holds, lists=("ss", "chips", "rounds", "extra"), named=("owner", "end"))
+PEOPLE = People(holds, lists=("ss", "chips", "rounds", "extra"), named=("owner", "end", "mine"))

@@ -1,0 +1,361 @@
+"""A hand of one's own in a game that is followed: kept and brought up to date, told to nobody, never guessed."""
+
+import html
+import re
+from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculators.core.evaluate import evaluate
+from calculators.core.parsing import Unreadable
+from calculators.core.types import View
+from calculators.scout import GAME
+from calculators.scout.mine import Inside, after_turn, contradictions, untold
+from calculators.scout.moves import legal_moves, public_move
+from calculators.scout.notation import format_mine, parse_mine, parse_move
+from calculators.scout.play import judge
+from calculators.scout.state import Both, Cards, Mine, Scout, Show, State
+
+from .tables import read
+
+TABLE = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-"
+
+
+def after(mine: str, move: str, inside: Inside | None = None, table: str = TABLE) -> str:
+    state = read(table)
+    told = parse_move(move)
+    judged = judge(state, told)
+    assert judged.legal, judged.violations
+    return format_mine(after_turn(parse_mine(mine), state, told, judged.after, inside or Inside()))
+
+
+@pytest.mark.parametrize(
+    ("mine", "move", "left"),
+    [
+        # A card whose place was not told is kept apart; only the asker's own turns change the hand.
+        ("p1.7.8.9.6", "scouted.left", "p1.7.8.9.6_35"),
+        ("p2.7.8.9.6", "scouted.left", "p2.7.8.9.6"),
+        # What is shown leaves the hand, read from either side of the table.
+        ("p1.6.7.8.2", "shown.6.7.8", "p1.2"),
+        ("p1.6.7.8.2", "shown.8.7.6", "p1.2"),
+        ("p1.x.7.8.2", "shown.6.7.8", "p1.2"),
+        # Whichever of two it was, the same is left.
+        ("p1.8.8.8.8", "shown.8.8.8", "p1.8"),
+        # With cards not told nobody knows whether it was these, unless they are known by both numbers.
+        ("p1.6.7.8", "shown.6.7.8", "p1.6.7.8"),
+        ("p1.62.71.83", "shown.62.71.83", "p1"),
+        ("p1", "shown.6.7.8", "p1"),
+        # Cards that the hand does not have: something was entered wrongly, and all is kept.
+        ("p1.1.2.3.4", "shown.6.7.8", "p1.1.2.3.4"),
+        # A loose card, either way up; one that does not fit stays.
+        ("p1.7.8.2_69", "shown.6.7.8", "p1.2"),
+        ("p1.7.8.2_96", "shown.6.7.8", "p1.2"),
+        ("p1.6.7.8_45", "shown.6.7.8", "p1_45"),
+        # A Scout & Show may show the card it took, which was loose till then.
+        ("p1.6.7.1.2", "both.right.shown.5.6.7", "p1.1.2"),
+        ("p1.6.7.8.2", "both.right.shown.6.7.8", "p1.2_57"),
+    ],
+)
+def test_a_hand_after_a_turn(mine: str, move: str, left: str) -> None:
+    assert after(mine, move) == left
+
+
+@pytest.mark.parametrize(
+    ("mine", "move", "inside", "left"),
+    [
+        ("p1.7.8.9.6", "scouted.left", Inside(2), "p1.7.35.8.9.6"),
+        ("p1.7.8.9.6", "scouted.right", Inside(5, flip=True), "p1.7.8.9.6.75"),
+        ("p1.7.8.9.6", "scouted.left", Inside(9), "p1.7.8.9.6_35"),
+        ("p1.6.7.8.6", "shown.6.7.8", Inside(first=1), "p1.6"),
+        ("p1.6.1.2.4", "both.right.shown.5.6", Inside(1, first=1), "p1.1.2.4"),
+    ],
+)
+def test_what_the_asker_says_of_it_decides(mine: str, move: str, inside: Inside, left: str) -> None:
+    table = TABLE.replace("35.4.57", "57") if "both" in move else TABLE
+    assert after(mine, move, inside, table) == left
+
+
+def test_of_two_single_cards_with_a_number_it_is_asked_which_was_shown() -> None:
+    table = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9"
+    kept = after("p1.6.2.6.5", "shown.6", table=table)
+    assert kept == "p1.6.2.6.5"
+    state = judge(read(table), parse_move("shown.6")).after
+    assert state is not None
+    assert untold(parse_mine(kept), state) == -1, "one card too many: which?"
+    assert after("p1.6.2.6.5", "shown.6", Inside(first=3), table) == "p1.6.2.5"
+
+
+def test_without_counts_nobody_could_ask_later_so_the_hand_is_forgotten() -> None:
+    assert after("p1.6.2.6.5", "shown.6", table="players=3") == "p1"
+    assert after("p1.62.2.63.5", "shown.63", table="players=3") == "p1.62.2.5"
+    assert untold(parse_mine("p1.6"), read("players=3")) is None
+
+
+def test_a_round_that_is_over_leaves_nothing_of_the_hand() -> None:
+    table = "players=3&p1=c0.s0.h1&p2=c0.s0.h9&p3=c0.s0.h9"
+    assert after("p1.6", "shown.6", table=table) == "p1"
+    assert after("p2.6.7", "shown.6", table=table) == "p2"
+
+
+@given(st.data())
+def test_a_hand_told_move_by_move_is_never_wrong(data: st.DataObject) -> None:
+    """Whatever a seat does with its cards, what is kept of them is true: told in full it is the hand itself."""
+    hand = data.draw(st.lists(st.integers(1, 5), min_size=1, max_size=6))
+    active = data.draw(st.lists(st.sampled_from(["16", "27", "38", "49"]), max_size=1))
+    cards = ".".join(map(str, hand))
+    state = read(f"players=4&hand={cards}" + (f"&table={active[0]}&owner=p2" if active else "") + f"&p1=h{len(hand)}")
+    state = replace(state, hand=state.hand, table=replace(state.table, turn=1))
+    moves = legal_moves(state)
+    if not moves:
+        return
+    move = data.draw(st.sampled_from(moves))
+    judged = judge(state, move)
+    assert judged.legal
+    seen, mine = public_move(state, move), Mine(1, state.hand or ())
+    then = judge(replace(state, hand=None), seen)
+    assert then.legal
+    left = left_after(state, move)
+    blind = after_turn(mine, state, seen, then.after)
+    if then.after is None or judged.after is None:
+        assert blind == Mine(1)
+        return
+    if not blind.loose and untold(blind, then.after) == 0:
+        assert blind.cards == left, "what was not told is not guessed"
+    told = after_turn(mine, state, seen, then.after, inside(move))
+    assert told == Mine(1, left)
+
+
+def left_after(state: State, move: Show | Scout | Both) -> Cards:
+    """The hand after a move, by the rules of the game."""
+    hand = list(state.hand or ())
+    if isinstance(move, Scout | Both):
+        card = state.active[0] if move.side == "left" else state.active[-1]
+        hand.insert(move.place - 1, card.flipped if move.flip else card)
+    if isinstance(move, Show | Both):
+        del hand[move.first - 1 : move.last]
+    return tuple(hand)
+
+
+def inside(move: Show | Scout | Both) -> Inside:
+    if isinstance(move, Show):
+        return Inside(first=move.first)
+    return Inside(move.place, move.flip, move.first if isinstance(move, Both) else 0)
+
+
+def test_it_is_written_as_it_is_read() -> None:
+    assert format_mine(parse_mine("p2.37.4.x_3T.5")) == "p2.37.4.x_3T.5"
+    assert parse_mine("p2") == Mine(2)
+    for wrong in ("3", "p6", "p2_3_4", "p2.33.y", "p2." + ".".join(["3"] * 100)):
+        with pytest.raises(Unreadable):
+            parse_mine(wrong)
+
+
+@pytest.mark.parametrize(
+    ("mine", "code", "clause"),
+    [
+        ("p4.37", "scout.seat", "scout.deck"),
+        ("p1.33", "scout.card.same", "scout.pairs"),
+        ("p1.37.73", "scout.card.twice", "scout.pairs"),
+        ("p1.37_73", "scout.card.twice", "scout.pairs"),
+        ("p1.3T", "scout.card.deck", "scout.deck"),
+        ("p1." + ".".join("3" * 9), "scout.card.none", "scout.pairs"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_named_with_its_clause(mine: str, code: str, clause: str) -> None:
+    found = evaluate(GAME, View.PLAY, {"players": "3", "mine": mine}).violations
+    assert [(v.code, v.clause) for v in found] == [(code, clause)]
+    assert found[0].where == ("mine",)
+
+
+def test_a_hand_that_contradicts_what_lies_open_is_named() -> None:
+    found = contradictions(parse_mine("p1.53.2"), read(TABLE))
+    assert [(v.code, v.where, v.marks) for v in found] == [
+        ("scout.card.twice", ("mine", "table"), ("mine.0", "table.0"))
+    ]
+    assert contradictions(parse_mine("p1.54.2"), read(TABLE)) == ()
+
+
+def test_it_is_of_the_present_and_in_no_next() -> None:
+    query = {"players": "3", "mine": "p2.37.4", "move": "shown.4.5_scouted.left"}
+    answer = evaluate(GAME, View.PLAY, query)
+    assert answer.followed is not None
+    assert "mine=p2.37.4" in answer.followed.position
+    for table in (TABLE, "players=2&table=3&owner=p2"):
+        verdict = evaluate(GAME, View.CHECK, dict(parse_qsl(table)) | {"mine": "p1.37", "move": "scouted.left"}).verdict
+        assert verdict is not None
+        assert verdict.legal
+        assert "mine" not in verdict.next
+
+
+# --- on the page ------------------------------------------------------------------------------------------------------
+
+
+def touch(client: FlaskClient, address: str, put: str) -> str:
+    """The address that a touch of the page leads to."""
+    parts = urlsplit(address)
+    query = {**dict(parse_qsl(parts.query)), "view": "play", "put": put}
+    answer = client.get("/scout/enter", query_string=query)
+    assert answer.status_code == 303, answer.text[:500]
+    return str(answer.location).partition("#")[0]
+
+
+def asked(address: str) -> dict[str, str]:
+    return dict(parse_qsl(urlsplit(address).query))
+
+
+def test_a_hand_is_entered_a_number_a_card_and_follows_the_game(client: FlaskClient) -> None:
+    here = "/scout/play?players=3&pick=told.show"
+    assert "この電話の人" in client.get(here).text
+    here = touch(client, here, "own.whose.p1")
+    assert "まだ入れていない手札 12枚" in client.get(here).text
+    for number in (3, 4, 9, 9, 1, 2, 5, 7, 7, 6, 2, 8):
+        here = touch(client, here, f"own.n.{number}")
+    assert asked(here)["mine"] == "p1.3.4.9.9.1.2.5.7.7.6.2.8"
+    assert "まだ入れていない" not in client.get(here).text
+    # The own turn is told by touching the own cards: 9 9 is shown.
+    here = touch(client, touch(client, here, "own.card.3"), "own.card.4")
+    assert asked(here)["pick"] == "told.show.m3.9.9"
+    here = touch(client, here, "done")
+    assert asked(here)["mine"] == "p1.3.4.1.2.5.7.7.6.2.8"
+    assert asked(here)["move"] == "shown.9.9"
+    # The others scout and show; then the own scout, into its gap.
+    for put in ("then.show", "7", "8", "9", "done", "6", "7", "8", "9"):
+        here = touch(client, here, put) if put != "then.show" else here
+    here = touch(client, here, "done")
+    here = touch(client, here + "&pick=told.scout", "left")
+    assert "取った札を入れたすき間にふれる" in client.get(here).text
+    here = touch(client, touch(client, here, "own.gap.2"), "own.over")
+    assert asked(here)["pick"] == "told.scout.left.g2.flip"
+    here = touch(client, here, "done")
+    assert asked(here)["mine"] == "p1.3.x6.4.1.2.5.7.7.6.2.8"
+    assert asked(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
+
+
+def test_a_card_whose_place_was_not_told_is_asked_for_later(client: FlaskClient) -> None:
+    game = "/scout/play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4"
+    here = touch(client, f"{game}&pick=told.scout.left", "done")
+    assert asked(here)["mine"] == "p2.3.4_9"
+    page = client.get(here).text
+    assert "どこに入れたか" in page
+    here = touch(client, touch(client, here, "own.over"), "own.gap.3")
+    assert asked(here)["mine"] == "p2.3.4.x9"
+    # In the next seat's first touch the Scout is accepted as well.
+    then = touch(client, f"{game}&pick=told.scout.left.g1", "then.scout")
+    assert asked(then)["mine"] == "p2.9.3.4"
+
+
+def test_shown_cards_that_could_be_others_are_asked_for(client: FlaskClient) -> None:
+    here = touch(client, "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6&pick=told.show.6", "done")
+    assert asked(here)["mine"] == "p1.6.2.6"
+    assert "手札より1枚多い" in client.get(here).text
+    assert asked(touch(client, here, "own.drop.3"))["mine"] == "p1.6.2"
+    loose = "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6_5"
+    assert asked(touch(client, loose, "own.loose.0"))["mine"] == "p1.6.2.6"
+
+
+def test_cards_of_the_hand_are_mended_taken_out_and_put_in(client: FlaskClient) -> None:
+    game = "/scout/play?players=3&mine=p1.3.4.5"
+    assert asked(touch(client, f"{game}&pick=mine.1", "own.n.7"))["mine"] == "p1.3.7.5"
+    assert asked(touch(client, f"{game}&pick=mine.1.b", "own.n.7"))["mine"] == "p1.3.47.5"
+    assert asked(touch(client, f"{game}&pick=mine.1.i", "own.n.7"))["mine"] == "p1.3.7.4.5"
+    assert asked(touch(client, f"{game}&pick=mine.1", "own.erase"))["mine"] == "p1.3.5"
+    assert asked(touch(client, f"{game}&pick=mine.3", "own.erase"))["mine"] == "p1.3.4"
+    assert "mine" not in asked(touch(client, game, "own.forget"))
+    assert asked(touch(client, game, "own.whose.p1"))["mine"] == "p1.3.4.5"
+    assert asked(touch(client, game, "own.whose.p2"))["mine"] == "p2"
+    for pick in ("mine.1", "mine.1.b", "mine.1.i", "mine.3", "mine.x"):
+        assert client.get(f"{game}&pick={pick}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "put"),
+    [
+        ("players=3", "own.n.3"),
+        ("players=3&mine=p1.3", "own.n.11"),
+        ("players=3&mine=p1.3", "own.card.2"),
+        ("players=3&mine=p2.3", "own.card.1"),
+        ("players=3&mine=p1.3_4", "own.gap.4"),
+        ("players=3&mine=p1.3", "own.else"),
+    ],
+)
+def test_a_touch_that_the_hand_does_not_have(client: FlaskClient, query: str, put: str) -> None:
+    answer = client.get("/scout/enter", query_string={**dict(parse_qsl(query)), "view": "play", "put": put})
+    assert answer.status_code == 422
+
+
+def test_cards_side_by_side_are_shown_one_more_or_one_less(client: FlaskClient) -> None:
+    here = "/scout/play?players=3&mine=p1.3.4.5.6&pick=told.show"
+    picks = []
+    for card in (2, 3, 1, 1, 3, 4):
+        here = touch(client, here, f"own.card.{card}")
+        picks.append(asked(here)["pick"])
+    assert picks == [
+        "told.show.m2.4",
+        "told.show.m2.4.5",
+        "told.show.m1.3.4.5",
+        "told.show.m2.4.5",
+        "told.show.m2.4",
+        "told.show.m4.6",
+    ]
+    assert asked(touch(client, here, "own.card.4"))["pick"] == "told.show"
+    assert asked(touch(client, here, "7"))["pick"] == "told.show.6.7", "told by its numbers it is told by no place"
+
+
+def test_a_scout_and_show_is_told_by_gap_and_cards(client: FlaskClient) -> None:
+    game = "/scout/play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h3&p3=h12&mine=p2.3.8.7"
+    here = touch(client, f"{game}&pick=told.both.left", "own.gap.2")
+    for card in (2, 3, 4):
+        here = touch(client, here, f"own.card.{card}")
+    assert asked(here)["pick"] == "told.both.left.g2.m2.9.8.7"
+    done = asked(touch(client, here, "done"))
+    assert (done["mine"], done["move"]) == ("p2.3", "both.left.shown.9.8.7")
+    assert asked(touch(client, here, "own.gap.2"))["pick"] == "told.both.left", "the gap again: not told"
+    assert asked(touch(client, here, "own.over"))["pick"] == "told.both.left.g2.flip"
+
+
+def links(page: str) -> list[str]:
+    return [html.unescape(found) for found in re.findall(r'href="([^"]+)"', page)]
+
+
+def test_it_goes_along_to_the_other_views_and_is_shared_with_nobody(client: FlaskClient) -> None:
+    game = "/scout/play?players=3&p1=h2&p2=h12&p3=h12&mine=p1.37.48"
+    page = client.get(game).text
+    ask = next(address for address in links(page) if address.startswith("/scout/moves"))
+    assert asked(ask)["hand"] == "37.48"
+    back = next(address for address in links(client.get(ask).text) if address.startswith("/scout/play"))
+    assert asked(back)["mine"] == "p1.37.48"
+    for whose in ("p2.37.48", "p1.37_48", "p1.37"):
+        page = client.get(game.replace("p1.37.48", whose)).text
+        assert not any("hand=" in address for address in links(page) if address.startswith("/scout/moves"))
+    asks = "/scout/moves?players=3&hand=37.48&table=2&owner=p3"
+    play = next(address for address in links(client.get(asks).text) if address.startswith("/scout/play"))
+    assert asked(play)["mine"] == "p1.37.48", "a hand entered to ask is one's own when the game goes on"
+    assert "hand" not in asked(play)
+    paper = [address for address in links(client.get(game).text) if ".pdf" in address]
+    assert "mine" not in paper[0]
+    assert "mine=" not in client.get(paper[0].replace(".pdf", "/sheet")).text
+
+
+def test_an_earlier_turn_does_not_show_what_the_hand_has_become(client: FlaskClient) -> None:
+    game = "/scout/play?players=3&mine=p2.37&move=shown.4.5_scouted.left&pick=record"
+    found = [a for a in links(client.get(game).text) if a.startswith("/scout/play") and "lang" not in a]
+    earlier = [address for address in found if asked(address).get("move") == "shown.4.5"]
+    assert earlier
+    assert all("mine" not in asked(address) for address in earlier)
+
+
+def test_the_owner_keeps_the_hand_when_another_seat_begins(client: FlaskClient) -> None:
+    here = touch(client, "/scout/play?players=3&names=a.b.c&mine=p3.37", "first.p2")
+    assert asked(here)["mine"] == "p2.37"
+    assert asked(here)["names"] == "b.c.a"
+
+
+def test_a_hand_mended_at_the_end_of_a_round_is_not_the_old_one(client: FlaskClient) -> None:
+    game = "/scout/play?players=3&p1=h1&p2=h9&p3=h9&mine=p2&move=shown.6"
+    here = touch(client, game, "hand.p2.less")
+    assert asked(here)["mine"] == "p2"
+    assert asked(here)["p2"] == "c0.s0.h8"

@@ -1,0 +1,18 @@
+"""A hand of one's own beside a game that is followed, under its cover."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from web.pieces.pad import Chips
+from web.pieces.touch import Touch
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What every game says of it; its cards the game draws. whose: a key a seat; known: what else is known, a line
+    each; forget: takes it away, None while there is none."""
+
+    whose: Chips
+    known: tuple[str, ...] = ()
+    forget: Touch | None = None
