@@ -6,19 +6,17 @@
     make mutants GAME=core            what all games share; GAME=pieces: what pictures are made of
     make mutants GAME="vogu --again"  its survivors once more, after tests have been added
 
-Works on a copy below build/, with the tests of that game's engine alone. Prints the share of mutants noticed
-and those that were not, and fails under 95 %. Mutants that mypy refuses are not counted. A survivor whose
-name stands in docs/mutants.md, in `backticks` and with the reason why it may live, counts as noticed.
+Works on a copy below build/, with the tests of that game's engine alone: mutant_make.py puts the faults in,
+mutant_judge.py judges them. Prints the share of mutants noticed and those that were not, and fails under 95 %.
+Mutants that mypy refuses are not counted. A survivor whose name stands in docs/mutants.md, in `backticks` and with
+the reason why it may live, counts as noticed.
 """
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
-import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,19 +28,14 @@ COPIED = ["app.py", "calculators", "web", "pocket", "templates", "static", "tran
 COPIED += ["tests", "docs", "scripts", "bench", "gunicorn.conf.py", "package.json"]
 PROFILE = {"HYPOTHESIS_PROFILE": "mutants"}
 UNUSED = shutil.ignore_patterns("__pycache__", "browser")
-NOTICED = ("killed", "timeout", "segfault")
+NOTICED = ("killed", "timeout")
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["{source}"]
 only_mutate = ["{folder}/{room}.py"]
 do_not_mutate = [{left_out}]
 also_copy = [{copied}]
-pytest_add_cli_args_test_selection = [{tests}]
-pytest_add_cli_args = ["-p", "no:cacheprovider", "-o", "addopts="]
-track_dependencies = false
 type_check_command = ["python", "-m", "mypy", "--output=json", "{folder}"]
-timeout_multiplier = 4
-timeout_constant = 3
 
 [tool.mypy]
 strict = true
@@ -53,9 +46,6 @@ warn_unreachable = true
 pythonpath = ["."]
 testpaths = ["tests"]
 """
-# Tests that play whole games or compare with the naive engine: slow, so only what the others do not notice is
-# shown to them.
-LONG = ("properties", "machine", "counts", "golden")
 
 
 def listed(names: list[str]) -> str:
@@ -67,6 +57,8 @@ SHARED = {"core": "calculators/core", "pieces": "web/pieces"}
 WORDS = ("digest", "rulings", "codes", "clauses")
 """Modules that hold sentences and lists: the tests of the catalogues and of the sources read them."""
 SLOW_IN_HOUSE = ("newgame", "wrap", "rooms", "docs")
+BORROWED = {"core": [("vogu", "coupelation"), ("notation", "violations", "relevant", "rulings", "follow")]}
+"""Tests of games that hold what is shared as well: games × themes. Two games, so that no chance of one decides."""
 
 
 def folder_of(target: str) -> str:
@@ -92,115 +84,127 @@ def copy(game: str) -> None:
 
 
 def tests(game: str) -> list[str]:
-    """The files of a game's tests, the quick ones first.
+    """The files of a game's tests.
 
     None of its pages: the engine has to be held by the tests of its rules, whatever they notice in passing.
     """
-    place = "house" if game in SHARED else game
-    names = sorted(file.stem[5:] for file in (ROOT / "tests" / place).glob("test_*.py"))
-    names.sort(key=lambda name: name in LONG)
-    kept = [name for name in names if "pages" not in name and name != "paper"]
-    return [f"tests/{place}/test_{name}.py" for name in kept if game not in SHARED or name not in SLOW_IN_HOUSE]
+    if game in SHARED:
+        return shared_tests(game)
+    names = sorted(file.stem[5:] for file in (ROOT / "tests" / game).glob("test_*.py"))
+    return [f"tests/{game}/test_{name}.py" for name in names if "pages" not in name and name != "paper"]
+
+
+def shared_tests(target: str) -> list[str]:
+    """The files of tests for what is no game: its own, those of the house, and what it borrows of games."""
+    files = [*sorted((ROOT / "tests" / target).glob("test_*.py")), *sorted((ROOT / "tests/house").glob("test_*.py"))]
+    games, themes = BORROWED.get(target, ((), ()))
+    files += [ROOT / "tests" / game / f"test_{theme}.py" for game in games for theme in themes]
+    kept = [file for file in files if file.exists() and file.stem[5:] not in SLOW_IN_HOUSE]
+    return [str(file.relative_to(ROOT)) for file in kept]
 
 
 def settle(game: str, room: str) -> None:
-    """The settings for one game, or one room of it, with the quick tests."""
+    """The settings for one game, or one room of it."""
     settings = SETTINGS.format(
         source=folder_of(game).partition("/")[0],
         folder=folder_of(game),
         room=room or "*",
         left_out=listed(left_out(game)),
         copied=listed([name for name in COPIED if name not in (folder_of(game).partition("/")[0], "tests")]),
-        tests=listed([file for file in tests(game) if Path(file).stem[5:] not in LONG]),
     )
     (WORK / game / "pyproject.toml").write_text(settings)
 
 
-def mutmut(folder: Path, *arguments: str) -> str:
-    """What a command of mutmut prints; it stands in run.log as well."""
-    program = Path(sys.executable).with_name("mutmut")
-    path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
-    env = {**os.environ, **PROFILE, "PATH": path}
-    log = folder / "run.log"
-    with log.open("w") as output:
-        subprocess.run([str(program), *arguments], cwd=folder, env=env, stdout=output, stderr=output)
-    return log.read_text()
+def run(folder: Path, log: str, *arguments: str, active: str = "", patience: float | None = None) -> int:
+    """The exit code of a Python process in a folder; what it prints stands in a log of the game."""
+    command = [sys.executable, *arguments]
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    env = {**os.environ, **PROFILE, "PATH": path, "PYTHONPATH": str(folder), "MUTANT_UNDER_TEST": active}
+    with (folder / log).open("w") if folder.name != "mutants" else (folder.parent / log).open("w") as output:
+        return subprocess.run(
+            command, cwd=folder, env=env, stdout=output, stderr=output, timeout=patience, check=False
+        ).returncode
 
 
-def results(folder: Path) -> dict[str, str]:
-    """The fate of each mutant that mypy does not refuse: what it refuses could not get in anyway.
-
-    What mutmut does not know of, because it happened outside or in an earlier run, is kept in fates.json.
-    """
-    kept = folder / "fates.json"
-    fates: dict[str, str] = json.loads(kept.read_text()) if kept.exists() else {}
-    printed = mutmut(folder, "results", "--all", "true")
-    for name, fate in re.findall(r"^\s*(\S+__mutmut_\d+): (.+)$", printed, re.MULTILINE):
-        if fates.get(name) not in NOTICED and (fate != "not checked" or name not in fates):
-            fates[name] = fate
-    kept.write_text(json.dumps(fates, indent=0))
-    return {name: fate for name, fate in fates.items() if fate != "caught by type check"}
+def make(folder: Path) -> None:
+    """Mutated sources, and the names of the mutants that mypy does not refuse: those could not get in anyway."""
+    if run(folder, "make.log", str(ROOT / "scripts/mutant_make.py")):
+        sys.exit(f"{folder.name}: the mutants were not made\n{(folder / 'make.log').read_text()[-3000:]}")
 
 
-def alone(folder: Path, name: str, patience: float | None = None) -> str:
-    """The fate of one mutant before all tests, in a process of its own that may take so many seconds.
-
-    mutmut imports the engine once for all: what is worked out at its import, or cached, is no mutant's work.
-    """
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests(folder.name)]
-    env = {**os.environ, **PROFILE, "MUTANT_UNDER_TEST": name}
-    try:
-        done = subprocess.run(command, cwd=folder / "mutants", env=env, capture_output=True, timeout=patience)
-    except subprocess.TimeoutExpired:
-        return "timeout"
-    return "killed" if done.returncode else "survived"
-
-
-def ask_again(folder: Path) -> None:
-    """Shows all tests to each mutant that the quick ones did not notice."""
-    shutil.copytree(ROOT / "tests", folder / "mutants" / "tests", ignore=UNUSED, dirs_exist_ok=True)
-    began = time.monotonic()
-    if alone(folder, "") != "survived":
-        sys.exit(f"{folder.name}: its tests fail without any mutant")
-    patience = 4 * (time.monotonic() - began)
-    names, _ = living(folder)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        fates = dict(zip(names, pool.map(lambda name: alone(folder, name, patience), names), strict=True))
-    kept = folder / "fates.json"
-    kept.write_text(json.dumps({**json.loads(kept.read_text()), **fates}, indent=0))
+def judge(folder: Path, names: list[str]) -> dict[str, str]:
+    """What becomes of mutants: killed, timeout, survived, or untested where no test enters their function."""
+    made = json.loads((folder / "judged.json").read_text())
+    (folder / "judged.json").write_text(json.dumps({**made, "mutants": names}, indent=0))
+    refresh(folder)
+    (folder / "judgement.json").unlink(missing_ok=True)
+    chosen = ["-p", "scripts.mutant_judge", "-q", "-s", "-p", "no:cacheprovider", "-o", "addopts="]
+    run(folder / "mutants", "judge.log", "-m", "pytest", *chosen, *tests(folder.name))
+    if not (folder / "judgement.json").exists():
+        sys.exit(f"{folder.name}: not judged\n{(folder / 'judge.log').read_text()[-3000:]}")
+    told = json.loads((folder / "judgement.json").read_text())
+    fates: dict[str, str] = told["fates"]
+    for name in names:
+        if fates.get(name) in ("survived", "untested") and name.partition("__mutmut_")[0] in told["at_import"]:
+            fates[name] = alone(folder, name)
+    return fates
 
 
-def living(folder: Path) -> tuple[list[str], list[str]]:
+def refresh(folder: Path) -> None:
+    """What is not mutated, as it is now: tests above all."""
+    kept = str(ROOT / folder_of(folder.name))
+
+    def left_out(place: str, names: list[str]) -> set[str]:
+        mutated = {name for name in names if place.startswith(kept) and name.endswith(".py")}
+        return UNUSED(place, names) | mutated
+
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=left_out, dirs_exist_ok=True)
+
+
+def alone(folder: Path, name: str) -> str:
+    """The fate of one mutant in a process that imports everything with it: its function works at an import."""
+    chosen = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts="]
+    code = run(folder / "mutants", "alone.log", "-m", "pytest", *chosen, *tests(folder.name), active=name)
+    return "killed" if code else "survived"
+
+
+def living(fates: dict[str, str]) -> tuple[list[str], list[str]]:
     """The names of those that no test noticed: without a reason, and excused."""
     reasons = REASONS.read_text()
-    alive = [name for name, fate in results(folder).items() if fate not in NOTICED]
+    alive = [name for name, fate in fates.items() if fate not in NOTICED]
     return [n for n in alive if f"`{n}`" not in reasons], [n for n in alive if f"`{n}`" in reasons]
 
 
 def test(wanted: str, again: bool) -> bool:
-    """Runs one game's mutants, or those still alive, and prints what came of them."""
+    """Judges one game's mutants, or those still alive, and prints what came of them."""
     game, _, room = wanted.partition("/")
     folder = WORK / game
-    printed = ""
-    if again and not folder.exists():
+    kept = folder / "fates.json"
+    if again and not kept.exists():
         sys.exit(f"{game} has had no first run: make mutants GAME={game}")
+    fates: dict[str, str] = json.loads(kept.read_text()) if again else {}
     if not again:
         copy(game)
         settle(game, room)
-        printed = mutmut(folder, "run")
-    if "not checked" not in results(folder).values():
-        ask_again(folder)
-    found = results(folder)
-    if not found or "not checked" in found.values():
-        print(f"{wanted}: the mutants were not run to the end\n{printed[-3000:]}")
-        return False
-    alive, excused = living(folder)
-    noticed = len(found) - len(alive) - len(excused)
-    print(f"{wanted}: {len(found)} well-typed mutants, {noticed} noticed ({noticed / len(found):.1%}), ", end="")
+        make(folder)
+    names = [name for name, fate in fates.items() if fate not in NOTICED] if again else made(folder)
+    fates |= judge(folder, names)
+    kept.write_text(json.dumps(fates, indent=0))
+    alive, excused = living(fates)
+    noticed = len(fates) - len(alive) - len(excused)
+    print(f"{wanted}: {len(fates)} well-typed mutants, {noticed} noticed ({noticed / len(fates):.1%}), ", end="")
     print(f"{len(excused)} excused, {len(alive)} alive")
     for name in alive:
         print(f"  {name}")
-    return 1 - len(alive) / len(found) >= AIM
+    return len(fates) > 0 and 1 - len(alive) / len(fates) >= AIM
+
+
+def made(folder: Path) -> list[str]:
+    """The names of all mutants to judge."""
+    names: list[str] = json.loads((folder / "judged.json").read_text())["mutants"]
+    return names
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import Clause, SeatScore, View, Violation
 from web import qr
 from web.bar import leaving_bar, outgrown_bar, standard_bar
+from web.beside import beside
 from web.cited import readings
 from web.forms import NotationForm, SettingsForm, notation_form, settings_form
 from web.game_pages import Drawn, GamePages
@@ -329,6 +330,10 @@ class Page:
             f"{r.key}-{house[r.key]}" for r in self.answer.game.rulings if house.get(r.key, r.default) != r.default
         )
         return self.here(house=text)
+
+    def beside(self, shown: Answer, other: Answer) -> list[str]:
+        """What sets one of two answers under two options of a ruling apart from the other."""
+        return beside(self.say, shown, other)
 
 
 def address(slug: str, view: str, query: Mapping[str, str]) -> str:

@@ -23,6 +23,10 @@ RESULTS = 60
 QUERY_LENGTH = 80
 NEAR = 0.72
 """How alike two words have to be for one to be a slip of the other."""
+NEAR_PHRASE = 0.88
+"""The same for a phrase of several words."""
+MUCH = 40
+"""Letters of a heading, in both languages and with its readings, that are not told apart."""
 HEADING, TEXT = 3.0, 1.0
 SAME, READ_ALIKE, RELATED, SLIP = 1.0, 0.9, 0.55, 0.5
 """What finding the word itself is worth, its reading, a related word, a word it may be a slip of."""
@@ -197,7 +201,8 @@ def related(word: str) -> dict[str, float]:
     for kanji, kana in READINGS.items():
         if word in (fold(kanji), kana):
             found |= {fold(kanji): READ_ALIKE, kana: READ_ALIKE}
-    return {**found, stem(word): SAME}
+    same = word if word.endswith("ing") and word in rows() else stem(word)
+    return {**found, same: SAME}
 
 
 @lru_cache(maxsize=1024)
@@ -228,13 +233,21 @@ def vocabulary() -> tuple[str, ...]:
 
 def slips(word: str) -> dict[str, float]:
     """What a word that no clause has may be meant to be."""
-    near = get_close_matches(word, vocabulary(), n=2, cutoff=NEAR) if len(word) > 2 else []
+    turned = [other for other in vocabulary() if sorted(other) == sorted(word)]
+    near = turned or get_close_matches(word, vocabulary(), n=2, cutoff=NEAR) if len(word) > 2 else []
     return {other: SLIP * worth for meant in near for other, worth in related(meant).items()}
+
+
+def phrase_meant(question: str) -> str:
+    """A question, or the phrase of several words that it is a slip of: `ruond down` → `round down`."""
+    phrases = [word for word in rows() if " " in word]
+    near = get_close_matches(fold(question), phrases, n=1, cutoff=NEAR_PHRASE)
+    return near[0] if near else question
 
 
 def search(question: str, slug: str = "") -> Found:
     """The clauses and rulings that answer a question, of one game or of all."""
-    words = words_of(question[:QUERY_LENGTH])
+    words = words_of(phrase_meant(question[:QUERY_LENGTH]))
     searched = [entry for entry in entries() if slug in ("", entry.slug)]
     wanted = []
     for word in words:
@@ -242,7 +255,8 @@ def search(question: str, slug: str = "") -> Found:
         if not any(value(looked, entry)[0] for entry in entries()):
             looked |= slips(word)
         wanted.append(looked)
-    hits = sorted(ranked(wanted, searched), key=lambda hit: -hit.points)
+    # Of those that fit alike, first the ones whose headings do not say much else.
+    hits = sorted(ranked(wanted, searched), key=lambda hit: (-hit.points, len(hit.entry.heading_index) // MUCH))
     hits = [hit for hit in hits if hit.points >= WORST * hits[0].points][:RESULTS]
     used = {word for hit in hits for word in hit.words}
     also = [

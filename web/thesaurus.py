@@ -17,9 +17,14 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("清算", "せいさん", "精算", "決算", "settlement", "settle"),
     ("ラウンド", "回", "何回", "rounds"),
     # people and turns
-    ("人数", "にんずう", "何人", "なんにん", "プレイヤー数", "how many players", "number of players", "players"),
     (
-        "スタートプレイヤー", "最初のプレイヤー", "先手", "先番", "開始プレイヤー", "誰から", "最初の人",
+        "人数", "にんずう", "何人", "なんにん", "プレイヤー数",
+        "how many players", "number of players", "player count", "players",
+    ),
+    ("2人", "二人", "ふたり", "2人プレイ", "two players", "2 players"),
+    ("3人", "三人", "さんにん", "3人プレイ", "three players", "3 players"),
+    (
+        "スタートプレイヤー", "最初のプレイヤー", "先手", "先番", "開始プレイヤー", "誰から", "だれから", "最初の人",
         "始める人", "スタートマーカー", "start player", "starting player", "first player", "who starts", "goes first",
     ),
     ("手番", "てばん", "ターン", "順番", "turn", "turns"),
@@ -31,9 +36,10 @@ ROWS: tuple[tuple[str, ...], ...] = (
     # cards
     ("手札", "てふだ", "ハンド", "持ち札", "hand", "hands"),
     (
-        "手札の上限", "上限", "じょうげん", "最大枚数", "何枚まで", "枚数", "まいすう",
-        "hand limit", "limit", "maximum", "at most",
+        "手札の上限", "てふだのじょうげん", "最大枚数", "何枚まで", "枚数", "まいすう",
+        "hand limit", "hand size", "how many cards",
     ),
+    ("上限", "じょうげん", "下限", "かげん", "limit", "maximum", "at most"),
     ("場札", "ばふだ", "場のカード", "active set"),
     ("山札", "やまふだ", "デッキ", "山", "draw pile", "deck", "stock"),
     ("捨て札", "すてふだ", "捨て", "破棄", "はき", "ディスカード", "discard", "discards"),
@@ -47,7 +53,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("交換", "こうかん", "入れ替え", "差し替え", "さしかえ", "スワップ", "swap", "exchange", "replace"),
     ("残り", "あまり", "余り", "余った", "使わない", "left over", "remaining", "unused"),
     # boards
-    ("置く", "おく", "配置", "はいち", "place", "placing", "put"),
+    ("置く", "おく", "配置", "はいち", "設置", "せっち", "place", "placing", "put"),
     ("コマ", "駒", "ポーン", "pawn", "piece", "meeple", "token"),
     ("トークン", "チップ", "コイン", "マーカー", "token", "chip", "marker"),
     ("さいころ", "ダイス", "出目", "でめ", "賽", "dice", "die", "roll"),
@@ -72,10 +78,16 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("スカウト", "取る", "scout", "take"),
     ("スカウト＆ショー", "スカウトアンドショー", "scout & show", "scout and show"),
     # stations
-    ("終点", "しゅうてん", "始発", "始発駅", "終着", "端の駅", "terminus", "termini", "end station", "last station"),
+    (
+        "終点", "しゅうてん", "始発", "しはつ", "始発駅", "終着", "しゅうちゃく", "端の駅",
+        "terminus", "termini", "end station", "last station",
+    ),
     ("乗換", "乗り換え", "のりかえ", "乗換駅", "乗りかえ", "換乗", "transfer", "interchange", "change trains"),
     ("折り返し", "折り返す", "おりかえし", "Uターン", "戻る", "turn back", "u-turn", "reverse"),
-    ("最長", "さいちょう", "一筆書き", "最長経路", "ルート", "経路", "けいろ", "longest", "route", "path"),
+    (
+        "最長", "さいちょう", "一番長い", "いちばん長い", "一筆書き", "最長経路", "ルート", "経路", "けいろ",
+        "longest", "route", "path",
+    ),
     ("路線", "ろせん", "線", "line", "lines"),
     ("駅", "えき", "station", "stations"),
     ("ビーズ", "玉", "bead", "beads"),
@@ -90,7 +102,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("差分", "さぶん", "差", "引き算", "difference", "subtract"),
     ("ハート", "♡", "heart"),
     ("ダイヤ", "◇", "diamond"),
-    ("相談", "そうだん", "会話", "話す", "教える", "talk", "tell", "communicate"),
+    ("相談", "そうだん", "会話", "話す", "話していい", "教える", "talk", "discuss", "communicate"),
 )  # fmt: skip
 
 READINGS = {

@@ -12,7 +12,7 @@ OPENING = f"players=5&{BOARD}"
 START = f"{OPENING}&{HAND}"
 FINAL = "p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR"
 VALUES = "values=B4.R6.Y-1.G5.W-1.K2"
-LEVEL = "p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=BRb.GG.WW.GK"
+CLEAR = "p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=BRb.GG.WW.GK"
 
 CLAUSES = (
     Clause(
@@ -187,7 +187,7 @@ CLAUSES = (
             "One token that is in the stock is taken, also with a one-colour card. If only one of the two colours is "
             "left, it is that one.",
         ),
-        f"check?{OPENING}&p2=RRr.RRr&move=reveal.RY.x.R",
+        f"check?{OPENING}&turn=p3&p1=RRr&p2=RRr&move=reveal.RY.x.R",
         basis="reading",
         quote="どちらかの色のコマをストックから取ります",
         reason=LocalizedText(
@@ -257,8 +257,8 @@ CLAUSES = (
             "When one placement moves a colour more than once and it reaches an end, how it stops and in which order "
             "changes the result. The rulebook says neither the order nor who chooses it: the table decides.",
         ),
-        "check?players=5&values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB"
-        "&move=place.3B3BmBpB.1.0",
+        "check?players=5&turn=p3&values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB"
+        "&move=place.3B3BmBmB.1.0",
         basis="ruling",
         quote="これを超えるような変動が起きた場合",
     ),
@@ -314,7 +314,7 @@ CLAUSES = (
         "score",
         LocalizedText("ゲームの流れ（勝ち）", "How the game goes (winning)"),
         LocalizedText("得点の最も高い人の勝ち。", "The player with the most points wins."),
-        f"score?players=3&{FINAL}&{VALUES}",
+        f"score?players=3&{CLEAR}&{VALUES}",
         quote="最も点数の高いプレイヤーが勝利します",
     ),
     Clause(
@@ -325,7 +325,7 @@ CLAUSES = (
             "同点なら、手番の順が早い人が上になる。",
             "Of players with equal points the one earlier in turn order is ahead.",
         ),
-        f"score?players=3&{LEVEL}&{VALUES}",
+        f"score?players=3&{FINAL}&{VALUES}",
         quote="同点の場合はより手番の早いプレイヤーが勝利します",
     ),
 )

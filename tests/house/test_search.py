@@ -44,6 +44,39 @@ def test_players_words_find_the_clause(question: str, anchor: str) -> None:
     assert anchor in best(question)
 
 
+@pytest.mark.parametrize(
+    ("question", "anchors"),
+    [
+        ("端数", ["vogu.score.token", "vogu.score.cut"]),
+        ("はすう", ["vogu.score.token", "vogu.score.cut"]),
+        ("rounding", ["vogu.score.token", "vogu.score.cut"]),
+        ("ruond down", ["vogu.score.token", "vogu.score.cut"]),
+        ("引き分け", ["vogu.tie", "subway.tie"]),
+        ("ひきわけ", ["vogu.tie", "subway.tie"]),
+        ("tei", ["vogu.tie", "subway.tie"]),
+        ("手札の上限", ["coupelation.limit"]),
+        ("てふだのじょうげん", ["coupelation.limit"]),
+        ("hand limit", ["coupelation.limit"]),
+        ("始発", ["subway.move.end", "ruling-termini"]),
+        ("しはつ", ["subway.move.end", "ruling-termini"]),
+        ("さいころ", ["subway.dice"]),
+        ("サイコロ", ["subway.dice"]),
+        ("だれから", ["scout.start", "subway.first"]),
+        ("なんにん", ["scout.two", "subway.three"]),
+        ("player count", ["scout.two", "subway.three"]),
+        ("三人", ["subway.supply", "subway.three"]),
+        ("二人", ["scout.two"]),
+        ("一番長い", ["subway.score.trail"]),
+        ("upsid down", ["scout.deal", "scout.hand"]),
+        ("can I talk", ["coupelation.silence"]),
+        ("いつ終わる", ["vogu.end", "scout.end", "vectron.end"]),
+    ],
+)
+def test_the_best_comes_first(question: str, anchors: list[str]) -> None:
+    assert best(question, most=1)[0] in anchors
+    assert set(anchors) <= set(best(question, most=6))
+
+
 @pytest.mark.parametrize("question", ["ひっくり返す", "ばふだ", "バフダ", "ﾊﾞﾌﾀﾞ", "スカウト", "ｽｶｳﾄ", "SCOUT"])
 def test_every_way_to_write_a_word_finds_something(question: str) -> None:
     assert search(question).hits

@@ -1,0 +1,61 @@
+"""A ruling that matters shows both answers, each with what sets it apart, and the examples of the rules teach them."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES, game
+from web.rule_pages import examples
+
+BEADS = "p1=H05&p2=H08&p3=T02&p4=H09&at=H05.H08.T02.H09&styles=1.3.2.4&roll=3.4"
+
+
+def ways(client: FlaskClient, address: str) -> list[str]:
+    """The words of the two answers that stand side by side."""
+    page = client.get(address).get_data(as_text=True)
+    both = re.search(r'<div class="both">(.*?)</div>\s*<div>(.*?)</div></div>', page, re.DOTALL)
+    assert both, address
+    return [" ".join(re.sub(r"<[^>]+>", " ", way).split()) for way in both.groups()]
+
+
+@pytest.mark.parametrize("question", [f"check?{BEADS}&move=go.H08", f"moves?{BEADS}"])
+def test_what_happens_on_arriving_is_told_under_both(client: FlaskClient, question: str) -> None:
+    both, replaced = ways(client, f"/subway/{question}&lang=en")
+    assert "One own bead is put on Nagoya" in both
+    assert "One bead of B on Nagoya is replaced" in both
+    assert "One own bead is put on Nagoya" not in replaced
+    assert "One bead of B on Nagoya is replaced" in replaced
+
+
+def test_why_a_move_is_not_legal_is_told_beside_what_it_would_do(client: FlaskClient) -> None:
+    now, other = ways(client, "/coupelation/check?tower=24.25&hand=7.18.33&move=down.33.1.0&lang=en")
+    assert "no room" in now
+    assert "draw up to" in other
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_example_of_a_ruling_shows_that_it_matters(slug: str) -> None:
+    """Where the answer of a clause that the table decides would be the same either way, it teaches nothing."""
+    for clause in game(slug).clauses:
+        if clause.basis == "ruling" and any(ruling.clause == clause.slug for ruling in game(slug).rulings):
+            answer = examples(slug)[clause.slug].answer
+            told = {effect.code for effect in answer.verdict.effects} if answer.verdict else set()
+            assert answer.alternatives or f"{slug}.contacts.order" in told or clause.slug == "vectron.just3", (
+                clause.slug
+            )
+
+
+@pytest.mark.parametrize(
+    ("slug", "clause", "decided"),
+    [
+        ("vogu", "vogu.tie", "turn"),
+        ("vogu", "vogu.win", "total"),
+        ("subway", "subway.tie", "termini"),
+        ("subway", "subway.tie.shared", "shared"),
+    ],
+)
+def test_an_example_of_the_end_is_decided_as_its_clause_says(slug: str, clause: str, decided: str) -> None:
+    answer = examples(slug)[clause].answer
+    assert answer.score
+    assert answer.score.decided_by == decided
