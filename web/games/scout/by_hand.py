@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from calculators.core.parsing import format_seat
 from calculators.scout.compare import kind_of
 from calculators.scout.moves import new_hand
-from calculators.scout.state import LEFT, PLAYERS, RIGHT, Both, Card, Show, State, tops
-from web.games.scout.offers import Offer, Offered, has_all, longest_with, offered_moves, offers
+from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, tops
+from web.games.scout.offers import Legal, Offered, legal, longest_with, offered_moves
 from web.games.scout.touching import ASK, TAKEN, Touching, asked_move, now_touched
 from web.pieces import Key, Slot, Strip, Touch, select, tell
 
@@ -55,7 +54,7 @@ def by_hand(page: Page, pick: str) -> ByHand:
     state: State = page.state
     say = page.say
     touching = now_touched(state, pick, page.answer.query.get("move", ""))
-    found = offers(page)
+    found = legal(state)
     owner = state.shower if state.table.players in PLAYERS else None
     return ByHand(
         format_seat(state.table.turn),
@@ -88,7 +87,7 @@ def hint(state: State, touching: Touching) -> str:
     return "scout.touch.any" if state.active else "scout.touch.cards"
 
 
-def table_slots(page: Page, touching: Touching, found: list[Offer]) -> tuple[Slot, ...]:
+def table_slots(page: Page, touching: Touching, found: Legal) -> tuple[Slot, ...]:
     """The set on the table; a card is taken from its ends."""
     state: State = page.state
     say, last = page.say, len(state.active) - 1
@@ -105,13 +104,13 @@ def table_slots(page: Page, touching: Touching, found: list[Offer]) -> tuple[Slo
                 touch=tell(f"{ASK}.end.{side}") if side else None,
                 now=now,
                 wrong=f"table.{n}" in page.places,
-                can=bool(side) and not now and allowed(replace(touching, side=side), found),
+                can=bool(side) and not now and found.goes_on(replace(touching, side=side)),
             )
         )
     return tuple(slots)
 
 
-def hand_slots(page: Page, touching: Touching, found: list[Offer]) -> tuple[Slot, ...]:
+def hand_slots(page: Page, touching: Touching, found: Legal) -> tuple[Slot, ...]:
     """The hand as it is shown from, with the taken card once it has its gap."""
     say, slots = page.say, []
     for place, card in enumerate(touching.hand(page.state), 1):
@@ -127,32 +126,13 @@ def hand_slots(page: Page, touching: Touching, found: list[Offer]) -> tuple[Slot
                 touch=tell(f"{ASK}.card.{at}"),
                 now=now,
                 wrong=now and f"hand.{place - 1}" in page.places,
-                can=not now and allowed(more, found),
+                can=not now and found.goes_on(more),
             )
         )
     return tuple(slots)
 
 
-def allowed(touching: Touching, found: list[Offer]) -> bool:
-    """Is there a legal move with all that is touched? found: the legal moves, shows first."""
-    if not touching.side and not touching.place:
-        shows = takewhile(lambda offer: isinstance(offer.move, Show), found)
-        return any(has_all(offer.move, touching.places) for offer in shows)
-    places: dict[int, tuple[int, ...]] = {}
-    for offer in found:
-        move = offer.move
-        if isinstance(move, Show) or touching.place not in (0, move.place):
-            continue
-        if touching.side and (touching.side, touching.flip) != (move.side, move.flip):
-            continue
-        if isinstance(move, Both) and move.place not in places:
-            places[move.place] = replace(touching, side=move.side, place=move.place).places
-        if has_all(move, places[move.place]) if isinstance(move, Both) else not touching.cards:
-            return True
-    return False
-
-
-def gap_slots(page: Page, touching: Touching, found: list[Offer]) -> tuple[Slot, ...]:
+def gap_slots(page: Page, touching: Touching, found: Legal) -> tuple[Slot, ...]:
     """The gaps of the hand as it is shown from; both beside the taken card are its own."""
     state: State = page.state
     say, scout = page.say, touching.scout
@@ -169,7 +149,7 @@ def gap_slots(page: Page, touching: Touching, found: list[Offer]) -> tuple[Slot,
                 place=f"gap.{n}",
                 touch=tell(f"{ASK}.gap.{place}"),
                 now=now,
-                can=not now and allowed(there, found),
+                can=not now and found.goes_on(there),
             )
         )
     return tuple(slots)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from calculators.core.answers import Listed
@@ -11,7 +12,7 @@ from calculators.core.types import Message, View
 from calculators.scout.compare import kind_of
 from calculators.scout.moves import legal_moves, new_hand
 from calculators.scout.sets import FIRST, LAST, PLACE_BITS, show_keys, streaks
-from calculators.scout.state import LEFT, Both, Card, Cards, Placed, Scout, Show, State, tops
+from calculators.scout.state import FACES, LEFT, SIDES, Both, Card, Cards, Placed, Scout, Show, State, tops
 from web.games.scout.touching import Touching, asked_move
 
 if TYPE_CHECKING:
@@ -21,28 +22,81 @@ FOLDED = 30
 """Moves of the list before it is opened."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A legal move as listed, with its parts; cards: of the hand."""
+Taking = tuple[str, int, bool]
+"""A Scout by its end, its place in the hand and whether the card is turned upside down."""
 
-    listed: Listed
-    move: Placed
-    cards: int
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """All legal moves, however many the answer lists, as touches find them. shows: the strongest first; scouts: alone;
+    boths: those with a Scout, in the order of the list, one without a show too; far: for each place the last card that
+    a show from there or from before it reaches, of the shows (None) and of those after each Scout."""
+
+    shows: tuple[Show, ...]
+    scouts: frozenset[Taking]
+    boths: dict[Taking, list[Both]]
+    far: dict[Taking | None, list[int]]
 
     @property
-    def ends(self) -> bool:
-        """Does it empty the hand? Asked of the engine only where it can."""
-        move = self.move
-        if isinstance(move, Scout) or move.last - move.first + 1 < self.cards:
-            return False
-        return any(effect.code == "scout.effect.end.empty" for effect in self.listed.effects)
+    def count(self) -> Counts:
+        return Counts(len(self.shows), len(self.scouts), sum(map(len, self.boths.values())))
+
+    def goes_on(self, touching: Touching) -> bool:
+        """Is there a legal move with all that is touched?"""
+        if not touching.side and not touching.place:
+            return self.shows_all(None, touching.places)
+        return any(
+            self.shows_all(scout, at(touching, scout).places)
+            if touching.cards
+            else scout in self.scouts or scout in self.boths
+            for scout in self.takings(touching)
+        )
+
+    def takings(self, touching: Touching) -> Iterator[Taking]:
+        """The Scouts that go on from what is touched of one."""
+        places = (touching.place,) if touching.place else range(1, len(self.far[None]) + 1)
+        sides = ((touching.side, touching.flip),) if touching.side else [(s, f) for s in SIDES for f in FACES]
+        return ((side, place, flip) for side, flip in sides for place in places)
+
+    def shows_all(self, scout: Taking | None, places: Sequence[int]) -> bool:
+        """Is there a show with the cards at all of these places, after a Scout or without one?"""
+        far = self.far.get(scout)
+        if far is None or not places:
+            return far is not None and any(far)
+        return places[0] < len(far) and far[places[0]] >= places[-1]
 
 
-def offers(page: Page) -> list[Offer]:
-    """All legal moves, however many the answer lists."""
-    game, state = page.answer.game, page.state
-    cards = len(state.hand or ())
-    return [Offer(Listed(game, state, move), move, cards) for move in legal_moves(state)]
+def at(touching: Touching, scout: Taking) -> Touching:
+    """What is touched, once the Scout is told."""
+    side, place, flip = scout
+    return replace(touching, side=side, place=place, flip=flip)
+
+
+def legal(state: State) -> Legal:
+    """All legal moves of the seat to move."""
+    shows: list[Show] = []
+    scouts: set[Taking] = set()
+    boths: dict[Taking, list[Both]] = {}
+    for move in legal_moves(state):
+        if isinstance(move, Show):
+            shows.append(move)
+        elif isinstance(move, Scout):
+            scouts.add((move.side, move.place, move.flip))
+        else:
+            boths.setdefault((move.side, move.place, move.flip), []).append(move)
+    size = len(state.hand or ()) + 2
+    far: dict[Taking | None, list[int]] = {None: reached(shows, size)}
+    far |= {scout: reached(moves, size) for scout, moves in boths.items()}
+    return Legal(tuple(shows), frozenset(scouts), boths, far)
+
+
+def reached(moves: Sequence[Show | Both], size: int) -> list[int]:
+    """For each place the last card that a show from there or from before it reaches; 0 for none."""
+    far = [0] * size
+    for move in moves:
+        if move.last > far[move.first]:
+            far[move.first] = move.last
+    return list(accumulate(far, max))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +115,21 @@ class Row:
     ends: bool
 
 
-def row(page: Page, offer: Offer, hand: Cards, rank: int) -> Row:
+def row(page: Page, move: Placed, hand: Cards, rank: int) -> Row:
     """The line of a move; hand: the one its shown cards are counted in."""
-    move = offer.move
+    listed = Listed(page.answer.game, page.state, move)
     shown: tuple[int, ...] = ()
     if not isinstance(move, Scout):
         shown = tops(hand[move.first - 1 : move.last])
-    gain, reason = 0, ""
-    for effect in offer.listed.effects:
+    gain, reason, ends = 0, "", False
+    for effect in listed.effects:
         if effect.code == "scout.effect.capture":
             gain = effect.params["cards"]
         elif effect.code.startswith("scout.effect.stronger."):
             reason = effect.code.rsplit(".", 1)[1]
-    href = page.check(offer.listed.move)
-    return Row(rank, move, href, offer.listed.text, shown, kind_of(shown), reason, gain, offer.ends)
+        elif effect.code == "scout.effect.end.empty":
+            ends = True
+    return Row(rank, move, page.check(listed.move), listed.text, shown, kind_of(shown), reason, gain, ends)
 
 
 def longest_with(cards: Cards, place: int) -> int:
@@ -109,7 +164,7 @@ class Counts:
 class Offered:
     """The list of the legal moves, as far as it goes with what is touched.
 
-    count: of the legal moves; rows: those that are listed, `shown` of them before `all` opens the rest; ending: how
+    count: of the legal moves; rows: those that are shown of `listed`, before `all` opens the rest; ending: how
     many empty the hand; only: what the list is filtered to; groups: Scout & Shows of the cards touched; taken: the
     card that a Scout which is touched takes; total: of the legal moves; start: where a Scout begins to be touched.
     """
@@ -117,8 +172,8 @@ class Offered:
     count: Counts
     only: str
     rows: tuple[Row, ...]
+    listed: int
     groups: tuple[Group, ...]
-    shown: int
     all: str
     ending: int
     taken: Card | None
@@ -127,44 +182,44 @@ class Offered:
     start: str
 
 
-def offered_moves(page: Page, pick: str, touching: Touching, found: list[Offer]) -> Offered:
+def offered_moves(page: Page, pick: str, touching: Touching, found: Legal) -> Offered:
     """The list of the legal moves."""
     state: State = page.state
     name, *path = pick.split(".")
     only = path[0] if name == "only" and path and path[0] in ("shows", "empty") else ""
-    shows = [offer for offer in found if isinstance(offer.move, Show)]
-    boths = [offer for offer in found if isinstance(offer.move, Both)]
-    scout = touching.scout
-    if only == "empty":
-        listed = [offer for offer in found if offer.ends]
-    elif scout is not None:
-        listed = [offer for offer in boths if begins(offer.move, scout) and has_all(offer.move, touching.places)]
-    else:
-        listed = [offer for offer in shows if has_all(offer.move, touching.places)]
-    rows = (row(page, offer, after(state, offer.move), n) for n, offer in enumerate(listed, 1))
+    scout, places, count = touching.scout, touching.places, found.count
+    ending = emptying(state, found)
+    listed: Sequence[Show | Both] = ending
+    if only != "empty":
+        shows = found.boths.get((scout.side, scout.place, scout.flip), []) if scout else found.shows
+        listed = [move for move in shows if has_all(move, places)]
+    shown = listed if path[-1:] == ["all"] else listed[:FOLDED]
     return Offered(
-        Counts(len(shows), len(found) - len(shows) - len(boths), len(boths)),
+        count,
         only,
-        tuple(rows),
-        grouped(page, boths, touching) if touching.cards and scout is None and only != "empty" else (),
-        len(found) if path[-1:] == ["all"] else FOLDED,
+        tuple(row(page, move, after(state, move), n) for n, move in enumerate(shown, 1)),
+        len(listed),
+        grouped(page, found, touching) if touching.cards and scout is None and only != "empty" else (),
         f"only.{only or 'shows'}.all",
-        sum(offer.ends for offer in found),
+        len(ending),
         touching.hand(state)[scout.place - 1] if scout else None,
         touching,
-        len(found),
+        count.shows + count.scouts + count.boths,
         asked_at(page, Touching(LEFT)),
     )
 
 
-def begins(move: Placed, scout: Scout) -> bool:
-    """Is it a Scout & Show that begins with the Scout?"""
-    return isinstance(move, Both) and (move.side, move.place, move.flip) == (scout.side, scout.place, scout.flip)
+def emptying(state: State, found: Legal) -> list[Show | Both]:
+    """The moves that leave no card in the hand, in the order of the list."""
+    cards = len(state.hand or ())
+    whole: list[Show | Both] = [move for move in found.shows if move.last - move.first + 1 == cards]
+    boths = (move for moves in found.boths.values() for move in moves)
+    return [*whole, *(move for move in boths if move.first and move.last - move.first == cards)]
 
 
-def has_all(move: Placed, places: Sequence[int]) -> bool:
+def has_all(move: Show | Both, places: Sequence[int]) -> bool:
     """Are the cards at these places among those a move shows?"""
-    return not isinstance(move, Scout) and (not places or (move.first <= places[0] and places[-1] <= move.last))
+    return not places or (move.first <= places[0] and places[-1] <= move.last)
 
 
 def after(state: State, move: Placed) -> Cards:
@@ -172,19 +227,17 @@ def after(state: State, move: Placed) -> Cards:
     return new_hand(state, move.scout) if isinstance(move, Both) else state.hand or ()
 
 
-def grouped(page: Page, boths: list[Offer], touching: Touching) -> tuple[Group, ...]:
+def grouped(page: Page, found: Legal, touching: Touching) -> tuple[Group, ...]:
     """The Scout & Shows with the cards that are touched, folded by their scout, each opened by its link."""
     counts: dict[Touching, int] = {}
-    for offer in boths:
-        move = offer.move
-        if isinstance(move, Both):
-            key = replace(touching, side=move.side, place=move.place, flip=move.flip)
-            counts[key] = counts.get(key, 0) + has_all(move, key.places)
+    for scout, moves in found.boths.items():
+        key = at(touching, scout)
+        if found.shows_all(scout, key.places):
+            counts[key] = sum(has_all(move, key.places) for move in moves)
     state: State = page.state
     return tuple(
         Group(key.side, key.place, key.hand(state)[key.place - 1], count, asked_at(page, key))
         for key, count in counts.items()
-        if count
     )
 
 

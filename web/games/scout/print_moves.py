@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from calculators.core.parsing import format_seat
 from calculators.scout.moves import ends, new_hand
-from calculators.scout.state import FACES, Both, Cards, Scout, Show, State, tops
-from web.games.scout.offers import Counts, Row, longest_with, offers, row
+from calculators.scout.state import FACES, Cards, Scout, State, tops
+from web.games.scout.offers import Counts, Row, Taking, legal, longest_with, row
 from web.games.scout.view_cards import Figure, figure
 
 if TYPE_CHECKING:
@@ -57,25 +57,23 @@ class MovesSheet:
 def moves_sheet(page: Page) -> MovesSheet:
     """Everything the seat to move can do."""
     state: State = page.state
-    found = offers(page)
-    shows = [offer for offer in found if isinstance(offer.move, Show)]
-    ways = Counter((o.move.side, o.move.flip, o.move.place) for o in found if isinstance(o.move, Both))
-    scouts = sum(isinstance(offer.move, Scout) for offer in found)
+    found = legal(state)
+    count, ways = found.count, {scout: len(moves) for scout, moves in found.boths.items()}
     hand = state.hand or ()
     return MovesSheet(
         format_seat(state.table.turn),
         figure(state.active),
         hand,
-        Counts(len(shows), scouts, sum(ways.values())),
-        tuple(row(page, offer, hand, n) for n, offer in enumerate(shows[:SHOWS], 1)),
-        max(0, len(shows) - SHOWS),
-        takes(state, ways) if scouts or ways else (),
-        scouts > 0,
+        count,
+        tuple(row(page, move, hand, n) for n, move in enumerate(found.shows[:SHOWS], 1)),
+        max(0, count.shows - SHOWS),
+        takes(state, ways) if count.scouts or ways else (),
+        count.scouts > 0,
         bool(ways),
     )
 
 
-def takes(state: State, ways: Counter[tuple[str, bool, int]]) -> tuple[Taken, ...]:
+def takes(state: State, ways: Mapping[Taking, int]) -> tuple[Taken, ...]:
     """The cards at the ends, either way up, with every place of the hand."""
     places = range(1, len(state.hand or ()) + 2)
     found = []
@@ -83,7 +81,7 @@ def takes(state: State, ways: Counter[tuple[str, bool, int]]) -> tuple[Taken, ..
         for flip in FACES:
             hands = [new_hand(state, Scout(side, place, flip)) for place in places]
             cells = (
-                Place(longest_with(hand, place), ways[side, flip, place])
+                Place(longest_with(hand, place), ways.get((side, place, flip), 0))
                 for place, hand in zip(places, hands, strict=True)
             )
             found.append(Taken(side, tops(hands[0])[0], flip, tuple(cells)))
