@@ -34,6 +34,10 @@ def touched(client: FlaskClient, query: str, *touches: str) -> dict[str, str]:
         (["end.left", "gap.3", "card.4", "card.5"], "both.left.3.5-6", ""),
         (["card.2", "card.3", "gap.3", "end.left", "card.0"], "both.left.3.2-4", ""),
         (["end.left", "gap.3", "card.1", "card.9"], "both.left.shown.63.26", "ask.left.g3.1.9"),
+        (["end.left", "gap.3", "bare"], "both.left.3", ""),
+        (["end.left", "bare", "flip", "gap.3"], "both.left.3.flip", ""),
+        (["end.left", "gap.3", "bare", "bare"], "scout.left.3", ""),
+        (["end.left", "gap.3", "bare", "card.4"], "both.left.3.5", ""),
         (["end.left"], "", "ask.left"),
         (["gap.2", "card.1"], "", "ask.g2.1"),
         (["end.left", "gap.3", "card.0", "end.left"], "", "ask.g3"),
@@ -70,6 +74,22 @@ def test_what_hands_do_wrong_can_be_touched(
     verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
     said = [violation["code"] for step in verdict["steps"] for violation in step["violations"]]
     assert set(codes) <= set(said), said
+
+
+@pytest.mark.parametrize(("house", "legal"), [("", False), ("&house=both-show-may", True)])
+def test_a_scout_and_show_that_shows_nothing_is_asked_by_touching(client: FlaskClient, house: str, legal: bool) -> None:
+    found = touched(client, MOCK + house, "end.left", "gap.3", "bare")
+    verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
+    assert verdict["legal"] is legal
+    # Without the hand too, in a question and in a game that is followed.
+    seen = "table=3T.4T&owner=p4" + house
+    query, pick = tapped(client, "moves", seen, "bare", pick="told.both.left")
+    assert pick == "told.both.left.bare"
+    told = dict(parse_qsl(query))
+    assert told["move"] == "both.left"
+    assert client.get(f"/scout/check.json?{seen}&move=both.left").get_json()["verdict"]["legal"] is legal
+    query, _ = tapped(client, "play", seen, "done", pick="told.both.left.bare")
+    assert dict(parse_qsl(query))["move"] == "both.left"
 
 
 def test_cards_apart_that_another_gap_would_join_are_no_move_yet(client: FlaskClient) -> None:

@@ -29,7 +29,8 @@ class Face:
 class ByHand:
     """The picture that is touched. seat: to move, with `count` cards; numbers: of the set on the table, of a `kind`;
     held: of the hand; sizes: do the gaps name the longest set the card would be in? over: turns the taken card over;
-    clear: nothing touched any more; hint: what to touch next; offered: the list of legal moves."""
+    bare: a Scout & Show that shows nothing, None where there is no such action; clear: nothing touched any more;
+    hint: what to touch next; offered: the list of legal moves."""
 
     seat: str
     count: int
@@ -42,6 +43,7 @@ class ByHand:
     gaps: Strip
     sizes: bool
     over: Key
+    bare: Key | None
     clear: Key
     hint: str
     to_hand: Touch
@@ -68,12 +70,19 @@ def by_hand(page: Page, pick: str) -> ByHand:
         Strip(say("scout.gaps"), gap_slots(page, touching, found)),
         bool(touching.side),
         Key(say("scout.touch.over"), tell(f"{ASK}.flip"), on=touching.flip, off=not touching.side),
+        None
+        if state.two
+        else Key(say("scout.touch.bare"), tell(f"{ASK}.bare"), on=touching.bare, off=not touching.side),
         Key(say("pad.erase"), tell(f"{ASK}.clear"), off=not touching.pick),
         say(hint(state, touching)),
         select(f"hand.{len(state.hand or ())}"),
         select(f"table.{len(state.active)}"),
         offered_moves(page, pick, touching, found),
     )
+
+
+def bare_key(page: Page, touching: Touching) -> Key:
+    return Key(page.say("scout.touch.bare"), tell(f"{ASK}.bare"), on=touching.bare, off=not touching.side)
 
 
 def hint(state: State, touching: Touching) -> str:

@@ -1,10 +1,11 @@
 """A move as everybody saw it, told touch by touch, and the tray that tells it.
 
 Picks: `told.show.7.7` the cards shown so far, `told.scout.left` the end a card was taken from, `told.both.left.7` both,
-`told.stuck`; `.b` at the end: the next number is the one upside down of the last card. Of a hand of one's own also
-`g4` the gap a taken card went into, `flip` turned over, `m3` where the shown cards lay.
-Puts: `7` a number, `lower` the number upside down of the last card comes next, `erase` without the last,
-`left` and `right` the end, `then.scout` what the next seat does after a Scout that is told.
+`told.both.left.bare` without a show, `told.stuck`; `.b` at the end: the next number is the one upside down of the last
+card. Of a hand of one's own also `g4` the gap a taken card went into, `flip` turned over, `m3` where the shown lay.
+Puts: `7` a number, `lower` the number upside down of the last card comes next, `erase` without the last, `left` and
+`right` the end, `bare` a Scout & Show that shows nothing, `then.scout` what the next seat does after a Scout that is
+told.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 TOLD = "told"
 KINDS = ("show", "scout", "both", "stuck")
-LOWER = "b"
+LOWER, BARE = "b", "bare"
 THEN = "then"
 """Begins a put of the next seat, which accepts the Scout that is told."""
 
@@ -46,13 +47,14 @@ THEN = "then"
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A move as far as it is told. lower: the next number is the one upside down of the last card; inside: where it
-    happened in a hand of one's own."""
+    happened in a hand of one's own; bare: is it a Scout & Show that shows nothing?"""
 
     kind: str = "show"
     side: str = ""
     cards: Cards = ()
     lower: bool = False
     inside: Inside = NOT_TOLD
+    bare: bool = False
 
     @property
     def pick(self) -> str:
@@ -60,7 +62,13 @@ class Draft:
         own = self.inside
         gap, first = f"g{own.place}" if own.place else "", f"m{own.first}" if own.first else ""
         put_in = (gap, "flip" if own.flip else "", first)
-        parts = (self.side, *put_in, *(card.notation for card in self.cards), LOWER if self.lower else "")
+        parts = (
+            self.side,
+            *put_in,
+            *(card.notation for card in self.cards),
+            LOWER if self.lower else "",
+            BARE if self.bare else "",
+        )
         return ".".join(filter(None, (TOLD, self.kind, *parts)))
 
     @property
@@ -71,7 +79,7 @@ class Draft:
         if self.kind == "scout":
             return Scouted(self.side) if self.side else None
         if self.kind == "both":
-            return BothSeen(self.side, self.cards) if self.side and self.cards else None
+            return BothSeen(self.side, self.cards) if self.side and (self.cards or self.bare) else None
         return Stuck()
 
     @property
@@ -93,6 +101,8 @@ def read_draft(pick: str) -> Draft:
             draft = replace(draft, side=part)
         elif part == LOWER:
             draft = replace(draft, lower=bool(draft.cards))
+        elif part == BARE:
+            draft = replace(draft, bare=draft.kind == "both" and not draft.cards)
         elif (inside := read_inside(draft.inside, part)) is not None:
             draft = replace(draft, inside=inside)
         elif len(draft.cards) < LONGEST:
@@ -120,7 +130,7 @@ def draft_of(move: Move) -> Draft:
     if isinstance(move, Scouted):
         return Draft("scout", move.side)
     if isinstance(move, BothSeen):
-        return Draft("both", move.side, move.cards)
+        return Draft("both", move.side, move.cards, bare=not move.cards)
     return Draft("stuck") if isinstance(move, Stuck) else Draft()
 
 
@@ -130,6 +140,8 @@ def told_more(draft: Draft, put: str) -> Draft:
         return replace(draft, side=put, inside=NOT_TOLD)
     if put == "lower":
         return replace(draft, lower=bool(draft.cards) and not draft.lower)
+    if put == BARE and draft.kind == "both":
+        return replace(draft, bare=not draft.bare, cards=())
     if put == "erase":
         if draft.lower or not draft.cards:
             return replace(draft, lower=False, side=draft.side if draft.lower else "")
@@ -141,7 +153,7 @@ def told_more(draft: Draft, put: str) -> Draft:
         return replace(draft, cards=(*draft.cards[:-1], Card(draft.cards[-1].top, number)), lower=False)
     if len(draft.cards) >= LONGEST:
         raise ValueError(put)
-    return replace(draft, cards=(*draft.cards, Card(number)), inside=replace(draft.inside, first=0))
+    return replace(draft, cards=(*draft.cards, Card(number)), inside=replace(draft.inside, first=0), bare=False)
 
 
 def begun(put: str) -> Draft | None:
@@ -244,5 +256,7 @@ def number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
         )
     back = Key(say("scout.key.back"), tell("erase"), label=say("pad.erase"), off=not draft.cards and not draft.side)
     lower = Key(say("scout.key.lower"), tell("lower"), on=draft.lower, off=not draft.cards)
+    if draft.kind == "both" and not draft.cards:
+        lower = Key(say("scout.key.bare"), tell(BARE), label=say("scout.touch.bare"), on=draft.bare)
     half = LONGEST // 2
     return Pad(say("scout.keys"), half + 1, (*keys[:half], back, *keys[half:], lower))

@@ -29,12 +29,14 @@ Taking = tuple[str, int, bool]
 @dataclass(frozen=True, slots=True)
 class Legal:
     """All legal moves, however many the answer lists, as touches find them. shows: the strongest first; scouts: alone;
-    boths: those with a Scout, in the order of the list, one without a show too; far: for each place the last card that
-    a show from there or from before it reaches, of the shows (None) and of those after each Scout."""
+    boths: those with a Scout, in the order of the list; bare: the Scouts after which nothing need be shown; far: for
+    each place the last card that a show from there or from before it reaches, of the shows (None) and of those after
+    each Scout."""
 
     shows: tuple[Show, ...]
     scouts: frozenset[Taking]
     boths: dict[Taking, list[Both]]
+    bare: frozenset[Taking]
     far: dict[Taking | None, list[int]]
 
     @property
@@ -48,7 +50,7 @@ class Legal:
         return any(
             self.shows_all(scout, at(touching, scout).places)
             if touching.cards
-            else scout in self.scouts or scout in self.boths
+            else scout in (self.bare if touching.bare else self.scouts) or (not touching.bare and scout in self.boths)
             for scout in self.takings(touching)
         )
 
@@ -87,7 +89,8 @@ def legal(state: State) -> Legal:
     size = len(state.hand or ()) + 2
     far: dict[Taking | None, list[int]] = {None: reached(shows, size)}
     far |= {scout: reached(moves, size) for scout, moves in boths.items()}
-    return Legal(tuple(shows), frozenset(scouts), boths, far)
+    bare = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
+    return Legal(tuple(shows), frozenset(scouts), boths, bare, far)
 
 
 def reached(moves: Sequence[Show | Both], size: int) -> list[int]:
@@ -192,7 +195,7 @@ def offered_moves(page: Page, pick: str, touching: Touching, found: Legal) -> Of
     listed: Sequence[Show | Both] = ending
     if only != "empty":
         shows = found.boths.get((scout.side, scout.place, scout.flip), []) if scout else found.shows
-        listed = [move for move in shows if has_all(move, places)]
+        listed = [move for move in shows if has_all(move, places) and not (touching.bare and move.first)]
     shown = listed if path[-1:] == ["all"] else listed[:FOLDED]
     return Offered(
         count,

@@ -1,8 +1,9 @@
 """A move asked about by touching the own hand and the set on the table: cards, an end and a gap, in any order.
 
 Pick: `ask.left.g3.flip.0.2.3` as far as it was touched: the end, the gap that the taken card goes into, turned over,
-the cards of the hand shown (from 1, as it is before the Scout; 0 is the taken card).
-Puts: `ask.card.2`, `ask.end.left`, `ask.gap.3`, each a second time without it; `ask.flip`; `ask.clear`.
+`bare` for a Scout & Show that shows nothing, the cards of the hand shown (from 1, as it is before the Scout; 0 is the
+taken card).
+Puts: `ask.card.2`, `ask.end.left`, `ask.gap.3`, each a second time without it; `ask.flip`, `ask.bare`; `ask.clear`.
 """
 
 from __future__ import annotations
@@ -33,18 +34,21 @@ TAKEN = 0
 @dataclass(frozen=True, slots=True)
 class Touching:
     """What was touched. side: the end, '' for none; place: the gap from 1, 0 for none; flip: is the card turned over?
-    cards: those shown, by their places in the hand before the Scout; TAKEN for the taken card."""
+    cards: those shown, by their places in the hand before the Scout; TAKEN for the taken card; bare: is it a Scout &
+    Show that shows nothing?"""
 
     side: str = ""
     place: int = 0
     flip: bool = False
     cards: frozenset[int] = frozenset()
+    bare: bool = False
 
     @property
     def pick(self) -> str:
         """What names it in an address; '' for nothing touched."""
         gap = f"g{self.place}" if self.place else ""
-        parts = (self.side, gap, "flip" if self.flip else "", *map(str, sorted(self.cards)))
+        how = ("flip" if self.flip else "", "bare" if self.bare else "")
+        parts = (self.side, gap, *how, *map(str, sorted(self.cards)))
         return ".".join((ASK, *filter(None, parts))) if any(parts) else ""
 
     @property
@@ -84,7 +88,8 @@ def possible(state: State, touching: Touching) -> Touching:
     place = touching.place if touching.place <= count + 1 else 0
     least = TAKEN if side and place else TAKEN + 1
     cards = frozenset(card for card in touching.cards if least <= card <= count)
-    return Touching(side, place, touching.flip and bool(side), cards)
+    bare = touching.bare and bool(side) and not cards and not state.two
+    return Touching(side, place, touching.flip and bool(side), cards, bare)
 
 
 def read_touching(state: State, pick: str) -> Touching:
@@ -93,8 +98,8 @@ def read_touching(state: State, pick: str) -> Touching:
     for part in pick.split(".")[1:]:
         if part in SIDES:
             found = replace(found, side=part)
-        elif part == "flip":
-            found = replace(found, flip=True)
+        elif part in ("flip", "bare"):
+            found = replace(found, flip=True) if part == "flip" else replace(found, bare=True)
         elif number(part.removeprefix("g")) is not None:
             place = int(part.removeprefix("g"))
             found = replace(found, place=place) if part[0] == "g" else replace(found, cards=found.cards | {place})
@@ -114,7 +119,7 @@ def touching_of(state: State, move: Move) -> Touching:
     if isinstance(move, Both):
         found = possible(state, Touching(move.side, move.place, move.flip))
         places = range(move.first, move.last + 1) if move.first and found.scout else range(0)
-        return possible(state, replace(found, cards=frozenset(map(found.card_at, places))))
+        return possible(state, replace(found, cards=frozenset(map(found.card_at, places)), bare=not move.first))
     hand = state.hand or ()
     if isinstance(move, Shown) and set(move.cards) <= set(hand):
         return Touching(cards=frozenset(hand.index(card) + 1 for card in move.cards))
@@ -138,12 +143,14 @@ def touched_more(state: State, touching: Touching, put: str) -> Touching:
         return NOTHING
     if name == "flip" and touching.side:
         return replace(touching, flip=not touching.flip)
+    if name == "bare" and touching.side and not state.two:
+        return replace(touching, bare=not touching.bare, cards=frozenset())
     if name == "end" and what in SIDES:
         then = replace(touching, side="" if touching.side == what else what)
     elif name == "gap" and int(what) > 0:
         then = replace(touching, place=0 if touching.place == int(what) else int(what))
     elif name == "card":
-        then = replace(touching, cards=touching.cards ^ {int(what)})
+        then = replace(touching, cards=touching.cards ^ {int(what)}, bare=False)
     else:
         raise ValueError(put)
     if then != (found := possible(state, then)) and name == "card":
@@ -157,7 +164,7 @@ def asked_move(state: State, touching: Touching) -> Move | None:
         return None
     places, scout, hand = touching.places, touching.scout, touching.hand(state)
     if not places:
-        return scout
+        return Both(scout.side, scout.place, scout.flip) if scout and touching.bare else scout
     first, last = places[0], places[-1]
     if last - first + 1 == len(places):
         return Show(first, last) if scout is None else Both(scout.side, scout.place, scout.flip, first, last)
