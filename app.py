@@ -30,6 +30,7 @@ def create_app() -> Flask:
     furnish(app)
     for blueprint in (assets, interface, house, library, phone):
         app.register_blueprint(blueprint)
+    app.before_request(any_address)
     app.after_request(finish)
     app.after_request(compress)
     app.after_request(elsewhere)
@@ -37,6 +38,11 @@ def create_app() -> Flask:
     app.register_error_handler(Exception, fault)
     version()
     return app
+
+
+def any_address() -> Response | None:
+    """`OPTIONS *` asks about the server, not about an address of it (RFC 9110, 9.3.7): `finish` says the rest."""
+    return Response() if request.method == "OPTIONS" and request.environ["PATH_INFO"] == "*" else None
 
 
 def problem(error: HTTPException) -> Response:

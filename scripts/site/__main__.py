@@ -14,7 +14,7 @@ from pathlib import Path
 from calculators import GAMES
 from calculators.core.types import View
 from pocket.engine import Engine
-from scripts.site.pocket import BUILD, build, compress
+from scripts.site.pocket import BUILD, ENCODERS, SOON, build, compress
 from web.game_pages import game_pages
 from web.headers import ROOT, SECURITY
 from web.phone import BUILT, WORKER_POLICY
@@ -24,11 +24,11 @@ PAGE = "index.html"
 COMPRESSED = (".css", ".js", ".svg", ".webmanifest", ".html", ".json")
 
 
-def main(base: str, site: Path = SITE) -> None:
-    """Writes the site into a folder; raises SystemExit for a base path that is none."""
+def main(base: str, site: Path = SITE, soon: bool = False) -> None:
+    """Writes the site into a folder; raises SystemExit for a base path that is none. soon: compressed in seconds."""
     if not re.fullmatch(r"/([\w.~-]+/)*", base):
         sys.exit(f"BASE is a path like / or /takujo/, not {base}")
-    made = build()
+    made = build(soon)
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(BUILT, site / "pocket")
     shutil.copytree(ROOT / "static", site / "static")
@@ -42,7 +42,7 @@ def main(base: str, site: Path = SITE) -> None:
     (site / ".nojekyll").touch()
     (site / "_headers").write_text(headers(base), encoding="utf-8")
     for file in [path for path in site.rglob("*") if path.suffix in COMPRESSED and "pocket" not in path.parts[:-1]]:
-        compress(file)
+        compress(file, SOON if soon else ENCODERS)
     print(f"{site.relative_to(ROOT)} for {base}: {made['sent'] / 1e6:.1f} MB to fetch once")
 
 

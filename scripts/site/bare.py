@@ -8,64 +8,75 @@ from __future__ import annotations
 import ast
 import importlib.util
 import marshal
+import re
 import sys
 import types
 import zipfile
 from pathlib import Path
-from typing import TypeVar
 
+TEMPLATES = "compiled"
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)  # by hash, and that hash never checked
 
 
-Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
-
-
-class Bare(ast.NodeTransformer):
-    """Leaves out docstrings, annotations of functions and of modules, and what is there for type checkers alone.
-
-    A class keeps a short docstring, or a dataclass would write its own, and its annotations, which are its fields.
+def bared(tree: ast.Module) -> ast.Module:
+    """A module without docstrings, annotations of functions and of its own names, and what is there for type
+    checkers alone; changed in place. Only statements are looked at: nothing of this stands inside an expression.
     """
+    tree.body = [line for line in map(without_annotation, block(without_docstring(tree.body))) if line]
+    return tree
 
-    def visit_Module(self, node: ast.Module) -> ast.Module:
-        self.generic_visit(node)
-        node.body = [line for line in map(without_annotation, without_docstring(node.body)) if line]
+
+def block(lines: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements of a block, each without what no answer needs."""
+    return [left for line in lines for left in statement(line)]
+
+
+def statement(line: ast.stmt) -> list[ast.stmt]:
+    """What is left of a statement."""
+    if isinstance(line, ast.FunctionDef | ast.AsyncFunctionDef):
+        return [] if "overload" in decorators(line) else [function(line)]
+    if isinstance(line, ast.ClassDef):
+        return [without_words(line)]
+    if isinstance(line, ast.If) and named(line.test) == "TYPE_CHECKING":
+        return block(line.orelse)
+    for inner in (line, *getattr(line, "handlers", ()), *getattr(line, "cases", ())):
+        for name in ("body", "orelse", "finalbody"):
+            if lines := getattr(inner, name, None):
+                setattr(inner, name, block(lines) or [ast.Pass()])
+    return [line]
+
+
+def without_words(node: ast.ClassDef) -> ast.ClassDef:
+    """A class with a short docstring, or a dataclass would write its own; its annotations are its fields and stay."""
+    body = without_docstring(node.body)
+    short: list[ast.stmt] = [ast.Expr(ast.Constant("."))] if len(body) < len(node.body) else []
+    node.body = [*short, *block(body)] or [ast.Pass()]
+    return node
+
+
+def function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:
+    """A function without its docstring and annotations."""
+    node.body = block(without_docstring(node.body)) or [ast.Pass()]
+    if "register" in decorators(node):  # functools.singledispatch reads annotations
         return node
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
-        self.generic_visit(node)
-        if len(body := without_docstring(node.body)) < len(node.body) or not body:
-            node.body = [ast.Expr(ast.Constant(".")), *body]
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef | None:
-        return None if "overload" in decorators(node) else self.bared(node)
-
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AsyncFunctionDef:
-        return self.bared(node)
-
-    def bared(self, node: Function) -> Function:
-        self.generic_visit(node)
-        node.body = without_docstring(node.body) or [ast.Pass()]
-        if "register" in decorators(node):  # functools.singledispatch reads annotations
-            return node
-        node.returns = None
-        given: ast.arguments = node.args
-        for arg in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
-            if arg:
-                arg.annotation = None
-        return node
-
-    def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt]:
-        self.generic_visit(node)
-        if ast.unparse(node.test).rpartition(".")[2] == "TYPE_CHECKING":
-            return node.orelse or [ast.Pass()]
-        node.body = node.body or [ast.Pass()]
-        return node
+    node.returns = None
+    given: ast.arguments = node.args
+    for arg in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+        if arg:
+            arg.annotation = None
+    return node
 
 
 def decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
     """The names of what a function is decorated with, the last part of each."""
-    return {ast.unparse(decorator).rpartition(".")[2] for decorator in node.decorator_list}
+    return {named(decorator) for decorator in node.decorator_list}
+
+
+def named(node: ast.expr) -> str:
+    """The last part of a dotted name, called or not; '' for any other expression."""
+    if isinstance(node, ast.Call):
+        return named(node.func)
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
@@ -92,8 +103,19 @@ def without_lines(code: types.CodeType) -> types.CodeType:
 
 def compiled(source: bytes, name: str) -> bytes:
     """The bytes of a `.pyc`."""
-    tree = ast.fix_missing_locations(Bare().visit(ast.parse(source, name)))
-    return HEAD + marshal.dumps(without_lines(compile(tree, name, "exec", dont_inherit=True)))
+    tree = ast.fix_missing_locations(bared(ast.parse(source, name)))
+    return packed(compile(tree, name, "exec", dont_inherit=True))
+
+
+def packed(code: types.CodeType) -> bytes:
+    """A code object as the bytes of a `.pyc`."""
+    return HEAD + marshal.dumps(without_lines(code))
+
+
+def template(source: str) -> bytes:
+    """The bytes of a `.pyc` of what Jinja has made of a template: no words in it, and no lines to tell of either."""
+    source = re.sub(r"^debug_info = '[^']*'$", "debug_info = ''", source, flags=re.MULTILINE)
+    return packed(compile(source, "template", "exec", dont_inherit=True))
 
 
 def compile_folder(folder: str, wanted: set[str], whole: set[str]) -> None:
@@ -103,7 +125,9 @@ def compile_folder(folder: str, wanted: set[str], whole: set[str]) -> None:
     """
     for file in sorted(Path(folder).rglob("*.py")):
         name = file.relative_to(folder)
-        if name.parts[0] in whole or module(name.as_posix()) in wanted:
+        if name.parts[0] == TEMPLATES:
+            file.with_suffix(".pyc").write_bytes(template(file.read_text(encoding="utf-8")))
+        elif name.parts[0] in whole or module(name.as_posix()) in wanted:
             file.with_suffix(".pyc").write_bytes(compiled(file.read_bytes(), name.as_posix()))
         file.unlink()
 
@@ -120,18 +144,6 @@ def compile_library(archive: str, target: str, wanted: set[str]) -> None:
             if name.endswith(".py") and module(name) in wanted:
                 info = zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0))
                 smaller.writestr(info, compiled(library.read(name), name))
-
-
-def named_imports(folder: str) -> set[str]:
-    """Every module that the sources in a folder import by name, also inside a function."""
-    found: set[str] = set()
-    for file in sorted(Path(folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_bytes())):
-            if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
 
 
 def loaded() -> set[str]:

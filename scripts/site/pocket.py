@@ -9,6 +9,7 @@ Every file but the manifest is named by what it holds, and has a `.br` and a `.g
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.util
 import json
@@ -23,13 +24,15 @@ from zopfli import gzip as zopfli
 from calculators import GAMES
 from calculators.core.types import View
 from scripts.site.addresses import everything
-from web.encoding import SMALL, Encoder
+from web.encoding import QUICK, SMALL, Encoder
 from web.headers import ROOT, version
 from web.phone import BUILT, manifest
 
 BUILD = ROOT / "build"
 # Asked once on the phone before its memory is written down, so that what comes after is warm.
 WARM = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for view in (*View, "rules")))
+ASKED = 3
+"""One in so many of all addresses is asked while the app is packed, before and after: a test asks all."""
 RUNTIME = ROOT / "node_modules" / "pyodide"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "wtforms", "segno")
@@ -42,6 +45,8 @@ NOT_KEPT = ("static/pocket/engine.js", "static/pocket/sw.js")
 ENCODERS = {".br": SMALL["br"], ".gz": SMALL["gzip"]}
 LASTING = {**ENCODERS, ".gz": lambda data: zopfli.compress(data, numiterations=1)}
 """For what is the same from version to version: a twentieth smaller where a host knows gzip alone, and slow to make."""
+SOON = {".br": QUICK["br"], ".gz": SMALL["gzip"]}
+"""For the tests: made in seconds, a sixth larger than what is published."""
 
 
 def source(work: Path) -> None:
@@ -83,15 +88,21 @@ def pack(folder: Path) -> bytes:
 
 
 def compress(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int:
-    """Puts the `.br` and `.gz` of a file beside it; returns the size of the first. Kept between builds."""
+    """Puts the `.br` and `.gz` of a file beside it; returns the size of the first. The slow ones are kept between
+    builds.
+    """
     data = file.read_bytes()
     kept = BUILD / "compressed" / (hashlib.sha256(data).hexdigest() + ("-lasting" if encoders is LASTING else ""))
     kept.parent.mkdir(parents=True, exist_ok=True)
     for ending, encode in encoders.items():
-        if not (old := kept.with_suffix(ending)).exists():
+        beside, old = file.with_name(file.name + ending), kept.with_suffix(ending)
+        if encoders is SOON:
+            beside.write_bytes(encode(data))
+            continue
+        if not old.exists():
             old.write_bytes(encode(data))
-        shutil.copy(old, file.with_name(file.name + ending))
-    return kept.with_suffix(".br").stat().st_size
+        shutil.copy(old, beside)
+    return file.with_name(file.name + ".br").stat().st_size
 
 
 def kept_static() -> list[str]:
@@ -101,33 +112,31 @@ def kept_static() -> list[str]:
     return [name for name in names if name not in NOT_KEPT]
 
 
-def build() -> dict[str, Any]:
-    """Builds what a phone keeps, unless it is there already; returns its manifest."""
-    if (old := manifest()) is not None:
-        return old
-    shutil.rmtree(BUILT, ignore_errors=True)
-    work = BUILD / "work"
-    shutil.rmtree(work, ignore_errors=True)
-    (work / "source").mkdir(parents=True)
-    source(work / "source")
-    (work / "asked").write_text("\n".join(everything()), encoding="utf-8")
-    npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), version()]
-    subprocess.run(npm, cwd=ROOT, check=True)
+def imports(folder: Path) -> list[str]:
+    """Every module that our own sources, laid out in a folder, import by name, also inside a function."""
+    found: set[str] = set()
+    for file in [path for part in OWN for path in (folder / part).rglob("*.py")]:
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return sorted(found)
 
-    runtime_version = json.loads((RUNTIME / "package.json").read_text())["version"]
-    runtime, app = BUILT / f"runtime-{runtime_version}", BUILT / f"app-{version()}"
-    runtime.mkdir(parents=True)
-    app.mkdir()
-    for name in RUNTIME_FILES:
-        shutil.copyfile(RUNTIME / name, runtime / name)
-    shutil.copyfile(ROOT / "static" / "pocket" / "engine.js", app / "engine.js")
-    shutil.copyfile(work / "library.zip", app / "library.zip")
-    (app / "app.pack").write_bytes(pack(work / "app"))
+
+def build(soon: bool = False) -> dict[str, Any]:
+    """Builds what a phone keeps, unless it is there already; returns its manifest. soon: compressed in seconds."""
+    old = manifest()
+    if old is not None and (soon or not old["soon"]):
+        return old
+    if old is None:
+        lay_out()
+    runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{version()}"
     files: list[dict[str, Any]] = []
-    for file in sorted(path for path in BUILT.rglob("*") if path.is_file()):
-        name = file.relative_to(BUILD).as_posix()
-        sent = compress(file, ENCODERS if file.parent == app and file.name != "library.zip" else LASTING)
-        files.append({"url": name, "bytes": file.stat().st_size, "sent": sent})
+    for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
+        lasting = file.parent == runtime or file.name == "library.zip"
+        sent = compress(file, SOON if soon else LASTING if lasting else ENCODERS)
+        files.append({"url": file.relative_to(BUILD).as_posix(), "bytes": file.stat().st_size, "sent": sent})
     for name in kept_static():
         data = (ROOT / name).read_bytes()
         sent = len(SMALL["br"](data))
@@ -137,12 +146,35 @@ def build() -> dict[str, Any]:
         "runtime": runtime.relative_to(BUILD).as_posix() + "/",
         "app": app.relative_to(BUILD).as_posix() + "/",
         "sent": sum(file["sent"] for file in files),
+        "soon": soon,
         "warm": WARM,
         "files": files,
     }
     (BUILT / "manifest.json").write_text(json.dumps(made, indent=1), encoding="utf-8")
-    shutil.rmtree(work)
     return made
+
+
+def lay_out() -> None:
+    """Packs everything for this version into `build/pocket`, without its manifest and not compressed yet."""
+    shutil.rmtree(BUILT, ignore_errors=True)
+    work = BUILD / "work"
+    shutil.rmtree(work, ignore_errors=True)
+    (work / "source").mkdir(parents=True)
+    source(work / "source")
+    (work / "asked").write_text("\n".join(everything()[::ASKED]), encoding="utf-8")
+    (work / "imports").write_text("\n".join(imports(work / "source")), encoding="utf-8")
+    npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), version()]
+    subprocess.run(npm, cwd=ROOT, check=True)
+    runtime_version = json.loads((RUNTIME / "package.json").read_text())["version"]
+    runtime, app = BUILT / f"runtime-{runtime_version}", BUILT / f"app-{version()}"
+    runtime.mkdir(parents=True)
+    app.mkdir()
+    for name in RUNTIME_FILES:
+        shutil.copyfile(RUNTIME / name, runtime / name)
+    shutil.copyfile(ROOT / "static" / "pocket" / "engine.js", app / "engine.js")
+    shutil.copyfile(work / "library.zip", app / "library.zip")
+    (app / "app.pack").write_bytes(pack(work / "app"))
+    shutil.rmtree(work)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def built() -> Path:
         made = manifest()
         there = folder / "pocket" / (f"app-{made['version']}" if made else "none")
         if not there.exists():
-            site.main(BASE, folder)
+            site.main(BASE, folder, soon=True)
     return folder
 
 

@@ -4,9 +4,11 @@ import json
 import random
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote, urlencode, urlsplit
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app import create_app
@@ -23,14 +25,17 @@ SERVED = create_app().test_client()
 SIGN = ".top .own"
 
 
-def opened(browser: Browser, built: Path) -> tuple[Phone, str]:
-    """A phone that has opened the site once; the host is gone, and so is every network."""
+@pytest.fixture(scope="module")
+def opened(browser: Browser, built: Path) -> Iterator[tuple[Phone, str]]:
+    """A phone that has opened the site once; the host is gone, and so is every network. One for all tests here."""
     held = phone(browser)
     with hosted(built, BASE) as address:
         held.page.goto(address)
         expect(held.page.locator(".games")).to_be_visible()
     held.context.set_offline(True)
-    return held, address
+    yield held, address
+    assert {urlsplit(url).netloc for url in held.asked} == {urlsplit(address).netloc}, "nothing from elsewhere"
+    held.context.close()
 
 
 def served(address: str, path: str) -> tuple[int, bytes]:
@@ -61,15 +66,13 @@ def touch(page: Page, times: int, chance: random.Random) -> None:
     for _ in range(times):
         keys = page.locator("button[form=table][name=put]:enabled:visible:not([value=erase]):not([value=clear])")
         keys.nth(chance.randrange(min(keys.count(), 6))).click()
-        page.wait_for_timeout(150)
-    page.wait_for_load_state("networkidle")
+        expect(page.locator(".is-waiting")).to_have_count(0)
 
 
-def test_opened_once_it_needs_no_network(browser: Browser, built: Path) -> None:
-    held, address = opened(browser, built)
+def test_opened_once_it_needs_no_network(opened: tuple[Phone, str]) -> None:
+    held, address = opened
     page = held.page
     for slug in GAMES:
-        page.goto(address)
         page.locator(f".games a[href*='/{slug}/score']").first.click()
         expect(page.locator("#table")).to_be_attached()
         expect(page.locator(SIGN)).to_be_visible()
@@ -80,14 +83,12 @@ def test_opened_once_it_needs_no_network(browser: Browser, built: Path) -> None:
         page.reload()
         expect(page.locator("#table")).to_be_attached()
         assert page.url.endswith(path)
+        page.locator(".top .back").click()
     never_seen = "scout/moves?hand=37.41.59.T2&table=82.85&owner=p2"
     page.goto(address + never_seen)
     expect(page.locator("#table")).to_be_attached()
     assert urlsplit(page.url).query == never_seen.partition("?")[2]
-    host = urlsplit(address).netloc
-    assert {urlsplit(url).netloc for url in held.asked} == {host}, "nothing from elsewhere"
     assert [said for said in held.faults if not re.search("ERR_|status of 4", said)] == []
-    held.context.close()
 
 
 def changed(query: dict[str, str], chance: random.Random) -> dict[str, str]:
@@ -113,20 +114,19 @@ def random_queries() -> list[str]:
     return found
 
 
-def test_the_same_answers_as_the_served_edition(browser: Browser, built: Path) -> None:
-    held, address = opened(browser, built)
+@pytest.mark.no_cover
+def test_the_same_answers_as_the_served_edition(opened: tuple[Phone, str]) -> None:
+    held, address = opened
     shown = [path for example in examples() for path in (example, example.replace("?", ".json?", 1))]
     paths = [*shown, *random_queries(), "/start.qr", "/vogu/score.qr?p1=GW.BG.BW", "/vogu/rules.json", "/nowhere"]
     for path, answer in zip(paths, ask(held.page, paths), strict=True):
         assert answer == served(address, path), path
-    held.context.close()
 
 
-def test_paper_is_the_phones_own_printing(browser: Browser, built: Path) -> None:
-    held, address = opened(browser, built)
+def test_paper_is_the_phones_own_printing(opened: tuple[Phone, str]) -> None:
+    held, address = opened
     held.page.goto(address + "vogu/score.pdf?p1=GW.BG.BW")
     expect(held.page.locator("main.sheet h1")).to_contain_text("VOGU")
-    held.context.close()
 
 
 def test_what_cannot_be_fetched_is_said_in_both_languages(browser: Browser, built: Path, tmp_path: Path) -> None:

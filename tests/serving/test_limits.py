@@ -77,6 +77,25 @@ def test_what_is_no_request_gets_our_page(server: Server, request_: bytes, statu
     the_page(send(server, request_), status)
 
 
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        (b"OPTIONS *", 204, b"Allow: GET, HEAD, OPTIONS"),
+        (b"OPTIONS /vogu/score", 204, b"Allow: GET, HEAD, OPTIONS"),
+        (b"OPTIONS /nothing", 404, "そのページはありません".encode()),
+        (b"TRACE /", 405, "この方法では開けません".encode()),
+        (b"BREW /nothing", 404, "そのページはありません".encode()),
+        (b"GET *", 400, "この要求は読み取れません".encode()),
+    ],
+)
+def test_what_is_asked_in_another_way_is_answered_in_our_words(
+    server: Server, line: bytes, status: int, said: bytes
+) -> None:
+    answer = send(server, line + b" HTTP/1.1\r\nHost: takujo.example\r\nConnection: close\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 %d " % status)
+    assert said in answer
+
+
 def test_the_log_is_json_and_names_neither_table_nor_person(server: Server) -> None:
     headers = {"User-Agent": "Netscape", "Referer": "http://secret.example/?names=Kuro"}
     ask(server, "/vogu/score?names=Akiko&p1=GWg", None, **headers)
