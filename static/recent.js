@@ -51,7 +51,7 @@ function remember() {
   const answer = document.getElementById("answer");
   const [game] = location.pathname.split("/").slice(-2);
   const params = new URLSearchParams(location.search);
-  const entered = [...params.keys()].some((key) => !["players", "names", "house", "lang", "pick"].includes(key));
+  const entered = [...params.keys()].some((key) => !["players", "names", "house", "lang", "pick", "kept"].includes(key));
   if (!answer || !entered || !document.getElementById("table")) {
     return;
   }
@@ -79,20 +79,6 @@ function remember() {
   const names = (params.get("names") ?? "").split(".").filter(Boolean);
   if (names.length) {
     store.write("names", [...new Set([...names, ...store.read("names", [])])].slice(0, NAMES));
-  }
-  recall(id);
-}
-
-// The record of a game that is followed is not in the address of its other views: this tab knows where it was left.
-function recall(id) {
-  const now = document.querySelector(".tabs [aria-current]")?.dataset.tab;
-  if (now === "play") {
-    tab.write("play." + id, location.pathname + location.search);
-  }
-  const left = tab.read("play." + id);
-  const link = document.querySelector(".tabs [data-tab=play]:not([aria-current])");
-  if (link && left?.includes("/" + location.pathname.split("/").at(-2) + "/play?")) {
-    link.setAttribute("href", left);
   }
 }
 

@@ -23,8 +23,8 @@ def touch(client: FlaskClient, address: str, pick: str, put: str) -> str:
 
 
 def bare(address: str) -> str:
-    """The query without what is picked."""
-    return "&".join(p for p in urlsplit(address).query.split("&") if not p.startswith("pick="))
+    """The query without what is of pages alone."""
+    return "&".join(p for p in urlsplit(address).query.split("&") if not p.startswith(("pick=", "kept=")))
 
 
 def picked(address: str) -> str:

@@ -104,7 +104,9 @@ def play_bar(page: Page) -> Bar:
     verdict, followed = answer.verdict, answer.followed
     if verdict is not None and verdict.legal is False:
         first = verdict.violations[0]
-        return Bar(page.word("verdict.illegal"), (say.violation(first),), Stamp.NO, clause=first.clause)
+        return Bar(
+            page.word("verdict.illegal"), (say.violation(first),), Stamp.NO, clause=first.clause, choices=ways_on(page)
+        )
     if followed is None:
         return Bar(page.word("bar.empty", page.view), (page.lacking(NAMED),))
     scored = isinstance(answer.score, Score) and answer.score.seats
@@ -115,6 +117,14 @@ def play_bar(page: Page) -> Bar:
     if not followed.turn:
         return Bar(say("bar.unknown"), (said.head,) if said else ())
     return Bar(say("bar.turn", seat=followed.turn), (said.head,) if said else (), action=take(page))
+
+
+def ways_on(page: Page) -> tuple[Action, ...]:
+    """Where a move of the record could not be: without it and what is behind it, or its turn told again."""
+    verdict = page.answer.verdict
+    played = verdict.played if verdict else 0
+    drop = Action(page.say("record.drop"), link(page.here(move=page.moves_to(played), pick="", then="")))
+    return drop, Action(page.say("record.again"), link(page.again(played)))
 
 
 def take(page: Page) -> Action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -59,6 +59,9 @@ class GamePages:
     record: the lines of a record on paper, where a line is not a move; its `sheet` then draws the rest of it.
     people: how its addresses speak of seats, so that one can leave or be the first.
     replays: does its check page step through several moves by itself?
+    telling: the pick that tells a turn as its moves told it, to be mended.
+    counted: what its curve shows of a position, where that is not everybody's points; goal: the points that end it.
+    question: parameters besides the secrets that belong to a question and not to the table it is asked at.
     picks: a regular expression for the places that can be picked; any other pick is dropped.
     """
 
@@ -68,6 +71,10 @@ class GamePages:
     carry: Callable[[dict[str, str], str], dict[str, str]] = keep
     picks: str = r"[a-z]\w*(\.-?\w+)*"
     replays: bool = False
+    telling: Callable[[Sequence[Any]], str] | None = None
+    counted: Callable[[Page, Any], Mapping[str, int]] | None = None
+    goal: int | None = None
+    question: tuple[str, ...] = ()
     follow: Callable[[Page], Any] | None = None
     bar: Callable[[Page], Bar] | None = None
     record: Callable[[Page], list[Line]] | None = None

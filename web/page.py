@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,15 +19,15 @@ from web import qr
 from web.bar import leaving_bar, outgrown_bar, standard_bar
 from web.beside import beside
 from web.cited import readings
+from web.course import curve
 from web.forms import NotationForm, SettingsForm, notation_form, settings_form
 from web.game_pages import Drawn, GamePages
 from web.i18n import Speaker
+from web.kept import BROKEN, OVER, TABS, Kept, carried, format_kept, mark_of, parse_kept, reached, standing, tab_of
+from web.looking import Looking, looking, place, told_again, waiting
 from web.people import Leaver, leavers, starters
-from web.pieces import Bar
-from web.query import QUERY_BYTES
-
-ROOM = 400
-"""Bytes that a touch may add to an address."""
+from web.pieces import Bar, Curve, Touch, select
+from web.query import QUERY_BYTES, ROOM
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class Page:
     whole: the answer to a replay, of which `answer` is only the move number `step` (from 1);
     base: `https://host` for what is shared; lang: '' unless the address names it;
     typed: the parameters as they were sent;
+    kept_as: what the other views had, as the address says it; then: the turns behind one that is told anew;
     tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), '' for a page?
     """
 
@@ -60,6 +61,8 @@ class Page:
     whole: Answer | None = None
     step: int = 0
     tapped: str = ""
+    kept_as: str = ""
+    then: str = ""
 
     @cached_property
     def drawn(self) -> Any:
@@ -80,6 +83,8 @@ class Page:
             return leaving_bar(self)
         if self.outgrown:
             return outgrown_bar(self)
+        if self.looking:
+            return self.looking.bar
         return self.pages.bar(self) if self.pages.bar else standard_bar(self)
 
     @property
@@ -93,10 +98,93 @@ class Page:
         shown = self.view in tuple(View) or extra is not None
         return tuple(Tab(name, self.to(view), shown and name == current) for name, view in hrefs.items())
 
+    # --- the record of a game that is followed
+
+    @property
+    def follows(self) -> bool:
+        """Is a game followed here, with moves told already?"""
+        return self.asked.view is View.PLAY and "move" in self.asked.query
+
+    @cached_property
+    def looking(self) -> Looking | None:
+        """Of an earlier turn that is looked at; None at the present."""
+        return looking(self) if self.follows and self.step else None
+
+    def look(self, number: int) -> Touch:
+        """A touch that looks at the table after so many moves of the record."""
+        return select(place(number))
+
+    @property
+    def curve(self) -> Curve | None:
+        """How the points went; None before something changed."""
+        return curve(self)
+
+    @cached_property
+    def waiting(self) -> tuple[int, int, str] | None:
+        """A turn that is told anew (`web.looking.waiting`)."""
+        return waiting(self) if self.then else None
+
+    def moves_to(self, number: int) -> str:
+        """The first moves of the record, as text."""
+        return "_".join(self.asked.query.get("move", "").split("_")[:number])
+
+    def again(self, number: int) -> str:
+        """Where a turn is told anew: the one that begins with the move behind so many, or is under way there."""
+        return told_again(self, number)
+
+    # --- what the other views had
+
+    @cached_property
+    def kept(self) -> tuple[Kept, ...]:
+        """What is to be had of the other views of this table, and of its earlier records."""
+        return standing(parse_kept(self.kept_as), self.mark(self.asked.view, self.asked.query))
+
+    def mark(self, view: View, query: Mapping[str, str]) -> str:
+        return mark_of(view, query, (*self.answer.game.secrets, *self.pages.question))
+
+    @property
+    def earlier(self) -> tuple[int, str] | None:
+        """An earlier record, of a table that was mended since: how many moves it has, and its address."""
+        for one in self.kept:
+            if one.view is View.PLAY and one.mark == BROKEN and one.moves:
+                here = (self.left_here(BROKEN),) if self.follows else ()
+                return one.moves, self.keeping(View.PLAY, dict(parse_qsl(one.query)), here)
+        return None
+
+    def left_here(self, mark: str) -> Kept:
+        """This view as it is left; of a game that is over nothing changes any more."""
+        followed = self.asked.followed
+        over = mark != BROKEN and followed is not None and followed.ended
+        return Kept(self.asked.view, OVER if over else mark, to_query(self.asked.query))
+
+    @cached_property
+    def kept_now(self) -> str:
+        """The same as an address says it: where a record goes on, the score it had before goes."""
+        room = QUERY_BYTES - ROOM - len(to_query(self.asked.query))
+        if self.asked.view is View.PLAY or len(self.kept_as) > room:
+            return format_kept(self.kept, room)
+        return self.kept_as
+
+    def keeping(self, view: str, query: Mapping[str, str], kept: Sequence[Kept]) -> str:
+        """The address of a view with what it keeps of others, as far as there is room."""
+        told = self.query_of(dict(query), kept="")
+        text = format_kept(kept, QUERY_BYTES - ROOM - len(to_query(told)))
+        return address(self.slug, view, {**told, **({"kept": text} if text else {})})
+
+    def left_for(self, view: str, query: Mapping[str, str]) -> str:
+        """The address of another view, worked out from this one; where a record is followed, it keeps this one."""
+        tab = tab_of(view)
+        here = TABS[self.asked.view]
+        others = [one for one in self.kept if one.mark == BROKEN or one.tab not in (here, tab)]
+        followed = self.follows or any(one.view is View.PLAY for one in reached(self.kept))
+        mark = self.mark(View(view) if tab else View.SCORE, query)
+        left = [self.left_here(mark)] if followed and tab != here and (tab or self.follows) else []
+        return self.keeping(view, query, carried([*left, *others], mark))
+
     @property
     def status(self) -> tuple[str, bool]:
         """What the list of recent tables says of this one, and whether it is a game that still runs."""
-        answer = self.answer
+        answer = self.asked
         if answer.followed is not None:
             told = answer.verdict.played if answer.verdict else 0
             runs = not answer.followed.ended
@@ -182,7 +270,7 @@ class Page:
     def unshown(self) -> dict[str, str]:
         """What the notation box carries without showing it."""
         shown = {field.name for field in self.fields}
-        return {name: value for name, value in self.answer.query.items() if name not in shown}
+        return {name: value for name, value in self.query().items() if name not in {*shown, "lang"}}
 
     @property
     def paper(self) -> bool:
@@ -228,30 +316,42 @@ class Page:
 
     def query(self, changes: Mapping[str, str] | None = None, **more: str) -> dict[str, str]:
         """The canonical query with changes; '' drops a parameter. The language stays last."""
-        query = {**self.answer.query, **(changes or {}), **more}
-        if self.lang:
-            query["lang"] = self.lang
-        return {name: value for name, value in query.items() if value}
+        base = self.asked.query if self.asked.view is View.PLAY else self.answer.query
+        query = {**base, **({"then": self.then} if self.then else {}), **(changes or {}), **more}
+        return self.query_of({name: value for name, value in query.items() if value})
 
     def here(self, **changes: str) -> str:
         """This view with changes (`pick` too)."""
         return address(self.slug, self.view, self.query(changes))
 
     def to(self, view: str) -> str:
-        """Another view of the same table; of a game that is followed, of the position it has reached."""
+        """Another view of the same table, as it was left if it was; of a game that is followed, of the position it
+        has reached."""
+        asked = self.asked
+        tab, here = tab_of(view), TABS[asked.view]
+        if tab == here == "play":
+            return address(self.slug, view, self.query_of(asked.query))
+        left = next((one for one in reached(self.kept) if one.tab == tab != here), None)
+        if left is not None:
+            query = left.with_people(asked.query)
+            mark = self.mark(left.view, query)
+            others = [one for one in self.kept if one is not left]
+            return self.keeping(left.view, query, carried([self.left_here(mark), *others], mark))
         query = dict(self.answer.query)
         followed = self.answer.followed
-        if followed is not None and view != View.PLAY:
-            ended = self.answer.verdict.end if self.answer.verdict else ""
-            query = dict(parse_qsl((view == View.SCORE and ended) or followed.position))
-        elif followed is None and view == View.PLAY:
+        if followed is not None:
+            end = self.answer.verdict.end if self.answer.verdict else ""
+            query = dict(parse_qsl((view == View.SCORE and end) or followed.position))
+        elif view == View.PLAY:
             query.pop("move", None)
-        query = self.pages.carry(query, view)
-        return address(self.slug, view, self.query_of(query))
+        return self.left_for(view, self.pages.carry(query, view))
 
     def at(self, view: str, query: str) -> str:
         """A view of a position given as a query (a move's `next`)."""
-        return address(self.slug, view, self.query_of(dict(parse_qsl(query))))
+        told = dict(parse_qsl(query))
+        if self.follows:
+            return self.keeping(view, told, [self.left_here(BROKEN)])
+        return address(self.slug, view, self.query_of(told))
 
     def at_query(self, query: Mapping[str, str]) -> str:
         """This view of a canonical query."""
@@ -261,28 +361,33 @@ class Page:
         """The verdict on a move from here."""
         return address(self.slug, "check", self.query(move=move))
 
-    def query_of(self, query: dict[str, str]) -> dict[str, str]:
-        return {**query, **({"lang": self.lang} if self.lang else {})}
+    def query_of(self, query: Mapping[str, str], kept: str | None = None) -> dict[str, str]:
+        """A canonical query with what is of pages alone; kept: instead of what this page keeps."""
+        own = {"kept": self.kept_now if kept is None else kept, "lang": self.lang}
+        return {**query, **{name: value for name, value in own.items() if value}}
 
     def rules(self, clause: str = "") -> str:
         """The rule pages, with this table: they say what a ruling means at it, and lead back with nothing lost."""
-        query = dict(self.asked.query)
-        anchor = f"#{clause}" if clause else ""
-        return address(self.slug, "rules", self.query_of(query)) + anchor
+        return self.about_rules + (f"#{clause}" if clause else "")
+
+    @cached_property
+    def about_rules(self) -> str:
+        return self.to("rules") if self.follows else address(self.slug, "rules", self.query_of(self.asked.query))
 
     def clear(self) -> str:
         """The same people at an empty table."""
         query = {n: v for n, v in self.answer.query.items() if n in ("players", "names", "house")}
-        return address(self.slug, self.view, self.query_of(query))
+        return address(self.slug, self.view, self.query_of(query, kept=""))
 
     def language(self, language: str) -> str:
-        return address(self.slug, self.view, {**self.asked.query, "lang": language})
+        return address(self.slug, self.view, {**self.query_of(self.asked.query), "lang": language})
 
     def shared(self, kind: str = "", secrets: bool = False) -> str:
         """The address to hand out: kind '' page, `.json`, `.pdf`, `.qr`; secret hands only if asked."""
         left_out = self.held_back if self.secret and not secrets else ()
         told = ("move",) if self.asked.verdict else ()
-        query = {n: v for n, v in self.query_of(self.asked.query).items() if n not in left_out or n in told}
+        whole = self.query_of(self.asked.query, kept="")
+        query = {n: v for n, v in whole.items() if n not in left_out or n in told}
         if left_out and "move" in query:
             query["move"] = self.public_moves
         return address(self.slug, self.view + kind, query)

@@ -10,6 +10,8 @@ from calculators.core.types import Message, Unread
 
 QUERY_BYTES = 8000
 """Longer queries are refused unread (the contract's limit)."""
+ROOM = 400
+"""Bytes that a touch may add to an address."""
 PARAMETERS = 64
 PICK_LENGTH = 120
 NOISE = ("fbclid", "gclid")
@@ -22,12 +24,15 @@ class TooLong(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """query: all parameters but lang and pick; lang: '' for the browser's choice."""
+    """query: all parameters but those of pages and lang; lang: '' for the browser's choice; pick: what is selected;
+    kept: what the other views had (`web.kept`); then: the turns behind one that is told anew (`web.looking`)."""
 
     query: dict[str, str]
     lang: str
     pick: str
     unread: tuple[Unread, ...]
+    kept: str = ""
+    then: str = ""
 
 
 def ask(raw: bytes) -> Asked:
@@ -54,7 +59,8 @@ def ask(raw: bytes) -> Asked:
         unread.append(Unread("lang", lang, 0, Message("expected.lang", {"languages": LANGUAGES})))
         lang = ""
     pick = query.pop("pick", "")
-    return Asked(query, lang, pick if len(pick) <= PICK_LENGTH else "", tuple(unread))
+    kept, then = query.pop("kept", ""), query.pop("then", "")
+    return Asked(query, lang, pick if len(pick) <= PICK_LENGTH else "", tuple(unread), kept, then)
 
 
 def language_named(raw: bytes) -> str:

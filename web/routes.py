@@ -20,16 +20,19 @@ from calculators.core.answers import read as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
-from calculators.core.parsing import plain
+from calculators.core.parsing import plain, to_query
 from calculators.core.types import View
 from web import pdf, qr
 from web.forms import NotationForm, entered, notation_form
 from web.game_pages import GamePages, Touched, game_pages
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.json_answers import answer_json
+from web.kept import BROKEN, Kept, format_kept, parse_kept
+from web.looking import PICK as LOOKED
+from web.looking import as_of, looked_at, settled
 from web.page import Page, address
 from web.paper import sheet_of
-from web.query import Asked, TooLong, ask
+from web.query import QUERY_BYTES, ROOM, Asked, TooLong, ask
 from web.templates import speak
 from web.voices import render
 
@@ -130,6 +133,8 @@ def show(slug: str, view: str) -> BaseResponse:
 
 def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang: str) -> Page:
     """The answer to a question and all that its page needs."""
+    if question.then:
+        question = settled(game, question) if view == View.PLAY else replace(question, then="")
     extra = own.extras.get(view)
     if extra is None:
         result = evaluate(game, View(view), question.query, question.unread)
@@ -140,6 +145,9 @@ def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang:
     say = speak(lang, result.table.names)
     pick = pickable(own, question.pick)
     page = Page(result, own, view, pick, question.lang, base_url(), say, question.query)
+    page.kept_as, page.then = question.kept, question.then
+    if number := looked_at(result, pick):
+        page.step, page.whole, page.answer = number, result, as_of(result, number)
     if extra is not None and not result.refused and not result.missing:
         page.extra = extra.ask(result.state)
     if view == View.CHECK and result.verdict and len(result.verdict.steps) > 1 and not own.replays:
@@ -218,9 +226,14 @@ def enter(slug: str) -> BaseResponse:
         return redirect(as_typed(slug, view, texts, question), 303)
     pick = touch.go.data or "" if touch.go.raw_data else question.pick
     touched = touched_by(own, form, pickable(own, pick), touch.put.data)
-    query = with_lang({**game.format(touched.state), **({"move": touched.move} if touched.move else {})}, question)
+    query = {**game.format(touched.state), **({"move": touched.move} if touched.move else {})}
+    following = replace(question, query=query, pick=touched.pick)
+    if following.then:
+        following = settled(game, following)
+    if view == View.PLAY:
+        following = keeping_record(following, form.answer.query)
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
-    arrived = Arrival(touched.view or view, query, touched.pick, here)
+    arrived = Arrival(touched.view or view, following, here)
     if "HX-Request" in request.headers:
         return changed(game, own, arrived, question.lang)
     anchor = f"#at-{arrived.pick.replace('.', '-')}" if arrived.pick else ""
@@ -229,15 +242,27 @@ def enter(slug: str) -> BaseResponse:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Where a touch or a form leads. query: canonical, with the language; here: does it stay in its view?"""
+    """Where a touch or a form leads. question: canonical; here: does it stay in its view?"""
 
     view: str
-    query: dict[str, str]
-    pick: str
+    question: Asked
     here: bool
 
+    @property
+    def pick(self) -> str:
+        return self.question.pick
+
     def address(self, slug: str) -> str:
-        return address(slug, self.view, {**self.query, **({"pick": self.pick} if self.pick else {})})
+        return address(slug, self.view, as_address(self.question.query, self.question, self.pick))
+
+
+def keeping_record(question: Asked, before: Mapping[str, str]) -> Asked:
+    """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
+    if "move" not in before or "move" in question.query:
+        return question
+    kept = (Kept(View.PLAY, BROKEN, to_query(before)), *parse_kept(question.kept))
+    room = QUERY_BYTES - ROOM - len(to_query(question.query))
+    return replace(question, kept=format_kept([one for one in kept if one.view is View.PLAY], room), then="")
 
 
 def touched_by(own: GamePages, form: NotationForm, pick: str, put: str | None) -> Touched:
@@ -257,8 +282,7 @@ def touched_by(own: GamePages, form: NotationForm, pick: str, put: str | None) -
 
 def changed(game: Game[Any, Any], own: GamePages, arrived: Arrival, lang: str) -> BaseResponse:
     """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303."""
-    query = {name: value for name, value in arrived.query.items() if name != "lang"}
-    page = draw(game, own, arrived.view, Asked(query, lang, arrived.pick, ()), language(lang))
+    page = draw(game, own, arrived.view, arrived.question, language(lang))
     if arrived.here:
         page.tapped = "all" if REST in request.headers else "parts"
     html = render([f"{game.slug}/{arrived.view}.html", f"{arrived.view}.html"], page=page)
@@ -269,18 +293,19 @@ def changed(game: Game[Any, Any], own: GamePages, arrived: Arrival, lang: str) -
 
 def pickable(own: GamePages, pick: str) -> str:
     """The pick if there is such a place, else ''."""
-    return pick if re.fullmatch(own.picks, pick, re.ASCII) else ""
+    return pick if re.fullmatch(own.picks, pick, re.ASCII) or LOOKED.fullmatch(pick) else ""
 
 
 def as_typed(slug: str, view: str, fields: dict[str, str], question: Asked) -> str:
     """The address that explains what cannot be read: all as it was sent, what was said twice too."""
-    pairs = [*with_lang(fields, question).items(), *((u.field, u.value) for u in question.unread)]
+    pairs = [*as_address(fields, question).items(), *((u.field, u.value) for u in question.unread)]
     return f"/{slug}/{view}?" + "&".join(f"{plain(name)}={plain(value)}" for name, value in pairs)
 
 
-def with_lang(query: dict[str, str], question: Asked) -> dict[str, str]:
-    filled = {name: value for name, value in query.items() if value.strip()}
-    return {**filled, **({"lang": question.lang} if question.lang else {})}
+def as_address(query: dict[str, str], question: Asked, pick: str = "") -> dict[str, str]:
+    """A query with what is of pages alone, as far as there is any."""
+    own = {"then": question.then, "kept": question.kept, "lang": question.lang, "pick": pick}
+    return {name: value for name, value in {**query, **own}.items() if value.strip()}
 
 
 @house.get("/<game:slug>/")

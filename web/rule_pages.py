@@ -109,7 +109,7 @@ def table_page(slug: str, view: str, question: Asked) -> Page:
     game, own = built(slug)
     result, _ = read_query(game, View.SCORE, question.query, question.unread)
     say = speak(language(question.lang), result.table.names)
-    return Page(result, own, view, "", question.lang, base_url(), say, question.query)
+    return Page(result, own, view, "", question.lang, base_url(), say, question.query, kept_as=question.kept)
 
 
 @library.get("/<game:slug>/rules")

@@ -167,6 +167,14 @@ class Game(ABC, Generic[State, Move]):
         """Where a followed game stands, with what its start tells of the present: a hand of the asker's own."""
         return state
 
+    def between_turns(self, state: State) -> bool:  # noqa: ARG002
+        """Is no turn under way? Where a turn has several moves, only the first of them begins one."""
+        return True
+
+    def turn_length(self, moves: Sequence[Move]) -> int:  # noqa: ARG002
+        """How many of the moves of a record are its first turn, by their kinds alone; of at least one move."""
+        return 1
+
     # --- moves --------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -188,6 +196,10 @@ class Game(ABC, Generic[State, Move]):
     def public_move(self, state: State, move: Move) -> Move:  # noqa: ARG002
         """The move as everybody saw it, so that it can be judged without the secrets of its position."""
         return move
+
+    def retold(self, moves: Sequence[Move], at: int, count: int, told: Sequence[Move]) -> list[Move]:
+        """A record whose `count` moves from `at` on, counted from 0, were told anew; those behind them stay."""
+        return [*moves[:at], *told, *moves[at + count :]]
 
     # --- the score ----------------------------------------------------------------------------------
 

@@ -167,9 +167,13 @@ def judge_next(
 
 def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
     """A game followed from its starting position, up to the first move that is not legal or not decidable."""
-    start = state
-    state = game.opening(state)
-    verdict = replay(game, state, moves, through_rounds=True) if moves else None
+    verdict = replay(game, game.opening(state), moves, through_rounds=True) if moves else None
+    return stands(game, state, verdict)
+
+
+def stands(game: AnyGame, start: Any, verdict: Verdict | None) -> Followed:
+    """Where a game stands after the moves of a verdict that are legal."""
+    state = game.opening(start)
     ended = False
     if verdict is not None and verdict.played:
         last = verdict.steps[verdict.played - 1].judgement
@@ -180,3 +184,35 @@ def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
     turn = "" if ended or state is None else f"p{game.table(state).turn}"
     score = None if state is None else game.score_now(state)
     return Followed(verdict, state, position(game, state), turn, ended, score)
+
+
+def upto(game: AnyGame, verdict: Verdict, count: int) -> Verdict:
+    """The verdict on the first moves of a replay, all of which are legal; count: from 1."""
+    steps = verdict.steps[:count]
+    last = steps[-1].judgement
+    return Verdict(True, steps, (), count, position(game, last.after), position(game, last.end))
+
+
+def turn_ends(game: AnyGame, steps: Sequence[Step]) -> tuple[int, ...]:
+    """The numbers, from 1, of the legal moves after which no turn is under way."""
+    return tuple(number for number, step in enumerate(steps, 1) if step.legal and ends_turn(game, step))
+
+
+def ends_turn(game: AnyGame, step: Step) -> bool:
+    """Is a turn over after a legal move? Not while nobody can know where it led."""
+    if step.after is None:
+        return step.end is not None
+    return game.between_turns(step.after)
+
+
+def retell(game: AnyGame, state: Any, moves: Sequence[Any], at: int, old: Sequence[Any]) -> list[Any] | None:
+    """A record with a turn told anew, once the turn is whole; None while it is being told.
+
+    moves: the record before the turn, and what has been told of it since; at: where in it the turn begins; old: the
+    moves that stood from there on, the turn first.
+    """
+    steps = replay(game, game.opening(state), moves, through_rounds=True).steps if moves else ()
+    now = next((number for number in turn_ends(game, steps) if number > at), None)
+    if now is None:
+        return None
+    return game.retold([*moves[:at], *old], at, game.turn_length(old), moves[at:now])

@@ -20,7 +20,7 @@ from calculators.coupelation.play import canonical_move, judge, public_move
 from calculators.coupelation.rulings import RULINGS
 from calculators.coupelation.score import Standing, score
 from calculators.coupelation.setup import progress, setup
-from calculators.coupelation.state import RESERVE, Action, Move, State
+from calculators.coupelation.state import RESERVE, Action, Draw, Move, State
 from calculators.coupelation.validate import missing, no_move_notices, notices, violations
 
 
@@ -73,6 +73,13 @@ class Coupelation(Game[State, Move]):
 
     def present(self, start: State, state: State) -> State:
         return replace(state, mine=start.mine)
+
+    def between_turns(self, state: State) -> bool:
+        return state.drawn is None
+
+    def turn_length(self, moves: Sequence[Move]) -> int:
+        """What is drawn, and the action behind it."""
+        return next((count for count, move in enumerate(moves, 1) if not isinstance(move, Draw)), len(moves))
 
     def public_move(self, state: State, move: Move) -> Move:  # noqa: ARG002
         return public_move(move)

@@ -16,7 +16,7 @@ from calculators.vectron.progress import progress, setup
 from calculators.vectron.rulings import GAUGE, RULINGS
 from calculators.vectron.score import score
 from calculators.vectron.settle import capped, next_round
-from calculators.vectron.state import PLAYERS, Move, State
+from calculators.vectron.state import PLAYERS, DrawDeck, DrawRow, Forced, Move, State, Stop
 from calculators.vectron.validate import missing, no_moves, notices, violations
 
 
@@ -75,6 +75,18 @@ class Vectron(Game[State, Move]):
 
     def notices(self, state: State, view: View) -> tuple[Violation, ...]:
         return notices(state, view)
+
+    def between_turns(self, state: State) -> bool:
+        return state.phase == "draw"
+
+    def turn_length(self, moves: Sequence[Move]) -> int:
+        """Up to its end, or to what can only begin the next turn."""
+        for count, move in enumerate(moves[1:], 1):
+            if isinstance(move, Stop):
+                return count + 1
+            if isinstance(move, (DrawDeck, DrawRow, Forced)):
+                return count
+        return len(moves)
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         return legal_moves(state)

@@ -9,6 +9,7 @@ from typing import Any
 from calculators.core.game import Game
 from calculators.core.types import Judgement, Message, Score, Table, View, Violation
 from calculators.vogu import contacts, counts, digest, moves, notation, play, score, validate
+from calculators.vogu.moves import retold
 from calculators.vogu.state import BOX, Move, State
 
 
@@ -58,6 +59,10 @@ class Vogu(Game[State, Move]):
 
     def judge(self, state: State, move: Move) -> Judgement[State]:
         return play.judge(state, move)
+
+    def retold(self, moves: Sequence[Move], at: int, count: int, told: Sequence[Move]) -> list[Move]:  # noqa: ARG002
+        """A turn of VOGU is one move."""
+        return retold(moves, at + 1, told[0])
 
     def describe(self, state: State, move: Move) -> Message:
         return moves.describe(state, move)

@@ -285,7 +285,7 @@ PAGES = [
     "/subway/play?move=start.M07.1_start.M02.2&pick=H13.s3",
     "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2&pick=r1-3.H13",
     "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2_go.H01.r1-2",
-    "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2&pick=rec.5",
+    "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2&pick=at.5",
     "/subway/moves",
     MOVES,
     "/subway/moves?p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2&house=stalking-on",

@@ -217,7 +217,7 @@ PAGES = [
     "/vectron/play",
     f"/vectron/play?{START}",
     f"/vectron/play?{START}&move=draw.deck_play.O1",
-    f"/vectron/play?{START}&move=draw.deck_play.O1_move.B2_stop_draw.deck&pick=turn.1",
+    f"/vectron/play?{START}&move=draw.deck_play.O1_move.B2_stop_draw.deck&pick=at.4",
     f"/vectron/moves?{TABLE}&hand=D2.O1",
     f"/vectron/check?{MOVING}",
     f"/vectron/check?{MOVING}&move=move.B4_move.B1_stop",

@@ -144,12 +144,15 @@ def test_a_game_is_followed_by_touches(page: Page) -> None:
     page.locator("#answer button[value='accept']").click()
     expect(page).to_have_url(re.compile(r"_reveal\.BK\.x\.K$"))
     page.locator(".rowline a").click()
-    page.locator(".vrec button[value='redo.1']").click()
-    expect(page.locator("#answer")).to_contain_text("1手目を入れ直す")
+    page.locator(".vrec button[value='at.1']").click()
+    expect(page.locator("#answer")).to_contain_text("1手目のあと")
+    page.locator("#tray a", has_text="言いなおす").click()
+    expect(page.locator("#waiting")).to_contain_text("1手目")
     page.locator("#at-board-1-0").click()
     page.locator("#answer button[value='accept']").click()
     expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1_reveal\.BK\.x\.K$"))
-    page.locator(".vrec a").first.click()
+    page.locator(".vrec button[value='at.1']").click()
+    page.locator("#tray a", has_text="ここから").click()
     expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1$"))
 
 

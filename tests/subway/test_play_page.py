@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
+from calculators.subway import GAME
 from calculators.subway.state import BOARDS
-from web.games.subway.curve import APART, EDGE, HIGH, Way, apart, totals
 from web.games.subway.layout import SPOTS
 from web.games.subway.map import boxes, draw_map, window
 from web.games.subway.names import TEXT, box, name_places
@@ -103,18 +102,11 @@ def test_the_last_style_is_known(client: FlaskClient) -> None:
 def test_the_curve_says_everybodys_points(client: FlaskClient) -> None:
     start, moves, end = whole_game(3, 4)
     page = text(client, f"/subway/play?{start}&move={'_'.join(moves)}")
-    said = re.search(r'class="pic curve"[^>]*aria-label="([^"]*)"', page)
+    said = re.search(r'class="pic crv"[^>]*aria-label="([^"]*)"', page)
     assert said
-    assert [int(n) for n in re.findall(r"\d+", said[1])] == sorted(totals(end), reverse=True)
-    assert "curve" not in text(client, "/subway/play")
-
-
-def test_marks_of_a_curve_lie_apart() -> None:
-    ways = [Way(f"p{n}", "", y, 0) for n, y in enumerate((10.0, 10.0, 108.0, 109.0), start=1)]
-    ys = [way.y for way in apart(ways)]
-    assert all(second - first >= APART for first, second in pairwise(ys))
-    assert ys[0] >= EDGE
-    assert ys[-1] <= HIGH - EDGE
+    points = [seat.total for seat in GAME.score(end).seats]
+    assert [int(n) for n in re.findall(r"\d+", said[1])] == sorted(points, reverse=True)
+    assert "crv" not in text(client, "/subway/play")
 
 
 def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:
@@ -169,11 +161,9 @@ def test_what_cannot_be_right_stops_the_record(client: FlaskClient) -> None:
 
 
 def test_an_earlier_turn_is_looked_at(client: FlaskClient) -> None:
-    page = text(client, f"/subway/play?{START}_go.S14.r1-1&pick=rec.5")
+    page = text(client, f"/subway/play?{START}_go.S14.r1-1&pick=at.5")
     assert "5手目" in bar(page)
-    page = text(client, f"/subway/play?{START}_go.S14.r1-1&pick=rec.2")
-    assert "move=start.M07.4_start.M02.2&#34;" in page or 'move=start.M07.4_start.M02.2"' in page
-    assert "Aの番" in bar(text(client, f"/subway/play?{START}&pick=rec.99"))
+    assert "Aの番" in bar(text(client, f"/subway/play?{START}&pick=at.99"))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -185,7 +175,7 @@ def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
     assert page.count('class="tap rec-k') == len(moves)
     for number in range(5, len(moves), 9):
         text(client, f"/subway/play?{start}&move={'_'.join(moves[:number])}&lang={lang}&pick=r1-2")
-        text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}&pick=rec.{number}")
+        text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}&pick=at.{number}")
     assert end.bonus
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -57,7 +59,7 @@ def test_a_move_that_could_not_be_goes_with_the_next_touch(client: FlaskClient) 
     assert bare(address) == f"{START}&move={TURN}"
     said = page(client, f"{START}&move=draw.deck_play.O1_move.A4")
     assert "does not lead to A4" in said
-    assert "Take back" in said
+    assert "Take it back" in said
 
 
 def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
@@ -76,7 +78,7 @@ def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
         (f"{START}&move=draw.deck&pick=do.play.far", ["1–4"]),
         (f"{START}&move=draw.deck_play.O1", ["Touch the cell", "gauge +2"]),
         (f"{START}&move={TURN}", ["B to move", "The gauge of A goes from 0 to 2", "Mend the table"]),
-        (f"{START}&move={TURN}_draw.p1&pick=turn.1", ["Before turn 1", "Go on"]),
+        (f"{START}&move={TURN}_draw.p1&pick=at.4", ["After turn 1", "Go on from here"]),
         (START.replace("p1=h2", "p1=h2.down"), ["Lying: a card of the deck"]),
         (START.replace("p1=h2", "p1=h2.g6.s4") + "&move=draw.deck_play.O1_move.B2", ["A won: 6", "Settlement: A 6"]),
         (
@@ -93,13 +95,12 @@ def test_the_page_says_what_matters(client: FlaskClient, query: str, words: list
 
 
 def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: FlaskClient) -> None:
-    """The scores before the first settlement are not on it; afterwards every seat's, with the goal as a bold rule."""
-    assert "vcurve" not in page(client, f"{START}&move={TURN}")
-    settled = page(client, START.replace("p1=h2", "p1=h2.g6") + "&move=draw.deck_play.O1_move.B2")
-    assert "Scores: A 2, B 1, C 1" in settled
+    """There is none before the first settlement; afterwards every seat's, with the goal as a bold rule."""
+    assert "crv" not in page(client, f"{START}&move={TURN}")
     full_of_them = client.get(f"/vectron/play?{START.replace('p1=h2', 'p1=h2.g6')}&move=draw.deck_play.O1_move.B2").text
-    assert full_of_them.count('class="vcv vcv-') == 3
-    assert full_of_them.count("vcv-rule goal") == 1
+    assert full_of_them.count('class="crv-l crv-p') == 3
+    assert full_of_them.count("crv-rule goal") == 1
+    assert re.findall(r"いま([^\"]*)\"", full_of_them.replace("\n", ""))[0].split("、") == [" A 2", " B 1", " C 1"]
 
 
 def test_what_cannot_be_read_is_said_in_the_bar(client: FlaskClient) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from calculators.core.replay import Step
-from calculators.core.types import Score
+from web.course import course
 from web.paper.picture import INKS
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def record_of(page: Page) -> Record:
     noted = any(line.after for line in lines)
     first = FIRST - BAND if own and not noted else FIRST
     pages = tuple(paged(lines, 3 if narrow and not noted else 2, first))
-    curves, scales = curves_of(page, steps)
+    curves, scales = curves_of(page)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
@@ -111,37 +111,26 @@ def line_of(page: Page, number: int, step: Step) -> Line:
     return Line(number, seat, page.say.message(step.text), "")
 
 
-def totals(page: Page, state: Any) -> dict[str, int]:
-    """The points of each seat in a position; nothing where none can be said."""
-    score = page.answer.game.score_now(state)
-    return {seat.seat: seat.total for seat in score.seats} if isinstance(score, Score) else {}
-
-
-def curves_of(page: Page, steps: tuple[Step, ...]) -> tuple[tuple[Curve, ...], tuple[Scale, ...]]:
+def curves_of(page: Page) -> tuple[tuple[Curve, ...], tuple[Scale, ...]]:
     """How the points went, seat by seat, from some fifty positions."""
-    every = max(1, -(-len(steps) // SAMPLES))
-    chosen = [n for n in range(1, len(steps) + 1) if n % every == 0 or n == len(steps)]
-    samples = [(n, totals(page, steps[n - 1].after or steps[n - 1].end)) for n in chosen]
-    samples = [(n, points) for n, points in samples if points]
-    if len(samples) < 2:
+    stops = course(page, SAMPLES)
+    if not stops:
         return (), ()
-    low = min(0, *(value for _, points in samples for value in points.values()))
-    high = max(1, *(value for _, points in samples for value in points.values()))
+    low = min(0, *(value for _, points in stops for value in points.values()))
+    high = max(1, *(value for _, points in stops for value in points.values()))
 
     def x(turn: int) -> float:
-        return round(8 + (WIDTH - 20) * turn / samples[-1][0], 2)
+        return round(8 + (WIDTH - 20) * turn / stops[-1][0], 2)
 
     def y(value: float) -> float:
         return round(HEIGHT - 3 - (HEIGHT - 6) * (value - low) / (high - low), 2)
 
     curves = []
     for seat in page.seats:
-        path = [f"{x(n)} {y(points[seat])}" for n, points in samples if seat in points]
+        path = [f"{x(n)} {y(points[seat])}" for n, points in stops if seat in points]
         if path:
-            last = samples[-1][1].get(seat, 0)
-            mark = (x(samples[-1][0]) + 5, y(last))
-            start = f"M{x(0)} {y(0)}L"
-            curves.append(Curve(seat, start + "L".join(path), INKS.get(seat, "#000000"), DASHES.get(seat, "4 2"), mark))
+            mark = (x(stops[-1][0]) + 5, y(stops[-1][1].get(seat, 0)))
+            curves.append(Curve(seat, "M" + "L".join(path), INKS.get(seat, "#000000"), DASHES.get(seat, "4 2"), mark))
     step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 1000) if (high - low) / size <= 6)
     values = range(-(-low // step) * step, high + 1, step)
     return apart(curves), tuple(Scale(y(value), str(value).replace("-", "−")) for value in values)

@@ -10,6 +10,7 @@ and one block of `static/pieces.css`; a game fills the dataclass and draws only 
     Grid             the same in columns                                            pieces/strip.html
     Seats, SeatColumn  a column a seat, with points, crown and whose turn it is     pieces/seats.html
     Cover            a hand of one's own beside a game that is followed             pieces/cover.html
+    Curve, Way       how points or counts went, a line each                         pieces/curve.html
     Touch            what a control does: enter a value, select a place, or lead on
 
 `put`, `insert`, `erase` and `gap` (`web.pieces.edit`) are what a touch does to a row of entered things.
@@ -17,6 +18,7 @@ and one block of `static/pieces.css`; a game fills the dataclass and draws only 
 
 from web.pieces.bar import Action, Bar, Stamp
 from web.pieces.cover import Cover
+from web.pieces.curve import Curve, Way, drawn_curve
 from web.pieces.edit import erase, gap, insert, put
 from web.pieces.pad import Chips, Key, Pad, Stepper
 from web.pieces.seats import SeatColumn, Seats
@@ -29,6 +31,7 @@ __all__ = [
     "Bar",
     "Chips",
     "Cover",
+    "Curve",
     "Grid",
     "Key",
     "Pad",
@@ -40,6 +43,8 @@ __all__ = [
     "Strip",
     "Touch",
     "Tray",
+    "Way",
+    "drawn_curve",
     "erase",
     "gap",
     "insert",

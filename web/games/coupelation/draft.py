@@ -6,6 +6,7 @@ unseen, the reserve cards dropped, how many were drawn; `_` for what is not told
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.coupelation.draw import allowance
@@ -165,6 +166,12 @@ def face_of(text: str) -> Face:
     if not LOWEST <= int(text) <= HIGHEST:
         raise ValueError(text)
     return int(text)
+
+
+def telling(moves: Sequence[Move]) -> str:
+    """The pick that tells a turn as it was told before: what was drawn, and the action."""
+    drawn = [move.count for move in moves if isinstance(move, Draw)]
+    return replace(draft_from(moves[-1]), drawn=drawn[0] if drawn else None).text
 
 
 def draft_from(move: Move) -> Draft:

@@ -132,12 +132,13 @@ class StartView:
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """A turn of the record: href opens the position after it."""
+    """A turn of the record. look: at the table after it, None where it could not be; on: it is looked at."""
 
     number: int
     seat: str
     text: str
     after: str
-    href: str
+    look: Touch | None
     wrong: str = ""
     clause: str = ""
+    on: bool = False

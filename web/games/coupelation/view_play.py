@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.notation import parse_move
+from calculators.coupelation.order import empty_count
 from calculators.coupelation.score import Standing, reasons
 from calculators.coupelation.setup import setup, start
 from calculators.coupelation.state import HIGHEST, LOWEST, RESERVE, START, Card, State
+from web.bar import ways_on
 from web.games.coupelation.draft import draft_from, draft_of
 from web.games.coupelation.view_ask import Teller, position_of
 from web.games.coupelation.view_mine import mine_view
@@ -50,23 +52,21 @@ def play_view(page: Page) -> AskView:
     bar: Bar | None = teller.bar()
     tray, ruler, keys = teller.tray(), teller.ruler(), teller.keys()
     if verdict is not None and verdict.legal is not True:
-        bar, tray, ruler, keys = stopped(page, teller.played), None, None, None
+        bar, tray, ruler, keys = stopped(page), None, None, None
     elif followed.ended and isinstance(followed.score, Standing):
         bar, tray, ruler, keys = ending(page, followed.score), None, None, None
     mine = None if tray is None else mine_view(page, teller)
     return AskView(teller.picture(), tray, ruler, keys, bar, steps=steps, board=board, mine=mine)
 
 
-def stopped(page: Page, played: str) -> Bar:
+def stopped(page: Page) -> Bar:
     """The record stops at a move that cannot be right; what stands before it goes on."""
     verdict = page.answer.verdict
-    back = Doing(page.say("coupelation.play.back"), link(page.here(move=played)))
     if verdict is None or not verdict.violations:
-        return Bar(page.say("verdict.unknown"), (page.lacking(4),), Stamp.ASK, action=back)
+        return Bar(page.say("verdict.unknown"), (page.lacking(4),), Stamp.ASK, choices=ways_on(page))
     first = verdict.violations[0]
-    return Bar(
-        page.say("coupelation.play.stopped"), (page.say.violation(first),), Stamp.NO, clause=first.clause, action=back
-    )
+    head, why = page.say("coupelation.play.stopped"), page.say.violation(first)
+    return Bar(head, (why,), Stamp.NO, clause=first.clause, choices=ways_on(page))
 
 
 def ending(page: Page, standing: Standing) -> Bar:
@@ -80,7 +80,7 @@ def ending(page: Page, standing: Standing) -> Bar:
 
 def turns(page: Page) -> Iterator[TurnView]:
     """Every turn in words: its draw and its action together."""
-    verdict = page.answer.verdict
+    verdict = page.asked.verdict
     if verdict is None:
         return
     parts: list[str] = []
@@ -96,13 +96,18 @@ def turns(page: Page) -> Iterator[TurnView]:
         counts = ""
         if after is not None and after.deck is not None:
             counts = page.say("coupelation.play.deck", n=after.deck)
-        moves = "_".join(one.move for one in verdict.steps[:index])
         wrong = page.say.violation(step.violations[0]) if step.violations else ""
         clause = step.violations[0].clause if step.violations else ""
         text = page.say("list.comma").join(parts)
-        here = page.here(move=moves, mine=page.answer.query.get("mine", "") if last else "")
-        yield TurnView(number, seat, text, counts, here, wrong, clause)
+        look = None if wrong else page.look(index)
+        yield TurnView(number, seat, text, counts, look, wrong, clause, index == page.step)
         parts = []
+
+
+def counted(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+    """Free places of the tower, and the deck where it is known."""
+    deck = {} if state.deck is None else {"deck": state.deck}
+    return {"free": empty_count(state.rows), **deck}
 
 
 def turned(names: tuple[str, ...], seat: int) -> tuple[str, ...]:

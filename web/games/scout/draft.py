@@ -10,6 +10,7 @@ told.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -132,6 +133,11 @@ def draft_of(move: Move) -> Draft:
     if isinstance(move, BothSeen):
         return Draft("both", move.side, move.cards, bare=not move.cards)
     return Draft("stuck") if isinstance(move, Stuck) else Draft()
+
+
+def telling_again(moves: Sequence[Move]) -> str:
+    """The pick that tells a move as it was told before."""
+    return draft_of(moves[0]).pick
 
 
 def told_more(draft: Draft, put: str) -> Draft:

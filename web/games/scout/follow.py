@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 DONE = "done"
 RECORD = "record"
 HANDS = "hand"
-PAGE = 20
-"""Turns of the record on one page: each leads to an address with all moves before it."""
+PAGE, BEHIND = 20, 3
+"""Turns of the record on one page, and those shown behind one that is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,14 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A turn of the record. href: the game as it stood then; round: the one it is the latest turn shown of, 0 for
-    none; left: the set that a Scout leaves."""
+    """A turn of the record. look: at the table after it; on: it is looked at; round: the one it is the latest turn
+    shown of, 0 for none; left: the set that a Scout leaves."""
 
     number: int
     seat: str
     text: Message
-    href: str
+    look: Touch
+    on: bool
     points: str = ""
     ended: Message | None = None
     round: int = 0
@@ -264,35 +265,31 @@ def scouts(state: State) -> tuple[int, int] | None:
 
 def record(page: Page) -> tuple[Line, ...]:
     """The last turn, or when the record is opened a page of it with the points after each, the latest first."""
-    verdict = page.answer.verdict
+    verdict = page.asked.verdict
     if verdict is None:
         return ()
     played = verdict.steps[: verdict.played]
-    start = {name: text for name, text in page.answer.query.items() if name != "move"}
     whole, behind = opened(page)
     last = max(0, len(played) - behind)
     first = max(0, last - (PAGE if whole else 1))
-    return tuple(line(page, start, played, n, whole=whole) for n in reversed(range(first, last)))
+    return tuple(line(page, played, n, whole=whole) for n in reversed(range(first, last)))
 
 
 def played(page: Page) -> int:
     """Turns told so far."""
-    return page.answer.verdict.played if page.answer.verdict else 0
+    return page.asked.verdict.played if page.asked.verdict else 0
 
 
 def opened(page: Page) -> tuple[bool, int]:
     """Is the record open, and how many of its latest turns are not shown?"""
+    if page.step:
+        return True, max(0, played(page) - page.step - BEHIND)
     name, _, behind = page.pick.partition(".")
     return name == RECORD, int(behind) if behind.isascii() and behind.isdigit() else 0
 
 
-def line(page: Page, start: dict[str, str], played: tuple[Step, ...], index: int, whole: bool) -> Line:
-    from web.page import address
-
+def line(page: Page, played: tuple[Step, ...], index: int, whole: bool) -> Line:
     step = played[index]
-    moves = "_".join(one.move for one in played[: index + 1])
-    then = start if index + 1 == len(played) else {n: text for n, text in start.items() if n != "mine"}
-    href = address(page.slug, "play", page.query_of({**then, "move": moves}))
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
     points, later = "", played[index + 1] if index + 1 < len(played) else None
     rounds, left = len(step.before.rounds), left_behind(page.say, step)
@@ -304,7 +301,8 @@ def line(page: Page, start: dict[str, str], played: tuple[Step, ...], index: int
         index + 1,
         format_seat(step.before.table.turn),
         step.text,
-        href,
+        page.look(index + 1),
+        index + 1 == page.step,
         points,
         ended,
         rounds + 1 if latest else 0,
@@ -418,12 +416,6 @@ def stuck(page: Page, followed: Followed) -> Follow:
     verdict = page.answer.verdict
     bar = standard_bar(page)
     if verdict is not None:
-        query = {name: text for name, text in page.answer.query.items() if name != "move"}
-        moves = "_".join(step.move for step in verdict.steps[: verdict.played])
-        from web.page import address
-
-        href = address(page.slug, "play", page.query_of({**query, **({"move": moves} if moves else {})}))
-        bar = replace(bar, action=Action(page.say("scout.take.back"), link(href)))
         tried = page.answer.game.parse_move(verdict.steps[-1].move)
         shown: Cards = getattr(tried, "cards", ())
     if followed.ended:

@@ -2,7 +2,7 @@
 
 Picks: `line.H` the strip of a line, `line.H.H09` with a row of it, `pawn.H` the same for pawns; `find` and
 `find.<text>` the search; `p1.trail` a seat and a part of its points; `pawn` and `path` what a touch on the map
-means; `r1-3.T06` a turn that is being told (`web.games.subway.told`), `rec.12` a turn of the record.
+means; `r1-3.T06` a turn that is being told (`web.games.subway.told`), `rec` the whole record.
 Whatever is put again is taken away.
 """
 
@@ -302,5 +302,5 @@ PICKS = (
     r"(line|pawn)(\.[HMTSEK](\.[HMTSEK]\d\d)?)?"
     r"|find(\.(line|pawn)(\.[^.]{0,24})?)?"
     r"|p[1-5](\.(beads|termini|trail|sets|bonus))?"
-    rf"|path|{PICK}|{BEGIN}|rec(?:\.\d{{1,3}})?"
+    rf"|path|{PICK}|{BEGIN}|rec"
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from calculators.core.replay import Step
-from web.pieces import Touch, select
+from web.pieces import Touch
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -49,10 +49,9 @@ class Record:
     cut: bool
 
 
-def drawn_record(page: Page, looked: int, whole: bool) -> Record:
-    """The legal moves of the record; looked: the number of the one that is looked at, 0 for none; whole: from the
-    first round on, else the last few."""
-    verdict = page.answer.followed.verdict if page.answer.followed else None
+def drawn_record(page: Page, whole: bool) -> Record:
+    """The legal moves of the record; whole: from the first round on, else the last few."""
+    verdict = page.asked.verdict
     steps: Sequence[Step] = verdict.steps[: verdict.played] if verdict else ()
     places: list[tuple[str, dict[int, int]]] = []
     before = rounds = 0
@@ -65,7 +64,7 @@ def drawn_record(page: Page, looked: int, whole: bool) -> Record:
         places[-1][1][seat] = number
     shown = places if whole else places[-ROUNDS:]
     rows = [
-        Row(name, tuple(turn(page, steps, numbers.get(int(seat[1]), 0), looked) for seat in page.seats))
+        Row(name, tuple(turn(page, steps, numbers.get(int(seat[1]), 0)) for seat in page.seats))
         for name, numbers in shown
     ]
     last = ""
@@ -76,9 +75,9 @@ def drawn_record(page: Page, looked: int, whole: bool) -> Record:
     return Record(len(steps), last, tuple(rows), len(shown) < len(places))
 
 
-def turn(page: Page, steps: Sequence[Step], number: int, looked: int) -> Cell | None:
+def turn(page: Page, steps: Sequence[Step], number: int) -> Cell | None:
     """The turn with a number, counted from 1; None for 0."""
-    return cell(page, steps[number - 1], number, number == looked) if number else None
+    return cell(page, steps[number - 1], number, number == page.step) if number else None
 
 
 def cell(page: Page, step: Step, number: int, on: bool) -> Cell:
@@ -94,5 +93,5 @@ def cell(page: Page, step: Step, number: int, on: bool) -> Cell:
         not effects.keys() & {"place", "replace", "start"},
         on,
         say("subway.play.turn", n=number, what=say.message(step.text)),
-        select(f"rec.{number}"),
+        page.look(number),
     )

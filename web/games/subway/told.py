@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat
 from calculators.subway.notation import format_move
-from calculators.subway.state import DICE, ORDER, Go, Start, State
+from calculators.subway.state import DICE, ORDER, Go, Move, Start, State
 
 TOKEN = r"(?:r[1-6](?:-[1-6])?|[HMTSEK]\d\d|p[1-5]|s[1-4])"
 PICK = rf"{TOKEN}(?:\.{TOKEN})*"
@@ -79,6 +80,14 @@ def parse_told(pick: str) -> Told:
         elif part in ORDER:
             told = replace(told, station=part)
     return told
+
+
+def telling(moves: Sequence[Move]) -> str:
+    """The pick that tells a turn as it was told before."""
+    move = moves[0]
+    if isinstance(move, Start):
+        return Told(station=move.station, style=move.style).pick
+    return Told(move.roll, move.station, move.seat).pick if isinstance(move, Go) else ""
 
 
 def more(moves: str, told: Told, starting: bool) -> str:

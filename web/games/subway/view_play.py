@@ -13,8 +13,7 @@ from calculators.subway.moves import legal_moves
 from calculators.subway.score import score
 from calculators.subway.start import chooser, free_styles, is_setting_up
 from calculators.subway.state import State, to_fill
-from web.bar import play_bar, standard_bar, take
-from web.games.subway.curve import Curve, drawn_curve
+from web.bar import play_bar, standard_bar, take, ways_on
 from web.games.subway.faces import dice_pad, dice_wanted, seat_columns, style_captions, style_pad
 from web.games.subway.map import Map, draw_map
 from web.games.subway.record import Record, drawn_record
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
 BEGIN = "begin"
 """The pick after the people: the first seat chooses."""
+RECORD = "rec"
+"""The pick that unfolds the whole record."""
 FEW = 9
 """So many stations left are marked on the map."""
 
@@ -46,7 +47,7 @@ class Ending:
 @dataclass(frozen=True, slots=True)
 class PlayView:
     """mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; left: how far the end is, in words;
-    facts: what the box says to lay out; mend: where the position is corrected; curve: how the points went."""
+    facts: what the box says to lay out; mend: where the position is corrected."""
 
     mode: str
     seats: Seats
@@ -55,7 +56,6 @@ class PlayView:
     record: Record
     left: str
     mend: str
-    curve: Curve | None
     tray: Tray | None = None
     pad: Pad | None = None
     dests: tuple[Dest, ...] = ()
@@ -70,9 +70,8 @@ def follow(page: Page) -> PlayView:
     if followed is None or followed.state is None:
         return refused(page)
     verdict = followed.verdict
-    kind, _, number = page.pick.partition(".")
-    if kind == "rec" and verdict is not None and number.isdecimal() and 0 < int(number) <= verdict.played:
-        return looked(page, int(number))
+    if page.looking:
+        return looked(page, page.looking.bar)
     if verdict is not None and verdict.legal is not True:
         return stopped(page)
     if followed.ended:
@@ -89,7 +88,6 @@ def common(
     state: State,
     mode: str,
     bar: Bar,
-    looked: int = 0,
     seats: Seats | None = None,
     drawn: Map | None = None,
 ) -> PlayView:
@@ -99,10 +97,9 @@ def common(
         seats or standing(page, state, "" if mode in ("ended", "looked") else format_seat(state.table.turn)),
         drawn or draw_map(state, solid=True, left=last_few(state), bad=page.places),
         bar,
-        drawn_record(page, looked, page.pick.split(".")[0] == "rec" or mode == "ended"),
+        drawn_record(page, page.pick == RECORD or mode in ("ended", "looked")),
         ending_words(page, state),
         mending(page),
-        drawn_curve(page),
     )
 
 
@@ -140,16 +137,14 @@ def stopped(page: Page) -> PlayView:
     assert followed is not None
     assert followed.verdict is not None
     verdict, say = followed.verdict, page.say
-    moves = "_".join(page.answer.query["move"].split("_")[: verdict.played])
-    away = Action(say("subway.play.drop"), link(page.here(move=moves)))
     step = verdict.steps[-1]
     head = say("subway.play.stopped", n=verdict.played + 1)
     if verdict.legal is False:
         reason = verdict.violations[0]
-        bar = Bar(head, (say.violation(reason),), Stamp.NO, clause=reason.clause, action=away)
+        bar = Bar(head, (say.violation(reason),), Stamp.NO, clause=reason.clause, choices=ways_on(page))
     else:
         asked = [say.violation(notice) for notice in verdict.notices]
-        bar = Bar(head, tuple(asked) or (page.lacking(4),), Stamp.ASK, action=away)
+        bar = Bar(head, tuple(asked) or (page.lacking(4),), Stamp.ASK, choices=ways_on(page))
     state: State = followed.state
     station = getattr(GAME.parse_move(step.move), "station", "")
     rings = {station: "bad"} if station in state.board.lines_at else {}
@@ -157,37 +152,27 @@ def stopped(page: Page) -> PlayView:
     return common(page, state, "stopped", bar, drawn=drawn)
 
 
-def looked(page: Page, number: int) -> PlayView:
-    """An earlier turn: the table after it, and the way to go on from there."""
+def looked(page: Page, bar: Bar) -> PlayView:
+    """An earlier turn: the table after it, with the way that was gone."""
     followed = page.answer.followed
     assert followed is not None
     assert followed.verdict is not None
-    step, say = followed.verdict.steps[number - 1], page.say
+    step = followed.verdict.steps[-1]
     state: State = step.after or step.end
-    effects = {effect.code.rpartition(".")[2]: effect for effect in step.effects}
-    moves = "_".join(page.answer.query["move"].split("_")[:number])
-    bar = Bar(
-        say("subway.play.looked", n=number),
-        (say.message(step.text), *(say.message(effect) for name, effect in effects.items() if name in BEADS)),
-        choices=(
-            Action(say("subway.play.back"), select(""), quiet=True),
-            Action(say("subway.play.from"), link(page.here(move=moves))),
-        ),
-    )
-    route = effects["way"].params["way"] if "way" in effects else ()
-    rings = {route[-1]: "sel"} if route else {}
+    way = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
+    rings = {way[-1]: "sel"} if way else {}
     drawn = draw_map(
         state,
         format_seat(step.before.table.turn),
         solid=True,
-        route=route,
+        route=way,
         start=0,
         rings=rings,
         left=last_few(state),
         names=named(page, rings),
-        focus=route,
+        focus=way,
     )
-    return common(page, state, "looked", bar, number, drawn=drawn)
+    return common(page, state, "looked", bar, drawn=drawn)
 
 
 def named(page: Page, codes: object) -> dict[str, str]:

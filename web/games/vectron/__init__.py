@@ -1,6 +1,7 @@
 """The page half of vectron."""
 
 from calculators.core.types import View
+from calculators.vectron.state import SCORE_GOAL
 from web.game_pages import Extra, GamePages
 from web.games.vectron import follow, results
 from web.games.vectron.input import carry, tap
@@ -21,5 +22,7 @@ PAGES = GamePages(
     bar=bar,
     record=record_lines,
     people=PEOPLE,
+    goal=SCORE_GOAL,
+    question=("phase", "used"),
     extras={"turn": Extra(View.MOVES, results.ask)},
 )

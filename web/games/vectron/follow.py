@@ -11,7 +11,7 @@ from calculators.core.replay import Followed, Step
 from calculators.core.types import Message, Score, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import board_of, card_to_use, reached
-from calculators.vectron.notation import format_cell, format_move, parse_cell
+from calculators.vectron.notation import format_cell, parse_cell
 from calculators.vectron.progress import setup
 from calculators.vectron.state import (
     BLANK,
@@ -29,10 +29,9 @@ from calculators.vectron.state import (
     seat_of,
 )
 from calculators.vectron.validate import missing
-from web.bar import play_bar, standard_bar
+from web.bar import play_bar, standard_bar, ways_on
 from web.games.vectron import told
 from web.games.vectron.ask import sources, tags
-from web.games.vectron.curve import Curve, drawn_curve
 from web.games.vectron.grid import Picture, cells_of, grid, stars_path
 from web.games.vectron.picks import first_gap
 from web.games.vectron.record import WEIGHTY, Turn, beginnings, turns
@@ -40,7 +39,7 @@ from web.games.vectron.steps import short, ways
 from web.games.vectron.strip import SeatsView, seats_view, telling, weight
 from web.games.vectron.tray import Face, Keys, card_key, card_keys, entry
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, link, select, tell
+from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, select, tell
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -49,21 +48,17 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class PlayView:
     """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay
-    out; left: cards in the deck; back: the address of the present, where an earlier turn is looked at; again: goes
-    on from there; mend: the present table to be corrected; record: newest turn last; curve: of
-    the scores, None before a settlement; done: the game has ended."""
+    out; left: cards in the deck; mend: the present table to be corrected; record: newest turn last; done: the game
+    has ended."""
 
     seats: SeatsView
     board: Picture
     keys: Keys | None
     record: tuple[Turn, ...]
-    curve: Curve | None
     last: Turn | None
     begun: bool
     box: tuple[Message, ...]
     left: int | None
-    back: str
-    again: str
     mend: str
     done: bool
     gist: str
@@ -73,30 +68,24 @@ class PlayView:
 @dataclass(frozen=True, slots=True)
 class Table:
     """Where a followed game stands. state: the present one, or the one looked at; standing: the moves that stand;
-    steps: judged; looked: the number of the turn that is looked at, 0 for the present."""
+    steps: judged; looked: is it an earlier one?"""
 
     state: State
     standing: tuple[Move, ...]
     steps: tuple[Step, ...]
     followed: Followed | None
-    looked: int
-    before: tuple[Move, ...]
+    looked: bool
 
     @classmethod
     def of(cls, page: Page) -> Table:
         verdict = page.answer.verdict
         followed = page.answer.followed
         if verdict is None or followed is None:
-            return cls(page.state, (), (), followed, 0, ())
+            return cls(page.state, (), (), followed, False)
         moves = told.moves_of(page.answer)
         standing = moves[: verdict.played]
         state = followed.state if followed.state is not None else verdict.steps[verdict.played - 1].before
-        word, _, number = page.pick.partition(".")
-        begins = beginnings(verdict.steps)
-        if word == "turn" and 0 < int(number) <= len(begins):
-            at = begins[int(number) - 1]
-            return cls(verdict.steps[at].before, standing, verdict.steps, followed, int(number), moves[:at])
-        return cls(state, standing, verdict.steps, followed, 0, standing)
+        return cls(state, standing, verdict.steps, followed, page.looking is not None)
 
 
 def follow(page: Page) -> PlayView:
@@ -108,19 +97,16 @@ def follow(page: Page) -> PlayView:
     entering = entry(page.state, page.pick, View.PLAY, say) if asked or not table.standing else None
     done = bool(table.followed and table.followed.ended) and not table.looked
     score = page.answer.score if isinstance(page.answer.score, Score) else None
-    record = turns(table.steps, table.looked)
+    record = turns(page)
     return PlayView(
         seats=seats_view(state, say, score=score, wrong=page.places, touch=not table.standing),
         board=board(page, table, bool(entering)),
         keys=entering or keys(page, table, begun, done or bool(wanting(table))),
         record=record,
-        curve=drawn_curve(page.state, record),
         last=next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
         box=() if table.standing or begun else setup(state.table.players),
         left=deck(state),
-        back=page.here(pick="") if table.looked else "",
-        again=page.here(move="_".join(map(format_move, table.before)), pick="") if table.looked else "",
         mend=page.at(View.PLAY, table.followed.position) if table.followed and table.standing else "",
         done=done,
         gist=gist(page, state, score) if not done else "",
@@ -168,7 +154,7 @@ def board(page: Page, table: Table, entering: bool) -> Picture:
 
 def arrived(table: Table) -> tuple[int, ...]:
     """The cell where the last move of a piece went."""
-    cells = [move.cell for move in table.before if isinstance(move, Go)]
+    cells = [move.cell for move in table.standing if isinstance(move, Go)]
     return tuple(cells[-1:])
 
 
@@ -285,13 +271,7 @@ def bar(page: Page) -> Bar:
             said.lines,
             Stamp.NO,
             clause=said.clause,
-            action=Action(say("vectron.told.back"), link(page.here(move=standing(page), pick="")), quiet=True),
-        )
-    if view.back:
-        turn = next(turn for turn in view.record if turn.on)
-        again = Action(say("vectron.told.again"), link(view.again), quiet=True)
-        return Bar(
-            say("vectron.told.before", number=turn.number), (say("vectron.told.look"),), href=view.back, action=again
+            choices=ways_on(page),
         )
     if not view.begun:
         return Bar(say("vectron.start.head"), (say("vectron.start.line"),))
@@ -304,13 +284,6 @@ def bar(page: Page) -> Bar:
         enter = Action(say("vectron.part.gauge"), select(f"{wanted[0]}.gauge")) if wanted[0] in page.seats else None
         return Bar(say("verdict.unknown"), (say("vectron.told.wanting", seats=seats),), Stamp.ASK, action=enter)
     return told_bar(page, table)
-
-
-def standing(page: Page) -> str:
-    """The moves that stand, as text."""
-    verdict = page.answer.verdict
-    moves = told.moves_of(page.answer)
-    return "_".join(format_move(move) for move in moves[: verdict.played if verdict else 0])
 
 
 def told_bar(page: Page, table: Table) -> Bar:

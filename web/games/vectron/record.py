@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from calculators.core.parsing import format_seat
 from calculators.core.replay import Step
@@ -13,7 +14,10 @@ from calculators.vectron import GAME
 from calculators.vectron.state import State, Stop
 from web.games.vectron.steps import short
 from web.games.vectron.strip import telling, weight
-from web.pieces import Touch, select
+from web.pieces import Touch
+
+if TYPE_CHECKING:
+    from web.page import Page
 
 WEIGHTY = 8
 """Effects that are worth a word in the record: those before this place in the order of `strip.weight`."""
@@ -23,7 +27,7 @@ SETTLED = "vectron.effect.settle"
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn of the record. number: from 1; words: its steps in a word or two; effects: what mattered; totals: the
-    scores after it, of every seat; touch: looks at the table before it; stands: it could be so; on: looked at."""
+    scores after it, of every seat; touch: looks at the table after it; stands: it could be so; on: looked at."""
 
     number: int
     seat: str
@@ -31,7 +35,7 @@ class Turn:
     effects: tuple[Message, ...]
     totals: tuple[int, ...]
     settled: bool
-    touch: Touch
+    touch: Touch | None
     stands: bool
     on: bool
 
@@ -57,12 +61,16 @@ def words_of(steps: Sequence[Step]) -> tuple[Message, ...]:
     return tuple(short(move) for move in moves if not isinstance(move, Stop))
 
 
-def turns(steps: Sequence[Step], looked: int) -> tuple[Turn, ...]:
-    """A turn of a followed game after the other; looked: the number of the one that is looked at."""
-    found = []
+def turns(page: Page) -> tuple[Turn, ...]:
+    """A turn of a followed game after the other."""
+    steps = page.asked.verdict.steps if page.asked.verdict else ()
+    found: list[Turn] = []
+    end = 0
     for number, turn in enumerate(parted(steps), 1):
         effects = telling([effect for step in turn for effect in step.effects])
         last = turn[-1]
+        begin, end = end, end + len(turn)
+        stands = last.legal is True
         then = last.after or last.end
         settled = any(effect.code == SETTLED for effect in effects)
         found.append(
@@ -73,9 +81,9 @@ def turns(steps: Sequence[Step], looked: int) -> tuple[Turn, ...]:
                 tuple(effect for effect in effects if weight(effect) < WEIGHTY and worth(effect)),
                 totals(then) if settled and then is not None else (),
                 settled,
-                select(f"turn.{number}"),
-                last.legal is True,
-                looked == number,
+                page.look(end) if stands else None,
+                stands,
+                begin < page.step <= end,
             )
         )
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from web.game_pages import GamePages
 from web.games.vogu.bar import bar
-from web.games.vogu.input import PICKS, carry, tap
+from web.games.vogu.input import PICKS, carry, tap, telling
 from web.games.vogu.people import PEOPLE
 from web.games.vogu.print import sheet
 from web.games.vogu.print_record import record_lines
@@ -20,4 +20,5 @@ PAGES = GamePages(
     bar=bar,
     people=PEOPLE,
     record=record_lines,
+    telling=telling,
 )

@@ -8,13 +8,12 @@ from calculators.core.messages import number
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import contacts_of
-from calculators.vogu.notation import format_move
 from calculators.vogu.play import judge
 from calculators.vogu.state import NO_VALUES, Place, State
-from web.bar import standard_bar, take
+from web.bar import standard_bar, take, ways_on
 from web.games.vogu.board import changes
 from web.games.vogu.entry import first_gap
-from web.games.vogu.input import asked, telling
+from web.games.vogu.input import asked
 from web.games.vogu.question import Placing, Question, Revealing, read_pick
 from web.games.vogu.view import is_entry
 from web.pieces import Action, Bar, Stamp, link, select, tell
@@ -97,13 +96,13 @@ def play_bar(page: Page) -> Bar:
     say, followed = page.say, page.answer.followed
     if followed is None:
         return start_bar(page)
-    told = telling(page.answer, page.pick)
-    if followed.ended and not told.turn:
+    if followed.ended:
         done = Action(say("vogu.play.score"), link(page.to(View.SCORE)), icon="go")
         return Bar(say("vogu.play.over"), (say("vogu.play.hands"),), action=done)
     if page.pick.startswith("value."):
         return Bar(say("vogu.mend.head"), (say("vogu.play.mend"),), action=take(page))
-    state, question = told.state, told.question
+    state: State = followed.state
+    question = read_pick(page.pick) or Placing()
     move = question.move
     stop = Action(say("vogu.accept"), tell("accept"), off=True)
     if move is None:
@@ -111,17 +110,13 @@ def play_bar(page: Page) -> Bar:
         if refused is not None and refused.legal is False and not read_pick(page.pick):
             first = refused.violations[0]
             line = say("vogu.record.stops", n=refused.played + 1)
-            anew = Action(say("vogu.redo"), select(f"redo.{refused.played + 1}"))
-            return Bar(line, (say.violation(first),), Stamp.NO, clause=first.clause, action=anew)
+            return Bar(line, (say.violation(first),), Stamp.NO, clause=first.clause, choices=ways_on(page))
         head = say("vogu.play.turn", seat=state.mover) if question == Placing() else say(next_of(question))
         return Bar(head, so_far(page, state, question), action=stop)
     judged = judge(state, move)
     if not judged.legal:
         first = judged.violations[0]
         return Bar(page.word("verdict.illegal"), (say.violation(first),), Stamp.NO, clause=first.clause, action=stop)
-    if told.turn and format_move(move) == page.answer.query["move"].split("_")[told.turn - 1]:
-        same = Action(say("vogu.accept"), tell("accept"))
-        return Bar(say("vogu.redo.head", n=told.turn), (say("vogu.redo.hint"),), action=same)
     head = say("vogu.told.place")
     if not isinstance(move, Place):
         head = say("vogu.told.reveal", card=list(move.card.colours), token=move.colour)

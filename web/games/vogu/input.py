@@ -7,20 +7,20 @@ followed it stands in `pick` until `accept`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.vogu.counts import stock_left
-from calculators.vogu.moves import retold
 from calculators.vogu.notation import format_move, parse_move
-from calculators.vogu.state import State
+from calculators.vogu.state import Move, State
 from web.game_pages import Touched
 from web.games.vogu.entry import first_gap, put_board, put_card, put_hand, put_value, rest_is_zero
 from web.games.vogu.people import put_people
-from web.games.vogu.question import Placing, Question, Revealing, of_move, pick_of, read_pick, touched, turn_of
+from web.games.vogu.question import Placing, Question, Revealing, of_move, read_pick, touched
 
 WITH_TOKEN = 3
 """Letters of a card with its token."""
@@ -96,36 +96,19 @@ def mend_value(answer: Answer, pick: str, put: str) -> Touched:
 
 
 def asked(answer: Answer, pick: str) -> Question:
-    """The question as it stands: being told, or the move of the address it begins with: the last one, in a game
-    that is followed the turn that is told anew."""
-    turn, rest = turn_of(pick)
-    told = read_pick(rest)
+    """The question as it stands: being told, or the move of the address it begins with."""
+    told = read_pick(pick)
     if told is not None:
         return told
     moves = answer.query.get("move", "").split("_")
     if answer.view is View.PLAY:
-        return of_move(parse_move(moves[turn - 1])) if 0 < turn <= len(moves) else Placing()
+        return Placing()
     return of_move(parse_move(moves[-1])) if moves[-1] else Placing()
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """What is told in a game that is followed. turn: of the record, told anew (0: the next one); state: the position
-    it is told in."""
-
-    turn: int
-    question: Question
-    state: State
-
-
-def telling(answer: Answer, pick: str) -> Telling:
-    """The turn that is told; the answer is that of a game that is followed."""
-    turn, _ = turn_of(pick)
-    verdict, followed = answer.verdict, answer.followed
-    steps = [step for step in verdict.steps if step.before is not None] if verdict else []
-    if 0 < turn <= len(steps):
-        return Telling(turn, asked(answer, pick), steps[turn - 1].before)
-    return Telling(0, read_pick(pick) or Placing(), followed.state if followed else answer.state)
+def telling(moves: Sequence[Move]) -> str:
+    """The pick that tells a turn as it was told before."""
+    return of_move(moves[0]).pick
 
 
 def vary(answer: Answer, pick: str, put: str) -> Touched:
@@ -136,36 +119,32 @@ def vary(answer: Answer, pick: str, put: str) -> Touched:
         cell = question.cell if isinstance(question, Placing) else None
         question = Placing(cell, (state.hand or ())[int(put[5:])])
     else:
-        question = with_last_token(answer, pick, touched(question, put))
+        question = with_last_token(answer, touched(question, put))
     move = question.move
     if answer.view is View.PLAY:
-        return Touched(state, pick_of(turn_of(pick)[0], question))
+        return Touched(state, question.pick)
     if move is None:
         return Touched(state, question.pick, "", View.MOVES)
     before = answer.query.get("move", "").split("_")[:-1]
     return Touched(state, "", "_".join([*before, format_move(move)]), View.CHECK)
 
 
-def with_last_token(answer: Answer, pick: str, question: Question) -> Question:
+def with_last_token(answer: Answer, question: Question) -> Question:
     """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token)."""
     if not isinstance(question, Revealing) or len(question.colours) < 2 or question.token:
         return question
-    stock = stock_left(telling(evaluate(answer.game, answer.view, answer.query), pick).state)
+    followed = evaluate(answer.game, answer.view, answer.query).followed
+    stock = stock_left(followed.state if followed else answer.state)
     left = [colour for colour in dict.fromkeys(question.colours) if stock[colour] > 0]
     return replace(question, token=left[0]) if len(left) == 1 else question
 
 
 def accept(answer: Answer, pick: str) -> Touched:
-    """What was told stands: the move follows those that stood before it, or takes the place of the turn that is
-    told anew, and all behind it stay."""
+    """What was told stands: the move follows those that stood before it."""
     question = asked(answer, pick)
     if question.move is None or answer.view is not View.PLAY:
         raise ValueError(pick)
     verdict = evaluate(answer.game, View.PLAY, answer.query).verdict
-    turn, _ = turn_of(pick)
-    if turn:
-        record = retold([parse_move(move) for move in answer.query["move"].split("_")], turn, question.move)
-        return Touched(answer.state, "", "_".join(map(format_move, record)))
     before = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
     return Touched(answer.state, "", "_".join([*before, format_move(question.move)]))
 
@@ -175,6 +154,5 @@ FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
 CELL = r"-?\d\d?\.-?\d\d?"
 PICKS = (
     rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|hand\.\d\d?{SIDE}|mend"
-    rf"|(redo\.\d{{1,3}}\.)?place\.(n\.n|{CELL})\.{FACE}{SIDE}|(redo\.\d{{1,3}}\.)?reveal\.(n|[BRYGWK]{{1,2}})\.[nBRYGWK]"
-    r"|redo\.\d{1,3}|none|end|step\.\d+"
+    rf"|place\.(n\.n|{CELL})\.{FACE}{SIDE}|reveal\.(n|[BRYGWK]{{1,2}})\.[nBRYGWK]|none|end|step\.\d+"
 )

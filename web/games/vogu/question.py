@@ -3,7 +3,6 @@
 place.<row>.<col>.<face>[.<side>]   a card on its way to a cell (`n.n` for no cell yet), `--` for open edges;
                                     side: the edge that is entered next, if not the first open one
 reveal.<colours>.<token>            a card put before the seat, `n` for what is not told yet
-redo.<turn>.…                       either of them, for a turn of the record that is told anew
 """
 
 from __future__ import annotations
@@ -82,19 +81,6 @@ def read_pick(pick: str) -> Question | None:
     except (ValueError, Unreadable):
         pass
     return None
-
-
-def turn_of(pick: str) -> tuple[int, str]:
-    """`redo.3.…`: the turn of the record that is told anew, from 1 (0 for the next one), and the rest of the pick."""
-    if not pick.startswith("redo."):
-        return 0, pick
-    _, turn, *rest = pick.split(".", 2)
-    return int(turn), "".join(rest)
-
-
-def pick_of(turn: int, question: Question) -> str:
-    """The pick of a question, told for the next turn or anew for one of the record."""
-    return f"redo.{turn}.{question.pick}" if turn else question.pick
 
 
 def of_move(move: Move) -> Question:

@@ -14,8 +14,7 @@ from calculators.vogu.play import judge
 from calculators.vogu.state import Cell, Place, State
 from web.games.vogu.board import Asked, Board, Seam, board
 from web.games.vogu.entry import first_gap
-from web.games.vogu.input import telling
-from web.games.vogu.question import Placing, Question, Revealing, pick_of
+from web.games.vogu.question import Placing, Question, Revealing, read_pick
 from web.games.vogu.trays import (
     EMPTY,
     TrayBody,
@@ -26,7 +25,7 @@ from web.games.vogu.trays import (
     reveal_pad,
     value_tray,
 )
-from web.pieces import Key, Touch, Tray, select, tell
+from web.pieces import Key, Touch, Tray, tell
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -36,7 +35,8 @@ from web.games.vogu.view import Colour, SeatRow, market, seat_rows
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One turn of the record: number, seat, its words, what it did, where it leads back to."""
+    """One turn of the record: number, seat, its words, what it did; look: at the table after it, None where it could
+    not be; on: it is looked at."""
 
     number: int
     seat: str
@@ -44,13 +44,9 @@ class Told:
     effects: tuple[str, ...]
     values: tuple[str, ...]
     points: tuple[str, ...]
-    href: str
+    look: Touch | None
+    on: bool
     reasons: tuple[Message, ...] = ()
-
-    @property
-    def mend(self) -> Touch:
-        """Tells it anew; the turns behind it stay."""
-        return select(f"redo.{self.number}")
 
 
 LOT = tell("lot")
@@ -93,12 +89,11 @@ def follow(page: Page) -> PlayView:
     state: State = followed.state
     record = told_turns(page)
     last = record[-1].text if record else ""
-    told = telling(answer, page.pick)
-    if followed.ended and not told.turn:
+    if followed.ended:
         seats = seat_rows(page, state, "")
         end = page.say("vogu.play.over")
         return PlayView("end", market(page, state, None, ""), None, seats, None, EMPTY, (), record, last, end, True, ())
-    state, question = told.state, told.question
+    question = read_pick(page.pick) or Placing()
     move = question.move
     judged = judge(state, move) if move is not None else None
     after = (judged.after or judged.end) if judged is not None and judged.legal else None
@@ -106,7 +101,7 @@ def follow(page: Page) -> PlayView:
 
     def href(cell: Cell) -> str:
         face = placing.face if placing else Placing().face
-        return page.here(pick=pick_of(told.turn, Placing(cell, face)))
+        return page.here(pick=Placing(cell, face).pick)
 
     legal = judged.legal if judged is not None else None
     picture = board(state, page.say, Asked(placing, False if legal is False else None), href)
@@ -181,12 +176,11 @@ def next_open(state: State) -> str:
 
 def told_turns(page: Page) -> tuple[Told, ...]:
     """The record: every turn in words, the values after it, and the points everybody can count."""
-    verdict = page.answer.verdict
+    verdict = page.asked.verdict
     if verdict is None:
         return ()
     found = []
     say, game = page.say, page.answer.game
-    moves = [step.move for step in verdict.steps]
     for turn, step in enumerate(verdict.steps, 1):
         after: State | None = step.after or step.end
         values: tuple[str, ...] = ()
@@ -200,6 +194,7 @@ def told_turns(page: Page) -> tuple[Told, ...]:
         seat = step.before.mover if step.before is not None else ""
         effects = tuple(say.message(effect) for effect in step.effects if effect.code.startswith("vogu.change"))
         reasons = tuple(Message(v.code, v.params, v.clause) for v in step.violations)
-        href = page.here(move="_".join(moves[:turn]))
-        found.append(Told(turn, seat, say.message(step.text), effects, values, points, href, reasons))
+        look = page.look(turn) if step.legal else None
+        words = say.message(step.text)
+        found.append(Told(turn, seat, words, effects, values, points, look, turn == page.step, reasons))
     return tuple(found)

@@ -1,0 +1,148 @@
+"""A look at another view costs nothing of a game that is followed: neither its record nor what was entered there."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.core.types import View
+from web.kept import Kept, format_kept, parse_kept
+from web.query import QUERY_BYTES
+
+FOLLOWED = {
+    "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
+    "scout": "players=3&move=shown.4.5.6_scouted.left_shown.7.7.7",
+    "vogu": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0_reveal.RY.x.Y",
+    "coupelation": "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
+    "&move=draw.1_up.31e.0.1_draw.2_down.x.0.2",
+    "vectron": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&move=draw.p2_play.D1_move.B3",
+}
+MENDED = {
+    "subway": ("p1", "T18.T19.T20"),
+    "scout": ("ss", "0.1.1"),
+    "vogu": ("values", "B3.R0.Y0.G0.W0.K0"),
+    "coupelation": ("deck", "20"),
+    "vectron": ("p1", "h1.g1"),
+}
+"""Another fact on the table, entered where the score is."""
+
+
+def tabs(client: FlaskClient, address: str) -> dict[str, str]:
+    """The addresses of the tabs of a page."""
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return {name: unescape(href) for href, name in re.findall(r'<a href="([^"]*)" data-tab="(\w+)"', answer.text)}
+
+
+def facts(address: str) -> dict[str, str]:
+    """What an address says of the table."""
+    return {n: v for n, v in parse_qsl(urlsplit(address).query) if n not in ("kept", "lang", "pick")}
+
+
+def changed(address: str, **facts: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.path}?" + urlencode({**dict(parse_qsl(parts.query)), **facts}, safe="*")
+
+
+@pytest.fixture(params=FOLLOWED)
+def record(request: pytest.FixtureRequest) -> str:
+    slug: str = request.param
+    return f"/{slug}/play?{FOLLOWED[slug]}"
+
+
+@pytest.mark.parametrize("through", [("ask",), ("score",), ("ask", "score"), ("score", "ask"), ("score", "score")])
+def test_the_record_is_there_again(client: FlaskClient, record: str, through: tuple[str, ...]) -> None:
+    address = record
+    for tab in through:
+        address = tabs(client, address)[tab]
+    assert facts(tabs(client, address)["play"]) == facts(record)
+
+
+def test_the_rules_and_the_set_up_lead_back_to_it(client: FlaskClient, record: str) -> None:
+    page = client.get(record).text
+    for name in ("rules", "setup"):
+        found = re.search(rf'href="(/\w+/{name}[^"#]*)', page)
+        assert found
+        assert facts(tabs(client, unescape(found[1]))["play"]) == facts(record)
+
+
+def test_a_question_and_its_hand_are_there_again(client: FlaskClient) -> None:
+    record = f"/vogu/play?{FOLLOWED['vogu']}"
+    hand = "3G2GpGpW.2K2KpKpK"
+    asked = changed(tabs(client, record)["ask"], hand=hand, move="place.3G2GpGpW.1.0").replace("/moves?", "/check?")
+    back = tabs(client, asked)["play"]
+    assert facts(back) == facts(record)
+    assert facts(tabs(client, back)["ask"]) == facts(asked)
+
+
+def test_what_was_entered_at_the_end_is_there_again(client: FlaskClient) -> None:
+    """The game is over: the cards that only hands know are no other table."""
+    moves = "_".join(f"place.1G1GpGpG.{n}.0" for n in range(33, 36))
+    record = f"/vogu/play?players=3&values=-&board={'.'.join(['2G1WpGmW'] * 33)}&move={moves}"
+    score = changed(tabs(client, record)["score"], p1="GW.GG.WW.BB", p2="BB")
+    back = tabs(client, score)["play"]
+    assert facts(back) == facts(record)
+    assert facts(tabs(client, back)["score"]) == facts(score)
+
+
+def test_a_name_said_elsewhere_goes_along(client: FlaskClient, record: str) -> None:
+    score = changed(tabs(client, record)["score"], names="あき.ベン")
+    assert facts(tabs(client, score)["play"]) == {**facts(record), "names": "あき.ベン"}
+
+
+def test_a_mended_table_begins_a_record_and_leaves_the_earlier_one(client: FlaskClient, record: str) -> None:
+    slug = urlsplit(record).path.split("/")[1]
+    name, value = MENDED[slug]
+    begun = tabs(client, changed(tabs(client, record)["score"], **{name: value}))["play"]
+    assert "move" not in facts(begun)
+    assert facts(begun)[name] == value
+    page = client.get(begun).text
+    found = re.search(r'id="earlier".*?href="([^"]*)"', page, re.S)
+    assert found
+    earlier = unescape(found[1])
+    assert facts(earlier) == facts(record)
+    through = tabs(client, begun)["score"]
+    assert 'id="earlier"' in client.get(tabs(client, through)["play"]).text
+
+
+def test_a_table_mended_on_the_page_of_the_record_leaves_it_too(client: FlaskClient) -> None:
+    query = {**dict(parse_qsl(FOLLOWED["vogu"])), "view": "play", "pick": "value.B", "put": "3"}
+    begun = client.get("/vogu/enter", query_string=query).headers["Location"]
+    assert "move" not in facts(begun)
+    assert 'id="earlier"' in client.get(begun).text
+
+
+def test_a_move_more_leaves_no_old_score(client: FlaskClient) -> None:
+    record = f"/scout/play?{FOLLOWED['scout']}"
+    back = tabs(client, tabs(client, record)["score"])["play"]
+    more = changed(back, move=f"{facts(record)['move']}_scouted.left")
+    assert facts(tabs(client, more)["score"]) != facts(tabs(client, back)["score"])
+
+
+def test_what_is_kept_is_of_pages_alone(client: FlaskClient, record: str) -> None:
+    score = tabs(client, record)["score"]
+    assert "kept=" in score
+    bare = changed(score, kept="").replace("&kept=", "")
+    data, plain = (client.get(one.replace("/score?", "/score.json?")).json for one in (score, bare))
+    assert data == plain
+    page = client.get(score).text
+    for shared in re.findall(r'data-share value="([^"]*)"|href="([^"]*\.pdf[^"]*)"', page):
+        assert "kept" not in "".join(shared)
+
+
+def test_no_address_is_too_long_for_what_is_kept(client: FlaskClient) -> None:
+    moves = "_".join(["shown.4_scouted.left"] * 199)
+    record = f"/scout/play?players=3&names={'あ' * 12}&move={moves}"
+    page = client.get(record)
+    assert page.status_code == 200
+    for address in tabs(client, record).values():
+        assert len(urlsplit(address).query.encode()) < QUERY_BYTES
+
+
+def test_what_no_page_wrote_is_left_out() -> None:
+    assert parse_kept("") == ()
+    assert parse_kept("x.y.z!score..p1=c1") == (Kept(View.SCORE, "", "p1=c1"),)
+    assert format_kept(parse_kept("score.ab.p1=c1!play..move=1"), 30) == "score.ab.p1=c1"
+    assert format_kept(parse_kept("score.ab.p1=c1"), 5) == ""

@@ -1,0 +1,112 @@
+"""What a page keeps of the other views of its table, so that a look at another one loses nothing.
+
+An address holds one view: the record of a game, its score, or a move in question. Beside it the page parameter `kept`
+holds what the other views had, the last one first. Like `pick` it is of pages alone: JSON, paper and links that are
+handed out have none of it, and where an address has no room for it, it goes.
+
+It is kept for the table it was left at. Once another fact stands there, the table is another one: its record begins
+anew from there, and the earlier record stays to be opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl
+from zlib import crc32
+
+from calculators.core.parsing import to_query
+from calculators.core.types import View
+
+MOST = 3
+"""Views that are kept: the other two, and the record before the position was mended."""
+LINKED, OVER, BROKEN = "l", "o", ""
+"""Marks besides that of a table: the same table as the one before it; a game that is over, of which a score can only
+tell more; another table."""
+BETWEEN, PART = "!", "."
+TABS = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
+"""The tab that a view stands under."""
+PEOPLE = ("names", "house")
+"""What is said of all views alike: it goes along from the one that is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A view as it was left. mark: of the table it belongs to, or one of the marks above."""
+
+    view: View
+    mark: str
+    query: str
+
+    @property
+    def tab(self) -> str:
+        return TABS[self.view]
+
+    @property
+    def moves(self) -> int:
+        """How many moves it has, of a record."""
+        moves = dict(parse_qsl(self.query)).get("move", "")
+        return moves.count("_") + 1 if moves else 0
+
+    def with_people(self, query: Mapping[str, str]) -> dict[str, str]:
+        """Its query, with the names and rulings of the view that is left."""
+        told = {name: value for name, value in parse_qsl(self.query) if name not in PEOPLE}
+        return {**told, **{name: query[name] for name in PEOPLE if name in query}}
+
+
+def tab_of(view: str) -> str:
+    """The tab of a view; '' for one that has none."""
+    return TABS[View(view)] if view in tuple(View) else ""
+
+
+def parse_kept(text: str) -> tuple[Kept, ...]:
+    """What `kept` says; what cannot be read is left out."""
+    found = []
+    for part in text.split(BETWEEN)[:MOST]:
+        view, _, rest = part.partition(PART)
+        mark, _, query = rest.partition(PART)
+        if view in tuple(View):
+            found.append(Kept(View(view), mark, query))
+    return tuple(found)
+
+
+def format_kept(kept: Sequence[Kept], room: int) -> str:
+    """The text of what is kept, as much of it as there is room for in an address, in bytes."""
+    kept = kept[:MOST]
+    while kept:
+        text = BETWEEN.join(f"{one.view}{PART}{one.mark}{PART}{one.query}" for one in kept)
+        if len(to_query({"kept": text})) <= room:
+            return text
+        kept = kept[:-1]
+    return ""
+
+
+def mark_of(view: View, query: Mapping[str, str], question: Sequence[str]) -> str:
+    """The mark of a table as a view has it. question: parameters that belong to a question, not to the table."""
+    left_out = PEOPLE if view is View.PLAY else (*PEOPLE, "move", *question)
+    return f"{crc32(to_query({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
+
+
+def standing(kept: Sequence[Kept], mark: str) -> tuple[Kept, ...]:
+    """What is still to be had at the table with a mark: all that hangs together, or the records of another table."""
+    if kept and (kept[0].mark == mark or any(one.mark == OVER for one in kept)):
+        return tuple(kept)
+    return tuple(replace(one, mark=BROKEN) for one in kept if one.view is View.PLAY)
+
+
+def reached(kept: Sequence[Kept]) -> tuple[Kept, ...]:
+    """The views of the same table among those that stand."""
+    found = []
+    for one in kept:
+        if one.mark == BROKEN:
+            break
+        found.append(one)
+    return tuple(found)
+
+
+def carried(kept: Sequence[Kept], mark: str) -> tuple[Kept, ...]:
+    """What stands, as the view with a mark has it: the first is of its table, those behind it hang on the first."""
+    found: list[Kept] = []
+    for one in kept:
+        found.append(one if one.mark in (OVER, BROKEN) else replace(one, mark=LINKED if found else mark))
+    return tuple(found)
