@@ -75,7 +75,7 @@ def looking(page: Page) -> Looking:
         Key("◀", select(place(before)), say("look.back"), off=not before),
         Key("▶", select(place(after)), say("look.forward"), off=not after),
     )
-    told = {name: "" for name in whole.game.secrets} if number < whole.verdict.played else {}
+    told = dict.fromkeys(whole.game.secrets, "") if number < whole.verdict.played else {}
     told |= {"move": page.moves_to(number), "pick": ""}
     keys = (
         Key(say("look.from"), link(page.here(**told))),
