@@ -341,7 +341,7 @@ def test_it_goes_along_to_the_other_views_and_is_shared_with_nobody(client: Flas
 
 
 def test_an_earlier_turn_does_not_show_what_the_hand_has_become(client: FlaskClient) -> None:
-    game = "/scout/play?players=3&mine=p2.37&move=shown.4.5_scouted.left&pick=record"
+    game = "/scout/play?players=3&mine=p2.37&move=shown.4.5_scouted.left&pick=at.1"
     found = [a for a in links(client.get(game).text) if a.startswith("/scout/play") and "lang" not in a]
     earlier = [address for address in found if asked(address).get("move") == "shown.4.5"]
     assert earlier
