@@ -168,15 +168,34 @@ def must_be_set(players: int, window: Cards, active: Sequence[int], others: Card
 def can_show(state: State) -> bool | None:
     """Has the hand a set that beats the active one? None where that hangs on what is hidden."""
     hand, active, players = hand_of(state), tops(state.active), state.table.players
-    sure, perhaps = False, False
+    if 0 in active:
+        return None
+    least = hand if state.hand_size is not None else hand[:1]
+    if not stuck(players, (), least, active, elsewhere(state)):
+        return True
     for first in range(len(hand)):
         for last in range(first + max(1, len(active)), len(hand) + 1):
             window, others = hand[first:last], elsewhere(state) + hand[:first] + hand[last:]
-            if 0 not in tops(window):
-                sure = sure or beats(tops(window), active)
-            elif not perhaps:
-                perhaps = can_be_set(players, window, active, others)
-    return True if sure else None if perhaps else False
+            if 0 in tops(window) and can_be_set(players, window, active, others):
+                return None
+    return False
+
+
+def stuck(players: int, told: Cards, hand: Cards, active: Sequence[int], others: Cards) -> bool:
+    """Can a hand, some of it unknown, be such that no set of it beats the active one? told: the cards tried so far,
+    from the left, of which none does."""
+    place = len(told)
+    if place == len(hand):
+        return True
+    card = hand[place]
+    for number in (card.top,) if card.top else range(1, LONGEST + 1):
+        more = (*told, Card(number, card.bottom))
+        if any(beats(tops(more[first:]), active) for first in range(place + 2 - max(1, len(active)))):
+            continue
+        possible = card.top or room(players, others + more + hand[place + 1 :])
+        if possible and stuck(players, more, hand, active, others):
+            return True
+    return False
 
 
 def holds(players: int, hand: Cards, shown: Cards, others: Cards) -> bool | None:

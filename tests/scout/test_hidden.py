@@ -236,6 +236,31 @@ def test_scout_and_show_without_a_show() -> None:
     assert codes(verdict(may, "both.left.1.2").violations) == ["scout.move.weaker.number"]
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_who_says_that_nothing_can_be_done(seed: int) -> None:
+    """Not legal if every hand there can be has a show; nothing assumed if none has."""
+    rng = random.Random(seed)
+    table = some_set(rng, 2, 2) if rng.random() < 0.8 else ()
+    if any(card.bottom is None for card in table):
+        table = tuple(Card(card.top, next(n for n in range(1, 11) if n != card.top)) for card in table)
+    hand = tuple(Card(rng.choice((0, 0, rng.randint(1, 9)))) for _ in range(rng.randint(1, 2)))
+    if not room(2, table + hand):
+        return
+    text = f"players=2&chips=0&hand={'.'.join(c.notation for c in hand)}"
+    if table:
+        text += f"&table={'.'.join(c.notation for c in table)}"
+    judged = verdict(text, "stuck")
+    found = {not naive.shows(cards[len(table) :], cards[: len(table)]) for cards in ways(2, table + hand)}
+    assert judged.legal is (True in found), text
+    if judged.legal:
+        assert bool(judged.assumes) is (False in found), text
+
+
+@pytest.mark.parametrize("query", ["players=2&chips=0", "players=2&p1=c0.s0.h3&p2=c0.s3.h4", "players=2&hand=x.x"])
+def test_without_an_active_set_any_card_can_be_shown(query: str) -> None:
+    assert codes(verdict(query, "stuck").violations)[-1] == "scout.move.can.show"
+
+
 def test_two_players_who_can_do_nothing() -> None:
     query = "players=2&p1=c0.s0.h3&p2=c0.s2.h4&table=98.97&chips=0"
     judged = verdict(query, "stuck")

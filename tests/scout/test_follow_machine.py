@@ -1,0 +1,277 @@
+"""A game of SCOUT! that is followed, as a state machine: played with hands, told in public moves only.
+
+Beside it stands a spectator who sees all hands and knows nothing of the engine. Whatever is shown, scouted, disputed,
+looked back at, taken back or begun anew from where it stands, what is followed is the spectator's table, counts and
+score, round after round; and the hand that one seat keeps for itself stays its own.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+
+import hypothesis.strategies as st
+from hypothesis import settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from calculators.core.answers import Answer
+from calculators.core.replay import Followed
+from calculators.core.types import Score
+from calculators.scout import GAME
+from calculators.scout.hidden import one_card
+from calculators.scout.mine import Inside, after_turn, contradictions, untold
+from calculators.scout.notation import format_mine
+from calculators.scout.state import Card, Mine, State
+
+from . import naive
+from .tables import cards, deal, tops_of
+from .test_follow import ask
+
+ROUNDS = {2: 2, 3: 3, 4: 4, 5: 5}
+OWNER = 1
+"""The seat that keeps its hand on its phone."""
+picks = st.integers(0, 9_999)
+
+
+@dataclass
+class Seen:
+    """Where the game stands. position: with all hands open; points: of the rounds that are over, a list each; start,
+    moves: what is followed; mine: the hand that one seat keeps."""
+
+    position: naive.Plain
+    points: list[list[int]]
+    start: str
+    moves: list[str]
+    mine: Mine
+
+    def copy(self) -> Seen:
+        return replace(self, position=self.position.copy(), points=[*self.points], moves=[*self.moves])
+
+
+class FollowedGame(RuleBasedStateMachine):
+    @initialize(players=st.sampled_from((2, 3, 4, 5)), open_ruling=st.booleans(), seed=picks)
+    def set_up(self, players: int, open_ruling: bool, seed: int) -> None:
+        self.chance, self.players, self.open_ruling = random.Random(seed), players, open_ruling
+        start = f"players={players}" + ("&house=last-scout-open" if open_ruling else "")
+        position = self.dealt(0)
+        self.now = Seen(position, [], start, [], Mine(OWNER, cards(position.hands[OWNER - 1])))
+        self.before: list[Seen] = []
+        self.ask()
+
+    def dealt(self, played: int) -> naive.Plain:
+        position = naive.start(self.players, deal(self.players, self.chance), self.open_ruling)
+        position.turn = played % self.players
+        return position
+
+    # --- what is done at the table ----------------------------------------------------------------------------------
+
+    def ask(self, seen: Seen | None = None) -> Answer:
+        """All that was told, from the start, with the hand of one's own."""
+        seen = seen or self.now
+        moves = f"&move={'_'.join(seen.moves)}" if seen.moves else ""
+        self.answer = ask(f"{seen.start}&mine={format_mine(seen.mine)}{moves}")
+        return self.answer
+
+    @property
+    def followed(self) -> Followed:
+        assert self.answer.followed is not None, self.answer.unread or self.answer.violations
+        return self.answer.followed
+
+    def in_play(self) -> bool:
+        return len(self.now.points) < ROUNDS[self.players]
+
+    def of_kind(self, kind: str) -> list[str]:
+        found = naive.moves(self.now.position) if self.in_play() else []
+        return [move for move in found if move.startswith(f"{kind}.")]
+
+    @precondition(lambda self: self.of_kind("show"))
+    @rule(pick=picks)
+    def show(self, pick: int) -> None:
+        found = self.of_kind("show")
+        self.play(found[pick % len(found)])
+
+    @precondition(lambda self: self.of_kind("scout"))
+    @rule(pick=picks)
+    def scout(self, pick: int) -> None:
+        found = self.of_kind("scout")
+        self.play(found[pick % len(found)])
+
+    @precondition(lambda self: self.of_kind("both"))
+    @rule(pick=picks)
+    def scout_and_show(self, pick: int) -> None:
+        found = self.of_kind("both")
+        self.play(found[pick % len(found)])
+
+    @precondition(in_play)
+    @rule(pick=picks)
+    def slip(self, pick: int) -> None:
+        """What no hand could do is refused before it stands, and everything before it stays."""
+        position, wrong = self.now.position, ["shown.3.5", "shown.2.2.3"]
+        if not position.table:
+            wrong += ["scouted.left", "both.left.shown.7", "stuck"]
+        elif len(position.table) > 1 or position.table[0][0] > 1:
+            wrong += ["shown.1"]
+        position_now = self.followed.position
+        answer = self.ask(replace(self.now, moves=[*self.now.moves, wrong[pick % len(wrong)]]))
+        assert answer.verdict is not None
+        tried = answer.verdict.steps[-1]
+        assert (answer.verdict.legal, answer.verdict.played) == (False, len(self.now.moves)), tried.move
+        assert answer.verdict.violations
+        assert self.followed.position == position_now
+        self.ask()
+
+    @precondition(lambda self: bool(self.before))
+    @rule(turn=picks)
+    def look_back(self, turn: int) -> None:
+        """Any turn of the record shows the table as it was then."""
+        then = self.before[turn % len(self.before)]
+        self.ask(then)
+        self.check(then)
+        self.ask()
+
+    @precondition(lambda self: bool(self.before))
+    @rule(turns=st.integers(1, 5))
+    def take_back(self, turns: int) -> None:
+        """Turns are taken back, the own hand with them, and it goes on from there."""
+        for _ in range(min(turns, len(self.before))):
+            self.now = self.before.pop()
+        self.ask()
+
+    @precondition(in_play)
+    @rule()
+    def begin_here(self) -> None:
+        """The position becomes the new start, as when the table mends it."""
+        query = [part for part in self.followed.position.split("&") if not part.startswith("mine=")]
+        self.now = replace(self.now, start="&".join(query), moves=[])
+        self.before = []
+        self.ask()
+
+    def play(self, move: str) -> None:
+        """A legal move: the spectator's table, what the others saw of it, and what its own seat alone knows."""
+        self.before.append(self.now.copy())
+        now, before = self.now, self.followed.state
+        seen = told(now.position, move, self.chance)
+        judged = GAME.judge(before, GAME.parse_move(seen))
+        assert judged.legal, (seen, judged.violations)
+        now.mine = after_turn(now.mine, before, GAME.parse_move(seen), judged.after, inside(move))
+        now.position = naive.play(now.position, move)
+        now.moves.append(seen)
+        if now.position.over and judged.end is None:
+            # With two players only the hand knows that nothing can be done: it is said.
+            assert self.players == 2
+            now.moves.append("stuck")
+        self.ask()
+        if now.position.over:
+            self.end_round()
+
+    def end_round(self) -> None:
+        """What the round gave, and the next one is dealt."""
+        now, verdict = self.now, self.answer.verdict
+        assert now.position.over is not None
+        assert verdict is not None
+        assert verdict.legal
+        assert (end := verdict.steps[-1].end) is not None
+        assert (end.end.kind, end.end.seat - 1) == now.position.over
+        assert counts(end, self.players) == spectated(now.position)
+        now.points.append(naive.score(now.position))
+        if self.in_play():
+            now.position = self.dealt(len(now.points))
+            now.mine = Mine(OWNER, cards(now.position.hands[OWNER - 1]))
+            self.ask()
+
+    # --- what is always so ------------------------------------------------------------------------------------------
+
+    @invariant()
+    def what_is_followed_is_the_table(self) -> None:
+        self.check(self.now)
+
+    def check(self, seen: Seen) -> None:
+        followed, position = self.followed, seen.position
+        assert (self.answer.refused, self.answer.missing) == (False, ())
+        assert (self.answer.verdict.played if self.answer.verdict else 0) == len(seen.moves)
+        over = len(seen.points) == ROUNDS[self.players]
+        assert followed.ended is over
+        totals = [sum(points) for points in zip(*seen.points, strict=True)] or [0] * self.players
+        score = followed.score
+        assert isinstance(score, Score)
+        assert score.final is over
+        if over:
+            assert [seat.total for seat in score.seats] == totals
+            assert score.winners == tuple(f"p{n}" for n, total in enumerate(totals, 1) if total == max(totals))
+            return
+        state: State = followed.state
+        assert followed.turn == f"p{position.turn + 1}"
+        assert state.rounds == tuple(map(tuple, seen.points))
+        assert counts(state, self.players) == spectated(position)
+        assert tops_of(state.active) == [top for top, _ in position.table]
+        assert all(one_card(card, Card(*pair)) for card, pair in zip(state.active, position.table, strict=True))
+        assert state.owner == (None if position.owner is None else position.owner + 1)
+        assert state.hand is None
+        if self.players > 2:
+            assert state.has_show_chip is bool(position.show_chips[position.turn])
+        gained = [cards + chips for cards, chips in zip(position.captured, position.chips, strict=True)]
+        assert [seat.total for seat in score.seats] == [a + b for a, b in zip(totals, gained, strict=True)]
+        assert [one.total - one.points for one in score.projected] == [seat.total for seat in score.seats]
+        self.check_own(seen, state)
+
+    def check_own(self, seen: Seen, state: State) -> None:
+        """The hand that is kept is the hand, card for card, as far as its numbers were told."""
+        assert state.mine == seen.mine
+        hand = cards(seen.position.hands[OWNER - 1])
+        assert all(one_card(mine, card) for mine, card in zip(seen.mine.cards, hand, strict=True))
+        assert (untold(seen.mine, state), contradictions(seen.mine, state)) == (0, ())
+
+    def teardown(self) -> None:
+        """The rest of the game, from a new start every so often: a replay gets longer with every move."""
+        if not hasattr(self, "now"):
+            return
+        number = 0
+        while self.in_play():
+            self.play(self.choice(number))
+            number += 1
+            if len(self.now.moves) > 40 and self.in_play():
+                self.begin_here()
+        self.check(self.now)
+
+    def choice(self, number: int) -> str:
+        """Mostly the most cards there are to show; in long rounds few where nothing is to be beaten, so that the next
+        seat can beat it, and cards get fewer."""
+        shows = sorted(self.of_kind("show"), key=lambda move: len(told(self.now.position, move, self.chance)))
+        if not shows:
+            return self.chance.choice(self.of_kind("scout"))
+        return shows[0 if number > 60 and not self.now.position.table else -1]
+
+
+def told(position: naive.Plain, move: str, rng: random.Random) -> str:
+    """A move as somebody tells it who saw it: the cards shown, in full or by the number on top."""
+    kind, *parts = move.split(".")
+    hand = list(position.hands[position.turn])
+    if kind == "scout":
+        return f"scouted.{parts[0]}"
+    if kind == "both":
+        table = list(position.table)
+        top, bottom = table.pop(0 if parts[0] == "left" else -1)
+        hand.insert(int(parts[1]) - 1, (bottom, top) if "flip" in parts else (top, bottom))
+    ends = parts[-1].split("-")
+    cards = [Card(*pair) for pair in hand[int(ends[0]) - 1 : int(ends[-1])]]
+    shown = ".".join((card if rng.random() < 0.5 else Card(card.top)).notation for card in cards)
+    return f"both.{parts[0]}.shown.{shown}" if kind == "both" else f"shown.{shown}"
+
+
+def inside(move: str) -> Inside:
+    """What only the mover knows of a move by its places."""
+    kind, *parts = move.split(".")
+    first = 0 if kind == "scout" else int(parts[-1].split("-")[0])
+    return Inside(first=first) if kind == "show" else Inside(int(parts[1]), "flip" in parts, first)
+
+
+def counts(state: State, players: int) -> list[tuple[int | None, int | None, int | None]]:
+    return [(seat.captured, seat.chips, seat.hand) for seat in state.seats[:players] if seat is not None]
+
+
+def spectated(position: naive.Plain) -> list[tuple[int, int, int]]:
+    return list(zip(position.captured, position.chips, map(len, position.hands), strict=True))
+
+
+FollowedGame.TestCase.settings = settings(deadline=None, max_examples=10, stateful_step_count=20)
+TestFollowedGame = FollowedGame.TestCase
