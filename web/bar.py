@@ -105,7 +105,11 @@ def play_bar(page: Page) -> Bar:
     if verdict is not None and verdict.legal is False:
         first = verdict.violations[0]
         return Bar(
-            page.word("verdict.illegal"), (say.violation(first),), Stamp.NO, clause=first.clause, choices=ways_on(page)
+            page.word("verdict.illegal"),
+            (say.violation(first),),
+            Stamp.NO,
+            clause=first.clause,
+            action=tell_again(page),
         )
     if followed is None:
         return Bar(page.word("bar.empty", page.view), (page.lacking(NAMED),))
@@ -119,12 +123,10 @@ def play_bar(page: Page) -> Bar:
     return Bar(say("bar.turn", seat=followed.turn), (said.head,) if said else (), action=take(page))
 
 
-def ways_on(page: Page) -> tuple[Action, ...]:
-    """Where a move of the record could not be: without it and what is behind it, or its turn told again."""
+def tell_again(page: Page) -> Action:
+    """Where a move of the record could not be: its turn is told again, and what is behind it stays."""
     verdict = page.answer.verdict
-    played = verdict.played if verdict else 0
-    drop = Action(page.say("record.drop"), link(page.here(move=page.moves_to(played), pick="", then="")))
-    return drop, Action(page.say("record.again"), link(page.again(played)))
+    return Action(page.say("record.again"), link(page.again(verdict.played if verdict else 0)))
 
 
 def take(page: Page) -> Action:

@@ -72,8 +72,8 @@ def looking(page: Page) -> Looking:
     steps = whole.verdict.steps[before:number]
     seat = f"p{whole.game.table(steps[0].before).turn}" if steps[0].before is not None else ""
     arrows = (
-        Key("◀", select(place(before)), say("look.back"), off=not before),
-        Key("▶", select(place(after)), say("look.forward"), off=not after),
+        Key("◁", select(place(before)), say("look.back"), off=not before),
+        Key("▷", select(place(after)), say("look.forward"), off=not after),
     )
     told = dict.fromkeys(whole.game.secrets, "") if number < whole.verdict.played else {}
     told |= {"move": page.moves_to(number), "pick": ""}

@@ -13,7 +13,7 @@ from wtforms.fields import Field
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import to_query
-from calculators.core.replay import PLAY_LIMIT
+from calculators.core.replay import PLAY_LIMIT, turn_ends
 from calculators.core.types import Clause, SeatScore, View, Violation
 from web import qr
 from web.bar import leaving_bar, outgrown_bar, standard_bar
@@ -118,6 +118,17 @@ class Page:
     def curve(self) -> Curve | None:
         """How the points went; None before something changed."""
         return curve(self)
+
+    @property
+    def stopped(self) -> tuple[int, int, str] | None:
+        """Of a record that stops at a move that could not be: its turn, how many moves stand behind it, and the
+        address of the record without it and them."""
+        verdict = self.asked.verdict
+        if not self.follows or verdict is None or verdict.legal is True:
+            return None
+        behind = self.asked.query["move"].count("_") - verdict.played
+        turn = len(turn_ends(self.answer.game, verdict.steps)) + 1
+        return turn, behind, self.here(move=self.moves_to(verdict.played), pick="", then="")
 
     @cached_property
     def waiting(self) -> tuple[int, int, str] | None:

@@ -90,7 +90,7 @@ def test_a_later_turn_that_cannot_be_stops_the_record_and_says_where(client: Fla
     """The second set does not beat the first one as it is told now."""
     query = {"players": "3", "move": "shown.9", "then": "0.shown.4_shown.7_shown.8", "lang": "en"}
     answer = client.get("/scout/play", query_string=query).text
-    assert "Take it back" in answer
+    assert "Take it and the 1 behind it back" in answer
     assert "then=1.shown.7_shown.8" in unescape(link(answer, "Tell it again"))
 
 

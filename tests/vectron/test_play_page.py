@@ -77,7 +77,7 @@ def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
         (f"{START}&move=draw.deck", ["Put down?"]),
         (f"{START}&move=draw.deck&pick=do.play.far", ["1–4"]),
         (f"{START}&move=draw.deck_play.O1", ["Touch the cell", "gauge +2"]),
-        (f"{START}&move={TURN}", ["B to move", "The gauge of A goes from 0 to 2", "Mend the table"]),
+        (f"{START}&move={TURN}", ["B to move", "The gauge of A goes from 0 to 2", "Correct the table"]),
         (f"{START}&move={TURN}_draw.p1&pick=at.4", ["After turn 1", "Go on from here"]),
         (START.replace("p1=h2", "p1=h2.down"), ["Lying: a card of the deck"]),
         (START.replace("p1=h2", "p1=h2.g6.s4") + "&move=draw.deck_play.O1_move.B2", ["A won: 6", "Settlement: A 6"]),

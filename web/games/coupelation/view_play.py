@@ -12,7 +12,7 @@ from calculators.coupelation.order import empty_count
 from calculators.coupelation.score import Standing, reasons
 from calculators.coupelation.setup import setup, start
 from calculators.coupelation.state import HIGHEST, LOWEST, RESERVE, START, Card, State
-from web.bar import ways_on
+from web.bar import tell_again
 from web.games.coupelation.draft import draft_from, draft_of
 from web.games.coupelation.view_ask import Teller, position_of
 from web.games.coupelation.view_mine import mine_view
@@ -63,10 +63,10 @@ def stopped(page: Page) -> Bar:
     """The record stops at a move that cannot be right; what stands before it goes on."""
     verdict = page.answer.verdict
     if verdict is None or not verdict.violations:
-        return Bar(page.say("verdict.unknown"), (page.lacking(4),), Stamp.ASK, choices=ways_on(page))
+        return Bar(page.say("verdict.unknown"), (page.lacking(4),), Stamp.ASK, action=tell_again(page))
     first = verdict.violations[0]
     head, why = page.say("coupelation.play.stopped"), page.say.violation(first)
-    return Bar(head, (why,), Stamp.NO, clause=first.clause, choices=ways_on(page))
+    return Bar(head, (why,), Stamp.NO, clause=first.clause, action=tell_again(page))
 
 
 def ending(page: Page, standing: Standing) -> Bar:

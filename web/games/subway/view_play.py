@@ -13,7 +13,7 @@ from calculators.subway.moves import legal_moves
 from calculators.subway.score import score
 from calculators.subway.start import chooser, free_styles, is_setting_up
 from calculators.subway.state import State, to_fill
-from web.bar import play_bar, standard_bar, take, ways_on
+from web.bar import play_bar, standard_bar, take, tell_again
 from web.games.subway.faces import dice_pad, dice_wanted, seat_columns, style_captions, style_pad
 from web.games.subway.map import Map, draw_map
 from web.games.subway.record import Record, drawn_record
@@ -141,10 +141,10 @@ def stopped(page: Page) -> PlayView:
     head = say("subway.play.stopped", n=verdict.played + 1)
     if verdict.legal is False:
         reason = verdict.violations[0]
-        bar = Bar(head, (say.violation(reason),), Stamp.NO, clause=reason.clause, choices=ways_on(page))
+        bar = Bar(head, (say.violation(reason),), Stamp.NO, clause=reason.clause, action=tell_again(page))
     else:
         asked = [say.violation(notice) for notice in verdict.notices]
-        bar = Bar(head, tuple(asked) or (page.lacking(4),), Stamp.ASK, choices=ways_on(page))
+        bar = Bar(head, tuple(asked) or (page.lacking(4),), Stamp.ASK, action=tell_again(page))
     state: State = followed.state
     station = getattr(GAME.parse_move(step.move), "station", "")
     rings = {station: "bad"} if station in state.board.lines_at else {}

@@ -29,7 +29,7 @@ from calculators.vectron.state import (
     seat_of,
 )
 from calculators.vectron.validate import missing
-from web.bar import play_bar, standard_bar, ways_on
+from web.bar import play_bar, standard_bar, tell_again
 from web.games.vectron import told
 from web.games.vectron.ask import sources, tags
 from web.games.vectron.grid import Picture, cells_of, grid, stars_path
@@ -271,7 +271,7 @@ def bar(page: Page) -> Bar:
             said.lines,
             Stamp.NO,
             clause=said.clause,
-            choices=ways_on(page),
+            action=tell_again(page),
         )
     if not view.begun:
         return Bar(say("vectron.start.head"), (say("vectron.start.line"),))

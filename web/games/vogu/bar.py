@@ -10,7 +10,7 @@ from calculators.core.types import Message, View
 from calculators.vogu.contacts import contacts_of
 from calculators.vogu.play import judge
 from calculators.vogu.state import NO_VALUES, Place, State
-from web.bar import standard_bar, take, ways_on
+from web.bar import standard_bar, take, tell_again
 from web.games.vogu.board import changes
 from web.games.vogu.entry import first_gap
 from web.games.vogu.input import asked
@@ -110,7 +110,7 @@ def play_bar(page: Page) -> Bar:
         if refused is not None and refused.legal is False and not read_pick(page.pick):
             first = refused.violations[0]
             line = say("vogu.record.stops", n=refused.played + 1)
-            return Bar(line, (say.violation(first),), Stamp.NO, clause=first.clause, choices=ways_on(page))
+            return Bar(line, (say.violation(first),), Stamp.NO, clause=first.clause, action=tell_again(page))
         head = say("vogu.play.turn", seat=state.mover) if question == Placing() else say(next_of(question))
         return Bar(head, so_far(page, state, question), action=stop)
     judged = judge(state, move)
