@@ -6,8 +6,8 @@ is imported or collected twice. What was kept by a cache before is forgotten whe
 so that a mutant of a cached function works too; what was worked out at an import is no mutant's work, and the functions
 that were entered then are named in the answer for the caller to ask anew.
 
-Reads `judged.json` ({"mutants": […]}) in the folder above and writes `judgement.json`: name → killed, timeout, survived
-or untested, as it goes on.
+Reads `wanted.json` ({"mutants": […], "most": seconds}) in the folder above and writes `judgement.json` there as it
+goes on: name → killed, timeout, survived or untested.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     if session.testsfailed or session.testscollected == 0:
         return True
     os.environ[ACTIVE] = ""
-    Judge(session, found).run(json.loads((FOLDER / "judged.json").read_text())["mutants"])
+    wanted = json.loads((FOLDER / "wanted.json").read_text())
+    Judge(session, found, wanted["most"]).run(wanted["mutants"])
     return True
 
 
@@ -82,9 +83,10 @@ def run_clean(session: pytest.Session) -> list[tuple[float, set[str], pytest.Ite
 class Judge:
     """Forks a process a mutant, as many at once as there are processors."""
 
-    def __init__(self, session: pytest.Session, found: list[tuple[float, set[str], pytest.Item]]) -> None:
+    def __init__(self, session: pytest.Session, found: list[tuple[float, set[str], pytest.Item]], most: float) -> None:
         self.session = session
         self.found = found
+        self.most = most
         self.fates: dict[str, str] = {}
         self.running: dict[int, str] = {}
 
@@ -101,7 +103,7 @@ class Judge:
                 self.reap()
             child = os.fork()
             if not child:
-                judge(name, [(seconds, item) for seconds, _, item in tests])
+                judge(name, list(quick([(seconds, item) for seconds, _, item in tests], self.most)))
             self.running[child] = name
         while self.running:
             self.reap()
@@ -136,7 +138,7 @@ def judge(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
     os.dup2(silence, 2)
     trampoline.set_mutant_under_test(name)
     try:
-        for _, item in quick(tests):
+        for _, item in quick(tests, FIRST):
             run_one(item)
         forget()
         for _, item in tests:
@@ -146,13 +148,13 @@ def judge(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
     os._exit(0)
 
 
-def quick(tests: list[tuple[float, pytest.Item]]) -> Iterator[tuple[float, pytest.Item]]:
-    """Those that fit into the first seconds."""
+def quick(tests: list[tuple[float, pytest.Item]], most: float) -> Iterator[tuple[float, pytest.Item]]:
+    """The first one and those that fit into so many seconds."""
     spent = 0.0
     for seconds, item in tests:
-        spent += seconds
-        if spent > FIRST:
+        if spent and spent + seconds > most:
             return
+        spent += seconds
         yield seconds, item
 
 

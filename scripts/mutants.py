@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "mutants"
 REASONS = ROOT / "docs" / "mutants.md"
 AIM = 0.95
+SECONDS = 8
+"""Of tests that a mutant is shown; those that live through them are shown ten times as many."""
 
 COPIED = ["app.py", "calculators", "web", "pocket", "templates", "static", "translations"]
 COPIED += ["tests", "docs", "scripts", "bench", "gunicorn.conf.py", "package.json"]
@@ -56,9 +58,16 @@ SHARED = {"core": "calculators/core", "pieces": "web/pieces"}
 """What is no game: its name → its folder. The tests of the house hold it."""
 WORDS = ("digest", "rulings", "codes", "clauses")
 """Modules that hold sentences and lists: the tests of the catalogues and of the sources read them."""
-SLOW_IN_HOUSE = ("newgame", "wrap", "rooms", "docs")
-BORROWED = {"core": [("vogu", "coupelation"), ("notation", "violations", "relevant", "rulings", "follow")]}
-"""Tests of games that hold what is shared as well: games × themes. Two games, so that no chance of one decides."""
+HELD_BY: dict[str, dict[str, tuple[str, ...]]] = {
+    "core": {
+        "house": ("catalogues", "forms", "lacks", "ranking", "replay", "text"),
+        "vogu": ("notation", "violations", "relevant", "follow"),
+        "coupelation": ("notation", "violations", "relevant", "rulings", "follow"),
+    },
+    "pieces": {"house": ("pieces", "touches", "people", "beside")},
+}
+"""What is no game is held by its own tests and by these: folder → their themes. Two games, so that no chance of one
+decides."""
 
 
 def folder_of(target: str) -> str:
@@ -95,12 +104,10 @@ def tests(game: str) -> list[str]:
 
 
 def shared_tests(target: str) -> list[str]:
-    """The files of tests for what is no game: its own, those of the house, and what it borrows of games."""
-    files = [*sorted((ROOT / "tests" / target).glob("test_*.py")), *sorted((ROOT / "tests/house").glob("test_*.py"))]
-    games, themes = BORROWED.get(target, ((), ()))
-    files += [ROOT / "tests" / game / f"test_{theme}.py" for game in games for theme in themes]
-    kept = [file for file in files if file.exists() and file.stem[5:] not in SLOW_IN_HOUSE]
-    return [str(file.relative_to(ROOT)) for file in kept]
+    """The files of tests for what is no game: its own, and what it borrows."""
+    files = sorted((ROOT / "tests" / target).glob("test_*.py"))
+    files += [ROOT / "tests" / place / f"test_{name}.py" for place, names in HELD_BY[target].items() for name in names]
+    return [str(file.relative_to(ROOT)) for file in files]
 
 
 def settle(game: str, room: str) -> None:
@@ -132,10 +139,12 @@ def make(folder: Path) -> None:
         sys.exit(f"{folder.name}: the mutants were not made\n{(folder / 'make.log').read_text()[-3000:]}")
 
 
-def judge(folder: Path, names: list[str]) -> dict[str, str]:
-    """What becomes of mutants: killed, timeout, survived, or untested where no test enters their function."""
-    made = json.loads((folder / "judged.json").read_text())
-    (folder / "judged.json").write_text(json.dumps({**made, "mutants": names}, indent=0))
+def judge(folder: Path, names: list[str], most: float) -> dict[str, str]:
+    """What becomes of mutants: killed, timeout, survived, or untested where no test enters their function.
+
+    most: seconds of tests that a mutant is shown at most.
+    """
+    (folder / "wanted.json").write_text(json.dumps({"mutants": names, "most": most}, indent=0))
     refresh(folder)
     (folder / "judgement.json").unlink(missing_ok=True)
     chosen = ["-p", "scripts.mutant_judge", "-q", "-s", "-p", "no:cacheprovider", "-o", "addopts="]
@@ -154,13 +163,13 @@ def refresh(folder: Path) -> None:
     """What is not mutated, as it is now: tests above all."""
     kept = str(ROOT / folder_of(folder.name))
 
-    def left_out(place: str, names: list[str]) -> set[str]:
-        mutated = {name for name in names if place.startswith(kept) and name.endswith(".py")}
-        return UNUSED(place, names) | mutated
+    def mutated(place: str, names: list[str]) -> set[str]:
+        sources = {name for name in names if place.startswith(kept) and name.endswith(".py")}
+        return UNUSED(place, names) | sources
 
     for name in COPIED:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=left_out, dirs_exist_ok=True)
+            shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=mutated, dirs_exist_ok=True)
 
 
 def alone(folder: Path, name: str) -> str:
@@ -190,7 +199,9 @@ def test(wanted: str, again: bool) -> bool:
         settle(game, room)
         make(folder)
     names = [name for name, fate in fates.items() if fate not in NOTICED] if again else made(folder)
-    fates |= judge(folder, names)
+    fates |= judge(folder, names, SECONDS)
+    left = [name for name, fate in fates.items() if fate not in NOTICED]
+    fates |= judge(folder, left, 10 * SECONDS) if left else {}
     kept.write_text(json.dumps(fates, indent=0))
     alive, excused = living(fates)
     noticed = len(fates) - len(alive) - len(excused)

@@ -23,8 +23,8 @@ RESULTS = 60
 QUERY_LENGTH = 80
 NEAR = 0.72
 """How alike two words have to be for one to be a slip of the other."""
-NEAR_PHRASE = 0.88
-"""The same for a phrase of several words."""
+NEAR_PHRASE, NEAR_WORD = 0.88, 0.5
+"""The same for a phrase of several words, and for a word that is only offered."""
 MUCH = 40
 """Letters of a heading, in both languages and with its readings, that are not told apart."""
 HEADING, TEXT = 3.0, 1.0
@@ -262,7 +262,7 @@ def search(question: str, slug: str = "") -> Found:
     also = [
         spelling(word) for looked in wanted for word in looked if word in used and not any(word in w for w in words)
     ]
-    near = [] if hits else get_close_matches(fold(question), vocabulary(), n=5, cutoff=NEAR / 2)
+    near = [] if hits else get_close_matches(fold(question), vocabulary(), n=5, cutoff=NEAR_WORD)
     return Found(tuple(hits), tuple(dict.fromkeys(also)), tuple(map(spelling, near)))
 
 

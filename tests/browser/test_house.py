@@ -37,6 +37,22 @@ def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: 
         expect(page.locator("#" + target.partition("#")[2].replace(".", r"\."))).to_be_in_viewport()
 
 
+LINES = """() => [...document.querySelectorAll(".chip")].map(chip => {
+    const range = document.createRange();
+    range.selectNodeContents(chip);
+    return [chip.textContent.trim(), new Set([...range.getClientRects()].map(r => Math.round(r.top))).size];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("address", ["/scout/rules", "/vectron/rules", "/search?q=asdfgh", "/search?q=zzzz"])
+def test_no_word_to_choose_is_broken(page: Page, address: str) -> None:
+    page.goto(address)
+    chips = page.evaluate(LINES)
+    assert chips
+    assert [word for word, lines in chips if lines > 1] == []
+
+
 PAGES = ["/", "/search?q=駅", "/nowhere", *(f"/{slug}/{view}" for slug in GAMES for view in ("", "rules", "setup"))]
 
 
