@@ -2,7 +2,7 @@
 
     make mutants                      all games, what they share, and the pieces of pictures
     make mutants GAME=vogu            one
-    make mutants GAME=vogu/score      one module of it
+    make mutants GAME=vogu/score,play some modules of it
     make mutants GAME=core            what all games share; GAME=pieces: what pictures are made of
     make mutants GAME="vogu --again"  its survivors once more, after tests have been added
 
@@ -34,7 +34,7 @@ NOTICED = ("killed", "timeout")
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["{source}"]
-only_mutate = ["{folder}/{room}.py"]
+only_mutate = [{mutated}]
 do_not_mutate = [{left_out}]
 also_copy = [{copied}]
 type_check_command = ["python", "-m", "mypy", "--output=json", "{folder}"]
@@ -110,12 +110,12 @@ def shared_tests(target: str) -> list[str]:
     return [str(file.relative_to(ROOT)) for file in files]
 
 
-def settle(game: str, room: str) -> None:
-    """The settings for one game, or one room of it."""
+def settle(game: str, rooms: str) -> None:
+    """The settings for one game, or some rooms of it."""
     settings = SETTINGS.format(
         source=folder_of(game).partition("/")[0],
         folder=folder_of(game),
-        room=room or "*",
+        mutated=listed([f"{folder_of(game)}/{name}.py" for name in (rooms or "*").split(",")]),
         left_out=listed(left_out(game)),
         copied=listed([name for name in COPIED if name not in (folder_of(game).partition("/")[0], "tests")]),
     )
@@ -188,7 +188,7 @@ def living(fates: dict[str, str]) -> tuple[list[str], list[str]]:
 
 def test(wanted: str, again: bool) -> bool:
     """Judges one game's mutants, or those still alive, and prints what came of them."""
-    game, _, room = wanted.partition("/")
+    game, _, rooms = wanted.partition("/")
     folder = WORK / game
     kept = folder / "fates.json"
     if again and not kept.exists():
@@ -196,7 +196,7 @@ def test(wanted: str, again: bool) -> bool:
     fates: dict[str, str] = json.loads(kept.read_text()) if again else {}
     if not again:
         copy(game)
-        settle(game, room)
+        settle(game, rooms)
         make(folder)
     names = [name for name, fate in fates.items() if fate not in NOTICED] if again else made(folder)
     fates |= judge(folder, names, SECONDS)

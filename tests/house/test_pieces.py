@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.pieces import erase, gap, insert, put
+from web.pieces import Touch, erase, gap, insert, link, put, select, tell
 
 
 def test_an_item_is_put_over_another_or_behind_the_last() -> None:
@@ -40,3 +40,16 @@ def test_the_next_gap_is_looked_for_onwards_and_round() -> None:
     assert gap("AbC", 3, whole, after=2) == 1
     assert gap("ABC", 3, whole) is None
     assert gap("", 2, whole, after=5) == 0
+    assert gap("Ab", 2, whole, after=0) == 1
+
+
+def test_the_first_of_a_row_is_a_place_like_any_other() -> None:
+    assert insert("ab", 0, "x", 3) == ("x", "a", "b")
+    assert erase("ab", 0) == ("b",)
+
+
+def test_a_touch_tells_its_value_or_picks_its_place() -> None:
+    assert tell(7) == Touch(put="7")
+    assert select("card.2") == Touch(go="card.2")
+    assert select("") == Touch(go="none"), "nothing is picked by a word, for an empty value says nothing in a query"
+    assert link("#rest") == Touch(href="#rest")

@@ -1,0 +1,202 @@
+"""What is said to a query, whatever the game: read, examined, decided, and under the other rulings too."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.core.answers import LISTED, Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.types import Message, Table, Unread, View, Violation
+from tests.core.pile import LAST, MOST, PAID, PILE
+
+
+def ask(view: View, **query: str) -> Answer:
+    """The answer of the pile."""
+    return evaluate(PILE, view, query)
+
+
+def test_what_cannot_be_read_is_told_with_its_place_and_nothing_is_decided() -> None:
+    twice = Unread("turn", "p1", 0, Message("expected.once"))
+    answer = evaluate(PILE, View.MOVES, {"pile": "7x", "players": "3", "move": "take.1_tak.2"}, [twice])
+    assert answer.unread == (
+        twice,
+        Unread("pile", "7x", 0, Message("expected.number", {"low": 0, "high": 9999})),
+        Unread("move", "take.1_tak.2", 7, Message("pile.expected", {"verbs": ["take"]})),
+    )
+    assert answer.refused
+    assert answer.query == {"players": "3"}
+    assert (answer.missing, answer.moves, answer.view) == ((), None, View.MOVES)
+    assert answer.table == Table(3)
+
+
+def test_the_canonical_query_has_the_moves_at_its_end() -> None:
+    answer = ask(View.CHECK, move="take.01＿take.02", pile="0７", turn="P2")
+    assert list(answer.query.items()) == [("turn", "p2"), ("pile", "7"), ("move", "take.1_take.2")]
+    assert "move" not in ask(View.CHECK, pile="7", move=" ").query
+
+
+def test_more_moves_are_read_of_a_game_than_of_a_question() -> None:
+    assert ask(View.CHECK, pile="5000", move="_".join(["take.1"] * 60)).verdict
+    (unread,) = ask(View.CHECK, pile="5000", move="_".join(["take.1"] * 61)).unread
+    assert (unread.at, unread.expected) == (0, Message("expected.fewer", {"limit": 60}))
+    assert not ask(View.PLAY, pile="5000", move="_".join(["take.1"] * 400)).unread
+    (unread,) = ask(View.PLAY, pile="5000", move="_".join(["take.1"] * 401)).unread
+    assert unread.expected.params == {"limit": 400}
+
+
+def test_a_contradiction_ends_all_questions() -> None:
+    answer = ask(View.CHECK, pile="6000", move="take.1")
+    assert answer.violations == (Violation("pile.high", "pile.setup", ("pile",)),)
+    assert answer.refused
+    assert (answer.verdict, answer.notices, answer.missing) == (None, (), ())
+    assert ask(View.PLAY, pile="6000").violations, "a game that is followed starts from a position to judge"
+    assert not ask(View.SCORE, pile="6000").violations
+
+
+def test_what_lacks_is_named_and_nothing_else_is_said() -> None:
+    answer = ask(View.CHECK)
+    assert answer.missing == ("pile", "move")
+    assert (answer.verdict, answer.refused) == (None, False)
+    assert ask(View.CHECK, move="take.1").missing == ("pile",)
+    assert ask(View.CHECK, pile="7").missing == ("move",)
+    assert ask(View.MOVES).missing == ("pile",)
+    assert ask(View.MOVES).moves is None
+    assert ask(View.PLAY).missing == (), "the opening tells what lies there"
+
+
+def test_a_score_says_what_is_complete() -> None:
+    answer = ask(View.SCORE, players="2", p1="3")
+    assert answer.missing == ("p2",)
+    assert [seat.seat for seat in answer.score.seats] == ["p1"]
+    assert ask(View.SCORE, players="2", p1="3", p2="4").score.winners == ("p2",)
+    assert (answer.moves, answer.verdict, answer.count) == (None, None, 0)
+
+
+def test_every_legal_move_is_listed_with_what_it_does() -> None:
+    answer = ask(View.MOVES, players="2", pile="3", house="most-three")
+    assert answer.moves is not None
+    assert [move.move for move in answer.moves] == ["take.1", "take.2", "take.3"]
+    assert answer.count == 3
+    assert answer.notices == (
+        Violation(
+            "pile.ruling.most", "pile.take", ("house",), {"ruling": "most", "option": "three", "others": ["two"]}
+        ),
+    )
+    one, _, three = answer.moves
+    assert one.text == Message("pile.take", {"move": 1, "of": 3})
+    assert one.effects == (Message("pile.taken", {"taken": 1, "paid": "no"}),)
+    assert (one.next, one.end) == ("players=2&turn=p2&pile=2", "")
+    assert (three.next, three.end) == ("", "players=2&p1=1&p2=2&turn=p2&pile=0")
+    assert answer.verdict is None
+
+
+def test_without_a_legal_move_what_follows_is_said_after_what_should_be_known() -> None:
+    answer = ask(View.MOVES, pile="0")
+    assert [notice.code for notice in answer.notices] == ["pile.empty", "pile.gone"]
+    assert answer.notices[1].params == {"left": 0}
+    assert (answer.moves, answer.count) == ((), 0)
+
+
+def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
+    answer = ask(View.MOVES, pile=str(LISTED))
+    assert answer.moves is not None
+    assert (len(answer.moves), answer.count) == (LISTED, LISTED)
+    assert [notice.code for notice in answer.notices] == ["pile.ruling.most"]
+    answer = ask(View.MOVES, pile=str(LISTED + 1))
+    assert answer.moves is not None
+    assert (len(answer.moves), answer.count) == (LISTED, LISTED + 1)
+    limit = Violation("pile.limit.moves", "pile.take", (), {"count": LISTED + 1, "listed": LISTED})
+    assert answer.notices[0] == limit
+
+
+def test_a_verdict_names_what_it_hangs_on_and_what_is_asked() -> None:
+    answer = ask(View.CHECK, pile="0", move="take.13")
+    assert answer.verdict
+    assert answer.verdict.legal is None
+    assert answer.missing == ("rounds",)
+    assert [notice.code for notice in answer.notices] == ["pile.empty", "pile.which"]
+
+
+def test_the_query_of_a_verdict_says_the_moves_as_they_were_judged() -> None:
+    assert ask(View.CHECK, pile="3", move="take.0").query["move"] == "take.3"
+    answer = ask(View.CHECK, pile="3", move="take.9_take.0")
+    assert answer.query["move"] == "take.9_take.0", "what was not judged stays as it was"
+    assert answer.query["pile"] == "3"
+
+
+def test_a_followed_game_says_where_it_stands() -> None:
+    answer = ask(View.PLAY, players="2", p1="1", hidden="4")
+    assert answer.followed
+    assert answer.followed.position == "players=2&p1=1&pile=5&hidden=4"
+    assert (answer.verdict, answer.followed.verdict, answer.followed.turn) == (None, None, "p1")
+    assert answer.score == answer.followed.score
+    assert answer.score is not None
+    answer = ask(View.PLAY, pile="0", move="take.13")
+    assert answer.verdict is not None
+    assert answer.missing == ("rounds",)
+    assert [notice.code for notice in answer.notices] == ["pile.empty", "pile.which"]
+
+
+def test_a_ruling_is_offered_where_the_answer_differs() -> None:
+    answer = ask(View.MOVES, pile="3")
+    assert [(a.ruling, a.option.key, a.answer.count) for a in answer.alternatives] == [(MOST, "two", 2)]
+    (alternative,) = answer.alternatives
+    assert alternative.answer.query == {"house": "most-two", "pile": "3"}
+    assert ask(View.MOVES, pile="2").alternatives == (), "nobody could take three"
+    assert ask(View.MOVES).alternatives == (), "nothing was asked yet"
+
+
+def test_every_other_option_is_offered_once() -> None:
+    answer = ask(View.CHECK, pile="3", move="take.1")
+    assert [(a.ruling, a.option.key) for a in answer.alternatives] == [(PAID, "yes"), (PAID, "twice")]
+    assert answer.notices == (
+        Violation(
+            "pile.ruling.paid", "pile.take", ("house",), {"ruling": "paid", "option": "no", "others": ["yes", "twice"]}
+        ),
+    )
+    other = answer.alternatives[0].answer
+    assert other.query == {"house": "paid-yes", "pile": "3", "move": "take.1"}
+    assert other.verdict
+    assert other.verdict.effects[0].params["paid"] == "yes"
+    assert [a.option.key for a in ask(View.CHECK, pile="3", move="take.1", house="paid-yes").alternatives] == [
+        "no",
+        "twice",
+    ]
+
+
+def test_a_verdict_that_turns_is_a_difference() -> None:
+    answer = ask(View.CHECK, pile="3", move="take.3")
+    turned = [a for a in answer.alternatives if a.ruling is MOST]
+    assert [a.answer.verdict and a.answer.verdict.legal for a in turned] == [False]
+    answer = ask(View.CHECK, pile="9", move="take.4", house="most-two")
+    assert [a.ruling.key for a in answer.alternatives] == ["most"], "the reason is another one"
+
+
+def test_another_winner_is_a_difference_and_a_contradiction_is_no_offer() -> None:
+    answer = ask(View.SCORE, players="2", p1="3", p2="4")
+    assert [(a.ruling, a.answer.score.winners) for a in answer.alternatives] == [(LAST, ("p1",))]
+    assert ask(View.SCORE, players="2", p1="3").alternatives == ()
+    assert ask(View.SCORE, players="2", p1="9", p2="4").alternatives == ()
+    refused = ask(View.SCORE, players="2", p1="9", p2="4", house="last-free")
+    assert refused.refused
+    assert [a.option.key for a in refused.alternatives] == ["pays"], "what another ruling allows is worth knowing"
+
+
+def test_the_query_alone_is_no_difference() -> None:
+    """Both answers name their rulings in what follows; that is no other answer."""
+    answer = ask(View.MOVES, pile="2", house="paid-yes")
+    assert answer.moves is not None
+    assert answer.moves[0].next == "turn=p2&house=paid-yes&pile=1"
+    assert answer.alternatives == ()
+
+
+def test_a_followed_game_is_not_played_under_every_ruling() -> None:
+    assert ask(View.PLAY, move="take.1").alternatives == ()
+    assert ask(View.PLAY, move="take.1").notices == ()
+
+
+@pytest.mark.parametrize("view", list(View))
+def test_no_text_breaks_anything(view: View) -> None:
+    for raw in ("", "x", "_", ".", "take", "take.", "-", "９" * 9):
+        answer = evaluate(PILE, view, {"pile": raw, "move": raw, "house": raw, "names": raw, "turn": raw})
+        assert answer.view is view

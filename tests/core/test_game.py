@@ -1,0 +1,251 @@
+"""What a game is asked for, the pure data about it, and how its facts become sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.core.answers import decide, read
+from calculators.core.game import Game
+from calculators.core.messages import Speaker, joined, number, parsed, read_catalogue, sentences, signed
+from calculators.core.ranking import ranked
+from calculators.core.types import (
+    LocalizedText,
+    Message,
+    Score,
+    ScoreLine,
+    SeatScore,
+    Table,
+    Unread,
+    View,
+    Violation,
+)
+from tests.core.pile import LAST, MOST, PAID, PILE, Pile, State
+
+SAID = {
+    "pile.take": "{seat:seat} takes {n:?one card|{n} cards} of {colours:pile.colour}",
+    "pile.colour.B": "blue",
+    "pile.over": "It is over",
+    "pile.points": "{points:signed} for {n}",
+    "pile.plain": "no fact",
+    "pile.colour.3": "the third",
+    "notice.over": "Nothing is legal after the end: {n}",
+    "notice.limit.moves": "{count} in all",
+    "notice.ruling": "{question} {option} ({others})",
+}
+
+
+def seat(name: str, points: int) -> SeatScore:
+    """A seat with a score of one line."""
+    return SeatScore(name, (ScoreLine("pile.points", "pile.win", points),))
+
+
+def test_parameters_stand_in_canonical_order() -> None:
+    names = ["players", "p1", "p2", "p3", "p4", "p5", "turn", "names", "house", "pile", "rounds", "hidden"]
+    assert [parameter.name for parameter in PILE.declared] == names
+    assert PILE.parameters == ("pile", "rounds", "hidden")
+    assert PILE.secrets == ("hidden",)
+
+
+def test_a_query_is_read_and_written() -> None:
+    reading = PILE.parse({"p2": "8", "pile": "7", "players": "3", "turn": "p3", "names": "a.b", "house": "most-two"})
+    assert reading.unread == ()
+    assert reading.state == State(
+        Table(3, 3, ("a", "b"), (("most", "two"),)), pile=7, points=(None, 8, None, None, None)
+    )
+    written = PILE.format(reading.state)
+    assert list(written.items()) == [
+        ("players", "3"),
+        ("p2", "8"),
+        ("turn", "p3"),
+        ("names", "a.b"),
+        ("house", "most-two"),
+        ("pile", "7"),
+    ]
+
+
+def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
+    (unread,) = PILE.parse({"pille": "7", "move": "take.1"}).unread
+    names = [*(parameter.name for parameter in PILE.declared), "move"]
+    assert unread == Unread("pille", "7", 0, Message("expected.parameter", {"names": names}))
+
+
+@pytest.mark.parametrize(
+    ("players", "default", "most"), [((2, 3, 4), 4, 5), ((2, 3), 3, 5), ((5, 6), 6, 6), ((), 4, 5), ((2, 7), 7, 7)]
+)
+def test_the_number_of_players_where_none_is_named(players: tuple[int, ...], default: int, most: int) -> None:
+    game: Game[State, int] = type("Other", (Pile,), {"players": players})()
+    assert (game.default_players, game.most_seats) == (default, most)
+    assert game.declared[0].default == default
+
+
+def test_a_clause_speaks_for_a_part_of_the_game() -> None:
+    assert PILE.clause_of_group("setup") == "pile.setup"
+    assert PILE.clause_of_group("end", "turn") == "pile.take"
+    assert PILE.clause_of_group("end") == "pile.win", "the last one where there is none"
+    first = PILE.clauses[0]
+    game: Game[State, int] = type("Other", (Pile,), {"clauses": (first, *PILE.clauses, first)})()
+    assert game.clause_of_group("turn", "setup") == "pile.take"
+
+
+def test_rulings_matter_to_their_views() -> None:
+    assert PILE.relevant_rulings(State(), View.CHECK) == ("most", "paid")
+    assert PILE.relevant_rulings(State(), View.SCORE) == ("last",)
+
+
+def test_what_a_game_need_not_say() -> None:
+    bare: Game[State, int] = PILE
+    state = State(pile=3)
+    assert Game.no_move_notices(bare, state) == ()
+    assert Game.opening(bare, state) is state
+    assert Game.present(bare, State(), state) is state
+    assert Game.canonical_move(bare, state, 2) == 2
+    assert Game.public_move(bare, state, 2) == 2
+    assert Game.score_now(bare, state) is None
+    assert Game.go_on(bare, state) is None
+
+
+def test_an_option_is_that_of_the_table_or_the_default() -> None:
+    table = Table(house=(("most", "two"),))
+    assert (table.option(MOST), table.option(LAST), Table().option(MOST)) == ("two", "pays", "three")
+    rulings = (MOST, LAST, PAID)
+    assert table.with_option(LAST, "free", rulings).house == (("most", "two"), ("last", "free"))
+    assert table.with_option(MOST, "three", rulings).house == ()
+    assert Table(house=(("last", "free"),)).with_option(MOST, "two", rulings).house == (
+        ("most", "two"),
+        ("last", "free"),
+    )
+
+
+def test_seats_of_a_table() -> None:
+    assert Table(3).seats == ("p1", "p2", "p3")
+    assert Table(0).seats == ()
+    assert len(Table(999).seats) == 9
+
+
+def test_a_followed_game_starts_from_a_position_to_judge() -> None:
+    assert [view.position for view in View] == [View.SCORE, View.MOVES, View.CHECK, View.CHECK]
+
+
+def test_totals_leaders_and_places() -> None:
+    seats = [seat("p1", 7), seat("p2", 9), seat("p3", 9), seat("p4", 1)]
+    assert Score(tuple(seats)).leaders == ("p2", "p3")
+    assert Score(()).leaders == ()
+    assert Score((seat("p1", -3), seat("p2", -5))).leaders == ("p1",)
+    score = ranked(seats)
+    assert [one.rank for one in score.seats] == [3, 1, 1, 4]
+    assert (score.winners, score.decided_by, score.final) == (("p2", "p3"), "total", True)
+    score = ranked(seats, [(7, 0), (9, 0), (9, 1), (1, 0)], "chips")
+    assert [one.rank for one in score.seats] == [3, 2, 1, 4]
+    assert (score.winners, score.decided_by) == (("p3",), "chips")
+    with pytest.raises(ValueError, match="zip"):
+        ranked(seats, [1, 2])
+    with pytest.raises(ValueError, match="zip"):
+        ranked(seats, [1, 2, 3, 4, 5])
+
+
+def test_nothing_is_decided_before_it_is_asked() -> None:
+    base, moves = read(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
+    assert (base.violations, base.missing, base.verdict, moves) == ((), (), None, [1])
+    assert decide(base, moves).verdict
+
+
+# --- sentences ------------------------------------------------------------------------------------------
+
+
+def test_facts_find_their_place_in_a_sentence() -> None:
+    say = Speaker("en", ["", "Ben"], SAID)
+    told = say.message(Message("pile.take", {"seat": "p2", "n": 1, "colours": ["B", "B"]}))
+    assert told == "Ben takes one card of blue, blue"
+    assert say("pile.take", seat="p1", n=2, colours=("B",)) == "A takes 2 cards of blue"
+    assert Speaker("ja", [], SAID)("pile.take", seat=3, n=0, colours=["B", "B"]) == "C takes 0 cards of blue、blue"
+    assert say("pile.take", seat="p1") == "A takes {n} cards of pile.colour.{colours}", "a fact nobody gave stays"
+    assert say("pile.plain", n=3) == "no fact"
+    assert say("nowhere", n=3) == "nowhere"
+    assert (say.has("pile.plain"), say.has("nowhere")) == (True, False)
+
+
+def test_a_number_that_has_no_word_stays_one() -> None:
+    say = Speaker("en", [], SAID)
+    assert say.format_field(3, "pile.colour") == "the third"
+    assert say.format_field(-4, "pile.colour") == "−4"
+    assert say.format_field("X", "pile.colour") == "pile.colour.X"
+    assert say.format_field(-4, "") == "−4"
+    assert say.format_field(1.5, "") == "1.5"
+    assert say.format_field("B", "") == "B"
+    assert say.format_field(None, "") == "None"
+    assert say.format_field(4, "signed") == "+4"
+    assert [say.format_field(n, "?card|cards") for n in (0, 1, 2)] == ["cards", "card", "cards"]
+    assert say.format_field(2, "?card") == ""
+
+
+def test_lines_and_violations() -> None:
+    say = Speaker("en", [], SAID)
+    assert say.line(ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})) == "−3 for 2"
+    assert say.violation(Violation("pile.over", "pile.take")) == "It is over"
+    assert say.violation(Violation("heap.over", "heap.take", (), {"n": 4})) == "Nothing is legal after the end: 4"
+    assert say.violation(Violation("heap.limit.moves", "heap.take", (), {"count": 4})) == "4 in all"
+    assert say.violation(Violation("heap.lover", "heap.take", (), {"n": 4})) == "heap.lover"
+
+
+def test_a_ruling_is_named_with_its_options() -> None:
+    violation = Violation(
+        "vogu.ruling.contacts",
+        "vogu.order",
+        ("house",),
+        {"ruling": "contacts", "option": "sum", "others": ["each", "sum"]},
+    )
+    told = Speaker("en", [], SAID).violation(violation)
+    assert told.startswith("One placement moves a colour")
+    assert told.endswith("Added first (One at a time, Added first)")
+    own = {**SAID, "vogu.ruling.contacts": "said otherwise"}
+    assert Speaker("en", [], own).violation(violation) == "said otherwise"
+
+
+def test_names_of_seats() -> None:
+    say = Speaker("ja", ["あき", ""])
+    assert [say.seat(one) for one in ("p1", 1, "p2", 3, "p9", 10, 0)] == ["あき", "あき", "B", "C", "I", "10", "0"]
+
+
+def test_both_languages() -> None:
+    text = LocalizedText("山", "pile")
+    assert (Speaker("ja").localized(text), Speaker("en").localized(text)) == ("山", "pile")
+    assert set(sentences("ja")) == set(sentences("en"))
+    assert sentences("en")["expected.seat"] == Speaker("en")("expected.seat")
+    with pytest.raises(KeyError, match="fr"):
+        sentences("fr")
+
+
+def test_numbers_have_a_true_minus_sign() -> None:
+    assert [number(n) for n in (-4, 0, 2.5)] == ["−4", "0", "2.5"]
+    assert [signed(n) for n in (-4, 0, 1)] == ["−4", "0", "+1"]
+
+
+def test_a_sentence_is_taken_apart_once() -> None:
+    assert parsed("a {b:c} d") == (("a ", "b", "c"), (" d", None, ""))
+    assert parsed("{b}") == (("", "b", ""),)
+
+
+CATALOGUE = (
+    'msgid ""\nmsgstr "Language: en"\n\n# said often\nmsgid "a.b"\nmsgstr "one "\n"two"\n\nmsgid "c"\nmsgstr "q\\"\\n"'
+)
+
+
+def test_a_catalogue_is_read() -> None:
+    assert read_catalogue(CATALOGUE) == {"a.b": "one two", "c": 'q"\n'}
+    assert read_catalogue("") == {}
+    assert joined('"a"\n"b\\\\c"') == "ab\\c"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"\n', "twice in a catalogue: a"),
+        ('msgid "a"\nmsgstr "b"\n\n#, fuzzy\nmsgid "c"\nmsgstr "d"\n', "line 4 of a catalogue: #, fuzzy"),
+        ('# x\nmsgid "a"\nmsgid_plural "b"\n', 'line 2 of a catalogue: msgid "a"'),
+        ('msgid "a\nmsgstr "b"\n', 'line 1 of a catalogue: msgid "a'),
+    ],
+)
+def test_what_no_catalogue_of_ours_has_is_refused(text: str, told: str) -> None:
+    with pytest.raises(ValueError, match="catalogue") as error:
+        read_catalogue(text)
+    assert str(error.value) == told

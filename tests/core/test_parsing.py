@@ -1,0 +1,252 @@
+"""What can be read, and what is said of what cannot: where, and what was expected instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from calculators.core.mine import mine_parameter, read_owner, untold
+from calculators.core.parameters import ASKED, COMMON, Limit, Parameter, common, per_seat, table_of
+from calculators.core.parsing import (
+    BIDI,
+    DASHES,
+    Reader,
+    Span,
+    Unreadable,
+    fold,
+    format_house,
+    format_names,
+    format_seat,
+    parse_house,
+    parse_names,
+    parse_number,
+    parse_seat,
+    plain,
+    table_violations,
+    to_query,
+)
+from calculators.core.types import Message, Table, Unread, View, Violation
+from tests.core.pile import LAST, MOST, PAID, PILE, State
+
+RULINGS = (MOST, LAST, PAID)
+
+
+def unreadable(read: Callable[[], object]) -> tuple[int, str, dict[str, object]]:
+    """Where a text cannot be read, the code of what was expected, and its facts."""
+    with pytest.raises(Unreadable) as error:
+        read()
+    assert str(error.value.at) in str(error.value)
+    return error.value.at, error.value.expected.code, dict(error.value.expected.params)
+
+
+@pytest.mark.parametrize(
+    ("char", "folded"), [*((dash, "-") for dash in DASHES), (" ", ""), ("　", ""), ("\t", ""), ("Ａ", "A"), ("７", "7")]
+)
+def test_what_is_typed_otherwise_means_the_same(char: str, folded: str) -> None:
+    assert fold(char) == folded
+
+
+@pytest.mark.parametrize("char", ["あ", "㍿", "ﬁ", "é", "a", "~"])
+def test_other_letters_stay(char: str) -> None:
+    assert fold(char) == char
+
+
+def test_a_span_knows_where_its_letters_stood() -> None:
+    span = Span.of(" a 。ｂ.c ")
+    assert span.text == "a。b.c"
+    assert (len(span), bool(span), bool(Span.of(" "))) == (5, True, False)
+    assert [span.at(n) for n in range(6)] == [1, 3, 4, 5, 6, 8]
+    assert span.at() == 1
+    assert Span.of(span) is span
+    left, right = span.split(".")
+    assert (left.text, right.text) == ("a。b", "c")
+    assert (left.at(3), right.at(0), right.at(1)) == (5, 6, 8)
+    assert (span[2].text, span[2].at(), span[2].at(1)) == ("b", 4, 5)
+    assert (span[1:3].text, span[1:].at(), span[9:].text, span[9:].at()) == ("。b", 3, "", 8)
+    assert [part.text for part in Span.of("").split(".")] == [""]
+    assert (Span.of("aB").upper, Span.of("aB").lower) == ("AB", "ab")
+
+
+def test_a_failure_says_the_place_in_the_raw_text() -> None:
+    error = Span.of("  ab").fail("expected.x", 1, low=3)
+    assert (error.at, error.expected) == (3, Message("expected.x", {"low": 3}))
+    assert Span.of("  ab").fail("expected.x").at == 2
+
+
+@pytest.mark.parametrize(
+    ("raw", "number"), [("0", 0), ("-5", -5), ("ー5", -5), ("１０", 10), ("007", 7), ("999", 999), ("000001", 1)]
+)
+def test_numbers(raw: str, number: int) -> None:
+    assert parse_number(raw, -5, 999) == number
+
+
+@pytest.mark.parametrize("raw", ["", "-", "x", "1.", "--1", "1000", "-6", "0000001", "٣", "+1"])
+def test_no_numbers(raw: str) -> None:
+    assert unreadable(lambda: parse_number(f" {raw}", -5, 999)) == (1, "expected.number", {"low": -5, "high": 999})
+
+
+def test_limits_of_a_number_belong_to_it() -> None:
+    assert [parse_number(raw, 3, 4) for raw in ("3", "4")] == [3, 4]
+    assert unreadable(lambda: parse_number("2", 3, 4))[1:] == ("expected.number", {"low": 3, "high": 4})
+    assert unreadable(lambda: parse_number("5", 3, 4))[1:] == ("expected.number", {"low": 3, "high": 4})
+
+
+def test_seats() -> None:
+    assert [parse_seat(raw) for raw in ("p1", "P5", "ｐ３")] == [1, 5, 3]
+    assert parse_seat("p9", 9) == 9
+    assert format_seat(3) == "p3"
+
+
+@pytest.mark.parametrize("raw", ["p0", "p6", "p", "p11", "q1", "1p", "pp", "x"])
+def test_no_seats(raw: str) -> None:
+    assert unreadable(lambda: parse_seat(f" {raw}")) == (1, "expected.seat", {})
+
+
+def test_names() -> None:
+    assert parse_names(" あき . .千　") == ("あき", "", "千")
+    assert parse_names("a..") == ("a",)
+    assert parse_names("") == ()
+    assert parse_names("a.b.c.d.e") == ("a", "b", "c", "d", "e")
+    assert parse_names("a" * 12) == ("a" * 12,)
+    assert parse_names("😀" * 9) == ("😀" * 9,), "108 bytes as an address writes them"
+    assert parse_names("/" * 12) == ("/" * 12,)
+    assert parse_names("a.b.c", 3) == ("a", "b", "c")
+    assert format_names(("あき", "", "千")) == "あき..千"
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        ("a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
+        ("ab." + "c" * 13, (3, "expected.name", {"length": 12})),
+        ("a." + "😀" * 10, (2, "expected.name", {"length": 12})),
+        ("/" * 13, (0, "expected.name", {"length": 12})),
+        *((f"ab.c{char}d", (4, "expected.name.letter", {})) for char in f"{BIDI}\n\x00\ue000\u2028\u2029\ud800"[:17]),
+    ],
+)
+def test_no_names(raw: str, told: tuple[int, str, dict[str, object]]) -> None:
+    assert unreadable(lambda: parse_names(raw)) == told
+
+
+@pytest.mark.parametrize("char", ["\n", "\x00", "\ue000", "\u2028", "\u2029", "\U000e0fff"])
+def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
+    assert unreadable(lambda: parse_names(f"a.{char}b")) == (2, "expected.name.letter", {})
+
+
+def test_rulings_are_written_in_the_order_of_the_digest() -> None:
+    assert parse_house("last-free.MOST-two", RULINGS) == (("most", "two"), ("last", "free"))
+    assert parse_house("most-three", RULINGS) == (), "the default is not written"
+    assert parse_house("most-two.most-two", RULINGS) == (("most", "two"),)
+    assert format_house((("most", "two"), ("last", "free"))) == "most-two.last-free"
+
+
+def test_no_rulings() -> None:
+    options = ["most-three", "most-two", "last-pays", "last-free", "paid-no", "paid-yes", "paid-twice"]
+    assert unreadable(lambda: parse_house("most-two.least-two", RULINGS)) == (9, "expected.house", {"options": options})
+    told = unreadable(lambda: parse_house("most-two.most-three", RULINGS))
+    assert told == (9, "expected.house.once", {"ruling": "most"})
+
+
+def test_a_reader_gathers_what_it_cannot_read() -> None:
+    reader = Reader({"a": "3", "b": "x", "c": " ", "d": "9"})
+    read = [reader.read(name, lambda raw: parse_number(raw, 0, 5), -1) for name in "abcde"]
+    assert read == [3, -1, -1, -1, -1]
+    expected = Message("expected.number", {"low": 0, "high": 5})
+    assert reader.unread == [Unread("b", "x", 0, expected), Unread("d", "9", 0, expected)]
+
+
+def test_a_table_is_for_so_many() -> None:
+    assert table_violations(Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]) == []
+    (told,) = table_violations(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
+    assert told == Violation("pile.players", "pile.setup", ("players",), {"players": 5, "low": 2, "high": 4})
+    (told,) = table_violations(Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"])
+    where = ("p3", "p4", "turn", "names")
+    assert told == Violation("pile.seat", "pile.setup", where, {"players": 2}, where)
+    (told,) = table_violations(Table(2, 3), (2, 3, 4), "pile.setup", [])
+    assert told.where == ("turn",)
+
+
+def test_an_address_keeps_the_letters_of_the_notation() -> None:
+    assert to_query({"a": "x.y_z-*1", "names": "あ b/"}) == "a=x.y_z-*1&names=%E3%81%82%20b%2F"
+    assert to_query({}) == ""
+    assert (plain("*あ"), plain("a~&")) == ("*%E3%81%82", "a~%26")
+
+
+def test_one_declaration_gives_every_seat_its_parameter() -> None:
+    declared = Parameter("cards", int, str, default=None, example="3", secret=True)
+    seats = per_seat(declared, lambda state: state.points, 3)
+    assert [parameter.name for parameter in seats] == ["p1", "p2", "p3"]
+    state = State(points=(7, 8, 9, None, None))
+    assert [parameter.value(state) for parameter in seats] == [7, 8, 9]
+    assert all(parameter.secret and parameter.example == "3" for parameter in seats)
+    assert len(per_seat(declared, lambda state: state.points)) == 5
+
+
+def test_a_parameter_writes_what_is_not_the_default() -> None:
+    pile = PILE.own_parameters[0]
+    assert (pile.text(None), pile.text(7), pile.value(State(pile=4))) == ("", "7", 4)
+    assert (pile.views, pile.secret, pile.long, pile.limits) == (tuple(View), False, False, ())
+
+
+def test_a_limit_is_one_text_that_is_read_and_one_more() -> None:
+    assert Limit.of_list("cards", "ab", ".", 2) == Limit("cards", "ab.ab", "ab.ab.ab")
+    assert Limit.of_list("cards", "ab", ".", 2).after("p1.") == Limit("cards", "p1.ab.ab", "p1.ab.ab.ab")
+
+
+def test_what_every_table_has() -> None:
+    players, turn, names, house = common(3, 4, RULINGS)
+    assert tuple(p.name for p in (players, turn, names, house)) == COMMON
+    assert (players.default, turn.default, names.default, house.default) == (3, 1, (), ())
+    assert (players.example, turn.example, names.example, house.example) == ("3", "p2", "あき.ベン", "most-two")
+    assert (players.read("999"), turn.read("p4"), names.read("a.b"), house.read("most-two")) == (
+        999,
+        4,
+        ("a", "b"),
+        (("most", "two"),),
+    )
+    assert (players.text(4), turn.text(2), names.text(("a",)), house.text((("most", "two"),))) == (
+        "4",
+        "p2",
+        "a",
+        "most-two",
+    )
+    assert players.read("0") == 0
+    assert turn.views == ASKED
+    assert (players.views, names.views, house.views) == (tuple(View),) * 3
+    for parameter in (players, turn, names, house):
+        for limit in parameter.limits:
+            assert parameter.read(limit.most) or limit.most == "0"
+            assert unreadable(lambda p=parameter, text=limit.more: p.read(text))  # type: ignore[misc]
+    assert [limit.what for p in (players, turn, names) for limit in p.limits] == [
+        "players",
+        "a seat",
+        "names",
+        "letters",
+        "bytes",
+    ]
+    assert common(3, 4, ())[3].example == ""
+    assert unreadable(lambda: names.read("a.b.c.d.e"))[1] == "expected.names"
+    assert unreadable(lambda: players.read("1000")) == (0, "expected.number", {"low": 0, "high": 999})
+
+
+def test_a_table_of_the_values() -> None:
+    values = {"players": 3, "turn": 2, "names": ("a",), "house": (("most", "two"),)}
+    assert table_of(values) == Table(3, 2, ("a",), (("most", "two"),))
+
+
+def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:
+    limit = Limit("cards", "1", "11")
+    mine = mine_parameter(int, str, "7", limit)
+    assert (mine.name, mine.secret, mine.views, mine.default, mine.example) == ("mine", True, (), None, "7")
+    assert (mine.limits, mine.read("3"), mine.text(4), mine.text(None)) == ((limit,), 3, "4", "")
+
+
+def test_whose_hand_it_is_comes_first() -> None:
+    seat, held = read_owner(Span.of(" p3.7.18").split("."), "expected.hand")
+    assert (seat, [card.text for card in held]) == (3, ["7", "18"])
+    assert unreadable(lambda: read_owner(Span.of(" q3.7").split("."), "expected.hand")) == (1, "expected.hand", {})
+
+
+def test_what_is_not_told_of_a_hand() -> None:
+    assert (untold(3, None), untold(3, 5), untold(3, 5, 2), untold(3, 2)) == (None, 2, 4, -1)

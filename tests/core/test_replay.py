@@ -1,0 +1,146 @@
+"""Moves one after the other: where a replay stops, what it says, and where a followed game stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from calculators.core.parsing import Unreadable
+from calculators.core.replay import Followed, Verdict, follow, parse_moves, replay
+from calculators.core.types import Message, Table, Violation
+from tests.core.pile import PILE, State
+
+TWO = State(Table(2), pile=5)
+
+
+def played(*moves: int, start: State = TWO) -> Verdict:
+    """The verdict on moves."""
+    return replay(PILE, start, moves)
+
+
+def followed(*moves: int, start: State = TWO) -> Followed:
+    """Where a game stands after moves."""
+    return follow(PILE, start, moves)
+
+
+def test_moves_are_read_one_by_one() -> None:
+    assert parse_moves(PILE, "take.1_take.2＿take.3") == [1, 2, 3]
+    assert parse_moves(PILE, "  ") == []
+
+
+@pytest.mark.parametrize(("raw", "at"), [("tak.1", 0), ("take.1_tak.2", 7), ("take.1_take.2_take.x", 19)])
+def test_the_place_of_what_cannot_be_read_is_that_in_the_whole(raw: str, at: int) -> None:
+    with pytest.raises(Unreadable) as error:
+        parse_moves(PILE, raw)
+    assert error.value.at == at
+    assert error.value.expected.params
+
+
+def test_a_replay_goes_from_position_to_position() -> None:
+    verdict = played(1, 2)
+    assert (verdict.legal, verdict.played, verdict.missing) == (True, 2, ())
+    assert (verdict.next, verdict.end) == ("players=2&pile=2", "")
+    assert [step.move for step in verdict.steps] == ["take.1", "take.2"]
+    assert [step.text for step in verdict.steps] == [
+        Message("pile.take", {"move": 1, "of": 5}),
+        Message("pile.take", {"move": 2, "of": 4}),
+    ]
+    assert [step.before for step in verdict.steps] == [TWO, replace(TWO, pile=4, table=Table(2, 2))]
+    assert [step.legal for step in verdict.steps] == [True, True]
+    assert [effect.params["taken"] for effect in verdict.effects] == [1, 2]
+    assert verdict.violations == ()
+    assert verdict.steps[0].after == verdict.steps[1].before
+    assert verdict.steps[0].end is None
+
+
+def test_it_stops_at_the_first_move_that_is_not_legal() -> None:
+    verdict = played(1, 4, 1)
+    assert (verdict.legal, verdict.played, verdict.missing) == (False, 1, ())
+    assert verdict.violations == (Violation("pile.much", "pile.take", ("move",), {"most": 3}),)
+    assert len(verdict.steps) == 2
+    assert verdict.next == "players=2&turn=p2&pile=4", "the position before it"
+
+
+def test_it_stops_at_the_first_that_nobody_can_decide() -> None:
+    verdict = played(1, 13, 1)
+    assert (verdict.legal, verdict.played, verdict.missing) == (None, 1, ("rounds",))
+    assert [notice.code for notice in verdict.notices] == ["pile.which"]
+
+
+def test_what_a_position_hangs_on_is_what_the_next_move_lacks() -> None:
+    verdict = played(14)
+    assert (verdict.legal, verdict.next, verdict.missing) == (True, "", ())
+    verdict = played(14, 1)
+    assert (verdict.legal, verdict.missing, verdict.played) == (None, ("pile",), 1)
+    assert verdict.steps[1].before is None
+    assert verdict.steps[1].text == Message("pile.take", {"move": 1, "of": 5})
+
+
+def test_after_the_end_nothing_is_legal() -> None:
+    verdict = played(3, 2)
+    assert (verdict.legal, verdict.next, verdict.end) == (True, "", "players=2&p1=1&p2=2&pile=0")
+    assert verdict.steps[1].end is not None
+    verdict = played(3, 2, 1)
+    assert (verdict.legal, verdict.played) == (False, 2)
+    assert verdict.violations == (Violation("pile.over", "pile.take", ("move",)),)
+    assert verdict.end == "players=2&p1=1&p2=2&pile=0"
+
+
+def test_a_question_ends_with_the_round_though_the_game_goes_on() -> None:
+    assert played(3, 2, 1, start=replace(TWO, rounds=1)).legal is False
+
+
+def test_what_has_to_be_true_is_said_once() -> None:
+    assert played(11, 11).assumes == (Message("pile.luck", {"of": "all"}),)
+    assert played(1).assumes == ()
+    assert played(11).steps[0].assumes == played(11).assumes
+
+
+def test_a_move_is_judged_as_it_is_written_in_its_position() -> None:
+    assert played(2, 0).steps[1].move == "take.3"
+
+
+def test_a_followed_game_starts_as_the_box_says() -> None:
+    now = followed(start=State(Table(2)))
+    assert now == Followed(None, State(Table(2), 5), "players=2&pile=5", "p1", False, None)
+
+
+def test_it_stands_after_the_last_legal_move() -> None:
+    now = followed(1, 4)
+    assert (now.position, now.turn, now.ended) == ("players=2&turn=p2&pile=4", "p2", False)
+    assert now.verdict
+    assert now.verdict.legal is False
+    assert followed(4).position == "players=2&pile=5"
+    assert followed(4).turn == "p1"
+
+
+def test_ones_own_cards_are_told_of_the_present() -> None:
+    now = followed(1, start=replace(TWO, hidden=3))
+    assert now.position == "players=2&turn=p2&pile=4&hidden=3"
+
+
+def test_the_last_round_ends_it_and_the_score_is_told() -> None:
+    now = followed(3, 2)
+    assert (now.ended, now.turn, now.position) == (True, "", "players=2&p1=1&p2=2&pile=0")
+    assert now.score.winners == ("p2",)
+    assert followed(3, 2, 1).ended
+    assert followed(3, 2, 1).verdict is not None
+
+
+def test_after_a_round_the_next_begins() -> None:
+    start = replace(TWO, rounds=1)
+    now = followed(3, 2, start=start)
+    assert (now.ended, now.turn, now.position) == (False, "p1", "players=2&p1=1&p2=2&pile=4")
+    now = followed(3, 2, 1, start=start)
+    assert now.verdict
+    assert now.verdict.legal is True
+    assert (now.turn, now.position) == ("p2", "players=2&p1=1&p2=2&turn=p2&pile=3")
+    assert followed(3, 2, 3, 1, start=start).ended
+
+
+def test_where_nobody_knows_the_position_nothing_is_said_of_it() -> None:
+    now = followed(14)
+    assert (now.state, now.position, now.turn, now.ended, now.score) == (None, "", "", False, None)
+    assert now.verdict
+    assert now.verdict.played == 1
