@@ -115,6 +115,8 @@ class Pile(Game[State, int]):
         return ("pile",) if state.pile is None else ()
 
     def notices(self, state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG002
+        if state.pile is not None and state.pile > 2000:
+            return (Violation("pile.tall", "pile.setup", ("pile",)),)
         return (Violation("pile.empty", "pile.setup", ("pile",)),) if state.pile == 0 else ()
 
     def opening(self, state: State) -> State:

@@ -107,6 +107,8 @@ def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
     assert (len(answer.moves), answer.count) == (LISTED, LISTED + 1)
     limit = Violation("pile.limit.moves", "pile.take", (), {"count": LISTED + 1, "listed": LISTED})
     assert answer.notices[0] == limit
+    codes = [notice.code for notice in ask(View.MOVES, pile="2001").notices]
+    assert codes[:2] == ["pile.tall", "pile.limit.moves"], "after what should be known"
 
 
 def test_a_verdict_names_what_it_hangs_on_and_what_is_asked() -> None:
