@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from calculators.core.game import Game
@@ -49,6 +50,20 @@ class Leaver:
     name: str
     holds: str
     href: str
+
+
+def by_lot(players: int) -> int:
+    """Who starts, drawn by lot: the number of a seat."""
+    return SystemRandom().randint(1, players)
+
+
+def turned(names: Sequence[str], players: int, first: int) -> tuple[str, ...]:
+    """The names around the table with another seat first, counted from 1: they keep their order, the letters move."""
+    around = [*names, *[""] * players][:players]
+    around = [*around[first - 1 :], *around[: first - 1]]
+    while around and not around[-1]:
+        around.pop()
+    return tuple(around)
 
 
 def seats_used(query: Query, people: People) -> int:

@@ -35,6 +35,7 @@ from web.game_pages import Touched
 from web.games.coupelation.draft import NAME, PATTERN
 from web.games.coupelation.view_check import number_told
 from web.games.coupelation.view_pad import first_gap, picked
+from web.people import by_lot, turned
 
 ERASE = "erase"
 LIMIT = 14
@@ -61,6 +62,10 @@ def carry(query: dict[str, str], view: str) -> dict[str, str]:
 def tap(answer: Answer, pick: str, put: str) -> Touched | tuple[State, str]:
     """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
     state: State = answer.state
+    if put == "lot" and answer.view is View.PLAY:
+        table = state.table
+        names = turned(table.names, table.players, by_lot(table.players))
+        return replace(state, table=replace(table, names=names)), pick
     if answer.view is not View.SCORE and (not pick or pick.startswith(f"{NAME}.")) and put.isdigit():
         return number_told(answer, pick, put)
     pick = pick or first_gap(state)

@@ -18,8 +18,9 @@ from web.games.coupelation.view_ask import Teller, position_of
 from web.games.coupelation.view_mine import mine_view
 from web.games.coupelation.view_parts import AskView, StartView, TurnView
 from web.page import address
+from web.people import turned
 from web.pieces import Action as Doing
-from web.pieces import Bar, Chips, Key, Stamp, link
+from web.pieces import Bar, Chips, Key, Stamp, link, tell
 from web.pieces import Pad as Keys
 
 if TYPE_CHECKING:
@@ -110,11 +111,6 @@ def counted(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     return {"free": empty_count(state.rows), **deck}
 
 
-def turned(names: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """The same people around the table, another one first."""
-    return (*names[seat:], *names[:seat])
-
-
 def start_view(page: Page) -> AskView:
     """Before the first turn: how many play, what the box says, which cards were drawn for the reserve."""
     state: State = page.state
@@ -149,12 +145,14 @@ def start_view(page: Page) -> AskView:
     starters = tuple(
         Key(
             say("coupelation.play.starts", name=name),
-            link(page.here(names=".".join(turned(table.names, seat)), pick=page.pick)),
+            link(page.here(names=".".join(turned(table.names, table.players, seat + 1)), pick=page.pick)),
             on=not seat,
         )
         for seat, name in enumerate(table.names)
         if name
     )
+    if starters:
+        starters += (Key(say("people.lot"), tell("lot")),)
     cards = tuple(Card(number) for number in (*FIXED, *drawn))
     query = GAME.format(start(state, tuple(Card(number) for number in drawn)))
     ready = len(drawn) == most

@@ -325,7 +325,7 @@ def start(page: Page, followed: Followed) -> Follow:
         say("scout.first"),
         (
             *(Key(say.seat(name), tell(f"first.{name}"), on=name == "p1") for name in page.seats),
-            Key(say("scout.lot"), tell("lot")),
+            Key(say("people.lot"), tell("lot")),
         ),
     )
     begin = Action(say("scout.begin"), select(Draft().pick))

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from random import randrange
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
@@ -40,6 +39,7 @@ from web.games.scout.own_hand import OWN, accepted, touch_own
 from web.games.scout.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 from web.games.scout.print import most_rounds
 from web.games.scout.touching import ASK, Touching, asked_move, now_touched, touched_more, touching_of
+from web.people import by_lot
 
 ERASE = "erase"
 MOST = 41
@@ -120,7 +120,7 @@ def tap_play(answer: Answer, pick: str, put: str) -> Touched:
     if name == "players":
         return Touched(with_players(state, int(what)))
     if name in ("first", "lot"):
-        seat = randrange(state.table.players) if name == "lot" else seat_number(what) - 1
+        seat = (by_lot(state.table.players) if name == "lot" else seat_number(what)) - 1
         return Touched(seated_from(state, seat))
     if name == HANDS:
         return hand_mended(answer, *what.split(".", 1))

@@ -8,7 +8,6 @@ Whatever is put again is taken away.
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 
 from calculators.core.answers import Answer
@@ -33,6 +32,7 @@ from web.games.subway.search import matches
 from web.games.subway.told import PICK, Told, more, parse_told
 from web.games.subway.view import STRIPS
 from web.games.subway.view_play import BEGIN
+from web.people import by_lot, turned
 
 FIND = "find"
 
@@ -130,17 +130,13 @@ def tell_turn(answer: Answer, pick: str, put: str) -> Touched:
         case ["first", seat]:
             return Touched(first(state, seat_number(state, seat)))
         case ["lot"]:
-            return Touched(first(state, secrets.choice(state.seats)))
+            return Touched(first(state, by_lot(state.table.players)))
     raise ValueError(put)
 
 
 def first(state: State, seat: int) -> State:
     """Another seat starts: names keep their order around the table, the letters move round."""
-    names = [*state.table.names, *[""] * state.table.players][: state.table.players]
-    turned = [*names[seat - 1 :], *names[: seat - 1]]
-    while turned and not turned[-1]:
-        turned.pop()
-    return replace(state, table=replace(state.table, names=tuple(turned)))
+    return replace(state, table=replace(state.table, names=turned(state.table.names, state.table.players, seat)))
 
 
 def number_of(text: str, low: int, high: int) -> int:

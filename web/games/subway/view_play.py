@@ -193,7 +193,7 @@ def people(page: Page, state: State) -> PlayView:
     keys = [
         Key(say("players.count", n=n), tell(f"players.{n}"), on=n == page.players) for n in page.answer.game.players
     ]
-    keys.append(Key(say("subway.play.lot"), tell("lot"), off=not any(page.answer.table.names)))
+    keys.append(Key(say("people.lot"), tell("lot"), off=not any(page.answer.table.names)))
     keys.append(Key(say("subway.play.names"), link("#people")))
     touches = {seat: tell(f"first.{seat}") for seat in page.seats} if any(page.answer.table.names) else {}
     captions = {seat: say("subway.play.order.turn", n=number) for number, seat in enumerate(page.seats, start=1)}

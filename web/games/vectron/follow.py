@@ -255,7 +255,11 @@ def start_keys(state: State, say: Speaker) -> Keys:
     if full:
         tools = (Key(say("vectron.begin.midst"), select("p1.chip")), begin)
     label = say("vectron.first.who")
-    return Keys(Tray(label, tools=tools), (Pad(say("field.players"), 3, people), Pad(label, max(2, len(first)), first)))
+    pads = (
+        Pad(say("field.players"), 3, people),
+        Pad(label, len(first) + 1, (*first, Key(say("people.lot"), tell("lot")))),
+    )
+    return Keys(Tray(label, tools=tools), pads, lots=True)
 
 
 def bar(page: Page) -> Bar:

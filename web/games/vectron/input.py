@@ -2,9 +2,10 @@
 
 Puts on a cell: `3` `G` `S` a chip, `a` a piece; of a seat: `h2` the chip held, `g3` the gauge, `s4` the score,
 `b2` points by hand; of a row or hand: `D2` `S` a card, `nothing` an empty row; `erase`. Whatever is put again is
-taken away. Anywhere: `turn.p2`, `phase.move`, `used.1`, `lie.p1` `up.p1` `down.p1` (the piece lies, stands, is turned
-over), `deck.0` (it is used up), and for all that remain `rows.none`, `zeros`, `bonus.none`; `open` is the table at
-the start of a game. `with.D2` takes a card for the jump, `ask.<move>` asks, `tell.<move>` goes on in a followed game.
+taken away. Anywhere: `turn.p2`, `lot` (who begins), `phase.move`, `used.1`, `lie.p1` `up.p1` `down.p1` (the piece lies,
+stands, is turned over), `deck.0` (it is used up), and for all that remain `rows.none`, `zeros`, `bonus.none`; `open` is
+the table at the start of a game. `with.D2` takes a card for the jump, `ask.<move>` asks, `tell.<move>` goes on in a
+followed game.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import Span, parse_number
+from calculators.core.parsing import Span, format_seat, parse_number
 from calculators.core.replay import parse_moves
 from calculators.core.types import View
 from calculators.vectron import GAME
@@ -44,6 +45,7 @@ from web.game_pages import Touched
 from web.games.vectron import told
 from web.games.vectron.grid import cells_of
 from web.games.vectron.picks import NONE, first_gap, next_blank, next_chip, next_in_hand, next_number
+from web.people import by_lot
 from web.pieces import erase as taken_out
 from web.pieces import put as put_at
 
@@ -112,6 +114,13 @@ def put_turn(state: State, seat: str) -> State:
     return replace(state, table=replace(state.table, turn=number), hand=hand)
 
 
+def put_lot(state: State, rest: str) -> State:
+    """The seat that begins, drawn by lot."""
+    if rest:
+        raise ValueError(rest)
+    return put_turn(state, format_seat(by_lot(state.table.players)))
+
+
 def put_players(state: State, players: str) -> State:
     """The number of players of a game that has not begun."""
     number = parse_number(players, 2, 4)
@@ -178,6 +187,7 @@ def lying(down: bool | None) -> Callable[[State, str], State]:
 
 ALL: dict[str, Callable[[State, str], State]] = {
     "turn": put_turn,
+    "lot": put_lot,
     "players": put_players,
     "phase": put_phase,
     "used": put_used,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from calculators.vogu.state import BOX, State
-from web.people import People
+from web.people import People, by_lot, turned
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -31,7 +30,7 @@ def put_people(state: State, put: str) -> State:
     if kind == "first":
         return start_with(state, int(rest[0]))
     if kind == "lot":
-        return start_with(state, SystemRandom().randint(1, state.table.players))
+        return start_with(state, by_lot(state.table.players))
     raise ValueError(put)
 
 
@@ -50,11 +49,8 @@ def start_with(state: State, seat: int) -> State:
     players = state.table.players
     if not 0 < seat <= players:
         raise ValueError(seat)
-    names = [*state.table.names, *[""] * (players - len(state.table.names))][:players]
-    names = names[seat - 1 :] + names[: seat - 1]
-    while names and not names[-1]:
-        names.pop()
+    names = turned(state.table.names, players, seat)
     around = state.seats[:players]
     seats = (*around[seat - 1 :], *around[: seat - 1], *state.seats[players:])
     turn = (state.table.turn - seat) % players + 1 if state.table.turn > 1 else 1
-    return replace(state, seats=seats, table=replace(state.table, names=tuple(names), turn=turn))
+    return replace(state, seats=seats, table=replace(state.table, names=names, turn=turn))
