@@ -13,17 +13,18 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench import Row
 from scripts.browser import chromium
-from scripts.served import children
+from scripts.served import children, served
 from scripts.site import __main__ as site
 from scripts.site.host import SITE, hosted
 
 BASE = "/takujo/"
 STARTS, TOUCHES = 3, 40
-TOUCH = """async (paths) => {
+TOUCH = """async ([how, paths]) => {
     const times = [];
+    const ask = how === "engine" ? takujoPocket.ask : fetch;
     for (const path of paths) {
         const begun = performance.now();
-        await (await takujoPocket.ask(path, { headers: { "HX-Request": "true" } })).text();
+        await (await ask(path, { headers: { "HX-Request": "true" } })).text();
         times.push(performance.now() - begun);
     }
     return times;
@@ -92,6 +93,53 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
     return page, time.perf_counter() - begun
 
 
+def awake(page: Page) -> None:
+    """Waits until the engine of a page has started."""
+    while not page.evaluate("takujoPocket.awake"):
+        page.wait_for_timeout(20)
+
+
+def touched(page: Page, how: str, base: str = "/") -> float:
+    """Median milliseconds of touches, each of another table: asked of the page's own engine, or as any page asks."""
+    name = time.monotonic_ns()
+    paths = [f"{base}{TAP}&put={'BWRYGK'[n % 6]}&names={name}.{n}" for n in range(TOUCHES)]
+    times: list[float] = page.evaluate(TOUCH, [how, paths])
+    return statistics.median(times)
+
+
+def lent(browser: Browser) -> list[Row]:
+    """What the service worker adds to a touch where a server lends itself to phones."""
+    found: dict[str, list[float]] = {"bare": [], "kept": [], "cut": [], "own": []}
+    table = "/vogu/score?players=3"
+    with served("--threads", "8") as server:
+        plain, phone = browser.new_context().new_page(), browser.new_context().new_page()
+        plain.goto(server.url + table)
+        phone.goto(server.url + "/phone")
+        phone.locator("[data-pocket-do=take]").click()
+        phone.locator(".say[data-pocket=kept]").wait_for(timeout=120_000)
+        while not phone.evaluate(HAS):
+            phone.wait_for_timeout(500)
+        phone.goto(server.url + table)
+        for _ in range(STARTS):
+            found["bare"].append(touched(plain, "fetch"))
+            found["kept"].append(touched(phone, "fetch"))
+        phone.context.set_offline(True)
+        phone.evaluate("(path) => fetch(path).then((answer) => answer.text())", table)
+        awake(phone)
+        for _ in range(STARTS):
+            found["cut"].append(touched(phone, "fetch"))
+            found["own"].append(touched(phone, "engine"))
+        plain.context.close()
+        phone.context.close()
+    took = {name: statistics.median(times) for name, times in found.items()}
+    return [
+        ("a touch, the server's", took["bare"], "ms", "on this machine, nothing kept"),
+        ("through the service worker", took["kept"], "ms", "the server's as well"),
+        ("the phone's, line cut", took["cut"], "ms", "through the service worker: one touch in ten seconds"),
+        ("and straight from the page", took["own"], "ms", "the others"),
+    ]
+
+
 def measured(browser: Browser, times: int) -> dict[str, float]:
     """Median seconds of starting with and without the kept memory, and of a touch, slowed so many times."""
     found: dict[str, float] = {}
@@ -104,14 +152,12 @@ def measured(browser: Browser, times: int) -> dict[str, float]:
             first.wait_for_timeout(500)
         first.close()
         with slowed(times):
-            starts = []
+            starts, touches = [], []
             for number in range(STARTS):
                 page, seconds = opened(context, f"{address}vogu/score?names={times}.{number}")
                 starts.append(seconds)
-                paths = [f"{BASE}{TAP}&put={'BWRYGK'[n % 6]}&names={n}" for n in range(TOUCHES)]
-                while not page.evaluate("takujoPocket.awake"):
-                    page.wait_for_timeout(20)
-                touches = page.evaluate(TOUCH, paths)
+                awake(page)
+                touches.append(touched(page, "engine", BASE))
                 page.close()
             found["kept"] = statistics.median(starts)
             found["touch"] = statistics.median(touches)
@@ -142,5 +188,6 @@ def run() -> list[Row]:
                 (f"first answer, {times}×, memory not kept", found["fresh"], "s", f"aim ≤ {start}"),
                 (f"a touch, {times}×", found["touch"], "ms", f"median of {TOUCHES}; aim ≤ {touch}"),
             ]
+        rows += lent(browser)
         browser.close()
     return rows

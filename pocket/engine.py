@@ -23,6 +23,9 @@ OWN_ADDRESS = re.compile(rb'(?<=[a-z]=")/(?!/)')
 LEADING = ("Location", "Content-Location", "HX-Location", "HX-Push-Url", "HX-Redirect", "HX-Replace-Url")
 """Headers that hold an address."""
 
+BY_PHONE = ("Takujo-Phone", "1")
+"""On every answer from here: a page that takes in a part of one shows that the phone gave it."""
+
 IN_BOTH = ("start.html",)
 """Templates of pages that speak both languages at once."""
 
@@ -55,7 +58,8 @@ class Engine:
         kind = next((value for name, value in given if name == "Content-Type"), "")
         if self.root and kind.startswith("text/html"):
             body = OWN_ADDRESS.sub(self.root.encode() + b"/", body)
-        return int(status[:3]), [self.moved(*header) for header in given if header[0] != "Content-Length"], body
+        said = [self.moved(*header) for header in given if header[0] != "Content-Length"]
+        return int(status[:3]), [*said, BY_PHONE], body
 
     def moved(self, name: str, value: str) -> tuple[str, str]:
         """A header as it is under the base path."""

@@ -327,7 +327,7 @@ function tell(reason) {
   line.hidden = !reason;
   line.dataset.reason = reason;
   for (const part of line.querySelectorAll("[data-for]")) {
-    part.hidden = !part.dataset.for.split(" ").includes(reason);
+    part.toggleAttribute("hidden", !part.dataset.for.split(" ").includes(reason)); // pictures have no property `hidden`
   }
   const count = waiting.filter(byHand).length;
   for (const part of line.querySelectorAll("[data-count]")) {

@@ -165,6 +165,31 @@ function offerNames() {
   }
 }
 
+// The names that this phone knows, on the page "On this phone": each can be forgotten.
+function known() {
+  const section = document.getElementById("names");
+  if (!section) {
+    return; // another page
+  }
+  const rows = store.read("names", []).map((name) => {
+    const row = section.querySelector("template").content.cloneNode(true).firstElementChild;
+    row.dataset.name = name;
+    row.querySelectorAll("[data-known]").forEach((part) => (part.textContent = name));
+    return row;
+  });
+  section.querySelector("ul").replaceChildren(...rows);
+  section.querySelector("[data-none]").hidden = rows.length > 0;
+}
+
+document.addEventListener("click", (event) => {
+  const row = event.target.closest("[data-unknow]") && event.target.closest("li");
+  if (row) {
+    store.write("names", store.read("names", []).filter((name) => name !== row.dataset.name));
+    known();
+    document.getElementById("names").focus();
+  }
+});
+
 document.addEventListener("takujo:changed", () => {
   remember();
   offerNames();
@@ -172,3 +197,4 @@ document.addEventListener("takujo:changed", () => {
 remember();
 offerNames();
 list();
+known();

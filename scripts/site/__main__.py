@@ -54,13 +54,22 @@ def pages() -> list[str]:
 
 
 def headers(base: str) -> str:
-    """`_headers`, as Netlify and Cloudflare Pages read it; docs/serving.md has the same for nginx."""
-    every = [f"  {name}: {value}" for name, value in SECURITY.items()]
-    worker = [f"{base}pocket/*/engine.js", "  ! Content-Security-Policy", f"  Content-Security-Policy: {WORKER_POLICY}"]
-    kept = [f"{base}pocket/runtime-*", "  Cache-Control: public, max-age=31536000, immutable"]
-    kept += [f"{base}pocket/app-*", "  Cache-Control: public, max-age=31536000, immutable"]
-    fresh = [f"{base}{name}\n  Cache-Control: no-cache" for name in ("sw.js", "pocket/manifest.json", "")]
-    return "\n".join([f"{base}*", *every, *worker, *kept, *fresh, ""])
+    """`_headers`, as Netlify and Cloudflare Pages read it; docs/serving.md has the same for nginx.
+
+    Where several rules fit, a host sends the headers of all. So the policy for every address is only what a page
+    cannot say itself in its `<meta>`, and the worker, which cannot say anything, has its own besides.
+    """
+    framed = {**SECURITY, "Content-Security-Policy": "frame-ancestors 'none'"}
+    lasting = {"Cache-Control": "public, max-age=31536000, immutable"}
+    rules = {
+        "*": framed,
+        "pocket/*/engine.js": {"Content-Security-Policy": WORKER_POLICY},
+        "pocket/runtime-*": lasting,
+        "pocket/app-*": lasting,
+        **{name: {"Cache-Control": "no-cache"} for name in ("sw.js", "pocket/manifest.json", "")},
+    }
+    blocks = ["\n  ".join([base + name, *map(": ".join, said.items())]) for name, said in rules.items()]
+    return "\n".join([*blocks, ""])
 
 
 if __name__ == "__main__":

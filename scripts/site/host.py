@@ -1,4 +1,5 @@
-"""A static host as most are, on this machine alone: files, `.html` left out, 404.html for the rest; no headers.
+"""A static host as most are, on this machine alone: files, `.html` left out, 404.html for the rest; the headers of
+`_headers` if it is told to send them.
 
 python -m scripts.site.host [/takujo/]      to try what `make site` made
 """
@@ -11,6 +12,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import unquote, urlsplit
@@ -18,6 +20,7 @@ from urllib.parse import unquote, urlsplit
 from scripts.site.pocket import BUILD
 
 SITE = BUILD / "site"
+Rules = list[tuple[str, str, str]]
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
@@ -37,8 +40,8 @@ class Host(http.server.BaseHTTPRequestHandler):
         ".png": "image/png",
     }
 
-    def __init__(self, folder: Path, base: str, *rest: Any) -> None:
-        self.folder, self.base = folder, base
+    def __init__(self, folder: Path, base: str, rules: Rules, *rest: Any) -> None:
+        self.folder, self.base, self.rules = folder, base, rules
         super().__init__(*rest)
 
     def do_GET(self) -> None:
@@ -53,6 +56,9 @@ class Host(http.server.BaseHTTPRequestHandler):
                 if (smaller := file.with_name(file.name + ENCODINGS[name])).exists():
                     body = smaller.read_bytes()
                     self.send_header("Content-Encoding", name)
+        for pattern, name, value in self.rules:
+            if fnmatchcase(path, pattern):
+                self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -69,10 +75,23 @@ class Host(http.server.BaseHTTPRequestHandler):
         """Says nothing."""
 
 
+def read(file: Path) -> Rules:
+    """The headers that a `_headers` asks for: address with `*` for anything, name, value."""
+    found: Rules = []
+    pattern = ""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith(" "):
+            name, _, value = line.strip().partition(": ")
+            found.append((pattern, name, value))
+        else:
+            pattern = line
+    return found
+
+
 @contextmanager
-def hosted(folder: Path = SITE, base: str = "/", port: int = 0) -> Iterator[str]:
-    """The address of the site for as long as the block runs."""
-    handler = functools.partial(Host, folder, base)
+def hosted(folder: Path = SITE, base: str = "/", port: int = 0, headers: bool = False) -> Iterator[str]:
+    """The address of the site for as long as the block runs. headers: those of `_headers`, too."""
+    handler = functools.partial(Host, folder, base, read(folder / "_headers") if headers else [])
     with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)

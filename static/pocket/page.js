@@ -4,6 +4,7 @@
   const BASE = new URL("../../", document.currentScript.src).pathname;
   const root = document.documentElement;
   const { serviceWorker } = navigator;
+  const ALONE = 10000; // for so long after an answer of ours none of the server's is looked for
   const store = (part) => `takujo ${BASE} ${part}`;
   // A start page that was written over keeps its engine.
   const own = (window.takujoPocket ??= { worker: undefined, ready: undefined, listening: false });
@@ -50,12 +51,14 @@
     }
     try {
       (await start(manifest)).postMessage({ ask }, [port]);
+      own.alone = Date.now() + ALONE;
     } catch {
       port.postMessage({});
     }
   }
 
-  // A touch that this phone answers in any case: to the engine without the way round by the service worker.
+  // A touch that this phone answers in any case, as a static host has no server and one that was silent is asked about
+  // again only after a while: to the engine without the way round by the service worker.
   own.ask = async (address, request) => {
     const headers = { ...request.headers, "Accept-Language": navigator.languages.join(",") };
     const { status, headers: names, body } = await new Promise((resolve) => {
@@ -278,11 +281,16 @@
       DEEDS[event.target.closest("[data-pocket-do]")?.dataset.pocketDo]?.();
     });
     document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-      if (own.awake && serviceWorker.controller?.scriptURL.endsWith("?site") && ctx.request.method === "GET") {
+      const alone = serviceWorker?.controller?.scriptURL.endsWith("?site") || Date.now() < own.alone;
+      if (own.awake && alone && ctx.request.method === "GET") {
         ctx.fetch = own.ask;
       }
     });
     document.addEventListener("htmx:finally:request", arrive);
+    // What a touch brings is only a part of the page: who gave it is said all the same.
+    document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
+      document.getElementById("app").toggleAttribute("data-phone", touch.ctx.response.headers.has("Takujo-Phone"));
+    });
     document.addEventListener("htmx:after:history:update", picture);
   }
 

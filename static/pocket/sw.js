@@ -9,8 +9,9 @@ const SITE = new URL(self.location).searchParams.has("site");
 const store = (part) => `takujo ${BASE} ${part}`;
 const KEPT = BASE + "pocket/kept";
 const START = BASE + "phone/start.html";
-const PATIENCE = 5000; // for the server, where the phone could answer as well
-const REST = 10000; // how long the phone goes on answering before the server is asked again
+const PATIENCE = 3000; // for the server, where the phone could answer as well
+const PRINTING = 20000; // for its paper, which the phone has none of
+const REST = 3000; // a server that did not answer is asked no more often whether it is there again
 const PAGES = 12;
 
 const TYPES = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm" };
@@ -163,7 +164,7 @@ async function page(event) {
   if (!manifest) {
     return fetch(event.request);
   }
-  const answer = (!SITE && (await server(event.request))) || (await phone(event, manifest));
+  const answer = (!SITE && (await server(event))) || (await phone(event, manifest));
   const whole = event.request.mode === "navigate" || event.request.headers.has("Takujo-Picture");
   if (answer.status === 200 && whole) {
     event.waitUntil(picture(new Request(event.request.url), answer.clone()).catch(() => undefined));
@@ -171,30 +172,45 @@ async function page(event) {
   return answer;
 }
 
-let silent = 0; // when the server last did not answer
+let silent = false; // the server did not answer: the phone does until it is seen to answer again
+let inquired = 0;
 
 // The server's answer; nothing if it does not come, or comes from somebody else (a Wi-Fi's own page, a gateway).
-async function server(request) {
-  if (!navigator.onLine || Date.now() - silent < REST) {
+async function server(event) {
+  if (!navigator.onLine) {
     return null;
   }
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
-  const answer = await Promise.race([fetch(request).catch(() => null), late]);
-  if (answer?.headers.has("Takujo-Version")) {
+  if (silent) {
+    event.waitUntil(inquire());
+    return null;
+  }
+  const paper = new URL(event.request.url).pathname.endsWith(".pdf");
+  const late = new Promise((resolve) => setTimeout(resolve, paper ? PRINTING : PATIENCE, null));
+  const answer = await Promise.race([fetch(event.request).catch(() => null), late]);
+  if (ours(answer)) {
     return answer;
   }
   // Where it leads cannot be seen: ours, or a Wi-Fi's own page. The phone leads to the same place as we would.
-  if (answer?.type !== "opaqueredirect") {
-    silent = Date.now();
-  }
+  silent = answer?.type !== "opaqueredirect";
   return null;
+}
+
+const ours = (answer) => answer?.headers.has("Takujo-Version");
+
+// Nobody waits for a server that was silent: it is asked beside the answer of the phone.
+async function inquire() {
+  if (Date.now() - inquired > REST) {
+    inquired = Date.now();
+    const asked = fetch(BASE + "healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    silent = !ours(await asked.catch(() => null));
+  }
 }
 
 async function phone(event, manifest) {
   const { request } = event;
   const headers = { "Accept-Language": navigator.languages.join(",") };
   for (const [name, value] of request.headers) {
-    if (name.startsWith("hx-")) {
+    if (/^(hx|takujo)-/.test(name)) {
       headers[name] = value;
     }
   }

@@ -62,6 +62,18 @@ def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], la
     assert barriers(lang, address) == []
 
 
+def test_names_that_were_written_can_be_forgotten_one_by_one(page: Page) -> None:
+    page.goto("/vogu/score?names=Aki.Ben&values=B4")
+    page.goto("/phone")
+    page.locator(".tabs a[href='#names']").click()
+    expect(page.locator("#names li b")).to_have_text(["Aki", "Ben"])
+    page.get_by_role("button", name="Aki").click()
+    page.reload()
+    expect(page.locator("#names li b")).to_have_text(["Ben"])
+    page.get_by_role("button", name="Ben").click()
+    expect(page.locator("#names")).to_contain_text("まだ書いていません")
+
+
 def test_recent_tables_can_be_opened_named_and_deleted(page: Page) -> None:
     page.goto("/")
     expect(page.locator("#recent")).to_be_hidden()

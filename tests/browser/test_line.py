@@ -119,6 +119,7 @@ def test_cut_off_is_said_at_once_and_the_touches_are_kept(page: Page, faults: li
     page.context.set_offline(True)
     enter(page, "4", "6")
     expect(page.locator("#line")).to_contain_text("つながりません")
+    expect(page.locator("#line .stamp:visible")).to_have_count(1)
     expect(page.locator("#line")).to_contain_text("2つ")
     assert page.url.endswith("/vogu/score")
     enter(page, "-1")

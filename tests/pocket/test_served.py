@@ -1,13 +1,17 @@
 """A server that offers itself to phones: fetched once, the phone answers where the server does not."""
 
 import gzip
+import os
+import signal
+import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from scripts.served import Server, served
 from tests.pocket.conftest import Phone, phone
@@ -37,23 +41,52 @@ def fetched(browser: Browser, server: Server, lang: str) -> Phone:
 @pytest.mark.usefixtures("built")
 def test_the_phone_answers_at_the_same_address_when_the_server_does_not(browser: Browser) -> None:
     with served("--threads", "8") as server:
-        answers_without(server, fetched(browser, server, "ja-JP"))
-
-
-def answers_without(server: Server, held: Phone) -> None:
-    page = held.page
-    page.goto(server.url + "/vogu/score?players=3")
-    expect(page.locator("#table")).to_be_attached()
-    expect(page.locator(SIGN)).to_be_hidden()
-    server.process.terminate()
-    server.process.wait()
-    for path in ("/vogu/score?players=3", "/scout/moves?hand=37.41.59.T2&table=82.85&owner=p2"):
-        page.goto(server.url + path)
+        held = fetched(browser, server, "ja-JP")
+        page = held.page
+        page.goto(server.url + "/vogu/score?players=3")
         expect(page.locator("#table")).to_be_attached()
+        expect(page.locator(SIGN)).to_be_hidden()
+        with hanging(server):
+            began = time.monotonic()
+            touch(page)
+            assert time.monotonic() - began < 30, "it is not waited for as long as a lost answer is"
+            expect(page.locator(SIGN)).to_be_visible()
+        for _ in range(60):
+            page.reload()
+            if page.locator(SIGN).is_hidden():
+                break
+            page.wait_for_timeout(500)
+        expect(page.locator(SIGN)).to_be_hidden()
+        server.process.terminate()
+        server.process.wait()
+        touch(page)
         expect(page.locator(SIGN)).to_be_visible()
-    assert page.evaluate("fetch('/vogu/score.json?players=3').then((answer) => answer.json())")["game"] == "vogu"
-    assert [said for said in held.faults if "ERR_" not in said] == []
-    held.context.close()
+        for path in ("/vogu/score?players=3", "/scout/moves?hand=37.41.59.T2&table=82.85&owner=p2"):
+            page.goto(server.url + path)
+            expect(page.locator("#table")).to_be_attached()
+            expect(page.locator(SIGN)).to_be_visible()
+        assert page.evaluate("fetch('/vogu/score.json?players=3').then((answer) => answer.json())")["game"] == "vogu"
+        assert [said for said in held.faults if "ERR_" not in said] == []
+        held.context.close()
+
+
+def touch(page: Page) -> None:
+    """Presses a key of the pad and waits for the answer."""
+    page.locator("button[form=table][name=put]:enabled:visible").first.click()
+    expect(page.locator(".is-waiting")).to_have_count(0)
+
+
+@contextmanager
+def hanging(server: Server) -> Iterator[None]:
+    """The server takes requests and answers none for as long as the block runs."""
+    processes = [server.process.pid, *server.workers()]
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in reversed(processes):
+            os.kill(process, signal.SIGCONT)
 
 
 def test_it_is_removed_as_it_came(browser: Browser, server: Server) -> None:

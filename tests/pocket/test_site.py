@@ -177,8 +177,10 @@ def test_a_new_version_replaces_the_old_one_only_when_it_is_there(
     held = phone(browser)
     page = held.page
     shutil.copytree(built, tmp_path, dirs_exist_ok=True)
-    with hosted(tmp_path, BASE) as address:
-        page.goto(address)
+    with hosted(tmp_path, BASE, headers=True) as address:
+        first = page.goto(address)
+        assert first
+        assert first.headers["content-security-policy"] == "frame-ancestors 'none'"
         expect(page.locator(".games")).to_be_visible()
         old = kept(page)
         other = newer(tmp_path)
