@@ -49,9 +49,9 @@ def words(data: bytes) -> str:
     return "".join("".join(page.extract_text() for page in reader.pages).split())
 
 
-def thumbnail(data: bytes, page: int = 1) -> Image.Image:
-    """A page as a small grey picture."""
-    asked = ["pdftoppm", "-gray", "-png", "-r", THUMB, "-f", str(page), "-l", str(page), "-"]
+def thumbnail(data: bytes, page: int = 1, dots: str = THUMB) -> Image.Image:
+    """A page as a small grey picture. dots: an inch."""
+    asked = ["pdftoppm", "-gray", "-png", "-r", dots, "-f", str(page), "-l", str(page), "-"]
     drawn = subprocess.run(asked, input=data, capture_output=True, check=True).stdout
     return Image.open(io.BytesIO(drawn)).convert("L")
 

@@ -7,6 +7,7 @@ threads of a busy server each call would wait for its turn to come again.
 
 from __future__ import annotations
 
+import gc
 import struct
 import sys
 from functools import cache
@@ -17,6 +18,10 @@ from typing import Any
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher
+
+from web import pdf_letters
+
+pdf_letters.use()
 
 NEEDED = {b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"cvt ", b"fpgm", b"prep"}
 """The tables of a TrueType font that a PDF reads (ISO 32000, 9.9); letters are found without the others."""
@@ -71,13 +76,21 @@ def needed(font: bytes) -> bytes:
 
 
 def serve(line: Connection) -> None:
-    """Prints what comes, until nothing can come any more."""
+    """Prints what comes, until nothing can come any more.
+
+    What a sheet leaves behind is tidied up once it is handed over, not again and again while it is printed.
+    """
+    style()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
     while True:
         try:
             html = line.recv_bytes().decode()
         except EOFError:
             return
         line.send_bytes(printed(html))
+        gc.collect()
 
 
 if __name__ == "__main__":

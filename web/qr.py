@@ -10,17 +10,24 @@ CAPACITY = 2900
 """Bytes a QR code can hold at the lowest error correction, a little less than the standard's 2,953."""
 
 
+MASK = 4
+"""The pattern that breaks up plain areas of a code: any is as well read of an address as long as ours, and to try all
+eight for the evenest takes most of the time."""
+
+
 def fits(text: str) -> bool:
     """Can a text be a QR code at all? A replay of sixty moves from a full table is too long."""
     return len(text.encode()) <= CAPACITY
 
 
+def coded(text: str) -> segno.QRCode:
+    return segno.make(text, error="l", mask=MASK, micro=False)
+
+
 def picture(text: str) -> bytes:
     """The code as an SVG with a white ground, so that it reads on a dark screen too."""
     stream = io.BytesIO()
-    segno.make(text, error="l", micro=False).save(
-        stream, kind="svg", border=4, light="#fff", dark="#000", xmldecl=False, omitsize=True
-    )
+    coded(text).save(stream, kind="svg", border=4, light="#fff", dark="#000", xmldecl=False, omitsize=True)
     return stream.getvalue()
 
 
@@ -29,6 +36,6 @@ def pixels(text: str) -> tuple[str, int]:
 
     A path of strokes would be four times as large; the modules are drawn sharp at any size.
     """
-    code = segno.make(text, error="l", micro=False)
+    code = coded(text)
     uri: str = code.png_data_uri(scale=1, border=0)
     return uri, len(code.matrix)

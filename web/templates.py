@@ -13,6 +13,7 @@ from web.assets import FOLDER
 from web.drawing import icon, seat_mark, seat_shapes
 from web.headers import version
 from web.i18n import Speaker, isolated
+from web.paper.picture import seat_drawn
 from web.voices import Voice, voices
 
 
@@ -68,6 +69,7 @@ def furnish(app: Flask) -> None:
         letter=letter,
         seat_mark=seat_mark,
         seat_shapes=seat_shapes,
+        seat_drawn=seat_drawn,
         spot=spot,
         signed=signed,
         number=number,

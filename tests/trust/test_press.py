@@ -17,9 +17,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
+from PIL import ImageChops, ImageStat
 from pypdf import PdfReader
+from weasyprint import svg as pictures
+from weasyprint.svg.text import text as any_text
 
 from calculators.core.replay import MOVES_LIMIT
+from tests.paper import thumbnail, words
 from tests.trust.asking import encoded, get
 from web import pdf, pdf_worker
 
@@ -255,3 +259,33 @@ def test_a_font_keeps_what_a_pdf_reads() -> None:
     for font in fonts:
         assert not {"cmap", "name", "vmtx"} & {*font.keys()}
         assert sum(font["glyf"][name].numberOfContours != 0 for name in font.getGlyphOrder()) >= 4
+
+
+PICTURE = (
+    '<!doctype html><html lang=ja><title>x</title><svg width="40mm" height="20mm" viewBox="0 0 40 20" '
+    'font-family="BIZ UDPGothic"><text font-size="3" {}x="{}" y="{}">{}</text></svg>'
+)
+
+
+def test_the_letters_of_a_picture_stand_where_weasyprint_would_set_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One shaping for a whole text, and each letter at its place, whether it follows the last one or not."""
+    word = "AVATo駅と赤"
+    places = [2, 5, 7.4, 9.6, 12, 20, 23, 30]
+    html = PICTURE.format('font-weight="700" ', " ".join(map(str, places)), "10 " * 4 + "15 " * 4, word)
+    quick = pdf_worker.printed(html)
+    monkeypatch.setitem(pictures.TAGS, "text", any_text)
+    monkeypatch.setattr(pictures, "text", any_text)
+    slow = pdf_worker.printed(html)
+    assert words(quick) == words(slow) == word
+    apart = ImageChops.difference(thumbnail(quick, dots="150"), thumbnail(slow, dots="150"))
+    assert ImageStat.Stat(apart).mean[0] < 0.05
+
+
+@pytest.mark.parametrize(
+    ("more", "word"),
+    [('text-anchor="middle" ', "AB"), ('font-weight="bold" ', "AB"), ("", "A"), ("", "אב"), ("", "A𐎀")],
+)
+def test_a_text_of_another_kind_is_left_to_weasyprint(more: str, word: str) -> None:
+    """One that is anchored, has no place for each letter, is read from the right or has a letter no font has."""
+    html = PICTURE.format(more, "10 12" if word != "A" else "", "10 10" if word != "A" else "", word)
+    assert pdf_worker.printed(html).startswith(b"%PDF-")

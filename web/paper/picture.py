@@ -7,6 +7,7 @@ every letter, which costs a third of a text a word.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from markupsafe import Markup, escape
 
@@ -22,7 +23,7 @@ OUTLINES = {
 }
 """Corners of the shapes of seats in a box of 25 around 0, 0; the first seat is a dot 21.6 wide."""
 BOX = 25
-LETTERS = {"p1": "A", "p2": "B", "p3": "C", "p4": "D", "p5": "E"}
+LETTERS = {f"p{number}": letter for number, letter in enumerate("ABCDEFGHI", 1)}
 FONT = "BIZ UDPGothic"
 
 
@@ -105,7 +106,7 @@ class Picture:
 
     def seat(self, seat: str, x: float, y: float, size: float) -> None:
         """The shape of a seat with its letter around x, y; size: of its box."""
-        ink, scale = INKS[seat], size / BOX
+        ink, scale = INKS.get(seat, INKS["p5"]), size / BOX
         if seat in OUTLINES:
             corners = (f"{num(x + dx * scale)} {num(y + dy * scale)}" for dx, dy in OUTLINES[seat])
             self.path("M" + "L".join(corners) + "z", Ink(fill=ink))
@@ -134,6 +135,14 @@ class Picture:
         look = Markup(f'viewBox="0 0 {num(self.wide)} {num(self.high)}" font-family="{FONT}"')
         drawn = Markup("").join(layer_drawn(layer) for layer in self.layers)
         return Markup("<svg{} {} {}{}>{}</svg>").format(kind, size, look, said, drawn)
+
+
+@cache
+def seat_drawn(seat: str, size: float) -> Markup:
+    """The shape of a seat by itself, so many millimetres wide."""
+    picture = Picture(size, size)
+    picture.seat(seat, size / 2, size / 2, size)
+    return picture.svg(style="seat")
 
 
 def layer_drawn(layer: Layer) -> Markup:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from calculators.core.replay import Step
 from web.course import course
-from web.paper.picture import INKS
+from web.paper.picture import INKS, Ink, Picture, Type, num
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -17,10 +19,12 @@ FIRST, LATER, BAND = 54, 76, 15
 """Lines of a column on the first page, below the curve, and on a later one; those that a game's own band takes."""
 NARROW = 22.0
 """Width of a text, in full-width letters, up to which three columns stand beside each other, else two."""
-SAMPLES = 48
+SAMPLES = 32
 """Positions whose points are worked out for the curve: more cannot be told apart on paper."""
 WIDTH, HEIGHT = 110.0, 44.0
 """Millimetres of the curve."""
+MARK = 5.5
+"""Millimetres of a seat's mark at the end of its line, and from one to the next at least."""
 DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
 """How a seat's line is drawn, so that it is told apart in black and white."""
 
@@ -37,34 +41,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """A seat's points. path: an SVG path in millimetres; mark: where its shape stands at the end."""
-
-    seat: str
-    path: str
-    ink: str
-    dash: str
-    mark: tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """A horizontal line of the curve's scale. y: in millimetres; text: its value."""
-
-    y: float
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Record:
-    """turns: how many moves stand; pages: columns of lines, two or three a page; curves: a seat each, none where
-    nothing is counted on the way; scales: of the curves; ended: is the game over? broken: why a move could not be;
-    noted: has a line something at its end?"""
+    """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
+    nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
+    something at its end?"""
 
     turns: int
     pages: tuple[tuple[tuple[Line, ...], ...], ...]
-    curves: tuple[Curve, ...]
-    scales: tuple[Scale, ...]
+    curve: Markup
     ended: bool
     broken: tuple[str, ...]
     noted: bool = False
@@ -81,12 +65,11 @@ def record_of(page: Page) -> Record:
     noted = any(line.after for line in lines)
     first = FIRST - BAND if own and not noted else FIRST
     pages = tuple(paged(lines, 3 if narrow and not noted else 2, first))
-    curves, scales = curves_of(page)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
-    return Record(turns, pages, curves, scales, bool(followed and followed.ended), broken, noted)
+    return Record(turns, pages, curve_of(page), bool(followed and followed.ended), broken, noted)
 
 
 def paged(lines: list[Line], columns: int, first: int = FIRST) -> Iterator[tuple[tuple[Line, ...], ...]]:
@@ -111,37 +94,47 @@ def line_of(page: Page, number: int, step: Step) -> Line:
     return Line(number, seat, page.say.message(step.text), "")
 
 
-def curves_of(page: Page) -> tuple[tuple[Curve, ...], tuple[Scale, ...]]:
-    """How the points went, seat by seat, from some fifty positions."""
+def curve_of(page: Page) -> Markup:
+    """How the points went, seat by seat, from some thirty positions; '' where there are none."""
     stops = course(page, SAMPLES)
-    if not stops:
-        return (), ()
-    low = min(0, *(value for _, points in stops for value in points.values()))
-    high = max(1, *(value for _, points in stops for value in points.values()))
-
-    def x(turn: int) -> float:
-        return round(8 + (WIDTH - 20) * turn / stops[-1][0], 2)
-
-    def y(value: float) -> float:
-        return round(HEIGHT - 3 - (HEIGHT - 6) * (value - low) / (high - low), 2)
-
-    curves = []
-    for seat in page.seats:
-        path = [f"{x(n)} {y(points[seat])}" for n, points in stops if seat in points]
-        if path:
-            mark = (x(stops[-1][0]) + 5, y(stops[-1][1].get(seat, 0)))
-            curves.append(Curve(seat, "M" + "L".join(path), INKS.get(seat, "#000000"), DASHES.get(seat, "4 2"), mark))
-    step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 1000) if (high - low) / size <= 6)
-    values = range(-(-low // step) * step, high + 1, step)
-    return apart(curves), tuple(Scale(y(value), str(value).replace("-", "−")) for value in values)
+    return Progress(stops).drawn(page.seats).svg(page.say("sheet.curve"), "cv") if stops else Markup("")
 
 
-def apart(curves: list[Curve]) -> tuple[Curve, ...]:
-    """The curves with the marks at their ends moved so that none covers another."""
-    placed: list[Curve] = []
-    last = -100.0
-    for curve in sorted(curves, key=lambda curve: curve.mark[1]):
-        height = max(curve.mark[1], last + 5.5)
-        last = height
-        placed.append(Curve(curve.seat, curve.path, curve.ink, curve.dash, (curve.mark[0], height)))
-    return tuple(placed)
+class Progress:
+    """samples: how many turns were played, and the points of every seat then."""
+
+    def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]]) -> None:
+        self.samples = samples
+        self.low = min(0, *(value for _, points in samples for value in points.values()))
+        self.high = max(1, *(value for _, points in samples for value in points.values()))
+
+    def x(self, turn: int) -> float:
+        return 8 + (WIDTH - 20) * turn / self.samples[-1][0]
+
+    def y(self, value: float) -> float:
+        return HEIGHT - 3 - (HEIGHT - 6) * (value - self.low) / (self.high - self.low)
+
+    def drawn(self, seats: Sequence[str]) -> Picture:
+        """The scale, a line a seat, and at its end the seat's mark."""
+        picture = Picture(WIDTH, HEIGHT)
+        self.scale(picture)
+        ends = []
+        for seat in seats:
+            places = [f"{num(self.x(n))} {num(self.y(points[seat]))}" for n, points in self.samples if seat in points]
+            if places:
+                ink, dash = INKS.get(seat, "#000"), DASHES.get(seat, "4 2")
+                picture.path("M" + "L".join(places), Ink("none", ink, 0.8, dash, "round", "round"))
+                ends.append((self.y(self.samples[-1][1].get(seat, 0)), seat))
+        last = -100.0
+        for height, seat in sorted(ends):
+            last = max(height, last + MARK)  # none covers another
+            picture.seat(seat, self.x(self.samples[-1][0]) + 5, last, MARK)
+        return picture
+
+    def scale(self, picture: Picture) -> None:
+        """Lines at round values."""
+        step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 1000) if (self.high - self.low) / size <= 6)
+        for value in range(-(-self.low // step) * step, self.high + 1, step):
+            y = self.y(value)
+            picture.path(f"M8 {num(y)}H{num(WIDTH - 12)}", Ink(stroke="#999" if value else "#000", width=0.2))
+            picture.text(str(value).replace("-", "−"), 6.5, y + 1, Type(2.8, bold=False, at="end"))
