@@ -116,7 +116,7 @@ def read(
 ) -> tuple[Answer, list[Any]]:
     """The query as far as it can be read, and its moves; nothing is decided yet."""
     found = [*unread]
-    reading = game.parse({name: value for name, value in query.items() if name != "move"})
+    reading = game.parse(query)
     found.extend(reading.unread)
     moves: list[Any] = []
     try:

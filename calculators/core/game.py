@@ -90,7 +90,7 @@ class Game(ABC, Generic[State, Move]):
         return max((5, *self.players))
 
     def parse(self, query: Mapping[str, str]) -> Reading[State]:
-        """A query without `move`, `lang`, `pick` as far as it can be read. Never raises."""
+        """A query without `lang` and `pick` as far as it can be read, `move` left aside. Never raises."""
         reader = Reader(query)
         names = [*(parameter.name for parameter in self.declared), "move"]
         unknown = Message("expected.parameter", {"names": names})

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from calculators.core.answers import LISTED, Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.types import Message, Table, Unread, View, Violation
-from tests.core.pile import LAST, MOST, PAID, PILE
+from calculators.core.game import Game
+from calculators.core.types import Message, Score, ScoreLine, SeatScore, Table, Unread, View, Violation
+from tests.core.pile import LAST, MOST, PAID, PILE, Pile, State
 
 
 def ask(view: View, **query: str) -> Answer:
@@ -33,6 +37,7 @@ def test_the_canonical_query_has_the_moves_at_its_end() -> None:
     answer = ask(View.CHECK, move="take.01＿take.02", pile="0７", turn="P2")
     assert list(answer.query.items()) == [("turn", "p2"), ("pile", "7"), ("move", "take.1_take.2")]
     assert "move" not in ask(View.CHECK, pile="7", move=" ").query
+    assert ask(View.PLAY, move="take.1_take.02").query == {"move": "take.1_take.2"}
 
 
 def test_more_moves_are_read_of_a_game_than_of_a_question() -> None:
@@ -190,6 +195,40 @@ def test_the_query_alone_is_no_difference() -> None:
     assert answer.moves is not None
     assert answer.moves[0].next == "turn=p2&house=paid-yes&pile=1"
     assert answer.alternatives == ()
+
+
+def scored(score: Callable[[Any, State], object]) -> Game[State, int]:
+    """The pile with another way to score."""
+    game: Game[State, int] = type("Scored", (Pile,), {"score": score})()
+    return game
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        lambda _, state: state.table.option(LAST),
+        lambda _, state: Score((SeatScore("p1", (ScoreLine(state.table.option(LAST), "", 1),)),)),
+        lambda _, state: Score((SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST) == "free")),)),)),
+        lambda _, state: Score((SeatScore("p1", (), 1 if state.table.option(LAST) == "free" else 2),)),
+        lambda _, state: Score((), ("p1",) if state.table.option(LAST) == "free" else ()),
+    ],
+)
+def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(
+    score: Callable[[Any, State], object],
+) -> None:
+    game = scored(score)
+    (alternative,) = evaluate(game, View.SCORE, {"players": "2", "p1": "3", "p2": "4"}).alternatives
+    assert alternative.ruling is LAST
+    same = scored(lambda _, state: score(_, PILE.with_table(state, Table())))
+    assert evaluate(same, View.SCORE, {"players": "2", "p1": "3", "p2": "4"}).alternatives == ()
+
+
+def test_a_ruling_that_cannot_matter_is_not_worked_out() -> None:
+    game: Game[State, int] = type("Sure", (Pile,), {"relevant_rulings": lambda *_: ()})()
+    assert evaluate(game, View.MOVES, {"pile": "3"}).alternatives == ()
+    all_three: Game[State, int] = type("Unsure", (Pile,), {"relevant_rulings": lambda *_: ("most", "last", "paid")})()
+    told = evaluate(all_three, View.MOVES, {"pile": "3"}).alternatives
+    assert [a.ruling.key for a in told] == ["most"], "the others belong to other questions"
 
 
 def test_a_followed_game_is_not_played_under_every_ruling() -> None:
