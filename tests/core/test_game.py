@@ -27,6 +27,7 @@ SAID = {
     "pile.over": "It is over",
     "pile.points": "{points:signed} for {n}",
     "pile.plain": "no fact",
+    "pile.brace": "as it is written: }",
     "pile.colour.3": "the third",
     "notice.over": "Nothing is legal after the end: {n}",
     "notice.limit.moves": "{count} in all",
@@ -160,6 +161,7 @@ def test_facts_find_their_place_in_a_sentence() -> None:
     assert Speaker("ja", [], SAID)("pile.take", seat=3, n=0, colours=["B", "B"]) == "C takes 0 cards of blue、blue"
     assert say("pile.take", seat="p1") == "A takes {n} cards of pile.colour.{colours}", "a fact nobody gave stays"
     assert say("pile.plain", n=3) == "no fact"
+    assert say("pile.brace") == "as it is written: }"
     assert say("nowhere", n=3) == "nowhere"
     assert (say.has("pile.plain"), say.has("nowhere")) == (True, False)
 
@@ -172,6 +174,7 @@ def test_a_number_that_has_no_word_stays_one() -> None:
     assert say.format_field(-4, "") == "−4"
     assert say.format_field(1.5, "") == "1.5"
     assert say.format_field("B", "") == "B"
+    assert say.format_field("p-1", "") == "p-1"
     assert say.format_field(None, "") == "None"
     assert say.format_field(4, "signed") == "+4"
     assert [say.format_field(n, "?card|cards") for n in (0, 1, 2)] == ["cards", "card", "cards"]
@@ -204,6 +207,7 @@ def test_a_ruling_is_named_with_its_options() -> None:
 def test_names_of_seats() -> None:
     say = Speaker("ja", ["あき", ""])
     assert [say.seat(one) for one in ("p1", 1, "p2", 3, "p9", 10, 0)] == ["あき", "あき", "B", "C", "I", "10", "0"]
+    assert Speaker("ja", ["あき"]).seat(0) == "0"
 
 
 def test_both_languages() -> None:
@@ -234,6 +238,7 @@ def test_a_catalogue_is_read() -> None:
     assert read_catalogue(CATALOGUE) == {"a.b": "one two", "c": 'q"\n'}
     assert read_catalogue("") == {}
     assert joined('"a"\n"b\\\\c"') == "ab\\c"
+    assert joined('"a\tb"') == "a\tb"
 
 
 @pytest.mark.parametrize(
