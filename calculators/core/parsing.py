@@ -133,11 +133,11 @@ def parse_names(raw: str, seats: int = 5) -> tuple[str, ...]:
     names: list[str] = []
     at = 0
     for name in raw.split("."):
-        if len(name) > NAME_LENGTH or len(quote(name, safe="")) > NAME_BYTES:
-            raise Unreadable(at, "expected.name", length=NAME_LENGTH)
         for index, char in enumerate(name):
             if unicodedata.category(char) in ("Cc", "Cs", "Cn", "Co", "Zl", "Zp") or char in BIDI:
                 raise Unreadable(at + index, "expected.name.letter")
+        if len(name) > NAME_LENGTH or len(quote(name, safe="")) > NAME_BYTES:
+            raise Unreadable(at, "expected.name", length=NAME_LENGTH)
         names.append(name.strip())
         at += len(name) + 1
     if len(names) > seats:

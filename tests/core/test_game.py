@@ -185,6 +185,7 @@ def test_lines_and_violations() -> None:
     say = Speaker("en", [], SAID)
     assert say.line(ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})) == "−3 for 2"
     assert say.violation(Violation("pile.over", "pile.take")) == "It is over"
+    assert say.violation(Violation("pile.points", "pile.take", (), {"points": 2, "n": 3})) == "+2 for 3"
     assert say.violation(Violation("heap.over", "heap.take", (), {"n": 4})) == "Nothing is legal after the end: 4"
     assert say.violation(Violation("heap.limit.moves", "heap.take", (), {"count": 4})) == "4 in all"
     assert say.violation(Violation("heap.lover", "heap.take", (), {"n": 4})) == "heap.lover"
