@@ -67,7 +67,12 @@ class Pile(Game[State, int]):
         Parameter("rounds", lambda raw: parse_number(raw, 0, 9), str, default=0, example="1"),
         Parameter("hidden", lambda raw: parse_number(raw, 0, 9), str, default=None, example="1", secret=True),
     )
-    clauses = (clause("pile.setup", "setup"), clause("pile.take", "turn"), clause("pile.win", "score"))
+    clauses = (
+        clause("pile.setup", "setup"),
+        clause("pile.take", "turn"),
+        clause("pile.end", "end"),
+        clause("pile.win", "score"),
+    )
     rulings = (MOST, LAST, PAID)
     codes: ClassVar[Mapping[str, str]] = {}
 
@@ -137,12 +142,17 @@ class Pile(Game[State, int]):
         return (Violation("pile.gone", "pile.take", ("pile",), {"left": state.pile}),)
 
     def judge(self, state: State, move: int) -> Judgement[State]:
-        """13 hangs on what nobody told; 14 leads to where nobody knows; 12 needs luck and brings an unseen one."""
+        """13 hangs on what nobody told; 14 and 15 lead to where nobody knows, 16 to a pile that nobody counted; 11
+        and 12 need luck, and 12 brings an unseen one."""
         if move == 13:
             asked = (Violation("pile.which", "pile.take", ("move",)),)
             return Judgement(None, missing=("rounds",), notices=asked)
         if move == 14:
             return Judgement(True, (), (Message("pile.lost"),), missing=("pile",))
+        if move == 15:
+            return Judgement(True)
+        if move == 16:
+            return Judgement(True, after=replace(state, pile=None))
         pile = state.pile or 0
         if move not in (11, 12) and (move > self.most(state) or move > pile):
             return Judgement(False, (Violation("pile.much", "pile.take", ("move",), {"most": self.most(state)}),))

@@ -81,8 +81,9 @@ def test_the_number_of_players_where_none_is_named(players: tuple[int, ...], def
 
 def test_a_clause_speaks_for_a_part_of_the_game() -> None:
     assert PILE.clause_of_group("setup") == "pile.setup"
-    assert PILE.clause_of_group("end", "turn") == "pile.take"
-    assert PILE.clause_of_group("end") == "pile.win", "the last one where there is none"
+    assert PILE.clause_of_group("end", "turn") == "pile.end"
+    assert PILE.clause_of_group("effect", "turn") == "pile.take"
+    assert PILE.clause_of_group("effect") == "pile.win", "the last one where there is none"
     first = PILE.clauses[0]
     game: Game[State, int] = type("Other", (Pile,), {"clauses": (first, *PILE.clauses, first)})()
     assert game.clause_of_group("turn", "setup") == "pile.take"

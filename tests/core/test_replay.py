@@ -77,13 +77,24 @@ def test_what_a_position_hangs_on_is_what_the_next_move_lacks() -> None:
     assert verdict.steps[1].text == Message("pile.take", {"move": 1, "of": 5})
 
 
+def test_a_position_that_nobody_knows_lacks_the_move_before_it_in_other_words() -> None:
+    verdict = played(15, 1)
+    assert (verdict.legal, verdict.missing) == (None, ("move",))
+
+
+def test_a_position_on_the_way_may_lack_something_the_start_was_examined_before() -> None:
+    verdict = played(16, 1)
+    assert (verdict.legal, verdict.missing, verdict.played) == (None, ("pile",), 1)
+    assert played(1, start=State(Table(2))).legal is False
+
+
 def test_after_the_end_nothing_is_legal() -> None:
     verdict = played(3, 2)
     assert (verdict.legal, verdict.next, verdict.end) == (True, "", "players=2&p1=1&p2=2&pile=0")
     assert verdict.steps[1].end is not None
     verdict = played(3, 2, 1)
     assert (verdict.legal, verdict.played) == (False, 2)
-    assert verdict.violations == (Violation("pile.over", "pile.take", ("move",)),)
+    assert verdict.violations == (Violation("pile.over", "pile.end", ("move",)),)
     assert verdict.end == "players=2&p1=1&p2=2&pile=0"
 
 
