@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from hypothesis.stateful import initialize, rule
 
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
@@ -28,6 +29,7 @@ from calculators.coupelation.state import (
     State,
     Up,
 )
+from tests.following import Follows, Stood
 
 from .tables import HOUSES, Play, codes, read
 
@@ -64,6 +66,12 @@ class Told:
         dropped = set(left.reserve or ()) - set(self.play.state.reserve or ())
         self.moves.append(seen(move, hand, face, tuple(sorted((c.face for c in dropped), key=str))))
         self.over = judged.after is None
+
+    @property
+    def seen(self) -> State:
+        """The table as it is played, with hands and deck as everybody can count them."""
+        hands = tuple(Holding(sum(card != FINISH for card in hand), FINISH in hand) for hand in self.play.hands)
+        return replace(self.play.state, deck=len(self.play.deck), hand=None, holdings=hands)
 
     @property
     def query(self) -> dict[str, str]:
@@ -112,8 +120,10 @@ def arrived(told: Told) -> None:
     assert {said.code for said in verdict.assumes} <= {"coupelation.assume.hand"}
 
 
-class Following(RuleBasedStateMachine):
-    """Games with every ruling, told move by move."""
+class Following(Follows):
+    """Games with every ruling, told turn by turn: what is drawn, and the action."""
+
+    game = GAME
 
     @initialize(
         seed=st.integers(0, 10**6),
@@ -123,17 +133,30 @@ class Following(RuleBasedStateMachine):
         risky=st.booleans(),
     )
     def deal(self, seed: int, players: int, first: bool, rulings: str, risky: bool) -> None:
-        self.told = Told(Play(random.Random(seed), players, first, rulings, risky))
+        self.played = Told(Play(random.Random(seed), players, first, rulings, risky))
+        self.start_telling(GAME.format(self.played.start), Stood(0, self.table_of(self.played.seen), "p1"))
+
+    def table_of(self, state: State) -> Hashable:
+        """The reserve lies in no order."""
+        return state.rows, state.deck, state.last, frozenset(state.reserve or ()), state.holdings, state.table.turn
+
+    def wrong(self) -> list[str]:
+        """More than may be drawn, a card that lies in sight, a cell in the air."""
+        return ["draw.9", "up.1.0.1", "up.25.6.0", "down.x.6.0"]
 
     @rule(turns=st.integers(1, 6))
     def go(self, turns: int) -> None:
         for _ in range(turns):
-            if not self.told.over:
-                self.told.turn()
+            if not self.played.over:
+                before = len(self.played.moves)
+                self.played.turn()
+                told = [GAME.format_move(move) for move in self.played.moves[before:]]
+                if not self.played.over:
+                    self.tell(told, self.played.seen, f"p{self.played.play.state.table.turn}")
 
     def teardown(self) -> None:
-        if hasattr(self, "told") and self.told.moves:
-            arrived(self.told)
+        if hasattr(self, "played") and self.played.moves:
+            arrived(self.played)
 
 
 Following.TestCase.settings = settings(

@@ -1,18 +1,21 @@
 """A whole game as a state machine: whatever is rolled and played, the table stays one that the rules allow,
-and every game comes to its end."""
+every game comes to its end, and what is told of it arrives at the same table."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import hypothesis.strategies as st
 from hypothesis import settings
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from calculators.core.parsing import to_query
 from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import legal_moves
 from calculators.subway.state import STATIONS, Go, State
+from tests.following import Follows, Stood
 
 from . import naive
 from .tables import dealt, rolled
@@ -28,8 +31,10 @@ DIE = st.integers(1, 6)
 PICK = st.integers(0, 999)
 
 
-class WholeGame(RuleBasedStateMachine):
+class WholeGame(Follows):
     """The table as the engine has it, beside it what a spectator counts: turns, and when lines were full."""
+
+    game = GAME
 
     @initialize(
         players=st.sampled_from((3, 4)),
@@ -45,6 +50,18 @@ class WholeGame(RuleBasedStateMachine):
         self.second_line: int | None = None
         """Number of the turn that completed the second line."""
         self.end: State | None = None
+        self.start_telling(GAME.format(self.state), Stood(0, self.table_of(self.state), "p1"))
+
+    def table_of(self, state: State) -> str:
+        return to_query(GAME.format(state))
+
+    def wrong(self) -> list[str]:
+        """A station no die leads to, a style's dice that are not rolled so, a choice of the set-up."""
+        if self.end is not None:
+            return ["go.H05.r1"]
+        mover = self.turns % self.players
+        here = self.state.at[mover]
+        return [f"go.{here}.r1" if self.state.styles[mover] == 4 else f"go.{here}.r1-1.p5", "start.H05.1"]
 
     def in_play(self) -> bool:
         return self.end is None
@@ -92,6 +109,9 @@ class WholeGame(RuleBasedStateMachine):
         if judged.after is not None:
             assert after.victim(mover) == robbed
         self.state, self.end = after, judged.end
+        told = GAME.format_move(replace(move, roll=before.roll))
+        turn = "" if judged.end else f"p{self.turns % self.players + 1}"
+        self.tell([told], after, turn, GAME.score(after))
 
     def check_beads(self, before: State, after: State, move: Go) -> int | None:
         """The mover gains what is put or replaced, at most two; one other seat, the answer, may lose one."""
@@ -155,6 +175,8 @@ class WholeGame(RuleBasedStateMachine):
         self.nothing_is_wrong()
         self.check_end()
         self.check_score()
+        self.what_is_followed_is_the_table()
+        self.slip()
 
     def check_end(self) -> None:
         """Everybody had the same number of turns, those since the second line not more than a round."""

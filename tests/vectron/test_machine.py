@@ -8,21 +8,21 @@ from dataclasses import replace
 
 import hypothesis.strategies as st
 from hypothesis import settings
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from calculators.core.evaluate import evaluate
-from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawDeck, Forced, Move, State, Stop
+from tests.following import Follows, Stood
 
 from .naive import Naive
 from .tables import CARDS, chips, state_of, text_of
 
 
-class WholeGame(RuleBasedStateMachine):
+class WholeGame(Follows):
     """All hands and the deck are here; the engine sees what the seat to move sees."""
 
+    game = GAME
     sound = False
     """Set up, and no check has failed in the middle of a step."""
 
@@ -56,10 +56,24 @@ class WholeGame(RuleBasedStateMachine):
         self.state = state_of(f"players={players}&turn=p{first % players + 1}{seats}{house}&map={rows}")
         self.chips = chips(self.state)
         self.over = False
-        self.begin = self.told = self.state
-        self.moves: list[Move] = []
+        self.seen = self.state
+        turn = f"p{self.state.table.turn}"
+        self.start_telling(GAME.format(self.state), Stood(0, self.table_of(self.state), turn))
         self.deal()
         self.sound = True
+
+    def table_of(self, state: State) -> str:
+        return text_of(replace(state, hand=None))
+
+    def wrong(self) -> list[str]:
+        """What belongs to another part of the turn, and a jump to where the piece cannot go."""
+        if self.over:
+            return ["draw.deck", "stop"]
+        return {
+            "draw": ["play.D1", "move.A1", "stop"],
+            "play": ["draw.deck", "stop"],
+            "move": ["draw.deck", "play.D1"],
+        }[self.state.phase]
 
     def deal(self) -> None:
         """All cards are shuffled, two dealt to each seat."""
@@ -96,9 +110,12 @@ class WholeGame(RuleBasedStateMachine):
         assert (verdict.after is None) != (verdict.end is None)
         after = verdict.after or verdict.end
         assert after is not None
-        self.tell(move)
+        self.watch(move)
         self.state, self.over = after, verdict.end is not None
-        assert replace(self.told, hand=None) == replace(self.state, hand=None)
+        assert replace(self.seen, hand=None) == replace(self.state, hand=None)
+        shown = DrawDeck() if isinstance(move, DrawDeck) else move
+        turn = "" if self.over else f"p{after.table.turn}"
+        self.tell([GAME.format_move(shown)], after, turn, GAME.score(after))
         if isinstance(move, DrawDeck):
             assert after == replace(before, hand=(*(before.hand or ()), move.card or ""), phase="play")
         elif isinstance(move, Forced):
@@ -114,18 +131,17 @@ class WholeGame(RuleBasedStateMachine):
         self.scores_rise(before)
         self.sound = True
 
-    def tell(self, move: Move) -> None:
+    def watch(self, move: Move) -> None:
         """The same move as everybody sees it, on a table whose hands nobody told."""
         seen = DrawDeck() if isinstance(move, DrawDeck) else move
-        verdict = GAME.judge(self.told, seen)
+        verdict = GAME.judge(self.seen, seen)
         assert verdict.legal is True
         assert verdict.missing == ()
         for said in verdict.assumes:
-            assert said.params["card"] in self.hands[self.told.table.turn - 1]
+            assert said.params["card"] in self.hands[self.seen.table.turn - 1]
         told = verdict.after or verdict.end
         assert told is not None
-        self.told = told
-        self.moves.append(seen)
+        self.seen = told
 
     def turn_over(self, move: Move, codes: list[str]) -> None:
         """By a gauge at seven at once, else by choice; the one or an empty deck brings a settlement."""
@@ -180,14 +196,15 @@ class WholeGame(RuleBasedStateMachine):
         """Every game has an end: from wherever it stands, moves that raise a gauge lead there."""
         if not self.sound:
             return
-        self.follow()
         steps = 0
         while not self.over:
             self.play(self.greedy())
             self.holds()
             steps += 1
             assert steps < 2000
-        self.follow()
+        self.what_is_followed_is_the_table()
+        if self.telling():
+            self.slip()
         table = Naive(text_of(self.state))
         totals = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
         assert max(totals) >= 6
@@ -195,20 +212,6 @@ class WholeGame(RuleBasedStateMachine):
         best = tuple(f"p{seat}" for seat, total in enumerate(totals, 1) if total == max(totals))
         score = GAME.score(self.state)
         assert (score.winners, score.decided_by) == (best, "total")
-
-    def follow(self) -> None:
-        """The page of a followed game arrives at the same table, turn and score, from what was told."""
-        if not self.moves or len(self.moves) > PLAY_LIMIT:
-            return
-        query = GAME.format(self.begin) | {"move": "_".join(map(GAME.format_move, self.moves))}
-        answer = evaluate(GAME, View.PLAY, query)
-        assert answer.verdict is not None
-        assert answer.followed is not None
-        assert answer.verdict.played == len(self.moves)
-        assert answer.followed.ended is self.over
-        assert replace(answer.followed.state, hand=None) == replace(self.state, hand=None)
-        assert answer.followed.turn == ("" if self.over else f"p{self.state.table.turn}")
-        assert answer.score == GAME.score(self.state)
 
     def greedy(self) -> Move:
         """The first move with the highest gauges, of equal ones without a gate in hand; cards come from
