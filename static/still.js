@@ -44,8 +44,8 @@ function follow() {
 
 function reveal(touch) {
   const place = document.querySelector("main [aria-current=true], main [aria-pressed=true]");
-  if (!place || !touch.inDock) {
-    return;
+  if (!place || (!touch.inDock && touch.same !== place)) {
+    return; // of what was touched on the picture only that very place, over which a tray may have come
   }
   const { top, bottom } = place.getBoundingClientRect();
   const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");

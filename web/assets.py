@@ -20,7 +20,10 @@ FOLDER = ROOT / "static"
 YEAR = "public, max-age=31536000, immutable"
 DAY = "public, max-age=86400"
 ROBOTS = """User-agent: *
-Disallow: /*?
+Crawl-delay: 10
+Disallow: /*names=
+Disallow: /*pick=
+Disallow: /*/enter
 Disallow: /*.json
 Disallow: /*.pdf
 Disallow: /*.qr

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from calculators.core.messages import number
 from calculators.core.replay import Verdict
 from calculators.core.types import Score, SeatScore, View
-from web.i18n import isolated
 from web.pieces import Action, Bar, Stamp, link
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ def score_bar(page: Page, score: Score) -> Bar:
     say = page.say
     leaders = score.winners or score.leaders
     best = [seat for seat in score.seats if seat.seat in leaders]
-    names = say("bar.and").join(isolated(say.seat(seat.seat)) for seat in best)
+    names = say("bar.and").join(say.seat(seat.seat) for seat in best)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
     lines = [say("list.comma").join(standing(page, seat) for seat in others)] if others else []
@@ -95,7 +94,7 @@ def score_bar(page: Page, score: Score) -> Bar:
 
 def standing(page: Page, seat: SeatScore) -> str:
     """`A 16`."""
-    return f"{isolated(page.say.seat(seat.seat))} {number(seat.total)}"
+    return f"{page.say.seat(seat.seat)} {number(seat.total)}"
 
 
 def play_bar(page: Page) -> Bar:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 from unicodedata import bidirectional
 
 from calculators.core import messages
@@ -28,10 +27,9 @@ class Speaker(messages.Speaker):
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
         super().__init__(language, names, catalogue(language))
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """A fact of a sentence; the name of a seat stays for itself in it."""
-        said = super().format_field(value, format_spec)
-        return isolated(said) if format_spec == "seat" and not isinstance(value, (list, tuple)) else said
+    def seat(self, seat: str | int) -> str:
+        """The name of a seat, which stays for itself in whatever sentence or list it enters."""
+        return isolated(super().seat(seat))
 
 
 def isolated(name: str) -> str:

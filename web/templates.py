@@ -12,7 +12,7 @@ from calculators.core.messages import LANGUAGES, LETTERS, number, signed
 from web.assets import FOLDER
 from web.drawing import icon, seat_mark, seat_shapes
 from web.headers import version
-from web.i18n import Speaker, isolated
+from web.i18n import Speaker
 from web.paper.picture import seat_drawn
 from web.voices import Voice, voices
 
@@ -81,7 +81,7 @@ def furnish(app: Flask) -> None:
         message=lambda message: g.say.message(message),
         violation=lambda violation: g.say.violation(violation),
         localized=lambda text: g.say.localized(text),
-        seat_name=lambda seat: isolated(g.say.seat(seat)),
+        seat_name=lambda seat: g.say.seat(seat),
         own=lambda slug, name: (FOLDER / f"{slug}.{name}").exists(),
     )
     app.extensions["voices"] = voices(app, {language: constants(language) for language in LANGUAGES})

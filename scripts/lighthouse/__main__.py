@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from bench.queries import paths
+from calculators import GAMES
 from scripts.browser import EXECUTABLE, FLAGS
 from scripts.served import ROOT, served
 
@@ -29,13 +30,15 @@ def browser() -> str:
 
 
 def one_of_each(base: str) -> list[str]:
-    """A page of every kind: each game and view once, in Japanese, and the score in English too."""
+    """A page of every kind: each game and view with something entered and empty, some of them in English too."""
     kinds: dict[tuple[str, ...], str] = {}
     for path in paths(base)["page"]:
         _, *rooms = path.split("?")[0].split("/")
         kinds.setdefault(tuple(rooms), path)
-    english = [f"{path}&lang=en" for rooms, path in kinds.items() if rooms[-1] == "score"]
-    return [*kinds.values(), *english]
+    house = ["/?lang=en", "/search?q=2&lang=en", "/search", "/phone"]
+    games = [f"/{slug}/{view}" for slug in GAMES for view in ("play", "moves", "score", "setup?lang=en")]
+    english = [f"{path}&lang=en" for rooms, path in kinds.items() if rooms[-1] in ("score", "check")]
+    return [*kinds.values(), *house, *games, *english]
 
 
 def scores(url: str, chromium: str) -> list[int]:

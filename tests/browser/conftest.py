@@ -185,6 +185,30 @@ def axe() -> Callable[..., list[str]]:
 
 
 WIDTHS = (320, 360, 768, 1280)
+LARGE = """(size) => { const large = new CSSStyleSheet();
+  large.replaceSync(`html { font-size: ${size} }`);
+  document.adoptedStyleSheets = [large]; }"""
+CUT = """() => { const found = new Set();
+  for (const control of document.querySelectorAll("a, button, summary, .opt span, .say, .seat-c, .tray-head > *")) {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest(".vh, .skip, svg")) continue;
+    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode, range = document.createRange();
+      if (!text.data.trim() || text.parentElement.closest(".vh, svg")) continue;
+      range.selectNodeContents(text);
+      const size = parseFloat(getComputedStyle(text.parentElement).fontSize), rects = [...range.getClientRects()];
+      for (let box = text.parentElement; box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box), edge = box.getBoundingClientRect();
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+        const over = (rect) => rect.width > 1 && (rect.left < edge.left - 1 || rect.right > edge.right + 1 ||
+          rect.top < edge.top - 0.3 * size || rect.bottom > edge.bottom + 0.1 * size);
+        if (/hidden|clip/.test(overflowX + overflowY) && rects.some(over)) {
+          found.add(`cut: ${control.className}: ${text.data.trim()}`);
+        }
+      }
+    }
+  }
+  return [...found]; }"""
 
 
 @pytest.fixture(scope="session")
@@ -192,7 +216,8 @@ def barriers(
     browser: Browser, base_url: str, axe: Callable[..., list[str]]
 ) -> Iterator[Callable[[str, str], list[str]]]:
     """All that stands in somebody's way at an address, by one load of it: what axe finds in the light, colours in
-    the dark, what scrolls sideways at any width. `assert barriers("ja", "/vogu/score") == []`.
+    the dark, what scrolls sideways at any width, text cut in a control when it is twice as large.
+    `assert barriers("ja", "/vogu/score") == []`.
 
     One phone a language looks at all addresses, as they are looked at and left."""
     pages: dict[str, Page] = {}
@@ -215,6 +240,8 @@ def barriers(
             wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             found += [f"{width} px: scrolls sideways by {wide} px"] if wide > 0 else []
         page.set_viewport_size(size)
+        page.evaluate(LARGE, "200%")
+        found += page.evaluate(CUT)
         page.evaluate("localStorage.clear()")  # each address as on a phone that has not seen the others
         return found + faults
 

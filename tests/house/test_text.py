@@ -82,4 +82,4 @@ def test_a_name_from_the_right_turns_no_sentence_round() -> None:
     """`3 → 5` behind a Hebrew name would otherwise be shown as `5 → 3`; other names stay as they are."""
     said = Speaker("ja", ["שלום", "あき"])
     assert said.format_field("p1", "seat") == "\u2068שלום\u2069"
-    assert said.format_field(["p2", "p3"], "seat") == "あき、C"
+    assert said.format_field(["p2", "p3", "p1"], "seat") == "あき、C、\u2068שלום\u2069"

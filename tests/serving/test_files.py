@@ -83,10 +83,11 @@ def test_no_other_file(client: FlaskClient, path: str) -> None:
     assert (answer.status_code, answer.mimetype) == (404, "text/html")
 
 
-def test_robots_read_the_rules_and_leave_the_tables(client: FlaskClient) -> None:
+def test_robots_leave_tables_with_names_and_touches(client: FlaskClient) -> None:
     answer = client.get("/robots.txt")
     assert (answer.status_code, answer.mimetype) == (200, "text/plain")
-    assert "Disallow: /*?\n" in answer.text
+    for left in ("/*names=", "/*pick=", "/*/enter", "/*.json"):
+        assert f"Disallow: {left}\n" in answer.text
 
 
 def test_there_is_an_icon_where_browsers_look_for_one(client: FlaskClient) -> None:

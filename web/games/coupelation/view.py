@@ -22,12 +22,24 @@ from web.game_pages import Drawn
 from web.games.coupelation.view_check import ask_view
 from web.games.coupelation.view_pad import PadView, first_gap, pad
 from web.games.coupelation.view_parts import AskView
-from web.games.coupelation.view_tower import NONE, TowerView, chains, hidden_cards, span, tower_view, with_chains
+from web.games.coupelation.view_tower import (
+    NONE,
+    STEP,
+    TALL,
+    TowerView,
+    chains,
+    hidden_cards,
+    span,
+    tower_view,
+    with_chains,
+)
 from web.page import address
 
 if TYPE_CHECKING:
     from web.page import Page
 
+LATER = ("outline", "ghost", "later")
+"""Kinds of cells in which no card can lie yet."""
 RESCUES = 6
 """Exchanges that are shown."""
 ORDER = ("coupelation.row", "coupelation.over", "coupelation.down")
@@ -170,9 +182,10 @@ def board(page: Page) -> BoardView:
     crowd = frozenset(completed(state).marks) if outlook else NONE
     cards = cards_of(state.rows)
     marked = spots((*public, *private))
+    tower = drawn_tower(state, pick, public, private, sound, crowd)
     return BoardView(
         pick=pick,
-        tower=drawn_tower(state, pick, public, private, sound, crowd),
+        tower=in_reach(tower) if scoring and not over else tower,
         words=rows_in_words(page, state),
         reserve=row(page, "reserve", state.reserve or (), state.reserve_size or 0, pick, spots(public)),
         hand=row(page, "hand", state.hand or (), 0, pick, marked),
@@ -180,7 +193,7 @@ def board(page: Page) -> BoardView:
         public_notes=public,
         private_notes=private,
         marks=next_marks(state) if not answer.refused else (),
-        pad=pad(state, pick) if scoring and pick not in ("", "none") else None,
+        pad=pad(state, pick, page.say) if scoring and pick not in ("", "none") else None,
         open=pick.startswith("hand."),
         private=("move",) if tells_hand(answer.query.get("move", "")) else (),
         deck=state.deck,
@@ -194,6 +207,12 @@ def board(page: Page) -> BoardView:
         outlook=outlook,
         gist=gist(page, public, outlook),
     )
+
+
+def in_reach(tower: TowerView) -> TowerView:
+    """Without the rows that no card can lie in yet, so that what is entered stands above the tray."""
+    above = min(cell.y for cell in tower.cells if cell.kind not in LATER) - STEP + TALL
+    return replace(tower, above=above, cells=tuple(cell for cell in tower.cells if cell.y >= above))
 
 
 def drawn_tower(

@@ -22,6 +22,8 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import bounds, cards_of, is_orderly, place, put, settled, under
 from web.games.coupelation.view_tower import face_of
+from web.i18n import Speaker
+from web.pieces import Key, Tray, tell
 
 
 def first_gap(state: State) -> str:
@@ -53,22 +55,14 @@ class OtherKey:
 
 @dataclass(frozen=True, slots=True)
 class PadView:
-    """name: what is entered (`tower`, `reserve`, `hand`, `deck`); place: row and place of the cell, counted from 1;
-    left: left of the leftmost card; start: the first card; index: which card of a row; card: what lies there;
-    last: was this cell the last one placed, None where nothing lies there."""
+    """name: what is entered (`tower`, `reserve`, `hand`, `deck`); tray: what its head says."""
 
     name: str
     numbers: tuple[NumberKey, ...]
     hidden: OtherKey
     finish: OtherKey
     marks: tuple[OtherKey, ...]
-    place: dict[str, int] | None
-    left: bool
-    start: bool
-    index: int
-    card: str
-    any_fit: bool
-    last: bool | None
+    tray: Tray
 
     @property
     def private(self) -> bool:
@@ -80,10 +74,9 @@ class PadView:
         return self.name == "deck"
 
 
-def pad(state: State, pick: str) -> PadView:
+def pad(state: State, pick: str, say: Speaker) -> PadView:
     """Fifty numbers and six more keys: those used elsewhere are struck, those that fit are underlined."""
-    name, *path = pick.split(".")
-    card, cell = picked(state, pick), (int(path[0]), int(path[1])) if name == "tower" else None
+    name, card, cell = pick.partition(".")[0], picked(state, pick), picked_cell(pick)
     shown = face_of(card)
     fit = fitting_faces(state, cell) if cell is not None else frozenset()
     open_, hand = used(state, pick)
@@ -98,14 +91,32 @@ def pad(state: State, pick: str) -> PadView:
         OtherKey("x", name != "tower" or cell == TOP, shown == "x", "x" in fit),
         OtherKey("F", name == "deck" or state.first, shown == "F", "F" in fit, "F" in open_),
         tuple(OtherKey(mark, target is None, target is not None and target.mark == mark) for mark in MARKS),
-        None if cell is None else place(cell),
-        cell == (0, -1),
-        cell is not None and not state.rows,
-        int(path[0]) + 1 if name in ("reserve", "hand") else 0,
-        shown,
-        bool(fit),
-        state.last == cell if cell is not None and card is not None else None,
+        tray_of(state, pick, bool(fit), say),
     )
+
+
+def tray_of(state: State, pick: str, fits: bool, say: Speaker) -> Tray:
+    """What is entered, and of a card that lies in the tower whether it was the last one placed."""
+    name, card, cell = pick.partition(".")[0], picked(state, pick), picked_cell(pick)
+    if name != "tower" or cell is None:
+        index = int(pick.split(".")[1]) + 1 if name in ("reserve", "hand") else 0
+        head = say("coupelation.deck.pad") if name == "deck" else say(f"coupelation.pad.{name}", n=index)
+        return Tray(head, hint=say("coupelation.pad.secret") if name == "hand" else "")
+    if not state.rows:
+        return Tray(say("coupelation.pad.start"), hint=say("coupelation.pad.start.hint"))
+    if card is not None and card != HIDDEN:
+        head = say("coupelation.pad.mend", card=face_of(card))
+    else:
+        head = say("coupelation.pad.left" if cell == (0, -1) else "coupelation.pad.cell", **place(cell))
+    if card is None:
+        return Tray(head, hint=say("coupelation.pad.hint") if fits else "")
+    return Tray(head, tools=(Key(say("coupelation.last.set"), tell("last"), on=state.last == cell),))
+
+
+def picked_cell(pick: str) -> Cell | None:
+    """The cell of the tower that is picked."""
+    name, *path = pick.split(".")
+    return (int(path[0]), int(path[1])) if name == "tower" else None
 
 
 def picked(state: State, pick: str) -> Card | None:

@@ -139,7 +139,8 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class TowerView:
-    """shape: where cells are drawn; count: cards that lie there; wide: does it have more than seven columns?"""
+    """shape: where cells are drawn; count: cards that lie there; wide: does it have more than seven columns?
+    above: how much of its height is not drawn."""
 
     shape: Frame
     x: float
@@ -150,6 +151,7 @@ class TowerView:
     wide: bool
     grow: Growth | None
     chains: tuple[Chain, ...] = ()
+    above: float = 0
 
 
 NONE: frozenset[str] = frozenset()

@@ -41,12 +41,12 @@ def seat_columns(
             seat,
             page.name(number - 1),
             str(totals[seat]) if seat in totals else "",
-            (changes or {}).get(seat, ""),
-            captions.get(seat, ""),
-            seat == turn,
-            seat in leaders and len(leaders) < page.players,
-            (touches or {}).get(seat),
-            f"styles.{number - 1}" in page.places or f"at.{number - 1}" in page.places,
+            change=(changes or {}).get(seat, ""),
+            caption=captions.get(seat, ""),
+            turn=seat == turn,
+            leads=seat in leaders and len(leaders) < page.players,
+            touch=(touches or {}).get(seat),
+            wrong=f"styles.{number - 1}" in page.places or f"at.{number - 1}" in page.places,
         )
         for number, seat in enumerate(page.seats, start=1)
     )

@@ -209,7 +209,7 @@ def people(page: Page, state: State) -> PlayView:
 
 def named_columns(page: Page, seats: Seats) -> Seats:
     """Columns with the names in place of points."""
-    columns = tuple(replace(column, points=page.name(i)) for i, column in enumerate(seats.columns))
+    columns = tuple(replace(column, points=page.name(i), named=True) for i, column in enumerate(seats.columns))
     return replace(seats, columns=columns)
 
 

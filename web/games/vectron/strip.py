@@ -10,7 +10,7 @@ from calculators.core.types import Message, Score
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.state import GAUGE_GOAL, State, row_known, row_of, seat_numbers, seat_of
 from web.games.vectron.tray import Face
-from web.i18n import Speaker, isolated
+from web.i18n import Speaker
 from web.pieces import SeatColumn, Seats, Slot, Strip, select
 
 
@@ -74,7 +74,7 @@ def seats_view(
                 name,
                 points="·" if entry.gauge is None else str(entry.gauge),
                 change=f"→{then.gauge}" if changed else "",
-                caption=f"{known} {isolated(name)}" if name else known,
+                caption=f"{known} {say.seat(seat)}" if name else known,
                 turn=number == state.table.turn,
                 leads=seat in leaders,
                 touch=select(f"{seat}.gauge") if touch else None,

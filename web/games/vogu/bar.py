@@ -156,7 +156,7 @@ def score_bar(page: Page) -> Bar:
     if "values" in answer.missing:
         names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
         zero = Action(say("vogu.zero"), tell("zero"))
-        return Bar(say("vogu.yet.values", colours=names), (say("vogu.yet.rank"),), action=zero)
+        return Bar(say("vogu.yet.values", n=len(names)), (say("vogu.yet.rank", colours=names),), action=zero)
     if answer.score is not None and answer.score.projected:
         worth = sorted(answer.score.projected, key=lambda seat: -seat.total)
         said = say("list.comma").join(f"{say.seat(seat.seat)} {number(seat.total)}" for seat in worth)
