@@ -92,3 +92,13 @@ def test_the_record_goes_by_rounds(client: FlaskClient) -> None:
     text = words(sheet(client, f"/scout/{ASKED['record']}&lang=ja"))
     for said in ("第1ラウンド", "残る場札", "A+2B−13C−13", "第2ラウンド▶B", "なし"):
         assert said in text, said
+
+
+def test_the_record_shows_the_table_it_ends_at(client: FlaskClient) -> None:
+    """The set on the table and everybody's counts; of a round that is over what ended it."""
+    text = words(sheet(client, f"/scout/{ASKED['record']}&lang=ja"))
+    assert "いまの卓" in text
+    over = words(sheet(client, "/scout/play.pdf?players=3&p1=h1&p2=h9&p3=h9&move=shown.7&lang=ja"))
+    assert "Aが手札を出し切った" in over
+    assert "B009" in over
+    assert "いまの卓" not in words(sheet(client, "/scout/play.pdf?players=3&lang=ja")), "nothing before the first turn"

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from calculators.core.replay import Step
+from calculators.core.replay import Step, turn_ends
 from web.course import course
 from web.paper.picture import INKS, Ink, Picture, Type, num
 
 if TYPE_CHECKING:
     from web.page import Page
 
-FIRST, LATER, BAND = 54, 76, 15
-"""Lines of a column on the first page, below the curve, and on a later one; those that a game's own band takes."""
+FIRST, LATER, BAND, NAMES = 54, 76, 15, 2
+"""Lines of a column on the first page, below the curve, and on a later one; those that a game's own band takes, and
+the names of the parts of the curve."""
 NARROW = 22.0
 """Width of a text, in full-width letters, up to which three columns stand beside each other, else two."""
 SAMPLES = 32
@@ -25,6 +26,8 @@ WIDTH, HEIGHT = 110.0, 44.0
 """Millimetres of the curve."""
 MARK = 5.5
 """Millimetres of a seat's mark at the end of its line, and from one to the next at least."""
+TOP, LETTER = 4.0, 2.4
+"""Millimetres above the curve that the names of its parts take, and of a letter of them."""
 DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
 """How a seat's line is drawn, so that it is told apart in black and white."""
 
@@ -64,12 +67,14 @@ def record_of(page: Page) -> Record:
     narrow = max((width(line.text) for line in lines), default=0) <= NARROW
     noted = any(line.after for line in lines)
     first = FIRST - BAND if own and not noted else FIRST
+    parts = list(parts_of(page, steps))
+    first -= NAMES * (len(parts) > 1)
     pages = tuple(paged(lines, 3 if narrow and not noted else 2, first))
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
-    return Record(turns, pages, curve_of(page), bool(followed and followed.ended), broken, noted)
+    return Record(turns, pages, curve_of(page, parts), bool(followed and followed.ended), broken, noted)
 
 
 def paged(lines: list[Line], columns: int, first: int = FIRST) -> Iterator[tuple[tuple[Line, ...], ...]]:
@@ -94,17 +99,33 @@ def line_of(page: Page, number: int, step: Step) -> Line:
     return Line(number, seat, page.say.message(step.text), "")
 
 
-def curve_of(page: Page) -> Markup:
+Parts = Sequence[tuple[int, str]]
+"""The parts of a record, rounds: after how many turns each begins, and what it is called."""
+
+
+def parts_of(page: Page, steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
+    """The rounds of a record, where its game has any; each begins after a turn that ended the one before."""
+    ends, name = turn_ends(page.answer.game, steps), page.pages.part
+    begun = [0, *(turn for turn, end in enumerate(ends[:-1], 1) if steps[end - 1].end is not None)] if ends else []
+    for turn in begun if name else ():
+        yield turn, name(page, steps[ends[turn - 1] if turn else 0].before) if name else ""
+
+
+def curve_of(page: Page, parts: Parts) -> Markup:
     """How the points went, seat by seat, from some thirty positions; '' where there are none."""
     stops = course(page, SAMPLES)
-    return Progress(stops).drawn(page.seats).svg(page.say("sheet.curve"), "cv") if stops else Markup("")
+    return (
+        Progress(stops, parts if len(parts) > 1 else ()).drawn(page.seats).svg(page.say("sheet.curve"), "cv")
+        if stops
+        else Markup("")
+    )
 
 
 class Progress:
-    """samples: how many turns were played, and the points of every seat then."""
+    """samples: how many turns were played, and the points of every seat then; parts: named above them, if any."""
 
-    def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]]) -> None:
-        self.samples = samples
+    def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]], parts: Parts = ()) -> None:
+        self.samples, self.parts, self.top = samples, parts, TOP if parts else 0.0
         self.low = min(0, *(value for _, points in samples for value in points.values()))
         self.high = max(1, *(value for _, points in samples for value in points.values()))
 
@@ -112,12 +133,13 @@ class Progress:
         return 8 + (WIDTH - 20) * turn / self.samples[-1][0]
 
     def y(self, value: float) -> float:
-        return HEIGHT - 3 - (HEIGHT - 6) * (value - self.low) / (self.high - self.low)
+        return self.top + HEIGHT - 3 - (HEIGHT - 6) * (value - self.low) / (self.high - self.low)
 
     def drawn(self, seats: Sequence[str]) -> Picture:
         """The scale, a line a seat, and at its end the seat's mark."""
-        picture = Picture(WIDTH, HEIGHT)
+        picture = Picture(WIDTH, self.top + HEIGHT)
         self.scale(picture)
+        self.names(picture)
         ends = []
         for seat in seats:
             places = [f"{num(self.x(n))} {num(self.y(points[seat]))}" for n, points in self.samples if seat in points]
@@ -125,11 +147,19 @@ class Progress:
                 ink, dash = INKS.get(seat, "#000"), DASHES.get(seat, "4 2")
                 picture.path("M" + "L".join(places), Ink("none", ink, 0.8, dash, "round", "round"))
                 ends.append((self.y(self.samples[-1][1].get(seat, 0)), seat))
-        last = -100.0
-        for height, seat in sorted(ends):
-            last = max(height, last + MARK)  # none covers another
-            picture.seat(seat, self.x(self.samples[-1][0]) + 5, last, MARK)
+        ends.sort()
+        for height, (_, seat) in zip(apart([y for y, _ in ends], self.top + HEIGHT), ends, strict=True):
+            picture.seat(seat, self.x(self.samples[-1][0]) + 5, height, MARK)
         return picture
+
+    def names(self, picture: Picture) -> None:
+        """A line where a part begins, and its name above it if there is room."""
+        begun = [self.x(turn) for turn, _ in self.parts]
+        for x, upto, (turn, name) in zip(begun, [*begun[1:], WIDTH - 12], self.parts, strict=False):
+            if turn:
+                picture.path(f"M{num(x)} 0V{num(self.top + HEIGHT)}", Ink(stroke="#000", width=0.2, dash=".8 .8"))
+            if upto - x > width(name) * LETTER:
+                picture.text(name, (x + upto) / 2, TOP - 1.5, Type(LETTER, bold=False, at="middle"))
 
     def scale(self, picture: Picture) -> None:
         """Lines at round values."""
@@ -138,3 +168,15 @@ class Progress:
             y = self.y(value)
             picture.path(f"M8 {num(y)}H{num(WIDTH - 12)}", Ink(stroke="#999" if value else "#000", width=0.2))
             picture.text(str(value).replace("-", "−"), 6.5, y + 1, Type(2.8, bold=False, at="end"))
+
+
+def apart(heights: Sequence[float], most: float) -> list[float]:
+    """Heights, ascending, of marks that do not cover each other and stay above the most there is."""
+    placed: list[float] = []
+    for height in heights:
+        placed.append(max(height, placed[-1] + MARK if placed else height))
+    lowest = most - MARK / 2
+    for at in reversed(range(len(placed))):
+        placed[at] = min(placed[at], lowest)
+        lowest = placed[at] - MARK
+    return placed

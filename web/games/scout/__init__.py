@@ -6,7 +6,7 @@ from web.games.scout.draft import telling_again
 from web.games.scout.follow import follow
 from web.games.scout.input import carry, tap
 from web.games.scout.people import PEOPLE
-from web.games.scout.print_record import record_lines
+from web.games.scout.print_record import record_lines, round_name
 from web.games.scout.view import draw, sheet
 
 PAGES = GamePages(
@@ -18,5 +18,6 @@ PAGES = GamePages(
     bar=bar,
     record=record_lines,
     people=PEOPLE,
+    part=round_name,
     telling=telling_again,
 )

@@ -3,18 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from calculators.core.messages import signed
 from calculators.core.parsing import format_seat
 from calculators.core.replay import Step
 from calculators.scout.score import round_points
-from calculators.scout.state import Cards, State, tops
+from calculators.scout.state import Cards, Seat, State, tops
+from web.games.scout.view_cards import Figure, figure
 from web.paper.record import Line
 
 if TYPE_CHECKING:
+    from web.games.scout.follow import Duel
     from web.i18n import Speaker
     from web.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A seat with what it has captured, its chips and the cards in its hand, in words where nobody told."""
+
+    seat: str
+    counts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSheet:
+    """The table after the last turn. set: the active set, or the one that ended the round; owner: whose it is, '' for
+    nobody; why: why the round is over, '' while it goes on; labels: of the counts; ended: is the game over?"""
+
+    set: Figure
+    owner: str
+    why: str
+    labels: tuple[str, ...]
+    rows: tuple[Counted, ...]
+    ended: bool
+
+
+def record_sheet(page: Page) -> RecordSheet | None:
+    """What the record shows beside its curve; nothing before the first turn."""
+    followed, verdict = page.asked.followed, page.asked.verdict
+    duel: Duel | None = page.drawn.duel
+    if followed is None or verdict is None or not verdict.played or duel is None:
+        return None
+    say, end = page.say, verdict.steps[verdict.played - 1].end
+    state: State = followed.state if end is None else end
+    words = ("scout.count.c", "scout.count.left" if state.two else "scout.count.s", "scout.count.h")
+    counted = (state.seats[index] or Seat(None, None) for index in range(len(page.seats)))
+    rows = zip(page.seats, ((seat.captured, seat.chips, seat.hand) for seat in counted), strict=True)
+    return RecordSheet(
+        figure(duel.theirs.cards),
+        duel.theirs.seat,
+        duel.why,
+        tuple(map(say, words)),
+        tuple(Counted(seat, tuple("–" if one is None else str(one) for one in counts)) for seat, counts in rows),
+        followed.ended,
+    )
+
+
+def round_name(page: Page, state: State) -> str:
+    """A round as the curve names it."""
+    return page.say("scout.round", round=len(state.rounds) + 1)
 
 
 def record_lines(page: Page) -> list[Line]:

@@ -31,6 +31,7 @@ from web.games.scout.draft import is_told, read_draft
 from web.games.scout.picks import COMPARE, compared_gap, gap, of_set
 from web.games.scout.print import ScorePage, score_page
 from web.games.scout.print_moves import MovesSheet, moves_sheet
+from web.games.scout.print_record import RecordSheet, record_sheet
 from web.games.scout.print_score import ScoreSheet, score_sheet
 from web.games.scout.view_cards import (
     CardPad,
@@ -278,8 +279,11 @@ def gist(page: Page, result: Compared | None) -> str:
     return say.violation(result.violations[0]) if result.violations else say.message(result.effects[0])
 
 
-def sheet(page: Page) -> ScoreSheet | MovesSheet | Position | Comparison:
-    """What the paper draws: scores and lists of moves have sheets of their own, a verdict shows what its page does."""
+def sheet(page: Page) -> ScoreSheet | MovesSheet | RecordSheet | Position | Comparison | None:
+    """What the paper draws: scores, lists of moves and records have sheets of their own, a verdict shows what its page
+    does."""
+    if page.view == View.PLAY:
+        return record_sheet(page)
     if page.view == View.SCORE:
         return score_sheet(page)
     drawn: Position | Comparison = page.drawn
