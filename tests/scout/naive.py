@@ -24,6 +24,7 @@ class Plain:
     chips: list[int] = field(default_factory=list)
     captured: list[int] = field(default_factory=list)
     open_ruling: bool = False
+    may_ruling: bool = False
     over: tuple[str, int] | None = None
 
     def copy(self) -> Plain:
@@ -38,11 +39,12 @@ class Plain:
             list(self.chips),
             list(self.captured),
             self.open_ruling,
+            self.may_ruling,
             self.over,
         )
 
 
-def start(players: int, hands: list[list[Pair]], open_ruling: bool = False) -> Plain:
+def start(players: int, hands: list[list[Pair]], open_ruling: bool = False, may_ruling: bool = False) -> Plain:
     chips = 3 if players == 2 else 0
     show_chip = 0 if players == 2 else 1
     return Plain(
@@ -52,6 +54,7 @@ def start(players: int, hands: list[list[Pair]], open_ruling: bool = False) -> P
         chips=[chips] * players,
         captured=[0] * players,
         open_ruling=open_ruling,
+        may_ruling=may_ruling,
     )
 
 
@@ -139,6 +142,8 @@ def moves(position: Plain) -> list[str]:
         for side, place, flip, new, left in scouts(position):
             for show in shows(new, left):
                 found.append(f"both.{side}.{place}" + ".flip" * flip + f".{span(*show)}")
+        if position.may_ruling:
+            found += [f"both.{side}.{place}" + ".flip" * flip for side, place, flip, _, _ in scouts(position)]
     return found
 
 
@@ -161,7 +166,8 @@ def play(position: Plain, move: str) -> Plain:
             after.chips[after.owner] += 1
     if kind == "both":
         after.show_chips[me] = 0
-    if kind != "scout":
+    shown = kind == "show" or (kind == "both" and parts[-1] != "flip" and len(parts) > 2)
+    if shown:
         ends = parts[-1].split("-")
         first, last = int(ends[0]), int(ends[-1])
         after.captured[me] += len(after.table)

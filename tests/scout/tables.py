@@ -77,6 +77,7 @@ def cards(pairs: list[naive.Pair]) -> tuple[Card, ...]:
 def state_of(position: naive.Plain) -> State:
     """What the seat to move of a plain position can enter."""
     house = (("last-scout", "open"),) if position.open_ruling else ()
+    house += (("both-show", "may"),) if position.may_ruling else ()
     turn = position.turn + 1
     two = position.players == 2
     chips = position.chips[position.turn] if two else 3
@@ -101,9 +102,11 @@ def tally(position: naive.Plain) -> tuple[Seat | None, ...]:
     return (*seats, *(None,) * (5 - len(seats)))
 
 
-def random_round(players: int, rng: random.Random, open_ruling: bool = False) -> list[tuple[naive.Plain, str]]:
+def random_round(
+    players: int, rng: random.Random, open_ruling: bool = False, may_ruling: bool = False
+) -> list[tuple[naive.Plain, str]]:
     """The positions of a random round and the move made in each; first which kind, then which one."""
-    position = naive.start(players, deal(players, rng), open_ruling)
+    position = naive.start(players, deal(players, rng), open_ruling, may_ruling)
     found = []
     while found_moves := naive.moves(position):
         kind = rng.choice(sorted({move.split(".")[0] for move in found_moves}))
