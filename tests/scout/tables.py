@@ -76,8 +76,8 @@ def cards(pairs: list[naive.Pair]) -> tuple[Card, ...]:
 
 def state_of(position: naive.Plain) -> State:
     """What the seat to move of a plain position can enter."""
-    house = (("last-scout", "open"),) if position.open_ruling else ()
-    house += (("both-show", "may"),) if position.may_ruling else ()
+    chosen = {"last-scout": "open" * position.open_ruling, "both-show": "may" * position.may_ruling}
+    house = tuple((ruling, option) for ruling, option in chosen.items() if option)
     turn = position.turn + 1
     two = position.players == 2
     chips = position.chips[position.turn] if two else 3
