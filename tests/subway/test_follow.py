@@ -7,6 +7,7 @@ from dataclasses import replace
 from urllib.parse import parse_qsl
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import given
 
 from calculators.core.answers import Answer
@@ -64,6 +65,7 @@ def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str]
         state = judged.after
 
 
+@pytest.mark.no_cover
 @given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.sampled_from(("", "landing-replace", "stalking-on")))
 def test_whole_games_arrive_at_the_same_table_and_score(seed: int, players: int, house: str) -> None:
     start, moves, end = whole_game(seed, players, house)

@@ -32,6 +32,7 @@ def reached(result: TurnResult) -> str:
     return ("end:" if outcome.over else "") + text_of(outcome.state)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(12))
 def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
     rng = random.Random(seed)
@@ -46,6 +47,7 @@ def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
         assert set(mine) == theirs
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(6))
 def test_every_way_is_legal_and_tells_the_truth(seed: int) -> None:
     rng = random.Random(50 + seed)
@@ -271,6 +273,7 @@ def test_a_row_of_eight_stays_below_the_limit() -> None:
     assert 1000 < max(jumps) < LIMIT
 
 
+@pytest.mark.no_cover
 def test_a_limit_cuts_the_long_chains_first_and_says_so() -> None:
     start = sound(random_table(random.Random(3), players=3, phase="move", row=8, most=2, gauge=0))
     uncut = whole_turn(start)
