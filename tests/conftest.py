@@ -50,8 +50,8 @@ def clauses_of(function: object, slug: str) -> frozenset[str]:
     return frozenset(named[word] for word in words if word in named)
 
 
-MANY = re.compile(r"test_(\w*machine|properties|counts)")
-"""Modules that play whole games or try thousands of positions against a second implementation."""
+MANY = re.compile(r"test_(\w*machine|properties|counts|any_query)")
+"""Modules that play whole games, try thousands of positions against a second implementation, or ask anything."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
