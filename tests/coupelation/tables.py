@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field, replace
 from functools import cache
-from urllib.parse import parse_qsl
 
-from calculators.core.types import Judgement, Message, Table, View, Violation
+from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.draw import allowance
-from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, Move, State, Take
+from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import settled
+from tests.engine import Engine
 
 from . import naive
 
@@ -30,44 +30,12 @@ HOUSES = (
 )
 
 
-def read(query: str) -> State:
-    """The state of a query that can be read."""
-    reading = GAME.parse(dict(parse_qsl(query, strict_parsing=bool(query))))
-    assert reading.unread == ()
-    return reading.state
-
-
-def write(state: State) -> str:
-    return "&".join(f"{key}={value}" for key, value in GAME.format(state).items())
-
-
-def ask(question: str) -> tuple[View, State, Move | None]:
-    """`view?query`, perhaps with `move=`."""
-    view, _, query = question.partition("?")
-    params = dict(parse_qsl(query))
-    move = params.pop("move", None)
-    reading = GAME.parse(params)
-    assert reading.unread == ()
-    return View(view), reading.state, GAME.parse_move(move) if move else None
-
-
-def verdict(query: str, move: str) -> Judgement[State]:
-    """The judgement of a move on a table that can be asked."""
-    state = read(query)
-    assert GAME.violations(state, View.CHECK) == ()
-    assert GAME.missing(state, View.CHECK) == ()
-    return GAME.judge(state, GAME.parse_move(move))
-
-
-def listed(query: str) -> list[str]:
-    """The legal moves of a table that can be asked."""
-    state = read(query)
-    assert GAME.violations(state, View.MOVES) == ()
-    assert GAME.missing(state, View.MOVES) == ()
-    return [GAME.format_move(move) for move in GAME.legal_moves(state)]
+ENGINE = Engine(GAME)
+read, write, ask, verdict, listed = ENGINE.read, ENGINE.write, ENGINE.ask, ENGINE.verdict, ENGINE.listed
 
 
 def codes(found: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
+    """What is said, by its codes without the name of the game."""
     return [violation.code.removeprefix("coupelation.") for violation in found]
 
 

@@ -14,7 +14,7 @@ from calculators.coupelation import GAME, digest
 from calculators.coupelation.digest import CODES
 from calculators.coupelation.tower import broken
 
-from .tables import ask, codes, read
+from .tables import ENGINE, codes, read, verdict
 from .test_notation import states
 
 NOTICES = {f"coupelation.{code}" for code in digest.NOTICES}
@@ -114,27 +114,9 @@ def test_every_code_is_provoked() -> None:
     assert not VIOLATIONS & NOTICES
 
 
-def answered(question: str) -> tuple[Violation, ...]:
-    """What is said to a question; notices only where the house asks for them."""
-    view, state, move = ask(question)
-    found = GAME.violations(state, view)
-    if not found:
-        found += GAME.notices(state, view)
-    if move:
-        assert GAME.violations(state, view) == ()
-        assert GAME.missing(state, view) == ()
-        found += GAME.judge(state, move).violations
-    return found
-
-
 @pytest.mark.parametrize("code", PROVOKED)
 def test_provoked(code: str) -> None:
-    view, query = PROVOKED[code]
-    found = answered(f"{view}?{query}")
-    assert code in [violation.code for violation in found]
-    assert {v.code: v.clause for v in found} == {v.code: CODES[v.code] for v in found}
-    kind = VIOLATIONS if code in VIOLATIONS else NOTICES
-    assert code in kind
+    ENGINE.provoked(code, *PROVOKED[code])
 
 
 def wrong(query: str) -> tuple[Violation, ...]:
@@ -270,8 +252,8 @@ def test_the_longest_chain_between_two_numbers_is_named() -> None:
 
 
 def test_the_finish_card_needs_two_cards_below_wherever_it_may_lie() -> None:
-    found = answered(f"check?{T}.F&house=place-anywhere&move=up.F.2.0")
-    assert [violation.code for violation in found] == ["coupelation.move.support"]
+    said = verdict(f"{T}.F&house=place-anywhere", "up.F.2.0")
+    assert [violation.code for violation in said.violations] == ["coupelation.move.support"]
 
 
 def test_the_pyramid_has_seven_rows() -> None:
@@ -460,7 +442,6 @@ def test_the_languages_have_the_same_sentences() -> None:
 @pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("code", PROVOKED)
 def test_a_sentence_names_only_what_is_known(code: str, language: str) -> None:
-    view, query = PROVOKED[code]
-    (found, *_) = [v for v in answered(f"{view}?{query}") if v.code == code]
+    found = ENGINE.provoked(code, *PROVOKED[code])
     names = {name for _, name, _, _ in Formatter().parse(catalogue(language)[code]) if name}
     assert names <= set(found.params)

@@ -4,54 +4,19 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from urllib.parse import parse_qsl
 
-from calculators.core.types import Judgement, Table, View, Violation
+from calculators.core.types import Table
 from calculators.scout import GAME
-from calculators.scout.state import Card, Move, Seat, State
+from calculators.scout.state import Card, Seat, State
+from tests.engine import Engine
 
 from . import naive
 
 DEALT = {2: 11, 3: 12, 4: 11, 5: 9}
 
 
-def read(query: str) -> State:
-    """The state of a query that can be read."""
-    reading = GAME.parse(dict(parse_qsl(query, strict_parsing=bool(query))))
-    assert reading.unread == ()
-    return reading.state
-
-
-def write(state: State | None) -> str:
-    return "" if state is None else "&".join(f"{key}={value}" for key, value in GAME.format(state).items())
-
-
-def ask(question: str) -> tuple[View, State, Move | None]:
-    """`view?query`, perhaps with `move=`."""
-    view, _, query = question.partition("?")
-    params = dict(parse_qsl(query))
-    move = params.pop("move", None)
-    reading = GAME.parse(params)
-    assert reading.unread == ()
-    return View(view), reading.state, GAME.parse_move(move) if move else None
-
-
-def verdict(query: str, move: str) -> Judgement[State]:
-    """The judgement of a move on a table that can be asked."""
-    state = read(query)
-    assert GAME.violations(state, View.CHECK) == ()
-    assert GAME.missing(state, View.CHECK) == ()
-    return GAME.judge(state, GAME.parse_move(move))
-
-
-def listed(query: str) -> list[str]:
-    state = read(query)
-    assert GAME.violations(state, View.MOVES) == ()
-    return [GAME.format_move(move) for move in GAME.legal_moves(state)]
-
-
-def codes(found: tuple[Violation, ...]) -> list[str]:
-    return [violation.code for violation in found]
+ENGINE = Engine(GAME)
+read, write, ask, verdict, listed = ENGINE.read, ENGINE.write, ENGINE.ask, ENGINE.verdict, ENGINE.listed
 
 
 def deck(players: int) -> list[naive.Pair]:

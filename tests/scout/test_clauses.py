@@ -14,8 +14,8 @@ from calculators.core.types import GROUPS, Params, Table, View
 from calculators.scout import GAME
 from calculators.scout.digest import CLAUSES, CODES, NOTICES, VIOLATIONS
 
-from .tables import ask, random_round, read, state_of, verdict, write
-from .test_violations import PROVOKED, found
+from .tables import ENGINE, ask, random_round, read, state_of, verdict, write
+from .test_violations import PROVOKED
 
 SLUGS = [clause.slug for clause in CLAUSES]
 FOLDER = Path(__file__).parents[2] / "calculators" / "scout" / "messages"
@@ -92,8 +92,8 @@ def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
 
 
 def test_the_game_as_the_house_sees_it() -> None:
-    assert (GAME.slug, GAME.players, GAME.secrets) == ("scout", (2, 3, 4, 5), ("hand",))
-    names = "hand table owner scouts ss chips seen end rounds extra word"
+    assert (GAME.slug, GAME.players, GAME.secrets) == ("scout", (2, 3, 4, 5), ("hand", "mine"))
+    names = "hand table owner scouts ss chips seen end rounds extra word mine"
     assert list(GAME.parameters) == names.split()
     assert GAME.codes["scout.over"] == "scout.end"
 
@@ -196,8 +196,8 @@ def lines_said() -> list[tuple[str, Params]]:
 
 
 def test_sentences_name_only_what_is_said() -> None:
-    said = [violation for view, query in PROVOKED.values() for violation in found(f"{view}?{query}")]
-    phrases = [(violation.code, violation.params) for violation in said]
+    said = [violation for view, query in PROVOKED.values() for violation in ENGINE.answered(f"{view}?{query}")]
+    phrases = [(violation.code, violation.params) for violation in said if violation.code in GAME.codes]
     for players in (2, 3, 4, 5):
         for position, move in random_round(players, random.Random(players)):
             if move:
@@ -218,7 +218,7 @@ def test_sentences_name_only_what_is_said() -> None:
         judged = verdict(query, move)
         phrases += [(said.code, said.params) for said in (*judged.assumes, *judged.effects)]
     phrases += [(said.code, said.params) for said in GAME.progress(read("hand=37&table=82&owner=p4"))]
-    unread = {"hand": "q", "p1": "x", "p2": "c1.c1", "end": "x"}
+    unread = {"hand": "q", "mine": "q", "p1": "x", "p2": "c1.c1", "end": "x"}
     phrases += [(un.expected.code, un.expected.params) for un in GAME.parse(unread).unread]
     for text in ("scout.x.1", "show.2-1"):
         with pytest.raises(Unreadable) as caught:

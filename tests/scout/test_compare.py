@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout.compare import compared, kind_of, needed
+from tests.engine import codes
 
-from .tables import codes, read
+from .tables import read
 
 
 @pytest.mark.parametrize(

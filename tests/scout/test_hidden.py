@@ -11,9 +11,10 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.hidden import room
 from calculators.scout.state import Card, Cards, State
+from tests.engine import codes
 
 from . import naive
-from .tables import codes, deck, read, verdict, write
+from .tables import deck, read, verdict, write
 
 Pair = naive.Pair
 

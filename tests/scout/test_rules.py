@@ -8,8 +8,9 @@ from calculators.core.types import Message, View, Violation
 from calculators.scout import GAME
 from calculators.scout.play import play
 from calculators.scout.state import Show
+from tests.engine import codes
 
-from .tables import codes, listed, read, verdict, write
+from .tables import listed, read, verdict, write
 
 # scout.scout
 

@@ -11,9 +11,10 @@ from calculators.scout.moves import Boths, ScoutsInto, Shows
 from calculators.scout.notation import parse_cards
 from calculators.scout.sets import Kind, Strength, compare, strength
 from calculators.scout.state import Card, Show
+from tests.engine import codes
 
 from . import naive
-from .tables import codes, listed, read, state_of, verdict, write
+from .tables import listed, read, state_of, verdict, write
 
 
 def show_places(query: str) -> list[str]:

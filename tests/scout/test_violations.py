@@ -9,8 +9,9 @@ from calculators.core.types import View, Violation
 from calculators.scout import GAME
 from calculators.scout.digest import NOTICES, VIOLATIONS
 from calculators.scout.state import State
+from tests.engine import codes
 
-from .tables import ask, codes, read
+from .tables import ENGINE, ask, read
 from .test_notation import states
 
 PROVOKED: dict[str, tuple[str, str]] = {
@@ -80,28 +81,9 @@ PROVOKED: dict[str, tuple[str, str]] = {
 }
 
 
-def found(question: str) -> tuple[Violation, ...]:
-    """All violations, or if there are none the notices, the verdict's reasons and what follows."""
-    view, state, move = ask(question)
-    wrong = GAME.violations(state, view)
-    if wrong:
-        return wrong
-    said = GAME.notices(state, view)
-    if move is not None:
-        assert GAME.missing(state, view) == ()
-        said += GAME.judge(state, move).violations
-    elif view is View.MOVES and not GAME.legal_moves(state):
-        said += GAME.no_move_notices(state)
-    return said
-
-
 @pytest.mark.parametrize("code", sorted(PROVOKED))
 def test_each_can_be_provoked(code: str) -> None:
-    view, query = PROVOKED[code]
-    hits = [violation for violation in found(f"{view}?{query}") if violation.code == code]
-    assert len(hits) == 1
-    assert hits[0].clause == GAME.codes[code]
-    assert hits[0].where
+    assert ENGINE.provoked(code, *PROVOKED[code]).where
 
 
 def test_all_are_provoked() -> None:

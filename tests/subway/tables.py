@@ -12,15 +12,13 @@ from calculators.core.types import Table, View
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS, ORDER, State
 from calculators.subway.walk import destinations, steps_of
+from tests.engine import Engine
 
 LINES = {letter: ".".join(BOARDS["ozone"].lines[letter]) for letter in "HMTS"}
 
 
-def read(query: str) -> State:
-    """The state of a query that can be read."""
-    reading = GAME.parse(dict(parse_qsl(query)))
-    assert reading.unread == ()
-    return reading.state
+ENGINE = Engine(GAME)
+read = ENGINE.read
 
 
 def ask(address: str) -> Answer:

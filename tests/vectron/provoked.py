@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.core.types import View, Violation
-from calculators.vectron import GAME
-
-from .tables import MAP, ROWS, TWO, full, state_of
+from .tables import MAP, ROWS, TWO, full
 
 CELLS = MAP.removeprefix("map=")
 GOOD = f"{TWO}{ROWS}&hand=D2.O1"
@@ -63,18 +60,3 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "vectron.just3": ("score", "players=2&p1=g7&p2=g6"),
     "vectron.settle_now": ("moves", MOVING.replace("h3", "h3.g7")),
 }
-
-
-def answered(view: str, query: str) -> tuple[Violation, ...]:
-    """Every violation, notice and reason that a query is answered with."""
-    query, _, move = query.partition("&move=")
-    state = state_of(query)
-    found = GAME.violations(state, View(view))
-    if found:
-        return found
-    found = GAME.notices(state, View(view))
-    if view == "moves" and not GAME.legal_moves(state):
-        found += GAME.no_move_notices(state)
-    if move:
-        found += GAME.judge(state, GAME.parse_move(move)).violations
-    return found

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from urllib.parse import parse_qsl
 
-from calculators.core.parsing import to_query
-from calculators.core.types import Judgement, View
+from calculators.core.types import Judgement
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
 from calculators.vectron.state import State
+from tests.engine import Engine
 
 CARDS = [kind + str(distance) for kind in "DO" for distance in range(1, 7)] + ["S"]
 
@@ -19,28 +18,13 @@ TWO = f"players=2&p1=h2&p2=h3&{MAP}"
 ROWS = "&row1=O3.S&row2=D2.O1"
 
 
+ENGINE = Engine(GAME)
+state_of, sound, text_of, listed = ENGINE.read, ENGINE.sound, ENGINE.write, ENGINE.listed
+
+
 def full(number: int) -> str:
     """A row of so many cards."""
     return ".".join(["O1"] * number)
-
-
-def state_of(query: str) -> State:
-    """The state of a query that can be read."""
-    reading = GAME.parse(dict(parse_qsl(query, keep_blank_values=True)))
-    assert not reading.unread, reading.unread
-    return reading.state
-
-
-def sound(query: str, view: View = View.CHECK) -> State:
-    """The state of a query with nothing wrong and nothing missing."""
-    state = state_of(query)
-    assert not GAME.violations(state, view), GAME.violations(state, view)
-    assert not GAME.missing(state, view), GAME.missing(state, view)
-    return state
-
-
-def text_of(state: State | None) -> str:
-    return "" if state is None else to_query(GAME.format(state))
 
 
 def judged(query: str, *moves: str) -> Judgement[State]:
@@ -61,10 +45,6 @@ def told(judgement: Judgement[State]) -> list[tuple[str, dict[str, object]]]:
         gauge = effect.code == "vectron.effect.gauge"
         assert effect.clause in (CODES[effect.code], "vectron.tackle" if gauge else None)
     return [(effect.code.removeprefix("vectron."), dict(effect.params)) for effect in judgement.effects]
-
-
-def listed(query: str) -> list[str]:
-    return [GAME.format_move(move) for move in GAME.legal_moves(sound(query))]
 
 
 def chips(state: State) -> list[str]:

@@ -12,8 +12,8 @@ from calculators.core.types import Message, ScoreLine, Violation
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
 
-from .provoked import PROVOKED, answered
-from .tables import random_table, state_of
+from .provoked import PROVOKED
+from .tables import ENGINE, random_table, state_of
 
 
 def catalogue(language: str) -> dict[str, str]:
@@ -45,7 +45,7 @@ HALF_KNOWN = (
 def phrases() -> Iterator[Violation | Message | ScoreLine]:
     """Much of what the engine says, of provoked tables and of random ones."""
     for view, query in PROVOKED.values():
-        yield from answered(view, query)
+        yield from ENGINE.answered(f"{view}?{query}")
     rng = random.Random(5)
     for _ in range(400):
         state = state_of(random_table(rng))

@@ -8,40 +8,15 @@ from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.types import Judgement, View, Violation
+from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.state import Move, State
+from calculators.vogu.state import State
+from tests.engine import Engine
 
 from .naive import HAND, ORDER, START
 
-
-def read(query: str) -> State:
-    """The state of a query that can be read."""
-    reading = GAME.parse(dict(parse_qsl(query, strict_parsing=bool(query))))
-    assert reading.unread == ()
-    return reading.state
-
-
-def write(state: State) -> str:
-    return "&".join(f"{key}={value}" for key, value in GAME.format(state).items())
-
-
-def ask(question: str) -> tuple[View, State, Move | None]:
-    """`view?query`, perhaps with `move=`."""
-    view, _, query = question.partition("?")
-    params = dict(parse_qsl(query))
-    move = params.pop("move", None)
-    reading = GAME.parse(params)
-    assert reading.unread == ()
-    return View(view), reading.state, GAME.parse_move(move) if move else None
-
-
-def verdict(query: str, move: str) -> Judgement[State]:
-    """The judgement of a move on a table that can be asked."""
-    state = read(query)
-    assert GAME.violations(state, View.CHECK) == ()
-    assert GAME.missing(state, View.CHECK) == ()
-    return GAME.judge(state, GAME.parse_move(move))
+ENGINE = Engine(GAME)
+read, write, ask, verdict = ENGINE.read, ENGINE.write, ENGINE.ask, ENGINE.verdict
 
 
 def follow(query: str, moves: list[str]) -> Answer:
@@ -56,10 +31,6 @@ def public(shown: str, move: str) -> str:
     """A move as the others saw it: nobody saw the discarded card. shown: what is remembered of a revealed one, its
     face or its two colours."""
     return move if move.startswith("place") else f"reveal.{shown}.x.{move[-1]}"
-
-
-def codes(found: tuple[Violation, ...]) -> list[str]:
-    return [violation.code for violation in found]
 
 
 def random_face(rng: random.Random) -> str:

@@ -13,9 +13,10 @@ from calculators.core.types import Score
 from calculators.vogu import GAME
 from calculators.vogu.moves import retold
 from calculators.vogu.state import State
+from tests.engine import codes
 
 from . import naive
-from .tables import codes, deal, follow, public, read, with_hand
+from .tables import deal, follow, public, read, with_hand
 
 OPENING = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 

@@ -12,9 +12,10 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import Message, View
 from calculators.vogu import GAME
 from calculators.vogu.counts import hand_sizes
+from tests.engine import codes
 
 from . import naive
-from .tables import codes, random_face, random_layout, read, verdict
+from .tables import random_face, random_layout, read, verdict
 
 BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 OPEN = f"players=5&{BOARD}"

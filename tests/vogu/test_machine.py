@@ -14,9 +14,10 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import values_now
 from calculators.vogu.state import State
+from tests.engine import codes
 
 from . import naive
-from .tables import codes, deal, read, with_hand
+from .tables import deal, read, with_hand
 
 PALETTES = [naive.ORDER, "BRYBRY", "GKGKGK", "WWWWWW"]
 """The colours of the box, or fewer of them: then tokens run out and values come to their ends."""

@@ -10,8 +10,9 @@ from calculators.vogu import GAME
 from calculators.vogu.digest import CODES, NOTICES, VIOLATIONS
 from calculators.vogu.score import score
 from calculators.vogu.state import State
+from tests.engine import codes
 
-from .tables import ask, codes, read
+from .tables import ENGINE, read
 from .test_notation import states
 
 HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
@@ -73,22 +74,9 @@ def test_every_code_is_provoked() -> None:
     assert not VIOLATIONS & NOTICES
 
 
-def answered(question: str) -> tuple[Violation, ...]:
-    view, state, move = ask(question)
-    found = GAME.violations(state, view) + GAME.notices(state, view)
-    if move:
-        assert GAME.violations(state, view) == ()
-        assert GAME.missing(state, view) == ()
-        found += GAME.judge(state, move).violations
-    return found
-
-
 @pytest.mark.parametrize("code", PROVOKED)
 def test_provoked(code: str) -> None:
-    view, query = PROVOKED[code]
-    found = answered(f"{view}?{query}")
-    assert code in codes(found)
-    assert {v.code: v.clause for v in found} == {v.code: CODES[v.code] for v in found}
+    ENGINE.provoked(code, *PROVOKED[code])
 
 
 def test_everything_wrong_is_listed_together() -> None:

@@ -1,0 +1,74 @@
+"""Short ways to ask a game's engine, which the tests of all games share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+from urllib.parse import parse_qsl
+
+from calculators.core.evaluate import evaluate
+from calculators.core.game import Game
+from calculators.core.parsing import to_query
+from calculators.core.types import Judgement, Message, View, Violation
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class Engine(Generic[S, M]):
+    """A game, asked with queries and moves as texts."""
+
+    game: Game[S, M]
+
+    def read(self, query: str) -> S:
+        """The state of a query that can be read."""
+        reading = self.game.parse(dict(parse_qsl(query, keep_blank_values=True)))
+        assert reading.unread == (), reading.unread
+        return reading.state
+
+    def write(self, state: S | None) -> str:
+        """The query of a state as people would write it, '' for none."""
+        return "" if state is None else "&".join(f"{name}={value}" for name, value in self.game.format(state).items())
+
+    def ask(self, question: str) -> tuple[View, S, M | None]:
+        """`view?query`, perhaps with `move=`."""
+        view, _, query = question.partition("?")
+        params = dict(parse_qsl(query, keep_blank_values=True))
+        move = params.pop("move", None)
+        return View(view), self.read(to_query(params)), self.game.parse_move(move) if move else None
+
+    def sound(self, query: str, view: View = View.CHECK) -> S:
+        """The state of a query with nothing wrong and nothing missing."""
+        state = self.read(query)
+        assert self.game.violations(state, view) == ()
+        assert self.game.missing(state, view) == ()
+        return state
+
+    def verdict(self, query: str, move: str) -> Judgement[S]:
+        """The judgement of a move on a table that can be asked."""
+        return self.game.judge(self.sound(query), self.game.parse_move(move))
+
+    def listed(self, query: str) -> list[str]:
+        """The legal moves of a table without contradictions."""
+        state = self.read(query)
+        assert self.game.violations(state, View.MOVES) == ()
+        return [self.game.format_move(move) for move in self.game.legal_moves(state)]
+
+    def answered(self, question: str) -> tuple[Violation, ...]:
+        """All that the answer to a question says of the rules: contradictions, what is worth knowing, and why a move
+        is illegal."""
+        view, _, query = question.partition("?")
+        answer = evaluate(self.game, View(view), dict(parse_qsl(query, keep_blank_values=True)))
+        return (*answer.violations, *answer.notices, *(answer.verdict.violations if answer.verdict else ()))
+
+    def provoked(self, code: str, view: str, query: str) -> Violation:
+        """What a question brings about that is meant to provoke a code; with the code's clause."""
+        one, *_ = [violation for violation in self.answered(f"{view}?{query}") if violation.code == code]
+        assert one.clause == self.game.codes[code]
+        return one
+
+
+def codes(found: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
+    """What is said, by its codes."""
+    return [said.code for said in found]
