@@ -38,7 +38,7 @@ RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "wtforms", "segno")
 OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
 LEFT_OUT = ("__pycache__", "tests", "*.so", "*.pyc", "*.pyi", "py.typed")
-OWN_LEFT_OUT = (*LEFT_OUT, "serving", "standins", "pdf_worker.py", "pdf_letters.py")
+OWN_LEFT_OUT = (*LEFT_OUT, "serving", "standins", "pdf_worker.py", "pdf_letters.py", "pdf_lean.py")
 PACKAGES_LEFT_OUT = (*LEFT_OUT, "locale", "shared")
 NOT_KEPT = ("static/pocket/engine.js", "static/pocket/sw.js")
 

@@ -25,7 +25,7 @@ from weasyprint.svg.text import text as any_text
 from calculators.core.replay import MOVES_LIMIT
 from tests.paper import thumbnail, words
 from tests.trust.asking import encoded, get
-from web import pdf, pdf_worker
+from web import pdf, pdf_lean, pdf_worker, qr
 
 PATIENCE = 60
 """Seconds until a test that hangs fails."""
@@ -289,3 +289,35 @@ def test_a_text_of_another_kind_is_left_to_weasyprint(more: str, word: str) -> N
     """One that is anchored, has no place for each letter, is read from the right or has a letter no font has."""
     html = PICTURE.format(more, "10 12" if word != "A" else "", "10 10" if word != "A" else "", word)
     assert pdf_worker.printed(html).startswith(b"%PDF-")
+
+
+def font_file() -> str:
+    """The file of the font of sheets."""
+    asked = ["fc-match", "-f", "%{file}", f"{pdf.FAMILY}:bold"]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+
+
+def test_letters_stand_on_a_grid_that_no_eye_sees() -> None:
+    """Every corner is moved by less than a step, and an outline keeps its length."""
+    with TTFont(font_file(), fontNumber=0, lazy=True) as font:
+        glyphs = font["glyf"]
+        for name in (font.getBestCmap()[ord(char)] for char in "Ag8鬱龍、"):
+            glyph = glyphs[name]
+            plain = glyph.compile(glyphs)
+            rounded: Any = type(glyph)(pdf_lean.snapped(plain))
+            rounded.expand(glyphs)
+            assert len(pdf_lean.snapped(plain)) == len(plain)
+            for (x, y), (now_x, now_y) in zip(glyph.coordinates, rounded.coordinates, strict=True):
+                assert (now_x % pdf_lean.GRID, now_y % pdf_lean.GRID) == (0, 0), name
+                assert max(abs(x - now_x), abs(y - now_y)) <= pdf_lean.GRID
+
+
+def test_a_code_is_one_bit_a_dot() -> None:
+    code = "https://example.org/vogu/score?players=3&p1=GW.BB"
+    uri, modules = qr.pixels(code)
+    page: Any = PdfReader(io.BytesIO(pdf_worker.printed(f'<html lang=ja><title>x</title><img alt="x" src="{uri}">'))).pages[0]
+    (picture,) = page.images
+    (stored,) = page["/Resources"]["/XObject"].values()
+    assert stored.get_object()["/BitsPerComponent"] == 1
+    drawn = [[picture.image.getpixel((x, y)) == 0 for x in range(modules)] for y in range(modules)]
+    assert drawn == [[bool(dark) for dark in row] for row in qr.coded(code).matrix]

@@ -114,11 +114,10 @@ def parts_of(page: Page, steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
 def curve_of(page: Page, parts: Parts) -> Markup:
     """How the points went, seat by seat, from some thirty positions; '' where there are none."""
     stops = course(page, SAMPLES)
-    return (
-        Progress(stops, parts if len(parts) > 1 else ()).drawn(page.seats).svg(page.say("sheet.curve"), "cv")
-        if stops
-        else Markup("")
-    )
+    seats = [seat for seat in page.seats if any(seat in points for _, points in stops)]
+    if not seats:
+        return Markup("")
+    return Progress(stops, parts if len(parts) > 1 else ()).drawn(seats).svg(page.say("sheet.curve"), "cv")
 
 
 class Progress:
@@ -143,10 +142,9 @@ class Progress:
         ends = []
         for seat in seats:
             places = [f"{num(self.x(n))} {num(self.y(points[seat]))}" for n, points in self.samples if seat in points]
-            if places:
-                ink, dash = INKS.get(seat, "#000"), DASHES.get(seat, "4 2")
-                picture.path("M" + "L".join(places), Ink("none", ink, 0.8, dash, "round", "round"))
-                ends.append((self.y(self.samples[-1][1].get(seat, 0)), seat))
+            ink, dash = INKS.get(seat, "#000"), DASHES.get(seat, "4 2")
+            picture.path("M" + "L".join(places), Ink("none", ink, 0.8, dash, "round", "round"))
+            ends.append((self.y(self.samples[-1][1].get(seat, 0)), seat))
         ends.sort()
         for height, (_, seat) in zip(apart([y for y, _ in ends], self.top + HEIGHT), ends, strict=True):
             picture.seat(seat, self.x(self.samples[-1][0]) + 5, height, MARK)
