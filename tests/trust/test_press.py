@@ -315,7 +315,8 @@ def test_letters_stand_on_a_grid_that_no_eye_sees() -> None:
 def test_a_code_is_one_bit_a_dot() -> None:
     code = "https://example.org/vogu/score?players=3&p1=GW.BB"
     uri, modules = qr.pixels(code)
-    page: Any = PdfReader(io.BytesIO(pdf_worker.printed(f'<html lang=ja><title>x</title><img alt="x" src="{uri}">'))).pages[0]
+    data = pdf_worker.printed(f'<html lang=ja><title>x</title><img alt="x" src="{uri}">')
+    page: Any = PdfReader(io.BytesIO(data)).pages[0]
     (picture,) = page.images
     (stored,) = page["/Resources"]["/XObject"].values()
     assert stored.get_object()["/BitsPerComponent"] == 1
