@@ -15,6 +15,7 @@ import zipfile
 from pathlib import Path
 
 TEMPLATES = "compiled"
+"""The folder of what Jinja has made of the templates."""
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)  # by hash, and that hash never checked
 
 

@@ -51,7 +51,7 @@ function take(python, from, to) {
   }
 }
 
-async function start(templates, options) {
+async function start(options, compiled) {
   const python = await loadPyodide({ env, lockFileContents, ...options });
   python.FS.mkdirTree("/app");
   const begin = () =>
@@ -60,7 +60,10 @@ import sys
 sys.path.insert(0, "/app")
 sys.dont_write_bytecode = True
 from pocket.engine import Engine, compile_templates
-engine = Engine("/", ${JSON.stringify(version)}, 1, ${JSON.stringify(templates)})
+told = ("/", ${JSON.stringify(version)}, 1)
+if ${compiled ? "False" : "True"}:
+    compile_templates(Engine(*told).app, "/app/compiled")
+engine = Engine(*told, "/app/compiled")
 `);
   const ask = (address) => {
     python.globals.set("address", "http://localhost" + address);
@@ -72,7 +75,7 @@ engine = Engine("/", ${JSON.stringify(version)}, 1, ${JSON.stringify(templates)}
   return { python, begin, ask };
 }
 
-const whole = await start("", {});
+const whole = await start({}, false);
 put(whole.python, path.join(work, "source"), "/app");
 whole.python.FS.writeFile("/bare.py", fs.readFileSync(path.join(HERE, "bare.py")));
 whole.python.FS.writeFile("/library.zip", fs.readFileSync(LIBRARY));
@@ -88,7 +91,6 @@ except LookupError:
     traceback.format_exc()
 import bare
 wanted = bare.loaded() | set(imports.split())
-compile_templates(engine.app, "/app/" + bare.TEMPLATES)
 bare.compile_folder("/app", wanted, {"app.py", "calculators", "web", "pocket"})
 bare.compile_library("/library.zip", "/smaller.zip", wanted)
 `);
@@ -97,7 +99,7 @@ fs.mkdirSync(path.join(work, "app"), { recursive: true });
 take(whole.python, "/app", path.join(work, "app"));
 fs.rmSync(path.join(work, "app", "templates"), { recursive: true });
 
-const bare = await start("/app/compiled", { stdLibURL: path.join(work, "library.zip") });
+const bare = await start({ stdLibURL: path.join(work, "library.zip") }, true);
 put(bare.python, path.join(work, "app"), "/app");
 bare.begin();
 asked.forEach((address, number) => {

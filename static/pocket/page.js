@@ -122,6 +122,9 @@
       remembered(1);
       await start(manifest);
       const response = await fetch(location.href.split("#")[0], { headers: { Accept: "text/html" } });
+      if (response.redirected) {
+        history.replaceState(history.state, "", response.url);
+      }
       write(await response.text());
     } catch (error) {
       show(["http", "none", "full"].includes(error.message) ? error.message : "lost");

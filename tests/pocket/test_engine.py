@@ -40,6 +40,14 @@ def test_every_address_in_a_page_is_under_the_base_path() -> None:
         assert [link for link in found if not link.startswith("/takujo/")] == [], address
 
 
+@pytest.mark.parametrize("path", ["/vogu/", "/vogu/score", "/scout/rules", "/vectron/setup", "/search", "/nowhere"])
+def test_every_page_says_that_the_phone_answered(path: str) -> None:
+    _, headers, body = ENGINE.answer(f"{HOST}/takujo{path}")
+    assert ("Takujo-Phone", "1") in headers
+    assert b" data-phone>" in body
+    assert b'class="own"' in body
+
+
 def test_a_redirection_and_what_is_handed_out_stay_under_the_base_path() -> None:
     status, headers, _ = ENGINE.answer(f"{HOST}/takujo/vogu/enter?view=score&players=3")
     assert (status, dict(headers)["Location"]) == (303, "/takujo/vogu/score?players=3")
