@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from calculators.core.replay import turn_ends
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 SAMPLES = 16
 """Positions whose points are worked out for a page: more cannot be told apart on a phone."""
 Stops = list[tuple[int, Mapping[str, int]]]
+Counting = Callable[["Page", Any], Mapping[str, int]]
 
 
 def totals(page: Page, state: Any) -> Mapping[str, int]:
@@ -23,7 +24,7 @@ def totals(page: Page, state: Any) -> Mapping[str, int]:
     return {seat.seat: seat.total for seat in score.seats} if isinstance(score, Score) else {}
 
 
-def course(page: Page, most: int) -> Stops:
+def course(page: Page, most: int, count: Counting = totals) -> Stops:
     """What was counted after so many turns, the start first; nothing where nothing changed.
 
     Of a long game every second, fourth or eighth turn is taken, so that a turn more asks for no other positions.
@@ -36,7 +37,6 @@ def course(page: Page, most: int) -> Stops:
     every = 1
     while len(ends) > most * every:
         every *= 2
-    count = page.pages.counted or totals
     stops: Stops = [(0, count(page, answer.game.opening(answer.state)))]
     for turn, end in enumerate(ends, 1):
         if turn % every == 0 or turn == len(ends):
@@ -49,4 +49,4 @@ def course(page: Page, most: int) -> Stops:
 
 def curve(page: Page) -> Curve | None:
     """The picture beside the record; None before something changed."""
-    return drawn_curve(course(page, SAMPLES), page.pages.goal)
+    return drawn_curve(course(page, SAMPLES, page.pages.counted or totals), page.pages.goal)

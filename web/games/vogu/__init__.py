@@ -7,7 +7,7 @@ from web.games.vogu.people import PEOPLE
 from web.games.vogu.print import sheet
 from web.games.vogu.print_record import record_lines
 from web.games.vogu.view import ask
-from web.games.vogu.view_play import follow
+from web.games.vogu.view_play import counted, follow
 from web.games.vogu.view_score import score_view
 
 PAGES = GamePages(
@@ -21,4 +21,5 @@ PAGES = GamePages(
     people=PEOPLE,
     record=record_lines,
     telling=telling,
+    counted=counted,
 )

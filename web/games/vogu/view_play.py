@@ -11,7 +11,7 @@ from calculators.vogu.contacts import values_now
 from calculators.vogu.counts import moves_left
 from calculators.vogu.moves import open_cells
 from calculators.vogu.play import judge
-from calculators.vogu.state import Cell, Place, State
+from calculators.vogu.state import COLOURS, Cell, Place, State
 from web.games.vogu.board import Asked, Board, Seam, board
 from web.games.vogu.entry import first_gap
 from web.games.vogu.question import Placing, Question, Revealing, read_pick
@@ -172,6 +172,11 @@ def next_open(state: State) -> str:
     half = next((cell for cell, face in state.board or () if not face.is_whole), None)
     cell = half or open_cells(state.board or ())[0]
     return f"board.{cell[0]}.{cell[1]}"
+
+
+def counted(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+    """The values of the colours that are known."""
+    return {colour: value for colour, value in zip(COLOURS, values_now(state), strict=True) if value is not None}
 
 
 def told_turns(page: Page) -> tuple[Told, ...]:
