@@ -62,6 +62,9 @@ function remember() {
   const old = tables.find((entry) => entry.id === id);
   const gist = answer.querySelector(".say b, .lead")?.cloneNode(true);
   gist?.querySelector(".why")?.remove();
+  const { state } = document.getElementById("table").dataset;
+  // A score as of now does not say how far the game is that is followed; its record did.
+  const told = state || !old?.live ? { state, live: "live" in document.getElementById("table").dataset } : old;
   const entry = {
     id,
     game,
@@ -69,9 +72,9 @@ function remember() {
     short: document.querySelector(".back b")?.textContent ?? game,
     title: document.title.split("｜")[0],
     name: old?.name ?? "",
-    who: (params.get("names") ?? "").split(".").filter(Boolean).join("・"),
-    state: document.getElementById("table").dataset.state,
-    live: "live" in document.getElementById("table").dataset,
+    who: (params.get("names") ?? "").split(".").filter(Boolean).map((name) => `\u2068${name}\u2069`).join("・"),
+    state: told.state,
+    live: told.live,
     gist: (gist?.textContent ?? "").replace(/\s+/g, " ").trim(),
     when: Date.now(),
   };
