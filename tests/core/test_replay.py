@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from calculators.core.parsing import Unreadable
-from calculators.core.replay import Followed, Verdict, follow, parse_moves, replay
+from calculators.core.replay import Followed, Verdict, follow, parse_moves, replay, retell, stands, turn_ends, upto
 from calculators.core.types import Message, Table, Violation
-from tests.core.pile import PILE, State
+from tests.core.pile import PILE, Pile, State
 
 TWO = State(Table(2), pile=5)
 
@@ -155,3 +156,62 @@ def test_where_nobody_knows_the_position_nothing_is_said_of_it() -> None:
     assert (now.state, now.position, now.turn, now.ended, now.score) == (None, "", "", False, None)
     assert now.verdict
     assert now.verdict.played == 1
+
+
+class Pairs(Pile):
+    """The pile where a turn is two moves: an even pile begins one."""
+
+    def between_turns(self, state: State) -> bool:
+        return (state.pile or 0) % 2 == 0
+
+    def turn_length(self, moves: Sequence[int]) -> int:
+        return min(2, len(moves))
+
+
+PAIRS = Pairs()
+EIGHT = State(Table(2), pile=8)
+
+
+def test_turns_end_where_no_turn_is_under_way() -> None:
+    verdict = replay(PAIRS, EIGHT, [1, 1, 3, 9])
+    assert turn_ends(PAIRS, verdict.steps) == (2,), "what is not legal ends nothing"
+    assert turn_ends(PAIRS, replay(PAIRS, EIGHT, [1, 3, 2, 2]).steps) == (2, 3, 4), "the end of the round ends a turn"
+    assert turn_ends(PILE, replay(PILE, EIGHT, [1, 15]).steps) == (1,), "nobody knows where it led"
+    assert turn_ends(PILE, ()) == ()
+
+
+def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
+    verdict = replay(PILE, TWO, [1, 3, 1])
+    first = upto(PILE, verdict, 2)
+    assert first == replay(PILE, TWO, [1, 3])
+    assert (first.legal, first.played, first.missing, first.next, first.end) == (
+        True,
+        2,
+        (),
+        "players=2&pile=1",
+        "",
+    )
+    assert upto(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
+
+
+def test_a_turn_told_anew_takes_the_place_of_the_old_one() -> None:
+    assert retell(PAIRS, EIGHT, [], 0, [1, 1, 2]) is None, "nothing has been told"
+    assert retell(PAIRS, EIGHT, [1], 0, [1, 1, 2]) is None, "it is under way"
+    assert retell(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2]) == [1, 3, 2]
+    assert retell(PAIRS, EIGHT, [1, 1, 1, 3], 2, [2, 2, 1]) == [1, 1, 1, 3, 1]
+    assert retell(PAIRS, EIGHT, [2, 1, 3], 0, [1, 1]) == [2], "what was told beyond the turn is no part of it"
+    assert retell(PILE, State(Table(2)), [3], 0, [1, 1]) == [3, 1], "the box says what lies there"
+    assert retell(PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3]) == [2, 1], "through the end of a round"
+
+
+def test_a_record_is_told_anew_in_its_place() -> None:
+    assert PILE.retold([1, 2, 3, 4], 1, 2, [9]) == [1, 9, 4]
+    assert PILE.retold([1, 2], 0, 1, [7, 8]) == [7, 8, 2]
+    assert (PILE.turn_length([1, 2]), PILE.between_turns(TWO)) == (1, True)
+
+
+def test_a_game_stands_where_its_verdict_ends() -> None:
+    start = State(Table(2))
+    verdict = replay(PILE, PILE.opening(start), [1, 4], through_rounds=True)
+    assert stands(PILE, start, verdict) == follow(PILE, start, [1, 4])
+    assert stands(PILE, start, None).position == "players=2&pile=5"
