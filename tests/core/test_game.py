@@ -149,6 +149,7 @@ def test_nothing_is_decided_before_it_is_asked() -> None:
     base, moves = read(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
     assert (base.violations, base.missing, base.verdict, moves) == ((), (), None, [1])
     assert decide(base, moves).verdict
+    assert read(PILE, View.CHECK, {"pile": "6", "move": "tak"})[1] == [], "what cannot be read is no move"
 
 
 # --- sentences ------------------------------------------------------------------------------------------

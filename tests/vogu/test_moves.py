@@ -1,0 +1,58 @@
+"""A move in words, as far as its cards are known, and a record with one turn told anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.core.types import Message
+from calculators.vogu import GAME
+from calculators.vogu.moves import further, retold
+from calculators.vogu.score import SHOWN
+from calculators.vogu.state import Card, Place, Reveal
+
+from .tables import read
+
+FACE = GAME.parse_move("place.2G1WpGmW.0.0").face
+EDGES = ["2G", "1W", "pG", "mW"]
+
+
+@pytest.mark.parametrize(
+    ("move", "code", "params"),
+    [
+        ("reveal.GW.x.W", "vogu.move.reveal.colours", {"card": ["G", "W"], "token": "W"}),
+        ("reveal.2G1WpGmW.x.W", "vogu.move.reveal.hidden", {"face": EDGES, "token": "W"}),
+        ("reveal.GW.2G1WpGmW.G", "vogu.move.reveal.both", {"card": ["G", "W"], "discard": EDGES, "token": "G"}),
+        ("reveal.2G1WpGmW.2G1WpGmW.G", "vogu.move.reveal", {"face": EDGES, "discard": EDGES, "token": "G"}),
+    ],
+)
+def test_a_reveal_is_told_with_what_is_known_of_its_cards(move: str, code: str, params: dict[str, object]) -> None:
+    told = GAME.describe(read("players=3"), GAME.parse_move(move))
+    assert (told.code, told.params) == (code, params)
+    assert isinstance(told, Message)
+
+
+def test_a_card_above_or_left_moves_the_layout() -> None:
+    assert further((1, 2), Place(FACE, (-1, 0))) == (2, 2)
+    assert further((1, 2), Place(FACE, (0, -3))) == (1, 5)
+    assert further((3, 4), Place(FACE, (2, 1))) == (3, 4)
+    assert further((3, 4), Reveal(Card("GW"), None, "G")) == (3, 4)
+
+
+def cells(*told: tuple[int, int]) -> list[Place]:
+    """Placements of one face."""
+    return [Place(FACE, cell) for cell in told]
+
+
+def test_of_a_record_told_anew_the_other_cards_stay_where_they_lie() -> None:
+    record = cells((-2, 0), (0, -1), (2, 3))
+    assert retold(record, 1, Place(FACE, (0, 1))) == cells((0, 1), (-2, -1), (2, 3))
+    assert retold(record, 2, Place(FACE, (1, 1))) == cells((-2, 0), (1, 1), (2, 2))
+    assert retold(record, 3, Place(FACE, (5, -3))) == cells((-2, 0), (0, -1), (5, -3))
+    shown = Reveal(Card("GW"), None, "G")
+    assert retold(record, 1, shown) == [shown, *cells((-2, -1), (2, 3))]
+    assert record == cells((-2, 0), (0, -1), (2, 3)), "the old record stays as it was"
+
+
+def test_points_of_revealed_cards_are_called_that() -> None:
+    score = GAME.score_now(read("players=3&p1=GWg&values=B0.R0.Y0.G5.W2.K0&board=2G1WpGmW"))
+    assert {line.code for line in score.seats[0].lines} == {SHOWN}
