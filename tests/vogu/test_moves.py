@@ -12,7 +12,7 @@ from calculators.vogu.state import Card, Place, Reveal
 
 from .tables import read
 
-FACE = GAME.parse_move("place.2G1WpGmW.0.0").face
+(FACE,) = read("players=3&hand=2G1WpGmW").hand or ()
 EDGES = ["2G", "1W", "pG", "mW"]
 
 
