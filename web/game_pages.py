@@ -58,6 +58,7 @@ class GamePages:
     bar: what its pages say in the bar, where that is not what every game says (`web.bar.standard_bar`).
     record: the lines of a record on paper, where a line is not a move; its `sheet` then draws the rest of it.
     people: how its addresses speak of seats, so that one can leave or be the first.
+    band: the millimetres that what it draws between the curve and those lines takes.
     part: what a part of its record, a round, is called that begins in a state.
     replays: does its check page step through several moves by itself?
     telling: the pick that tells a turn as its moves told it, to be mended.
@@ -79,6 +80,7 @@ class GamePages:
     follow: Callable[[Page], Any] | None = None
     bar: Callable[[Page], Bar] | None = None
     record: Callable[[Page], list[Line]] | None = None
+    band: Callable[[Page], float] | None = None
     people: People | None = None
     part: Callable[[Page, Any], str] | None = None
     extras: Mapping[str, Extra] = field(default_factory=dict)

@@ -5,7 +5,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from web.paper.record import FIRST, LATER, Line, paged
+from web.paper.letters import width
+from web.paper.record import FIRST, LATER, Line, broken, columns, paged
 
 MOVES = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
 
@@ -33,3 +34,23 @@ def test_no_line_is_lost_between_pages() -> None:
     pages = list(paged(lines, 2))
     assert [line for page in pages for column in page for line in column] == lines
     assert all(len(column) <= (FIRST if page is pages[0] else LATER) for page in pages for column in page)
+
+
+def test_a_line_that_is_too_long_goes_on_below() -> None:
+    text = "山札から置く › 斜め3 › B2 › 清算 A+3 B+1"
+    pieces = broken(text, 12)
+    assert len(pieces) > 1
+    assert "".join("".join(pieces).split()) == "".join(text.split())
+    assert all(width(piece) <= 12 for piece in [*pieces, *broken("あ" * 40, 12)])
+    assert broken("", 12) == [""]
+
+
+def test_a_long_record_stands_in_three_columns() -> None:
+    lines = [Line(number, "p1", "あ" * 25, "") for number in range(1, 101)]
+    assert [len(page) for page in columns(lines[:60], 40, noted=False)] == [2]
+    assert [
+        len(page) for page in columns(lines[:40] + [Line(n, "p1", "あ", "") for n in range(41, 100)], 55, noted=False)
+    ] == [2]
+    three = columns([*lines[:10], *(Line(n, "p1", "あ", "") for n in range(11, 111))], 40, noted=False)
+    assert [len(page) for page in three] == [3]
+    assert sum(line.more for column in three[0] for line in column) == 10

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from tests.paper import looks_as_stored, sheet, words
 
 STORED = Path(__file__).parent / "paper"
+LONG_GAME = Path(__file__).parent / "long.txt"
 LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
 """Names of twelve full-width letters, the longest there are."""
 GAMES = {
@@ -136,3 +137,17 @@ def test_the_record_has_its_turns_the_final_map_and_every_settlement(client: Fla
     text = words(sheet(client, f"/vectron/{SHEETS['record'][0]}"))
     for said in ("山札", "清算", "1回目", "+3", "ゲージと、清算で得た点"):
         assert said in text, said
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_longest_record_is_one_page_and_has_its_address_in_text(client: FlaskClient, lang: str) -> None:
+    """400 moves: more than a code can hold."""
+    query = "".join(LONG_GAME.read_text().split())
+    text = words(sheet(client, f"/vectron/play.pdf?{query}&lang={lang}"))
+    assert text.count("91") >= 1
+    assert query.partition("&move=")[2][-40:] in text
+
+
+def test_names_of_many_kanji_keep_a_sheet_small(client: FlaskClient) -> None:
+    full = "鬱龍齋籠鷹鶴麗驚響議護譲 織職雑難離顔題類騒験髄麓 齢亀鼻鼓麻黙黛麦鹿鶏鴨鰯 鯨鮭鮮魅魂鬼髪高骨駿騎驗"
+    assert sheet(client, f"/vectron/score.pdf?{GAMES[4]}&names={'.'.join(map(quote, full.split()))}")

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from calculators.core.replay import Step, turn_ends
 from web.course import course
+from web.paper.letters import width as ems
 from web.paper.picture import INKS, Ink, Picture, Type, num
 
 if TYPE_CHECKING:
     from web.page import Page
 
-FIRST, LATER, BAND, NAMES = 54, 76, 15, 2
-"""Lines of a column on the first page, below the curve, and on a later one; those that a game's own band takes, and
-the names of the parts of the curve."""
-NARROW = 22.0
-"""Width of a text, in full-width letters, up to which three columns stand beside each other, else two."""
+FIRST, LATER, NAMES = 54, 76, 2
+"""Lines of a column on the first page, below the curve, and on a later one; those that the names of the parts of the
+curve take."""
+LINE, BAND = 3.02, 45.0
+"""Millimetres of a line, and of a game's own band that does not say how tall it is."""
+NARROW, WIDE, NOTED = 18.8, 30.5, 23.5
+"""Ems of a line where three columns stand beside each other, where two do, and where lines have something at their
+end."""
 SAMPLES = 32
 """Positions whose points are worked out for the curve: more cannot be told apart on paper."""
 WIDTH, HEIGHT = 110.0, 44.0
@@ -35,12 +41,13 @@ DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of the record. number: of the turn, 0 for a heading; seat: who moved; text: in words; after: what
-    stands at the end of the line, '' for nothing."""
+    stands at the end of the line, '' for nothing; more: does it go on with the line above?"""
 
     number: int
     seat: str
     text: str
     after: str
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +64,57 @@ class Record:
     noted: bool = False
 
 
-def record_of(page: Page) -> Record:
-    """The record of a followed game, as far as its moves stand."""
+def record_of(page: Page, less: float = 0) -> Record:
+    """The record of a followed game, as far as its moves stand. less: millimetres that the foot takes more than
+    usual."""
     answer, say = page.asked, page.say
     followed = answer.followed
     steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
     own = page.pages.record
     lines = own(page) if own else [line_of(page, number, step) for number, step in enumerate(steps, 1)]
-    narrow = max((width(line.text) for line in lines), default=0) <= NARROW
     noted = any(line.after for line in lines)
-    first = FIRST - BAND if own and not noted else FIRST
     parts = list(parts_of(page, steps))
-    first -= NAMES * (len(parts) > 1)
-    pages = tuple(paged(lines, 3 if narrow and not noted else 2, first))
+    band = page.pages.band(page) if page.pages.band else BAND
+    first = FIRST - NAMES * (len(parts) > 1) - ceil((less + band * bool(own and not noted)) / LINE)
+    pages = columns(lines, first, noted)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
     return Record(turns, pages, curve_of(page, parts), bool(followed and followed.ended), broken, noted)
+
+
+def columns(lines: list[Line], first: int, noted: bool) -> tuple[tuple[tuple[Line, ...], ...], ...]:
+    """The columns of each page: three where lines are short or two do not do. first: lines of a column there."""
+    if noted:
+        return tuple(paged(folded(lines, NOTED), 2, first))
+    long, short = folded(lines, WIDE), folded(lines, NARROW)
+    three = len(short) == len(lines) or len(long) > 2 * first
+    return tuple(paged(short, 3, first) if three else paged(long, 2, first))
+
+
+def folded(lines: list[Line], most: float) -> list[Line]:
+    """Lines of so many ems at most: what is longer goes on in the next one."""
+    found = []
+    for line in lines:
+        first, *others = broken(line.text, most)
+        found.append(replace(line, text=first))
+        found += [Line(0, "", text, "", more=True) for text in others]
+    return found
+
+
+def broken(text: str, most: float) -> list[str]:
+    """A text in pieces, between words where it has any."""
+    pieces = [""]
+    for word in re.findall(r"\S+\s*|\s+", text):
+        if pieces[-1] and ems(pieces[-1] + word.rstrip()) > most:
+            pieces.append("")
+        while ems(word.rstrip()) > most:
+            fits = next(at for at in range(len(word), 0, -1) if ems(word[:at]) <= most)
+            pieces[-1:] = [word[:fits], ""]
+            word = word[fits:]
+        pieces[-1] += word
+    return [piece.rstrip() for piece in pieces if piece.strip()] or [""]
 
 
 def paged(lines: list[Line], columns: int, first: int = FIRST) -> Iterator[tuple[tuple[Line, ...], ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -24,6 +25,9 @@ MOVES = 110
 """Legal moves that are listed: what two pages hold."""
 SIDE_BY_SIDE = 10
 """Full-width letters that fit beside each other in the largest type."""
+A_LINE, SMALL, A_CODE = 190, 1.7, 9.0
+"""Letters of a whole address on a line, millimetres of the line (nobody types it, it is copied), and of what a code
+takes in its stead."""
 CODE_SIZES = ((75, ""), (95, "q2"), (177, "q3"))
 """Modules of a code → the class that keeps each at 0.3 mm."""
 
@@ -65,6 +69,11 @@ class Foot:
     address: str
     whole: str
 
+    @property
+    def high(self) -> float:
+        """Millimetres it takes more than usual."""
+        return max(0.0, ceil(len(self.whole) / A_LINE) * SMALL - A_CODE)
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -86,7 +95,8 @@ class Sheet:
 def sheet_of(page: Page, screen: bool = False) -> Sheet:
     """The sheet of a page whose answer is not refused; screen: for a browser's own printing."""
     say = page.say
-    record = record_of(page) if page.view == View.PLAY else None
+    foot = foot_of(page, screen)
+    record = record_of(page, foot.high) if page.view == View.PLAY else None
     drawn = page.pages.sheet(page) if record is None or page.pages.record else None
     count = say("players.count", n=page.players) if page.players else ""
     if record is not None and record.turns:
@@ -95,7 +105,7 @@ def sheet_of(page: Page, screen: bool = False) -> Sheet:
     moves = (page.answer.moves or ())[:MOVES]
     left_out = page.answer.count - len(moves)
     kind = page.word(f"sheet.{page.view}")
-    return Sheet(kind, count, hero_of(page), foot_of(page, screen), record, notices, drawn, moves, left_out, screen)
+    return Sheet(kind, count, hero_of(page), foot, record, notices, drawn, moves, left_out, screen)
 
 
 def hero_of(page: Page) -> Hero:

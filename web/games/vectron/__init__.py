@@ -8,7 +8,7 @@ from web.games.vectron.input import carry, tap
 from web.games.vectron.people import PEOPLE
 from web.games.vectron.picks import PICKS
 from web.games.vectron.print import sheet
-from web.games.vectron.print_record import record_lines
+from web.games.vectron.print_record import band, record_lines
 from web.games.vectron.view import bar, draw
 
 PAGES = GamePages(
@@ -21,6 +21,7 @@ PAGES = GamePages(
     follow=follow.follow,
     bar=bar,
     record=record_lines,
+    band=band,
     people=PEOPLE,
     goal=SCORE_GOAL,
     question=("phase", "used"),

@@ -16,15 +16,13 @@ from calculators.vectron.state import State
 from web.games.vectron.grid import grid
 from web.games.vectron.print_map import printed
 from web.games.vectron.record import SETTLED, parted, words_of
-from web.paper.record import Line, width
+from web.paper.record import Line
 
 if TYPE_CHECKING:
     from web.page import Page
 
-WIDE = 33.0
-"""Full-width letters of a line; what is longer goes on in the next one."""
-WIDTH = 43.0
-"""Millimetres of the map."""
+WIDTH, BAND, ROW = 43.0, 14.0, 5.4
+"""Millimetres of the map, of the settlements without any, and of one."""
 GAUGE = "vectron.effect.gauge"
 APART = " › "
 """Between the steps of a turn."""
@@ -84,14 +82,17 @@ def gained(points: int) -> str:
 
 
 def record_lines(page: Page) -> list[Line]:
-    """A line a turn: its steps, how gauges rose, and a settlement; a long one goes on below."""
+    """A line a turn: its steps, how gauges rose, and a settlement."""
     found = []
     for number, turn in enumerate(parted(played(page)), 1):
         seat = format_seat(turn[0].before.table.turn)
-        first, *others = broken(said(page, turn))
-        found.append(Line(number, seat, first, ""))
-        found.extend(Line(0, "", text, "") for text in others)
+        found.append(Line(number, seat, "".join(said(page, turn)), ""))
     return found
+
+
+def band(page: Page) -> float:
+    """Millimetres of the settlements; the map stands beside the curve."""
+    return BAND + ROW * sum(1 for _ in rounds(played(page)))
 
 
 def said(page: Page, turn: Sequence[Step]) -> Iterator[str]:
@@ -111,14 +112,3 @@ def said(page: Page, turn: Sequence[Step]) -> Iterator[str]:
 def short_gauge(effect: Message) -> Message:
     """How a gauge rose, in a few signs."""
     return Message("vectron.sheet.gauge", effect.params)
-
-
-def broken(parts: Iterator[str]) -> list[str]:
-    """The parts as lines that are no wider than a column."""
-    lines = [""]
-    for part in parts:
-        if lines[-1] and width(lines[-1] + part) > WIDE:
-            lines.append("")
-            part = part.lstrip()
-        lines[-1] += part
-    return lines
