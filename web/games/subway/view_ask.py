@@ -46,7 +46,8 @@ class Dest:
 @dataclass(frozen=True, slots=True)
 class AskView:
     """mode: what a touch on the map does (`ask`, `pawn`, `path`); pawn: where the mover's pawn stands, in words;
-    mend: where beads and pawns are entered; robbed: whom the mover robbed last, where that matters."""
+    mend: where beads and pawns are entered; robbed: whom the mover robbed last, where that matters;
+    whose: all seats whose bead the move could be said to replace, whether it may or not."""
 
     mode: str
     seats: Seats
@@ -60,6 +61,7 @@ class AskView:
     mend: str
     paths: Touch
     robbed: Chips | None
+    whose: Chips | None
 
 
 def ask(page: Page) -> AskView:
@@ -83,6 +85,7 @@ def ask(page: Page) -> AskView:
         entry(page),
         select("" if mode == PATH else PATH),
         robbed_chips(page, state),
+        whose_chips(page, state, move) if verdict_given(page) else None,
     )
 
 
@@ -220,6 +223,20 @@ def pad(page: Page, state: State) -> Pad:
     if state.style(state.table.turn) is None:
         return style_pad(page, state, None, lambda style: tell(f"{seat}.style.{style}"))
     return dice_pad(page, seat, lambda face: tell(f"die.{face}"))
+
+
+def verdict_given(page: Page) -> bool:
+    """Is a move asked about that is all told?"""
+    return page.answer.verdict is not None and not page.answer.refused
+
+
+def whose_chips(page: Page, state: State, move: Go | Along | Start | None) -> Chips | None:
+    """The other seats, where one of them has a bead at the station the move leads to."""
+    others = [seat for seat in page.seats if seat != format_seat(state.table.turn)]
+    if not isinstance(move, (Go, Along)) or not any(move.station in state.hand(int(seat[1])) for seat in others):
+        return None
+    keys = (Key(page.say.seat(seat), tell(f"whose.{seat}"), on=move.seat == int(seat[1])) for seat in others)
+    return Chips(page.say("subway.ask.whom"), tuple(keys))
 
 
 def robbed_chips(page: Page, state: State) -> Chips | None:

@@ -221,7 +221,8 @@ class Question:
             free = [cell for cell in names if "".join(board)[cell] == BLANK]
             begun = {cell: replace(self.state, map=put(board, {cell: piece})) for cell in free}
             return {cell: link(self.at(View.MOVES, state)) for cell, state in begun.items()}
-        if self.state.phase == "move" and card_to_use(self.state):
+        spent = 0 < len(row_of(self.state, self.turn)) <= self.state.used
+        if self.state.phase == "move" and (card_to_use(self.state) or spent):
             return {cell: link(self.check(f"move.{name}")) for cell, name in names.items()}
         return {cell: select(f"to.{name}") for cell, name in names.items()}
 
