@@ -8,7 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import game
+from calculators.core.evaluate import evaluate
 from calculators.core.replay import retell, turn_ends
+from calculators.core.types import View
 
 from .test_kept import FOLLOWED, facts
 
@@ -114,9 +116,6 @@ def test_there_is_no_turn_there(client: FlaskClient, pick: str) -> None:
 @pytest.mark.parametrize("slug", ANOTHER)
 def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None:
     """By the kinds of its moves alone, also where one could not be made."""
-    from calculators.core.evaluate import evaluate
-    from calculators.core.types import View
-
     rules = game(slug)
     answer = evaluate(rules, View.PLAY, record_of(slug))
     assert answer.verdict is not None
@@ -126,3 +125,22 @@ def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None
         assert rules.turn_length(moves[begin:]) == end - begin
         begin = end
     assert retell(rules, answer.state, [], 0, moves) is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "moves", "length"),
+    [
+        ("vectron", "draw.deck_play.O1_move.B2_stop_draw.deck", 4),
+        ("vectron", "draw.deck_play.O1_move.B2_draw.p1", 3),
+        ("vectron", "forced.D1_move.A1_forced.D2", 2),
+        ("vectron", "draw.deck_play.O1", 2),
+        ("coupelation", "draw.1_up.31.0.1_draw.1", 2),
+        ("coupelation", "up.31.0.1_up.32.0.2", 1),
+        ("coupelation", "draw.1", 1),
+        ("scout", "shown.4_scouted.left", 1),
+    ],
+)
+def test_the_length_of_a_turn(slug: str, moves: str, length: int) -> None:
+    """VECTRON's ends with its end, or where a settlement ended it; Coupelation's with its action."""
+    rules = game(slug)
+    assert rules.turn_length([rules.parse_move(move) for move in moves.split("_")]) == length
