@@ -97,6 +97,7 @@ WHOLE = {"clauses": (CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}
             ["clause pile.setup: a reading needs its reason=LocalizedText(…)"],
         ),
         ({"clauses": (replace(CLAUSE, basis="reading", reason=TEXT),)}, []),
+        ({"clauses": (replace(CLAUSE, example="score?names=a?"),)}, []),
         ({"rulings": (MOST,)}, ["ruling most: its clause pile.take is not among CLAUSES"]),
         ({"rulings": (replace(MOST, clause="pile.setup"),)}, []),
         ({"codes": {"pile.x": "pile.y"}}, ["code pile.x: its clause pile.y is not among CLAUSES"]),
