@@ -145,6 +145,20 @@ def test_what_cannot_be_fetched_is_said_in_both_languages(browser: Browser, buil
     held.context.close()
 
 
+@pytest.mark.parametrize(
+    "lacking", ["delete window.WebAssembly", "delete Navigator.prototype.serviceWorker"], ids=["wasm", "worker"]
+)
+def test_a_browser_that_cannot_is_told_so(browser: Browser, built: Path, lacking: str) -> None:
+    held = phone(browser)
+    held.page.add_init_script(lacking)
+    with hosted(built, BASE) as address:
+        held.page.goto(address + "vogu/score")
+        for lang in ("ja", "en"):
+            expect(held.page.locator(f"section[lang={lang}] [data-pocket=none]")).to_be_visible()
+    assert held.faults == []
+    held.context.close()
+
+
 def test_a_full_phone_is_told_so(browser: Browser, built: Path) -> None:
     held = phone(browser)
     with hosted(built, BASE) as address:
