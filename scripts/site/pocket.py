@@ -43,8 +43,8 @@ PACKAGES_LEFT_OUT = (*LEFT_OUT, "locale", "shared")
 NOT_KEPT = ("static/pocket/engine.js", "static/pocket/sw.js")
 
 ENCODERS = {".br": SMALL["br"], ".gz": SMALL["gzip"]}
-LASTING = {**ENCODERS, ".gz": lambda data: zopfli.compress(data, numiterations=1)}
-"""For what is the same from version to version: a twentieth smaller where a host knows gzip alone, and slow to make."""
+TIGHT = {**ENCODERS, ".gz": lambda data: zopfli.compress(data, numiterations=1)}
+"""For what a phone keeps: a thirtieth smaller where a host knows gzip alone, and slow to make."""
 SOON = {".br": QUICK["br"], ".gz": SMALL["gzip"]}
 """For the tests: made in seconds, a sixth larger than what is published."""
 
@@ -92,7 +92,7 @@ def compress(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int:
     builds.
     """
     data = file.read_bytes()
-    kept = BUILD / "compressed" / (hashlib.sha256(data).hexdigest() + ("-lasting" if encoders is LASTING else ""))
+    kept = BUILD / "compressed" / (hashlib.sha256(data).hexdigest() + ("-tight" if encoders is TIGHT else ""))
     kept.parent.mkdir(parents=True, exist_ok=True)
     for ending, encode in encoders.items():
         beside, old = file.with_name(file.name + ending), kept.with_suffix(ending)
@@ -134,8 +134,7 @@ def build(soon: bool = False) -> dict[str, Any]:
     runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{version()}"
     files: list[dict[str, Any]] = []
     for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
-        lasting = file.parent == runtime or file.name == "library.zip"
-        sent = compress(file, SOON if soon else LASTING if lasting else ENCODERS)
+        sent = compress(file, SOON if soon else TIGHT)
         files.append({"url": file.relative_to(BUILD).as_posix(), "bytes": file.stat().st_size, "sent": sent})
     for name in kept_static():
         data = (ROOT / name).read_bytes()
