@@ -144,10 +144,11 @@ def settled(game: Game[Any, Any], question: Asked) -> Asked:
 
 def waiting(page: Page) -> tuple[int, int, str] | None:
     """Of a turn that is told anew: its number, how many moves wait behind it, and where the record is as it was."""
-    waits = parse_then(page.answer.game, page.then)
-    if waits is None or page.answer.view is not View.PLAY:
+    game = page.answer.game
+    waits = parse_then(game, page.then)
+    if waits is None:
         return None
-    game, (at, old) = page.answer.game, waits
+    at, old = waits
     verdict = page.asked.verdict
     turn = len([end for end in turn_ends(game, verdict.steps) if end <= at]) + 1 if verdict else 1
     record = "_".join(filter(None, [page.moves_to(at), *map(game.format_move, old)]))
