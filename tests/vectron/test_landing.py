@@ -57,6 +57,13 @@ def test_a_gauge_that_nobody_entered_rises_all_the_same(own: str, effect: tuple[
     assert missing == ("p1",)
 
 
+@pytest.mark.clause("vectron.tackle")
+def test_a_gate_chip_given_over_raises_a_gauge_that_nobody_entered() -> None:
+    effects, missing = told(f"p1=h2.g-&p2=hG&{TACKLE}")
+    assert effects[-1] == ("gauge.rise", {"seat": "p1", "stars": 2}, "vectron.tackle")
+    assert missing == ("p1",)
+
+
 @pytest.mark.clause("vectron.move")
 def test_a_cell_that_nobody_entered_is_named() -> None:
     effects, missing = told("map=----_-a--_----_----&row1=D2&phase=move&move=move.D2")
