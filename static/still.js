@@ -3,6 +3,8 @@
 
 const root = document.documentElement;
 const MOST = 60; // by how much a page may move so that what was touched stays under the finger
+const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // what is picked on the picture
+let left; // where the focus was until it was nowhere
 let before; // how the page lay when the last touch was sent
 
 function measure() {
@@ -12,9 +14,14 @@ function measure() {
   }
 }
 
+document.addEventListener("focusout", (event) => {
+  left = event.relatedTarget || event.target.id !== "undo" ? undefined : event.target;
+});
 document.addEventListener("htmx:before:swap", () => {
-  const focused = document.activeElement;
+  // Undo may have been out of use for a moment: it had the focus until then.
+  const focused = document.activeElement === document.body ? left : document.activeElement;
   const inApp = document.getElementById("app")?.contains(focused);
+  left = undefined;
   const fold = document.getElementById("fold");
   before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open };
 });
@@ -32,18 +39,21 @@ function toTop() {
   }
 }
 
+// What had the focus may be gone, or may have been out of use for a moment, as Undo is in what the server sends.
 function lost() {
-  return before?.focused && !before.focused.isConnected && document.activeElement === document.body;
+  return before?.focused && (document.activeElement === document.body || document.activeElement.disabled);
 }
 
-// Where entering goes on: the key that is on, the first key, the answer.
+// Where entering goes on: what had the focus, the key that is on, the first key, the answer.
 function follow() {
-  const next = document.querySelector("#tray .on, #tray button, #tray a") ?? document.getElementById("main");
+  const { focused } = before;
+  const stays = focused.isConnected && !focused.disabled && focused.checkVisibility();
+  const next = stays ? focused : document.querySelector("#tray .on, #tray button, #tray a") ?? document.getElementById("main");
   next?.focus({ preventScroll: true });
 }
 
 function reveal(touch) {
-  const place = document.querySelector("main [aria-current=true], main [aria-pressed=true]");
+  const place = document.querySelector(PLACE) ?? document.querySelector("main [aria-current=true], main [aria-pressed=true]");
   if (!place || (!touch.inDock && touch.same !== place)) {
     return; // of what was touched on the picture only that very place, over which a tray may have come
   }
@@ -90,7 +100,7 @@ document.addEventListener("takujo:changed", (event) => {
 function announce(touch) {
   const said = document.getElementById("said");
   if (said && touch.kind === "tap") {
-    const place = document.querySelector("main [aria-pressed=true] .vh, main [aria-current=true] title");
+    const place = document.querySelector(PLACE)?.querySelector(".vh, title");
     said.textContent = [touch.words, place?.textContent].filter(Boolean).join(" → ");
   }
 }
