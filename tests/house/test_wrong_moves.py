@@ -49,6 +49,11 @@ def step(client: FlaskClient, address: str, touch: str) -> str:
         (f"{SUBWAY}1.3.4.2", ["put:ask.H09", "put:whose.p3"], "subway.move.seat.pawn"),
         (TOWER, [r"pick=ask\.up\.1\.0\..*", "put:31"], "coupelation.move.over.high"),
         (TOWER, [r"pick=ask\.up\.5\.-3\..*", "put:31"], "coupelation.move.support"),
+        (
+            TOWER,
+            [r"pick=ask\.take\..*", r"pick=ask\.take\.0\.2\..*", r"pick=ask\.take\.0\.2\.37\..*", "put:9", "put:10"],
+            "coupelation.move.price",
+        ),
         (f"{VECTRON}&row1=D2&row2=O3&phase=move", [r"move=move\.D4"], "vectron.move.reach"),
         (f"{VECTRON}&row1=D2&row2=-", ["put:ask.draw.p2"], "vectron.move.row"),
         (f"{VECTRON}&row1=D2&row2=-&phase=move&used=1", [r"move=move\.C3"], "vectron.move.row_used"),

@@ -123,9 +123,10 @@ class Draft:
         return Draft(kind, cell, number, drawn=self.drawn)
 
     def valued(self, number: Face) -> Draft:
-        """With a number told: that of the card, or the first that is paid."""
+        """With a number told: that of the card, or the first and then the second that is paid."""
         if self.kind == "take" and self.number is not None:
-            return replace(self, paid=(number,), out=0, dropped=())
+            first = self.paid if len(self.paid) == 1 and number not in self.paid else ()
+            return replace(self, paid=(*first, number), out=self.out if first else 0, dropped=())
         return replace(self, number=number, mark="")
 
     def as_moves(self, state: State) -> tuple[Move, ...]:

@@ -52,6 +52,8 @@ if TYPE_CHECKING:
 WIDE = 240
 """Of the ruler, in the units of its picture; the middle of 1 lies at 9, that of 50 as far from the other end."""
 EDGE = 9
+ROW = 5
+"""Keys beside each other, above which the slider has room."""
 PAYMENTS = 4
 """Second cards offered for a payment."""
 
@@ -292,10 +294,12 @@ class Teller:
         return Tray("", f"p{state.table.turn}" if self.playing else "", tabs=tuple(tabs))
 
     def ruler(self) -> Ruler | None:
-        """The slider: the number of the card, or the first that is paid; none for a card laid face down."""
+        """The slider: the number of the card, or those that are paid; none for a card laid face down."""
         draft, state = self.draft, self.state
         paying = draft.kind == "take" and draft.number is not None
-        if ended(state) or draft.kind == "down" or (paying and draft.paid):
+        if ended(state) or draft.kind == "down" or (paying and len(draft.paid) > 1):
+            return None
+        if paying and draft.paid and len(tuple(self.payments())) > ROW:
             return None
         if draft.kind == "take" and not paying:
             return None
@@ -389,7 +393,7 @@ class Teller:
             word = self.say(f"coupelation.ask.{ways[number]}")
             yield Key(f"{number}{word}", self.to(paid=(first, number), dropped=()), on=on)
         most = min(2, max(0, hand_of(self.state).unseen - 2))
-        for count in range(most + 1):
+        for count in range(0 if draft.out else 1, most + 1):
             label = self.say("coupelation.ask.out", count=count)
             yield Key(
                 label, self.to(out=count, paid=(first,), dropped=()), on=count == draft.out, dim=count != draft.out
