@@ -54,12 +54,11 @@ def test_parts_of_a_turn_touched_at_once_are_all_told(page: Page, address: str, 
 
 def test_a_link_touched_before_an_answer_is_found_on_the_page_it_brings(page: Page) -> None:
     told = "place.3G2GpGpW.0.1_reveal.BK.x.K"
-    page.goto(f"/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={told}")
-    page.locator(".rowline a").click()
+    page.goto(f"/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={told}&pick=at.1")
     page.route("**/enter?*", slowly)
-    page.locator("#tray button[name=put][value='tab.place']").click(no_wait_after=True)
-    page.locator(".vrec a").first.click(no_wait_after=True)
-    expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1$"))
+    page.get_by_role("button", name="次の手へ").click(no_wait_after=True)
+    page.get_by_role("link", name="ここから続ける").click(no_wait_after=True)
+    expect(page).to_have_url(re.compile(rf"move={re.escape(told)}$"))
 
 
 def test_a_touch_is_one_request(page: Page) -> None:
