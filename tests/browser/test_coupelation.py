@@ -138,7 +138,9 @@ def test_a_game_from_its_start_in_touches(page: Page) -> None:
     page.get_by_role("link", name="決める").click()
     expect(page).to_have_url(re.compile(r"_draw\.2_down\.x\.0\.2$"))
     expect(page.locator("#record li")).to_have_count(2)
-    page.locator("#record li a").last.click()
+    page.locator("#record li button").last.click()
+    expect(page.locator("#answer")).to_contain_text("1手目のあと")
+    page.get_by_role("link", name="ここから続ける").click()
     expect(page).to_have_url(re.compile(r"move=draw\.1_up\.31e\.0\.1$"))
 
 
