@@ -94,11 +94,14 @@ def describe(state: State, move: Move) -> Message:
 
 
 def side_of(board: Board, cell: Cell) -> str:
-    """On which side of a layout a cell lies: `above`, `left`, `right`, `below`, or `inside`."""
+    """Where a cell lies beside a layout: `inside`, on a side (`above`, `below`, `left`, `right`), or off a corner
+    (`above.left`, …); `inside` too where nothing lies yet."""
+    if not board:
+        return "inside"
     height, width = size(board)
     row, col = cell
-    outside = {"above": row < 0, "left": col < 0, "right": col >= width, "below": row >= height}
-    return next((side for side, beyond in outside.items() if beyond), "inside")
+    outside = {"above": row < 0, "below": row >= height, "left": col < 0, "right": col >= width}
+    return ".".join(side for side, beyond in outside.items() if beyond) or "inside"
 
 
 def describe_reveal(move: Reveal) -> Message:

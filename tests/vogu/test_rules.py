@@ -245,6 +245,7 @@ def test_nobody_is_ever_stuck() -> None:
     [
         ("place.2G1WpGmW.0.0", "vogu.move.place.inside", {"face": EDGES, "col": 1, "row": 1}),
         ("place.2G1WpGmW.1.-1", "vogu.move.place.above", {"face": EDGES, "col": 2, "row": 0}),
+        ("place.2G1WpGmW.-1.-1", "vogu.move.place.above.left", {"face": EDGES, "col": 0, "row": 0}),
         ("place.2G1WpGmW.-1.1", "vogu.move.place.left", {"face": EDGES, "col": 0, "row": 2}),
         ("place.2G1WpGmW.2.1", "vogu.move.place.right", {"face": EDGES, "col": 3, "row": 2}),
         ("place.2G1WpGmW.0.2", "vogu.move.place.below", {"face": EDGES, "col": 1, "row": 3}),
@@ -262,10 +263,10 @@ def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None
 
 
 def test_an_empty_layout_has_no_cells() -> None:
-    """So any place is outside of it."""
+    """A place is told by its numbers then."""
     assert size(()) == (0, 0)
     found = GAME.describe(read("board=-"), GAME.parse_move("place.2G1WpGmW.0.0"))
-    assert found == Message("vogu.move.place.right", {"face": EDGES, "col": 1, "row": 1}, "vogu.place")
+    assert found == Message("vogu.move.place.inside", {"face": EDGES, "col": 1, "row": 1}, "vogu.place")
 
 
 @pytest.mark.parametrize(
