@@ -4,6 +4,7 @@
 const root = document.documentElement;
 const MOST = 60; // by how much a page may move so that what was touched stays under the finger
 const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // what is picked on the picture
+const KEYS = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entering goes on
 let left; // where the focus was until it was nowhere
 let before; // how the page lay when the last touch was sent
 
@@ -48,7 +49,7 @@ function lost() {
 function follow() {
   const { focused } = before;
   const stays = focused.isConnected && !focused.disabled && focused.checkVisibility();
-  const next = stays ? focused : document.querySelector("#tray .on, #tray button, #tray a") ?? document.getElementById("main");
+  const next = stays ? focused : document.querySelector(KEYS) ?? document.querySelector("#answer .go:enabled") ?? document.getElementById("main");
   next?.focus({ preventScroll: true });
 }
 

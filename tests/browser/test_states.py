@@ -1,5 +1,6 @@
 """States of the frame without barriers: who leaves, and refusals, in English, light and dark."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -37,3 +38,13 @@ def test_fewer_players_asks_who_leaves_and_undo_brings_all_back(page: Page) -> N
         expect(page).not_to_have_url(before)
     assert "p4=c1.s1.h1" in page.url
     assert "players=" not in page.url
+
+
+def test_a_turn_is_told_by_keys_alone(page: Page) -> None:
+    """The focus is at what can be told next, never nowhere."""
+    page.goto("/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h1&row1=D2.O3.S&row2=D1")
+    for told in ("draw.deck", "play.D1", "move.B1"):
+        page.locator(f"#dock button[value='tell.{told}']").focus()
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(rf"{re.escape(told)}$"))
+        page.wait_for_function("document.activeElement.matches('#dock :enabled')")
