@@ -359,3 +359,10 @@ def test_a_hand_mended_at_the_end_of_a_round_is_not_the_old_one(client: FlaskCli
     here = touch(client, game, "hand.p2.less")
     assert asked(here)["mine"] == "p2"
     assert asked(here)["p2"] == "c0.s0.h8"
+
+
+@pytest.mark.clause("scout.pairs")
+def test_what_is_wrong_on_the_table_alone_is_not_said_of_the_hand() -> None:
+    state = read("players=3&table=33.45&owner=p3")
+    assert contradictions(parse_mine("p1.7.8"), state) == ()
+    assert [found.where for found in contradictions(parse_mine("p1.77.8"), state)] == [("mine",)]
