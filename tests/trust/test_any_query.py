@@ -51,7 +51,7 @@ def paper(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 @given(data=st.data())
-@some(0.5)
+@some(0.3)
 def test_page_data_and_paper_agree(client: FlaskClient, paper: list[str], slug: str, data: st.DataObject) -> None:
     """And the canonical address gives the same answer."""
     view, pairs = data.draw(queries(slug))
@@ -136,7 +136,7 @@ def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str, data:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("view", ["score", "moves", "check"])
 @given(data=st.data())
-@some(0.12)
+@some(0.08)
 def test_every_button_of_every_page_leads_on(client: FlaskClient, slug: str, view: str, data: st.DataObject) -> None:
     """Touches what the pages offer, one after the other."""
     asked, pairs = data.draw(queries(slug))
