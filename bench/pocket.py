@@ -24,7 +24,9 @@ TOUCH = """async ([how, paths]) => {
     const ask = how === "engine" ? takujoPocket.ask : fetch;
     for (const path of paths) {
         const begun = performance.now();
-        await (await ask(path, { headers: { "HX-Request": "true" } })).text();
+        const answer = await ask(path, { headers: { "HX-Request": "true" } });
+        if (!answer.ok) throw new Error(`${answer.status} ${path}`);
+        await answer.text();
         times.push(performance.now() - begun);
     }
     return times;
@@ -101,8 +103,8 @@ def awake(page: Page) -> None:
 
 def touched(page: Page, how: str, base: str = "/") -> float:
     """Median milliseconds of touches, each of another table: asked of the page's own engine, or as any page asks."""
-    name = time.monotonic_ns()
-    paths = [f"{base}{TAP}&put={'BWRYGK'[n % 6]}&names={name}.{n}" for n in range(TOUCHES)]
+    name = time.monotonic_ns() % 10**9
+    paths = [f"{base}{TAP}&put=B{'BWRYGK'[n % 6]}&names={name}.{n}" for n in range(TOUCHES)]
     times: list[float] = page.evaluate(TOUCH, [how, paths])
     return statistics.median(times)
 
