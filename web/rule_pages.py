@@ -12,11 +12,11 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import game as load
-from calculators.core.answers import Answer, decide
+from calculators.core.answers import Answer, Listed, decide
 from calculators.core.answers import read as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.types import GROUPS, Clause, Option, Ruling, View
+from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, Score, View, Violation
 from web.cited import cited
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.i18n import Speaker
@@ -30,6 +30,7 @@ from web.voices import render
 
 library = Blueprint("library", __name__)
 AnyGame = Game[Any, Any]
+FEW = 4
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,31 @@ class Example:
     view: str
     query: str
     answer: Answer
+
+    @property
+    def few(self) -> tuple[Listed, ...]:
+        """The moves of a list that is short enough to be read beside its clause."""
+        moves = self.answer.moves or ()
+        return tuple(moves) if len(moves) <= FEW else ()
+
+    @property
+    def telling(self) -> Message | None:
+        """What of the answer tells most of its clause: of a score the largest line that cites it; else the first
+        reason, effect, condition or notice that does, and where none does what a move comes to in the end."""
+        score, own = self.answer.score, self.clause.slug
+        if isinstance(score, Score):
+            lines = [line for seat in score.seats for line in seat.lines if line.clause == own]
+            most = max(lines, key=lambda line: abs(line.points), default=None)
+            return most and Message(most.code, {**most.params, "points": most.points}, own)
+        if score:
+            return None
+        verdict = self.answer.verdict
+        came: list[Violation | Message] = [*verdict.violations, *verdict.effects] if verdict else []
+        ruling = f"{self.answer.game.slug}.ruling."
+        said = [*came, *(verdict.assumes if verdict else ()), *self.answer.notices]
+        citing = (one for one in said if one.clause == own and not one.code.startswith(ruling))
+        best = next(citing, came[-1] if came else None)
+        return best and Message(best.code, best.params, best.clause)
 
 
 @cache

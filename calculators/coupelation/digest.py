@@ -62,7 +62,7 @@ CLAUSES = (
             "In the bottom row a card goes directly beside a placed one, the numbers rise strictly from left "
             "to right, and the row is never wider than 7. Placed cards are never shifted.",
         ),
-        "check?tower=12.25.31&reserve=1.50.13.37&hand=7.18.33&move=up.7.0.-1",
+        "check?tower=12.25.31&reserve=1.50.13.37&hand=7.18.33&move=up.7.0.3",
         quote="記載の数字が左から右へ昇順に並ぶよう",
     ),
     Clause(
@@ -75,7 +75,7 @@ CLAUSES = (
             "Higher up a card goes over two neighbouring cards, its number strictly between theirs. The rows "
             "below need not be full. No card goes over one card only.",
         ),
-        "check?tower=12.25.31&reserve=1.50.13.37&hand=7.18.33&move=up.18.1.0",
+        "check?tower=12.25.31&reserve=1.50.13.37&hand=7.18.33&move=up.33.1.0",
         quote="下の2枚のカードに記載の数字の間に",
     ),
     Clause(
@@ -137,7 +137,7 @@ CLAUSES = (
             "a face-down card: up to a hand of 2. A drawn finish card is put open before its player and "
             "replaced; it belongs to the hand but does not count. With the deck empty there is no draw.",
         ),
-        "score?tower=12e.25d.31_18h&deck=20&last=1.0",
+        "check?tower=12e.25d.31_18h&deck=20&last=1.0&move=draw.3",
         quote="記載のマークに応じた枚数まで",
     ),
     Clause(

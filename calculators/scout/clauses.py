@@ -21,7 +21,7 @@ CLAUSES = (
             "There are 45 cards. Three players leave out the nine cards with a 10 (12 cards each), four leave out the "
             "card with 9 and 10 (11 each), five use all (9 each). All cards are dealt.",
         ),
-        "moves?players=5&hand=9T.21.35&table=43&owner=p5",
+        "check?players=3&move=shown.T",
         quote="10が書かれているカード(9枚)を抜き出し全て配り切ります",
     ),
     Clause(
@@ -32,7 +32,7 @@ CLAUSES = (
             "1枚のカードの2つの数字は違い、1〜10から2つを選ぶ組がそれぞれ1枚だけある。",
             "The two numbers of a card differ, and each pair of numbers from 1 to 10 is on exactly one card.",
         ),
-        "check?hand=37.41&table=82&owner=p4&move=show.1",
+        "check?table=37&owner=p4&move=shown.73",
         basis="reading",
         quote="9と10の両方が書かれているカード(1枚)",
         reason=LocalizedText(

@@ -8,10 +8,16 @@ from calculators.core.types import Clause, LocalizedText, Message, Option, Param
 
 BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"
+EIGHT = HAND.rpartition(".")[0]
 OPENING = f"players=5&{BOARD}"
 START = f"{OPENING}&{HAND}"
 FINAL = "p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR"
 VALUES = "values=B4.R6.Y-1.G5.W-1.K2"
+SHOWN = "p1=RRr.GGg.BBb&p2=RRr.GGg.BBb&p3=YYy.KKk&p4=YYy.KKk&p5=WWw.GWw"
+LAST_BOARD = (
+    "board=3R2WpRmW.1R3RmWpW.3W3WpWmW.3G3GmGpG.1K1KmKmK_3Y3WmWmW.3K3KmYpK.1K1KpGmK.1G2BmGpB.1B1KmKpB"
+    "_2Y2KmKpK.2R2RmGmR.3B1GmGmG.1K3KmGmG.2W2WmKmK"
+)
 CLEAR = "p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=BRb.GG.WW.GK"
 
 CLAUSES = (
@@ -71,7 +77,7 @@ CLAUSES = (
             "最初のカードは規則書の例の図のように並べる。ここでは、辺でつながったどの並びも受け付ける。",
             "The first cards lie as in the example picture of the rulebook. Any layout connected by edges is taken.",
         ),
-        f"moves?{START}",
+        "check?players=5&board=2G1WpGmW_3R2RmRpR_1B1BpBpB&move=place.1W2BpBmW.0.3",
         basis="reading",
         quote="例のような配置で並べます",
         reason=LocalizedText(
@@ -87,7 +93,7 @@ CLAUSES = (
             "最初に並べたカードの接するところでも価値が動き、その結果がゲーム開始時の価値になる。",
             "The first cards already move the values where they touch; the result is what the game starts with.",
         ),
-        f"moves?{START}",
+        f"check?{OPENING}&move=place.3W3WpWpW.2.1",
         quote="ゲーム開始時の各色の価値とします",
     ),
     Clause(
@@ -100,7 +106,7 @@ CLAUSES = (
             "The rest is laid out face up in sets of 14 (3 players), 11 (4) or 9 (5) cards. From a start player, "
             "chosen as you like, clockwise, each takes one set as hand and keeps it hidden from the others.",
         ),
-        f"moves?{START}",
+        f"check?{OPENING}&values=-&{EIGHT}&move=place.3G2GpGpW.1.0",
         quote="適当に決めたスタートプレイヤーから時計回りに",
     ),
     Clause(
@@ -124,7 +130,7 @@ CLAUSES = (
             "Nobody can pass. Placing and revealing each cost one owned card (hand and revealed cards together), so "
             "each player has 10 turns with 3 players, 7 with 4 and 5 with 5.",
         ),
-        f"moves?{START}",
+        f"moves?{OPENING}&values=-&{EIGHT}",
         basis="reading",
         quote="全員が同じ回数だけ手番を行います",
         reason=LocalizedText(
@@ -271,8 +277,7 @@ CLAUSES = (
             "The game is over when everybody owns 4 cards, hand and revealed cards together; all have had equally many "
             "turns.",
         ),
-        "check?players=3&turn=p3&p2=BBb&p3=KKk&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW"
-        "&hand=1R3YmYmR.3W3WpWpW.2B2BpBpB.1G2KpKmG&move=place.3W3WpWpW.1.0",
+        f"check?players=5&turn=p5&{SHOWN}&{VALUES}&{LAST_BOARD}&move=place.1G2KpKmG.5.0",
         quote="4枚になったらゲームは終了です",
     ),
     Clause(
@@ -403,7 +408,7 @@ HINTS = {
     "vogu.values.order": "vogu.order",
     "vogu.values.open": "vogu.contact",
     "vogu.owned.few": "vogu.end",
-    "vogu.hand.part": "vogu.pass",
+    "vogu.hand.part": "vogu.draft",
     "vogu.fit.start": "vogu.setup",
     "vogu.fit.round": "vogu.turn",
     "vogu.fit.turn": "vogu.pass",

@@ -62,7 +62,7 @@ def test_the_engines_can_say_all_they_say_without_the_pages(language: str) -> No
     for key, sentence in messages.items():
         for _, _, spec, _ in Formatter().parse(sentence):
             if spec and spec not in ("signed", "seat") and not spec.startswith("?"):
-                assert any(other.startswith(spec + ".") for other in messages), f"{key}: {spec}"
+                assert any(other.startswith(spec.removeprefix("/") + ".") for other in messages), f"{key}: {spec}"
 
 
 def facts(sentence: str) -> set[str]:
@@ -125,7 +125,10 @@ def test_a_sentence_formats_its_facts() -> None:
     say.messages = {
         "x": "{v:signed} {w:signed} {zero:signed} {s:seat} {t:seat} {n:?card|cards} {c:k} {l}",
         "k.B": "blue",
+        "k.T": "10",
+        "sides": "{card:/k}",
     }
     said = say("x", v=4, w=-1, zero=0, s="p1", t="p2", n=2, c="B", l=[1, -2])
     assert said == "+4 −1 0 Aki B cards blue 1, −2"
     assert say("unknown.key") == "unknown.key"
+    assert say("sides", card="TB") == "10/blue"

@@ -53,7 +53,7 @@ def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str 
         ("moves", 200, "手札を入れてください", "Enter the hand"),
         (f"moves?{POSITION}", 200, "740通り", "740 in all"),
         (f"moves?{MOCK}", 200, "一番強いのは 6・5・4・3", "strongest: 6-5-4-3"),
-        ("moves?hand=37.73", 422, "37のカードが2枚", "The card 37 is here 2 times"),
+        ("moves?hand=37.73", 422, "3/7のカードが2枚", "The card 3/7 is here 2 times"),
         ("moves?hand=37.41.5", 200, "まだ入っていないもの", "Not entered yet"),
         ("moves?hand=3Z", 422, "読めない文字", "cannot be read"),
         ("check", 200, "2組をくらべる", "Does this beat that?"),

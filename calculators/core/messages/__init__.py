@@ -165,6 +165,8 @@ class Speaker:
         if format_spec.startswith("?"):
             one, _, many = format_spec[1:].partition("|")
             return one if value == 1 else many
+        if format_spec.startswith("/"):
+            return "/".join(self.format_field(sign, format_spec[1:]) for sign in str(value))
         if format_spec == "signed":
             return signed(value)
         if format_spec == "seat":
