@@ -56,7 +56,7 @@ class Example:
         if isinstance(score, Score):
             lines = [line for seat in score.seats for line in seat.lines if line.clause == own]
             most = max(lines, key=lambda line: abs(line.points), default=None)
-            return most and Message(most.code, {**most.params, "points": most.points}, own)
+            return Message(most.code, {**most.params, "points": most.points}, own) if most else None
         if score:
             return None
         verdict = self.answer.verdict
@@ -65,7 +65,7 @@ class Example:
         said = [*came, *(verdict.assumes if verdict else ()), *self.answer.notices]
         citing = (one for one in said if one.clause == own and not one.code.startswith(ruling))
         best = next(citing, came[-1] if came else None)
-        return best and Message(best.code, best.params, best.clause)
+        return Message(best.code, best.params, best.clause) if best else None
 
 
 @cache
