@@ -2,7 +2,8 @@
 
 An address holds one view: the record of a game, its score, or a move in question. Beside it the page parameter `kept`
 holds what the other views had, the last one first. Like `pick` it is of pages alone: JSON, paper and links that are
-handed out have none of it, and where an address has no room for it, it goes.
+handed out have none of it. Where an address has no room for it, it goes, and `LOST` stands for it, so that the page
+says so.
 
 It is kept for the table it was left at. Once another fact stands there, the table is another one: its record begins
 anew from there, and the earlier record stays to be opened.
@@ -24,6 +25,8 @@ LINKED, OVER, BROKEN = "l", "o", ""
 """Marks besides that of a table: the same table as the one before it; a game that is over, of which a score can only
 tell more; another table."""
 BETWEEN, PART = "!", "."
+LOST = "-"
+"""Stands last where something had no room."""
 TABS = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
 """The tab that a view stands under."""
 PEOPLE = ("names", "house")
@@ -71,14 +74,18 @@ def parse_kept(text: str) -> tuple[Kept, ...]:
 
 
 def format_kept(kept: Sequence[Kept], room: int) -> str:
-    """The text of what is kept, as much of it as there is room for in an address, in bytes."""
-    kept = kept[:MOST]
-    while kept:
-        text = BETWEEN.join(f"{one.view}{PART}{one.mark}{PART}{one.query}" for one in kept)
+    """The text of what is kept, as much of it as there is room for in an address, in bytes; `LOST` for the rest."""
+    told = [f"{one.view}{PART}{one.mark}{PART}{one.query}" for one in kept[:MOST]]
+    for number in range(len(told), 0, -1):
+        text = BETWEEN.join([*told[:number], *([LOST] if number < len(told) else [])])
         if len(to_query({"kept": text})) <= room:
             return text
-        kept = kept[:-1]
-    return ""
+    return LOST if told else ""
+
+
+def has_lost(text: str) -> bool:
+    """Does `kept` say that something had no room?"""
+    return text.split(BETWEEN)[-1] == LOST
 
 
 def mark_of(view: View, query: Mapping[str, str], question: Sequence[str]) -> str:

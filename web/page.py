@@ -23,7 +23,20 @@ from web.course import curve
 from web.forms import NotationForm, SettingsForm, notation_form, settings_form
 from web.game_pages import Drawn, GamePages
 from web.i18n import Speaker
-from web.kept import BROKEN, OVER, TABS, Kept, carried, format_kept, mark_of, parse_kept, reached, standing, tab_of
+from web.kept import (
+    BROKEN,
+    OVER,
+    TABS,
+    Kept,
+    carried,
+    format_kept,
+    has_lost,
+    mark_of,
+    parse_kept,
+    reached,
+    standing,
+    tab_of,
+)
 from web.looking import Looking, looking, place, told_again, waiting
 from web.people import Leaver, leavers, starters
 from web.pieces import Bar, Curve, Touch, select
@@ -152,6 +165,11 @@ class Page:
 
     def mark(self, view: View, query: Mapping[str, str]) -> str:
         return mark_of(view, query, (*self.answer.game.secrets, *self.pages.question))
+
+    @property
+    def lost(self) -> bool:
+        """Had something of another view no room in the address of this one?"""
+        return has_lost(self.kept_as)
 
     @property
     def earlier(self) -> tuple[int, str] | None:

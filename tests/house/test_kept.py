@@ -8,7 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import View
-from web.kept import Kept, format_kept, parse_kept
+from web import page as pages
+from web.kept import Kept, format_kept, has_lost, parse_kept
 from web.query import QUERY_BYTES
 
 FOLLOWED = {
@@ -144,5 +145,24 @@ def test_no_address_is_too_long_for_what_is_kept(client: FlaskClient) -> None:
 def test_what_no_page_wrote_is_left_out() -> None:
     assert parse_kept("") == ()
     assert parse_kept("x.y.z!score..p1=c1") == (Kept(View.SCORE, "", "p1=c1"),)
-    assert format_kept(parse_kept("score.ab.p1=c1!play..move=1"), 30) == "score.ab.p1=c1"
-    assert format_kept(parse_kept("score.ab.p1=c1"), 5) == ""
+
+
+def test_what_has_no_room_is_told() -> None:
+    assert format_kept(parse_kept("score.ab.p1=c1!play..move=1"), 30) == "score.ab.p1=c1!-"
+    assert format_kept(parse_kept("score.ab.p1=c1"), 5) == "-"
+    assert parse_kept("score.ab.p1=c1!-") == parse_kept("score.ab.p1=c1")
+    assert format_kept((), 5) == ""
+    assert [has_lost(text) for text in ("-", "score.ab.p1=c1!-", "score.ab.p1=c1", "")] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(("lang", "way_back"), [("ja", "「戻る」"), ("en", "Back opens it")])
+def test_a_record_too_long_to_come_along_is_told_where_it_is_left(
+    client: FlaskClient, record: str, lang: str, way_back: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "ROOM", QUERY_BYTES)
+    score = tabs(client, f"{record}&lang={lang}")["score"]
+    monkeypatch.undo()
+    said = re.search(r'id="lost">(.*?)</p>', client.get(score).text, re.S)
+    assert said
+    assert way_back in said[1]
+    assert 'id="lost"' not in client.get(f"{record}&lang={lang}").text

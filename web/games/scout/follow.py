@@ -328,8 +328,9 @@ def start(page: Page, followed: Followed) -> Follow:
             Key(say("people.lot"), tell("lot")),
         ),
     )
+    said = say("scout.start.who", seat="p1") if named else say("scout.start.first")
     begin = Action(say("scout.begin"), select(Draft().pick))
-    bar = Bar(say("scout.start.head", players=state.table.players), (say("scout.start.first"),), action=begin)
+    bar = Bar(say("scout.start.head", players=state.table.players), (said,), action=begin)
     box = setup(state.table.players)
     opening = Opening(players, first if named else None, box)
     rounds, tray = ROUNDS[state.table.players], Tray(say("field.players"))
