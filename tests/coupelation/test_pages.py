@@ -216,6 +216,18 @@ def test_an_open_move_is_shared(client: FlaskClient) -> None:
     assert 'tower=12.25.31_x&amp;move=flip.1.0"' in share[share.index("data-share") :]
 
 
+@pytest.mark.clause("coupelation.draw")
+def test_that_a_hand_can_do_nothing_yet_is_told_under_its_cover(client: FlaskClient) -> None:
+    """Lost before drawing: who draws first has not lost, and a covered hand does not tell that it is stuck."""
+    page = page_of(client, "score?tower=25.30e&last=0.1&hand=-&deck=10&reserve=1.2.3.4&lang=en")
+    sentence = "There is no action with this hand yet: draw first."
+    before, _, after = page.partition(sentence)
+    assert after
+    assert sentence not in after
+    assert before.rpartition('<div class="veil">')[2].count("</div>") == 0
+    assert "All have lost" not in page
+
+
 def test_contradictions_of_the_hand_stand_under_its_cover(client: FlaskClient) -> None:
     page = page_of(client, "score?tower=25.31&hand=31&lang=en", 422)
     sentence = "31 is there 2 times"

@@ -1,0 +1,113 @@
+"""What an answer names: its facts, where it points to, and what it still asks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.core.types import Message, View
+from calculators.subway import GAME
+from calculators.subway.arrival import landing, targets
+from calculators.subway.state import SHORTEST_LINE, Along, Go, Start, complete_lines, to_fill
+
+from .tables import LINES, ask, read
+
+START = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
+SHORTEST = next(letter for letter, codes in LINES.items() if len(codes.split(".")) == SHORTEST_LINE)
+
+
+def test_moves_in_words() -> None:
+    assert GAME.describe(read(""), Start("H05")) == Message("subway.start", {"station": "H05"})
+    assert GAME.describe(read("roll=3"), Go("H10", roll=(3,))) == Message(
+        "subway.go.roll", {"station": "H10", "roll": [3]}
+    )
+    assert GAME.describe(read(""), Along(("H09", "H10"))) == Message(
+        "subway.path", {"station": "H10", "way": ["H09", "H10"]}
+    )
+
+
+@pytest.mark.clause("subway.end")
+def test_as_many_beads_as_the_shortest_line_has_complete_it() -> None:
+    state = read(f"p1={LINES[SHORTEST]}&p2=-&p3=-&p4=-")
+    assert complete_lines(state) == (SHORTEST,)
+
+
+@pytest.mark.clause("subway.end")
+def test_the_fewest_stations_that_are_left() -> None:
+    """One station of the Sakura-dori line, two of the Tsurumai line and a whole line each of the others are empty."""
+    ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
+    state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
+    left = {ours[0], *theirs[-2:]}
+    assert set(to_fill(state)) == left
+    assert GAME.progress(state)[-1] == Message(
+        "subway.progress.fill", {"count": 3, "stations": list(to_fill(state))}, "subway.end"
+    )
+
+
+def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
+    """A second player's beads are not entered: theirs are named, and nobody else's."""
+    there = landing(read("p1=H05&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"), "H07")
+    assert (there.free, there.unknown) == (None, ("p2",))
+
+
+@pytest.mark.clause("subway.replace")
+def test_whether_the_free_place_is_used_hangs_on_who_stands_there() -> None:
+    """By the ruling `replace` a pawn that may stand there leaves it open whether a bead is put."""
+    table = "p1=H07&p2=H09&p3=T02&p4=S12&at=H07.-.T02.S12&styles=1.3.4.2&roll=2.5"
+    there = landing(read(f"{table}&house=landing-replace"), "H09")
+    assert (there.free, there.robbed, there.open, there.unknown) == (None, (), (2,), ("at",))
+    assert landing(read(table), "H09").free is True
+
+
+def test_without_a_pawn_the_dice_lead_nowhere() -> None:
+    assert targets(read("styles=1.2.3.4&roll=2.5")) == {}
+    assert targets(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("p1=H05&p2=T18&p3=M14&at=H05.T18.M14.S12&styles=1.2.3.4", ["p4"]),
+        ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14&styles=1.2.3.4", ["at"]),
+        ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2", ["styles"]),
+        # whoever has style ④ is known, so what the others have changes nothing here
+        ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.4", None),
+        # the own pawn and style are known, and nobody else's
+        ("p1=H05&p2=T18&p3=M14&p4=S12&at=H05&styles=1", ["at", "styles"]),
+    ],
+)
+def test_what_a_list_lacks_is_named(query: str, names: list[str] | None) -> None:
+    said = [notice for notice in ask(f"moves?{query}&roll=2.5").notices if notice.code == "subway.partial"]
+    assert [notice.params["names"] for notice in said] == ([names] if names else [])
+
+
+def test_a_path_of_as_many_steps_as_the_dice_say_asks_only_for_what_decides() -> None:
+    """Of two dice to choose from one is known, and it is the one that was walked."""
+    assert ask(f"check?{START}&roll=1&move=path.H05.H06").missing == ()
+    assert ask(f"check?{START}&roll=2&move=path.H05.H06").missing == ("roll",)
+
+
+@pytest.mark.parametrize(
+    ("move", "code", "params", "marks"),
+    [
+        ("start.H01", "subway.start.terminus", {"station": "H01"}, ("st.H01",)),
+        ("start.H09", "subway.start.transfer", {"station": "H09"}, ("st.H09",)),
+        ("start.T17", "subway.start.taken", {"station": "T17", "seat": "p4"}, ("st.T17",)),
+    ],
+)
+@pytest.mark.clause("subway.setup")
+def test_where_nobody_starts(move: str, code: str, params: dict[str, object], marks: tuple[str, ...]) -> None:
+    said = ask(f"check?turn=p3&p4=T17&at=-.-.-.T17&styles=-.-.-.1&move={move}").verdict
+    assert said is not None
+    (found,) = [violation for violation in said.violations if violation.code == code]
+    assert (found.where, found.marks) == (("move",), marks)
+    assert params.items() <= found.params.items()
+
+
+@pytest.mark.clause("subway.three")
+def test_a_station_that_three_players_lack() -> None:
+    said = ask("check?players=3&p1=M02&p2=T18&p3=M14&at=M02.T18.M14&styles=2.3.4&roll=1&move=go.E02").verdict
+    assert said is not None
+    assert [(v.code, v.params, v.marks) for v in said.violations] == [
+        ("subway.move.board", {"station": "E02", "players": 3}, ("st.E02",))
+    ]
+    assert GAME.violations(read("players=3&p1=M02"), View.CHECK) == ()
