@@ -63,7 +63,7 @@ class Engine(Generic[S, M]):
         return (*answer.violations, *answer.notices, *(answer.verdict.violations if answer.verdict else ()))
 
     def provoked(self, code: str, view: str, query: str) -> Violation:
-        """What a question brings about that is meant to provoke a code; with the code's clause, in parameters of ours."""
+        """What a question brings about that is meant to provoke a code; in parameters of ours."""
         one, *_ = [violation for violation in self.answered(f"{view}?{query}") if violation.code == code]
         assert one.clause == self.game.codes[code]
         assert {*one.where} <= {"move", *(parameter.name for parameter in self.game.declared)}
