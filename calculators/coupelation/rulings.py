@@ -14,7 +14,7 @@ START_RULING = Ruling(
         "「25」は一番下の段のどこに来てもよいか",
         "May 25 end up anywhere in the bottom row?",
     ),
-    wording=LocalizedText("2.ゲームの準備「カード7枚分ほど離して」", "2. Set-up: 25 is put about seven cards away"),
+    wording=LocalizedText("2.ゲームの準備「カード7枚分ほど離して」", "2. Setting up: 25 is put about seven cards away"),
     options=(
         Option(
             "free",

@@ -78,7 +78,7 @@ def against_both(state: State, move: Both | BothSeen) -> Reasons:
             yield from against_no_show(state, move.scout)
     elif isinstance(move, BothSeen) and move.cards:
         yield from against_seen(state, move)
-    elif state.table.option(BOTH_SHOW) == "must":
+    elif state.table.option(BOTH_SHOW) == "must" and not state.two:
         yield violation("scout.move.without", ("move",))
 
 

@@ -88,8 +88,8 @@ LANDING = Ruling(
     "subway.replace",
     (View.MOVES, View.CHECK),
     LocalizedText(
-        "相手のコマとビーズ1個がある乗換駅に着いたら",
-        "Arriving at a transfer station with one bead, of a player whose pawn stands there",
+        "相手のコマとビーズ1個がある乗換駅に着いたら、どうするか",
+        "What happens at a transfer station with one bead, of a player whose pawn stands there?",
     ),
     LocalizedText(
         "「最大2つまで置くことができます」と、fig.1「「大曽根」に行き、コマを置き換えられます」",

@@ -1,0 +1,140 @@
+"""What a rulebook says in passing is said, what it does not say is not called its rule, in words that players use."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from calculators import GAMES, game
+from calculators.core.types import LocalizedText
+from web.i18n import catalogue
+
+SAID = [
+    ("coupelation.setup", "全て裏向きに捨て札置き場へ", "face down to the discard pile"),
+    ("coupelation.down", "ほかの数字と同じでもよい", "equal to other numbers too"),
+    ("scout.start", "1と2のカードを持つプレイヤー", "card with 1 and 2"),
+    ("scout.deal", "配り終わるまで手に取らない", "until all are dealt"),
+    ("scout.scout", "ショーできるときに選んでもよい", "also when a show would"),
+    ("scout.scout", "無限", "never run out"),
+    ("scout.next", "スカウトチップを全て中央に戻し", "back to the middle"),
+    ("scout.next", "配り直す", "again"),
+    ("subway.first", "最近地下鉄に乗った人", "took the subway most recently"),
+    ("subway.supply", "ビーズに限りはない", "unlimited"),
+    ("subway.replace", "手元に戻す", "goes back to its owner"),
+    (
+        "subway.score.termini",
+        "高畑・藤が丘・上小田井・赤池・太閤通・徳重・上飯田の7駅",
+        "Kami Otai, Akaike",
+    ),
+    ("subway.score.termini", "名古屋港を数えるかは卓の決めごと", "the table's choice"),
+    ("vectron.setup", "裏向きで混ぜ", "face down"),
+    ("vectron.setup", "プレイヤーカード", "player card"),
+    ("vectron.setup", "マーカー", "marker"),
+    ("vectron.deal", "スコアボードの1のマスの外", "outside the space 1"),
+    ("vectron.deal", "裏向きで混ぜて山札", "shuffled face down"),
+    (
+        "vectron.deal",
+        "アクション列のカードは、だれかが手番を行うまでない",
+        "no cards until",
+    ),
+    ("vectron.next", "左隣の人", "to the left"),
+    ("vectron.seven", "7以上", "7 or more"),
+    ("vectron.end", "スコアボードの数を超えてもよい", "beyond the score board"),
+    ("vogu.win", "得点の最も高い人の勝ち", "most points wins"),
+    ("vogu.draft", "スタートプレイヤーから時計回りに", "From a start player"),
+    ("vogu.draft", "ほかの人に見えないように", "hidden from the others"),
+]
+"""Clause, and what it says in both languages."""
+
+NOT_THE_BOOK = {
+    "coupelation.finish": "ruling",
+    "coupelation.stuck": "reading",
+    "coupelation.before": "reading",
+    "scout.two": "published",
+    "scout.unused": "published",
+    "scout.pairs": "reading",
+    "scout.single": "reading",
+    "scout.free": "reading",
+    "scout.both.show": "ruling",
+    "scout.last": "ruling",
+    "scout.extra": "ruling",
+    "subway.move.free": "reading",
+    "subway.move.end": "reading",
+    "subway.place.second": "reading",
+    "subway.score.termini": "reading",
+    "subway.score.turn": "reading",
+    "subway.tie.shared": "reading",
+    "vectron.play": "reading",
+    "vectron.wall": "reading",
+    "vectron.stay": "reading",
+    "vectron.just3": "ruling",
+    "vogu.card.edges": "reading",
+    "vogu.setup.layout": "reading",
+    "vogu.pass": "reading",
+    "vogu.place.edge": "reading",
+    "vogu.reveal.token": "reading",
+    "vogu.contact.side": "reading",
+    "vogu.order": "ruling",
+}
+"""The clauses that the book does not settle."""
+
+HANGS_ON = [
+    ("coupelation", "place", "最上段にはフィニッシュカードしか配置できません", ""),
+    ("coupelation", "early", "全て表向きで配置した状態で", "最初のゲーム"),
+    ("coupelation", "hidden", "重複も可能です", "24"),
+    ("coupelation", "bottom", "下に並ぶ2枚のカードに記載のマーク", ""),
+    ("coupelation", "finish", "フィニッシュカードをリザーブに送れば", "好きな数"),
+    ("scout", "last-scout", "場札が0枚になった場合は次のプレイヤーが", ""),
+    ("scout", "both-show", "すぐにショーすることができます", ""),
+    ("subway", "landing", "「大曽根」に行き、コマを置き換えられます", "fig.1"),
+    ("subway", "kamiiida", "「上飯田」を経由して", "fig.1"),
+    ("subway", "stalking", "1手番前にビーズを奪った相手", "誰が奪ったのか"),
+    ("subway", "termini", "上飯田を含む計7駅", "推測"),
+    ("vogu", "contacts", "止めます", "順序を決める人は規則書にない"),
+]
+"""Ruling, the words it hangs on, and what its options or its reason say of them."""
+
+NEVER = re.compile(
+    r"turned over|set-up|sakuradori|underground|\b(a|the|each|every|other) seat\b|raises the own|the turn of",
+    re.IGNORECASE,
+)
+"""English that reads as something else at the table, or a second spelling."""
+
+
+@pytest.mark.parametrize(("slug", "ja", "en"), SAID)
+def test_what_is_said_in_passing_is_said(slug: str, ja: str, en: str) -> None:
+    clause = next(clause for clause in game(slug.partition(".")[0]).clauses if clause.slug == slug)
+    assert ja in clause.text.ja
+    assert en in clause.text.en
+
+
+def test_nothing_inferred_stands_as_the_word_of_the_book() -> None:
+    found = {clause.slug: clause.basis for slug in GAMES for clause in game(slug).clauses if clause.basis != "book"}
+    assert found == NOT_THE_BOOK
+
+
+@pytest.mark.parametrize(("slug", "key", "words", "said"), HANGS_ON)
+def test_a_ruling_quotes_what_it_hangs_on(slug: str, key: str, words: str, said: str) -> None:
+    ruling = next(ruling for ruling in game(slug).rulings if ruling.key == key)
+    assert words in ruling.wording.ja
+    texts = [ruling.question, ruling.reason, *(text for o in ruling.options for text in (o.label, o.meaning))]
+    assert any(said in text.ja for text in texts)
+
+
+def english() -> dict[str, str]:
+    """Everything that is said in English: sentences, clauses and rulings."""
+    found = dict(catalogue("en"))
+    for slug in GAMES:
+        texts: list[tuple[str, LocalizedText | None]] = []
+        for clause in game(slug).clauses:
+            texts += [(clause.slug, clause.heading), (clause.slug, clause.text), (clause.slug, clause.reason)]
+        for ruling in game(slug).rulings:
+            texts += [(ruling.key, text) for text in (ruling.question, ruling.wording, ruling.reason)]
+            texts += [(ruling.key, text) for o in ruling.options for text in (o.label, o.meaning)]
+        found |= {f"{slug}:{name}:{n}": text.en for n, (name, text) in enumerate(texts) if text}
+    return found
+
+
+def test_english_as_players_say_it() -> None:
+    assert {key: text for key, text in english().items() if NEVER.search(text)} == {}
