@@ -142,6 +142,16 @@ def settled(game: Game[Any, Any], question: Asked) -> Asked:
     return replace(question, query={**question.query, "move": text}, pick="", then="")
 
 
+def as_before(page: Page) -> str:
+    """Of a turn that is told anew: its next move as it was told before; '' where there is none."""
+    waits = parse_then(page.answer.game, page.then) if page.then else None
+    if waits is None:
+        return ""
+    (at, old), game, verdict = waits, page.answer.game, page.asked.verdict
+    turn, told = old[: game.turn_length(old)], (verdict.played if verdict else 0) - at
+    return game.format_move(turn[told]) if 0 <= told < len(turn) else ""
+
+
 def waiting(page: Page) -> tuple[int, int, str] | None:
     """Of a turn that is told anew: its number, how many moves wait behind it, and where the record is as it was."""
     game = page.answer.game

@@ -144,3 +144,18 @@ def test_the_length_of_a_turn(slug: str, moves: str, length: int) -> None:
     """VECTRON's ends with its end, or where a settlement ended it; Coupelation's with its action."""
     rules = game(slug)
     assert rules.turn_length([rules.parse_move(move) for move in moves.split("_")]) == length
+
+
+def test_a_turn_of_many_moves_is_told_again_as_before_but_for_what_was_wrong(client: FlaskClient) -> None:
+    """VECTRON: one key in the bar repeats each move, the key that told it before is marked, the last one is another."""
+    query = record_of("vectron")
+    moves = query["move"].split("_")
+    at = client.get("/vectron/play", query_string={**query, "lang": "en", "pick": "at.4"}).text
+    page = client.get(link(at, "Tell it again")).text
+    for old in moves[:2]:
+        assert re.search(rf'value="tell\.{re.escape(old)}"><span class="vh">As before: ', page)
+        assert re.search(rf'value="tell\.{re.escape(old)}" aria-pressed="true"', page)
+        form = page[page.index('<form id="table"') :]
+        told = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
+        page = client.get("/vectron/enter", query_string={**told, "put": f"tell.{old}"}, follow_redirects=True).text
+    assert "is told again" in page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from calculators.core.messages import number
@@ -39,6 +39,7 @@ from web.games.vectron.steps import short, ways
 from web.games.vectron.strip import SeatsView, seats_view, telling, weight
 from web.games.vectron.tray import Face, Keys, card_key, card_keys, entry
 from web.i18n import Speaker
+from web.looking import as_before
 from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, select, tell
 
 if TYPE_CHECKING:
@@ -149,7 +150,10 @@ def board(page: Page, table: Table, entering: bool) -> Picture:
     refused = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
     asked = parse_cell(refused.move[5:]) if refused and refused.move.startswith("move.") else None
     lines = ways(state, [Go(cell) for cell in cells])
-    return grid(state, can=can, touches=told_by, numbers=numbers, ways=lines, asked=asked, fresh=arrived(table))
+    before = as_before(page).replace("move.", "go.")
+    return grid(
+        state, on=before, can=can, touches=told_by, numbers=numbers, ways=lines, asked=asked, fresh=arrived(table)
+    )
 
 
 def arrived(table: Table) -> tuple[int, ...]:
@@ -165,6 +169,20 @@ def keys(page: Page, table: Table, begun: bool, done: bool) -> Keys | None:
         return None
     if not begun:
         return start_keys(state, say)
+    found = turn_keys(page, table)
+    before = as_before(page)
+    pads = tuple(replace(pad, keys=tuple(marked(key, before) for key in pad.keys)) for pad in found.pads)
+    return replace(found, pads=pads) if before else found
+
+
+def marked(key: Key, before: str) -> Key:
+    """A key; of a turn that is told anew the one that told it before is marked."""
+    return replace(key, on=True) if key.touch == tell(f"tell.{before}") else key
+
+
+def turn_keys(page: Page, table: Table) -> Keys:
+    """The keys of the phase: where a card is drawn, which one is put down, where to."""
+    state, say = table.state, page.say
     seat = format_seat(state.table.turn)
     words = [say.message(short(move)) for move in this_turn(table)]
     if state.phase == "draw" and seat_of(state, state.table.turn).down:
@@ -280,7 +298,8 @@ def bar(page: Page) -> Bar:
     if not view.begun:
         return Bar(say("vectron.start.head"), (say("vectron.start.line"),))
     if view.done or verdict is None:
-        return play_bar(page)
+        said = play_bar(page)
+        return replace(said, action=same(page) or said.action)
     table = Table.of(page)
     wanted = wanting(table) or (page.answer.missing if verdict.legal is None else ())
     if wanted:
@@ -304,7 +323,7 @@ def told_bar(page: Page, table: Table) -> Bar:
     ]
     lines = tuple(say.message(effect) for effect in effects[:2])
     if turn_over:
-        return Bar(say("bar.turn", seat=format_seat(state.table.turn)), lines)
+        return Bar(say("bar.turn", seat=format_seat(state.table.turn)), lines, action=same(page))
     assumed = any(step.assumes for step in table.steps[len(table.standing) - len(this_turn(table)) :])
     stamp = Stamp.PROVIDED if assumed and isinstance(move, Play) and not drawn_in_secret(table) else Stamp.NONE
     matters = bool(effects) and weight(effects[0]) < WEIGHTY
@@ -314,9 +333,18 @@ def told_bar(page: Page, table: Table) -> Bar:
     if not isinstance(move, Go):
         lines = ()
     proviso = tuple(say.message(one) for one in last.assumes) if stamp is Stamp.PROVIDED else ()
-    stop = Action(say("vectron.told.stop"), tell("tell.stop")) if state.used else None
     rest = tuple(line for line in lines if line != head)
-    return Bar(head, rest or (say(f"vectron.told.{state.phase}.line"),), stamp, proviso, action=stop)
+    on = Action(say("vectron.told.stop"), tell("tell.stop")) if state.used else same(page)
+    return Bar(head, rest or (say(f"vectron.told.{state.phase}.line"),), stamp, proviso, action=on)
+
+
+def same(page: Page) -> Action | None:
+    """Of a turn that is told anew: its next move as it was told before, in one touch."""
+    before = as_before(page)
+    if not before:
+        return None
+    spoken = page.say.message(short(GAME.parse_move(before)))
+    return Action(page.say("again.same"), tell(f"tell.{before}"), label=page.say("again.same.of", move=spoken))
 
 
 def drawn_in_secret(table: Table) -> bool:
