@@ -62,7 +62,7 @@ function remember() {
   const old = tables.find((entry) => entry.id === id);
   const gist = answer.querySelector(".say b, .lead")?.cloneNode(true);
   gist?.querySelector(".why")?.remove();
-  const { state } = document.getElementById("table").dataset;
+  const { state, brief } = document.getElementById("table").dataset;
   // A score as of now does not say how far the game is that is followed; its record did.
   const told = state || !old?.live ? { state, live: "live" in document.getElementById("table").dataset } : old;
   const entry = {
@@ -75,7 +75,7 @@ function remember() {
     who: (params.get("names") ?? "").split(".").filter(Boolean).map((name) => `\u2068${name}\u2069`).join("・"),
     state: told.state,
     live: told.live,
-    gist: (gist?.textContent ?? "").replace(/\s+/g, " ").trim(),
+    gist: (brief || (gist?.textContent ?? "")).replace(/\s+/g, " ").trim(),
     when: Date.now(),
   };
   store.write("tables", [entry, ...tables.filter((other) => other.id !== id)].slice(0, TABLES));

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculators.core.messages import number
+from calculators.core.parsing import format_seat
 from calculators.core.replay import Verdict
 from calculators.core.types import Score, SeatScore, View
 from web.pieces import Action, Bar, Stamp, link
@@ -126,6 +127,17 @@ def tell_again(page: Page) -> Action:
     """Where a move of the record could not be: its turn is told again, and what is behind it stays."""
     verdict = page.answer.verdict
     return Action(page.say("record.again"), link(page.again(verdict.played if verdict else 0)))
+
+
+def brief(page: Page) -> str:
+    """What the list of recent tables says of a page, where the head of its bar only asks for the next touch: what
+    its game says, or whose turn it is; '' for the head."""
+    answer, say = page.asked, page.say
+    own: str = page.drawn_as("brief", "")
+    if own or page.view not in (View.MOVES, View.CHECK) or answer.verdict is not None or answer.refused:
+        return own
+    turn = say("bar.turn", seat=format_seat(answer.table.turn))
+    return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
 
 
 def take(page: Page) -> Action:

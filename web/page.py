@@ -16,7 +16,7 @@ from calculators.core.parsing import to_query
 from calculators.core.replay import PLAY_LIMIT, turn_ends
 from calculators.core.types import Clause, SeatScore, View, Violation
 from web import qr
-from web.bar import leaving_bar, outgrown_bar, standard_bar
+from web.bar import brief, leaving_bar, outgrown_bar, standard_bar
 from web.beside import beside
 from web.cited import readings
 from web.course import curve
@@ -220,6 +220,11 @@ class Page:
             return self.say("recent.turn", n=told + 1) if runs else self.say("recent.over"), runs
         final = bool(getattr(answer.score, "final", False))
         return self.say("recent.over") if final else "", False
+
+    @property
+    def brief(self) -> str:
+        """What the list of recent tables says of this page instead of the head of its bar; '' for the head."""
+        return brief(self)
 
     @cached_property
     def leavers(self) -> tuple[Leaver, ...]:

@@ -183,3 +183,17 @@ def test_the_whole_page_can_be_reached_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("values=B4$"))
     expect(page.locator("#answer")).to_have_attribute("aria-live", "polite")
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("/coupelation/score?tower=25.30", "続行中・空き26か所"),
+        ("/coupelation/moves?tower=25.30&turn=p2", "Bの番"),
+        ("/vectron/moves?map=21G1_a3S2_1b12_S1G3&turn=p2", "Bの番"),
+    ],
+)
+def test_recent_tables_say_how_a_table_stands_not_what_to_touch(page: Page, address: str, says: str) -> None:
+    page.goto(address)
+    page.goto("/")
+    expect(page.locator(".recent [data-gist]").first).to_have_text(says)

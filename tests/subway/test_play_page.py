@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -10,10 +11,12 @@ from flask.testing import FlaskClient
 
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS
-from web.games.subway.layout import SPOTS
+from web.games.subway.layout import BADGES, SPOTS
 from web.games.subway.map import boxes, draw_map, window
 from web.games.subway.names import TEXT, box, name_places
 from web.games.subway.told import Told, parse_told
+from web.games.subway.widths import width
+from web.i18n import Speaker
 
 from .tables import read
 from .test_follow import whole_game
@@ -220,3 +223,27 @@ def test_names_lie_on_no_other_name() -> None:
             assert one is other or apart
     assert TEXT > 0
     assert draw_map(read("")).hits == ()
+
+
+@pytest.mark.parametrize(("majors", "size", "minor"), [(True, 9.5, 9.5), (False, 8, 6.2)], ids=["phone", "desk"])
+def test_english_names_of_the_score_map_lie_apart(majors: bool, size: float, minor: float) -> None:
+    """On a phone the large names alone, on a desk all of them; sizes as in the style."""
+    say = Speaker("en")
+    boxes_of = {}
+    for code in BOARDS["ozone"].stations:
+        spot, name = SPOTS[code], say(f"subway.station.{code}")
+        if majors and not spot.major:
+            continue
+        tall = size if spot.major else minor
+        wide, (anchor, dx, dy) = width(name, tall), spot.labels["en"]
+        left = spot.x + dx - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
+        boxes_of[name] = left, spot.y + dy - 0.7 * tall, left + wide, spot.y + dy
+    for (one, a), (other, b) in combinations(boxes_of.items(), 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], f"{one} lies on {other}"
+
+
+def test_a_name_keeps_clear_of_the_letters_of_the_lines() -> None:
+    found = name_places("ozone", {"T04": "Joshin", "M08": "Meijo Koen"}, {}, [], 400)
+    for one in found:
+        left, top, right, bottom = box(one.x, one.y, one.text, one.anchor)
+        assert not any(left < x < right and top < y < bottom for x, y in BADGES.values())

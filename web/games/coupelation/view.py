@@ -136,7 +136,8 @@ class Outlook:
 class BoardView:
     """The page of the table. public_notes, private_notes: contradictions, those that only the hand tells apart;
     marks: asked of the cards the draw depends on; open: does the hand lie open? private: what is not shared; turned:
-    cards that lie face down; left: free places; why: of the outcome; gist: the answer in a line."""
+    cards that lie face down; left: free places; why: of the outcome; gist: the answer in a line;
+    brief: how far a game is that goes on, else ''."""
 
     pick: str
     tower: TowerView
@@ -160,6 +161,7 @@ class BoardView:
     turned_up: tuple[TurnedUp, ...]
     outlook: Outlook | None
     gist: str
+    brief: str
 
 
 def draw(page: Page) -> BoardView | AskView:
@@ -206,6 +208,7 @@ def board(page: Page) -> BoardView:
         turned_up=tuple(turned_up(page)) if scoring else (),
         outlook=outlook,
         gist=gist(page, public, outlook),
+        brief=brief(page, outlook),
     )
 
 
@@ -384,6 +387,14 @@ def lying_in(state: State, proof: Sequence[Any]) -> dict[Cell, Card]:
 
 
 # In words
+
+
+def brief(page: Page, outlook: Outlook | None) -> str:
+    """How many places are free, of a tower that can go on; '' where the bar says more."""
+    answer = page.answer
+    if answer.refused or outlook is not None or answer.score is None or answer.score.outcome != "open":
+        return ""
+    return page.say("coupelation.brief", empty=answer.score.empty)
 
 
 def gist(page: Page, public: Sequence[Violation], outlook: Outlook | None) -> str:

@@ -164,7 +164,7 @@ def start_view(page: Page) -> AskView:
     bar = Bar(head, (say("coupelation.play.deal.how"),), action=begin)
     view = StartView(
         Chips(say("field.players"), (*players, *first)),
-        Chips(say("field.names"), starters),
+        Chips(say("people.first"), starters),
         tuple(say.message(fact) for fact in setup(table.players)),
         say("coupelation.field.reserve"),
         cards,

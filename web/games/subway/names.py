@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from calculators.subway.state import BOARDS
-from web.games.subway.layout import SPOTS, Point, points
+from web.games.subway.layout import BADGES, SPOTS, Point, points
 from web.games.subway.widths import width
 
 SIZE = 14
@@ -99,7 +99,7 @@ def fill(cells: Cells, area: tuple[float, float, float, float], price: int) -> N
 
 @cache
 def ground(board: str) -> Cells:
-    """Tracks and stations of a board, in squares."""
+    """Tracks, stations and letters of the lines of a board, in squares."""
     cells: Cells = {}
     for code, near in BOARDS[board].tracks.items():
         for other in near:
@@ -111,4 +111,6 @@ def ground(board: str) -> Cells:
         spot = SPOTS[code]
         wide, high = (17, 9) if spot.capsule == "h" else (9, 17) if spot.capsule else (7, 7)
         fill(cells, (spot.x - wide, spot.y - high, spot.x + wide, spot.y + high), STATION)
+    for x, y in (BADGES[line] for line in BOARDS[board].lines):
+        fill(cells, (x - 9, y - 9, x + 9, y + 9), TEXT)
     return cells
