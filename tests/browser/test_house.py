@@ -190,7 +190,7 @@ def test_the_whole_page_can_be_reached_by_keyboard(page: Page) -> None:
     [
         ("/coupelation/score?tower=25.30", "続行中・空き26か所"),
         ("/coupelation/moves?tower=25.30&turn=p2", "Bの番"),
-        ("/vectron/moves?map=21G1_a3S2_1b12_S1G3&turn=p2", "Bの番"),
+        ("/vectron/moves?players=2&map=21G1_a3S2_1b12_S1G3&turn=p2", "Bの番"),
     ],
 )
 def test_recent_tables_say_how_a_table_stands_not_what_to_touch(page: Page, address: str, says: str) -> None:
