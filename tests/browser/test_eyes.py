@@ -26,6 +26,22 @@ def test_in_the_colours_of_the_system_what_is_chosen_can_be_told(page: Page) -> 
     assert chosen != other
 
 
+@pytest.mark.parametrize(
+    ("address", "wrong", "right"),
+    [
+        ("/scout/score?players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h0&end=empty.p2", ".around.is-bad", ".srow"),
+        ("/vogu/score?players=3&p1=BBb.BBb.BBb.BB&p2=BBb", ".is-bad", ".seg-k"),
+    ],
+)
+def test_in_the_colours_of_the_system_what_is_wrong_has_a_double_line(
+    page: Page, address: str, wrong: str, right: str
+) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto(address)
+    assert page.evaluate(LINES, wrong)[0] == "double"
+    assert page.evaluate(LINES, right)[0] != "double"
+
+
 def test_more_contrast_draws_every_edge(page: Page) -> None:
     page.goto("/vectron/score?players=2&p1=h2.g3.s4")
     quiet = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--line')")

@@ -168,7 +168,7 @@ def hand_of(page: Page, pick: str) -> Hand:
         width,
         width > WIDTH,
         tops(cards),
-        chosen is not None and any(card.complete for card in cards),
+        any(card.complete for card in cards),
     )
 
 
