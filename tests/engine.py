@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import Formatter
 from typing import Generic, TypeVar
 from urllib.parse import parse_qsl
 
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
+from calculators.core.messages import LANGUAGES, sentences
 from calculators.core.parsing import to_query
 from calculators.core.types import Judgement, Message, View, Violation
 
@@ -67,6 +69,9 @@ class Engine(Generic[S, M]):
         one, *_ = [violation for violation in self.answered(f"{view}?{query}") if violation.code == code]
         assert one.clause == self.game.codes[code]
         assert {*one.where} <= {"move", *(parameter.name for parameter in self.game.declared)}
+        for language in LANGUAGES:
+            sentence = sentences(language).get(code, "")
+            assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= one.params.keys()
         return one
 
 
