@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
+from flask.testing import FlaskClient
 
 from calculators import GAMES, game
 from calculators.core.types import LocalizedText
@@ -100,6 +102,36 @@ NEVER = re.compile(
     re.IGNORECASE,
 )
 """English that reads as something else at the table, or a second spelling."""
+
+
+ANSWERED = [
+    (
+        "scout/check.json?hand=31.42.53&table=98.87.76&owner=p4&move=show.1-3",
+        "3、4、5 より場札 9、8、7 の方が数字が大きい",
+        "The active set 9, 8, 7 has higher numbers than 3, 4, 5.",
+    ),
+    (
+        "vogu/check.json?players=5&values=B0.R9.Y0.G0.W0.K2&board=1B1BpBpB.1B1BpBpG_1B1BmYpB.-&move=place.3R1RpKpK.1.1",
+        "だれが順序を決めるかは、規則書にない",
+        "the rulebook names nobody who chooses it",
+    ),
+    ("vectron/score.json?players=3&p1=g7&p2=-&p3=-", "手元の規則書から失われています", "lost in our copy of the rules"),
+    (
+        "subway/check.json?p1=H07&p2=H09&p3=T02&p4=H09&at=H07.H09.T02.H09&styles=1.3.4.2&roll=2.5&move=go.H09",
+        "伏見ではB、Dのうち誰のビーズを置き換えますか",
+        "Whose bead on Fushimi is replaced: B, D?",
+    ),
+    ("coupelation/possible?tower=25.26", "今のままでは完成しません", "As it lies: not possible"),
+    ("coupelation/possible?tower=25.26", "差し替え", "exchange"),
+]
+"""Question, and what its answer says in both languages."""
+
+
+@pytest.mark.parametrize(("question", "ja", "en"), ANSWERED)
+def test_answers_claim_no_more_than_is_known(question: str, ja: str, en: str, client: FlaskClient) -> None:
+    for language, words in (("ja", ja), ("en", en)):
+        answer = client.get(f"/{question}&lang={language}")
+        assert words in (json.dumps(answer.get_json(), ensure_ascii=False) if answer.is_json else answer.text)
 
 
 @pytest.mark.parametrize(("slug", "ja", "en"), SAID)
