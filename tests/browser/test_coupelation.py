@@ -240,6 +240,25 @@ def test_what_is_selected_is_in_sight_above_the_bar(page: Page, place: str) -> N
     )
 
 
+CONTRAST = """() => {
+  const light = (element) => {
+    const parts = getComputedStyle(element).fill.match(/[0-9.]+/g).slice(0, 3).map((n) => n / 255);
+    const [r, g, b] = parts.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const card = document.querySelector(".cp-told.no"), number = card.parentElement.querySelector(".cp-n");
+  const [dark, bright] = [light(card), light(number)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_refused_number_can_be_read_on_its_card(page: Page) -> None:
+    """Axe asks nothing about colours in a picture."""
+    page.goto(f"/coupelation/check?{PLAY}&move=up.12.2.0")
+    assert page.evaluate(CONTRAST) >= 4.5
+
+
 ADDRESSES = [
     "/coupelation/score",
     f"/coupelation/score?{GROWING}&pick=tower.0.6",

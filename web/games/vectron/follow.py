@@ -106,7 +106,7 @@ def follow(page: Page) -> PlayView:
         record=record,
         last=next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
-        box=() if table.standing or begun else setup(state.table.players),
+        box=() if table.standing or begun or page.answer.refused else setup(state.table.players),
         left=deck(state),
         mend=page.at(View.PLAY, table.followed.position) if table.followed and table.standing else "",
         done=done,
