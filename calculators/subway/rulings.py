@@ -145,7 +145,7 @@ STALKING = Ruling(
     LocalizedText("「1手番前にビーズを奪った相手のいるマスには移動できない」", "ヴァリアント『ストーカー禁止』"),
     on_off(
         "自分が自分の前の手番でビーズを奪った相手のいる駅へは、他に行ける駅がある限り行けない。",
-        "A pawn does not go where the player stands whom it robbed on its own previous turn, unless there is no "
+        "Nobody goes where the player stands whom they robbed on their own previous turn, unless there is no "
         "other destination.",
     ),
     LocalizedText(

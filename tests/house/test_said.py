@@ -98,7 +98,7 @@ HANGS_ON = [
 """Ruling, the words it hangs on, and what its options or its reason say of them."""
 
 NEVER = re.compile(
-    r"turned over|set-up|sakuradori|underground|\b(a|the|each|every|other) seat\b|raises the own|the turn of",
+    r"turned over|set-up|sakuradori|underground|\b(a|the|each|every|other) seat\b|raises the own|the turn of|\btap\b",
     re.IGNORECASE,
 )
 """English that reads as something else at the table, or a second spelling."""
@@ -120,6 +120,11 @@ ANSWERED = [
         "subway/check.json?p1=H07&p2=H09&p3=T02&p4=H09&at=H07.H09.T02.H09&styles=1.3.4.2&roll=2.5&move=go.H09",
         "伏見ではB、Dのうち誰のビーズを置き換えますか",
         "Whose bead on Fushimi is replaced: B, D?",
+    ),
+    (
+        "vogu/check.json?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0",
+        "を持っていれば",
+        '"if A holds this card (green 3, green 2, green +, white +)"',
     ),
     ("coupelation/possible?tower=25.26", "今のままでは完成しません", "As it lies: not possible"),
     ("coupelation/possible?tower=25.26", "差し替え", "exchange"),
@@ -166,6 +171,13 @@ def english() -> dict[str, str]:
             texts += [(ruling.key, text) for o in ruling.options for text in (o.label, o.meaning)]
         found |= {f"{slug}:{name}:{n}": text.en for n, (name, text) in enumerate(texts) if text}
     return found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_a_hand_has_to_hold_is_a_condition(slug: str) -> None:
+    """Nobody claims that a hand holds something."""
+    for key, sentence in english().items():
+        assert not key.startswith(f"{slug}.assume.") or sentence.startswith("if "), key
 
 
 def test_english_as_players_say_it() -> None:

@@ -196,3 +196,11 @@ def test_as_the_naive_one_does() -> None:
         assert sorted(ranks) == list(range(1, players + 1))
         assert [ranks[n] for n in sorted(ranks)] == sorted(totals, reverse=True)
         assert answer.final
+
+
+@pytest.mark.clause("vogu.win")
+def test_nobody_wins_before_all_six_values_are_entered() -> None:
+    """All cards can be counted, and still two colours were not entered."""
+    found = score(read("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK"))
+    assert [seat.total for seat in found.seats] == [8, 32, 16]
+    assert (found.winners, found.final, [seat.rank for seat in found.seats]) == ((), False, [None] * 3)
