@@ -55,8 +55,12 @@ def check_step(rng: random.Random, state: State, hand: list[str], players: int) 
     return moves
 
 
-def check_values(state: State, move: Place, after: State, option: str) -> None:
-    """Values, contacts and layout of a placement, as the naive one has them."""
+EDGE = "values=B9.R-9.Y8.G-8.W10.K-10"
+"""Values from which a placement soon passes an end."""
+
+
+def check_values(state: State, move: Place, after: State, option: str) -> bool:
+    """Values, contacts and layout of a placement, as the naive one has them; does the ruling matter for it?"""
     board = naive.board_of(GAME.format(state)["board"])
     row, col = move.cell
     face = GAME.format_move(move).split(".")[1]
@@ -69,14 +73,16 @@ def check_values(state: State, move: Place, after: State, option: str) -> None:
         board[col, row] = face
         moved = {(c + (col < 0), r + (row < 0)): f for (c, r), f in board.items()}
         assert GAME.format(after)["board"] == naive.text_of(moved)
+    return naive.added(before, changes) != naive.after(before, changes)
 
 
-def played(seed: int, players: int, option: str, reveals: float) -> tuple[State, int]:
-    """A whole game; the table to score and the number of turns."""
+def played(seed: int, players: int, option: str, reveals: float, values: str = "") -> tuple[State, int, int]:
+    """A whole game; the table to score, the number of revealed cards, and how often the ruling mattered."""
     rng = random.Random(seed)
     board, hands = deal(rng, players)
     house = "&house=contacts-sum" if option == "sum" else ""
-    state = read(f"players={players}{house}&board={naive.text_of(board)}")
+    state = read(f"players={players}{house}&{values}&board={naive.text_of(board)}")
+    mattered = 0
     if None in values_now(state):
         state = read(f"players={players}{house}&values=-&board={naive.text_of(board)}")
     owned: list[list[str]] = [[] for _ in hands]
@@ -102,7 +108,7 @@ def played(seed: int, players: int, option: str, reveals: float) -> tuple[State,
         else:
             move = GAME.parse_move(text)
             assert isinstance(move, Place)
-            check_values(state, move, after, option)
+            mattered += check_values(state, move, after, option)
         query = GAME.format(after)
         assert query.get(f"p{seat + 1}", "-").startswith(".".join(owned[seat]) or "-") or last
         assert "hand" not in query
@@ -123,11 +129,20 @@ def played(seed: int, players: int, option: str, reveals: float) -> tuple[State,
     values = {c: v for c, v in zip(naive.ORDER, table.values or (), strict=True) if v is not None}
     assert [s.total for s in score(table).seats] == [naive.points(own, values) for own in cards]
     assert score(table).final
-    return table, sum(len(shown) for shown in owned)
+    return table, sum(len(shown) for shown in owned), mattered
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize(("option", "reveals"), [("each", 0.5), ("sum", 0.0)])
 def test_random_games_keep_every_invariant(players: int, option: str, reveals: float) -> None:
-    _, shown = played(0, players, option, reveals)
+    _, shown, _ = played(0, players, option, reveals)
     assert (shown > 0) is (reveals > 0)
+
+
+@pytest.mark.clause("vogu.order")
+@pytest.mark.parametrize("option", ["each", "sum"])
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 0)])
+def test_random_games_near_the_ends_of_the_values(players: int, seed: int, option: str) -> None:
+    """Both ways of stopping, where they lead to different values, as the naive one has them."""
+    _, _, mattered = played(seed, players, option, 0.0, EDGE)
+    assert mattered
