@@ -76,12 +76,12 @@ def check_values(state: State, move: Place, after: State, option: str) -> bool:
     return naive.added(before, changes) != naive.after(before, changes)
 
 
-def played(seed: int, players: int, option: str, reveals: float, values: str = "") -> tuple[State, int, int]:
+def played(seed: int, players: int, option: str, reveals: float, near: str = "") -> tuple[State, int, int]:
     """A whole game; the table to score, the number of revealed cards, and how often the ruling mattered."""
     rng = random.Random(seed)
     board, hands = deal(rng, players)
     house = "&house=contacts-sum" if option == "sum" else ""
-    state = read(f"players={players}{house}&{values}&board={naive.text_of(board)}")
+    state = read(f"players={players}{house}&{near}&board={naive.text_of(board)}")
     mattered = 0
     if None in values_now(state):
         state = read(f"players={players}{house}&values=-&board={naive.text_of(board)}")
