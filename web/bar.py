@@ -80,8 +80,11 @@ def moves_bar(page: Page) -> Bar:
 
 
 def score_bar(page: Page, score: Score) -> Bar:
-    """All who are level in front with their points, then the others, then what is missing."""
+    """All who are level in front with their points, then the others; nobody leads while something is missing."""
     say = page.say
+    if page.answer.missing and page.view == View.SCORE:
+        known = say("list.comma").join(standing(page, seat) for seat in score.seats)
+        return Bar(say("bar.yet", what=page.lacking(NAMED)), (known,), href="#breakdown", action=take(page))
     leaders = score.winners or score.leaders
     best = [seat for seat in score.seats if seat.seat in leaders]
     names = say("bar.and").join(say.seat(seat.seat) for seat in best)

@@ -10,7 +10,7 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Both, Move, Scout, Show, State
-from web.bar import NAMED, standard_bar, standing
+from web.bar import standard_bar
 from web.games.scout.columns import Column, columns, labels
 from web.games.scout.draft import Draft, Telling, draft_of, telling
 from web.games.scout.follow import Duel, Follow, duel
@@ -80,15 +80,12 @@ def bar(page: Page) -> Bar:
 
 
 def scored_bar(page: Page, said: Bar) -> Bar:
-    """What is missing first; another game where one is over."""
+    """Another game where one is over."""
     from web.page import address
 
     if page.drawn.ending:
         again = page.query_of({n: v for n, v in page.answer.query.items() if n in ("players", "names", "house")})
         return replace(said, action=Action(page.say("scout.again"), link(address(page.slug, "play", again))))
-    if set(page.answer.missing) & set(page.answer.table.seats) and page.answer.score.seats:
-        known = page.say("list.comma").join(standing(page, seat) for seat in page.answer.score.seats)
-        return replace(said, head=page.say("bar.yet", what=page.lacking(NAMED)), lines=(known,))
     return said
 
 
