@@ -317,3 +317,13 @@ def test_ways_stay_on_the_map(start: int, direction: tuple[int, int]) -> None:
 
 def test_chips_show_their_stars() -> None:
     assert [stars_path(count).count("M") for count in STARS] == list(range(1, 10))
+
+
+def test_whether_a_gauge_can_reach_7_is_one_touch_away(client: FlaskClient) -> None:
+    """In the bar, while nothing else is asked; not where moves are not known."""
+    page = text_of(client, f"/vectron/moves?{MOVING}&lang=en")
+    bar = page[page.index('id="answer"') :]
+    assert f'href="/vectron/turn?{MOVING}&lang'.replace("&", "&amp;") in bar
+    assert "Reach 7?" in bar
+    assert "Can a gauge reach 7?" in text_of(client, f"/vectron/turn?{MOVING}&lang=en")
+    assert "Reach 7?" not in text_of(client, "/vectron/moves?players=2&phase=move&row1=D2&lang=en")

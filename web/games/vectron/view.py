@@ -74,7 +74,7 @@ def ask_bar(page: Page, view: ask.AskView) -> Bar:
         lines = (say.message(best),) if best else ()
         clause = "vectron.wall" if any(place.kicks for place in view.places) else "vectron.move"
         head = say("vectron.bar.reach", n=len(view.places))
-        return Bar(head, (*lines, say("vectron.bar.touch")), clause=clause)
+        return Bar(head, (*lines, say("vectron.bar.touch")), clause=clause, action=seven(page))
     state = page.state
     if not view.asking:
         left = lacking(page)
@@ -89,7 +89,15 @@ def ask_bar(page: Page, view: ask.AskView) -> Bar:
         done = Action(say("vectron.told.stop"), tell("ask.stop"), quiet=True)
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
         return Bar(head, action=done)
-    return Bar(say(f"vectron.bar.{state.phase}"), (say(f"vectron.bar.{state.phase}.line"),))
+    return Bar(say(f"vectron.bar.{state.phase}"), (say(f"vectron.bar.{state.phase}.line"),), action=seven(page))
+
+
+def seven(page: Page) -> Action | None:
+    """Leads to what the rest of the turn can reach, whose first line says whether a gauge can get to 7."""
+    if not page.answer.moves:
+        return None
+    say = page.say
+    return Action(say("vectron.seven.short.ask"), link(page.to("turn")), quiet=True, label=say("vectron.seven.ask"))
 
 
 def lacking(page: Page) -> tuple[str, ...]:
