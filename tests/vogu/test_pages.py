@@ -174,6 +174,16 @@ def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None
     assert "move=place.1R3YmYmR.1.0" in bare(side)
 
 
+def test_a_first_card_that_cannot_be_stays_to_be_mended(client: FlaskClient) -> None:
+    address = touch(client, "/vogu/play?players=3&board=1B1K----", "board.0.0", "pW")
+    answer = client.get(address)
+    assert answer.status_code == 422
+    page = answer.get_data(as_text=True)
+    assert 'id="at-board-0-0"' in page, "the card is still in sight"
+    mended = touch(client, address, "board.0.0", "erase")
+    assert client.get(mended).status_code == 200, mended
+
+
 def test_a_game_is_followed_by_touches(client: FlaskClient) -> None:
     """Six touches for a placement; nothing stands before it is accepted."""
     address = f"/vogu/play?{OPENING}"

@@ -154,7 +154,7 @@ def starting(page: Page) -> PlayView:
     names = tuple(
         Key(say.seat(name), tell(f"first.{name[1]}"), face=name, on=name == "p1") for name in state.table.seats
     )
-    if not laying or page.answer.refused:
+    if not laying:
         people = Tray(say("vogu.how_many"), tabs=players)
         return PlayView("start", (), None, (), people, EMPTY, box, (), "", "", False, (), names, players)
     pick = pick if pick.startswith("board") else first_gap(state, View.MOVES) or next_open(state)
