@@ -11,6 +11,7 @@ import os
 import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pypdf
 from flask.testing import FlaskClient
@@ -22,6 +23,15 @@ MOST = 40_000
 """Bytes of a sheet; of the subway's map 60 000."""
 THUMB = "7.5"
 """Dots an inch of a thumbnail: 62 × 88."""
+FULL = [
+    "鬱龍齋籠鷹鶴麗驚響議護譲",
+    "織職雑難離顔題類騒験髄麓",
+    "齢亀鼻鼓麻黙黛麦鹿鶏鴨鰯",
+    "鯨鮭鮮魅魂鬼髪高骨駿騎驗",
+    "鑑讃艦巌欄競籍纏躍露鷲塁",
+]
+"""Names of twelve letters, each another one and as full of strokes as any: every letter that is set brings its outline,
+so that they make a sheet as large as names can."""
 FAR, APART = 40, 1.2
 """Grey levels by which a dot of a thumbnail may differ, and all of them on average."""
 
@@ -41,6 +51,13 @@ def sheet(client: FlaskClient, address: str, most: int = MOST, pages: int = 1) -
     assert all(ord(char) in pdf.glyphs() for char in words(answer.data) if not char.isspace()), "no missing glyph"
     data: bytes = answer.data
     return data
+
+
+def full(address: str, players: int) -> str:
+    """The address of a sheet with the fullest names in every seat."""
+    path, _, query = address.partition("?")
+    kept = [part for part in query.split("&") if part and not part.startswith("names=")]
+    return f"{path}?{'&'.join([*kept, 'names=' + '.'.join(map(quote, FULL[:players]))])}"
 
 
 def words(data: bytes) -> str:

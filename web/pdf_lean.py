@@ -17,6 +17,9 @@ NEEDED = {b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"cvt ", b"fpgm"
 GRID = 8
 """Corners of letters stand on every so many units of the 2,048 of an em: of our largest, 60 points, a twelfth of a
 millimetre, which is a dot of a good printer. A fifth of a font's bytes is what lies below."""
+MANY = 60
+"""Corners of a letter from which its grid is twice as wide: kanji of many strokes, which only names have; they are set
+smaller, and each costs as much as four others."""
 LETTERS = 3_000
 """Letters of the font that are kept as they are printed."""
 X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 2, 4, 8, 16, 32
@@ -85,13 +88,13 @@ def snapped(letter: bytes) -> bytes:
         again = letter[at + 1] if flag & REPEATED else 0
         flags += [flag] * (again + 1)
         at += 2 if flag & REPEATED else 1
-    out = bytearray(letter)
+    out, grid = bytearray(letter), GRID if points < MANY else 2 * GRID
     for short, same in ((X_SHORT, X_SAME), (Y_SHORT, Y_SAME)):
-        at = along(out, at, [(bool(flag & short), bool(flag & same)) for flag in flags])
+        at = along(out, at, [(bool(flag & short), bool(flag & same)) for flag in flags], grid)
     return bytes(out)
 
 
-def along(out: bytearray, at: int, steps: list[tuple[bool, bool]]) -> int:
+def along(out: bytearray, at: int, steps: list[tuple[bool, bool]], grid: int) -> int:
     """Rounds one coordinate of every point, kept as a step from the last; returns where the next one begins."""
     place = now = 0
     for short, same in steps:
@@ -99,13 +102,13 @@ def along(out: bytearray, at: int, steps: list[tuple[bool, bool]]) -> int:
             sign = 1 if same else -1
             place += sign * out[at]
             # The sign stands elsewhere, and a byte holds no more.
-            step = min(max(sign * (GRID * round(place / GRID) - now), 0), 256 - GRID)
+            step = min(max(sign * (grid * round(place / grid) - now), 0), 256 - grid)
             out[at] = step
             now += sign * step
             at += 1
         elif not same:
             place += struct.unpack_from(">h", out, at)[0]
-            struct.pack_into(">h", out, at, GRID * round(place / GRID) - now)
-            now = GRID * round(place / GRID)
+            struct.pack_into(">h", out, at, grid * round(place / grid) - now)
+            now = grid * round(place / grid)
             at += 2
     return at

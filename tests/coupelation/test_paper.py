@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, sheet, words
 
 STORED = Path(__file__).parent / "paper"
 ROWS = "3.9.17.25.32.41.48_6.13.21.28.36.45_10.18.24.31.40_14.20.27.35_16.23.30_19.26_F"
@@ -75,3 +75,9 @@ def test_a_record_says_how_it_stands_and_every_turn(client: FlaskClient) -> None
         assert said in text, said
     assert "伏" in words(sheet(client, f"/coupelation/play.pdf?{TOLD.partition('_take')[0]}"))
     assert client.get("/coupelation/play.pdf").status_code == 200
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
+    for address in (f"score.pdf?players=4&{WON}", *SHEETS.values()):
+        sheet(client, full(f"/coupelation/{address}&lang={lang}", 2 if "players=2" in address else 4))

@@ -54,3 +54,12 @@ def test_a_long_record_stands_in_three_columns() -> None:
     three = columns([*lines[:10], *(Line(n, "p1", "あ", "") for n in range(11, 111))], 40, noted=False)
     assert [len(page) for page in three] == [3]
     assert sum(line.more for column in three[0] for line in column) == 10
+
+
+def test_a_long_record_with_something_at_the_ends_of_its_lines_is_set_close() -> None:
+    """Two columns while they do; then three, smaller; 400 turns are two pages at most."""
+    lines = [Line(number, "p1", "あ" * 15, "5" if number % 2 else "") for number in range(1, 412)]
+    assert [len(page) for page in columns(lines[:100], 50, noted=True)] == [2]
+    (page,) = columns(lines[:180], 50, noted=True)
+    assert [len(column) for column in page] == [60, 60, 60]
+    assert len(columns(lines, 50, noted=True)) == 2

@@ -6,9 +6,10 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, sheet, words
 
 STORED = Path(__file__).parent / "paper"
+LONG_GAME = Path(__file__).parent / "long.txt"
 LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお"))
 """Names of twelve full-width letters, the longest there are."""
 GAMES = {
@@ -102,3 +103,25 @@ def test_the_record_shows_the_table_it_ends_at(client: FlaskClient) -> None:
     assert "Aが手札を出し切った" in over
     assert "B009" in over
     assert "いまの卓" not in words(sheet(client, "/scout/play.pdf?players=3&lang=ja")), "nothing before the first turn"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_record_of_a_long_game_is_one_page(client: FlaskClient, lang: str) -> None:
+    """Five players, five rounds, 173 turns: three columns, with what every Scout left."""
+    moves = "".join(LONG_GAME.read_text().split())
+    data = sheet(client, f"/scout/play.pdf?players=5&move={moves}&lang={lang}")
+    looks_as_stored(data, STORED / f"record-long-{lang}.png")
+    text = words(data)
+    for number in range(1, 6):
+        heading = f"第{number}ラウンド▶" if lang == "ja" else f"Round{number}▶"
+        assert text.count(heading) == 1, "a round begins once, even where a Scout left nothing on the table"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
+    scores = [(f"score.pdf?{game}", players) for players, game in GAMES.items()]
+    asked = [(address, 3 if kind == "record" else 4) for kind, address in ASKED.items()]
+    for address, players in [*scores, (f"score.pdf?{LEVEL}", 5), *asked]:
+        sheet(client, full(f"/scout/{address}&lang={lang}", players))
+    long = f"play.pdf?players=5&move={''.join(LONG_GAME.read_text().split())}&lang={lang}"
+    sheet(client, full(f"/scout/{long}", 5), 46_000)

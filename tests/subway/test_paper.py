@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
-from tests.paper import looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, sheet, words
 from tests.subway.tables import read
 from tests.subway.test_follow import whole_game
 from tests.subway.test_pages import GAME, OPEN, TURN
@@ -57,13 +57,12 @@ def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_names_of_many_kanji_keep_a_sheet_small(client: FlaskClient, lang: str) -> None:
-    """Every letter that is set brings its outline: these are as full of strokes as any."""
-    full = "鬱龍齋籠鷹鶴麗驚響議護譲 織職雑難離顔題類騒験髄麓 齢亀鼻鼓麻黙黛麦鹿鶏鴨鰯 鯨鮭鮮魅魂鬼髪高骨駿騎驗"
-    names = "names=" + ".".join(map(quote, full.split()))
-    assert sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&{names}&lang={lang}", MOST)
+def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     _, moves, _ = whole_game(4, 4)
-    assert sheet(client, f"/subway/play.pdf?{names}&move={'_'.join(moves)}&lang={lang}", MOST)
+    turn = f"{OPEN}{TURN}".replace("players=3", "players=4")
+    for address in (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{turn}", f"check.pdf?{turn}&move=go.H08"):
+        sheet(client, full(f"/subway/{address}&lang={lang}", 4), MOST)
+    sheet(client, full(f"/subway/play.pdf?move={'_'.join(moves)}&lang={lang}", 4), MOST)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

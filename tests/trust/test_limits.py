@@ -152,6 +152,7 @@ def test_length_of_a_qr_code() -> None:
     assert qr.fits("a" * qr.CAPACITY)
     assert qr.picture("a" * qr.CAPACITY).startswith(b"<svg")
     assert qr.pixels("a" * qr.CAPACITY)[1] == 177
+    assert qr.pixels("%E3%81%82" * 100)[1] < qr.pixels("%e3%81%82" * 100)[1], "names cost less"
     assert not qr.fits("a" * (qr.CAPACITY + 1))
 
 

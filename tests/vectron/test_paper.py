@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, sheet, words
 
 STORED = Path(__file__).parent / "paper"
 LONG_GAME = Path(__file__).parent / "long.txt"
@@ -148,6 +148,9 @@ def test_the_longest_record_is_one_page_and_has_its_address_in_text(client: Flas
     assert query.partition("&move=")[2][-40:] in text
 
 
-def test_names_of_many_kanji_keep_a_sheet_small(client: FlaskClient) -> None:
-    full = "鬱龍齋籠鷹鶴麗驚響議護譲 織職雑難離顔題類騒験髄麓 齢亀鼻鼓麻黙黛麦鹿鶏鴨鰯 鯨鮭鮮魅魂鬼髪高骨駿騎驗"
-    assert sheet(client, f"/vectron/score.pdf?{GAMES[4]}&names={'.'.join(map(quote, full.split()))}")
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
+    scores = [(f"score.pdf?{game}", players) for players, game in GAMES.items()]
+    asked = [(address, 2 if "players=2" in address else 4) for address, *_ in SHEETS.values()]
+    for address, players in [*scores, *asked]:
+        sheet(client, full(f"/vectron/{address}&lang={lang}", players))

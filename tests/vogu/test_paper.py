@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, sheet, words
 
 STORED = Path(__file__).parent / "paper"
 CARDS = ("GWg.GWw.BG.BW", "BY.RKr.RY.KK", "YYy.RR.BK.BR", "BR.RWr.YG.WK", "BGg.KKk.RY.WW")
@@ -114,3 +114,12 @@ def test_the_record_has_every_turn_the_values_and_the_last_layout(client: FlaskC
 def test_an_empty_table_has_its_sheets(client: FlaskClient) -> None:
     assert sheet(client, "/vogu/moves.pdf?")
     assert sheet(client, "/vogu/check.pdf?")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
+    record = f"/vogu/play.pdf?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move={RECORD}"
+    asked = [f"/vogu/moves.pdf?{BOARD}&{HAND}", f"/vogu/check.pdf?{BOARD}&move=place.2Y2RpYmR.2.0"]
+    counts = {**{end(players): players for players in (3, 4, 5)}, record: 5, **dict.fromkeys(asked, 4)}
+    for address, players in counts.items():
+        sheet(client, full(f"{address}&lang={lang}", players))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from calculators.core.replay import Step, turn_ends
+from calculators.core.types import Score
 from web.course import course
 from web.paper.letters import width as ems
 from web.paper.picture import INKS, Ink, Picture, Type, num
@@ -18,14 +19,20 @@ from web.paper.picture import INKS, Ink, Picture, Type, num
 if TYPE_CHECKING:
     from web.page import Page
 
-FIRST, LATER, NAMES = 54, 76, 2
+FIRST, LATER, NAMES = 55, 76, 2
 """Lines of a column on the first page, below the curve, and on a later one; those that the names of the parts of the
 curve take."""
 LINE, BAND = 3.02, 45.0
 """Millimetres of a line, and of a game's own band that does not say how tall it is."""
+CLOSE = 2.3
+"""Millimetres of a line of a long record with something at the ends of its lines: three columns, set smaller."""
+ACROSS = 186
+"""Millimetres of the whole width."""
 NARROW, WIDE, NOTED = 18.8, 30.5, 23.5
 """Ems of a line where three columns stand beside each other, where two do, and where lines have something at their
 end."""
+CLOSE_NOTED, CLOSE_PLAIN = 17.8, 23.0
+"""The same where lines are set smaller: of a line with something at its end, of one without."""
 SAMPLES = 32
 """Positions whose points are worked out for the curve: more cannot be told apart on paper."""
 WIDTH, HEIGHT = 110.0, 44.0
@@ -54,7 +61,7 @@ class Line:
 class Record:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
     nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
-    something at its end?"""
+    something at its end? many: do everybody's points need more than a row?"""
 
     turns: int
     pages: tuple[tuple[tuple[Line, ...], ...], ...]
@@ -62,6 +69,12 @@ class Record:
     ended: bool
     broken: tuple[str, ...]
     noted: bool = False
+    many: bool = False
+
+    @property
+    def close(self) -> bool:
+        """Are its lines set smaller, so that a long game with something at their ends is on one page?"""
+        return self.noted and len(self.pages[0]) > 2
 
 
 def record_of(page: Page, less: float = 0) -> Record:
@@ -75,19 +88,50 @@ def record_of(page: Page, less: float = 0) -> Record:
     noted = any(line.after for line in lines)
     parts = list(parts_of(page, steps))
     band = page.pages.band(page) if page.pages.band else BAND
-    first = FIRST - NAMES * (len(parts) > 1) - ceil((less + band * bool(own and not noted)) / LINE)
+    many = LARGE.rows(page) > 1
+    less += (SMALL.row * SMALL.rows(page) - LARGE.row) * many + band * bool(own and not noted)
+    first = FIRST - NAMES * (len(parts) > 1) - ceil(less / LINE)
     pages = columns(lines, first, noted)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
-    return Record(turns, pages, curve_of(page, parts), bool(followed and followed.ended), broken, noted)
+    return Record(turns, pages, curve_of(page, parts), bool(followed and followed.ended), broken, noted, many)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How everybody's points stand at the head of a record, in millimetres: the winner's tag, a seat without its name
+    and points, an em of a name, a digit, a row."""
+
+    tag: float
+    seat: float
+    em: float
+    digit: float
+    row: float
+
+    def rows(self, page: Page) -> int:
+        """How many rows they take."""
+        won = isinstance(page.answer.score, Score) and page.answer.score.winners
+        found, right = 1, self.tag if won else 0.0
+        for one in page.standing:
+            wide = self.seat + self.em * ems(page.say.seat(one.seat)) + self.digit * len(str(one.total))
+            found, right = (found + 1, wide) if right and right + wide > ACROSS else (found, right + wide)
+        return found
+
+
+LARGE, SMALL = Head(18, 17, 5.3, 5.1, 9), Head(18, 14, 3.9, 3.8, 7)
+"""As they stand in one row, and where they need more."""
 
 
 def columns(lines: list[Line], first: int, noted: bool) -> tuple[tuple[tuple[Line, ...], ...], ...]:
     """The columns of each page: three where lines are short or two do not do. first: lines of a column there."""
     if noted:
-        return tuple(paged(folded(lines, NOTED), 2, first))
+        wide, most = folded(lines, NOTED), int(first * LINE / CLOSE)
+        ends = ((line, CLOSE_NOTED if line.after else CLOSE_PLAIN) for line in lines if len(wide) > 2 * first)
+        close = [one for line, width in ends for one in folded([line], width)]
+        length = min(most, ceil(len(close) / 3))
+        return tuple(paged(close, 3, length, int(LATER * LINE / CLOSE)) if close else paged(wide, 2, first))
     long, short = folded(lines, WIDE), folded(lines, NARROW)
     three = len(short) == len(lines) or len(long) > 2 * first
     return tuple(paged(short, 3, first) if three else paged(long, 2, first))
@@ -117,15 +161,17 @@ def broken(text: str, most: float) -> list[str]:
     return [piece.rstrip() for piece in pieces if piece.strip()] or [""]
 
 
-def paged(lines: list[Line], columns: int, first: int = FIRST) -> Iterator[tuple[tuple[Line, ...], ...]]:
-    """The columns of each page; the first page has at least an empty one. first: lines of a column there."""
+def paged(
+    lines: list[Line], columns: int, first: int = FIRST, later: int = LATER
+) -> Iterator[tuple[tuple[Line, ...], ...]]:
+    """The columns of each page; the first page has at least an empty one. first, later: lines of a column there."""
     length = first
     while True:
         taken, lines = lines[: length * columns], lines[length * columns :]
         yield tuple(tuple(taken[at : at + length]) for at in range(0, max(len(taken), 1), length))
         if not lines:
             return
-        length = LATER
+        length = later
 
 
 def width(text: str) -> float:

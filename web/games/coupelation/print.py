@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -39,7 +40,9 @@ MANY = 17
 CARD, SMALL = 15.0, 8.0
 """Millimetres of a card below the tower, and of one beside it."""
 ROOMY = 0.34
-"""Fortieths of a card's height, in millimetres, from which its mark has room beside its number."""
+"""Fortieths of a card's height in millimetres, from which its mark has room beside its number; below it is smaller."""
+NUMBER = re.compile(r"-?\d*\.?\d+")
+"""A number of a path."""
 LINE, FINE, THICK = Ink(stroke="#000", width=0.4), Ink(stroke="#000", width=0.2), Ink(stroke="#000", width=1.2)
 BRACKET = Ink(stroke="#000", width=1)
 WHITE, BLACK = Ink(fill="#fff"), Ink(fill="#000")
@@ -182,8 +185,10 @@ def draw_card(
         return
     low, size = (33, 16) if card.mark and unit < ROOMY else (27.5, 19)
     picture.text(str(card.face), middle, y + low * unit, Type(round(size * unit, 1), at="middle"))
+    by = min(1.0, unit / ROOMY)
     for aside, path in MARKED.get(card.mark, TWO) if card.mark else ():
-        picture.path(f"M{num(x + wide - 3.4 + aside)} {num(y + 4.4)}{path}", BLACK)
+        place = f"M{num(x + wide - (3.4 - aside) * by)} {num(y + 4.4 * by)}"
+        picture.path(place + NUMBER.sub(lambda found: num(float(found[0]) * by), path), BLACK)
 
 
 def draw_chain(picture: Picture, chain: Chain, left: float, scale: float) -> None:

@@ -12,6 +12,7 @@ from calculators.core.replay import Step
 from calculators.scout.score import round_points
 from calculators.scout.state import Cards, Seat, State, tops
 from web.games.scout.view_cards import Figure, figure
+from web.paper.picture import LETTERS
 from web.paper.record import Line
 
 if TYPE_CHECKING:
@@ -71,27 +72,23 @@ def record_lines(page: Page) -> list[Line]:
     """The turns of the record, those of a round between its heading and its points."""
     verdict = page.asked.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
-    return [line for number, step in enumerate(steps, 1) for line in lines_of(page, number, step)]
+    opens = [True, *(step.end is not None for step in steps)]
+    return [line for number, step in enumerate(steps, 1) for line in lines_of(page, number, step, opens[number - 1])]
 
 
-def lines_of(page: Page, number: int, step: Step) -> Iterator[Line]:
+def lines_of(page: Page, number: int, step: Step, opens: bool) -> Iterator[Line]:
     """A turn; in front of it the heading where it opens a round, after it the points where it ends one."""
     say, before = page.say, step.before
-    if number == 1 or starts_round(before):
+    if opens:
         yield Line(0, "", heading(say, before), say("scout.sheet.left"))
     yield Line(number, format_seat(before.table.turn), say.message(step.text), left_behind(say, step))
     if step.end is not None:
         yield Line(0, "", points_of(step.end), "")
 
 
-def starts_round(state: State) -> bool:
-    """Is it the first turn of a round that was dealt while the game was followed (scout.deal)?"""
-    return not state.active and state.seen == ()
-
-
 def heading(say: Speaker, state: State) -> str:
-    """The round and who starts it."""
-    return say("scout.sheet.round", n=len(state.rounds) + 1, seat=format_seat(state.table.turn))
+    """The round and who starts it, by letter as in the lines below."""
+    return say("scout.sheet.round", n=len(state.rounds) + 1, letter=LETTERS[format_seat(state.table.turn)])
 
 
 def points_of(end: State) -> str:

@@ -77,7 +77,7 @@ def piece(picture: Picture, cell: Cell, x: float, y: float, lies: str) -> None:
         picture.seat(cell.seat, x, y, 20.7)
     if cell.down:
         picture.path(f"M{num(x - 9)} {num(y + 9.8)}h18", Ink(stroke=BLACK, width=1.2))
-        picture.text(lies, x + CELL / 2 - 1.2, y - CELL / 2 + 5, Type(4, at="end"))
+        picture.text(lies, x + CELL / 2 - 2.4, y - CELL / 2 + 5, Type(3.8, at="end"))
 
 
 def drawn_way(picture: Picture, way: Way) -> None:
