@@ -1,5 +1,9 @@
 """VOGU's pages, pads and paper, as a browser without script gets them."""
 
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -172,6 +176,19 @@ def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None
     assert picked(other) == "place.0.1.--------"
     side = touch(client, address, "", "side.left")
     assert "move=place.1R3YmYmR.1.0" in bare(side)
+
+
+def test_the_score_knows_what_the_first_cards_make_of_the_values(client: FlaskClient) -> None:
+    """Asked for, they were one touch from being all 0, while the record beside them said otherwise."""
+    page = client.get(f"/vogu/play?{OPENING}&names=A.B").get_data(as_text=True)
+    (score,) = re.findall(r'<a href="([^"]*)" data-tab="score"', page)
+    told = dict(parse_qsl(urlsplit(unescape(score)).query))
+    assert told["values"] == "B-1.R-3.Y0.G0.W0.K0"
+    assert told["names"] == "A.B"
+    for board in ("2G1WpGmW.3R2RmRpR", "2G1WpGmW.3R2RmRpR.1B1BpB--"):
+        page = client.get(f"/vogu/play?players=5&board={board}").get_data(as_text=True)
+        (score,) = re.findall(r'<a href="([^"]*)" data-tab="score"', page)
+        assert "values" not in score, "not all of the first cards are known"
 
 
 def test_a_first_card_that_cannot_be_stays_to_be_mended(client: FlaskClient) -> None:

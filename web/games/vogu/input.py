@@ -14,6 +14,8 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
+from calculators.vogu import GAME
+from calculators.vogu.contacts import values_now
 from calculators.vogu.counts import stock_left
 from calculators.vogu.notation import format_move, parse_move
 from calculators.vogu.state import Move, State
@@ -29,12 +31,19 @@ PEOPLE = ("players", "first", "lot")
 
 def carry(query: dict[str, str], view: str) -> dict[str, str]:
     """The cards a seat owns at the end are not those it has revealed: during the game each has a token. A
-    question belongs to its page."""
+    question belongs to its page. What the first cards make of the values is said to the score, which otherwise would
+    ask for it (vogu.setup.values)."""
     left_out = {"move"} if view in (View.PLAY, View.SCORE) else set()
     cards = [card for seat in SEAT_FIELDS if seat in query for card in query[seat].split(".")]
     if view != View.SCORE and not all(len(card) == WITH_TOKEN or card == "-" for card in cards):
         left_out.update(SEAT_FIELDS)
-    return {name: value for name, value in query.items() if name not in left_out}
+    told = {name: value for name, value in query.items() if name not in left_out}
+    if view == View.SCORE and "board" in told and "values" not in told:
+        state = GAME.parse(told).state
+        values = values_now(state)
+        if any(value is not None for value in values):
+            return GAME.format(replace(state, values=values))
+    return told
 
 
 def tap(answer: Answer, pick: str, put: str) -> Touched:
