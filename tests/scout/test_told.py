@@ -1,0 +1,109 @@
+"""What moves are called, what everybody saw of them, and whose points stand where."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.core.types import Message
+from calculators.scout import GAME
+from calculators.scout.compare import needed
+from calculators.scout.score import score
+
+from .tables import listed, read
+
+TABLE = "hand=37.41.59&table=82.85&owner=p4"
+
+
+@pytest.mark.parametrize(
+    ("move", "code", "clause"),
+    [
+        ("show.1-2", "show", "show"),
+        ("shown.3.4", "shown", "show"),
+        ("stuck", "stuck", "two"),
+        ("scout.left.2", "scout", "scout"),
+        ("scouted.left", "scouted.card", "scout"),
+        ("both.left.1", "both.only", "both"),
+        ("both.left.1.2-3", "both", "both"),
+        ("both.left", "both.seen.only.card", "both"),
+        ("both.left.shown.3", "both.seen.card", "both"),
+    ],
+)
+def test_moves_in_words_and_the_clause_they_belong_to(move: str, code: str, clause: str) -> None:
+    said = GAME.describe(read(TABLE), GAME.parse_move(move))
+    assert (said.code, said.clause) == (f"scout.say.{code}", f"scout.{clause}")
+
+
+@pytest.mark.clause("scout.strength")
+@pytest.mark.parametrize(
+    ("hand", "table", "shows"),
+    [
+        ("82.31", "85", []),
+        ("92.31", "85", ["show.1"]),
+        ("82.84", "85.86", []),
+        ("31.42.53", "34.45.56", []),
+        ("41.52.63", "34.45.56", ["show.1-3"]),
+    ],
+)
+def test_equal_is_not_listed(hand: str, table: str, shows: list[str]) -> None:
+    moves = listed(f"hand={hand}&table={table}&owner=p4&ss=0")
+    assert [move for move in moves if move.startswith("show")] == shows
+
+
+@pytest.mark.clause("scout.strength")
+def test_equal_to_what_a_scout_left_is_not_listed() -> None:
+    """The 8 that is left is not beaten by the 8 that is taken or held."""
+    moves = listed("hand=83&table=84.85&owner=p4")
+    assert {move for move in moves if move.startswith("both")} == {
+        f"both.{side}.{place}.1-2" for side in ("left", "right") for place in (1, 2)
+    }
+
+
+@pytest.mark.clause("scout.both.show")
+def test_a_scout_and_show_without_a_show_goes_to_every_place() -> None:
+    moves = listed("hand=12&table=65.64.63&owner=p4&house=both-show-may")
+    assert [move for move in moves if move.startswith("both.left.") and move.count(".") < 4] == [
+        "both.left.1",
+        "both.left.1.flip",
+        "both.left.2",
+        "both.left.2.flip",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("move", "seen"),
+    [
+        ("show.1", "shown.1"),
+        ("show.1-4", "show.1-4"),
+        ("scout.left.4", "scouted.left"),
+        ("scout.left.5", "scout.left.5"),
+        ("both.left.4.1", "both.left.shown.1"),
+        ("both.left.5.1", "both.left.5.1"),
+    ],
+)
+def test_what_everybody_saw(move: str, seen: str) -> None:
+    """A place that the hand does not have stays as it was told."""
+    state = read("hand=17.41.59&table=82.85&owner=p4")
+    assert GAME.format_move(GAME.public_move(state, GAME.parse_move(move))).replace("17", "1") == seen
+
+
+@pytest.mark.clause("scout.game")
+def test_rounds_alone_and_points_by_hand_stand_with_their_player() -> None:
+    found = score(read("players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4"))
+    assert [seat.total for seat in found.seats] == [16, 18, 21]
+    assert [[line.points for line in seat.lines] for seat in found.seats] == [[5, 1, 9, 1], [6, 2, 8, 2], [7, 3, 7, 4]]
+
+
+@pytest.mark.clause("scout.strength")
+@pytest.mark.parametrize(
+    ("table", "codes", "size"),
+    [
+        ("7.8.9", ["higher.run", "matching", "more"], 4),
+        ("8.9.T", ["matching", "more"], 4),
+        ("7", ["higher.one", "more"], 2),
+    ],
+)
+def test_what_would_beat_a_set(table: str, codes: list[str], size: int) -> None:
+    """10 is the highest number of four players: over 7, 8, 9 goes 8, 9, 10, over that no run of three."""
+    said = needed(read(f"table={table}").active, 4)
+    assert [message.code for message in said] == [f"scout.needed.{code}" for code in codes]
+    assert said[-1] == Message("scout.needed.more", {"size": size})
