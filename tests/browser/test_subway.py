@@ -300,3 +300,12 @@ PAGES = [
 @pytest.mark.parametrize("address", PAGES)
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_can_be_asked_besides_stands_in_one_row(page: Page, lang: str) -> None:  # noqa: ARG001
+    """The pawn, the path, the beads: a second row would lie behind the tray."""
+    page.goto("/subway/moves?at=H07.H09.T02.H09")
+    tops = page.locator(".rowline > *").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(tops) == 3
+    assert len(set(tops)) == 1

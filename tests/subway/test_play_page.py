@@ -247,3 +247,14 @@ def test_a_name_keeps_clear_of_the_letters_of_the_lines() -> None:
     for one in found:
         left, top, right, bottom = box(one.x, one.y, one.text, one.anchor)
         assert not any(left < x < right and top < y < bottom for x, y in BADGES.values())
+
+
+def test_a_name_lies_below_no_pawn() -> None:
+    """A pawn stands above its station."""
+    names = dict.fromkeys(("H07", "H06", "H08", "M07", "M08", "T11", "T13"), "Kamejima")
+    pawns = ("H07", "M07", "T12")
+    found = draw_map(read(f"players=3&at={'.'.join(pawns)}"), names=names).names
+    assert found
+    for one in found:
+        left, top, right, bottom = box(one.x, one.y, one.text, one.anchor)
+        assert not any(left < SPOTS[code].x < right and top < SPOTS[code].y - 20 < bottom for code in pawns)

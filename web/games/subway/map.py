@@ -16,6 +16,8 @@ MARGIN = 12
 """A station that is asked about stands so far inside the window at least."""
 REACH = 22
 """Half the side of the place a finger finds, where no other station is nearer."""
+ASIDE, ABOVE = 17, 20
+"""From one pawn at a station to the next, and from the station up to the middle of its pawns."""
 WINDOW, STEP, HEIGHT = 300, 24, 492
 """Units of the part of the map that a phone shows, the steps it moves by, and the whole map."""
 
@@ -157,7 +159,7 @@ def draw_map(
     )
     asked = next((code for code, ring in marked.items() if ring in ("sel", "bad")), "")
     top = window(focus, asked)
-    taken = [(pawn.x, pawn.y) for one in stops for pawn in one.pawns]
+    taken = [(one.x + ASIDE * index, one.y - ABOVE) for one in stops for index in range(len(one.pawns))]
     return Map(
         lines,
         stops,

@@ -38,11 +38,13 @@ def name_places(
     board: str, texts: Mapping[str, str], marked: Mapping[str, str], taken: Iterable[Point], low: float
 ) -> tuple[Name, ...]:
     """The names that find room; the one asked about always does. low: where the window ends, above whose left
-    corner a key lies."""
+    corner a key lies; taken: the middles of pawns, which hide what is below them."""
     cells = dict(ground(board))
     fill(cells, (30, low - 56, 92, low), TEXT)
-    for x, y in (*taken, *((SPOTS[code].x, SPOTS[code].y) for code in marked)):
+    for x, y in ((SPOTS[code].x, SPOTS[code].y) for code in marked):
         fill(cells, (x - 12, y - 12, x + 12, y + 12), STATION)
+    for x, y in taken:
+        fill(cells, (x - 10, y - 10, x + 10, y + 10), TEXT)
     found = []
     for code in sorted(texts, key=lambda one: (marked.get(one) not in ("sel", "bad"), marked.get(one) == "weak")):
         strong = marked.get(code) in ("sel", "bad")
