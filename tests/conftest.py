@@ -50,8 +50,13 @@ def clauses_of(function: object, slug: str) -> frozenset[str]:
     return frozenset(named[word] for word in words if word in named)
 
 
-MANY = re.compile(r"test_(\w*machine|properties|counts|any_query)")
+MANY = re.compile(r"test_(\w*machine|properties|counts|any_query|relevant|openapi|newgame|alike|restart)")
 """Modules that play whole games, try thousands of positions against a second implementation, or ask anything."""
+
+
+def tries_many(item: pytest.Item) -> bool:
+    """Is it of thousands of examples? Those of `@given` are; single tests say so by `no_cover` themselves."""
+    return bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -63,7 +68,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     from calculators import GAMES
 
     for item in items:
-        if MANY.fullmatch(item.path.stem):
+        if tries_many(item):
             item.add_marker(pytest.mark.no_cover)
         slug = item.path.parent.name
         if slug not in GAMES or not isinstance(item, pytest.Function):

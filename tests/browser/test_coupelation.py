@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import tapped
+
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
 GROWING = "players=2&tower=12d.18.25e.31.x.44_15h.22&reserve=1.50.13.37.8.9&hand=5.7.20.33.41.F&last=1.0"
@@ -21,9 +23,7 @@ ARRIVED = """() => [...new URLSearchParams(location.search)].every(
 def press(page: Page, script: bool, *keys: str) -> None:
     """Keys of the pad, one after the other."""
     for key in keys:
-        before = page.url
-        page.locator(f"#pad button[value='{key}']").click()
-        expect(page).not_to_have_url(before)
+        tapped(page, f"#pad button[value='{key}']")
         if script:
             page.wait_for_function(ARRIVED)
 

@@ -7,6 +7,8 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import tapped
+
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 TABLE = "3T.4T"
 POSITION = f"hand={HAND}&table={TABLE}"
@@ -14,13 +16,6 @@ MOCK = "turn=p3&hand=63.5T.41.37.94.97.17.23.26.29.T6&table=82.85&owner=p2"
 COUNTS = ("13", "2", "4", "5", "0", "0", "8", "1", "3", "6", "0", "2")
 ROUND = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
 BEFORE = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
-
-
-def press(page: Page, selector: str) -> None:
-    """A tap that changes the address."""
-    before = page.url
-    page.locator(selector).first.click()
-    expect(page).not_to_have_url(before)
 
 
 def key(number: int | str) -> str:
@@ -36,12 +31,12 @@ def enter_position(page: Page, script: bool) -> int:
     page.goto("/scout/moves")
     taps = 0
     for number in numbers(HAND):
-        press(page, key(number))
+        tapped(page, key(number))
         taps += 1
     page.locator("#tray button[value='table.0']").click()
     expect(page.locator("#at-table-0 .now")).to_have_count(1)
     for number in numbers(TABLE):
-        press(page, key(number))
+        tapped(page, key(number))
         taps += 1
     assert POSITION in page.url
     if script:
@@ -55,7 +50,7 @@ def test_a_position_by_taps_a_show_played_and_the_round_scored(page: Page, scrip
     expect(page.locator("#list")).to_contain_text("740通り")
     page.locator("#tray button[value='none']").click()
     page.locator("#around summary").click()
-    press(page, "button[value='owner.p4']")
+    tapped(page, "button[value='owner.p4']")
     page.locator("#list .mv").first.click()
     expect(page.locator("#verdict")).to_contain_text("出せます")
     expect(page.locator("#verdict")).to_contain_text("6・7・8 は 3・4 より強い")
@@ -80,11 +75,11 @@ def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
     page.goto("/scout/check")
     page.get_by_role("link", name="2組をくらべる").click()
     for _ in range(3):
-        press(page, key(3))
+        tapped(page, key(3))
     page.locator("#tray button[value='compare.hand.0']").click()
     expect(page.locator("#at-compare-hand-0 .now")).to_have_count(1)
     for number in (5, 6, 7):
-        press(page, key(number))
+        tapped(page, key(number))
     expect(page.locator("#answer")).to_contain_text("勝てません")
     page.get_by_role("button", name="判定を見る").click()
     expect(page.locator("#tray")).to_have_count(0)
@@ -97,9 +92,9 @@ def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
 
 def test_back_and_undo_take_back_one_tap(page: Page) -> None:
     page.goto("/scout/moves")
-    press(page, key(3))
+    tapped(page, key(3))
     expect(page).to_have_url(re.compile(r"hand=3$"))
-    press(page, key(7))
+    tapped(page, key(7))
     expect(page).to_have_url(re.compile(r"hand=37$"))
     page.locator("#undo").click()
     expect(page).to_have_url(re.compile(r"hand=3$"))
@@ -115,22 +110,20 @@ def test_cards_are_put_in_taken_out_and_the_hand_turned_over(page: Page) -> None
     expect(page.locator("#at-hand-1 .now")).to_have_count(1)
     assert page.url.endswith("hand=37.41.59"), "selecting is no edit"
     page.get_by_role("button", name="左に足す").click()
-    press(page, key(2))
-    press(page, key(8))
+    tapped(page, key(2))
+    tapped(page, key(8))
     expect(page).to_have_url(re.compile(r"hand=37\.28\.41\.59$"))
-    press(page, "button[value='flip']")
+    tapped(page, "button[value='flip']")
     expect(page).to_have_url(re.compile(r"hand=73\.82\.14\.95$"))
     page.locator("#at-hand-0").click()
     expect(page.locator("#at-hand-0 .now")).to_have_count(1)
-    press(page, "button[value='erase']")
+    tapped(page, "button[value='erase']")
     expect(page).to_have_url(re.compile(r"hand=82\.14\.95$"))
 
 
 def touch(page: Page, place: str) -> None:
     """One touch of a card or gap, answered: a touch once more takes it back."""
-    before = page.url
-    page.locator(f"#at-{place}").click()
-    expect(page).not_to_have_url(before)
+    tapped(page, f"#at-{place}")
 
 
 def test_scout_and_show_is_touched_in_either_order(page: Page) -> None:
@@ -166,7 +159,7 @@ def test_a_round_before_is_corrected(page: Page) -> None:
     page.goto(f"/scout/score?{ROUND}&{BEFORE}")
     expect(page.locator("#answer")).to_contain_text("23")
     page.locator("#at-rounds-1-0").click()
-    press(page, key(9))
+    tapped(page, key(9))
     assert "rounds=5.-2.7.1_9.3.2.0" in unquote(page.url)
     expect(page.locator("#answer")).to_contain_text("28")
     expect(page.locator("#answer")).to_contain_text("勝ち")

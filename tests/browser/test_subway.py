@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.subway.state import BOARDS
+from tests.browser.conftest import tapped
 
 HANDS = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
@@ -38,20 +40,34 @@ def taps_of_a_game() -> Iterator[str]:
     yield "bonus.p4"
 
 
+def tap_all(page: Page, taps: list[str]) -> None:
+    for tap in taps:
+        if tap.startswith("line."):
+            page.locator(f"button[value='{tap}']").first.click()
+            expect(page.locator("#strip")).to_have_attribute("data-pick", tap)
+        else:
+            tapped(page, f"button[value='{tap}']")
+
+
+def entered(page: Page, taps: list[str]) -> str:
+    """The address after more taps that no browser shows."""
+    address = page.url
+    for tap in taps:
+        answer = page.request.get(f"/subway/enter?view=score&{urlsplit(address).query}&put={tap}", max_redirects=0)
+        address = answer.headers["location"]
+    return address
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
     page.goto("/subway/score")
     taps = list(taps_of_a_game())
     assert len(taps) == 69 + 3 + 1, "one tap a bead, one a line, one for the bonus"
-    for tap in taps:
-        button = page.locator(f"button[value='{tap}']").first
-        if tap.startswith("line."):
-            button.click()
-            expect(page.locator("#strip")).to_have_attribute("data-pick", tap)
-            continue
-        before = page.url
-        button.click()
-        expect(page).not_to_have_url(before)
+    if not script:  # the same controls again and again: those in the middle as the browser would ask for them
+        tap_all(page, taps[:14])
+        page.goto(entered(page, [tap for tap in taps[14:-6] if not tap.startswith("line.")]))
+        taps = [[tap for tap in taps if tap.startswith("line.")][-1], *taps[-6:]]
+    tap_all(page, taps)
     assert GAME in page.url
     assert "bonus=p4" in page.url
     if script:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import tapped
+
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
 MOVING = f"{TABLE}&phase=move"
@@ -16,16 +18,12 @@ START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=
 
 def touch(page: Page, value: str) -> None:
     """One touch of a key of the tray or the bar."""
-    before = page.url
-    page.locator(f"#dock button[value='{value}']").first.click()
-    expect(page).not_to_have_url(before)
+    tapped(page, f"#dock button[value='{value}']")
 
 
 def cell(page: Page, name: str) -> None:
     """One touch of a cell of the map."""
-    before = page.url
-    page.locator(f"#at-map-{name}").click()
-    expect(page).not_to_have_url(before)
+    tapped(page, f"#at-map-{name}")
 
 
 @pytest.mark.parametrize("script", [True, False])

@@ -117,7 +117,7 @@ class Play:
     def allowed(self, moves: list[Action]) -> list[Action]:
         if self.risky:
             return moves
-        safe = [m for m in moves if GAME.judge(self.state, self.real(m)).after or not isinstance(m, Flip)]
+        safe = [m for m in moves if not isinstance(m, Flip) or GAME.judge(self.state, self.real(m)).after]
         return safe or moves
 
     def step(self, move: Action) -> Judgement[State]:

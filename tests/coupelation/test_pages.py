@@ -176,6 +176,7 @@ def test_pages_say_what_matters(client: FlaskClient, address: str, status: int, 
         "play",
     ],
 )
+@pytest.mark.no_cover
 def test_pages_stay_small(client: FlaskClient, address: str) -> None:
     assert len(page_of(client, address)) < 80_000
 
@@ -262,6 +263,7 @@ def test_possible_as_json(client: FlaskClient) -> None:
         (f"check.pdf?{TABLE}&move=take.37.0.6.7.30&lang=ja", ["できます", "37"]),
     ],
 )
+@pytest.mark.no_cover
 def test_sheets(client: FlaskClient, address: str, words: list[str]) -> None:
     text = sheet_text(client, f"/coupelation/{address}", 60_000)
     for word in words:

@@ -71,6 +71,7 @@ RULING = Ruling("x", "vogu.nowhere", (View.SCORE,), EMPTY, EMPTY, (Option("a", E
         (parameter(read=anything), "a list as long as an address is read"),
     ],
 )
+@pytest.mark.no_cover
 def test_what_is_forgotten_is_told(game: Game[Any, Any], told: str) -> None:
     assert any(told in line for line in check.lacks(game)), check.lacks(game)
 

@@ -38,6 +38,7 @@ def test_the_examples_are_so(file: Path) -> None:
     assert not failed
 
 
+@pytest.mark.no_cover
 def test_it_installs_and_speaks_without_the_web(tmp_path: Path) -> None:
     pip = [
         sys.executable,

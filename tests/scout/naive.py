@@ -6,6 +6,7 @@ A card is a pair (top, bottom); a position is a `Plain`, all hands open.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cmp_to_key
 
 Pair = tuple[int, int]
 
@@ -93,19 +94,16 @@ def shows(hand: list[Pair], table: list[Pair]) -> list[tuple[int, int]]:
     for first in range(1, len(hand) + 1):
         for last in range(first, len(hand) + 1):
             numbers = tops(hand[first - 1 : last])
-            if is_set(numbers) and (not table or stronger(numbers, tops(table))):
+            if not is_set(numbers):
+                break  # what begins with no set is none
+            if not table or stronger(numbers, tops(table)):
                 found.append((first, last))
-    ordered: list[tuple[int, int]] = []
-    for show in found:
-        numbers = tops(hand[show[0] - 1 : show[1]])
-        at = 0
-        while at < len(ordered):
-            other = tops(hand[ordered[at][0] - 1 : ordered[at][1]])
-            if stronger(numbers, other):
-                break
-            at += 1
-        ordered.insert(at, show)
-    return ordered
+    values = {show: tops(hand[show[0] - 1 : show[1]]) for show in found}
+
+    def order(one: tuple[int, int], other: tuple[int, int]) -> int:
+        return stronger(values[other], values[one]) - stronger(values[one], values[other])
+
+    return sorted(found, key=cmp_to_key(order))
 
 
 def span(first: int, last: int) -> str:

@@ -56,6 +56,7 @@ class FollowedGame(RuleBasedStateMachine):
         position = self.dealt(0)
         self.now = Seen(position, [], start, [], Mine(OWNER, cards(position.hands[OWNER - 1])))
         self.before: list[Seen] = []
+        self.listed: tuple[naive.Plain, list[str]] = position, naive.moves(position)
         self.ask()
 
     def dealt(self, played: int) -> naive.Plain:
@@ -81,8 +82,11 @@ class FollowedGame(RuleBasedStateMachine):
         return len(self.now.points) < ROUNDS[self.players]
 
     def of_kind(self, kind: str) -> list[str]:
-        found = naive.moves(self.now.position) if self.in_play() else []
-        return [move for move in found if move.startswith(f"{kind}.")]
+        if not self.in_play():
+            return []
+        if self.listed[0] is not self.now.position:
+            self.listed = self.now.position, naive.moves(self.now.position)
+        return [move for move in self.listed[1] if move.startswith(f"{kind}.")]
 
     @precondition(lambda self: self.of_kind("show"))
     @rule(pick=picks)

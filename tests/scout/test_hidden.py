@@ -60,6 +60,7 @@ def some_set(rng: random.Random, players: int, most: int) -> Cards:
 
 
 @pytest.mark.parametrize("seed", range(60))
+@pytest.mark.no_cover
 def test_places_of_a_hidden_hand(seed: int) -> None:
     """Not legal if no hand there can be allows it; nothing assumed if every one does."""
     rng = random.Random(seed)
@@ -86,6 +87,7 @@ def test_places_of_a_hidden_hand(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(120))
+@pytest.mark.no_cover
 def test_shows_as_everybody_saw_them(seed: int) -> None:
     rng = random.Random(seed)
     players = rng.choice((3, 4, 5))
@@ -238,6 +240,7 @@ def test_scout_and_show_without_a_show() -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
+@pytest.mark.no_cover
 def test_who_says_that_nothing_can_be_done(seed: int) -> None:
     """Not legal if every hand there can be has a show; nothing assumed if none has."""
     rng = random.Random(seed)

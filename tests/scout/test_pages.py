@@ -199,6 +199,7 @@ def test_no_pick_breaks_a_page(client: FlaskClient, pick: str) -> None:
         get(client, f"/scout/{address}&pick={pick}")
 
 
+@pytest.mark.no_cover
 def test_a_page_stays_small(client: FlaskClient) -> None:
     full = "12.23.34.45.56.67.78.89.9T.T1.13.24.35.46.57.68.79.8T"
     table = f"players=5&hand={full}&table=16.27&owner=p5"
@@ -393,6 +394,7 @@ def test_canonical_addresses_stay_what_they_are() -> None:
         ("score.pdf?players=3", "ja", ["まだ入っていないもの"]),
     ],
 )
+@pytest.mark.no_cover
 def test_sheets(client: FlaskClient, address: str, lang: str, words: list[str]) -> None:
     response = client.get(f"/scout/{address}&lang={lang}")
     assert response.status_code == 200

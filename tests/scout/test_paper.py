@@ -25,6 +25,7 @@ LEVEL = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3.4.5_9.11.14.
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("players", GAMES)
+@pytest.mark.no_cover
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
     data = sheet(client, f"/scout/score.pdf?{GAMES[players]}&lang={lang}")
     looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
@@ -65,6 +66,7 @@ ASKED = {
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.no_cover
 def test_what_was_asked_looks_as_designed(client: FlaskClient, kind: str, lang: str) -> None:
     data = sheet(client, f"/scout/{ASKED[kind]}&lang={lang}")
     looks_as_stored(data, STORED / f"{kind}-{lang}.png")

@@ -82,6 +82,7 @@ PROVOKED: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("code", sorted(PROVOKED))
+@pytest.mark.no_cover
 def test_each_can_be_provoked(code: str) -> None:
     assert ENGINE.provoked(code, *PROVOKED[code]).where
 
@@ -439,6 +440,7 @@ def test_all_are_provoked() -> None:
         ),
     ],
 )
+@pytest.mark.no_cover
 def test_what_is_said_of_it(question: str, expected: list[Violation]) -> None:
     view, state, _ = ask(question)
     assert list(GAME.violations(state, view)) == expected

@@ -29,6 +29,7 @@ def the_page(answer: bytes, status: int) -> str:
     return text
 
 
+@pytest.mark.no_cover
 def test_a_query_of_8000_bytes_is_read(server: Server) -> None:
     assert ask(server, "/vogu/score?" + "p1=" + "B" * 7_997).status != 414
 

@@ -114,6 +114,7 @@ def test_forty_answers_that_nobody_takes_keep_nobody_waiting(big: Inside, path: 
 
 
 @pytest.mark.parametrize("path", ["/whole", "/parts", "/chunked"])
+@pytest.mark.no_cover
 def test_an_answer_taken_slowly_is_whole_and_the_next_one_comes(big: Inside, path: str) -> None:
     connection = Connection("127.0.0.1", big.port, timeout=30)
     connection.connect()

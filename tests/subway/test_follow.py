@@ -139,6 +139,7 @@ def test_the_score_as_of_now() -> None:
     assert not said.followed.score.final
 
 
+@pytest.mark.no_cover
 def test_a_game_of_400_moves_is_followed() -> None:
     """A game that does not end, each move where the dice lead; one move more is refused."""
     chance = random.Random(5)

@@ -279,6 +279,7 @@ def test_no_beads_is_not_the_same_as_not_entered() -> None:
     assert format_beads(()) == "-"
 
 
+@pytest.mark.no_cover
 def test_random_tables_read_back() -> None:
     chance = random.Random("notation")
     for _ in range(300):

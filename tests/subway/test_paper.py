@@ -66,6 +66,7 @@ def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> No
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.no_cover
 def test_the_kamiiida_line_by_ruling(client: FlaskClient, lang: str) -> None:
     data = sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&house=kamiiida-heiandori&lang={lang}", MOST)
     looks_as_stored(data, STORED / f"score-heiandori-{lang}.png")
@@ -81,6 +82,7 @@ def test_a_board_of_three_has_no_branches(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("move", ["", "go.H08", "go.H22"])
+@pytest.mark.no_cover
 def test_a_turn_looks_as_designed(client: FlaskClient, move: str, lang: str) -> None:
     view = f"check.pdf?{OPEN}{TURN}&move={move}" if move else f"moves.pdf?{OPEN}{TURN}"
     data = sheet(client, f"/subway/{view}&lang={lang}", MOST)
@@ -113,6 +115,7 @@ def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("key", BOARDS)
+@pytest.mark.no_cover
 def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> None:
     """Issue 18: labels of the map on paper, by their boxes."""
     places, say = placed(key), Speaker(lang)

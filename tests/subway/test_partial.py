@@ -246,6 +246,7 @@ def filled(state: State, chance: random.Random) -> State | None:
     return None if GAME.violations(made, View.CHECK) or len(complete_lines(made)) >= 2 else made
 
 
+@pytest.mark.no_cover
 def test_what_is_not_entered_is_filled_in_every_way() -> None:
     """Not legal: no way to fill the table in makes it legal. Legal: it is so, or a choice, in every way."""
     chance = random.Random("partial")

@@ -170,6 +170,7 @@ def test_an_earlier_turn_is_looked_at(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.no_cover
 def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
     start, moves, end = whole_game(3, 4)
     page = text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}")

@@ -95,6 +95,7 @@ def rings(tracks: naive.Tracks, longest: int) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("key", ["ozone", "three"])
+@pytest.mark.no_cover
 def test_circuits_with_tails(key: str) -> None:
     """Through the tail and all round: the route ends next to where it came in, from either side."""
     tracks = naive.BOARDS[key]
@@ -120,6 +121,7 @@ def test_circuits_with_tails(key: str) -> None:
 
 @pytest.mark.clause("subway.score.turn")
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
+@pytest.mark.no_cover
 def test_against_plain_search_on_random_positions(key: str) -> None:
     chance = random.Random(f"trail {key}")
     for _ in range(800):
@@ -130,6 +132,7 @@ def test_against_plain_search_on_random_positions(key: str) -> None:
         assert len(trail.stations) == naive.longest(naive.BOARDS[key], caps), caps
 
 
+@pytest.mark.no_cover
 def test_against_plain_search_where_seats_own_clusters() -> None:
     """Beads around a few junctions, most transfer stations doubled: many circuits."""
     chance = random.Random("clusters")
@@ -183,6 +186,7 @@ def test_an_end_of_the_route_uses_no_other_link() -> None:
     assert naive.is_route(trail.stations, near, caps)
 
 
+@pytest.mark.no_cover
 def test_the_same_beads_give_the_same_route() -> None:
     chance = random.Random("same")
     for _ in range(200):
@@ -244,6 +248,7 @@ def test_a_network_without_stations_has_no_route() -> None:
     assert solve(contract({}, ()), {}, {}) == Trail((), exact=True, nodes=0)
 
 
+@pytest.mark.no_cover
 def test_no_dense_position_comes_near_the_budget() -> None:
     chance = random.Random("dense")
     for key in BOARDS:

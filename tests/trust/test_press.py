@@ -157,6 +157,7 @@ def test_a_press_that_was_killed_is_started_again() -> None:
         press.stop()
 
 
+@pytest.mark.no_cover
 def test_the_press_ends_with_the_process_it_prints_for() -> None:
     """Even where that one had no time to say so."""
     script = "from web import pdf; pdf.press('a'); print(pdf._press.process.pid, flush=True); input()"
@@ -203,6 +204,7 @@ def test_paper_reaches_for_nothing_outside() -> None:
     assert printed.startswith(b"%PDF-")
 
 
+@pytest.mark.no_cover
 def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet names its own address, which may break anywhere: not every such line is tried."""
     sheets: list[str] = []

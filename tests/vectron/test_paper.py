@@ -33,11 +33,13 @@ LONGEST = "players=2&p1=h2.g0&p2=h3&map=21G1_a3S2_1b12_S1G3&row1={row}&row2=O1"
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("players", GAMES)
+@pytest.mark.no_cover
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
     data = sheet(client, f"/vectron/score.pdf?{GAMES[players]}&lang={lang}")
     looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
 
 
+@pytest.mark.no_cover
 def test_the_score_sheet_says_what_the_gauges_bring(client: FlaskClient) -> None:
     text = words(sheet(client, f"/vectron/score.pdf?{GAMES[4]}"))
     assert "Gauge4,rank2:4−2=2" in words(sheet(client, f"/vectron/score.pdf?{FINAL}&lang=en"))
@@ -87,6 +89,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.no_cover
 def test_verdicts_moves_and_records_look_as_designed(client: FlaskClient, name: str, lang: str) -> None:
     address, ja, en = SHEETS[name]
     data = sheet(client, f"/vectron/{address}&lang={lang}")
@@ -94,6 +97,7 @@ def test_verdicts_moves_and_records_look_as_designed(client: FlaskClient, name: 
     assert (ja if lang == "ja" else en).replace(" ", "") in words(data)
 
 
+@pytest.mark.no_cover
 def test_the_same_query_is_printed_in_the_same_bytes(client: FlaskClient) -> None:
     for address in (SHEETS["yes"][0], f"score.pdf?{GAMES[2]}"):
         assert sheet(client, f"/vectron/{address}") == sheet(client, f"/vectron/{address}")
@@ -140,6 +144,7 @@ def test_the_record_has_its_turns_the_final_map_and_every_settlement(client: Fla
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.no_cover
 def test_the_longest_record_is_one_page_and_has_its_address_in_text(client: FlaskClient, lang: str) -> None:
     """400 moves: more than a code can hold."""
     query = "".join(LONG_GAME.read_text().split())

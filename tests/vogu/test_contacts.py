@@ -189,6 +189,7 @@ def test_where_the_order_does_not_matter_both_options_say_the_same(values: str) 
     assert verdict(query, move).effects == verdict(query + "&house=contacts-sum", move).effects
 
 
+@pytest.mark.no_cover
 def test_options_differ_only_where_results_do() -> None:
     """An answer names the ruling only if it mattered, so equal results have equal effects."""
     rng = random.Random(11)
@@ -323,6 +324,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
     assert GAME.notices(added, View.MOVES)[0].params["values"] == "B10.R0.Y0.G0.W0.K0"
 
 
+@pytest.mark.no_cover
 def test_first_layouts_as_the_naive_one_does() -> None:
     rng = random.Random(5)
     several = 0

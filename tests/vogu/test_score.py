@@ -162,6 +162,7 @@ def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
     assert [s.total for s in answer.seats] == ([999999 * 8 * 2] if players else [])
 
 
+@pytest.mark.no_cover
 def test_as_the_naive_one_does() -> None:
     rng = random.Random(4)
     for _ in range(600):
