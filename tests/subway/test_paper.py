@@ -1,5 +1,6 @@
 """The subway on paper: what stands on the score sheet, and how it looks beside a stored picture."""
 
+import subprocess
 from itertools import pairwise
 from math import ceil, hypot
 from pathlib import Path
@@ -54,6 +55,17 @@ def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None
     text = words(data)
     for said in ("あき" * 6, "ゆう" * 6, "高畑", "上小田井", "①", "⑤"):
         assert said in text, said
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_name_of_the_map_can_be_copied_whole(client: FlaskClient, lang: str) -> None:
+    """In whatever order a reader takes the words of a picture, none is torn; names that go over two lines are whole."""
+    for query in (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{OPEN}{TURN}"):
+        data = client.get(f"/subway/{query}&lang={lang}").data
+        flowing = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
+        for text in (words(data), "".join(flowing.split())):
+            for code in BOARDS["ozone"].stations:
+                assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in text, code
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
