@@ -159,3 +159,17 @@ def test_a_turn_of_many_moves_is_told_again_as_before_but_for_what_was_wrong(cli
         told = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
         page = client.get("/vectron/enter", query_string={**told, "put": f"tell.{old}"}, follow_redirects=True).text
     assert "is told again" in page
+
+
+@pytest.mark.parametrize("slug", FOLLOWED)
+def test_the_text_handed_out_of_a_record_says_whose_turn_it_is(client: FlaskClient, slug: str) -> None:
+    """Not the verdict on its first move."""
+    query = {**dict(parse_qsl(FOLLOWED[slug])), "lang": "en"}
+    answer = client.get(f"/{slug}/play.json", query_string=query).json
+    assert answer is not None
+    assert answer["verdict"]["legal"] is True
+    handed = client.get(f"/{slug}/play", query_string=query).text.split('id="take-text"')[1]
+    said = unescape(handed[handed.index("readonly>") : handed.index("</textarea>")].splitlines()[0])
+    seat = "ABCDE"[int(answer["turn"][1]) - 1]
+    assert f"{seat} to move" in said or f"it is {seat}'s turn" in said
+    assert "egal" not in said

@@ -46,4 +46,5 @@ def board_bar(page: Page, board: BoardView) -> Bar:
         return Bar(head, (line,), STAMPS[standing.outcome], href="#standing", action=take(page))
     draw = [] if standing.draw is None else [say("coupelation.bar.draw", draw=standing.draw)]
     line = say("coupelation.bar.open", empty=standing.empty, hidden=standing.hidden)
-    return Bar(head, (*draw, line), href="#standing", action=take(page))
+    adjust = [say.violation(one) for one in answer.notices if one.code == "coupelation.reserve.adjust"]
+    return Bar(head, (*adjust, *draw, line), href="#standing", action=take(page))
