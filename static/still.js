@@ -54,7 +54,7 @@ function follow() {
 }
 
 function reveal(touch) {
-  const place = document.querySelector(PLACE) ?? document.querySelector("main [aria-current=true], main [aria-pressed=true]");
+  const place = document.querySelector(PLACE);
   if (!place || (!touch.inDock && touch.same !== place)) {
     return; // of what was touched on the picture only that very place, over which a tray may have come
   }

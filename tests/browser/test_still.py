@@ -107,3 +107,15 @@ def test_no_touch_moves_the_page_without_need(page: Page, slug: str, view: str) 
         before = after
     assert moved == []
     expect(page.locator("#undo")).to_be_visible()
+
+
+def test_a_key_of_the_tray_never_moves_the_page_to_what_is_chosen_far_below(page: Page) -> None:
+    """A question asked without a hand: whose turn it is stands chosen below, and is not what is entered next."""
+    page.goto("/vogu/moves?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")
+    chosen = page.locator("#below [aria-pressed=true]").first.bounding_box()
+    assert chosen is not None
+    assert chosen["y"] > page.evaluate("innerHeight")
+    page.locator("#tray button[value$='3G']").first.tap()
+    expect(page.locator("#said")).not_to_be_empty()
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0
