@@ -107,3 +107,15 @@ def test_what_would_beat_a_set(table: str, codes: list[str], size: int) -> None:
     said = needed(read(f"table={table}").active, 4)
     assert [message.code for message in said] == [f"scout.needed.{code}" for code in codes]
     assert said[-1] == Message("scout.needed.more", {"size": size})
+
+
+@pytest.mark.clause("scout.strength")
+def test_the_same_kind_with_higher_numbers() -> None:
+    assert needed(read("table=7.8.9").active, 4)[0].params == {"size": 3, "number": 8}
+    assert needed(read("table=7.7").active, 4)[0].params == {"size": 2, "number": 8}
+
+
+@pytest.mark.clause("scout.next")
+def test_a_round_opens_with_the_points_by_hand_of_the_rounds_before() -> None:
+    opened = GAME.opening(read("players=3&rounds=5.6.7&extra=1.2.4&word=x"))
+    assert (opened.extra, opened.word, len(opened.seats)) == ((1, 2, 4), "x", 5)
