@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlencode
@@ -93,10 +94,17 @@ def our_page(page: str, asked: str = "") -> Tags:
     assert re.search(r"<title>[^<]+</title>", page), asked
     assert page.rstrip().endswith("</html>"), asked
     assert not [mark for mark in RAW if mark in page], asked
-    tags = Tags()
-    tags.feed(page)
-    assert not tags.wrong, asked
-    return tags
+    found = tags(page)
+    assert not found.wrong, asked
+    return found
+
+
+@lru_cache(maxsize=8)
+def tags(page: str) -> Tags:
+    """Of a page, which is looked at more than once."""
+    found = Tags()
+    found.feed(page)
+    return found
 
 
 @dataclass(frozen=True)
