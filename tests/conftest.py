@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
+from coverage import Coverage
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, Phase, settings
@@ -57,6 +58,15 @@ MANY = re.compile(r"test_(\w*machine|properties|counts|any_query|relevant|openap
 def tries_many(item: pytest.Item) -> bool:
     """Is it of thousands of examples? Those of `@given` are; single tests say so by `no_cover` themselves."""
     return bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """One count of lines a process: pytest-cov begins a second one in those of xdist, and where `no_cover` pauses that,
+    the first would go on counting, unseen and at four times the cost."""
+    counting = Coverage.current()
+    if counting and hasattr(session.config, "workerinput"):
+        counting.stop()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
