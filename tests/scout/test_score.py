@@ -146,6 +146,17 @@ def test_two_players_keep_what_is_left_of_their_chips() -> None:
     assert found.final is False
 
 
+@pytest.mark.clause("scout.extra")
+def test_points_by_hand_are_of_the_seats_that_got_some() -> None:
+    found = score(ROUND + "&extra=-.4.-")
+    assert [[line.points for line in seat.lines if line.clause == "scout.extra"] for seat in found.seats] == [
+        [],
+        [4],
+        [],
+    ]
+    assert [seat.total for seat in found.seats] == [8, 5 + 4, 6]
+
+
 def test_points_of_the_round_alone() -> None:
     assert round_points(read(ROUND + "&rounds=5.-2.7")) == (8, 5, 6)
     assert round_points(read("players=3&p1=c1&p3=c4.s5.h3")) == (None, None, 6)
