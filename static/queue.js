@@ -170,7 +170,7 @@ function address(touch) {
     return `${touch.action}?${fields}`;
   }
   if (touch.kind === "restore" || touch.kind === "rest") {
-    return withPick(bare(location.href), history.state?.pick);
+    return withPick(bare(location.href), history.state?.pick ?? picked(location.href));
   }
   if (touch.changes === changes) {
     return touch.href;

@@ -78,6 +78,19 @@ def test_back_and_undo_take_back_one_tap(page: Page) -> None:
     expect(page.locator("#at-value-B")).to_contain_text("まだ")
 
 
+def test_undo_brings_back_the_tray_an_address_was_opened_with(page: Page) -> None:
+    picked = "#at-value-K:is([aria-current=true], [aria-pressed=true])"
+    page.goto("/vogu/score?values=B4.R6.Y-1&pick=value.K")
+    expect(page.locator(picked)).to_have_count(1)
+    page.locator("#tray button[value='5']").click()
+    expect(page.locator("#at-value-K")).to_contain_text("+5")
+    page.locator("#at-p1-0").first.click()
+    expect(page.locator(picked)).to_have_count(0)
+    page.locator("#undo").click()
+    expect(page.locator(picked)).to_have_count(1)
+    expect(page.locator("#at-value-K")).to_contain_text("まだ")
+
+
 def test_taps_faster_than_the_answers_are_not_lost(page: Page) -> None:
     page.goto("/vogu/score")
     page.locator("#tray button[value='4']").evaluate(
