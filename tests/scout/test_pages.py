@@ -111,6 +111,20 @@ def test_the_comparison_is_no_secret(client: FlaskClient) -> None:
     assert "/scout/moves.pdf?turn=p3&amp;table=82.85&amp;owner=p2" in text
 
 
+@pytest.mark.parametrize(
+    ("move", "sign"),
+    [("hand=67.71.89&table=34.45&move=show.1-3", "&gt;"), ("hand=37.41&table=82.85&move=show.1-2", "&lt;")],
+)
+def test_a_verdict_turned_round_has_the_sign_of_its_sets(client: FlaskClient, move: str, sign: str) -> None:
+    assert f"<b>{sign}</b>" in get(client, f"/scout/check?owner=p4&{move}")
+
+
+def test_what_is_no_set_is_not_compared_when_turned_round(client: FlaskClient) -> None:
+    page = get(client, "/scout/check?owner=p4&hand=37.12.59&table=82&move=show.1-3")
+    assert 'class="vsx"' in page
+    assert not re.search("<b>&[lg]t;</b>", page)
+
+
 def test_a_verdict_leads_to_the_comparison_of_its_sets(client: FlaskClient) -> None:
     text = get(client, f"/scout/check?{MOCK}&move=show.7")
     assert "/scout/check?turn=p3&amp;table=82.85&amp;owner=p2&amp;hand=1&amp;pick=compare" in text
