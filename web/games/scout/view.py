@@ -88,6 +88,13 @@ class Dispute:
     code: str = ""
     needed: tuple[Message, ...] = ()
 
+    @property
+    def sign(self) -> str:
+        """Between what is shown and the active set: `>`, `<` where it is not stronger, '' where none was compared."""
+        if not self.code or not self.theirs.numbers or 0 in self.theirs.numbers:
+            return ""
+        return "<" if ".weaker." in self.code else ">" if self.code.startswith("scout.effect.") else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
