@@ -155,7 +155,7 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
         (f"check?{TABLE}&move=flip.0.3", 200, "助かる数字", "numbers fit"),
         (f"check?{TABLE}&move=flip.0.3.26_flip.0.4.28", 200, "できます", "Legal"),
         (f"possible?{FULL}", 200, "完成の一例", "One way to complete it"),
-        (f"possible?{TABLE}", 200, "今のままでは完成しません", "As it lies: not possible"),
+        (f"possible?{TABLE}", 200, "今のままでは完成しません", "Not as it lies"),
         ("possible?tower=4.x.5&last=0.0", 200, "25", "25"),
     ],
 )
