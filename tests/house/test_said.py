@@ -126,7 +126,7 @@ ANSWERED = [
         "を持っていれば",
         '"if A holds this card (green 3, green 2, green +, white +)"',
     ),
-    ("coupelation/possible?tower=25.26", "今のままでは完成しません", "As it lies: not possible"),
+    ("coupelation/possible?tower=25.26", "今のままでは完成しません", "Not as it lies"),
     ("coupelation/possible?tower=25.26", "差し替え", "exchange"),
 ]
 """Question, and what its answer says in both languages."""
