@@ -117,12 +117,16 @@ def test_the_comparison_is_no_secret(client: FlaskClient) -> None:
 )
 def test_a_verdict_turned_round_has_the_sign_of_its_sets(client: FlaskClient, move: str, sign: str) -> None:
     assert f"<b>{sign}</b>" in get(client, f"/scout/check?owner=p4&{move}")
+    other = {"&lt;": "&gt;", "&gt;": "&lt;"}[sign]
+    assert f'<div class="as">{other}</div>' in get(client, f"/scout/check/sheet?owner=p4&{move}")
 
 
 def test_what_is_no_set_is_not_compared_when_turned_round(client: FlaskClient) -> None:
-    page = get(client, "/scout/check?owner=p4&hand=37.12.59&table=82&move=show.1-3")
+    query = "owner=p4&hand=37.12.59&table=82&move=show.1-3"
+    page = get(client, f"/scout/check?{query}")
     assert 'class="vsx"' in page
     assert not re.search("<b>&[lg]t;</b>", page)
+    assert 'class="as"' not in get(client, f"/scout/check/sheet?{query}")
 
 
 def test_a_verdict_leads_to_the_comparison_of_its_sets(client: FlaskClient) -> None:

@@ -93,7 +93,7 @@ class Dispute:
         """Between what is shown and the active set: `>`, `<` where it is not stronger, '' where none was compared."""
         if not self.code or not self.theirs.numbers or 0 in self.theirs.numbers:
             return ""
-        return "<" if ".weaker." in self.code else ">" if self.code.startswith("scout.effect.") else ""
+        return "<" if ".weaker." in self.code else ">" if ".stronger." in self.code else ""
 
 
 @dataclass(frozen=True, slots=True)
