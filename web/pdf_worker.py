@@ -13,14 +13,14 @@ from functools import cache
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from weasyprint import CSS, HTML
+from weasyprint import CSS
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher
 
-from web import pdf_letters
+from web import pdf_pictures
 from web.pdf_lean import lean
 
-pdf_letters.use()
+pdf_pictures.use()
 
 STYLE = Path(__file__).parent.parent / "static" / "sheet.css"
 
@@ -43,7 +43,7 @@ def fetcher() -> URLFetcher:
 
 def printed(html: str) -> bytes:
     """The PDF of a self-contained page, the same bytes each time."""
-    sheet: bytes = HTML(string=html, url_fetcher=fetcher()).write_pdf(
+    sheet: bytes = pdf_pictures.page_of(html, url_fetcher=fetcher()).write_pdf(
         stylesheets=[style()], font_config=fonts(), pdf_tags=True, finisher=lean
     )
     return sheet

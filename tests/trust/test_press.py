@@ -19,13 +19,11 @@ from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
 from PIL import ImageChops, ImageStat
 from pypdf import PdfReader
-from weasyprint import svg as pictures
-from weasyprint.svg.text import text as any_text
 
 from calculators.core.replay import MOVES_LIMIT
 from tests.paper import thumbnail, words
 from tests.trust.asking import encoded, get
-from web import pdf, pdf_lean, pdf_worker, qr
+from web import pdf, pdf_lean, pdf_pictures, pdf_worker, qr
 
 PATIENCE = 60
 """Seconds until a test that hangs fails."""
@@ -269,18 +267,39 @@ PICTURE = (
 )
 
 
+def drawn_alike(monkeypatch: pytest.MonkeyPatch, html: str) -> bytes:
+    """Asserts that a picture is drawn by us as WeasyPrint draws it, and returns ours."""
+    quick = pdf_worker.printed(html)
+    with monkeypatch.context() as patch:
+        patch.setattr(pdf_pictures, "ours", lambda _: False)
+        slow = pdf_worker.printed(html)
+    assert words(quick) == words(slow)
+    assert quick != slow, "one of them is ours"
+    apart = ImageChops.difference(thumbnail(quick, dots="150"), thumbnail(slow, dots="150"))
+    assert ImageStat.Stat(apart).mean[0] < 0.05
+    return quick
+
+
 def test_the_letters_of_a_picture_stand_where_weasyprint_would_set_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """One shaping for a whole text, and each letter at its place, whether it follows the last one or not."""
     word = "AVATo駅と赤"
     places = [2, 5, 7.4, 9.6, 12, 20, 23, 30]
     html = PICTURE.format('font-weight="700" ', " ".join(map(str, places)), "10 " * 4 + "15 " * 4, word)
-    quick = pdf_worker.printed(html)
-    monkeypatch.setitem(pictures.TAGS, "text", any_text)
-    monkeypatch.setattr(pictures, "text", any_text)
-    slow = pdf_worker.printed(html)
-    assert words(quick) == words(slow) == word
-    apart = ImageChops.difference(thumbnail(quick, dots="150"), thumbnail(slow, dots="150"))
-    assert ImageStat.Stat(apart).mean[0] < 0.05
+    assert words(drawn_alike(monkeypatch, html)) == word
+
+
+def test_the_paths_of_a_picture_are_drawn_as_weasyprint_would_draw_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every step, from here and from the corner; inks, dashes, ends and corners; a picture in a field of another
+    shape, whose units begin elsewhere."""
+    paths = (
+        '<path d="M1 2 6 4l4-2H14V6h-2v2z" fill="#0d6371"/>',
+        '<path d="m20 2q3 0 3 3Q23 9 27 9c2 0 3-1 3-3C30 3 33 3 34 2" fill="none" stroke="#84285f" stroke-width=".5"/>',
+        '<path d="M2 12h12zm2 2h8" fill="none" stroke="#f00" stroke-linejoin="round" stroke-linecap="square"/>',
+        '<path d="M20 14l6 4 6-4M36 12h0" fill="none" stroke="#3c6314" stroke-dasharray="2 1" stroke-linecap="round"/>',
+        '<path d="M34 14h4v4z" stroke="#000" stroke-width=".4" stroke-linejoin="bevel"/><path d="M1 1h1" fill="none"/>',
+    )
+    field = '<!doctype html><html lang=ja><title>x</title><svg width="80mm" height="30mm" viewBox="-1 0 40 20">'
+    drawn_alike(monkeypatch, f"{field}{''.join(paths)}</svg>")
 
 
 @pytest.mark.parametrize(
@@ -291,6 +310,15 @@ def test_a_text_of_another_kind_is_left_to_weasyprint(more: str, word: str) -> N
     """One that is anchored, has no place for each letter, is read from the right or has a letter no font has."""
     html = PICTURE.format(more, "10 12" if word != "A" else "", "10 10" if word != "A" else "", word)
     assert pdf_worker.printed(html).startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    "other", ['<circle r="5"/>', '<path d="M1 1a2 2 0 0 1 2 2"/>', '<path d="M1 1h9v9z" fill="red"/>']
+)
+def test_a_shape_of_another_kind_is_left_to_weasyprint(other: str) -> None:
+    field = '<!doctype html><html lang=ja><title>x</title><svg width="9mm" height="9mm" viewBox="0 0 9 9">'
+    data = pdf_worker.printed(f"{field}{other}</svg>")
+    assert any(thumbnail(data, dots="50").histogram()[:200]), "something is drawn"
 
 
 def font_file() -> str:
