@@ -418,7 +418,7 @@ class Page:
 
     def shared(self, kind: str = "", secrets: bool = False) -> str:
         """The address to hand out: kind '' page, `.json`, `.pdf`, `.qr`; secret hands only if asked."""
-        left_out = self.held_back if self.secret and not secrets else ()
+        left_out = () if secrets or not self.secret else self.held_back
         told = ("move",) if self.asked.verdict else ()
         whole = self.query_of(self.asked.query, kept="")
         query = {n: v for n, v in whole.items() if n not in left_out or n in told}

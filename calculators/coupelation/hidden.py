@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from calculators.coupelation.order import keeps_middle, limits
 from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, State, numbers
-from calculators.coupelation.tower import FAR, cards_of
+from calculators.coupelation.tower import FAR, Bounds, cards_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +30,28 @@ def unseen(state: State) -> tuple[int, ...]:
 
 def safe_numbers(state: State, cell: Cell) -> tuple[int, ...]:
     """The numbers a hidden card may turn out to be without losing the game (coupelation.flip)."""
-    around = limits(state)
+    return fitting(state, cell, limits(state), unseen(state))
+
+
+def fitting(state: State, cell: Cell, around: Bounds, left: Sequence[int]) -> tuple[int, ...]:
+    """Those of the numbers left (or the one that is known) that a hidden card may turn out to be."""
     known = state.known_numbers.get(cell)
     return tuple(
         number
-        for number in (unseen(state) if known is None else (known,))
+        for number in (left if known is None else (known,))
         if around.low[cell] <= number <= around.high[cell] and keeps_middle(state, cell, Card(number))
     )
 
 
 def facedown(state: State) -> tuple[Facedown, ...]:
     """Every hidden card of the tower, by row and column."""
-    around = limits(state)
+    around, left = limits(state), unseen(state)
     return tuple(
         Facedown(
             cell,
             None if around.low[cell] == -FAR else around.low[cell],
             None if around.high[cell] == FAR else around.high[cell],
-            safe_numbers(state, cell),
+            fitting(state, cell, around, left),
         )
         for cell, card in cards_of(state.rows).items()
         if card == HIDDEN

@@ -7,8 +7,8 @@ the moves are their products. The draw before the action is a step of its own an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, combinations
-from typing import Any
+from itertools import chain, combinations, islice
+from typing import Any, overload
 
 from calculators.core.types import Message, View
 from calculators.coupelation.digest import SLUG
@@ -40,6 +40,7 @@ from calculators.coupelation.state import (
     TOP,
     Action,
     Card,
+    Cell,
     Down,
     Draw,
     Face,
@@ -54,15 +55,43 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_of, place, supported
 
 Payments = dict[Face, list[Payment]]
+Offer = tuple[Face, Sequence[Cell], Sequence[Payment]]
 BESIDE = (0, -1)
 """The place left of the leftmost card."""
 
 
+class Moves(Sequence[Action]):
+    """Moves in order, those of the reserve made when they are asked for: of thousands few are looked at.
+
+    own: the moves that need no reserve; offers: of each reserve card the cells it fits and the ways to pay for it.
+    """
+
+    def __init__(self, own: Sequence[Action], offers: Sequence[Offer]) -> None:
+        self.own, self.offers = own, offers
+
+    def __len__(self) -> int:
+        return len(self.own) + sum(len(cells) * len(ways) for _, cells, ways in self.offers)
+
+    def __iter__(self) -> Iterator[Action]:
+        yield from self.own
+        for face, cells, ways in self.offers:
+            for row, col in cells:
+                for way in ways:
+                    yield Take(face, row, col, way)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        if isinstance(index, slice) and index.start is None and index.step is None:
+            return tuple(islice(self, range(len(self))[index].stop))
+        return tuple(self)[index]
+
+
 def legal_moves(state: State) -> Sequence[Action]:
     """All actions of the seat to move: up, down, flip, take; each by card, then cell, then price."""
-    if ended(state):
-        return ()
-    return [*own_moves(state), *takes(state)]
+    return () if ended(state) else Moves([*own_moves(state)], offers(state))
 
 
 def own_moves(state: State) -> Iterator[Action]:
@@ -76,7 +105,7 @@ def is_stuck(state: State) -> bool | None:
     held = hand_of(state)
     if ended(state) or any(True for _ in own_moves(state)) or (held.others and cells_for_hidden(state)):
         return False
-    if state.reserve is not None and any(True for _ in takes(state)):
+    if state.reserve is not None and any(cells and ways for _, cells, ways in offers(state)):
         return False
     if not held.is_known:
         return None
@@ -122,13 +151,12 @@ def flips(state: State) -> Iterator[Flip]:
             yield Flip(*cell)
 
 
-def takes(state: State) -> Iterator[Take]:
-    """Action D: every reserve card that can be paid, to every cell it fits, the cheapest way first."""
-    for face, ways in payments(state).items():
-        cells = cells_for(state, face, True) if isinstance(face, int) else cells_for_finish(state, True)
-        for row, col in cells:
-            for way in ways:
-                yield Take(face, row, col, way)
+def offers(state: State) -> list[Offer]:
+    """Action D: every reserve card, the cells it fits and the ways to pay for it, the cheapest first."""
+    return [
+        (face, cells_for(state, face, True) if isinstance(face, int) else cells_for_finish(state, True), ways)
+        for face, ways in payments(state).items()
+    ]
 
 
 def in_trade(state: State, cards: Sequence[Face]) -> list[Face]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from calculators.subway.state import COUNTED, Board
+from calculators.subway.state import COUNTED, ORDER, Board
+
+GROUPS = [frozenset(group) for size in range(1, len(COUNTED) + 1) for group in combinations(COUNTED, size)]
+"""Any lines together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +29,11 @@ def assign(board: Board, caps: Mapping[str, int]) -> Assignment:
     """
     use: dict[str, list[str]] = {letter: [] for letter in COUNTED}
     free: dict[str, tuple[str, ...]] = {}
-    for code in board.stations:
-        letters = tuple(letter for letter in board.lines_at[code] if letter in COUNTED)
-        beads = caps.get(code, 0)
-        if beads == 1 and len(letters) > 1:
+    for code in sorted(caps.keys() & board.counted_at.keys(), key=ORDER.__getitem__):
+        letters = board.counted_at[code]
+        if caps[code] == 1 and len(letters) > 1:
             free[code] = letters
-        elif beads:
+        elif caps[code]:
             for letter in letters:
                 use[letter].append(code)
     sets = most_sets({letter: len(codes) for letter, codes in use.items()}, free)
@@ -38,22 +41,19 @@ def assign(board: Board, caps: Mapping[str, int]) -> Assignment:
         place(use, free, min(letters, key=lambda letter: len(use[letter])), code)
     while short := [letter for letter in COUNTED if len(use[letter]) < sets]:
         shift(use, free, short[0], sets)
-    order = {code: index for index, code in enumerate(board.stations)}
-    return Assignment(
-        sets, {letter: tuple(sorted(codes, key=lambda code: order[code])) for letter, codes in use.items()}
-    )
+    return Assignment(sets, {letter: tuple(sorted(codes, key=ORDER.__getitem__)) for letter, codes in use.items()})
 
 
 def most_sets(fixed: Mapping[str, int], free: Mapping[str, tuple[str, ...]]) -> int:
     """Hall's condition: any lines together have the beads that are theirs or could be theirs."""
-    groups = [group for size in range(1, 5) for group in combinations(COUNTED, size)]
+    kinds = Counter(free.values())
     return min(
         (
             sum(fixed[letter] for letter in group)
-            + sum(any(letter in group for letter in letters) for letters in free.values())
+            + sum(count for letters, count in kinds.items() if not group.isdisjoint(letters))
         )
         // len(group)
-        for group in groups
+        for group in GROUPS
     )
 
 

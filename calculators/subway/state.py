@@ -113,6 +113,12 @@ class Board:
         return {code: len(letters) for code, letters in self.lines_at.items()}
 
     @cached_property
+    def counted_at(self) -> dict[str, tuple[str, ...]]:
+        """The lines of the sets at every station that has one (clause subway.score.sets)."""
+        found = {code: tuple(letter for letter in at if letter in COUNTED) for code, at in self.lines_at.items()}
+        return {code: letters for code, letters in found.items() if letters}
+
+    @cached_property
     def transfers(self) -> frozenset[str]:
         return frozenset(code for code, room in self.room.items() if room > 1)
 

@@ -58,3 +58,14 @@ def test_the_naive_counts(query: str, counts: list[int]) -> None:
         naive.perft(plain(state), faces(state.reserve), faces(state.hand), depth, state.first) for depth in range(1, 3)
     ]
     assert found == counts[:2]
+
+
+@pytest.mark.parametrize("query", [query for query, _ in COUNTS])
+def test_any_part_of_the_moves_is_what_stands_there(query: str) -> None:
+    """The first so many, one, or every third: the same moves as one after the other."""
+    legal = GAME.legal_moves(read(query))
+    moves = list(legal)
+    assert len(legal) == len(moves)
+    assert [*legal[:10]] == moves[:10]
+    assert [*legal[2:-1:3]] == moves[2:-1:3]
+    assert (legal[0], legal[-1]) == (moves[0], moves[-1])

@@ -13,15 +13,13 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculators.core.parsing import format_seat
 from calculators.subway.state import BOARDS, LINES, Board, State
+from web.i18n import Speaker
 from web.paper.letters import fitted, width
 from web.paper.picture import INKS, Ink, Picture, Type, num
-
-if TYPE_CHECKING:
-    from web.i18n import Speaker
 
 PLACED: Any = json.loads(Path(__file__).with_name("paper.json").read_text(encoding="utf-8"))
 WIDE, HIGH = 186.0, 157.4
@@ -257,12 +255,18 @@ def label_boxes(say: Speaker, code: str, spot: Sequence[Any]) -> list[Box]:
     return found
 
 
+@cache
+def occupied(key: str, language: str) -> tuple[Box, ...]:
+    """What names, stations and badges of a board cover."""
+    places, say = placed(key), Speaker(language)
+    found = [box for code, spot in places.stations.items() for box in label_boxes(say, code, spot)]
+    found += [around(spot[0], spot[1], 3) for spot in places.stations.values()]
+    return (*found, *(around(x, y, 3.2) for x, y in places.badges.values()))
+
+
 def draw_pawns(picture: Picture, state: State, say: Speaker, places: Places) -> None:
     """Each pawn beside its station: a head with the seat's shape and a tip towards the station."""
-    taken = [box for code, spot in places.stations.items() for box in label_boxes(say, code, spot)]
-    taken += [around(spot[0], spot[1], 3) for spot in places.stations.values()]
-    taken += [around(x, y, 3.2) for x, y in places.badges.values()]
-    heads = []
+    taken, heads = [*occupied(state.board.key, say.language)], []
     for seat in state.seats:
         spot = places.stations.get(state.pawn(seat) or "")
         if spot is None:
@@ -270,7 +274,8 @@ def draw_pawns(picture: Picture, state: State, say: Speaker, places: Places) -> 
         far = 6.6 + APART * bool(spot[2])
         options = [(spot[0] + far * dx, spot[1] + far * dy) for dx, dy in AROUND]
         options = [(x, y) for x, y in options if PAWN <= x <= WIDE - PAWN and PAWN <= y <= HIGH - PAWN]
-        x, y = min(options, key=lambda at: sum(touching(around(at[0], at[1], PAWN / 2), box) for box in taken))
+        near = [box for box in taken if touching(around(spot[0], spot[1], far + PAWN), box)]
+        x, y = min(options, key=lambda at: sum(touching(around(at[0], at[1], PAWN / 2), box) for box in near))
         taken.append(around(x, y, PAWN / 2))
         side = ((spot[1] - y) / far, (x - spot[0]) / far)
         tip = (x + 0.62 * (spot[0] - x), y + 0.62 * (spot[1] - y))
