@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -48,9 +49,31 @@ def sheet(client: FlaskClient, address: str, most: int = MOST, pages: int = 1) -
     for page in reader.pages:
         for font in page["/Resources"]["/Font"].values():
             assert "BIZ-UDPGothic" in font.get_object()["/BaseFont"]
+    assert all("/Alt" in element for element in elements(reader) if element["/S"] == "/Figure"), "pictures in words"
     assert all(ord(char) in pdf.glyphs() for char in words(answer.data) if not char.isspace()), "no missing glyph"
     data: bytes = answer.data
     return data
+
+
+def elements(reader: Any) -> Iterator[Any]:
+    """What a file says of its structure, in the order it is read in."""
+    rest = [reader.root_object["/StructTreeRoot"]["/K"]]
+    while rest:
+        found = rest.pop(0)
+        if isinstance(found, list):
+            rest[:0] = found
+        elif isinstance(found := found.get_object(), dict):
+            rest.insert(0, found.get("/K", []))
+            yield found
+
+
+def reads(data: bytes, *parts: str) -> None:
+    """Asserts that the words of a file come in this order: head, answer, picture, arithmetic, foot."""
+    text, at = words(data), 0
+    for part in parts:
+        found = text.find("".join(part.split()), at)
+        assert found >= 0, f"{part!r} after {text[max(0, at - 40) : at]!r}"
+        at = found + 1
 
 
 def full(address: str, players: int) -> str:

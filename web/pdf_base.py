@@ -30,8 +30,8 @@ small { font-size: smaller }
 h1, h2 { bookmark-label: content(text); break-after: avoid; break-inside: avoid }
 h1 { bookmark-level: 1 }
 h2 { bookmark-level: 2 }
+img { overflow: hidden }
 br::before { content: "\\A"; white-space: pre-line }
-img, svg { overflow: hidden }
 """
 
 

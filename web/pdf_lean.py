@@ -27,8 +27,10 @@ X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 2, 4, 8, 16, 32
 
 
 def lean(_: object, pdf: Any) -> None:
-    """Makes the objects of a PDF smaller before they are written."""
+    """Makes the objects of a PDF smaller before they are written; a picture that has only words is read by them."""
     for found in pdf.objects:
+        if isinstance(found, dict) and found.get("S") == "/Figure" and "Alt" not in found:
+            found["S"] = "/Span"
         stream = getattr(found, "stream", None)
         if stream and isinstance(stream[0], bytes) and stream[0][:4] == b"\0\1\0\0":
             stream[0] = font(stream[0])

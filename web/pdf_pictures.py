@@ -12,14 +12,14 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element, SubElement, fromstring
 
 from weasyprint.html import HTML_HANDLERS, make_replaced_box
 from weasyprint.images import SVGImage
 from weasyprint.svg.utils import size as in_pixels
 
 from web.pdf_base import Page
-from web.pdf_letters import Type, placed, shaped
+from web.pdf_letters import Glyphs, placed, shaped
 
 SPACE = "{http://www.w3.org/2000/svg}"
 SVG, PATH, TEXT = f"{SPACE}svg", f"{SPACE}path", f"{SPACE}text"
@@ -58,6 +58,8 @@ def box_of(element: Element, box: Any, asked: Any, base_url: str | None) -> list
     drawn = fromstring(f'<svg xmlns="{SPACE[1:-1]}">{element.attrib[HELD]}</svg>')
     drawn.attrib.update({name: value for name, value in element.attrib.items() if name != HELD})
     context = asked.keywords["context"]
+    if label := element.get("aria-label"):
+        SubElement(element, f"{SPACE}title").text = label  # where WeasyPrint looks for it
 
     def any_picture() -> SVGImage:
         return SVGImage(drawn, base_url, asked.keywords["url_fetcher"], context)
@@ -110,25 +112,31 @@ class Picture:
 
     def said(self, stream: Any) -> list[str] | None:
         """The picture as a PDF says it; None where a letter is one that cannot be placed."""
+        weights = {node.get("font-weight", "400") for node in self.drawn.iter(TEXT)}
+        glyphs = {weight: self.letters(stream, weight) for weight in weights}
+        if not all(glyphs.values()):
+            return None
         said: list[str] = []
         for node in self.drawn:
             if node.tag == PATH:
                 said += [*look(node), *path(node.attrib["d"]), painted(node)]
-            elif words := self.words(stream, node):
-                said += words
             else:
-                return None
+                said += words(node, glyphs[node.get("font-weight", "400")])
         return said
 
-    def words(self, stream: Any, node: Element) -> list[str]:
-        """A text as a PDF says it; nothing where a letter has no glyph."""
-        family = self.drawn.get("font-family", "sans-serif")
-        kind = Type(family, int(node.get("font-weight", 400)), float(node.attrib["font-size"]))
-        glyphs = shaped(stream, self.context, node.text or "", kind)
-        if not glyphs:
-            return []
-        xs, ys = ([float(place) for place in node.attrib[name].split()] for name in "xy")
-        return [*inked(node.get("fill", "#000"), "rg"), "BT", *placed(glyphs, xs, ys, kind.size), "ET"]
+    def letters(self, stream: Any, weight: str) -> Glyphs:
+        """The glyphs of all letters of a weight."""
+        texts = (node.text or "" for node in self.drawn.iter(TEXT) if node.get("font-weight", "400") == weight)
+        text = "".join(dict.fromkeys("".join(texts)))
+        return shaped(stream, self.context, text, self.drawn.get("font-family", "sans-serif"), int(weight))
+
+
+def words(node: Element, glyphs: Glyphs) -> Iterable[str]:
+    """A text as a PDF says it."""
+    yield from inked(node.get("fill", "#000"), "rg")
+    xs, ys = ([float(place) for place in node.attrib[name].split()] for name in "xy")
+    size = float(node.attrib["font-size"])
+    yield from ("BT", *placed((glyphs[letter] for letter in node.text or ""), xs, ys, size), "ET")
 
 
 def look(node: Element) -> Iterable[str]:

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import full, looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, reads, sheet, words
 
 STORED = Path(__file__).parent / "paper"
 ROWS = "3.9.17.25.32.41.48_6.13.21.28.36.45_10.18.24.31.40_14.20.27.35_16.23.30_19.26_F"
@@ -20,6 +20,10 @@ LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆ�
 def test_a_tower_that_is_won_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
     data = sheet(client, f"/coupelation/score.pdf?players={players}&{WON}&lang={lang}")
     looks_as_stored(data, STORED / f"won-{players}-{lang}.png")
+    tower = ("F", *(row.replace(".", "") for row in ROWS.split("_")[-2::-1]))
+    ja = ("タワーの記録", "全員の勝ち", *tower, "表向きのグラスカード", "読み取ると")
+    en = ("The tower", "All have won", *tower, "Glass cards", "Scan")
+    reads(data, *(ja if lang == "ja" else en))
 
 
 def test_every_glass_has_its_number_and_all_players_their_name(client: FlaskClient) -> None:
@@ -59,6 +63,10 @@ SHEETS = {
 def test_other_sheets_look_as_stored(client: FlaskClient, name: str, lang: str) -> None:
     data = sheet(client, f"/coupelation/{SHEETS[name]}&lang={lang}")
     looks_as_stored(data, STORED / f"{name}-{lang}.png")
+    if name == "no":
+        ja = ("判定書", "できません", "F", "15", "4 13 25", "リザーブ 1 20 37 50", "理由", "読み取ると")
+        en = ("verdict", "Not legal", "F", "15", "4 13 25", "Reserve 1 20 37 50", "Reasons", "Scan")
+        reads(data, *(ja if lang == "ja" else en))
 
 
 def test_a_won_sheet_says_once_that_all_have_won(client: FlaskClient) -> None:

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import full, looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, reads, sheet, words
 
 STORED = Path(__file__).parent / "paper"
 LONG_GAME = Path(__file__).parent / "long.txt"
@@ -29,6 +29,9 @@ LEVEL = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3.4.5_9.11.14.
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
     data = sheet(client, f"/scout/score.pdf?{GAMES[players]}&lang={lang}")
     looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
+    ja = ("SCOUT! 得点表", "点", "勝ち", "0", "ラウンド1", "合計", "A", "B", "読み取ると")
+    en = ("SCOUT! score sheet", "pts", "Winner", "0", "Round1", "Total", "A", "B", "Scan")
+    reads(data, *(ja if lang == "ja" else en))
 
 
 def test_the_score_sheet_says_how_the_points_came_about(client: FlaskClient) -> None:
@@ -70,6 +73,10 @@ ASKED = {
 def test_what_was_asked_looks_as_designed(client: FlaskClient, kind: str, lang: str) -> None:
     data = sheet(client, f"/scout/{ASKED[kind]}&lang={lang}")
     looks_as_stored(data, STORED / f"{kind}-{lang}.png")
+    if kind == "no":
+        ja = ("判定書", "出せません", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "理由", "読み取ると")
+        en = ("verdict", "Cannot be", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "Reasons", "Scan")
+        reads(data, *(ja if lang == "ja" else en))
     assert "&amp;" not in words(data), "nothing is escaped twice"
 
 

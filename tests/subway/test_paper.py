@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
-from tests.paper import full, looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, reads, sheet, words
 from tests.subway.tables import read
 from tests.subway.test_follow import whole_game
 from tests.subway.test_pages import GAME, OPEN, TURN
@@ -47,6 +47,12 @@ def test_the_score_sheet_looks_as_designed(client: FlaskClient, query: str, lang
     data = sheet(client, f"/subway/score.pdf?{query}&lang={lang}", MOST)
     kind = "one" if query == "p1=H01" else "open" if query == OPEN else "won"
     looks_as_stored(data, STORED / f"score-{kind}-{lang}.png")
+    board = BOARDS["ozone"]
+    along = (board.stations[0], *(code for code in board.lines["H"][1:]), board.stations[-1])
+    names = [Speaker(lang)(f"subway.station.{code}") for code in along]
+    ja = ("得点表", "東山線", *names, "①", "読み取ると")
+    en = ("score sheet", "Higashiyama Line", *names, "①", "Scan")
+    reads(data, *(ja if lang == "ja" else en))
 
 
 def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None:
@@ -149,9 +155,9 @@ def test_names_stand_where_their_boxes_are(lang: str) -> None:
     for code, spot in places.stations.items():
         picture = Picture(WIDE, HIGH)
         label(picture, say, code, spot)
-        ((kind, drawn),) = picture.layers[0].words.items()
+        (drawn,) = picture.layers[0].words
         for x, y, letter in zip(map(float, drawn.xs), map(float, drawn.ys), drawn.letters, strict=True):
-            ends = x + advance(letter) * kind.size
+            ends = x + advance(letter) * drawn.kind.size
             assert any(
                 b[0] - 0.02 <= x and ends <= b[2] + 0.02 and b[1] < y < b[3] for b in label_boxes(say, code, spot)
             ), (code, letter)
@@ -161,7 +167,7 @@ def test_every_pawn_stands_beside_its_station() -> None:
     picture = Picture(WIDE, HIGH)
     state = read("at=H17.M04.T12.M18")
     draw_pawns(picture, state, Speaker("ja"), placed(state.board.key))
-    assert sorted("".join(words.letters for words in picture.layers[-1].words.values())) == [*"ABCD"]
+    assert sorted("".join(words.letters for words in picture.layers[-1].words)) == [*"ABCD"]
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

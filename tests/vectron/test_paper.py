@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import full, looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, reads, sheet, words
 
 STORED = Path(__file__).parent / "paper"
 LONG_GAME = Path(__file__).parent / "long.txt"
@@ -37,6 +37,10 @@ LONGEST = "players=2&p1=h2.g0&p2=h3&map=21G1_a3S2_1b12_S1G3&row1={row}&row2=O1"
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
     data = sheet(client, f"/vectron/score.pdf?{GAMES[players]}&lang={lang}")
     looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
+    board = () if players == 3 else ("A B C D 1 2 3 4",)
+    ja = ("VECTRON 得点表", "勝ち", "点", *board, "清算", "A", "B", "ジャスト3", "読み取ると")
+    en = ("VECTRON score sheet", "Winner", "pts", *board, "Settlement", "A", "B", "Just 3", "Scan")
+    reads(data, *(ja if lang == "ja" else en))
 
 
 @pytest.mark.no_cover
@@ -94,6 +98,8 @@ def test_verdicts_moves_and_records_look_as_designed(client: FlaskClient, name: 
     address, ja, en = SHEETS[name]
     data = sheet(client, f"/vectron/{address}&lang={lang}")
     looks_as_stored(data, STORED / f"{name}-{lang}.png")
+    told = ("1A", "2B") if name == "record" else ()
+    reads(data, "VECTRON", "A B C D 1 2 3 4", *told, "読み取ると" if lang == "ja" else "Scan")
     assert (ja if lang == "ja" else en).replace(" ", "") in words(data)
 
 

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from tests.paper import full, looks_as_stored, sheet, words
+from tests.paper import full, looks_as_stored, reads, sheet, words
 
 STORED = Path(__file__).parent / "paper"
 CARDS = ("GWg.GWw.BG.BW", "BY.RKr.RY.KK", "YYy.RR.BK.BR", "BR.RWr.YG.WK", "BGg.KKk.RY.WW")
@@ -27,6 +27,21 @@ def end(players: int, names: list[str] | None = None) -> str:
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
     data = sheet(client, f"{end(players)}&lang={lang}")
     looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
+    ja = (
+        "VOGU 得点表",
+        "勝ち",
+        "26点",
+        "手番の早い",
+        "1 26",
+        "2 26",
+        "色の価値",
+        "A緑白緑白",
+        "5×3×1.5",
+        "B青黄赤黒",
+        "読み取ると",
+    )
+    en = ("VOGU score sheet", "Winner", "26pts", "A tie", "1 26", "2 26", "Values", "AGWGW", "5×3×1.5", "BBYRK", "Scan")
+    reads(data, *(ja if lang == "ja" else en))
 
 
 def test_the_score_sheet_says_how_the_points_came_about(client: FlaskClient) -> None:
@@ -62,6 +77,32 @@ HAND = "hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1R
 def test_the_sheet_of_moves_is_cards_by_cells(client: FlaskClient, lang: str) -> None:
     data = sheet(client, f"/vogu/moves.pdf?{BOARD}&{HAND}&lang={lang}")
     looks_as_stored(data, STORED / f"moves-{lang}.png")
+    ja = (
+        "261通り",
+        "青2黒1青+黒−",
+        "abcdefghi",
+        "色の価値",
+        "札abcdefghi",
+        "1黄2赤2黄+赤−青−2",
+        "27",
+        "2緑1白3",
+        "10黄1",
+        "読み取ると",
+    )
+    en = (
+        "261",
+        "B2K1B+K−",
+        "abcdefghi",
+        "Values",
+        "abcdefghi",
+        "1Y2R2Y+R−B−2",
+        "27",
+        "2G1W3",
+        "10Y1",
+        "keep it",
+        "Scan",
+    )
+    reads(data, *(ja if lang == "ja" else en))
     text = words(data)
     for said in (
         "261",
@@ -94,7 +135,8 @@ def test_the_verdict_shows_where_the_card_goes(
     for lang, word in zip(("ja", "en"), said, strict=True):
         data = sheet(client, f"/vogu/check.pdf?{BOARD}&move={move}&lang={lang}")
         looks_as_stored(data, STORED / f"check-{name}-{lang}.png")
-        assert word in words(data)
+        heads = ("判定書", "青2黒1", "理由", "読み取ると") if lang == "ja" else ("verdict", "B2K1", "Reasons", "Scan")
+        reads(data, heads[0], word, *heads[1:])
 
 
 RECORD = "place.3G2GpGpW.1.0_reveal.GW.x.G_place.1B3BpBpB.-1.1_reveal.KK.x.K_place.2R1RpRpR.2.3"
@@ -105,6 +147,9 @@ def test_the_record_has_every_turn_the_values_and_the_last_layout(client: FlaskC
     start = f"players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&lang={lang}"
     data = sheet(client, f"/vogu/play.pdf?{start}&move={RECORD}")
     looks_as_stored(data, STORED / f"record-{lang}.png")
+    ja = ("対局の記録", "01234", "色の価値", "緑2", "1A", "2B", "4D", "読み取ると")
+    en = ("Record", "01234", "Values", "G2", "1A", "2B", "4D", "Scan")
+    reads(data, *(ja if lang == "ja" else en))
     text = words(data)
     for said in ("赤2", "緑+3", "黒のコマ") if lang == "ja" else ("R2", "G+3", "tokenK"):
         assert said in text, said

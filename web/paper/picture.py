@@ -1,7 +1,7 @@
-"""A picture of a sheet: shapes that look alike are one path, words that look alike are one text.
+"""A picture of a sheet: shapes that look alike are one path, words that follow each other and look alike one text.
 
-The press takes its time for every element, so that what is drawn in one ink is gathered; a text has a place for
-every letter, which costs a third of a text a word.
+The press takes its time for every element, so that what is drawn in one ink is gathered; words are not, since they
+are read in their order. A text has a place for every letter.
 """
 
 from __future__ import annotations
@@ -62,6 +62,9 @@ class Type:
 
 @dataclass(slots=True)
 class Words:
+    """Words of one type that follow each other."""
+
+    kind: Type
     letters: str = ""
     xs: list[str] = field(default_factory=list)
     ys: list[str] = field(default_factory=list)
@@ -70,16 +73,17 @@ class Words:
 @dataclass(slots=True)
 class Layer:
     paths: dict[Ink, list[str]] = field(default_factory=dict)
-    words: dict[Type, Words] = field(default_factory=dict)
+    words: list[Words] = field(default_factory=list)
 
 
 class Picture:
     """wide, high: in millimetres, which are its units too. What is drawn later covers what is drawn earlier only in
-    a later layer (`over`); in a layer words stand over paths."""
+    a later layer (`over`); in a layer words stand over paths, and are read in the order they are written in."""
 
     def __init__(self, wide: float, high: float) -> None:
         self.wide, self.high = wide, high
         self.layers = [Layer()]
+        self.said: list[str] = []
 
     def over(self) -> None:
         """What comes now covers what there is."""
@@ -118,16 +122,23 @@ class Picture:
     def text(self, text: str, x: float, y: float, kind: Type) -> None:
         """Words with their foot on y."""
         x -= {"start": 0, "middle": 0.5, "end": 1}[kind.at] * width(text) * kind.size
-        words = self.layers[-1].words.setdefault(replace(kind, at="start"), Words())
+        words, kind = self.layers[-1].words, replace(kind, at="start")
+        if not words or words[-1].kind != kind:
+            words.append(Words(kind))
+        run = words[-1]
+        self.said.append(text)
         for letter in text:
             if letter != " ":
-                words.letters += letter
-                words.xs.append(num(x))
-                words.ys.append(num(y))
+                run.letters += letter
+                run.xs.append(num(x))
+                run.ys.append(num(y))
             x += advance(letter) * kind.size
 
-    def svg(self, label: str = "", style: str = "", most: float = 0) -> Markup:
-        """label: what the picture says, read in its stead; style: a class; most: millimetres it may be wide."""
+    def svg(self, label: str = "", style: str = "", most: float = 0, whole: bool = False) -> Markup:
+        """label: what the picture is, read in its stead with all its words after it; style: a class; most: millimetres
+        it may be wide; whole: does the label say all of it already?"""
+        if label and not whole:
+            label = f"{label}: {' '.join(self.said[self.said[:1] == [label] :])}"
         scale = min(1.0, most / self.wide) if most else 1.0
         kind = Markup(' class="{}"').format(style) if style else Markup("")
         said = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
@@ -147,7 +158,8 @@ def seat_drawn(seat: str, size: float) -> Markup:
 
 def layer_drawn(layer: Layer) -> Markup:
     parts = [Markup(f'<path d="{"".join(data)}" {ink.attributes()}/>') for ink, data in layer.paths.items()]
-    for kind, words in layer.words.items():
+    for words in layer.words:
+        kind = words.kind
         look = f'font-size="{num(kind.size)}"'
         look += ' font-weight="700"' if kind.bold else ""
         look += f' fill="{kind.fill}"' if kind.fill != "#000" else ""

@@ -234,7 +234,7 @@ def cards_in_row(page: Page, cards: Cards, size: float) -> Markup:
     for index, card in enumerate(cards):
         draw_card(picture, card, (size + 1.6) * index + 0.3, 0.3, size, size, page.say("coupelation.back"))
     names = [page.say("coupelation.finish") if card == FINISH else str(card.face) for card in cards]
-    return picture.svg(page.say("list.comma").join(names) or page.say("coupelation.sheet.none"))
+    return picture.svg(page.say("list.comma").join(names) or page.say("coupelation.sheet.none"), whole=True)
 
 
 # The record

@@ -85,8 +85,10 @@ def tower(state: State) -> Picture:
         x, y = left_of((row, 0))
         picture.path(f"M{num(x + 0.6)} {num(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", stream)
         picture.path(f"M{num(WIDE - x - 0.6)} {num(y + 0.5)}q4.4 -.6 4.8 6v21.8", stream)
+    picture.card(83.5, 13.4, 19, 24, 2.2, Ink(fill="#000"))
+    picture.text("F", WIDE / 2, 31, Type(16, fill="#fff", at="middle"))
     line = Ink(stroke="#000", width=0.45, cap="round", join="round")
-    for cell, card in cards_of(state.rows).items():
+    for cell, card in sorted(cards_of(state.rows).items(), key=lambda lying: (-lying[0][0], lying[0][1])):
         if card == FINISH:
             continue
         x, y = left_of(cell)
@@ -97,6 +99,4 @@ def tower(state: State) -> Picture:
         for aside, mark in MARKED.get(card.mark, TWO) if card.mark else ():
             picture.path(f"M{num(middle + aside)} {num(y + 27)}{mark}", Ink(fill="#000"))
     picture.path(f"M0 208.2H{num(WIDE)}", Ink(stroke="#000", width=1))
-    picture.card(83.5, 13.4, 19, 24, 2.2, Ink(fill="#000"))
-    picture.text("F", WIDE / 2, 31, Type(16, fill="#fff", at="middle"))
     return picture

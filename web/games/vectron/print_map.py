@@ -57,10 +57,10 @@ def walls(picture: Picture) -> None:
         there = num(LEFT + CELL * at)
         picture.path(f"M{there} {num(LEFT)}v{num(whole)}M{num(LEFT)} {there}h{num(whole)}", thin)
     picture.box(LEFT, LEFT, whole, whole, Ink(stroke=BLACK, width=0.9))
+    for at, letter in enumerate("ABCD"):
+        picture.text(letter, LEFT + CELL * (at + 0.5), 4.4, Type(4.2, at="middle"))
     for at in range(SIDE):
-        middle = LEFT + CELL * (at + 0.5)
-        picture.text("ABCD"[at], middle, 4.4, Type(4.2, at="middle"))
-        picture.text(f"{at + 1}", 2, middle + 1.5, Type(4.2, at="middle"))
+        picture.text(f"{at + 1}", 2, LEFT + CELL * (at + 0.5) + 1.5, Type(4.2, at="middle"))
 
 
 def framed(picture: Picture, cell: Cell, x: float, y: float) -> None:

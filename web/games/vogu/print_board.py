@@ -97,22 +97,22 @@ def table_of(page: Page, hand: list[Face], names: dict[Cell, str], moves: list[P
     picture = Picture(186, part_high * len(starts))
     for part, start in enumerate(starts):
         grid(picture, part_high * part, len(hand), high, min(COLUMNS, len(cells) - start))
-    for number, face in enumerate(hand):
-        lay(picture, say, face, 7, HEADING + high * number + 0.3, 0.3, (high - 0.6) / SIDE)
     small = Type(min(2.8, high / 2), bold=False)
-    picture.over()
     for part, start in enumerate(starts):
         top = part_high * part
         here = cells[start : start + COLUMNS]
+        if not part:
+            picture.text(say("vogu.sheet.card"), 0, top + 4.2, small)
         for place, cell in enumerate(here):
             picture.text(names[cell], CELLS + CELL * place + 2.6, top + 4.2, Type(2.8, fill=WHITE, at="middle"))
         if not part:
-            picture.text(say("vogu.sheet.card"), 0, top + 4.2, small)
             picture.text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, top + 4.2, small)
             picture.text(say("vogu.sheet.moves"), 186, top + 4.2, replace(small, at="end"))
         for number, face in enumerate(hand):
             foot = top + HEADING + high * (number + 0.5)
             picture.text(str(number + 1), 0, foot + 1, Type(small.size))
+            if not part:
+                lay(picture, say, face, 7, HEADING + high * number + 0.3, 0.3, (high - 0.6) / SIDE)
             legal = {move.cell for move in moves if isinstance(move, Place) and move.face == face}
             for place, cell in enumerate(here):
                 said = changed(say, contacts_of(page.state, Place(face, cell))) if cell in legal else []

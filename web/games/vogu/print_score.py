@@ -167,17 +167,15 @@ def rows(page: Page) -> Markup:
     sides = "".join(f"M{num(LEFT + PITCH * place)} .3V{num(picture.high)}" for place in range(len(COLOURS)))
     picture.path(sides, Ink(stroke="#999", width=0.15))
     picture.path(f"M{num(LEFT + PITCH * len(COLOURS))} .3V{num(picture.high)}", Ink(stroke=BLACK, width=0.3))
+    said = []
     for seat, top in tops.items():
         picture.seat(seat, 12.2, top + high / 2 - 7.4, 6.4)
         owned(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
-    picture.over()
-    for seat, top in tops.items():
+        picture.over()
         tokens(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
-    said = []
-    for seat, top in tops.items():
         picture.over()
         said.append(row(page, picture, seat, found.get(seat), top + high / 2))
-    return picture.svg(" ".join(said))
+    return picture.svg(" ".join(said), whole=True)
 
 
 def row(page: Page, picture: Picture, seat: str, score: SeatScore | None, middle: float) -> str:
