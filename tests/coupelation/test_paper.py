@@ -69,6 +69,13 @@ def test_other_sheets_look_as_stored(client: FlaskClient, name: str, lang: str) 
         reads(data, *(ja if lang == "ja" else en))
 
 
+def test_what_many_hidden_cards_may_be_stays_on_one_page(client: FlaskClient) -> None:
+    """Numbers that follow each other as one, and the cards in two columns."""
+    tower = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x.x_x.x.x.x_x.x.x_x.x"
+    data = sheet(client, f"/coupelation/score.pdf?tower={tower}&reserve=1.50.13.37&hand=5.7.20.33.41.43.F&deck=3")
+    reads(data, "下から1段目・左1枚目", "2–12、14–21", "下から6段目・左2枚目", "読み取ると")
+
+
 def test_a_won_sheet_says_once_that_all_have_won(client: FlaskClient) -> None:
     for view in ("score.pdf", "score/sheet"):
         text = client.get(f"/coupelation/{view}?{WON}")

@@ -21,7 +21,7 @@ from PIL import ImageChops, ImageStat
 from pypdf import PdfReader
 
 from calculators.core.replay import MOVES_LIMIT
-from tests.paper import thumbnail, words
+from tests.paper import elements, thumbnail, words
 from tests.trust.asking import encoded, get
 from web import pdf, pdf_lean, pdf_pictures, pdf_worker, qr
 
@@ -340,6 +340,20 @@ def test_letters_stand_on_a_grid_that_no_eye_sees() -> None:
             for (x, y), (now_x, now_y) in zip(glyph.coordinates, rounded.coordinates, strict=True):
                 assert (now_x % pdf_lean.GRID, now_y % pdf_lean.GRID) == (0, 0), name
                 assert max(abs(x - now_x), abs(y - now_y)) <= 2 * pdf_lean.GRID
+
+
+def test_words_belong_to_their_paragraph_and_pictures_have_theirs() -> None:
+    """Every part of a page knows its element; a picture with a label is told by it, one without by its words."""
+    drawn = PICTURE.partition("<svg")[2].format("", "10 12", "10 10", "AB")
+    html = f"<html lang=ja><title>x</title><p>one<br>two</p><svg aria-label='a map' {drawn}<svg {drawn}"
+    reader: Any = PdfReader(io.BytesIO(pdf_worker.printed(f"{html}<table><tr><th>head<td>cell</table>")))
+    found = {element["/S"]: element for element in elements(reader)}
+    assert found["/Figure"]["/Alt"] == "a map"
+    assert found["/P"]["/K"][0] == 0, "lines are no elements"
+    parents = reader.root_object["/StructTreeRoot"]["/ParentTree"]["/Nums"][1]
+    inside = [(part, element) for element in elements(reader) for part in element["/K"] if isinstance(part, int)]
+    assert sorted(part for part, _ in inside) == [*range(len(parents))]
+    assert all(parents[part].get_object() == element for part, element in inside)
 
 
 def test_a_code_is_one_bit_a_dot() -> None:

@@ -18,7 +18,7 @@ from calculators.coupelation.score import reasons
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cards, Down, Draw, Flip, State
 from calculators.coupelation.validate import disorder
 from web.games.coupelation.print_won import MARKED, TWO, WonSheet, won_sheet
-from web.games.coupelation.view import HiddenRow, hidden_rows, of_hand, spots
+from web.games.coupelation.view import hidden_rows, of_hand, spots
 from web.games.coupelation.view_list import MoveGroups, groups
 from web.games.coupelation.view_play import turns
 from web.games.coupelation.view_tower import Chain, TowerCell, TowerView, chains, tower_view, with_chains
@@ -35,6 +35,8 @@ WIDEST, NARROWEST, A_ROW = 168.0, 96.0, 9.0
 """On a score sheet: without any lines below, at least, and what every line below takes of it."""
 SHORT, LONG = 88.0, 64.0
 """On a list of moves: where its rows are few, and where they are many."""
+TALL = 8
+"""Face-down cards from which what they may be stands in two columns."""
 MANY = 17
 """Rows of a list of moves from which they are many."""
 CARD, SMALL = 15.0, 8.0
@@ -54,10 +56,21 @@ CURVE = (84.0, 44.0)
 
 
 @dataclass(frozen=True, slots=True)
+class Hidden:
+    """A face-down card, counted from 1, and what it may be: how many numbers, those that follow each other as one."""
+
+    tier: int
+    place: int
+    count: int
+    runs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TowerSheet:
     """reserve, hand: cards as a picture, None where they were not entered; head, lines: the outcome and its reasons;
-    draw: what the next seat draws; against: what contradicts; hidden: what face-down cards may be; groups: all moves,
-    many: in many rows; won: the sheet of a tower that is won, which has all of it; progress: curves of a record."""
+    draw: what the next seat draws; against: what contradicts; hidden: what face-down cards may be, in a column or two;
+    groups: all moves, many: in many rows; won: the sheet of a tower that is won, which has all of it; progress: curves
+    of a record."""
 
     tower: Markup
     reserve: Markup | None = None
@@ -68,7 +81,7 @@ class TowerSheet:
     lines: tuple[Message, ...] = ()
     draw: Message | None = None
     against: tuple[Violation, ...] = ()
-    hidden: tuple[HiddenRow, ...] = ()
+    hidden: tuple[tuple[Hidden, ...], ...] = ()
     groups: MoveGroups | None = None
     many: bool = False
     won: WonSheet | None = None
@@ -91,9 +104,10 @@ def table_sheet(page: Page) -> TowerSheet:
     picture = tower_view(state, bad=spots([*disorderly, *against]), sound=not over)
     picture = with_chains(picture, chains([*disorderly, *against], picture.shape, bool(over)))
     scoring = view == View.SCORE and page.answer.score is not None
-    hidden = hidden_rows(state) if scoring and not over else ()
+    hidden = hidden_columns(state) if scoring and not over else ()
     listed = None if page.answer.moves is None else groups(state)
-    wide = max(WIDEST - A_ROW * (len(hidden) + 2 * (state.hand is not None)), NARROWEST) if scoring else VERDICT
+    lines = len(hidden[0]) if hidden else 0
+    wide = max(WIDEST - A_ROW * (lines + 2 * (state.hand is not None)), NARROWEST) if scoring else VERDICT
     if listed is not None:
         wide = SHORT if rows_of(listed) < MANY else LONG
     card = CARD if listed is None else SMALL
@@ -112,6 +126,24 @@ def table_sheet(page: Page) -> TowerSheet:
         many=listed is not None and rows_of(listed) >= MANY,
         won=won_sheet(page) if scoring and over == "won" else None,
     )
+
+
+def hidden_columns(state: State) -> tuple[tuple[Hidden, ...], ...]:
+    """What the face-down cards may be; in two columns where they are many."""
+    rows = [Hidden(row.tier, row.place, row.count, runs(row.safe)) for row in hidden_rows(state)]
+    half = -(-len(rows) // 2) if len(rows) > TALL else len(rows)
+    return tuple(filter(None, (tuple(rows[:half]), tuple(rows[half:]))))
+
+
+def runs(numbers: Sequence[int]) -> tuple[str, ...]:
+    """Numbers in ascending order, three or more that follow each other as `7–12`."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return tuple(text for run in found for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)))
 
 
 def rows_of(listed: MoveGroups) -> int:
