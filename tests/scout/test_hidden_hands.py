@@ -1,0 +1,301 @@
+"""What a hand that nobody sees can hold or must hold: beside every hand that the cards left can make.
+
+All cards but a few were captured before everybody's eyes, so that every hand of the few can be tried.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import permutations, product
+
+import pytest
+
+from calculators.core.types import Table
+from calculators.scout import GAME
+from calculators.scout.hidden import (
+    can_be_set,
+    can_follow,
+    can_show,
+    candidates,
+    hand_of,
+    holds,
+    in_deck,
+    largest_hand,
+    must_be_set,
+    room,
+    stuck,
+)
+from calculators.scout.state import Card, Cards, Seat, State
+
+from . import naive
+from .tables import cards, deck, read, verdict
+
+Pair = naive.Pair
+
+
+def hands(left: list[Pair], size: int) -> Iterator[tuple[Pair, ...]]:
+    """Every hand of so many of the cards left, each card either way up."""
+    for chosen in permutations(left, size):
+        yield from product(*((pair, pair[::-1]) for pair in chosen))
+
+
+def fits(hand: tuple[Pair, ...], told: Cards) -> bool:
+    """Is it a hand of which this was told?"""
+    return len(hand) == len(told) and all(
+        card.top in (0, top) and card.bottom in (None, bottom) for card, (top, bottom) in zip(told, hand, strict=True)
+    )
+
+
+def wins(hand: tuple[Pair, ...], table: list[Pair]) -> bool:
+    numbers = naive.tops([*hand])
+    return naive.is_set(numbers) and (not table or naive.stronger(numbers, naive.tops(table)))
+
+
+class Few:
+    """A table with few cards left: what lies open, what was captured, what a hand can be made of."""
+
+    def __init__(self, seed: int, size: int) -> None:
+        rng = self.rng = random.Random(seed)
+        self.players = rng.choice((3, 4))
+        cards_there = deck(self.players)
+        rng.shuffle(cards_there)
+        low = rng.randint(1, 8)
+        near = [pair for pair in cards_there if low <= pair[0] <= low + 3 or low <= pair[1] <= low + 3]
+        self.left = near[: size + rng.randint(0, 2)]
+        gone = [pair for pair in cards_there if pair not in self.left]
+        self.active = self.some_set(gone)
+        self.seen = [pair for pair in gone if pair not in self.active and pair[::-1] not in self.active]
+        hand = tuple(rng.choice((pair, pair[::-1])) for pair in rng.sample(self.left, size))
+        self.told = tuple(self.in_part(top, bottom) for top, bottom in hand)
+        self.others = cards(self.active) + cards(self.seen)
+        self.possible = [hand for hand in hands(self.left, size) if fits(hand, self.told)]
+
+    def some_set(self, gone: list[Pair]) -> list[Pair]:
+        """Nothing, a card, or two cards that are a set."""
+        if not (count := self.rng.randint(0, 2)):
+            return []
+        return next([*chosen] for chosen in hands(gone, count) if wins(chosen, []))
+
+    def in_part(self, top: int, bottom: int) -> Card:
+        """Both numbers of a card, the one or the other, or none."""
+        return self.rng.choice((Card(top), Card(0), Card(0), Card(0, bottom), Card(top, bottom)))
+
+    def state(self, told: Cards | None = None, size: int | None = None) -> State:
+        """As it is entered, by the hand or by its size."""
+        seats = (Seat(None, None, size), None, None, None, None)
+        return State(Table(self.players), seats, told, cards(self.active), seen=cards(self.seen))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whether_cards_of_a_hand_can_and_must_be_a_set(seed: int) -> None:
+    few = Few(seed, seed % 3 + 1)
+    found = {wins(hand, few.active) for hand in few.possible}
+    active = naive.tops(few.active)
+    assert can_be_set(few.players, few.told, active, few.others) is (True in found)
+    assert must_be_set(few.players, few.told, active, few.others) is (False not in found)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whether_a_hand_has_a_show(seed: int) -> None:
+    few = Few(seed, seed % 3 + 1)
+    found = {bool(naive.shows([*hand], few.active)) for hand in few.possible}
+    answer = found.pop() if len(found) == 1 else None
+    assert can_show(few.state(few.told)) is answer
+    assert stuck(few.players, (), few.told, naive.tops(few.active), few.others) is (answer is not True)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whether_a_hand_of_that_size_has_a_show(seed: int) -> None:
+    few = Few(seed, seed % 3 + 1)
+    found = {bool(naive.shows([*hand], few.active)) for hand in hands(few.left, len(few.told))}
+    assert can_show(few.state(size=len(few.told))) is (found.pop() if len(found) == 1 else None)
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
+    """Shown is shown from either side of the table."""
+    few = Few(seed, seed % 3 + 1)
+    rng = few.rng
+    count = rng.randint(1, len(few.told))
+    if seed % 2:
+        first = rng.randint(0, len(few.told) - count)
+        shown = rng.choice(few.possible)[first : first + count][:: rng.choice((1, -1))]
+    else:
+        shown = rng.choice([*hands(few.left, count)])
+    named = tuple(rng.choice((Card(top), Card(top, bottom))) for top, bottom in shown)
+
+    def lie(hand: tuple[Pair, ...]) -> bool:
+        windows = [hand[first : first + count] for first in range(len(hand) - count + 1)]
+        return any(fits(window, told) for window in windows for told in (named, named[::-1]))
+
+    found = {lie(hand) for hand in few.possible}
+    said = holds(few.players, few.told, named, few.others)
+    assert (said is not False) is (True in found)
+    if said:
+        assert found == {True}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whether_a_hand_that_took_a_card_can_show_those(seed: int) -> None:
+    """The taken card is one of them, or all of them were in the hand before."""
+    few = Few(seed, 3)
+    rng = few.rng
+    taken, size = few.left.pop(), rng.randint(1, 2)
+    shown = [rng.choice((pair, pair[::-1])) for pair in rng.sample([taken, *few.left], rng.randint(1, size + 1))]
+    if not rng.randint(0, 2):
+        shown[rng.randrange(len(shown))] = rng.choice(few.seen)
+    named = tuple(rng.choice((Card(top), Card(top, bottom))) for top, bottom in shown)
+    before = [hand for hand in hands([*few.left], len(shown)) if len(shown) <= size]
+    with_it = [
+        (*hand[:place], face, *hand[place:])
+        for hand in hands([*few.left], len(shown) - 1)
+        for place in range(len(shown))
+        for face in (taken, taken[::-1])
+    ]
+    possible = any(fits(hand, named) for hand in [*before, *with_it])
+    told = rng.choice((Card(*taken), Card(taken[0])))
+    if told.bottom is None and len([pair for pair in [taken, *few.left] if taken[0] in pair]) > 1:
+        told = Card(*taken)
+    assert can_follow(few.state((Card(0),) * size), told, named) is possible
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_every_set_of_so_many_cards_is_tried_once(size: int) -> None:
+    every = [numbers for numbers in product(range(1, 11), repeat=size) if naive.is_set([*numbers])]
+    assert sorted(candidates(size)) == every
+
+
+@pytest.mark.clause("scout.show")
+@pytest.mark.parametrize(("size", "runs"), [(9, 4), (10, 2), (11, 0)])
+def test_the_longest_run_goes_from_1_to_10(size: int, runs: int) -> None:
+    found = [numbers for numbers in candidates(size) if len(set(numbers)) > 1]
+    assert len(found) == runs
+    assert all(sorted(numbers)[0] >= 1 and sorted(numbers)[-1] <= 10 for numbers in found)
+
+
+@pytest.mark.clause("scout.pairs", "scout.deck")
+@pytest.mark.parametrize(
+    ("players", "held", "possible"),
+    [
+        # A number is on as many cards as there are other numbers.
+        (3, "7.7.7.7.7.7.7.7", True),
+        (3, "7.7.7.7.7.7.7.7.7", False),
+        (4, "9.9.9.9.9.9.9.9", True),
+        (4, "9.9.9.9.9.9.9.9.9", False),
+        (5, "9.9.9.9.9.9.9.9.9", True),
+        (3, "71.7.7.7.7.7.7.7", True),
+        (3, "71.7.7.7.7.7.7.7.7", False),
+        (3, "71.27.73.74.57.7.7.7", True),
+        (3, "71.27.73.74.57.7.7.7.7", False),
+        (3, "x1.x2.7", True),
+        # The card with 1 and 2 counts for one of them only.
+        (3, "1.1.1.1.1.1.1.1.2.2.2.2.2.2.2", True),
+        (3, "1.1.1.1.1.1.1.1.2.2.2.2.2.2.2.2", False),
+        (3, "1.1.1.1.1.1.1.2.2.2.2.2.2.2.2", True),
+        (3, "12.1.1.1.1.1.1.1.2.2.2.2.2.2.2", True),
+        (3, "12.1.1.1.1.1.1.1.1", False),
+        # The 36 cards of three players: each of the nine numbers four times.
+        (3, ".".join("123456789" * 4), True),
+        (3, ".".join("123456789" * 4 + "5"), False),
+        (3, ".".join("123456789" * 5), False),
+        # No card twice, none that is not in play.
+        (3, "12.21", False),
+        (3, "T", False),
+        (3, "3T", False),
+        (4, "3T", True),
+        (4, "9T", False),
+        (5, "T9", True),
+        (4, "xT.T", True),
+    ],
+)
+def test_how_many_cards_there_are(players: int, held: str, possible: bool) -> None:
+    told = read(f"seen={held}").seen or ()
+    assert room(players, told) is possible
+    assert room(players, told[::-1]) is possible
+
+
+@pytest.mark.clause("scout.deck")
+@pytest.mark.parametrize(
+    ("players", "there"), [(2, "9.T.x9.xT.x.8T"), (3, "9.x9.x.89"), (4, "9.T.x9.xT.x.8T"), (5, "9.T.9T.T9.xT")]
+)
+def test_which_cards_are_in_play(players: int, there: str) -> None:
+    found = [card.notation for card in read("table=9.T.9T.T9.x9.xT.x.8T.89").active if in_deck(players, card)]
+    assert set(there.split(".")) <= set(found)
+    assert ("T" in found) is (players != 3)
+    assert ("9T" in found, "T9" in found) == (players == 5,) * 2
+
+
+@pytest.mark.clause("scout.deal", "scout.two")
+@pytest.mark.parametrize(
+    ("query", "most"),
+    [
+        # 44 cards, one at least for each of the three others.
+        ("players=4", 41),
+        ("players=3", 34),
+        ("players=5", 41),
+        ("table=82.85", 39),
+        ("turn=p2&p1=c3.s0", 38),
+        ("turn=p2&p2=c3.s0", 38),
+        ("p1=c3.s0&p2=c2.s0.h5&p4=c1.s0.h1", 31),
+        ("p1=c0.s0.h7", 41),
+        ("turn=p3&p3=c0.s0.h9&p1=c0.s0.h9&p4=c-.s0", 33),
+        ("players=3&p2=c33.s0.h1&table=1", 0),
+        # Two players: 11 cards and one for each chip spent, while the other one holds none of them.
+        ("players=2", 11),
+        ("players=2&chips=1", 13),
+        ("players=2&turn=p2&p2=c0.s0", 14),
+        ("players=2&p2=c2.s0.h12&table=82", 7),
+    ],
+)
+def test_how_many_cards_a_hand_can_have(query: str, most: int) -> None:
+    state = read(query)
+    assert largest_hand(state) == most
+    if state.hand_size is None:
+        assert len(hand_of(state)) == max(most, 1), "the seat to move has a card"
+
+
+def test_a_place_that_no_hand_can_have() -> None:
+    last = "players=3&p1=c0.s0&p2=c33.s0.h1&p3=c0.s0.h1"
+    assert verdict(last, "show.1").legal is True
+    assert [found.params for found in verdict(last, "show.2").violations] == [{"place": 2, "cards": 1}]
+    assert verdict("table=82", "show.40").legal is True
+    assert [found.params for found in verdict("table=82", "show.41").violations] == [{"place": 41, "cards": 40}]
+
+
+@pytest.mark.clause("scout.two")
+@pytest.mark.parametrize(
+    ("query", "legal", "assumes"),
+    [
+        # A hand of which the size is not known can be a single card, which is the weakest.
+        ("players=2&chips=0&table=19", True, True),
+        ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18", True, True),
+        # Of two cards one is stronger than the 1: there is but one card left with a 1.
+        ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&p1=c0.s0.h2", False, False),
+        ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&p1=c0.s0.h1", True, True),
+        ("players=2&chips=0&table=19&seen=12.13.14.15.16.17.18&hand=1", True, False),
+        ("players=2&chips=0&table=T1&p1=c0.s0.h1", True, False),
+        # 3 and 2 beat 1 and 2, 3 and 7 do not.
+        ("players=2&chips=0&table=15.26&hand=3.x", True, True),
+    ],
+)
+def test_who_can_do_nothing(query: str, legal: bool, assumes: bool) -> None:
+    judged = GAME.judge(read(query), GAME.parse_move("stuck"))
+    assert (judged.legal, bool(judged.assumes)) == (legal, assumes)
+
+
+@pytest.mark.clause("scout.two")
+@pytest.mark.parametrize(("left", "legal"), [("15.89", False), ("15.13.89", True)])
+def test_a_card_further_on_in_the_hand_is_no_other_card(left: str, legal: bool) -> None:
+    """Beside the card with 1 and 5 there is only the one with 8 and 9 left, which beats a 5."""
+    kept = [(card.top, card.bottom) for card in read(f"seen={left}").seen or ()]
+    seen = cards([pair for pair in deck(2) if pair not in [*kept, (5, 6)]])
+    query = f"players=2&chips=0&hand=x.15&table=56&seen={'.'.join(card.notation for card in seen)}"
+    assert GAME.judge(read(query), GAME.parse_move("stuck")).legal is legal
+
+
+def test_beside_the_taken_card_no_captured_card_can_be_shown() -> None:
+    state = read("p1=c0.s0.h1&seen=34")
+    assert can_follow(state, Card(1, 2), read("table=2.35").active)
+    assert not can_follow(state, Card(1, 2), read("table=2.34").active)
+    assert not can_follow(state, Card(1, 2), read("table=34.2").active)
