@@ -92,12 +92,12 @@ def against_hand(state: State, faces: Iterable[Face], action: str) -> Iterator[V
     used = tuple(faces)
     refused = [reason for face in dict.fromkeys(used) for reason in against_face(state, held, face, action)]
     yield from refused
-    if not refused and needed_unseen(held, used) > held.unseen:
-        count = sum(face != FINISH.face for face in used)
+    told, unseen = len(held.cards), needed_unseen(held, used)
+    if not refused and unseen > held.unseen:
         if action == "down":
             yield violation("move.down.none", ("move",))
         else:
-            yield violation("move.hand.count", ("move",), {"count": count, "held": held.unseen + len(held.cards)})
+            yield violation("move.hand.count", ("move",), {"count": told + unseen, "held": told + held.unseen})
 
 
 def against_face(state: State, held: Hand, face: Face, action: str) -> Iterator[Violation]:
@@ -135,6 +135,6 @@ def assumptions(state: State, faces: Iterable[Face]) -> Iterator[Message]:
         yield message("assume.finish", seat)
 
 
-def card_of(cards: Cards, face: Face, mark: str = "") -> Card:
+def card_of(cards: Cards, face: Face, mark: str) -> Card:
     """The card with that face and its mark, as known or as told."""
     return next((card for card in cards if card.face == face and card.mark), Card(face, mark))

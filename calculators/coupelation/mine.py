@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.mine import untold as not_told
-from calculators.coupelation.state import FINISH, HIDDEN, Action, Cell, Down, Mine, State, Take, Up, numbers
+from calculators.coupelation.state import FINISH, HIDDEN, Action, Cell, Down, Mine, State, Take, numbers
 from calculators.coupelation.tower import cards_of, settled
 
 
@@ -34,12 +34,10 @@ def shifted(spot: Cell, placed: Cell) -> Cell:
 
 
 def spent(move: Action, laid: int | None) -> set[int]:
-    """The numbers that a move takes from the hand of whoever makes it."""
+    """The numbers that a move takes from the hand of whoever makes it, and that do not lie face up after it."""
     if isinstance(move, Take):
         return {face for face in move.payment.faces if isinstance(face, int)}
-    if isinstance(move, Up):
-        return {move.face} if isinstance(move.face, int) else set()
-    return {laid} if isinstance(move, Down) and laid is not None else set()
+    return set() if laid is None else {laid}
 
 
 def won_back(mine: Mine, before: State, move: Action) -> set[int]:

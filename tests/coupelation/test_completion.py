@@ -79,6 +79,20 @@ def test_what_is_over_is_answered() -> None:
     assert completion(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0")) == lost
 
 
+def test_a_finish_card_below_the_top_has_to_go_first() -> None:
+    found = completion(read("tower=12.F.31&house=place-anywhere"))
+    said = Message("coupelation.completion.finish", {}, "coupelation.finish")
+    assert found == Completion("no", None, said, ("tower.0.1",))
+    top = completion(read(f"tower={FULL.replace('_22.', '_x.')}_F&house=early-allowed"))
+    assert top.answer == "yes"
+
+
+@pytest.mark.parametrize(("known", "answer"), [(48, "yes"), (49, "no")])
+def test_a_card_somebody_knows_counts_wherever_the_row_comes_to_lie(known: int, answer: str) -> None:
+    """Left of 50, which is the rightmost card of the row: between 49 and 50 nothing can lie."""
+    assert completion(read(f"tower=x.50&known=0.0.{known}")).answer == answer
+
+
 def test_cells_that_crowd() -> None:
     """Between 25 and 26 nothing can lie; between 25 and 28 two numbers lie, for three cells too few."""
     found = completion(read("tower=12.25.26.31"))

@@ -183,6 +183,13 @@ def test_the_deck_and_the_hands_are_counted() -> None:
     assert position == ("p1=h3&p2=h3&p3=h1&p4=h3&turn=p4&tower=13h.25d.31e.x&reserve=1d.37d.6.19d&deck=31&last=0.0")
 
 
+@pytest.mark.parametrize(
+    ("moves", "length"), [("draw.1_up.31.0.1_draw.2_down.x.0.2", 2), ("up.31.0.1_draw.2", 1), ("draw.1", 1), ("", 0)]
+)
+def test_a_turn_is_the_draw_and_the_action(moves: str, length: int) -> None:
+    assert GAME.turn_length([GAME.parse_move(move) for move in moves.split("_") if move]) == length
+
+
 def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
     legal, against, position = played("draw.1_up.31e.0.1_draw.3_up.33.0.2")
     assert (legal, against) == ([True, True, False], ["move.draw.most"])

@@ -35,11 +35,14 @@ TABLE = "players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.
         ("p2.7_0.2.30_1.1.28", "flip.0.2.30", None, "p2.7_1.1.28"),
         ("p2.7_1.1.28", "take.13.1.1.5.8", None, "p2.7"),
         ("p2.7.40", "up.40.0.3", None, "p2.7"),
+        ("p2.5.7", "take.13.0.0.5.8", None, "p2.7"),
         # Action D: the two that are sent and the discards are gone, the exchanged card comes back.
         ("p1.5.7.8", "take.13.0.0.5.8", None, "p1.7.12"),
         ("p1.5.7.8_1.1.28", "take.13.1.1.5.8.x7", None, "p1.28"),
         ("p1.5.7.8", "take.13.1.1.5.8.x", None, "p1.7"),
         ("p1.5.7.8", "take.13.2.0.5.8", None, "p1.7"),
+        # A card turned up stays in the tower, also where it is another one than was told.
+        ("p1.7_0.2.30", "flip.0.2.28", None, "p1.7"),
     ],
 )
 def test_a_hand_after_a_turn(mine: str, move: str, laid: int | None, after: str) -> None:
@@ -68,6 +71,11 @@ def test_the_finish_card_comes_back_to_its_place_and_not_into_the_numbers() -> N
 )
 def test_what_is_not_told_is_counted(mine: str, drawn: int, left: int | None) -> None:
     assert untold(parse_mine(mine), read(TABLE), drawn) == left
+
+
+@pytest.mark.parametrize(("mine", "left"), [("p1.7", 2), ("p2.7", 1), ("p3.7", 0), ("p4.7", None)])
+def test_each_seat_has_a_hand_of_its_own_size(mine: str, left: int | None) -> None:
+    assert untold(parse_mine(mine), read("tower=25&p1=h3&p2=h2&p3=h1")) == left
 
 
 def test_it_is_of_the_present_and_in_no_next() -> None:

@@ -82,6 +82,8 @@ def test_what_is_left_out_changes_nothing(rulings: str) -> None:
         (f"tower={FULL.replace('x', '22')}&reserve=1.50.2.37&hand=7.8.9", ("start",)),
         (f"tower={FULL.replace('.30', '')}&reserve=1.50.2.37&hand=7.8.9", ("start", "hidden")),
         ("tower=24.25&reserve=1.50.13.37&hand=7.8.9", ("hidden",)),
+        ("tower=23.25&reserve=1.50.13.37&hand=7.8.9", ()),
+        ("tower=25&reserve=1.50.13.37&hand=7.8&p1=h2.F", ("finish", "place")),
         ("", ()),
     ],
 )

@@ -192,6 +192,12 @@ def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) 
     assert allowance(read(query)).needs == needs
 
 
+@pytest.mark.parametrize(("query", "drawn"), [("tower=25", 1), ("tower=12.25e&last=0.1&deck=3", 2)])
+def test_nobody_draws_twice(query: str, drawn: int) -> None:
+    said = Message("coupelation.draw.done", {"count": drawn}, "coupelation.draw")
+    assert allowance(read(f"{query}&drawn={drawn}")) == Allowance(0, said, 0)
+
+
 def test_a_known_draw_needs_nothing() -> None:
     assert allowance(read("tower=25")) == Allowance(
         1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw"), 1
@@ -217,6 +223,16 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
     # And 25 off the middle says nothing about a card above the row.
     off = read("tower=12.14.18.20.25_x&house=start-middle&last=0.4")
     assert [card.safe for card in facedown(off)] == [(13,)]
+
+
+def test_a_hidden_card_somebody_knows_is_that_card_and_no_other_one() -> None:
+    state = read("tower=12.x.16.x.20&known=0.1.14_0.3.18")
+    assert [card.safe for card in facedown(state)] == [(14,), (18,)]
+    assert [safe_numbers(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
+    one = read("tower=12.x.x.16&known=0.1.14")
+    assert [card.safe for card in facedown(one)] == [(14,), (15,)]
+    assert [card.safe for card in facedown(read("tower=12.x.16&known=0.1.17"))] == [()]
+    assert not {14, 18} & set(unseen(state))
 
 
 def test_unseen_numbers() -> None:
