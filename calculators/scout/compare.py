@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from calculators.core.types import Message, Violation
 from calculators.scout.play import judge
@@ -36,7 +36,7 @@ def compared(state: State) -> Compared | None:
     hand = state.hand or ()
     if not hand or not state.active:
         return None
-    judged = judge(replace(state, owner=None, scouts=None), Show(1, len(hand)))
+    judged = judge(state, Show(1, len(hand)))
     effects = tuple(effect for effect in judged.effects if effect.code.startswith("scout.effect.stronger."))
     return Compared(judged.legal is True, effects, judged.violations)
 

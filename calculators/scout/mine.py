@@ -66,7 +66,7 @@ def put(mine: Mine, card: Card, place: int, flip: bool = False) -> Mine:
     return replace(mine, cards=(*mine.cards[: place - 1], card, *mine.cards[place - 1 :]))
 
 
-def without(mine: Mine, shown: Cards, spare: int | None, first: int = 0) -> Mine:
+def without(mine: Mine, shown: Cards, spare: int | None, first: int) -> Mine:
     """The hand without what was shown out of it, where that can only be these cards; else as it was, or, where nobody
     could tell that it is too large, nothing of it. spare: cards it has that were not told; first: the place told."""
     last = first + len(shown) - 1

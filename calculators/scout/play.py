@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import Judgement, Message, View
@@ -56,7 +56,7 @@ def judge(state: State, move: Move) -> Judgement[State]:
 def carried_out(state: State, move: Move) -> Judgement[State]:
     """What a legal move does."""
     if isinstance(move, Show | Shown):
-        return after_show(state, *shown_of(state, move), ())
+        return after_show(state, shown_of(state, move), state.hand_size, ())
     if isinstance(move, Stuck):
         return after_stuck(state, ())
     if isinstance(move, Scout | Scouted):
@@ -64,12 +64,12 @@ def carried_out(state: State, move: Move) -> Judgement[State]:
     scout = move.scout if isinstance(move, Both) else Scouted(move.side)
     effects = (message("scout.effect.spend"), *scout_effects(state, scout))
     state = replace(state, ss=spent(state))
+    size = None if state.hand_size is None else state.hand_size + 1
     if isinstance(move, Both) and move.first:
         after = take(state, scout)
-        return after_show(after, *shown_of(after, move.show), effects)
+        return after_show(after, shown_of(after, move.show), size, effects)
     if isinstance(move, BothSeen) and move.cards:
-        hand = Held(None, None if state.hand_size is None else state.hand_size + 1 - len(move.cards))
-        return after_show(take(state, scout), move.cards, hand, effects)
+        return after_show(take(state, scout), move.cards, size, effects)
     return after_scout(state, scout, effects)
 
 
@@ -82,46 +82,35 @@ def play(state: State, move: Move) -> State:
     return after
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What is left in a hand. cards: None where they are not known; size: None where that is not either."""
-
-    cards: Cards | None
-    size: int | None
-
-
-def shown_of(state: State, move: Show | Shown) -> tuple[Cards, Held]:
-    """The cards a show lays out, and what is left in the hand."""
-    hand, size = state.hand, state.hand_size
+def shown_of(state: State, move: Show | Shown) -> Cards:
+    """The cards a show lays out."""
+    hand = state.hand
     if isinstance(move, Show):
-        if hand is None:
-            shown = (UNKNOWN,) * (move.last - move.first + 1)
-            return shown, Held(None, None if size is None else size - len(shown))
-        return hand[move.first - 1 : move.last], known(hand[: move.first - 1] + hand[move.last :])
+        return (UNKNOWN,) * (move.last - move.first + 1) if hand is None else hand[move.first - 1 : move.last]
     if hand is not None:
         for first in range(len(hand) - len(move.cards) + 1):
             last = first + len(move.cards)
             if holds(state.table.players, hand[first:last], move.cards, ()):
-                return hand[first:last], known(hand[:first] + hand[last:])
-    return move.cards, Held(None, None if size is None else size - len(move.cards))
+                return hand[first:last]
+    return move.cards
 
 
-def known(cards: Cards) -> Held:
-    return Held(cards, len(cards))
+def after_show(state: State, shown: Cards, size: int | None, effects: tuple[Message, ...]) -> Judgement[State]:
+    """The set becomes the active set, the one it beats is captured; an empty hand ends the round.
 
-
-def after_show(state: State, shown: Cards, hand: Held, effects: tuple[Message, ...]) -> Judgement[State]:
-    """The set becomes the active set, the one it beats is captured; an empty hand ends the round."""
+    size: cards of the hand it was shown from, None where that is not known.
+    """
     effects += tuple(show_effects(shown, state.active))
     turn = state.table.turn
     seen = None if state.seen is None else state.seen + state.active
     seats = counted(state.seats, turn, captured=len(state.active))
-    after = replace(state, hand=hand.cards, seats=seats, active=shown, owner=turn, scouts=None, seen=seen)
-    if hand.size == 0:
+    after = replace(state, seats=seats, active=shown, owner=turn, scouts=None, seen=seen)
+    left = None if size is None else size - len(shown)
+    if left == 0:
         return ended(after, "empty", turn, 0, effects)
-    if hand.size is None:
+    if left is None:
         effects += (message("scout.effect.end.open", {"seat": format_seat(turn)}),)
-    return Judgement(True, effects=effects, after=passed_on(after, hand.size))
+    return Judgement(True, effects=effects, after=passed_on(after, left))
 
 
 def after_scout(state: State, scout: Scout | Scouted, effects: tuple[Message, ...]) -> Judgement[State]:
@@ -224,8 +213,8 @@ def passed_on(state: State, size: int | None) -> State:
         seats=with_size(state.seats, turn, size),
         hand=None,
         mine=None,
-        ss=chips_entry(by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else (),
-        chips=chips_entry(by_seat(state.chips, turn), table, SCOUT_CHIPS) if state.chips else (),
+        ss=chips_entry(by_seat(state.ss, turn), table, SHOW_CHIP),
+        chips=chips_entry(by_seat(state.chips, turn), table, SCOUT_CHIPS),
     )
 
 

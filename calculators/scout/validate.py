@@ -223,7 +223,7 @@ def chips_differ(state: State) -> Found:
 def chips_of_nobody(state: State) -> Found:
     """A list of chips has an entry a seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
-        if len(chips) > max(1, state.table.players):
+        if len(chips) > state.table.players:
             yield violation("scout.seat", (name,), {"players": state.table.players}, (name,))
 
 

@@ -79,6 +79,42 @@ def test_what_the_asker_says_of_it_decides(mine: str, move: str, inside: Inside,
     assert after(mine, move, inside, table) == left
 
 
+ALONE = "players=3&p1=c0.s0.h{}&p2=c0.s0.h9&p3=c0.s0.h9"
+
+
+@pytest.mark.parametrize(
+    ("size", "mine", "move", "left"),
+    [
+        # What was shown can be loose cards alone; those in their places stay.
+        (3, "p1.1.2_69", "shown.6", "p1.1.2"),
+        (4, "p1.1_67.78.89", "shown.6.7.8", "p1.1"),
+        # Told by both numbers it was that one, and the rest of what was shown nobody had told.
+        (4, "p1.1_67.23", "shown.67.78", "p1.1_23"),
+        # One card was not told, so one of the two shown was.
+        (4, "p1.6.2.3", "shown.6.7", "p1.2.3"),
+    ],
+)
+def test_of_what_a_show_can_be_made(size: int, mine: str, move: str, left: str) -> None:
+    assert after(mine, move, table=ALONE.format(size)) == left
+
+
+@pytest.mark.parametrize(
+    ("mine", "move", "inside", "left"),
+    [
+        # From either side of the table, and only where the cards fit.
+        ("p1.6.7.8.7.6", "shown.8.7.6", Inside(first=1), "p1.7.6"),
+        ("p1.6.7.8.7.6", "shown.8.7.6", Inside(first=3), "p1.6.7"),
+        ("p1.6.7.8.2.1", "shown.6.7.8", Inside(first=2), "p1.2.1"),
+        ("p1.6.7.8.2.1", "shown.6.7.8", Inside(first=4), "p1.2.1"),
+        # There are six places for the sixth card.
+        ("p1.7.8.9.6.1", "scouted.left", Inside(6), "p1.7.8.9.6.1.35"),
+        ("p1.7.8.9.6.1", "scouted.left", Inside(7), "p1.7.8.9.6.1_35"),
+    ],
+)
+def test_a_place_told_counts_only_where_it_can_be(mine: str, move: str, inside: Inside, left: str) -> None:
+    assert after(mine, move, inside, TABLE.replace("h4", "h5")) == left
+
+
 def test_of_two_single_cards_with_a_number_it_is_asked_which_was_shown() -> None:
     table = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9"
     kept = after("p1.6.2.6.5", "shown.6", table=table)
@@ -92,6 +128,7 @@ def test_of_two_single_cards_with_a_number_it_is_asked_which_was_shown() -> None
 def test_without_counts_nobody_could_ask_later_so_the_hand_is_forgotten() -> None:
     assert after("p1.6.2.6.5", "shown.6", table="players=3") == "p1"
     assert after("p1.62.2.63.5", "shown.63", table="players=3") == "p1.62.2.5"
+    assert after("p1.1.2", "shown.6", table="players=3") == "p1.1.2", "it was a card that nobody had told"
     assert untold(parse_mine("p1.6"), read("players=3")) is None
 
 

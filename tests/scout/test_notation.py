@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message, Table
 from calculators.scout import GAME
-from calculators.scout.notation import canonical_move
+from calculators.scout.notation import canonical_move, parse_mine, parse_word
 from calculators.scout.state import (
     Both,
     BothSeen,
@@ -387,3 +387,33 @@ def test_the_longest_table_is_short() -> None:
     )
     assert write(read(query)) == query
     assert len(query) + len("&names=") + 5 * 108 + 4 <= 1500
+
+
+def test_a_hand_of_ones_own_has_two_groups_of_99_cards_at_most() -> None:
+    many = ".".join(["12"] * 99)
+    assert len(parse_mine(f"p1.{many}").cards) == 99
+    assert len(parse_mine(f"p1_{many}").loose) == 99
+    for text, said in (
+        (f"p1.{many}.34", Message("expected.fewer", {"limit": 99})),
+        (f"p1_{many}.34", Message("expected.fewer", {"limit": 99})),
+        ("p1.37_41_52", Message("scout.expected.mine", {})),
+    ):
+        with pytest.raises(Unreadable) as caught:
+            parse_mine(text)
+        assert caught.value.expected == said
+        assert caught.value.at == len(text) - 2
+
+
+def test_a_show_has_99_cards_at_most() -> None:
+    many = ".".join(["7"] * 99)
+    assert GAME.format_move(GAME.parse_move(f"shown.{many}")) == f"shown.{many}"
+    with pytest.raises(Unreadable) as caught:
+        GAME.parse_move(f"shown.{many}.8")
+    assert caught.value.expected == Message("expected.fewer", {"limit": 99})
+
+
+def test_points_by_hand_are_for_one_word() -> None:
+    with pytest.raises(Unreadable) as caught:
+        parse_word("a.b.c")
+    assert caught.value.at == 1
+    assert [parse_word(text) for text in ("", " ", "a.")] == ["", "", "a"]

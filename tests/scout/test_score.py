@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.types import Score, ScoreLine, SeatScore
+from calculators.core.types import Projection, Score, ScoreLine, SeatScore
 from calculators.scout import GAME
-from calculators.scout.score import next_round, round_points
+from calculators.scout.score import next_round, round_points, score_now
 
 from .tables import read, write
 
@@ -172,3 +172,31 @@ def test_the_sheet_of_the_next_round() -> None:
     assert next_round(read(ROUND + "&rounds=5.-2.7_3.4.1")) is None
     assert next_round(read(ROUND.replace(".h5", ""))) is None
     assert next_round(read("players=0&end=empty.p1")) is None
+    carried = ROUND + "&extra=1.2.3&word=x"
+    assert write(next_round(read(carried))) == "players=3&rounds=8.5.6&extra=1.2.3&word=x"
+
+
+@pytest.mark.clause("scout.score")
+def test_the_score_while_a_round_is_played() -> None:
+    """What is sure stands for itself; beside it what the hands would cost now."""
+    now = score_now(read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7"))
+    assert now is not None
+    assert [(seat.seat, [line.points for line in seat.lines], seat.rank) for seat in now.seats] == [
+        ("p1", [12, 1, 1], None),
+        ("p2", [3, 2, -2], None),
+        ("p3", [4, 5, 7], None),
+    ]
+    assert now.projected == (Projection("p1", -5, 9), Projection("p3", -3, 13))
+    assert (now.winners, now.final) == ((), False)
+
+
+def test_the_score_of_a_round_of_which_little_is_known() -> None:
+    assert score_now(read("players=3")) is None
+    only_rounds = score_now(read("players=3&rounds=5.6.7"))
+    assert only_rounds is not None
+    assert [seat.total for seat in only_rounds.seats] == [5, 6, 7]
+    assert only_rounds.projected == ()
+    one_seat = score_now(read("players=3&p2=c3.s2.h4"))
+    assert one_seat is not None
+    assert [seat.total for seat in one_seat.seats] == [0, 5, 0]
+    assert one_seat.projected == (Projection("p2", -4, 1),)

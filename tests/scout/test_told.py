@@ -9,7 +9,7 @@ from calculators.scout import GAME
 from calculators.scout.compare import needed
 from calculators.scout.score import score
 
-from .tables import listed, read
+from .tables import listed, read, verdict, write
 
 TABLE = "hand=37.41.59&table=82.85&owner=p4"
 
@@ -113,6 +113,120 @@ def test_what_would_beat_a_set(table: str, codes: list[str], size: int) -> None:
 def test_the_same_kind_with_higher_numbers() -> None:
     assert needed(read("table=7.8.9").active, 4)[0].params == {"size": 3, "number": 8}
     assert needed(read("table=7.7").active, 4)[0].params == {"size": 2, "number": 8}
+
+
+@pytest.mark.clause("scout.strength")
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ("7", [("higher.one", {"size": 1, "number": 8}), ("more", {"size": 2})]),
+        ("9.9", [("higher.matching", {"size": 2, "number": 10}), ("more", {"size": 3})]),
+        ("T.T", [("more", {"size": 3})]),
+        ("7.8", [("higher.run", {"size": 2, "number": 8}), ("matching", {"size": 2}), ("more", {"size": 3})]),
+        ("9.T", [("matching", {"size": 2}), ("more", {"size": 3})]),
+        ("9.8.7", [("higher.run", {"size": 3, "number": 8}), ("matching", {"size": 3}), ("more", {"size": 4})]),
+    ],
+)
+def test_what_would_beat_a_set_in_full(table: str, said: list[tuple[str, dict[str, int]]]) -> None:
+    found = needed(read(f"table={table}").active, 4)
+    assert [(message.code.removeprefix("scout.needed."), message.params) for message in found] == said
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "params"),
+    [
+        ("hand=37.41&table=x5.82&owner=p4", "scout.left.1", {"side": "left", "place": 1, "card": "x5", "number": "?"}),
+        ("hand=37.41&table=x5.82&owner=p4", "scouted.left", {"side": "left", "card": "x5"}),
+        ("hand=37.41&table=85.82&owner=p4", "scouted.right", {"side": "right", "card": "82"}),
+        ("table=85.82&owner=p4", "both.right.shown.9.9", {"side": "right", "card": "82", "numbers": [9, 9]}),
+        ("hand=3.x", "show.1-2", {"first": 1, "last": 2, "numbers": [3, "?"]}),
+    ],
+)
+def test_the_facts_of_a_move_in_words(query: str, move: str, params: dict[str, object]) -> None:
+    """A number that nobody told is a question mark."""
+    assert GAME.describe(read(query), GAME.parse_move(move)).params == params
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "effects"),
+    [
+        (
+            "hand=37.41&table=x5.82&owner=p4",
+            "scout.left.1",
+            [("scout", {"card": "x5", "number": "?", "place": 1}), ("chip", {"seat": "p4"})],
+        ),
+        (
+            "p1=c0.s0.h5&table=82.85&owner=p4",
+            "show.1-2",
+            [("show.hidden", {"count": 2}), ("capture", {"cards": 2})],
+        ),
+        (
+            "p1=c0.s0.h5&table=82&owner=p4",
+            "show.1-2",
+            [
+                ("show.hidden", {"count": 2}),
+                ("more", {"numbers": ["?", "?"], "table": [8], "count": 2, "needed": 1}),
+                ("capture", {"cards": 1}),
+            ],
+        ),
+    ],
+)
+def test_what_a_move_does_in_words(query: str, move: str, effects: list[tuple[str, dict[str, object]]]) -> None:
+    found = verdict(query, move).effects
+    assert [(effect.code.removeprefix("scout.effect."), effect.params) for effect in found] == effects
+
+
+@pytest.mark.clause("scout.show")
+@pytest.mark.parametrize(
+    ("move", "table", "size"),
+    [
+        ("shown.3", "37", 3),
+        ("shown.5", "59", 3),
+        ("shown.8", "82", 3),
+        ("shown.5.4", "41.59", 2),
+        ("shown.3.4.5", "37.41.59", 1),
+    ],
+)
+def test_a_show_out_of_a_known_hand_lays_out_its_cards(move: str, table: str, size: int) -> None:
+    """What everybody saw by one number is known by both, as it lay in the hand."""
+    after = verdict("p1=c0.s0.h4&hand=37.41.59.82", move).after
+    assert after is not None
+    assert write(after) == f"p1=c0.s0.h{size}&turn=p2&table={table}&owner=p1"
+
+
+@pytest.mark.clause("scout.end")
+@pytest.mark.parametrize(
+    ("query", "move", "end"),
+    [
+        ("players=3&p1=c0.s0&hand=37.41&table=82&owner=p2", "scout.left.1", "players=3&p1=c0.s0.h3&end=unbeaten.p2"),
+        ("players=2&p1=c0.s0&hand=12&table=98.97&chips=0", "stuck", "players=2&p1=c0.s0.h1&end=unbeaten.p2"),
+        (
+            "players=3&p1=c2.s0&hand=37&extra=1.2.3&word=x",
+            "show.1",
+            "players=3&p1=c2.s0.h0&end=empty.p1&extra=1.2.3&word=x",
+        ),
+        ("players=3&hand=37&rounds=1.2.3", "show.1", "players=3&end=empty.p1&rounds=1.2.3"),
+    ],
+)
+def test_a_round_that_is_over_keeps_what_is_known(query: str, move: str, end: str) -> None:
+    """The cards left in the hand, the rounds before, and points by hand with their word."""
+    assert write(verdict(query, move).end) == end
+
+
+@pytest.mark.parametrize("move", ["show.1", "scout.left.1", "both.left.1.1"])
+def test_a_verdict_does_not_carry_a_hand_of_ones_own_on(move: str) -> None:
+    """Where the cards went is told by whoever follows the game."""
+    judged = verdict("hand=97.41&table=82&owner=p3&mine=p1.97.41", move)
+    assert judged.after is not None
+    assert judged.after.mine is None
+
+
+@pytest.mark.clause("scout.next")
+@pytest.mark.parametrize("before", ["rounds=5.6.7", "extra=1.2.4", "rounds=5.6.7&extra=1.2.4&word=x"])
+def test_a_round_opens_with_the_points_before(before: str) -> None:
+    opened = GAME.opening(read(f"players=3&{before}"))
+    seats = "&".join(f"p{seat}=c0.s0.h12" for seat in (1, 2, 3))
+    assert write(opened) == f"players=3&{seats}&seen=-&{before}"
 
 
 @pytest.mark.clause("scout.next")
