@@ -61,7 +61,8 @@ class Line:
 class Record:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
     nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
-    something at its end? many: do everybody's points need more than a row?"""
+    something at its end? many: do everybody's points need more than a row? roomy: is it one page, with room for a
+    larger foot?"""
 
     turns: int
     pages: tuple[tuple[tuple[Line, ...], ...], ...]
@@ -70,6 +71,7 @@ class Record:
     broken: tuple[str, ...]
     noted: bool = False
     many: bool = False
+    roomy: bool = False
 
     @property
     def close(self) -> bool:
@@ -77,9 +79,9 @@ class Record:
         return self.noted and len(self.pages[0]) > 2
 
 
-def record_of(page: Page, less: float = 0) -> Record:
+def record_of(page: Page, less: float = 0, spare: float = 0) -> Record:
     """The record of a followed game, as far as its moves stand. less: millimetres that the foot takes more than
-    usual."""
+    usual; spare: those that it takes besides if all stays on one page."""
     answer, say = page.asked, page.say
     followed = answer.followed
     steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
@@ -90,13 +92,16 @@ def record_of(page: Page, less: float = 0) -> Record:
     band = page.pages.band(page) if page.pages.band else BAND
     many = LARGE.rows(page) > 1
     less += (SMALL.row * SMALL.rows(page) - LARGE.row) * many + band * bool(own and not noted)
-    first = FIRST - NAMES * (len(parts) > 1) - ceil(less / LINE)
-    pages = columns(lines, first, noted)
+    first = FIRST - NAMES * (len(parts) > 1)
+    pages = columns(lines, first - ceil((less + spare) / LINE), noted)
+    roomy = len(pages) == 1
+    if not roomy and spare:
+        pages = columns(lines, first - ceil(less / LINE), noted)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
-    return Record(turns, pages, curve_of(page, parts), bool(followed and followed.ended), broken, noted, many)
+    return Record(turns, pages, curve_of(page, parts), bool(followed and followed.ended), broken, noted, many, roomy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -28,8 +28,10 @@ SIDE_BY_SIDE = 10
 A_LINE, SMALL, A_CODE = 190, 1.7, 9.0
 """Letters of a whole address on a line, millimetres of the line (nobody types it, it is copied), and of what a code
 takes in its stead."""
-CODE_SIZES = ((75, ""), (95, "q2"), (177, "q3"))
-"""Modules of a code → the class that keeps each at 0.3 mm."""
+CODE_SIZES = ((75, ""), (86, "q2"), (96, "q3"), (177, "q4"))
+"""Modules of a code → the class that keeps each at 0.3 mm, of the longest records at 0.2."""
+LARGE_CODE = 7.0
+"""Millimetres that the largest code takes more, where a record leaves them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,9 @@ def sheet_of(page: Page, screen: bool = False) -> Sheet:
     """The sheet of a page whose answer is not refused; screen: for a browser's own printing."""
     say = page.say
     foot = foot_of(page, screen)
-    record = record_of(page, foot.high) if page.view == View.PLAY else None
+    record = record_of(page, foot.high, LARGE_CODE * (foot.code_size == "q4")) if page.view == View.PLAY else None
+    if foot.code_size == "q4" and not (record and record.roomy):
+        foot = replace(foot, code_size="q3")
     drawn = page.pages.sheet(page) if record is None or page.pages.record else None
     count = say("players.count", n=page.players) if page.players else ""
     if record is not None and record.turns:
@@ -154,7 +158,7 @@ def foot_of(page: Page, screen: bool = False) -> Foot:
     url = page.base + page.shared(secrets=page.view != View.CHECK)
     mattered = [v for v in page.asked.notices if ".ruling." in v.code]
     code, modules = qr.pixels(url) if qr.fits(url) else ("", 0)
-    size = next((name for most, name in CODE_SIZES if modules <= most), "q3")
+    size = next((name for most, name in CODE_SIZES if modules <= most), "q4")
     parts = urlsplit(url)
     return Foot(
         tuple(say.violation(v) for v in mattered),
