@@ -120,6 +120,13 @@ def test_every_move_survives(move: Move) -> None:
     assert GAME.format_move(GAME.parse_move(text)) == text
 
 
+def test_cards_discarded_of_the_reserve_come_in_order() -> None:
+    move = GAME.parse_move("take.13.1.0.7.20.rF.r50.r1")
+    assert isinstance(move, Take)
+    assert move.dropped == (1, 50, "F")
+    assert GAME.format_move(move) == "take.13.1.0.7.20.r1.r50.rF"
+
+
 def test_the_example_of_the_contract() -> None:
     state = read(FULL)
     assert state.tower == (

@@ -12,7 +12,7 @@ from calculators.coupelation.rescue import Exchange, rescue
 from calculators.coupelation.state import Card
 from calculators.coupelation.tower import broken
 
-from .tables import listed, read, verdict
+from .tables import codes, listed, read, verdict, write
 
 
 def test_a_draw_in_words() -> None:
@@ -109,3 +109,106 @@ def test_the_first_card_may_lie_in_a_reserve_not_entered_to_its_end() -> None:
 def test_a_card_that_somebody_knows_is_no_other_one() -> None:
     (found,) = verdict("tower=12.25.31_x&known=1.0.13", "flip.1.0.14").violations
     assert (found.code, found.where, found.marks) == ("coupelation.move.known", ("move", "known"), ("tower.1.0",))
+
+
+# What a move does
+
+
+def effects(query: str, move: str) -> list[tuple[str, dict[str, object]]]:
+    return [(said.code.removeprefix("coupelation."), dict(said.params)) for said in verdict(query, move).effects]
+
+
+@pytest.mark.clause("coupelation.draw")
+def test_a_draw_tells_what_came_and_what_is_left() -> None:
+    """With the finish card one more is gone from the deck."""
+    query = "tower=25.31e&last=0.1&hand=7&turn=p2"
+    assert effects(f"{query}&deck=9", "draw.2.F") == [
+        ("effect.drawn", {"count": 2}),
+        ("effect.deck", {"count": 6}),
+        ("effect.drawn.finish", {"seat": "p2"}),
+    ]
+    assert effects(f"{query}&deck=9", "draw.1") == [("effect.drawn", {"count": 1}), ("effect.deck", {"count": 8})]
+    assert effects(query, "draw.0") == [("effect.drawn", {"count": 0})]
+
+
+@pytest.mark.clause("coupelation.draw")
+def test_a_draw_without_the_finish_card_brings_none() -> None:
+    after = verdict("tower=25.31e&last=0.1&hand=7&deck=9&p1=h1", "draw.2").after
+    assert after is not None
+    assert write(after) == "p1=h3&tower=25.31e&hand=7.x.x&deck=7&last=0.1&drawn=2"
+
+
+@pytest.mark.clause("coupelation.draw")
+@pytest.mark.parametrize("query", ["tower=25.31", "tower=25.31&last=0.1", "tower=25.x&last=0.1"])
+def test_nobody_has_to_draw(query: str) -> None:
+    """Also where it is not known how many may be drawn."""
+    assert verdict(query, "draw.0").legal is True
+
+
+@pytest.mark.clause("coupelation.draw")
+@pytest.mark.parametrize(
+    ("query", "move", "found"),
+    [
+        ("p1=h1.F&deck=9", "draw.1.F", ["move.draw.finish"]),
+        ("p2=h1.F&deck=9", "draw.1.F", ["move.draw.finish"]),
+        ("reserve=1.50.13.F", "draw.1.F", ["move.draw.finish"]),
+        ("deck=0", "draw.0.F", ["move.draw.finish"]),
+        ("first=1", "draw.1.F", ["move.draw.finish"]),
+        ("deck=9", "draw.1.F", []),
+        ("", "draw.1.F", []),
+    ],
+)
+def test_the_finish_card_is_drawn_once_and_from_a_deck(query: str, move: str, found: list[str]) -> None:
+    assert codes(verdict(f"tower=25.31e&last=0.1&{query}".rstrip("&"), move).violations) == found
+
+
+@pytest.mark.clause("coupelation.limit")
+def test_what_was_discarded_of_the_reserve_is_told() -> None:
+    query = "players=2&tower=12.25.31&reserve=1.50.13.37.8.9&hand=7.20.33"
+    assert effects(query, "take.13.1.0.7.20.r9")[1:2] == [("effect.dropped", {"cards": [9], "count": 1})]
+    after = verdict(query, "take.13.1.0.7.20.r9").after
+    assert after is not None
+    assert write(after) == "players=2&turn=p2&tower=12.25.31_13&reserve=1.50.37.8.7.20&last=1.0"
+
+
+@pytest.mark.clause("coupelation.limit")
+@pytest.mark.parametrize(
+    ("move", "found"),
+    [
+        ("take.13.1.0.7.20.r1", []),
+        # one of the two that were sent may go at once, the card that was taken lies there no more
+        ("take.13.1.0.7.20.r20", []),
+        ("take.13.1.0.7.20.r13", [("dropped", {"card": 13})]),
+        ("take.13.1.0.7.20.r33", [("dropped", {"card": 33})]),
+        ("take.13.1.0.7.20.r1.r50", [("dropped.count", {"count": 2, "spare": 1})]),
+        ("take.13.1.0.7.20.r1.r1", [("dropped", {"card": 1}), ("dropped.count", {"count": 2, "spare": 1})]),
+    ],
+)
+def test_so_many_cards_of_the_reserve_are_discarded(move: str, found: list[tuple[str, dict[str, int]]]) -> None:
+    judged = verdict("tower=12.25.31&reserve=1.50.13.37&hand=7.20.33", move)
+    assert [(said.code.removeprefix("coupelation.move."), said.params) for said in judged.violations] == found
+
+
+@pytest.mark.clause("coupelation.take")
+def test_discards_nobody_saw_are_counted() -> None:
+    query = "tower=12.25.31&reserve=1.50.13.37&p1=h5"
+    assert effects(f"{query}&drawn=2", "take.13.1.0.7.20.x.x")[1] == ("effect.discard.unseen", {"count": 2})
+
+
+@pytest.mark.clause("coupelation.silence")
+def test_what_one_seat_knows_of_hidden_cards_is_not_what_the_next_one_knows() -> None:
+    after = verdict("tower=12.25.x&known=0.2.30&hand=18", "up.18.1.0").after
+    assert after is not None
+    assert write(after) == "turn=p2&tower=12.25.x_18&last=1.0"
+
+
+def test_a_mark_of_a_card_that_is_paid_is_not_told_twice() -> None:
+    state = read("tower=25.30&hand=7e.20h&reserve=1.50.27.9")
+    for told, kept in (("take.27.1.0.7e.20h", "take.27.1.0.7.20"), ("take.27.1.0.7d.20", "take.27.1.0.7d.20")):
+        assert GAME.format_move(GAME.canonical_move(state, GAME.parse_move(told))) == kept
+
+
+@pytest.mark.clause("coupelation.exchange")
+def test_the_finish_card_of_the_reserve_takes_the_place_of_a_card() -> None:
+    query = "tower=12.25.31&reserve=1.50.13.F&hand=7.20&house=finish-wild.place-anywhere"
+    assert verdict(query, "take.F.0.0.7.20").legal is True
