@@ -237,7 +237,7 @@ def out_of_place(state: State, cell: Cell) -> Iterator[Violation]:
 def against_top(state: State, card: Card) -> Iterator[Violation]:
     """At the top lies only the finish card; in the first game a glass card, by ruling last (coupelation.goal, .win)."""
     if not state.first:
-        yield violation("move.top", MOVE, {}, marks(TOP))
+        yield violation("move.top", MOVE, marks=marks(TOP))
     elif TOP in supported(state.rows) and (not may_fill_top(state) or is_hidden_top(state, card)):
         yield early(state, "move.early.first")
 

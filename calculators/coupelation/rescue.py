@@ -29,7 +29,8 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Rescue:
-    """The fewest cards whose exchange leaves a tower that can be completed, every way to choose so many."""
+    """The fewest cards whose exchange leaves a tower that can be completed, every way to choose so many that is found
+    within the budget."""
 
     exchanges: tuple[Exchange, ...]
     reason: Message

@@ -143,8 +143,8 @@ class State:
         return self.holdings[seat] if seat < len(self.holdings) else None
 
     def with_holding(self, holding: Holding | None) -> State:
-        """The same with another public hand of the seat to move; nothing where none was entered."""
-        if holding is None or self.holding is None:
+        """The same with another public hand of the seat to move, one that was entered; None leaves them as they are."""
+        if holding is None:
             return self
         seat = self.table.turn - 1
         return replace(self, holdings=(*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))

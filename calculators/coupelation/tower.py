@@ -146,12 +146,12 @@ def value(card: Card, otherwise: int) -> int:
     return otherwise if card.number is None else card.number
 
 
-def chain_below(tower: Tower, cell: Cell, slack: int = 0) -> tuple[Cell, ...]:
+def chain_below(tower: Tower, cell: Cell, slack: int) -> tuple[Cell, ...]:
     """The face-up card that binds a cell from below, then the hidden ones up to the cell itself."""
     return trail(cards_of(tower), bounds(tower, slack).below, cell)[::-1]
 
 
-def chain_above(tower: Tower, cell: Cell, slack: int = 0) -> tuple[Cell, ...]:
+def chain_above(tower: Tower, cell: Cell, slack: int) -> tuple[Cell, ...]:
     """The cell itself, then the hidden ones up to the face-up card that binds it from above."""
     return trail(cards_of(tower), bounds(tower, slack).above, cell)
 

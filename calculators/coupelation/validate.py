@@ -99,7 +99,7 @@ def finish_in_first_game(state: State) -> Iterator[Violation]:
     """The first game is played without the finish card (coupelation.setup)."""
     if state.first and FINISH.face in (places := places_of(state)):
         names, spots = places[FINISH.face]
-        yield violation("finish.first", ("first", *names), {}, spots)
+        yield violation("finish.first", ("first", *names), marks=spots)
 
 
 def empty_tower(state: State) -> Iterator[Violation]:
@@ -161,7 +161,7 @@ def wrong_top(state: State) -> Iterator[Violation]:
     """At the top lies only the finish card, but in the first game (coupelation.goal)."""
     card = cards_of(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
-        yield violation("goal.top", ("tower",), {}, marks(TOP))
+        yield violation("goal.top", ("tower",), marks=marks(TOP))
 
 
 def low_finish(state: State) -> Iterator[Violation]:

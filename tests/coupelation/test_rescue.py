@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.types import Message
 from calculators.coupelation import rescue as module
 from calculators.coupelation.completion import completion
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Exchange, rescue
+from calculators.coupelation.rescue import Exchange, Rescue, rescue
 from calculators.coupelation.setup import start
 from calculators.coupelation.state import Card, Holding
 from calculators.coupelation.tower import put
@@ -51,14 +52,43 @@ def test_two_at_once_where_one_is_not_enough() -> None:
 
 def test_three_pairs_are_too_much() -> None:
     found = rescue(read("tower=8.9.20.21.40.41&reserve=1.50.13.37"))
-    assert (found.exchanges, codes((found.reason,))) == ((), ["rescue.none"])
+    assert found == Rescue((), Message("coupelation.rescue.none", {"limit": 2}, "coupelation.exchange"))
+
+
+def test_a_low_finish_card_is_one_of_the_two() -> None:
+    """With one of two neighbours without room it can be exchanged, with two such pairs it is too much."""
+    low = "house=place-anywhere&reserve=1.50.13.37"
+    found = rescue(read(f"tower=10.F.20.30.31&{low}"))
+    assert [exchange.cells for exchange in found.exchanges] == [((0, 1), (0, 3)), ((0, 1), (0, 4))]
+    assert codes((rescue(read(f"tower=10.11.F.30.31&{low}")).reason,)) == ["rescue.none"]
 
 
 @pytest.mark.parametrize("budget", [1, 5])
 def test_what_takes_too_long_is_not_known(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
     monkeypatch.setattr(module, "BUDGET", budget)
     found = rescue(read("tower=10.11.25.26&reserve=1.50.13.37"))
-    assert codes((found.reason,)) == ["rescue.unknown"]
+    assert found == Rescue((), Message("coupelation.rescue.unknown", {"limit": budget}, "coupelation.exchange"))
+
+
+@pytest.mark.parametrize(("budget", "code"), [(41, "unknown"), (42, "unknown"), (43, "none")])
+def test_the_budget_counts_every_filling(monkeypatch: pytest.MonkeyPatch, budget: int, code: str) -> None:
+    """Six cards and fifteen pairs of them, each with the row of six left or right: 42 fillings, none of which works."""
+    monkeypatch.setattr(module, "BUDGET", budget)
+    assert codes((rescue(read("tower=8.9.20.21.40.41&reserve=1.50.13.37")).reason,)) == [f"rescue.{code}"]
+
+
+@pytest.mark.parametrize(("budget", "count"), [(20, 0), (21, 1), (22, 2), (23, 3), (24, 4), (25, 4)])
+def test_what_is_found_within_the_budget_is_told(monkeypatch: pytest.MonkeyPatch, budget: int, count: int) -> None:
+    """The row of four has four places: 16 fillings for one card alone and 4 for the first pair work nowhere, the next
+    four pairs at once."""
+    monkeypatch.setattr(module, "BUDGET", budget)
+    assert len(rescue(read("tower=10.11.25.26&reserve=1.50.13.37")).exchanges) == count
+
+
+def test_a_hidden_card_somebody_knows_is_exchanged_and_the_others_stay_what_they_are() -> None:
+    """Between 25 and 26 nothing can lie. 37 in the place of 26 leaves room before the 40, 39 does not."""
+    found = rescue(read("tower=25.x.x&known=0.1.26_0.2.40&reserve=1.37.39.50"))
+    assert found.exchanges == (Exchange(((0, 1),), (Card(37),)), Exchange(((0, 0),), ()))
 
 
 def test_the_table_as_the_box_lays_it_out() -> None:
@@ -66,3 +96,10 @@ def test_the_table_as_the_box_lays_it_out() -> None:
     assert state.holdings == (Holding(3),) * 3
     assert (state.deck, [card.face for card in state.reserve or ()]) == (36, [1, 50, 13, 37, 40])
     assert state.rows == ((Card(25),),)
+    assert state.first is False
+
+
+def test_the_table_keeps_its_players_names_rulings_and_whether_it_is_the_first_game() -> None:
+    asked = read("players=3&names=a&house=early-allowed&first=1")
+    state = start(asked)
+    assert (state.table, state.first, state.deck) == (asked.table, True, 35)

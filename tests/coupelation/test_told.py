@@ -89,20 +89,42 @@ def test_exchanges_that_can_be_made_now_come_first() -> None:
 
 @pytest.mark.clause("coupelation.setup")
 @pytest.mark.parametrize(
-    ("query", "move", "code", "params"),
+    ("reserve", "move", "code", "where", "params"),
     [
-        ("tower=25&reserve=50&hand=7.8", "take.51.0.1.7.8", "number", {"number": 51, "low": 1, "high": 50}),
-        ("tower=25.30&reserve=50&hand=7.8", "take.25.0.1.7.8", "elsewhere", {"number": 25, "in": "tower"}),
+        ("50", "take.51.0.1.7.8", "number", ("move",), {"number": 51, "low": 1, "high": 50}),
+        ("50", "take.25.0.1.7.8", "elsewhere", ("move", "tower"), {"number": 25, "in": "tower"}),
+        # of one that is: what is discarded is not sent to it
+        ("1.50.13.37", "take.9.0.-1.7.8.x9", "reserve", ("move", "reserve"), {"card": 9}),
+        ("1.50.13.37", "take.8.0.-1.7.8", "reserve.sent", ("move", "reserve"), {"card": 8}),
     ],
 )
-def test_a_card_that_no_reserve_can_have(query: str, move: str, code: str, params: dict[str, object]) -> None:
+def test_a_card_that_no_reserve_can_have(
+    reserve: str, move: str, code: str, where: tuple[str, ...], params: dict[str, object]
+) -> None:
     """Of a reserve that is not entered to its end too."""
-    found = verdict(query, move).violations[0]
-    assert (found.code, found.params) == (f"coupelation.move.{code}", params)
+    found = verdict(f"tower=25&reserve={reserve}&hand=7.8.9", move).violations[0]
+    assert (found.code, found.where, found.params) == (f"coupelation.move.{code}", where, params)
 
 
-def test_the_first_card_may_lie_in_a_reserve_not_entered_to_its_end() -> None:
-    assert verdict("tower=25&reserve=50&hand=7.8", "take.1.0.-1.7.8").violations == ()
+@pytest.mark.parametrize("move", ["take.1.0.-1.7.8", "take.50.0.1.20.30"])
+def test_the_first_and_the_last_card_may_lie_in_a_reserve_not_entered_to_its_end(move: str) -> None:
+    assert verdict("tower=25&reserve=13&hand=7.8.20.30", move).violations == ()
+
+
+@pytest.mark.clause("coupelation.setup")
+@pytest.mark.parametrize(("hand", "found"), [("13", []), ("13d", []), ("13e", ["move.mark"])])
+def test_a_card_has_the_mark_that_is_printed_on_it(hand: str, found: list[str]) -> None:
+    assert codes(verdict(f"tower=12.25.31&hand={hand}", "up.13d.1.0").violations) == found
+
+
+@pytest.mark.clause("coupelation.flip")
+def test_a_card_turned_up_is_no_other_one_that_somebody_knows() -> None:
+    query = "tower=12.x.x&known=0.1.30_0.2.40"
+    assert verdict(query, "flip.0.1.30").violations == ()
+    known, seen = verdict(query, "flip.0.1.40").violations
+    assert (known.code, known.params["number"], known.params["told"]) == ("coupelation.move.known", 30, 40)
+    assert (seen.code, seen.where) == ("coupelation.move.seen", ("move", "known"))
+    assert seen.params == {"number": 40, "in": "known"}
 
 
 @pytest.mark.clause("coupelation.flip")
