@@ -45,6 +45,14 @@ from .tables import ask, read
             Violation("scout.end.chips", "scout.two", ("end", "p1"), {"seat": "p1", "chips": 2, "end": "p2"}, ("p1",)),
         ),
         (
+            "check?players=3&ss=1.1.1.0",
+            Violation("scout.seat", "scout.deck", ("ss",), {"players": 3}, ("ss",)),
+        ),
+        (
+            "check?players=2&chips=1.1.1",
+            Violation("scout.seat", "scout.deck", ("chips",), {"players": 2}, ("chips",)),
+        ),
+        (
             "score?players=2&extra=1.2.3",
             Violation("scout.extra.seats", "scout.extra", ("extra",), {"entries": 3, "players": 2}, ("extra",)),
         ),

@@ -169,6 +169,12 @@ def test_the_facts_of_a_move_in_words(query: str, move: str, params: dict[str, o
                 ("capture", {"cards": 1}),
             ],
         ),
+        # Nobody knows whether that was the last card.
+        (
+            "turn=p2&table=82&owner=p1",
+            "show.1",
+            [("show.hidden", {"count": 1}), ("capture", {"cards": 1}), ("end.open", {"seat": "p2"})],
+        ),
     ],
 )
 def test_what_a_move_does_in_words(query: str, move: str, effects: list[tuple[str, dict[str, object]]]) -> None:
