@@ -114,7 +114,7 @@ def is_stuck(state: State) -> bool | None:
 
 def is_short(state: State) -> bool:
     """Is the reserve smaller than it is between turns, so not entered to the end?"""
-    return len(state.reserve or ()) < (state.reserve_size or 0)
+    return len(state.reserve or ()) < state.reserve_size
 
 
 def faces(cards: Sequence[Card] | None) -> list[Face]:

@@ -216,7 +216,7 @@ def adjusting(state: State, move: Action, after: State) -> Iterator[Message]:
         yield message("effect.hand", {"count": over, "limit": HAND_LIMIT})
     if isinstance(move, Take) and move.dropped:
         yield message("effect.dropped", {"cards": list(move.dropped), "count": len(move.dropped)})
-    size = after.reserve_size or 0
+    size = after.reserve_size
     spare = len(after.reserve or ()) - size
     if spare > 0:
         yield message("effect.reserve", {"count": spare, "limit": size})

@@ -166,7 +166,7 @@ def against_dropped(state: State, move: Take) -> Iterator[Violation]:
     for face in dict.fromkeys(move.dropped):
         if not is_short(state) and (face not in (*left, *pair) or move.dropped.count(face) > 1):
             yield violation("move.dropped", ("move", "reserve"), {"card": face})
-    spare = len(left) + len(pair) - (state.reserve_size or 0)
+    spare = len(left) + len(pair) - state.reserve_size
     if not is_short(state) and len(move.dropped) != spare:
         yield violation("move.dropped.count", ("move", "reserve"), {"count": len(move.dropped), "spare": spare})
 

@@ -117,9 +117,9 @@ class State:
         return self.tower or ()
 
     @property
-    def reserve_size(self) -> int | None:
-        """Cards the reserve has between turns; None for a number of players the game is not for."""
-        return RESERVE.get(self.table.players)
+    def reserve_size(self) -> int:
+        """Cards the reserve has between turns; 0 for a number of players the game is not for."""
+        return RESERVE.get(self.table.players, 0)
 
     @property
     def elsewhere(self) -> frozenset[int]:

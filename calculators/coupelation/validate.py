@@ -389,7 +389,7 @@ def notices(state: State, view: View) -> tuple[Violation, ...]:
 
 def adjust(state: State) -> Iterator[Violation]:
     """A reserve above its size is to be discarded down before the next turn (coupelation.limit)."""
-    size = state.reserve_size or 0
+    size = state.reserve_size
     spare = len(state.reserve or ()) - size
     if spare > 0:
         yield violation("reserve.adjust", ("reserve",), {"count": spare, "limit": size})

@@ -202,12 +202,13 @@ def test_what_was_discarded_of_the_reserve_is_told() -> None:
         ("take.13.1.0.7.20.r20", []),
         ("take.13.1.0.7.20.r13", [("dropped", {"card": 13})]),
         ("take.13.1.0.7.20.r33", [("dropped", {"card": 33})]),
+        ("take.13.1.0.7.20.x8.x9.r8", [("dropped", {"card": 8})]),
         ("take.13.1.0.7.20.r1.r50", [("dropped.count", {"count": 2, "spare": 1})]),
         ("take.13.1.0.7.20.r1.r1", [("dropped", {"card": 1}), ("dropped.count", {"count": 2, "spare": 1})]),
     ],
 )
 def test_so_many_cards_of_the_reserve_are_discarded(move: str, found: list[tuple[str, dict[str, int]]]) -> None:
-    judged = verdict("tower=12.25.31&reserve=1.50.13.37&hand=7.20.33", move)
+    judged = verdict("tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33", move)
     assert [(said.code.removeprefix("coupelation.move."), said.params) for said in judged.violations] == found
 
 

@@ -110,7 +110,7 @@ class Draft:
         """Cards that have to be dropped from the reserve after this."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
-        return len(state.reserve or ()) + 1 - (state.reserve_size or 0)
+        return len(state.reserve or ()) + 1 - state.reserve_size
 
     def of_kind(self, state: State, kind: str) -> Draft:
         """With another kind of action: the cell stays where it can."""

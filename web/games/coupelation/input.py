@@ -127,7 +127,7 @@ def put_card(state: State, name: str, index: int, put: str) -> tuple[State, str]
         return with_cards(state, name, cards), f"{name}.{min(index, len(cards))}"
     cards = (*cards[:index], card, *cards[index + 1 :])
     state = with_cards(state, name, cards)
-    if name == "reserve" and len(cards) >= (state.reserve_size or 0):
+    if name == "reserve" and len(cards) >= state.reserve_size:
         return state, first_gap(state)
     return state, f"{name}.{len(cards) if old is None else index + 1}"
 

@@ -189,7 +189,7 @@ def board(page: Page) -> BoardView:
         pick=pick,
         tower=in_reach(tower) if scoring and not over else tower,
         words=rows_in_words(page, state),
-        reserve=row(page, "reserve", state.reserve or (), state.reserve_size or 0, pick, spots(public)),
+        reserve=row(page, "reserve", state.reserve or (), state.reserve_size, pick, spots(public)),
         hand=row(page, "hand", state.hand or (), 0, pick, marked),
         turn=f"p{state.table.turn}",
         public_notes=public,
