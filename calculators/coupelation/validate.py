@@ -250,7 +250,7 @@ def large_draw(state: State) -> Iterator[Violation]:
     """Nobody has drawn more than the card before allows (coupelation.draw)."""
     if state.drawn is None or not state.rows or any(wrong_last(state)):
         return
-    holding = state.holding and Holding(max(0, state.holding.count - state.drawn), state.holding.finish)
+    holding = state.holding and Holding(max(0, state.holding.count - state.drawn))
     before = replace(state.with_holding(holding), drawn=None, hand=None, deck=None)
     limit = allowance(before).most
     if state.drawn > limit:

@@ -215,7 +215,21 @@ def test_so_many_cards_of_the_reserve_are_discarded(move: str, found: list[tuple
 @pytest.mark.clause("coupelation.take")
 def test_discards_nobody_saw_are_counted() -> None:
     query = "tower=12.25.31&reserve=1.50.13.37&p1=h5"
-    assert effects(f"{query}&drawn=2", "take.13.1.0.7.20.x.x")[1] == ("effect.discard.unseen", {"count": 2})
+    unseen = [("effect.discard.unseen", {"count": 2})]
+    assert effects(f"{query}&drawn=2", "take.13.1.0.7.20.x.x")[1:2] == unseen
+    assert effects(f"{query}&drawn=2", "take.13.1.0.7.20.x.x33")[1:3] == [
+        ("effect.discard", {"cards": [33], "count": 1}),
+        ("effect.discard.unseen", {"count": 1}),
+    ]
+    named = effects(f"{query}&drawn=2", "take.13.1.0.7.20.x8.x33")
+    assert [code for code, _ in named[1:]] == ["effect.discard", "effect.reserve", "draw.mark"]
+
+
+@pytest.mark.clause("coupelation.flip")
+def test_a_card_turned_up_shows_its_mark() -> None:
+    after = verdict("tower=12.25.31_x", "flip.1.0.20e").after
+    assert after is not None
+    assert write(after) == "turn=p2&tower=12.25.31_20e&last=1.0"
 
 
 @pytest.mark.clause("coupelation.silence")
