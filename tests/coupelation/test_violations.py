@@ -305,50 +305,6 @@ def test_all_cards_add_up_to_the_box(query: str, limit: int) -> None:
     )
 
 
-@pytest.mark.clause("coupelation.draw")
-@pytest.mark.parametrize(
-    "query",
-    [
-        "tower=25&drawn=1",
-        "tower=12.25e&last=0.1&drawn=2",
-        # what is left of the deck is not what there was before
-        "tower=12.25e&last=0.1&drawn=2&deck=0",
-        # after a face-down card by the hand before the draw, as far as that is known
-        "tower=12.x&last=0.1&drawn=2",
-        "tower=12.x&last=0.1&drawn=2&hand=7.8",
-        "tower=12.x&last=0.1&drawn=2&p1=h2",
-        "tower=12.x&last=0.1&drawn=2&p1=h2.F&hand=7.8.F",
-        "tower=12.x&last=0.1&drawn=1&p1=h2",
-        "tower=12.x&last=0.1&drawn=0&p1=h0",
-    ],
-)
-def test_what_may_have_been_drawn(query: str) -> None:
-    assert wrong(query) == ()
-
-
-@pytest.mark.clause("coupelation.draw")
-@pytest.mark.parametrize(
-    ("query", "drawn", "limit"),
-    [
-        ("tower=25", 2, 1),
-        ("tower=12.25e&last=0.1", 3, 2),
-        ("tower=12.x&last=0.1", 3, 2),
-        # a hand of two is filled up and no further: 3 of which 2 are drawn were 1, 4 were 2
-        ("tower=12.x&last=0.1&p1=h3", 2, 1),
-        ("tower=12.x&last=0.1&p1=h4", 2, 0),
-        ("tower=12.x&last=0.1&p1=h1", 3, 2),
-    ],
-)
-def test_nobody_has_drawn_more_than_the_card_before_allows(query: str, drawn: int, limit: int) -> None:
-    found = wrong(f"{query}&drawn={drawn}")
-    assert found == (said("drawn.limit", "draw", "drawn", {"drawn": drawn, "limit": limit}),)
-
-
-def test_a_draw_on_a_table_without_its_tower_is_not_judged() -> None:
-    assert wrong("drawn=5&last=0.0") == ()
-    assert codes(wrong("tower=25&drawn=5&last=3.3")) == ["last"]
-
-
 def test_no_room_for_a_deck_is_no_negative_one() -> None:
     """All 51 cards in sight, and one of them twice."""
     hand = ".".join(str(n) for n in range(1, 51) if n != 25)
