@@ -249,7 +249,7 @@ def is_hidden_top(state: State, card: Card) -> bool:
 
 def against_finish(state: State, cell: Cell) -> Iterator[Violation]:
     """The finish card lies where the rulings place and early let it (coupelation.finish, coupelation.win)."""
-    allowed = cells_for_finish(state, exchange=True)
+    allowed = cells_for_finish(state)
     if cell in allowed or (cell not in supported(state.rows) and cell not in cards_of(state.rows) and cell == TOP):
         return
     if cell == TOP and not state.first:

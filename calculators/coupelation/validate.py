@@ -118,7 +118,7 @@ def gaps(state: State) -> Iterator[Violation]:
 
 def wide_row(state: State) -> Iterator[Violation]:
     """The bottom row has at most 7 cards (coupelation.row)."""
-    width = len(state.rows[0]) if state.rows else 0
+    width = len(state.rows[0] if state.rows else ())
     if width > ROWS:
         beyond = marks(*((0, col) for col in range(ROWS, width)))
         params = {"width": width, "limit": ROWS}

@@ -135,3 +135,17 @@ def test_a_hand_is_that_of_a_seat_at_the_table() -> None:
         assert wrong(f"players=2&tower=25&{query}") == ()
     assert wrong("players=2&tower=25&p3=h2") == (said("seat", "setup", "p3", {"players": 2}, "p3"),)
     assert wrong("players=2&tower=25&p2=h1&p4=h2") == (said("seat", "setup", "p4", {"players": 2}, "p4"),)
+
+
+@pytest.mark.clause("coupelation.down")
+def test_a_hidden_card_that_equals_its_neighbour_by_the_ruling() -> None:
+    """24 x 25 is in order then, 25 x 24 is not, and a 20 turned up beside them is the only card that is wrong."""
+    equal = "house=hidden-equal"
+    spots = ("tower.0.0", "tower.0.1", "tower.0.2")
+    chain: dict[str, object] = {"low": 24, "high": 25, "hidden": 1, "least": 26, "chain": ["24", "x", "25"]}
+    assert wrong("tower=24.x.25") == (said("down.chain", "down", "tower", chain, *spots),)
+    assert wrong(f"tower=24.x.25&{equal}") == ()
+    chain |= {"low": 25, "high": 24, "chain": ["25", "x", "24"]}
+    assert wrong(f"tower=25.x.24&{equal}") == (said("down.chain", "down", "tower", chain, *spots),)
+    assert wrong(f"tower=24.x.25.20&{equal}&last=0.3") == ()
+    assert "down.chain" in codes(wrong("tower=24.x.25.20&last=0.3"))
