@@ -44,7 +44,7 @@ def rescue(state: State) -> Rescue:
     """
     cards = cards_of(state.rows)
     must = tuple(cell for cell, card in cards.items() if card == FINISH and cell != TOP)
-    others = [cell for cell in cards if cell not in must and cell != TOP]
+    others = [cell for cell, card in cards.items() if card != FINISH]
     budget = BUDGET
     for count in range(0 if must else 1, MOST + 1 - len(must)):
         found = []

@@ -149,3 +149,11 @@ def test_a_hidden_card_that_equals_its_neighbour_by_the_ruling() -> None:
     assert wrong(f"tower=25.x.24&{equal}") == (said("down.chain", "down", "tower", chain, *spots),)
     assert wrong(f"tower=24.x.25.20&{equal}&last=0.3") == ()
     assert "down.chain" in codes(wrong("tower=24.x.25.20&last=0.3"))
+
+
+@pytest.mark.clause("coupelation.finish")
+def test_a_finish_card_among_the_numbers_takes_room_as_a_hidden_card_does() -> None:
+    place = "house=place-anywhere"
+    assert wrong(f"tower=12.F.14&{place}") == ()
+    assert codes(wrong(f"tower=12.F.13&{place}")) == ["down.chain"]
+    assert codes(wrong(f"tower=12.x.F.14&{place}")) == ["down.chain"]

@@ -285,6 +285,7 @@ def fewer(limit: int) -> Message:
         ("mine", "p3.7_0.1", 7, KNOWN),
         ("known", "0.1", 2, KNOWN),
         ("known", "0.1.2.3", 6, KNOWN),
+        ("known", "0.1.2.3.4", 6, KNOWN),
         ("known", "0.1.x", 4, number(0, 9999)),
         ("turn", "p6", 0, Message("expected.seat")),
         ("players", "x", 0, number(0, 999)),

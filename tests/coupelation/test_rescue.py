@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from calculators.core.types import Message
+from calculators.coupelation import GAME
 from calculators.coupelation import rescue as module
 from calculators.coupelation.completion import completion
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Exchange, Rescue, rescue
+from calculators.coupelation.rescue import Exchange, Rescue, can_do, rescue
 from calculators.coupelation.setup import start
 from calculators.coupelation.state import Card, Holding
 from calculators.coupelation.tower import put
 
 from .tables import codes, read
+from .test_rules import FULL
 
 
 def test_two_neighbours_without_room_are_rescued_by_either() -> None:
@@ -89,6 +91,25 @@ def test_a_hidden_card_somebody_knows_is_exchanged_and_the_others_stay_what_they
     """Between 25 and 26 nothing can lie. 37 in the place of 26 leaves room before the 40, 39 does not."""
     found = rescue(read("tower=25.x.x&known=0.1.26_0.2.40&reserve=1.37.39.50"))
     assert found.exchanges == (Exchange(((0, 1),), (Card(37),)), Exchange(((0, 0),), ()))
+
+
+@pytest.mark.clause("coupelation.exchange")
+def test_the_top_of_the_first_game_is_exchanged_as_well() -> None:
+    """Face down it could only be 24, which lies in the reserve: that card in its place wins at once."""
+    query = f"tower={FULL}_x&first=1&house=early-allowed&reserve=1.50.24.37"
+    assert completion(read(query)).answer == "no"
+    assert Exchange(((6, 0),), (Card(24),)) in rescue(read(query)).exchanges
+    move = GAME.parse_move("take.24.6.0.11.36.x8")
+    assert [said.code for said in GAME.judge(read(f"{query}&hand=8.11.36"), move).effects][-1] == (
+        "coupelation.effect.won"
+    )
+
+
+@pytest.mark.parametrize(("budget", "works"), [(1, False), (7, False), (8, True), (500, True)])
+def test_the_places_of_a_row_share_the_budget(budget: int, works: bool) -> None:
+    """One filling for the row of six at the left, where it does not fit, and seven at the right."""
+    row = "7.23.x.36.45.49_16.25.34.42.48_18.x.39.46_24.x.43_29.41_32"
+    assert can_do(read(f"tower={row}&reserve=27.28.31"), (), budget) == (works, min(budget, 8))
 
 
 def test_the_table_as_the_box_lays_it_out() -> None:

@@ -13,6 +13,7 @@ from calculators.coupelation.state import Card
 from calculators.coupelation.tower import broken
 
 from .tables import codes, listed, read, verdict, write
+from .test_rules import FULL
 
 
 def test_a_draw_in_words() -> None:
@@ -61,6 +62,52 @@ def test_the_finish_card_of_the_reserve_takes_any_place_where_the_table_says_so(
     moves = listed(f"{query}&house=finish-wild.place-anywhere")
     cells = {tuple(move.split(".")[2:4]) for move in moves if move.startswith("take.F")}
     assert cells == {("0", str(col)) for col in range(-1, 4)} | {("1", "0"), ("1", "1")}
+
+
+@pytest.mark.clause("coupelation.finish")
+def test_the_finish_card_of_a_hand_takes_a_free_place_where_the_table_says_so() -> None:
+    query = "reserve=1.50.13.37&hand=F&house=place-anywhere"
+    assert listed(f"tower=12.25.31&{query}") == ["up.F.0.-1", "up.F.0.3", "up.F.1.0", "up.F.1.1"]
+    # No card at all lies between 25 and 26, unless it may equal one of them.
+    assert listed(f"tower=25.26&{query}") == ["up.F.0.-1", "up.F.0.2"]
+    assert listed(f"tower=25.26&{query}.hidden-equal") == ["up.F.0.-1", "up.F.0.2", "up.F.1.0"]
+
+
+@pytest.mark.clause("coupelation.finish")
+def test_the_finish_card_on_top_is_not_exchanged() -> None:
+    """24 would lie in order there."""
+    top = f"tower={FULL.replace('_22.', '_x.')}_F&house=early-allowed&reserve=1.50.24.37&hand=8.11.36"
+    assert "take.24.5.0.11.36.x8" in listed(top)
+    assert not [move for move in listed(top) if ".6.0." in move]
+
+
+@pytest.mark.clause("coupelation.down")
+@pytest.mark.parametrize(
+    ("query", "move", "code", "params", "marks"),
+    [
+        (
+            "tower=18.x.x.30_-.-.19&reserve=1.50.15.37&hand=7.8",
+            "take.15.0.3.7.8",
+            "over.low",
+            {"number": 15, "other": 19, "hidden": 0, "least": 20},
+            ("tower.1.2", "tower.0.3"),
+        ),
+        (
+            "tower=5.x.x.12_11&reserve=1.50.15.37&hand=7.8",
+            "take.15.0.0.7.8",
+            "over.high",
+            {"number": 15, "other": 11, "hidden": 0, "most": 10},
+            ("tower.0.0", "tower.1.0"),
+        ),
+    ],
+)
+def test_the_card_that_speaks_against_it_is_the_one_of_the_ruling(
+    query: str, move: str, code: str, params: dict[str, object], marks: tuple[str, ...]
+) -> None:
+    """Where hidden cards take no room of their own it is the neighbour, not the number beyond two of them."""
+    (found,) = verdict(f"{query}&house=hidden-equal", move).violations
+    assert (found.code, found.params) == (f"coupelation.move.{code}", params)
+    assert sorted(found.marks) == sorted(marks)
 
 
 @pytest.mark.clause("coupelation.take")

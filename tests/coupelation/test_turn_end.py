@@ -37,6 +37,8 @@ def test_what_a_view_needs() -> None:
     few = read("tower=25&reserve=1.50.3&hand=7")
     assert GAME.missing(few, View.SCORE) == GAME.missing(few, View.MOVES) == ("reserve",)
     assert GAME.missing(few, View.CHECK) == ()
+    for hand in ("hand=7.x", "hand=7&p1=h2", "p1=h3"):
+        assert GAME.missing(read(f"tower=25&reserve=1.50.13.37&{hand}"), View.MOVES) == ("hand",)
     assert GAME.missing(read("players=3&tower=25&reserve=1.50.3.4.5"), View.SCORE) == ()
     assert GAME.missing(read("players=9&tower=25&reserve=-&hand=-"), View.MOVES) == ()
     assert GAME.missing(read("tower=25&hand=7"), View.SCORE) == ()

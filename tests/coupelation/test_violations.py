@@ -399,6 +399,10 @@ def test_cards_that_cannot_be_turned_up() -> None:
     assert codes(GAME.violations(read(query), View.SCORE)) == []
 
 
+def test_a_hidden_card_is_noticed_by_what_lies_open_and_not_by_what_one_seat_knows() -> None:
+    assert noticed("tower=25.x.28&known=0.1.30") == ()
+
+
 def test_what_ended_the_game() -> None:
     reveal = "tower=12.25.31_40"
     assert noticed(reveal + "&last=1.0") == (said("lost.reveal", "flip", "tower last", {"number": 40}, "tower.1.0"),)
