@@ -238,7 +238,9 @@ def barriers(
 
     def check(lang: str, address: str) -> list[str]:
         if lang not in pages:
-            pages[lang] = opened(phone(browser, base_url, lang), faults)
+            looking = phone(browser, base_url, lang)
+            looking.add_init_script(path=AXE)  # told once, not with every address
+            pages[lang] = opened(looking, faults)
         page = pages[lang]
         faults.clear()
         page.goto(address)
