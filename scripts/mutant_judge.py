@@ -1,10 +1,10 @@
 """A plugin of pytest that judges mutants: `python -m pytest -p scripts.mutant_judge …` beside the mutated sources.
 
 The tests are collected once and run once without any mutant, which tells the functions each of them enters. Then each
-mutant gets a forked process that runs the tests of its function, the quickest first, until one fails. That way nothing
-is imported or collected twice. What was kept by a cache before is forgotten where the first seconds noticed nothing,
-so that a mutant of a cached function works too; what was worked out at an import is no mutant's work, and the functions
-that were entered then are named in the answer for the caller to ask anew.
+mutant gets a forked process that runs the tests of its function until one fails: those named like its module first,
+then the quickest. That way nothing is imported or collected twice. What was kept by a cache before is forgotten where
+the first seconds noticed nothing, so that a mutant of a cached function works too; what was worked out at an import is
+no mutant's work, and the functions that were entered then are named in the answer for the caller to ask anew.
 
 Reads `wanted.json` ({"mutants": […], "most": seconds}) in the folder above and writes `judgement.json` there as it
 goes on: name → killed, timeout, survived or untested.
@@ -97,7 +97,7 @@ class Judge:
         sys.stdout.flush()
         gc.freeze()
         for name in mutants:
-            tests = [test for test in self.found if name.partition("__mutmut_")[0] in test[1]]
+            tests = self.tests_of(name)
             if not tests:
                 self.fates[name] = "untested"
                 continue
@@ -110,6 +110,12 @@ class Judge:
         while self.running:
             self.reap()
         self.write()
+
+    def tests_of(self, name: str) -> list[tuple[float, set[str], pytest.Item]]:
+        """The tests that enter a mutant's function, in the order they are run."""
+        module = name.partition(".x")[0].rpartition(".")[2]
+        tests = [test for test in self.found if name.partition("__mutmut_")[0] in test[1]]
+        return sorted(tests, key=lambda test: module not in test[2].path.stem)
 
     def reap(self) -> None:
         """Waits for one process and notes its mutant's fate."""
