@@ -10,7 +10,7 @@ from calculators.coupelation.draw import allowance
 from calculators.coupelation.order import is_sound
 from calculators.coupelation.rescue import Exchange, rescue
 from calculators.coupelation.state import Card
-from calculators.coupelation.tower import broken
+from calculators.coupelation.tower import broken, unlucky
 
 from .tables import codes, listed, read, verdict, write
 from .test_rules import FULL
@@ -124,6 +124,27 @@ def test_a_card_between_24_and_25_by_the_ruling_that_equals_count() -> None:
     assert is_sound(state, state.rows)
     assert not is_sound(read("tower=24.x.25"), state.rows)
     assert [chain.slack for chain in broken(read("tower=25.x.24").rows, 1)] == [1]
+
+
+@pytest.mark.clause("coupelation.flip")
+@pytest.mark.parametrize(
+    ("tower", "slack", "cells"),
+    [
+        ("12.25.31", 0, ()),
+        ("12.31.25", 0, ((0, 1), (0, 2))),
+        ("12.x.13", 0, ((0, 0), (0, 2))),
+        ("12.25_40", 0, ((0, 1), (1, 0))),
+        ("31.25.12", 0, ()),
+        ("24.x.25.20", 1, ((0, 3),)),
+        ("24.x.25.20", 0, ()),
+        ("24.x.25", 1, ()),
+    ],
+)
+def test_the_cards_whose_reveal_may_have_lost_the_game(
+    tower: str, slack: int, cells: tuple[tuple[int, int], ...]
+) -> None:
+    """Those that leave the others in order when they are taken as hidden."""
+    assert unlucky(read(f"tower={tower}").rows, slack) == cells
 
 
 @pytest.mark.clause("coupelation.exchange")
