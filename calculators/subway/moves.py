@@ -44,7 +44,7 @@ def canonical(state: State, move: Move) -> Move:
     return replace(move, seat=seat, roll=roll)
 
 
-def describe(state: State, move: Move) -> Message:
+def describe(_: State, move: Move) -> Message:
     """A move in words."""
     if isinstance(move, Start):
         if move.style is None:
@@ -58,8 +58,7 @@ def describe(state: State, move: Move) -> Message:
     if move.seat is not None:
         code += ".seat"
         params["seat"] = format_seat(move.seat)
-    roll = move.roll or state.roll
     if move.roll:
         code += ".roll"
-        params["roll"] = list(roll)
+        params["roll"] = list(move.roll)
     return Message(code, params)

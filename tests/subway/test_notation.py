@@ -237,6 +237,12 @@ def test_unreadable_moves(text: str, at: int, code: str) -> None:
         assert error.value.expected.params == {
             "forms": ["go.H10", "go.H10.p2", "go.H10.r2-5", "path.H09.H10.M06", "start.H05.1"]
         }
+    if code == "expected.fewer":
+        assert error.value.expected.params == {"limit": 20}
+
+
+def test_as_long_a_path_as_can_be_read() -> None:
+    assert GAME.parse_move("path." + ".".join(["H01"] * 20)) == Along(("H01",) * 20)
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,14 @@ def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, s
     assert is_setting_up(read(query)) is setting_up
 
 
+@pytest.mark.parametrize(
+    ("query", "turn"),
+    [("", 4), ("players=3", 3), (CHOSEN, 2), (f"turn=p3&{CHOSEN}", 2), ("p1=H05.H06&turn=p3", 3)],
+)
+def test_before_the_first_turn_it_is_the_turn_of_who_chooses(query: str, turn: int) -> None:
+    assert GAME.opening(read(query)).table.turn == turn
+
+
 def test_all_choose_in_reverse_turn_order() -> None:
     moves = "start.S12.4_start.M14.3_start.T18.1_start.H05"
     said = ask(f"check?names=a.b&move={moves}").verdict

@@ -17,9 +17,11 @@ SHORTEST = next(letter for letter, codes in LINES.items() if len(codes.split("."
 
 def test_moves_in_words() -> None:
     assert GAME.describe(read(""), Start("H05")) == Message("subway.start", {"station": "H05"})
-    assert GAME.describe(read("roll=3"), Go("H10", roll=(3,))) == Message(
-        "subway.go.roll", {"station": "H10", "roll": [3]}
-    )
+    assert GAME.describe(read(""), Start("H05", 2)) == Message("subway.start.with", {"station": "H05", "style": 2})
+    for table in ("", "roll=3", "roll=3.4"):
+        assert GAME.describe(read(table), Go("H10", roll=(3, 4))) == Message(
+            "subway.go.roll", {"station": "H10", "roll": [3, 4]}
+        )
     assert GAME.describe(read(""), Along(("H09", "H10"))) == Message(
         "subway.path", {"station": "H10", "way": ["H09", "H10"]}
     )

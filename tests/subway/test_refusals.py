@@ -1,0 +1,287 @@
+"""What a verdict says against a move and asks for it, word by word and place by place, beyond `test_violations.py`."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.core.types import Judgement, Message, Violation
+from calculators.subway import GAME
+from calculators.subway.state import State
+
+from .tables import LINES, read
+
+MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
+CHOSEN = "p4=S12&at=-.-.-.S12&styles=-.-.-.4"
+
+
+def judged(query: str, move: str) -> Judgement[State]:
+    """The judgement of a move on a table of which not everything need be known."""
+    return GAME.judge(read(query), GAME.parse_move(move))
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "expected"),
+    [
+        (
+            f"p1={LINES['H']}&p2={LINES['T']}",
+            "go.H05",
+            Violation("subway.over", "subway.end", ("move",)),
+        ),
+        (
+            "players=3",
+            "path.M12.K01.E07",
+            Violation(
+                "subway.move.board", "subway.three", ("move",), {"station": "K01", "players": 3}, ("st.K01", "st.E07")
+            ),
+        ),
+        (
+            "styles=4",
+            "go.H10.r2-2",
+            Violation("subway.move.dice", "subway.dice", ("move",), {"count": 2, "limit": 1, "style": 4}),
+        ),
+        (
+            "styles=3",
+            "go.H10.r1-2-3",
+            Violation("subway.move.dice", "subway.dice", ("move",), {"count": 3, "limit": 2, "style": 3}),
+        ),
+        (
+            "styles=1&roll=2.2",
+            "go.H10.r2-5",
+            Violation("subway.move.roll", "subway.dice", ("move", "roll"), {"roll": [2, 2], "told": [2, 5]}),
+        ),
+        (
+            MEETING,
+            "go.H10.p1",
+            Violation(
+                "subway.move.seat.own",
+                "subway.replace",
+                ("move",),
+                {"station": "H10", "seat": "p1", "seats": ["p2", "p3"]},
+                ("st.H10",),
+            ),
+        ),
+        (
+            MEETING,
+            "go.H10.p5",
+            Violation(
+                "subway.move.seat.nobody",
+                "subway.replace",
+                ("move",),
+                {"station": "H10", "seat": "p5", "seats": ["p2", "p3"]},
+                ("st.H10",),
+            ),
+        ),
+        (
+            MEETING.replace("p3=H10", "p3=-"),
+            "go.H10.p3",
+            Violation(
+                "subway.move.seat.bead",
+                "subway.replace",
+                ("move",),
+                {"station": "H10", "seat": "p3", "seats": ["p2"]},
+                ("st.H10",),
+            ),
+        ),
+        (
+            MEETING.replace("4.2.3.1", "2.4.3.1"),
+            "go.H10.p2",
+            Violation(
+                "subway.move.seat.protected",
+                "subway.dice",
+                ("move",),
+                {"station": "H10", "seat": "p2", "seats": ["p3"]},
+                ("st.H10",),
+            ),
+        ),
+        (
+            f"{MEETING}&house=isolated-on",
+            "go.H10.p2",
+            Violation(
+                "subway.move.seat.isolated",
+                "subway.dice",
+                ("move",),
+                {"station": "H10", "seat": "p2", "seats": []},
+                ("st.H10",),
+            ),
+        ),
+        (
+            MEETING,
+            "path.H11.H10.H09",
+            Violation(
+                "subway.path.start", "subway.move", ("move",), {"station": "H11", "pawn": "M03"}, ("st.H11", "st.M03")
+            ),
+        ),
+        (
+            MEETING,
+            "path.M03.M04.H11",
+            Violation(
+                "subway.path.track", "subway.move", ("move",), {"from": "M04", "station": "H11"}, ("st.M04", "st.H11")
+            ),
+        ),
+        (
+            MEETING,
+            "path.M03.M04.M03",
+            Violation("subway.path.back", "subway.move", ("move",), {"station": "M04"}, ("st.M04",)),
+        ),
+        (
+            MEETING,
+            "path.M03.M04.H10.H11",
+            Violation("subway.path.steps", "subway.move", ("move", "roll"), {"count": 3, "steps": [2]}),
+        ),
+        (
+            "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12",
+            "start.H13.1",
+            Violation("subway.start.begun", "subway.setup", ("move",)),
+        ),
+        (
+            "players=3",
+            "start.K01.1",
+            Violation("subway.move.board", "subway.three", ("move",), {"station": "K01", "players": 3}, ("st.K01",)),
+        ),
+        (
+            "",
+            "start.E07.1",
+            Violation(
+                "subway.start.terminus", "subway.setup", ("move",), {"station": "E07", "near": ["E06"]}, ("st.E07",)
+            ),
+        ),
+        (
+            CHOSEN,
+            "start.S12.1",
+            Violation(
+                "subway.start.taken",
+                "subway.setup",
+                ("move",),
+                {"station": "S12", "near": ["S11", "S13"], "seat": "p4"},
+                ("st.S12",),
+            ),
+        ),
+        (
+            CHOSEN,
+            "start.H12.4",
+            Violation("subway.start.style", "subway.setup", ("move",), {"style": 4, "seat": "p4"}),
+        ),
+        (
+            "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.2.4",
+            "start.H12.2",
+            Violation("subway.start.style", "subway.setup", ("move",), {"style": 2, "seat": "p3"}),
+        ),
+    ],
+)
+def test_what_is_said_against_a_move(query: str, move: str, expected: Violation) -> None:
+    assert judged(query, move) == Judgement(False, (expected,))
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "expected"),
+    [
+        (
+            MEETING,
+            "go.H10",
+            Violation(
+                "subway.move.seat.needed",
+                "subway.replace",
+                ("move",),
+                {"station": "H10", "seats": ["p2", "p3"]},
+                ("st.H10",),
+            ),
+        ),
+        (
+            CHOSEN,
+            "start.H12",
+            Violation(
+                "subway.start.style.needed", "subway.setup", ("move",), {"station": "H12", "styles": [1, 2, 3]}
+            ),
+        ),
+    ],
+)
+def test_what_a_move_leaves_open(query: str, move: str, expected: Violation) -> None:
+    assert judged(query, move) == Judgement(None, missing=("move",), notices=(expected,))
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "missing"),
+    [
+        # nothing known, one by one
+        ("", "go.H06", ("at", "styles", "roll")),
+        ("at=H05", "go.H06", ("styles", "roll")),
+        ("at=H05&roll=1", "go.H06", ("styles",)),
+        ("at=H05&styles=4", "go.H06", ("roll",)),
+        ("styles=4&roll=1", "go.H06", ("at",)),
+        ("styles=4&roll=1", "path.H05.H06", ("at",)),
+        ("at=H05&styles=4", "path.H05.H06", ("roll",)),
+        # one of two dice: with style 1 it may do, with style 3 it never does
+        ("at=H05&styles=1&roll=1", "go.H06", ()),
+        ("at=H05&styles=1&roll=1", "go.H07", ("roll",)),
+        ("at=H05&styles=1&roll=1", "path.H05.H06", ()),
+        ("at=H05&styles=1&roll=1", "path.H05.H06.H07", ("roll",)),
+        ("at=H05&styles=1&roll=2", "go.H06", ("roll",)),
+        ("at=H05&styles=1&roll=2", "go.H07", ()),
+        ("at=H05&styles=3&roll=1", "go.H06", ("roll",)),
+        # the first of the dice decides it even where a seat was robbed, unless the variant is played
+        ("at=H05.H06&styles=1&roll=1&robbed=p2", "go.H06", ()),
+        ("at=H05.H06&styles=1&roll=1&house=stalking-on", "go.H06", ()),
+        ("at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on", "go.H06", ("roll",)),
+        ("at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on", "go.H07", ("roll",)),
+        # the variant hangs on where the seat robbed stands
+        ("at=H05&styles=4&roll=1&robbed=p2", "go.H06", ()),
+        ("at=H05&styles=4&roll=1&robbed=p2&house=stalking-on", "go.H06", ("at",)),
+    ],
+)
+def test_what_a_verdict_lacks(query: str, move: str, missing: tuple[str, ...]) -> None:
+    said = judged(query, move)
+    assert (said.legal, said.violations, said.missing) == (True if not missing else None, (), missing)
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "effects"),
+    [
+        # of the others nothing is known
+        (
+            "at=H05&styles=4&roll=1",
+            "go.H06",
+            [
+                Message(
+                    "subway.effect.unknown",
+                    {"station": "H06", "names": ["at", "p1", "p2", "p3", "p4"]},
+                    "subway.place",
+                )
+            ],
+        ),
+        (
+            "p1=H05&p2=-&p3=-&p4=-&at=H05.S12.S12.S12&styles=4.1.2.3&roll=1",
+            "go.H06",
+            [Message("subway.effect.place", {"station": "H06"}, "subway.place")],
+        ),
+        (
+            MEETING,
+            "go.H10.p3",
+            [Message("subway.effect.replace", {"station": "H10", "seat": "p3"}, "subway.replace")],
+        ),
+        (
+            MEETING.replace("4.2.3.1", "2.4.3.1"),
+            "go.H10",
+            [
+                Message("subway.effect.replace", {"station": "H10", "seat": "p3"}, "subway.replace"),
+                Message("subway.effect.protected", {"station": "H10", "seats": ["p2"]}, "subway.dice"),
+            ],
+        ),
+        (
+            f"{MEETING}&house=isolated-on",
+            "go.H10",
+            [
+                Message("subway.effect.isolated", {"station": "H10", "seats": ["p2", "p3"]}, "subway.dice"),
+                Message("subway.effect.nothing", {"station": "H10", "beads": 2}, "subway.place"),
+            ],
+        ),
+        (
+            "",
+            "start.H05.2",
+            [Message("subway.effect.start", {"seat": "p4", "station": "H05", "style": 2}, "subway.setup")],
+        ),
+    ],
+)
+def test_what_a_move_does(query: str, move: str, effects: list[Message]) -> None:
+    said = judged(query, move)
+    assert said.legal is True
+    assert [effect for effect in said.effects if effect.clause != "subway.move"] == effects
