@@ -189,9 +189,7 @@ def test_what_is_said_against_a_move(query: str, move: str, expected: Violation)
         (
             CHOSEN,
             "start.H12",
-            Violation(
-                "subway.start.style.needed", "subway.setup", ("move",), {"station": "H12", "styles": [1, 2, 3]}
-            ),
+            Violation("subway.start.style.needed", "subway.setup", ("move",), {"station": "H12", "styles": [1, 2, 3]}),
         ),
     ],
 )
