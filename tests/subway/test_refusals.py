@@ -215,12 +215,16 @@ def test_what_a_move_leaves_open(query: str, move: str, expected: Violation) -> 
         ("at=H05&styles=1&roll=1", "path.H05.H06.H07", ("roll",)),
         ("at=H05&styles=1&roll=2", "go.H06", ("roll",)),
         ("at=H05&styles=1&roll=2", "go.H07", ()),
+        ("at=H05&styles=1&roll=2", "go.H07.r2-5", ()),
         ("at=H05&styles=3&roll=1", "go.H06", ("roll",)),
         # the first of the dice decides it even where a seat was robbed, unless the variant is played
         ("at=H05.H06&styles=1&roll=1&robbed=p2", "go.H06", ()),
         ("at=H05.H06&styles=1&roll=1&house=stalking-on", "go.H06", ()),
         ("at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on", "go.H06", ("roll",)),
         ("at=H05.H06&styles=1&roll=1&robbed=p2&house=stalking-on", "go.H07", ("roll",)),
+        # whether a bead can be taken hangs on the beads of the seat that is named, not of another
+        ("p1=H05&p3=-&p4=-&at=H05.H06&styles=4&roll=1", "go.H06.p2", ("p2",)),
+        ("p1=H05&p2=H06&p4=-&at=H05.H06&styles=4&roll=1", "go.H06.p2", ()),
         # the variant hangs on where the seat robbed stands
         ("at=H05&styles=4&roll=1&robbed=p2", "go.H06", ()),
         ("at=H05&styles=4&roll=1&robbed=p2&house=stalking-on", "go.H06", ("at",)),
@@ -270,6 +274,15 @@ def test_what_a_verdict_lacks(query: str, move: str, missing: tuple[str, ...]) -
             [
                 Message("subway.effect.isolated", {"station": "H10", "seats": ["p2", "p3"]}, "subway.dice"),
                 Message("subway.effect.nothing", {"station": "H10", "beads": 2}, "subway.place"),
+            ],
+        ),
+        # one seat to rob is robbed without being named, and the free place is used too
+        (
+            "p1=H05&p2=H08&p3=-&p4=-&at=H05.H08.H01.H01&styles=2.1.3.4&roll=3",
+            "go.H08",
+            [
+                Message("subway.effect.place", {"station": "H08"}, "subway.place"),
+                Message("subway.effect.replace", {"station": "H08", "seat": "p2"}, "subway.replace"),
             ],
         ),
         (
