@@ -296,3 +296,22 @@ def test_what_a_move_does(query: str, move: str, effects: list[Message]) -> None
     said = judged(query, move)
     assert said.legal is True
     assert [effect for effect in said.effects if effect.clause != "subway.move"] == effects
+
+
+@pytest.mark.clause("subway.move")
+@pytest.mark.parametrize(
+    ("query", "robbed"),
+    [
+        # who is robbed now is not known, and who was robbed before counts no more
+        ("p1=H05&p3=-&p4=-&at=H05.H06&styles=4&roll=1&robbed=p3", ()),
+        ("p1=H05&p3=-&p4=-&at=H05.H06&styles=4&roll=1&robbed=p3.p1", (None, 1)),
+        # who is robbed now is known
+        ("p1=H05&p2=H06&p3=-&p4=-&at=H05.H06&styles=4&roll=1&robbed=p3", (2,)),
+        # nobody is robbed now
+        ("p1=H05&p2=H06&p3=-&p4=-&at=H05.H01.H01.H01&styles=4&roll=1&robbed=p3", ()),
+    ],
+)
+def test_whom_the_mover_robbed_last(query: str, robbed: tuple[int | None, ...]) -> None:
+    after = judged(query, "go.H06").after
+    assert after is not None
+    assert after.robbed == robbed

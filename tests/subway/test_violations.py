@@ -340,6 +340,8 @@ def test_all_that_is_wrong_is_said() -> None:
         ("score", "", ("p1", "p2", "p3", "p4")),
         ("score", "players=3&p2=-", ("p1", "p3")),
         ("score", "p1=-&p2=-&p3=-&p4=-", ()),
+        ("score", f"p1={LINES['H']}&p2={LINES['T']}&p3=-&p4=-", ("bonus",)),
+        ("score", f"p1={LINES['H']}&p2={LINES['T']}&p3=-", ("p4", "bonus")),
         ("moves", "", ("at", "styles", "roll")),
         ("moves", START, ()),
         ("moves", START.replace("at=H05", "at=-"), ("at",)),
