@@ -81,6 +81,10 @@ WALKS = st.builds(Go, STATION, st.none() | SEAT, ROLL) | st.builds(
 )
 
 
+def test_seat_and_dice_are_written_behind_the_station() -> None:
+    assert GAME.format_move(Go("H10", 2, (2, 5))) == "go.H10.p2.r2-5"
+
+
 @given(WALKS | st.builds(Start, STATION, st.none() | st.integers(1, 4)))
 def test_moves_read_back(move: Move) -> None:
     assert GAME.parse_move(GAME.format_move(move)) == move
@@ -227,6 +231,8 @@ def test_as_many_items_as_there_are_beads_can_be_read(limit: int) -> None:
         ("go.H99", 3, "subway.expected.station"),
         ("go.H01.p9", 7, "expected.seat"),
         ("go.", 3, "subway.expected.station"),
+        ("go.p2", 3, "subway.expected.station"),
+        ("path.r2-5", 5, "subway.expected.station"),
     ],
 )
 def test_unreadable_moves(text: str, at: int, code: str) -> None:
