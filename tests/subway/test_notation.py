@@ -83,6 +83,7 @@ WALKS = st.builds(Go, STATION, st.none() | SEAT, ROLL) | st.builds(
 
 def test_seat_and_dice_are_written_behind_the_station() -> None:
     assert GAME.format_move(Go("H10", 2, (2, 5))) == "go.H10.p2.r2-5"
+    assert GAME.format_move(Along(("H09", "H10"), 2, (3,))) == "path.H09.H10.p2.r3"
 
 
 @given(WALKS | st.builds(Start, STATION, st.none() | st.integers(1, 4)))

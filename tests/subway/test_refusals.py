@@ -276,6 +276,12 @@ def test_what_a_verdict_lacks(query: str, move: str, missing: tuple[str, ...]) -
                 Message("subway.effect.nothing", {"station": "H10", "beads": 2}, "subway.place"),
             ],
         ),
+        # style 4 keeps a bead where its pawn stands; of a pawn that nobody entered it is not said
+        (
+            "p1=H05&p2=H06&p3=-&p4=-&at=H05&styles=1.4&roll=1.1",
+            "go.H06",
+            [Message("subway.effect.nothing", {"station": "H06", "beads": 1}, "subway.place")],
+        ),
         # one seat to rob is robbed without being named, and the free place is used too
         (
             "p1=H05&p2=H08&p3=-&p4=-&at=H05.H08.H01.H01&styles=2.1.3.4&roll=3",
