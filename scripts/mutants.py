@@ -100,7 +100,7 @@ def tests(game: str) -> list[str]:
     if game in SHARED:
         return shared_tests(game)
     names = sorted(file.stem[5:] for file in (ROOT / "tests" / game).glob("test_*.py"))
-    return [f"tests/{game}/test_{name}.py" for name in names if "pages" not in name and name != "paper"]
+    return [f"tests/{game}/test_{name}.py" for name in names if "page" not in name and name != "paper"]
 
 
 def shared_tests(target: str) -> list[str]:
