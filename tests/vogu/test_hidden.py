@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from calculators.core.evaluate import evaluate
-from calculators.core.types import Message, View
+from calculators.core.types import Message, View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.counts import hand_sizes
 from tests.engine import codes
@@ -41,6 +41,12 @@ FACE = ["3G", "2G", "pG", "pW"]
 def test_what_no_hand_can_make_legal(move: str, code: str, values: str) -> None:
     found = verdict(OPEN + values, move)
     assert (found.legal, codes(found.violations), found.assumes) == (False, [code], ())
+
+
+@pytest.mark.parametrize("move", ["place.3G2RpBpW.1.0", "reveal.GW.3G2RpBpW.G"])
+def test_a_card_of_four_colours_is_told_with_all_of_them(move: str) -> None:
+    facts = {"face": ["3G", "2R", "pB", "pW"], "colours": ["B", "R", "G", "W"], "limit": 2}
+    assert verdict(OPEN, move).violations == (Violation("vogu.face.colours", "vogu.card", ("move",), facts),)
 
 
 def test_a_stock_that_is_empty() -> None:
