@@ -101,6 +101,8 @@ def test_points_by_hand_may_reach_six_where_nothing_is_settled() -> None:
     assert noticed("players=2&p1=s5&p2=s4&bonus=1.1")[1:] == [over]
     assert noticed("players=2&p1=s4&p2=s4&bonus=1.1")[1:] == []
     assert noticed("players=2&p1=g7.s5&p2=s4&bonus=1.1") == []
+    unknown = [found[0] for found in noticed("players=2&p1=g3&p2=s4&bonus=5.1")]
+    assert "bonus.over" not in unknown, "of a score that nobody entered nothing is known"
 
 
 def test_a_settlement_below_six_lets_the_game_go_on() -> None:
