@@ -201,7 +201,7 @@ class Pen:
             numbers = [number + (top if place % 2 else left) for place, number in enumerate(numbers)]
         *bends, x, y = numbers
         if kind == "q":
-            bends = [(1 * end + 2 * bends[place % 2]) / 3 for place, end in enumerate((self.x, self.y, x, y))]
+            bends = [(end + 2 * bends[place % 2]) / 3 for place, end in enumerate((self.x, self.y, x, y))]
         self.say([*bends, x, y], "m" if kind == "m" else "c" if bends else "l")
         self.x, self.y = x, y
         if kind == "m":
