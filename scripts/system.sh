@@ -13,7 +13,7 @@ version=$("${PYTHON:-python3}" -c 'import sys; print("%d.%d" % sys.version_info[
 "${PYTHON:-python3}" -c 'import ensurepip, venv' 2>/dev/null || needed="python${version:-3}-venv $needed"
 
 case "$1" in
-test) needed="$needed poppler-utils libatomic1" wanted="$wanted chromium-headless-shell" ;; # libatomic1: playwright's driver
+test) needed="$needed poppler-utils zbar-tools curl libatomic1 postgresql" wanted="$wanted nginx chromium-headless-shell firefox-esr webkit2gtk-driver wpewebkit-driver cog xvfb" ;; # libatomic1: for playwright's driver; zbar-tools reads QR codes
 bench) needed="$needed wrk" ;;
 esac
 
