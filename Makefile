@@ -1,4 +1,4 @@
-# make run     a server for the phones of this network, from nothing but a checkout
+# make run     a server for the phones of this network, from nothing but a checkout; make run CERT=a.pem KEY=b.pem: https
 # make test    everything that has to hold
 # make lint    style, types, who imports whom, known holes in packages
 # make bench   the figures
@@ -18,10 +18,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := run
-.PHONY: run setup test ready check lint bench site pocket load lighthouse clauses screenshots wrap newgame mutants lock licences clean
+.PHONY: run setup test long ready check lint bench site pocket load lighthouse clauses screenshots newgame mutants phrases lock licences clean
 
 run: setup
-	@PORT=$(PORT) exec $(BIN)/gunicorn
+	@PORT=$(PORT) CERT=$(CERT) KEY=$(KEY) exec $(BIN)/python -m web.serving
 
 setup: .venv/run static/htmx.js
 
@@ -54,8 +54,9 @@ site: setup node_modules/axe-core/axe.min.js
 # --- now and then -------------------------------------------------------------------------------------------------
 
 # Five minutes of ten thousand tables, 200 connections, two workers: make load TIME=60 CONNECTIONS=8
+# Of a hundred shared tables of four phones: make load LIVE=1 TIME=60 TABLES=20
 load: setup .venv/dev .venv/bench
-	@$(BIN)/python -m bench.load $(or $(TIME),300) $(CONNECTIONS)
+	@$(BIN)/python -m $(if $(LIVE),bench.live $(or $(TIME),300) $(TABLES),bench.load $(or $(TIME),300) $(CONNECTIONS))
 
 # What `make run` then offers phones to keep, so that they answer where the server does not reach.
 pocket: setup node_modules/axe-core/axe.min.js
@@ -76,19 +77,25 @@ clauses: .venv/dev
 screenshots: ready
 	@$(BIN)/python -m scripts.screenshots
 
-# Breaks lines of templates that are longer than 160 characters, where a break changes nothing.
-wrap: .venv/run
-	@$(BIN)/python -m scripts.wrap
-
 # Mutation testing of the engines, one or all: make mutants GAME=vogu
+# Where Japanese may break between phrases, for browsers that do not know (static/phrases.js): the weights of BudouX
+phrases: .venv/tools
+	@$(BIN)/python -m scripts.phrases
+
 mutants: .venv/tools
 	@$(BIN)/python scripts/mutants.py $(GAME)
 
-# After an edit of a pin: hashes, and what the packages need in turn.
+# After an edit of a pin in requirements*.in: hashes, and what the packages need in turn, for every platform.
+UV := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config --system-certs
 lock: .venv/tools
-	@$(BIN)/python scripts/lock.py
+	@for each in requirements requirements-dev requirements-tools requirements-npm; do \
+		$(UV) --custom-compile-command "make lock" $$each.in --output-file $$each.txt || exit 1; done
 	@$(NPM) install --package-lock-only --ignore-scripts --no-audit --no-fund
 	@$(LINT_NPM) install --prefix scripts/lint --package-lock-only --ignore-scripts --no-audit --no-fund
+
+# Whole games by touch, in three engines, each for TIME seconds: make long TIME=3600 SEED=monday
+long: ready
+	@TAKUJO_LONG=$(or $(TIME),1200) TAKUJO_SEED=$(SEED) $(BIN)/python -m pytest tests/walker/long.py --quiet
 
 licences: .venv/dev
 	@$(BIN)/python scripts/licences.py

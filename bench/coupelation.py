@@ -104,17 +104,19 @@ def touches() -> Iterator[tuple[str, float | str, str, str]]:
         for what in told:
             page = client.get(touched(page.text, page.request.url, what), follow_redirects=True)
         yield f"touches, {name}", len(told), "touches", "aim 3; it stands by the next one's first touch"
-    address = touched(page.text, "", "決める")
+    address = client.get(touched(page.text, page.request.url, "決める")).headers["Location"]
     assert address.endswith("_draw.2_down.x.0.2_take.13.0.-1.7.20.r50_flip.0.3.40d"), address
 
 
 def touched(page: str, address: str, what: str) -> str:
     """Where a touch leads; a number that is no key is told on the slider."""
-    for found in re.finditer(r'<a ([^>]*href="([^"]+)"[^>]*)>(.*?)</a>', page, re.DOTALL):
-        place = re.search(r'id="at-[^"]+"', found[1])
-        texts = re.findall(r">([^<>]+)<", f">{found[3]}<")
-        if place[0] == f'id="{what[1:]}"' if place else what in texts:
-            return html.unescape(found[2])
+    for tag, drawn in re.findall(r"<(?:a|button) ([^>]*)>(.*?)</(?:a|button)>", page, re.DOTALL):
+        place = re.search(r'id="at-[^"]+"', tag)
+        put = re.search(r'(?:data-put|name="put" value)="([^"]+)"', tag)
+        texts = [text.strip() for text in re.findall(r">([^<>]+)<", f">{drawn}<")]
+        if put and (place[0] == f'id="{what[1:]}"' if place else what in texts):
+            what = html.unescape(put[1])
+            break
     return f"/coupelation/enter?{urlsplit(address).query}&view=play&put={what}"
 
 

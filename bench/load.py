@@ -14,7 +14,7 @@ from pathlib import Path
 from bench.queries import paths
 from bench.tables import tables
 from bench.wrk import load
-from scripts.served import served
+from scripts.served import children, served
 
 TABLES = 10_000
 SHARES = {"page": 74, "json": 25, "pdf": 1}
@@ -41,7 +41,7 @@ def mixed(kinds: dict[str, list[str]]) -> list[str]:
 
 
 def main(seconds: float, connections: int) -> None:
-    with served("--max-requests", "0", workers=2) as server:
+    with served(workers=2) as server:
         kinds = paths(server.url)
         for path in tables(TABLES):
             kinds["json" if ".json?" in path else "page"].append(path)
@@ -51,22 +51,25 @@ def main(seconds: float, connections: int) -> None:
         # Caches and arenas fill first, each thread's by a sheet; growth after that would be a leak.
         load(server.url, kinds["pdf"] or ["/"], 20, connections=4)
         load(server.url, asked, min(30, seconds / 2), connections, encoding="gzip, br")
-        before = [memory(server.workers()), memory(server.presses())]
+        before = [
+            memory(server.workers()),
+            memory([press for worker in server.workers() for press in children(worker)]),
+        ]
         earlier = len(server.log())
         done = load(server.url, asked, seconds, connections, encoding="gzip, br")
-        after = [memory(server.workers()), memory(server.presses())]
+        after = [memory(server.workers()), memory([press for worker in server.workers() for press in children(worker)])]
         # Who fell over would have been replaced.
         lost = sum(len(start.keys() - end.keys()) for start, end in zip(before, after, strict=True))
         answers = [json.loads(line) for line in server.log()[earlier:].splitlines() if line.startswith("{")]
-        wrong = Counter((line["status"], line["path"]) for line in answers if line["status"] >= 400)
+        wrong = Counter((line["status"], line["route"], line["game"]) for line in answers if line["status"] >= 400)
     print(f"{done.requests:,} requests in {done.seconds:.0f} s: {done.rate:,.0f} requests/s")
     print(f"p50 {done.p50:.1f} ms, p99 {done.p99:.1f} ms, slowest {done.slowest:.0f} ms")
     print(f"errors {done.errors} (aim 0), told to come back (503) {done.busy}, processes lost {lost}")
     for name, starts, ends in zip(("worker", "press"), before, after, strict=True):
         for pid, start in starts.items():
             print(f"memory of a {name}: {start:.0f} MB at the start, {ends.get(pid, 0):.0f} MB at the end")
-    for (status, path), number in wrong.most_common(10):
-        print(f"  {number} × {status} {path}")
+    for (status, route, game), number in wrong.most_common(10):
+        print(f"  {number} × {status} {route} {game}")
     if done.errors or lost:
         sys.exit(1)
 

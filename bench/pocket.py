@@ -113,7 +113,7 @@ def lent(browser: Browser) -> list[Row]:
     """What the service worker adds to a touch where a server lends itself to phones."""
     found: dict[str, list[float]] = {"bare": [], "kept": [], "cut": [], "own": []}
     table = "/vogu/score?players=3"
-    with served("--threads", "8") as server:
+    with served() as server:
         plain, phone = browser.new_context().new_page(), browser.new_context().new_page()
         plain.goto(server.url + table)
         phone.goto(server.url + "/phone")

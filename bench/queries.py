@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from calculators import GAMES, game
-from web.game_pages import game_pages
+from web.table.game_pages import game_pages
 
 SHEETS = 4
 """One in so many queries is asked on paper too."""

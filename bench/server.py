@@ -14,7 +14,7 @@ from bench import Row
 from bench.queries import get
 from bench.wrk import load
 from scripts.browser import chromium
-from scripts.served import Server, served
+from scripts.served import Server, children, served
 
 SCORE = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 SHEET = SCORE.replace("score?", "score.pdf?")
@@ -44,7 +44,7 @@ def speed() -> list[Row]:
         "other": [f"{SCORE}&names=a{number}" for number in range(5000)],
         "static": ["/static-template"],
     }
-    with served(workers=2, app="bench.server:yardstick()") as server:
+    with served(workers=2, app="bench.server:yardstick") as server:
         size = len(get(server.url + SCORE)[1])
         rates: dict[str, list[float]] = {name: [] for name in asked}
         for paths in asked.values():
@@ -65,7 +65,7 @@ def speed() -> list[Row]:
 
 def processor_time(server: Server) -> float:
     """Seconds that the workers and their presses have computed."""
-    processes = server.workers() + server.presses()
+    processes = server.workers() + [press for worker in server.workers() for press in children(worker)]
     stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in processes]
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 

@@ -39,8 +39,8 @@ HANDS = {
 """A finished game of four: 69 beads."""
 START = "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4"
 TURNS = {
-    "one die": (START, ("r2", "r2.M23"), 2),
-    "two dice": (f"{START}_go.M23.r2", ("r2", "r2-5", "r2-5.H15"), 3),
+    "one die": (START, ("die.2", "at.M23"), 2),
+    "two dice": (f"{START}_go.M23.r2", ("die.2", "die.5", "at.H15"), 3),
 }
 """How a turn is told, and the yardstick of touches; the next seat's first die accepts it."""
 Row = tuple[str, float | str, str, str]

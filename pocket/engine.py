@@ -26,6 +26,7 @@ LEADING = ("Location", "Content-Location", "HX-Location", "HX-Push-Url", "HX-Red
 BY_PHONE = ("Takujo-Phone", "1")
 """On every answer from here: a page that takes in a part of one shows that the phone gave it."""
 
+FORM = "application/x-www-form-urlencoded"
 IN_BOTH = ("start.html",)
 """Templates of pages that speak both languages at once."""
 
@@ -42,9 +43,10 @@ class Engine:
         self.root = base.rstrip("/")
         self.app = create(version, sent, templates)
 
-    def answer(self, url: str, headers: Mapping[str, str] | None = None) -> tuple[int, Headers, bytes]:
-        """The answer to a GET of an address (`https://host/base/vogu/score?…`): status, headers, body."""
-        environ = self.environ(url, headers or {})
+    def answer(self, url: str, headers: Mapping[str, str] | None = None, form: str = "") -> tuple[int, Headers, bytes]:
+        """The answer to a GET of an address (`https://host/base/vogu/score?…`), or to a form sent there: status,
+        headers, body."""
+        environ = self.environ(url, headers or {}, form.encode())
         started: list[tuple[str, Headers]] = []
 
         def start(status: str, given: Headers, *_: object) -> None:
@@ -66,13 +68,14 @@ class Engine:
         here = name in LEADING and value.startswith("/")
         return (name, self.root + value) if here else (name, value)
 
-    def environ(self, url: str, headers: Mapping[str, str]) -> dict[str, Any]:
+    def environ(self, url: str, headers: Mapping[str, str], form: bytes = b"") -> dict[str, Any]:
         """The request as WSGI has it. Raises ValueError for an address outside the base path."""
         parts = urlsplit(url)
         if not parts.path.startswith(self.root + "/"):
             raise ValueError(url)
         return {
-            "REQUEST_METHOD": "GET",
+            "REQUEST_METHOD": "POST" if form else "GET",
+            **({"CONTENT_TYPE": FORM, "CONTENT_LENGTH": str(len(form))} if form else {}),
             "SCRIPT_NAME": self.root,
             "PATH_INFO": unquote_to_bytes(printed(parts.path[len(self.root) :])).decode("latin-1"),
             "QUERY_STRING": parts.query,
@@ -82,7 +85,7 @@ class Engine:
             "HTTP_HOST": parts.netloc,
             "wsgi.version": (1, 0),
             "wsgi.url_scheme": parts.scheme,
-            "wsgi.input": io.BytesIO(),
+            "wsgi.input": io.BytesIO(form),
             "wsgi.errors": sys.stderr,
             "wsgi.multithread": False,
             "wsgi.multiprocess": False,
@@ -108,8 +111,10 @@ def create(version: str, sent: int, templates: str) -> Flask:
         # Before anything else imports it: there are no sources here to make a fingerprint of.
         web.headers.version = lambda: version  # type: ignore[assignment]
     from app import create_app
+    from web.live.alone import alone
 
-    app = create_app()
+    app = create_app(store="off")
+    app.register_blueprint(alone)
     offer = {"version": version, "sent": sent} if version else None
     app.jinja_env.globals.update(phone=True, pocket=lambda: offer)
     if templates:

@@ -27,7 +27,7 @@ SECONDS = 8
 """Of tests that a mutant is shown; those that live through them are shown ten times as many."""
 
 COPIED = ["app.py", "calculators", "web", "pocket", "templates", "static", "translations"]
-COPIED += ["tests", "docs", "scripts", "bench", "gunicorn.conf.py", "package.json"]
+COPIED += ["tests", "docs", "scripts", "bench", "package.json"]
 PROFILE = {"HYPOTHESIS_PROFILE": "mutants"}
 UNUSED = shutil.ignore_patterns("__pycache__", "browser")
 NOTICED = ("killed", "timeout")

@@ -1,8 +1,9 @@
-"""Takujo served on this machine alone, for the tests and the measurements: gunicorn with our own settings."""
+"""Takujo served on this machine alone, for the tests and the measurements: `python -m web.serving`."""
 
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @dataclass(frozen=True)
 class Server:
-    """A running gunicorn: where it answers, its main process, and what it has logged so far."""
+    """A running server: where it answers, its main process, and what it has logged so far."""
 
     url: str
     process: subprocess.Popen[bytes]
@@ -37,10 +38,6 @@ class Server:
         """The processes that answer."""
         return children(self.process.pid)
 
-    def presses(self) -> list[int]:
-        """The processes that print, of those workers that have printed."""
-        return [press for worker in self.workers() for press in children(worker)]
-
     def hang_up(self) -> None:
         """Asks for a graceful restart."""
         self.process.send_signal(signal.SIGHUP)
@@ -49,28 +46,36 @@ class Server:
 def children(process: int) -> list[int]:
     """The processes that one has started, from any of its threads, and that still run."""
     threads = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(number) for file in threads for number in file.read_text().split()]
+    numbers = [int(number) for file in threads for number in file.read_text().split()]
+    return [number for number in numbers if not tracks(number)]
+
+
+def tracks(process: int) -> bool:
+    """Is it the helper of Python's that each process with processes of its own has besides?"""
+    return b"resource_tracker" in Path(f"/proc/{process}/cmdline").read_bytes()
 
 
 @contextmanager
-def served(*options: str, workers: int = 1, app: str = "", folder: Path = ROOT) -> Iterator[Server]:
-    """Serves on a free port of the loopback for as long as the block runs."""
-    command = [str(Path(sys.executable).with_name("gunicorn")), "--config", str(ROOT / "gunicorn.conf.py")]
-    with socket.socket() as listener, tempfile.NamedTemporaryFile(suffix=".log") as output:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen(512)
-        # Bound here and handed over: no other process can take the port in between.
-        command += ["--bind", f"fd://{listener.fileno()}", "--workers", str(workers), *options]
+def served(
+    workers: int = 1, app: str = "app:create_app", folder: Path = ROOT, port: int = 0, **said: str
+) -> Iterator[Server]:
+    """Serves on the loopback for as long as the block runs. app: module and factory; port: a free one if left out;
+    said: more of the environment."""
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        port = listener.getsockname()[1]
+    with tempfile.NamedTemporaryFile(suffix=".log") as output:
+        scheme = "https" if "CERT" in said else "http"
+        told = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": str(workers), "TAKUJO_APP": app}
         process = subprocess.Popen(
-            [*command, *([app] if app else [])],
+            [sys.executable, "-m", "web.serving"],
             cwd=folder,
-            env={**os.environ, "ACCESS_LOG": "-", "PYTHONPATH": str(ROOT)},
-            pass_fds=[listener.fileno()],
+            env={**os.environ, "ACCESS_LOG": "-", "PYTHONPATH": str(ROOT), **told, **said},
             stdout=output,
             stderr=output,
         )
-        server = Server(f"http://127.0.0.1:{listener.getsockname()[1]}", process, output)
-        listener.close()  # theirs now: if they fall, nobody is left waiting for an answer
+        server = Server(f"{scheme}://127.0.0.1:{port}", process, output)
         try:
             wait_for(server)
             yield server
@@ -90,7 +95,8 @@ def wait_for(server: Server, seconds: float = 60) -> None:
         if server.process.poll() is not None:
             break
         try:
-            urllib.request.urlopen(server.url + "/healthz", timeout=seconds).close()
+            unchecked = ssl._create_unverified_context() if server.url.startswith("https") else None
+            urllib.request.urlopen(server.url + "/healthz", timeout=seconds, context=unchecked).close()
         except urllib.error.HTTPError as error:
             error.close()
         except OSError:

@@ -1,4 +1,13 @@
-// Before anything is drawn: the colours and text size this phone prefers.
+// Before anything is drawn. A phone older than Safari 16.0 and Chrome 105 has every page as it stands without style and
+// script, where all can be entered and answered and the page says so; half of either would be neither.
+if (!document.documentElement.dataset.start && !CSS.supports("container-type: inline-size")) {
+  const plain = document.createElement("meta");
+  plain.httpEquiv = "Content-Security-Policy";
+  plain.content = "script-src 'none'; style-src 'none'";
+  document.head.append(plain);
+}
+
+// The colours and text size this phone prefers.
 for (const name of ["theme", "size"]) {
   try {
     const value = localStorage.getItem("takujo." + name);

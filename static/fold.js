@@ -2,6 +2,11 @@
 
 function unfold() {
   const part = location.hash && document.getElementById(location.hash.slice(1));
+  if (part && part.classList.contains("facing")) {
+    // what is shown to the neighbour is what is asked about
+    const asked = document.querySelector("#picture .shown [aria-current=true]");
+    (asked?.querySelector("rect") ?? asked)?.scrollIntoView({ block: "center", inline: "center" }); // Firefox: no group
+  }
   if (part instanceof HTMLDetailsElement) {
     part.open = true;
     part.scrollIntoView({ block: "nearest" });
@@ -19,4 +24,10 @@ document.addEventListener("click", (event) => {
     }
   }
 });
+// Where picture and answer stand beside each other there is room for the record.
+const record = document.querySelector("details#record");
+if (record && matchMedia("(min-width: 920px)").matches) {
+  record.open = true;
+}
+addEventListener("hashchange", unfold);
 unfold();

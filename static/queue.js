@@ -9,6 +9,8 @@ let tries = 0;
 let again; // the timer of the next try
 let depth = history.state?.depth ?? 0; // entries of this tab's history behind this one
 let returning = false; // on the way forward again, after a step back that only took a waiting touch away
+let drawn = location.pathname; // the view the page shows, also while the address is on its way to another
+let seen = holds(); // what the page asked that was drawn last, where something of it stays on this phone (own.js)
 let changes = 0; // how often the page was changed; a link read before the last one is looked for again
 
 const bare = (address) => {
@@ -19,6 +21,10 @@ const bare = (address) => {
 const picked = (address) => new URL(address, location.href).searchParams.get("pick") ?? "";
 const view = (address) => new URL(address, location.href).pathname.split("/").slice(-2);
 const withPick = (address, pick) => (pick ? address + (address.includes("?") ? "&" : "?") + "pick=" + pick : address);
+function holds() {
+  return document.getElementById("table")?.dataset.own;
+}
+const selected = () => document.getElementById("table")?.elements.pick?.value ?? "";
 const isTable = () => document.getElementById("table") !== null;
 
 // ---------- what was touched
@@ -31,12 +37,21 @@ function staysHere(link) {
     return false;
   }
   const [game, page = ""] = view(link.href);
-  return game === view(location.href)[0] && !OTHER_PAGES.includes(page) && !page.includes(".");
+  return game === (document.getElementById("table").dataset.game ?? view(location.href)[0]) && !OTHER_PAGES.includes(page) && !page.includes(".");
 }
 
 // Links inside pictures are SVG's own kind: the same questions asked of an ordinary one.
 function plain(link) {
   return Object.assign(document.createElement("a"), { href: link.getAttribute("href"), target: link.getAttribute("target") ?? "" });
+}
+
+// What a control tells the table: a button by itself, a link of a picture by its data.
+function tells(control) {
+  if (control.matches("button[form=table][name]")) {
+    return { name: control.name, value: control.value };
+  }
+  const { put, go } = control.dataset;
+  return put || go ? { name: put ? "put" : "go", value: put || go } : undefined;
 }
 
 function read(event) {
@@ -47,8 +62,9 @@ function read(event) {
   if (control.id === "undo") {
     return { kind: "undo" };
   }
-  if (control.matches("button[form=table][name]")) {
-    return { kind: "tap", name: control.name, value: control.value, control };
+  const told = tells(control);
+  if (told) {
+    return { kind: "tap", ...told, control };
   }
   const href = control.getAttribute("href");
   if (control.localName !== "a" || href.startsWith("#")) {
@@ -62,44 +78,48 @@ function read(event) {
   return leaves ? { kind: "leave", href, control } : undefined;
 }
 
+// What is read aloud of it: not what is drawn beside its words.
 function named(control) {
-  return (control.getAttribute("aria-label") ?? control.textContent).replace(/\s+/g, " ").trim();
+  const label = control.getAttribute("aria-label");
+  return (label ?? readOut(control)).replace(/\s+/g, " ").trim();
 }
 
-// How the same control is found on a later page: by what it sends, its tab, its place, or its words. What `put` sends
-// is one fact, whatever else stands; what `go` sends is all that is selected, so a later page says it anew.
+function readOut(control) {
+  if (!control.querySelector("[aria-hidden=true]")) {
+    return control.textContent;
+  }
+  const words = control.cloneNode(true);
+  words.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
+  return words.textContent.trim() || control.textContent;
+}
+
+// The same control on a later page: a touch by what it tells, a link by its id, its tab, its name, or the place it
+// stands at and the page it leads to, if there is one such.
 function found(touch) {
-  if (touch.kind === "tap" && (touch.name !== "go" || touch.changes === changes)) {
-    return sending(touch);
-  }
-  const { id, tab, words, look, place } = touch.known;
   if (touch.kind === "tap") {
-    const alike = [...document.querySelectorAll("button[form=table][name=go]")].filter((one) => named(one) === words);
-    const marks = [
-      (one) => one.value === touch.value,
-      (one) => one === touch.control,
-      (one) => placed(one) === place,
-      () => true,
-    ];
-    return marks.map((mark) => alike.find(mark)).find(Boolean) ?? sending(touch);
+    return telling(touch);
   }
-  if (tab) {
-    return document.querySelector(`[data-tab="${tab}"]`);
+  const { id, tab, link, place, leads } = touch.known;
+  if (id || tab) {
+    return id ? document.getElementById(id) : document.querySelector(`[data-tab="${tab}"]`);
   }
-  if (id) {
-    return document.getElementById(id);
-  }
-  const links = [...document.querySelectorAll("#app a[href]")];
-  return links.find((link) => looking(link) === look && named(link) === words);
+  const links = [...document.querySelectorAll("#app a[href]")].filter((one) => placed(one) === place);
+  const same = links.filter((one) => (link ? one.dataset.link === link : target(one) === leads));
+  return same.length > 1 ? same.find((one) => one.getAttribute("href") === touch.href) : same[0];
 }
 
-function sending({ name, value }) {
-  return document.querySelector(`button[form=table][name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+function telling({ name, value }) {
+  const told = CSS.escape(value);
+  return document.querySelector(`button[form=table][name="${name}"][value="${told}"], #app a[data-${CSS.escape(name)}="${told}"]`);
 }
 
-// Its classes, without the one that only says that it waits.
-const looking = (control) => [...control.classList].filter((one) => one !== "is-waiting").join(" ");
 const placed = (control) => control.parentElement.closest("[id]")?.id;
+
+// The page and the part of it that a link leads to, whatever the table.
+function target(link) {
+  const { pathname, hash } = new URL(link.getAttribute("href"), location.href);
+  return pathname + hash;
+}
 
 document.addEventListener(
   "click",
@@ -119,9 +139,9 @@ document.addEventListener(
     }
     if (touch.control) {
       const { id, dataset } = touch.control;
-      const look = looking(touch.control);
-      touch.known = { id, tab: dataset.tab, words: named(touch.control), look, place: placed(touch.control) };
-      touch.words = touch.known.words;
+      const leads = touch.href ? target(touch.control) : "";
+      touch.known = { id, tab: dataset.tab, link: dataset.link, place: placed(touch.control), leads };
+      touch.words = named(touch.control);
       touch.inDock = touch.control.closest("#dock") !== null;
       const { left, top, width, height } = touch.control.getBoundingClientRect();
       touch.top = top;
@@ -153,12 +173,8 @@ function hidden(form) {
 function address(touch) {
   const table = document.getElementById("table");
   if (touch.kind === "tap") {
-    const value = touch.name === "go" ? found(touch)?.value : touch.value;
-    if (value === undefined) {
-      return undefined;
-    }
     const fields = new URLSearchParams(new FormData(table));
-    fields.append(touch.name, value);
+    fields.append(touch.name, touch.value);
     return `${table.getAttribute("action")}?${fields}`;
   }
   if (touch.kind === "form") {
@@ -169,7 +185,7 @@ function address(touch) {
     }
     return `${touch.action}?${fields}`;
   }
-  if (touch.kind === "restore" || touch.kind === "rest") {
+  if (["restore", "rest", "news"].includes(touch.kind)) {
     return withPick(bare(location.href), history.state?.pick ?? picked(location.href));
   }
   if (touch.changes === changes) {
@@ -196,12 +212,14 @@ async function run() {
   const leads = address(touch);
   if (!leads) {
     waiting.shift();
+    mark();
     tell("gone");
     run();
     return;
   }
   if (touch.kind === "leave") {
     waiting.length = 0;
+    mark(); // the page may be come back to as it was left
     location.assign(leads);
     return;
   }
@@ -212,12 +230,16 @@ async function run() {
   const slow = setTimeout(() => root.classList.add("busy"), 300);
   const part = touch.kind === "rest" ? "#rest" : "#app";
   const goes = { tap: "true", form: "true", link: withoutAnchor(leads) };
-  await htmx.ajax("GET", leads, {
+  // A shared table is told of it in another way (live.js).
+  const ask = { verb: "GET", address: leads, values: undefined, headers: seesRest() ? { "Takujo-Rest": "1" } : {} };
+  document.dispatchEvent(new CustomEvent("takujo:ask", { detail: { touch, ask } }));
+  await htmx.ajax(ask.verb, ask.address, {
     target: part,
+    values: ask.values,
     select: part,
     swap: "outerMorph",
     push: goes[touch.kind],
-    headers: seesRest() ? { "Takujo-Rest": "1" } : {},
+    headers: ask.headers,
   });
   clearTimeout(slow);
   root.classList.remove("busy");
@@ -233,6 +255,11 @@ function finish(touch) {
     return;
   }
   if (touch.outcome === "done") {
+    if (touch.path) {
+      step(touch);
+    }
+    drawn = location.pathname;
+    seen = holds();
     waiting.splice(waiting.indexOf(touch), 1);
     tries = 0;
     if (!waiting.length) {
@@ -242,7 +269,8 @@ function finish(touch) {
     run();
   } else if (touch.outcome === "refused") {
     waiting.splice(waiting.indexOf(touch), 1);
-    if (touch.kind === "link") {
+    mark();
+    if (touch.kind === "link" && !seen) {
       location.assign(touch.leads);
       return;
     }
@@ -275,6 +303,11 @@ document.addEventListener("htmx:before:response", (event) => {
     running.outcome = status >= 500 || status === 429 ? "busy" : "refused";
   } else {
     running.outcome = "done";
+    // Morphing moves what has the same name into a copy of what is around it, and a copy of a picture draws nothing.
+    const leads = ctx.response.headers.get("HX-Push-Url") ?? running.leads;
+    if (new URL(leads, location.href).pathname !== drawn) {
+      ctx.swap = "outerHTML";
+    }
     return;
   }
   event.preventDefault();
@@ -289,19 +322,31 @@ document.addEventListener("htmx:error", (event) => {
 // The address in the bar is the canonical one, without what is selected, which the entry itself remembers: what
 // changes the table, or enters a part of a turn, is a step that Back undoes; what only selects is none.
 document.addEventListener("htmx:before:history:update", (event) => {
-  const action = event.detail.history;
-  const pick = picked(action.path);
-  const to = bare(action.path);
-  const entered = running?.kind === "tap" && running.name === "put" && pick !== (history.state?.pick ?? "");
-  action.path = to;
-  action.type = to === bare(location.href) && !entered ? "replace" : "push";
-  const table = history.state?.table;
-  depth = (history.state?.depth ?? 0) + (action.type === "push" ? 1 : 0);
-  event.detail.entry = { depth, pick, table };
+  event.preventDefault();
+  if (running) {
+    running.path = event.detail.history.path;
+    running.before = selected();
+  }
 });
-document.addEventListener("htmx:after:history:update", (event) => {
-  history.replaceState({ ...history.state, ...event.detail.entry }, "");
-});
+
+// One call a touch, and none where nothing changes: an old WebKit allows a hundred in half a minute. Where a hand is on
+// the page its entry has a number alone.
+function step(touch) {
+  const own = holds();
+  const pick = picked(touch.path);
+  const to = bare(touch.path);
+  const entered = touch.kind === "tap" && touch.name === "put" && pick !== touch.before;
+  const stays = (own ?? to) === (seen ?? bare(location.href)) && !entered;
+  const { table, ...state } = history.state ?? {};
+  depth = (state.depth ?? 0) + (stays ? 0 : 1);
+  const number = stays && state.own ? state.own : String(crypto.getRandomValues(new Uint32Array(1))[0]);
+  const entry = { htmx: true, depth, table, ...(own ? { own: number } : { pick }) };
+  if (!stays) {
+    history.pushState(entry, "", to);
+  } else if (entry.own !== state.own || (entry.pick ?? "") !== (state.pick ?? "") || !state.htmx) {
+    history.replaceState(entry, "", to);
+  }
+}
 
 // ---------- what did not come: the table and the touches stay, and it is tried again
 
@@ -324,7 +369,11 @@ function tell(reason) {
   if (!line) {
     return;
   }
+  const within = line.contains(document.activeElement);
   line.hidden = !reason;
+  if (within && !reason) {
+    document.getElementById("main")?.focus({ preventScroll: true }); // not nowhere
+  }
   line.dataset.reason = reason;
   for (const part of line.querySelectorAll("[data-for]")) {
     part.toggleAttribute("hidden", !part.dataset.for.split(" ").includes(reason)); // pictures have no property `hidden`
@@ -334,7 +383,7 @@ function tell(reason) {
     part.textContent = part.dataset.count.replace("0", count);
   }
   const open = line.querySelector("[data-open]");
-  open.href = waiting[0]?.leads ?? location.href;
+  open.href = (seen ? undefined : waiting[0]?.leads) ?? location.href; // a hand goes into no address
   clearTimeout(tell.timer);
   if (reason === "gone") {
     tell.timer = setTimeout(() => tell(held ?? ""), 4000);
@@ -351,13 +400,15 @@ window.addEventListener("online", () => held && goOn());
 document.addEventListener("visibilitychange", () => !document.hidden && held && goOn());
 
 // Touched, not asked for by the page itself.
-const byHand = (touch) => !["rest", "restore"].includes(touch.kind);
+const byHand = (touch) => !["rest", "restore", "news"].includes(touch.kind);
 
 // ---------- undo: takes away what still waits, then goes back
 
 function undo() {
   if (waiting.some(byHand)) {
     forget();
+  } else if (!document.dispatchEvent(new CustomEvent("takujo:undo", { cancelable: true, detail: { enqueue } }))) {
+    return; // a shared table takes it back for all
   } else if (history.state?.depth > 0) {
     history.back();
   }
@@ -407,6 +458,7 @@ document.addEventListener("htmx:before:history:restore", (event) => {
 // ---------- after an answer
 
 function mark() {
+  root.toggleAttribute("data-waits", waiting.length > 0);
   for (const control of document.querySelectorAll(".is-waiting")) {
     control.classList.remove("is-waiting");
   }
@@ -445,9 +497,18 @@ function settle(touch) {
   }
   mark();
   touch.same = touch.known && found(touch); // the control that was touched, on the page as it is now
+  if (touch.same && !touch.inDock) {
+    touch.words = named(touch.same); // on the picture it says what it is now: a bead more
+  }
   const detail = { touch };
   document.dispatchEvent(new CustomEvent("takujo:changed", { detail }));
 }
+
+document.addEventListener("takujo:news", ({ detail: { fresh } }) => {
+  if (!waiting.some((touch) => touch.kind === "news")) {
+    enqueue({ kind: "news", fresh });
+  }
+});
 
 document.addEventListener("takujo:freshen", () => {
   if (!waiting.some((touch) => touch.kind === "rest")) {
@@ -457,6 +518,6 @@ document.addEventListener("takujo:freshen", () => {
 
 // A page that is loaded again, or come back to, has the tray it was left with.
 mark();
-if (isTable() && history.state?.pick && !picked(location.href)) {
+if (isTable() && ((history.state?.pick && !picked(location.href)) || history.state?.own) && !seen) {
   enqueue({ kind: "restore" });
 }

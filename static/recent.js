@@ -47,39 +47,56 @@ function identity(game) {
   return known !== undefined && (!entry || entry.game === game) ? Number(known) : newId();
 }
 
+// What an address says of its table: its parameters, also where the page has another address than is kept of it.
+function entered(table) {
+  const { stood, own } = table.dataset;
+  const params = new URLSearchParams(stood ?? (own ?? location.search).split("?")[1]);
+  const people = ["players", "names", "house", "lang", "pick", "kept"];
+  return stood !== undefined || [...params.keys()].some((key) => !people.includes(key)) ? params : null;
+}
+
+// The answer in a line, without its reason.
+function inALine(answer) {
+  const line = answer.querySelector(".say b, .lead")?.cloneNode(true);
+  line?.querySelector(".why")?.remove();
+  return line?.textContent ?? "";
+}
+
+// A score as of now does not say how far the game is that is followed; its record did.
+function standing({ state, live }, old) {
+  return state || !old?.live ? { state, live: live !== undefined } : { state: old.state, live: old.live };
+}
+
 function remember() {
   const answer = document.getElementById("answer");
-  const [game] = location.pathname.split("/").slice(-2);
-  const params = new URLSearchParams(location.search);
-  const entered = [...params.keys()].some((key) => !["players", "names", "house", "lang", "pick", "kept"].includes(key));
-  if (!answer || !entered || !document.getElementById("table")) {
+  const table = document.getElementById("table");
+  const params = table && entered(table);
+  if (!answer || !params) {
     return;
   }
-  const address = location.pathname + location.search;
+  const { brief, address: shown } = table.dataset;
+  const { game = location.pathname.split("/").at(-2) } = table.dataset;
   const id = identity(game);
-  history.replaceState({ htmx: true, ...history.state, table: id }, "");
+  if (history.state?.table !== id) {
+    history.replaceState({ htmx: true, ...history.state, table: id }, "");
+  }
   const tables = store.read("tables", []);
   const old = tables.find((entry) => entry.id === id);
-  const gist = answer.querySelector(".say b, .lead")?.cloneNode(true);
-  gist?.querySelector(".why")?.remove();
-  const { state, brief } = document.getElementById("table").dataset;
-  // A score as of now does not say how far the game is that is followed; its record did.
-  const told = state || !old?.live ? { state, live: "live" in document.getElementById("table").dataset } : old;
+  const names = (params.get("names") ?? "").split(".").filter(Boolean);
   const entry = {
     id,
     game,
-    address,
+    address: shown ?? location.pathname + location.search, // without what only one seat may see
     short: document.querySelector(".back b")?.textContent ?? game,
     title: document.title.split("｜")[0],
     name: old?.name ?? "",
-    who: (params.get("names") ?? "").split(".").filter(Boolean).map((name) => `\u2068${name}\u2069`).join("・"),
-    state: told.state,
-    live: told.live,
-    gist: (brief || (gist?.textContent ?? "")).replace(/\s+/g, " ").trim(),
+    who: names.map((name) => `\u2068${name}\u2069`).join("・"),
+    ...standing(table.dataset, old),
+    gist: (shown ? "" : brief || inALine(answer)).replace(/\s+/g, " ").trim(),
+    own: table.dataset.own && history.state?.own, // the number of what stays on this phone (own.js)
     when: Date.now(),
   };
   store.write("tables", [entry, ...tables.filter((other) => other.id !== id)].slice(0, TABLES));
-  const names = (params.get("names") ?? "").split(".").filter(Boolean);
   if (names.length) {
     store.write("names", [...new Set([...names, ...store.read("names", [])])].slice(0, NAMES));
   }
@@ -91,7 +108,9 @@ function list() {
     return; // another page
   }
   const seen = new Set();
-  const tables = store.read("tables", []).filter((one) => !seen.has(one.address) && seen.add(one.address));
+  const { of } = section.dataset; // the page of one game has its tables alone
+  const mine = store.read("tables", []).filter((one) => !of || one.game === of);
+  const tables = mine.filter((one) => !seen.has(one.address) && seen.add(one.address));
   section.hidden = tables.length === 0;
   const lang = document.documentElement.lang;
   const today = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" });

@@ -26,5 +26,5 @@ document.addEventListener("takujo:changed", (event) => {
   watch(rest);
 });
 for (const kind of ["pointerdown", "focusin"]) {
-  document.addEventListener(kind, (event) => event.target.closest?.("#rest[data-stale]") && fresh());
+  document.addEventListener(kind, (event) => event.target.closest?.('#rest[data-stale], a[href="#take"]') && fresh());
 }

@@ -13,6 +13,22 @@ function measure() {
   if (dock) {
     root.style.setProperty("--dock", dock.offsetHeight + "px");
   }
+  fitNames();
+}
+
+// A name stands whole where there is room for it, else by the signs that tell it from the others; it is read whole.
+function fitNames() {
+  const names = [...document.querySelectorAll("[data-short]")];
+  for (const name of names.filter((one) => one.dataset.whole)) {
+    name.textContent = name.dataset.whole;
+    delete name.dataset.whole;
+  }
+  for (const name of names.filter((one) => one.scrollWidth > one.clientWidth)) {
+    const read = Object.assign(document.createElement("span"), { className: "vh", textContent: name.textContent });
+    const seen = Object.assign(document.createElement("span"), { ariaHidden: "true", textContent: name.dataset.short });
+    name.dataset.whole = name.textContent;
+    name.replaceChildren(read, seen);
+  }
 }
 
 document.addEventListener("focusout", (event) => {
@@ -24,8 +40,24 @@ document.addEventListener("htmx:before:swap", () => {
   const inApp = document.getElementById("app")?.contains(focused);
   left = undefined;
   const fold = document.getElementById("fold");
-  before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open };
+  before = { told: told(), path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage() };
 });
+
+const told = () => new URLSearchParams(location.search).get("move") ?? "";
+
+// A hand is covered again with the turn: the phone may go on to somebody else.
+function coverHand() {
+  const cover = document.getElementById("cover");
+  if (cover?.open && before && before.told !== told()) {
+    cover.open = false;
+  }
+}
+
+// Does the tray stay folded until something is picked?
+const begins = (fold) => fold?.dataset.folded !== undefined;
+
+// What a page of a game is about: what is laid out before it, the game, how it ended.
+const stage = () => (document.querySelector("#picture[data-over]") ? "over" : document.querySelector("main .steps") ? "start" : "");
 
 // What scrolls: the page, or where picture and answer stand beside each other the one that holds it.
 function scrollerOf(control) {
@@ -48,8 +80,8 @@ function lost() {
 // Where entering goes on: what had the focus, the key that is on, the first key, the answer.
 function follow() {
   const { focused } = before;
-  const stays = focused.isConnected && !focused.disabled && focused.checkVisibility();
-  const next = stays ? focused : document.querySelector(KEYS) ?? document.querySelector("#answer .go:enabled") ?? document.getElementById("main");
+  const stays = focused.isConnected && !focused.disabled && focused.getClientRects().length > 0;
+  const next = stays ? focused : document.querySelector(KEYS) ?? document.querySelector("#answer :is(a.go, .go:enabled)") ?? document.getElementById("main");
   next?.focus({ preventScroll: true });
 }
 
@@ -58,21 +90,37 @@ function reveal(touch) {
   if (!place || (!touch.inDock && touch.same !== place)) {
     return; // of what was touched on the picture only that very place, over which a tray may have come
   }
-  const { top, bottom } = place.getBoundingClientRect();
+  const { top, bottom, left, right } = place.getBoundingClientRect();
   const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");
   const floor = innerHeight - (beside ? 0 : (document.getElementById("dock")?.offsetHeight ?? 0));
   const ceiling = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
-  if (top < ceiling || bottom > floor) {
-    place.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (top < ceiling || bottom > floor || left < 0 || right > innerWidth) {
+    shape(place).scrollIntoView({ block: "nearest", inline: "nearest" });
   }
+}
+
+// What is drawn of a place in a picture: Firefox brings no group of shapes into sight, only a shape.
+const shape = (place) => (place.ownerSVGElement && place.querySelector("rect, circle, path")) || place;
+
+document.addEventListener("focusin", ({ target }) => {
+  if (target.ownerSVGElement && target.matches(":focus-visible")) {
+    shape(target).scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+});
+
+// Is it another view, another stage of the game, or the question who leaves?
+function turnsTo() {
+  const another = before && (before.path !== location.pathname || before.stage !== stage());
+  return another || document.getElementById("leaving") !== null;
 }
 
 document.addEventListener("takujo:changed", (event) => {
   const { touch } = event.detail;
+  coverHand();
   measure();
   if (touch.kind !== "rest") {
-    if ((before && before.path !== location.pathname) || document.getElementById("leaving")) {
-      toTop(); // another view, or the question who leaves
+    if (turnsTo()) {
+      toTop();
     } else if (touch.kind === "tap" || touch.kind === "link") {
       scrollTo(0, before?.y ?? scrollY);
       const control = touch.same;
@@ -86,7 +134,10 @@ document.addEventListener("takujo:changed", (event) => {
     }
     // What is touched on the picture may need the tray that was put away.
     const fold = document.getElementById("fold");
-    if (fold && before?.folded && !touch.inDock && touch.kind === "tap") {
+    if (fold && begins(fold) !== before?.begins) {
+      fold.open = !begins(fold);
+      measure();
+    } else if (fold && before?.folded && !touch.inDock && touch.kind === "tap") {
       fold.open = true;
       measure();
     }
@@ -101,8 +152,8 @@ document.addEventListener("takujo:changed", (event) => {
 function announce(touch) {
   const said = document.getElementById("said");
   if (said && touch.kind === "tap") {
-    const place = document.querySelector(PLACE)?.querySelector(".vh, title");
-    said.textContent = [touch.words, place?.textContent].filter(Boolean).join(" → ");
+    const place = document.querySelector(PLACE)?.querySelector(".vh, title")?.textContent.replace(/\s+/g, " ").trim();
+    said.textContent = [...new Set([touch.words, place])].filter(Boolean).join(" → ");
   }
 }
 
@@ -123,9 +174,18 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("toggle", measure, true);
 addEventListener("resize", measure);
+addEventListener("load", measure);
 root.classList.add("js");
 const fold = document.getElementById("fold");
-if (fold && innerWidth < 560 && innerHeight < 480) {
-  fold.open = false; // four times as large: the table first
+const LEAST = 120; // of the table, between what lies above and below it
+// Where the table itself begins: its largest drawing, below the seats; or, where nothing is drawn, below the head.
+function tableTop() {
+  const size = (svg) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
+  const largest = [...document.querySelectorAll("#picture svg")].sort((one, other) => size(other) - size(one))[0];
+  const tops = largest?.clientHeight > LEAST / 2 ? [largest, largest.parentElement].map((one) => one.getBoundingClientRect().top) : [];
+  return Math.max(document.getElementById("top")?.offsetHeight ?? 0, ...tops);
+}
+if (fold && innerWidth < 560 && document.getElementById("dock").getBoundingClientRect().top - tableTop() < LEAST) {
+  fold.open = false; // large text or a small window: the table first
 }
 measure();

@@ -28,6 +28,17 @@
     if (!strip && pick) centre(); // a touch on the map opened it
     strip = pick;
   }
+  // By the keyboard to a station beyond the window: the whole map is shown, and the station in sight.
+  document.addEventListener("focusin", ({ target }) => {
+    const seen = target.matches(".lv-hit:focus-visible") && target.closest(".map-window")?.getBoundingClientRect();
+    if (!seen) return;
+    const { top, bottom } = target.getBoundingClientRect();
+    if (top < seen.top || bottom > seen.bottom) {
+      document.getElementById("whole").checked = true;
+      target.scrollIntoView({ block: "nearest" });
+    }
+  });
+
   let searched = false;
   document.addEventListener("submit", (event) => (searched = event.target.matches(".search")), true);
   document.addEventListener("takujo:changed", () => {

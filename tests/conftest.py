@@ -3,6 +3,7 @@
 import inspect
 import os
 import re
+import tempfile
 from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,6 +16,11 @@ from hypothesis import HealthCheck, Phase, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+# Tables that tests share are kept beside no checkout.
+STORE = tempfile.TemporaryDirectory(prefix="takujo-tables")
+os.environ["TAKUJO_STORE"] = f"sqlite:///{STORE.name}/tables.sqlite3"
+os.environ["TAKUJO_NEW_TABLES"] = "10000 per hour"
 
 # No deadline: how long a thing takes is measured by `make bench`, on a machine that does nothing else.
 settings.register_profile("here", deadline=None)
@@ -51,8 +57,15 @@ def clauses_of(function: object, slug: str) -> frozenset[str]:
     return frozenset(named[word] for word in words if word in named)
 
 
-MANY = re.compile(r"test_(\w*machine|properties|counts|any_query|relevant|openapi|newgame|alike|restart)")
+MANY = re.compile(
+    r"test_(\w*machine|properties|counts|any_query|any_change|relevant|openapi|newgame|alike|restart"
+    r"|end|followed|secrets_kept)"
+)
 """Modules that play whole games, try thousands of positions against a second implementation, or ask anything."""
+
+
+EVENINGS = ("walker", "pocket", "engines")
+"""Folders whose tests are the longest."""
 
 
 def tries_many(item: pytest.Item) -> bool:
@@ -77,6 +90,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     from calculators import GAMES
 
+    # What takes a minute begins first, so that no process plays an evening after the others have ended.
+    items.sort(key=lambda item: item.path.parent.name not in EVENINGS)
     for item in items:
         if tries_many(item):
             item.add_marker(pytest.mark.no_cover)
@@ -93,9 +108,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def app() -> Flask:
     from app import create_app
+    from web import pdf
 
     app = create_app()
     app.testing = True
+    pdf._press.budget = 60  # what takes how long is no matter of tests
     return app
 
 

@@ -24,6 +24,8 @@ Crawl-delay: 10
 Disallow: /*names=
 Disallow: /*pick=
 Disallow: /*/enter
+Disallow: /table
+Disallow: /watch
 Disallow: /*.json
 Disallow: /*.pdf
 Disallow: /*.qr

@@ -1,6 +1,6 @@
 """What a game lacks before its pages can be drawn; with what its rules lack, all at once.
 
-`python -m web.check` (part of `make setup`) says it of every game on the list, in the form to paste.
+`python -m web.check` (part of `make lint`) says it of every game on the list, in the form to paste.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from calculators.core.check import lacks as lacks_of_rules
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
 from web.i18n import catalogue
+from web.table.game_pages import game_pages
 
 ROOT = Path(__file__).parent.parent
 MODULES = ("state", "notation", "validate", "moves", "play", "score", "digest", "game")
 """The same modules in every game's rules, with the same meaning."""
-PAGES = ("__init__", "input", "view")
+ROOMS = ("pages", "pictures", "places", "draft", "score", "ask", "play", "paper", "lesson")
+"""The same rooms in every game's page half; one is a file, or a folder with what is a game's own."""
 PROOFS = ("golden.txt", "naive.py", "test_machine.py")
 
 
@@ -36,9 +38,10 @@ def files_lacking(slug: str) -> Iterator[str]:
     for name in MODULES:
         if not (ROOT / "calculators" / slug / f"{name}.py").exists():
             yield f"calculators/{slug}/{name}.py is not there (docs/newgame.md says what goes into it)"
-    for name in PAGES:
-        if not (ROOT / "web" / "games" / slug / f"{name}.py").exists():
-            yield f"web/games/{slug}/{name}.py is not there"
+    pages = ROOT / "web" / "games" / slug
+    for name in ROOMS:
+        if not (pages / f"{name}.py").exists() and not (pages / name / "__init__.py").exists():
+            yield f"web/games/{slug}/{name}.py is not there (docs/architecture.md says what goes into it)"
     if not thumbnail(slug).exists():
         yield f"templates/thumbs/{slug}.svg is not there: the picture of the game on the start page"
     for name in PROOFS:
@@ -56,6 +59,8 @@ def thumbnail(slug: str) -> Path:
 def sentences_lacking(rules: Game[object, object]) -> Iterator[str]:
     """What the pages say of a game, in both languages."""
     keys = [f"game.{rules.slug}", f"game.{rules.slug}.short", f"game.{rules.slug}.does"]
+    if not any(files_lacking(rules.slug)):
+        keys += game_pages(rules.slug).lesson.words(rules.slug)
     for language in LANGUAGES:
         said = catalogue(language)
         wanted = [key for key in keys if key not in said]

@@ -24,6 +24,9 @@ PATHS = {
     "delete": "M8.5 5.5h11v13h-11L3 12zM11 9.5l5 5M16 9.5l-5 5",
     "up": "M12 20V5M6 11l6-6 6 6",
     "search": "M10.5 4a6.5 6.5 0 1 0 .1 0M15.5 15.5 20 20",
+    "ask": "M12 2.5a9.5 9.5 0 1 0 .1 0M9 9.5a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2M12 17v.1",
+    "close": "M6 6l12 12M18 6 6 18",
+    "silent": "M6 3h8l4 4v14H6zM14 3v4h4M9 10h6M9 13.5h1M11.500 13.5h1M14 13.5h1M9 17h6",
     "tune": "M4 7h9M17 7h3M15 4.5v5M4 12h3M11 12h9M9 9.5v5M4 17h9M17 17h3M15 14.5v5",
     "more": "M5.5 12v.1M12 12v.1M18.5 12v.1",
     "less": "M5 12h14",
@@ -60,6 +63,11 @@ def seat_mark(seat: str, classes: str = "seat-mark") -> Markup:
     """The letter of a seat in its shape; a page draws the shapes once (`seat_shapes`)."""
     letter = LETTERS[int(seat[1]) - 1]
     return labelled_mark(letter, classes, g.say("seat.letter", letter=letter))
+
+
+def seat_label(seat: str) -> Markup:
+    """The name of a seat in a narrow place: whole where there is room, else its initials (static/still.js)."""
+    return Markup('<span class="nm" data-short="{}">{}</span>').format(g.say.brief(seat), g.say.seat(seat))
 
 
 @cache

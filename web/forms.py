@@ -25,7 +25,7 @@ from calculators import game as load
 from calculators.core.answers import Answer
 from calculators.core.game import Game
 from calculators.core.messages import LETTERS
-from calculators.core.parameters import Parameter, table_of
+from calculators.core.parameters import Parameter
 from calculators.core.parsing import NAME_LENGTH, Unreadable
 from calculators.core.replay import MOVES_LIMIT, PLAY_LIMIT, parse_moves
 from calculators.core.types import View
@@ -82,7 +82,7 @@ class NotationForm(Form):
     def state(self) -> Any:
         """The state of what was read."""
         values = {declared.name: self.value(declared.name) for declared in self.game.declared}
-        return self.game.build(table_of(values), values)
+        return self.game.state_of(values)
 
     @property
     def moves(self) -> list[Any]:

@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from flask import Response, request
+from flask import Response, g, request
 from werkzeug.http import parse_etags
 
 POLICY = "; ".join(
@@ -98,4 +98,7 @@ def finish(response: Response) -> Response:
     for name, value in headers.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault(OURS, "1")
+    if g.get("secret") and "Cache-Control" in response.headers:
+        # A hand or its like stands in the address: no cache between keeps it, nor the phone's own.
+        response.headers["Cache-Control"] = f"private, {response.headers['Cache-Control']}"
     return response

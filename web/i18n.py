@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,8 @@ from unicodedata import bidirectional
 
 from calculators.core import messages
 
+SIGN = re.compile(r"[^\u0300-\u036f\u200d\ufe0f][\u0300-\u036f\ufe0f\u3099\u309a]*(?:\u200d.[\ufe0f]?)*", re.DOTALL)
+"""A letter as people count them: with its marks, and joined pictures as one."""
 FOLDER = Path(__file__).parent.parent / "translations"
 
 
@@ -30,6 +33,29 @@ class Speaker(messages.Speaker):
     def seat(self, seat: str | int) -> str:
         """The name of a seat, which stays for itself in whatever sentence or list it enters."""
         return isolated(super().seat(seat))
+
+    def brief(self, seat: str) -> str:
+        """What stands for the name of a seat where there is no room for it: no other seat's is the same; the letter
+        of one without a name."""
+        short = dict(enumerate(initials(self.names), 1)).get(int(seat[1:]))
+        return isolated(short) if short else self.seat(seat)
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """The first sign of each name, with as many as it takes to tell it from the others: the first that differs
+    (けんた, けんいち → けた, けい), else all of it."""
+    signs = [SIGN.findall(name) for name in names]
+
+    def short(at: int, of: Sequence[str]) -> str:
+        return "".join(of[:1]) + ("".join(of[at : at + 1]) if at else "")
+
+    found = []
+    for mine in signs:
+        others = [other for other in signs if other != mine]
+        differ = (at for at in range(len(mine)) if short(at, mine) not in (short(at, other) for other in others))
+        at = next(differ, None)
+        found.append("".join(mine) if at is None else short(at, mine))
+    return tuple(found)
 
 
 def isolated(name: str) -> str:

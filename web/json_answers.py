@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from calculators.core.answers import Answer
+from calculators.core.answers import FULL, WRONG, Alternative, Answer, Listed
 from calculators.core.game import Game
+from calculators.core.known import Holding
 from calculators.core.replay import Verdict
 from calculators.core.types import Clause, Message, Ruling, Score, View, Violation
 from web.i18n import Speaker
 from web.json_types import (
+    AlternativeJson,
     AnswerJson,
     ClauseJson,
+    HeldJson,
+    HoldingJson,
     MessageJson,
+    MoveJson,
     MovesJson,
     RulesJson,
     RulingJson,
@@ -21,6 +27,7 @@ from web.json_types import (
     VerdictJson,
     ViolationJson,
 )
+from web.table.alternatives import beside
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
@@ -33,18 +40,62 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
             {"field": u.field, "value": u.value, "at": u.at, "expected": say.message(u.expected)} for u in answer.unread
         ],
         "missing": list(answer.missing),
-        "violations": [violation_json(v, say) for v in answer.violations],
-        "notices": [violation_json(v, say) for v in answer.notices],
+        "violations": [violation_json(v, say) for v in answer.violations[:WRONG]],
+        "notices": [violation_json(v, say) for v in (*answer.notices, *long_list(answer))],
         "score": None if answer.score is None else score_json(answer.score, say),
         "moves": None if answer.moves is None else moves_json(answer, say),
         "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
     }
+    if answer.alternatives:
+        data["alternatives"] = [alternative_json(answer, other, say) for other in answer.alternatives]
     if answer.view is View.PLAY:
         followed = answer.followed
         data["position"] = followed.position if followed else ""
         data["turn"] = followed.turn if followed else ""
         data["ended"] = bool(followed and followed.ended)
+        data["holds"] = [holding_json(known) for known in followed.holds] if followed else []
     return data
+
+
+def alternative_json(answer: Answer, other: Alternative, say: Speaker) -> AlternativeJson:
+    """The other result, and what sets the two apart."""
+    result, verdict = other.answer, other.answer.verdict
+    data: AlternativeJson = {
+        "ruling": other.ruling.key,
+        "option": other.option.key,
+        "state": result.query,
+        "legal": verdict.legal if verdict else None,
+        "count": None if result.moves is None else result.count,
+        "next": verdict.next if verdict else "",
+        "end": verdict.end if verdict else "",
+        "score": None if result.score is None else score_json(result.score, say),
+        "text": beside(say, result, answer),
+        "instead": beside(say, answer, result),
+    }
+    if result.followed is not None:
+        data["position"] = result.followed.position
+    return data
+
+
+def holding_json(known: Holding) -> HoldingJson:
+    cards: list[HeldJson] = [{"card": card, "turn": turn} for card, turn in zip(known.cards, known.since, strict=True)]
+    return {
+        "place": known.place,
+        "cards": cards,
+        "others": known.others,
+        "gone": list(known.gone),
+        "lacks": list(known.lacks),
+    }
+
+
+def long_list(answer: Answer) -> Iterator[Violation]:
+    """The notices of lists too long: of contradictions, and of moves with what each leads to."""
+    game, wrong = answer.game, len(answer.violations)
+    if wrong > WRONG:
+        counts = {"count": wrong, "listed": WRONG}
+        yield Violation(f"{game.slug}.limit.violations", answer.violations[WRONG].clause, (), counts)
+    if len(answer.moves or ()) > FULL:
+        yield Violation(f"{game.slug}.limit.effects", game.clause_of_group("turn"), (), {"count": FULL})
 
 
 def violation_json(violation: Violation, say: Speaker) -> ViolationJson:
@@ -95,19 +146,19 @@ def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
 
 
 def moves_json(answer: Answer, say: Speaker) -> MovesJson:
-    return {
-        "count": answer.count,
-        "list": [
-            {
-                "move": move.move,
-                "text": say.message(move.text),
-                "effects": [message_json(effect, say) for effect in move.effects],
-                "next": move.next,
-                "end": move.end,
-            }
-            for move in answer.moves or ()
-        ],
-    }
+    """The list, with what each move leads to as long as there are not too many."""
+    moves = answer.moves or ()
+    full = len(moves) <= FULL
+    return {"count": answer.count, "list": [move_json(move, say, full) for move in moves]}
+
+
+def move_json(move: Listed, say: Speaker, full: bool) -> MoveJson:
+    data: MoveJson = {"move": move.move, "text": say.message(move.text)}
+    if full:
+        data["effects"] = [message_json(effect, say) for effect in move.effects]
+        data["next"] = move.next
+        data["end"] = move.end
+    return data
 
 
 def verdict_json(verdict: Verdict, say: Speaker) -> VerdictJson:

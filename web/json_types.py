@@ -78,13 +78,13 @@ class ScoreJson(TypedDict):
 
 
 class MoveJson(TypedDict):
-    """A legal move."""
+    """A legal move; what it leads to is left out of a list that is too long for it, and asked as a verdict."""
 
     move: Annotated[str, "in notation"]
     text: Text
-    effects: list[MessageJson]
-    next: Query
-    end: Annotated[str, "the query to score, where it ends the round or the game"]
+    effects: NotRequired[list[MessageJson]]
+    next: NotRequired[Query]
+    end: NotRequired[Annotated[str, "the query to score, where it ends the round or the game"]]
 
 
 class MovesJson(TypedDict):
@@ -118,6 +118,40 @@ class VerdictJson(TypedDict):
     steps: list[StepJson]
 
 
+class HeldJson(TypedDict):
+    """A card that is known of a hidden hand."""
+
+    card: Annotated[str, "in notation, as far as it is known"]
+    turn: Annotated[int, "the turn of the record that told it, 0 for what the start told"]
+
+
+class HoldingJson(TypedDict):
+    """What is known of a hidden hand, of the deck or of the discards."""
+
+    place: Annotated[str, "a seat, `deck` or `out`"]
+    cards: Annotated[list[HeldJson], "surely there, unless one of them is what has gone"]
+    others: Annotated[int | None, "how many besides, null where that is not known"]
+    gone: Annotated[list[str], "left without being seen, so that nobody knows which they were"]
+    lacks: Annotated[list[str], "what none of the cards that are not known is"]
+
+
+class AlternativeJson(TypedDict):
+    """The result under another option of a ruling that changes the answer; of a followed game, of its last turn and of
+    its score as it stands."""
+
+    ruling: str
+    option: str
+    state: Annotated[dict[str, str], "the canonical parameters of the same question under this option"]
+    legal: Annotated[bool | None, "of the last move, null where there is no verdict or nobody can know it"]
+    count: Annotated[int | None, "of legal moves, null where none were asked for"]
+    next: Query
+    end: Annotated[str, "the query to score, where it ends the round or the game"]
+    position: NotRequired[Annotated[str, "play: where the game would stand"]]
+    score: Any
+    text: Annotated[list[str], "what it says and the answer does not"]
+    instead: Annotated[list[str], "what the answer says and it does not"]
+
+
 class AnswerJson(TypedDict):
     """The answer to a question about a table."""
 
@@ -131,9 +165,13 @@ class AnswerJson(TypedDict):
     score: Any
     moves: MovesJson | None
     verdict: VerdictJson | None
+    alternatives: NotRequired[
+        Annotated[list[AlternativeJson], "the rulings that change it, each with the other result"]
+    ]
     position: NotRequired[Annotated[str, "play: the present position as a query"]]
     turn: NotRequired[Annotated[str, "play: the seat to move, empty when it is over"]]
     ended: NotRequired[bool]
+    holds: NotRequired[Annotated[list[HoldingJson], "play: what is known of each hidden hand"]]
 
 
 class ClauseJson(TypedDict):
@@ -177,6 +215,59 @@ class RulesJson(TypedDict):
     view: Literal["rules"]
     clauses: list[ClauseJson]
     rulings: list[RulingJson]
+
+
+class FoundOptionJson(TypedDict):
+    """One way to settle a ruling."""
+
+    option: str
+    label: Text
+    meaning: Text
+
+
+class FoundRulingJson(TypedDict):
+    """What the table settles about a clause."""
+
+    ruling: str
+    question: Text
+    default: str
+    options: list[FoundOptionJson]
+
+
+class WayJson(TypedDict):
+    """One way to play what the book does not say."""
+
+    label: Text
+    meaning: Text
+
+
+class FoundJson(TypedDict):
+    """A clause that answers a question, or that the book does not say."""
+
+    game: str
+    clause: Annotated[str, "as /<game>/rules.json lists it; <game>.silent.… where the book is silent"]
+    kind: Annotated[str, "book, reading, ruling, published or silent"]
+    sure: Annotated[bool, "is it an answer, or only near what was asked?"]
+    share: Annotated[float, "how much of what was asked it has, 0 to 1"]
+    question: Annotated[Text, "the question as it is usually put"]
+    sign: Annotated[str, "○ or ✕ where the answer is one, else empty"]
+    answer: Annotated[Text, "in a few words"]
+    heading: Text
+    text: Annotated[Text, "the whole clause"]
+    quote: Annotated[str, "the words of the rulebook"]
+    reason: Text
+    rulings: list[FoundRulingJson]
+    ways: list[WayJson]
+    href: Annotated[str, "its place on the pages"]
+
+
+class SearchJson(TypedDict):
+    """What answers a question, the best first."""
+
+    q: str
+    game: Annotated[str, "the game it was asked of, empty for all"]
+    sure: Annotated[bool, "is the first hit an answer?"]
+    hits: list[FoundJson]
 
 
 class ProblemJson(TypedDict):

@@ -14,13 +14,14 @@ from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter
 from calculators.core.types import Score
-from web.game_pages import game_pages
 from web.headers import VARY_DATA, etag, unchanged, version
 from web.i18n import Speaker
 from web.json_schema import Schema, schema_of
-from web.json_types import AnswerJson, ProblemJson, RulesJson, ScoreJson
-from web.query import QUERY_BYTES
+from web.json_types import AnswerJson, ProblemJson, RulesJson, ScoreJson, SearchJson
+from web.openapi_tables import table_paths
 from web.routes import asked, language, not_modified, send_json
+from web.table.address import QUERY_BYTES
+from web.table.game_pages import game_pages
 
 interface = Blueprint("interface", __name__)
 AnyGame = Game[Any, Any]
@@ -35,6 +36,7 @@ def document(lang: str) -> Schema:
     schema_of(AnswerJson, schemas)
     schema_of(RulesJson, schemas)
     schema_of(ProblemJson, schemas)
+    schema_of(SearchJson, schemas)
     parameters: dict[str, Schema] = {"lang": language_parameter(say)}
     paths: dict[str, Schema] = {}
     for slug in GAMES:
@@ -47,7 +49,9 @@ def document(lang: str) -> Schema:
         references = [{"$ref": f"#/components/parameters/{name}"} for name in (*names, f"{slug}.move", "lang")]
         for view, schema in views(game, schemas).items():
             paths[f"/{slug}/{view}.json"] = {"get": operation(slug, view, say, references, schema)}
+    paths["/search.json"] = {"get": searching(say)}
     paths["/openapi.json"] = {"get": itself(say)}
+    paths |= table_paths(say)
     return {
         "openapi": "3.1.1",
         "info": {
@@ -69,7 +73,7 @@ def document(lang: str) -> Schema:
 
 def views(game: AnyGame, schemas: dict[str, Schema]) -> dict[str, Schema]:
     """Each question of a game with the schema of its answers: what all answers have, and this game's score."""
-    kind = get_type_hints(type(game).score)["return"]
+    kind = get_type_hints(game.score)["return"]
     score = schema_of(Union[ScoreJson if kind is Score else kind, None], schemas)  # noqa: UP007 (made at run time)
     told = {"allOf": [reference("Answer"), {"properties": {"score": score}}]}
     found = {view.value: told for view in View}
@@ -131,6 +135,26 @@ def language_parameter(say: Speaker) -> Schema:
         "in": "query",
         "description": say("openapi.lang"),
         "schema": {"type": "string", "enum": list(LANGUAGES)},
+    }
+
+
+def searching(say: Speaker) -> Schema:
+    """The rules asked in one's own words."""
+    text = {"type": "string"}
+    return {
+        "operationId": "search",
+        "summary": say("openapi.search"),
+        "parameters": [
+            {"name": "q", "in": "query", "description": say("openapi.search.q"), "schema": text, "example": "同点なら"},
+            {
+                "name": "game",
+                "in": "query",
+                "description": say("openapi.search.game"),
+                "schema": {"type": "string", "enum": list(GAMES)},
+            },
+            {"$ref": "#/components/parameters/lang"},
+        ],
+        "responses": {"200": answer(say("openapi.answer"), reference("Search")), "default": PROBLEM},
     }
 
 

@@ -1,93 +1,137 @@
-"""Paper: a sheet at a time, a few may wait, and none may take long. The work is done by web.pdf_worker."""
+"""Paper: a sheet at a time, a few may wait, and nobody waits long. What is printed and how stands in `web.printing`."""
 
 from __future__ import annotations
 
-import atexit
-import math
-import socket
-import struct
+import os
 import subprocess
-import sys
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing.connection import Connection
-from pathlib import Path
-from threading import BoundedSemaphore, Lock
+from multiprocessing import get_context
+from multiprocessing.util import Finalize
+from threading import BoundedSemaphore, Lock, Thread
+from time import monotonic
 
 from fontTools.ttLib import TTFont
+from pebble import ProcessExpired, ProcessPool
 
-ROOT = Path(__file__).parent.parent
 FAMILY = "BIZ UDPGothic"
 GETA = "〓"
 """What Japanese printers set for a character they do not have."""
 WAITING = 4
 """Sheets that may wait for the press of one process; more are asked to come back."""
-BUDGET = 20.0
-"""Seconds for one sheet, the start of the press included; the costliest known takes 0.6."""
-PRESS = (sys.executable, "-m", "web.pdf_worker")
-
-_one_at_a_time = Lock()
-_queue = BoundedSemaphore(WAITING)
+TURN = 2.0
+"""Seconds until it is a sheet's turn; whose turn it is not by then is asked to come back."""
+BUDGET = 2.5
+"""Seconds for one sheet once the press has it; the costliest known takes 0.4. Then the press is replaced."""
+GRACE = 0.5
+"""Seconds more until a press that does not even take a sheet is given up: nobody waits longer than 5 in all."""
+START = 60.0
+"""Seconds a press may take to be ready for its first sheet."""
+BEHIND = 5
+"""How far a press steps back behind what answers pages (`nice`)."""
+FIRST = "<!doctype html><html lang=ja><title>卓上</title><p>卓上"
+"""Printed before all others: what every sheet needs is read with it."""
 
 
 class Busy(Exception):
-    """Too many sheets are waiting."""
+    """Too many sheets are waiting, or one has waited too long."""
 
 
 class Jammed(Exception):
-    """The press took longer than it may, or fell over; the next sheet gets a new one."""
+    """The press took longer than it may, or fell over; the next sheet gets a new one. kind: what may be written down:
+    words of what prints can quote a page."""
+
+    @property
+    def kind(self) -> str:
+        return str(self) if self.__cause__ is None else f"{self} ({type(self.__cause__).__name__})"
+
+
+def printed(html: str) -> bytes:
+    """The PDF of a page, in the press: what prints is read there alone."""
+    from web import printing
+
+    return printing.printed(html)
+
+
+def behind() -> None:
+    """This process computes when nobody else wants to: a sheet may take a little longer, a touch may not."""
+    os.nice(BEHIND)
+
+
+def ended(pool: ProcessPool) -> None:
+    """Ends a pool with all that is in it, and waits for that."""
+    pool.stop()  # type: ignore[no-untyped-call]  # pebble says no types here
+    pool.join()
 
 
 class Press:
-    """The press of this process, started with its first sheet. Not for several threads at a time."""
+    """The press of this process: a process of its own, since among the threads of a server each of the thousand calls
+    of a sheet would wait for its turn. Begun with the first sheet; for one thread at a time."""
 
-    def __init__(self, command: tuple[str, ...] = PRESS, budget: float = BUDGET) -> None:
-        self.command = command
-        self.budget = budget
-        self.process: subprocess.Popen[bytes] | None = None
-        self.line: Connection | None = None
+    def __init__(self) -> None:
+        self.printed, self.budget, self.start = printed, BUDGET, START
+        self.pool: ProcessPool | None = None
+        self.ready: Future[bytes] | None = None
+        self.begun = 0.0
 
-    def start(self) -> Connection:
-        ours, theirs = socket.socketpair()
-        with ours, theirs:
-            # Nor may handing over a page take longer: a press that does not read would leave us waiting.
-            seconds = math.ceil(self.budget)
-            ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", seconds, 0))
-            # A session of its own: Ctrl+C is for us, and it ends with the line to us.
-            self.process = subprocess.Popen(
-                [*self.command, str(theirs.fileno())],
-                cwd=ROOT,
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                start_new_session=True,
-            )
-            self.line = Connection(ours.detach())
-        return self.line
+    def running(self) -> ProcessPool:
+        if self.pool and self.pool.active:
+            return self.pool
+        self.stop()
+        # From nothing: a copy of a server with threads could stop anywhere.
+        self.pool = ProcessPool(max_workers=1, context=get_context("spawn"), initializer=behind)
+        # A process of multiprocessing, as Granian's workers are, waits at its end for those it has begun.
+        Finalize(self, ended, (self.pool,), exitpriority=1)
+        self.begun = monotonic()
+        self.ready = self.pool.schedule(printed, (FIRST,), timeout=self.start)
+        return self.pool
 
     def stop(self) -> None:
-        if self.line and self.process:
-            self.line.close()
-            self.process.kill()
-            self.process.wait()
-        self.line = self.process = None
+        """Ends the press; nobody waits for that."""
+        pool, self.pool = self.pool, None
+        if pool:
+            Thread(target=ended, args=(pool,), daemon=True).start()
 
-    def print(self, html: str) -> bytes:
-        """The PDF of a self-contained page. Raises Jammed."""
-        if self.process and self.process.poll() is not None:
+    def print(self, html: str, spare: float = 0) -> bytes:
+        """The PDF of a self-contained page, also where the press has to be replaced. spare: seconds it may take longer
+        to begin. Raises Busy, Jammed."""
+        try:
+            return self.tried(html, spare)
+        except (ProcessExpired, BrokenProcessPool):
             self.stop()
         try:
-            line = self.line or self.start()
-            line.send_bytes(html.encode())
-            if line.poll(self.budget):
-                return line.recv_bytes()
-        except (EOFError, OSError) as error:
+            return self.tried(html, spare)
+        except (ProcessExpired, BrokenProcessPool) as error:
             self.stop()
-            raise Jammed("the press fell over") from error
-        self.stop()
-        raise Jammed(f"a sheet took more than {self.budget:.0f} seconds")
+            raise Jammed("the press fell over twice") from error
+
+    def tried(self, html: str, spare: float) -> bytes:
+        """The PDF of a page. Raises Busy, Jammed, and what pebble says of a press that fell over."""
+        future: Future[bytes] | None = None
+        try:
+            future = self.running().schedule(self.printed, (html,), timeout=self.budget)
+            return future.result(self.budget + GRACE + spare)
+        except TimeoutError as error:
+            if future and not future.done():
+                self.give_up()
+                raise Busy from error
+            raise Jammed(f"a sheet took more than {self.budget:g} seconds") from error
+        except (ProcessExpired, BrokenProcessPool):
+            raise
+        except Exception as error:  # whatever WeasyPrint, or a system without processes, has to say
+            raise Jammed("the press could not print it") from error
+
+    def give_up(self) -> None:
+        """Nothing came. A press that was ready, or should have been long ago, hangs, and the next gets another; one
+        that starts goes on: what is asked of it is not taken back, which pebble would do by ending it."""
+        if (self.ready and self.ready.done()) or monotonic() - self.begun > self.start:
+            self.stop()
 
 
 _press = Press()
-atexit.register(_press.stop)
+_turn = Lock()
+_queue = BoundedSemaphore(WAITING)
 
 
 @cache
@@ -113,11 +157,16 @@ def printable(text: str) -> str:
 
 
 def press(html: str) -> bytes:
-    """The PDF of a self-contained page. Raises Busy when too many wait, Jammed when it fails."""
+    """The PDF of a self-contained page. Raises Busy when too many wait or it takes too long, Jammed when it fails."""
     if not _queue.acquire(blocking=False):
         raise Busy
     try:
-        with _one_at_a_time:
-            return _press.print(html)
+        until = monotonic() + TURN
+        if not _turn.acquire(timeout=TURN):
+            raise Busy
+        try:
+            return _press.print(html, max(0.0, until - monotonic()))
+        finally:
+            _turn.release()
     finally:
         _queue.release()

@@ -39,10 +39,11 @@ def picture(text: str) -> bytes:
 
 
 def pixels(text: str) -> tuple[str, int]:
-    """The code for paper: a black and white picture of one pixel a module as a data address, and its modules a side.
+    """The code for paper: a black and white picture as a data address, and its modules a side.
 
-    A path of strokes would be four times as large; the modules are drawn sharp at any size.
+    A path of strokes would be four times as large. Four pixels a module: what draws a sheet for a printer smooths a
+    picture that it enlarges a little, and with one pixel a module a camera then sees no code.
     """
     code = coded(text)
-    uri: str = code.png_data_uri(scale=1, border=0)
+    uri: str = code.png_data_uri(scale=4, border=0)
     return uri, len(code.matrix)

@@ -6,8 +6,8 @@ from flask import Response, request
 from markupsafe import Markup
 
 from web.headers import VARY_PAGE
-from web.query import language_named
 from web.routes import language
+from web.table.address import language_named
 from web.templates import speak, t
 
 PAGE = Markup(

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, current_app, redirect, request
+from flask import Blueprint, Response, abort, current_app, g, redirect, request
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import ServiceUnavailable
+from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -24,20 +25,27 @@ from calculators.core.parsing import plain, to_query
 from calculators.core.types import View
 from web import pdf, qr
 from web.forms import NotationForm, entered, notation_form
-from web.game_pages import GamePages, Touched, game_pages
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.json_answers import answer_json
-from web.kept import BROKEN, Kept, format_kept, parse_kept
-from web.looking import PICK as LOOKED
-from web.looking import as_of, looked_at, settled
-from web.page import Page, address
-from web.paper import sheet_of
-from web.query import QUERY_BYTES, ROOM, Asked, TooLong, ask
+from web.paper.sheet import sheet_of
+from web.slots import slot
+from web.table.address import QUERY_BYTES, ROOM, Asked, TooLong, address, ask
+from web.table.frame import Frame
+from web.table.game_pages import GamePages, game_pages
+from web.table.mending import settled
+from web.table.opening import DEALT, opened, opens
+from web.table.other_views import BROKEN, Kept, format_kept, parse_kept
+from web.table.record import PICK as LOOKED
+from web.table.record import as_of, looked_at
+from web.table.seen import holds_secret
+from web.table.touches import Touched
 from web.templates import speak
 from web.voices import render
 
 house = Blueprint("house", __name__)
 KINDS = ("json", "pdf", "qr")
+QUIET = "Takujo-Quiet"
+"""With this header an answer leaves the history of the browser alone."""
 REST = "Takujo-Rest"
 """With this header a touch is answered with what lies below the answer as well."""
 
@@ -48,18 +56,36 @@ class GameConverter(BaseConverter):
     regex = "|".join(GAMES)
 
 
+class TooLarge(RequestEntityTooLarge):
+    """More was sent than a table needs."""
+
+    words = "large"
+
+
 class NotPrinted(ServiceUnavailable):
     """A sheet took too long, or the press fell over."""
 
     words = "jam"
 
 
-def asked() -> Asked:
-    """The query of this request; aborts with our 414 page when it is too long."""
+def asked(game: Game[Any, Any] | None = None) -> Asked:
+    """The query of this request; aborts with our 414 page when it is too long. With what only one seat of a game
+    may see in it, no cache keeps the answer (`web.headers.finish`)."""
     try:
-        return ask(request.query_string)
+        question = ask(request.query_string)
     except TooLong:
         abort(414)
+    g.secret = game is not None and holds_secret(game, {**question.query, "kept": question.kept})
+    return question
+
+
+def asked_in_body() -> Asked:
+    """The same of what was sent in a body, where no history and no log keeps it. Raises TooLarge beyond the limits."""
+    request.max_content_length = 4 * QUERY_BYTES
+    try:
+        return ask(urlencode([*request.form.items(multi=True)]).encode())
+    except (TooLong, RequestEntityTooLarge):
+        raise TooLarge from None
 
 
 def language(given: str = "") -> str:
@@ -109,29 +135,36 @@ def show(slug: str, view: str) -> BaseResponse:
         abort(404)
     if kind == "pdf" and view in own.extras:
         abort(404)
-    question = asked()
+    question = asked(game)
     lang = language(question.lang)
     tag = etag(kind or "page", lang)
     vary = VARY_DATA if kind else VARY_PAGE
     if unchanged(tag):
         return not_modified(tag, vary)
-    page = draw(game, own, view, question, lang)
+    with slot(view, question.query):
+        page = draw(game, own, view, question, lang)
+        if kind != "pdf" or page.asked.refused:
+            return shown(page, kind, tag)
+        html = laid_out(page)
+    return send(pressed(html), "application/pdf", tag, vary)
+
+
+def shown(page: Frame, kind: str, tag: str) -> Response:
+    """An answer as JSON, as a QR code or as a page; one that is refused as a page that says why."""
     status = 422 if page.asked.refused else 200
     if kind == "json":
-        extra = {} if page.extra is None else {view: page.extra}
+        extra = {} if page.extra is None else {page.view: page.extra}
         return send_json({**answer_json(page.asked, page.say), **extra}, tag, status)
     if kind == "qr" and status == 200:
-        shared = page.base + page.shared(secrets=True)
+        shared = page.base + page.shared()
         if not qr.fits(shared):
             abort(414)
-        return send(qr.picture(shared), "image/svg+xml", tag, vary)
-    if kind == "pdf" and status == 200:
-        return send(paper(page), "application/pdf", tag, vary)
-    html = render([f"{slug}/{view}.html", f"{view}.html"], page=page)
-    return send(html, "text/html", tag, vary, status)
+        return send(qr.picture(shared), "image/svg+xml", tag, VARY_DATA)
+    html = render([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
+    return send(html, "text/html", tag, VARY_DATA if kind else VARY_PAGE, status)
 
 
-def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang: str) -> Page:
+def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang: str) -> Frame:
     """The answer to a question and all that its page needs."""
     if question.then:
         question = settled(game, question) if view == View.PLAY else replace(question, then="")
@@ -144,18 +177,18 @@ def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang:
             result = examine(result, moves)
     say = speak(lang, result.table.names)
     pick = pickable(own, question.pick)
-    page = Page(result, own, view, pick, question.lang, base_url(), say, question.query)
+    page = Frame(result, own, view, pick, question.lang, base_url(), say, question.query)
     page.kept_as, page.then = question.kept, question.then
     if number := looked_at(result, pick):
         page.step, page.whole, page.answer = number, result, as_of(result, number)
     if extra is not None and not result.refused and not result.missing:
         page.extra = extra.ask(result.state)
-    if view == View.CHECK and result.verdict and len(result.verdict.steps) > 1 and not own.replays:
+    if view == View.CHECK and result.verdict and len(result.verdict.steps) > 1 and not own.touches.replays:
         step_into(page, question)
     return page
 
 
-def step_into(page: Page, question: Asked) -> None:
+def step_into(page: Frame, question: Asked) -> None:
     """Shows one move of a replay in the position it was played in, like any other verdict."""
     whole = page.answer
     steps = [step for step in whole.verdict.steps if step.before is not None] if whole.verdict else []
@@ -166,21 +199,25 @@ def step_into(page: Page, question: Asked) -> None:
     page.answer, page.whole = evaluate(whole.game, View.CHECK, query), whole
 
 
-def sheet_templates(page: Page) -> list[str]:
+def sheet_templates(page: Frame) -> list[str]:
     """The game's own sheet, or the one all games share; a record has its own."""
     return [f"{page.slug}/{'record' if page.view == View.PLAY else 'sheet'}.html", "sheet.html"]
 
 
-def paper(page: Page) -> bytes:
-    """The sheet of an answer; aborts with 503 when the press is busy or could not print it."""
+def laid_out(page: Frame) -> str:
+    """The sheet of an answer, to be printed."""
     page.say = speak(page.say.language, [pdf.printable(name) for name in page.say.names])
-    html = render(sheet_templates(page), page=page, sheet=sheet_of(page))
+    return render(sheet_templates(page), page=page, sheet=sheet_of(page))
+
+
+def pressed(html: str) -> bytes:
+    """The PDF of a sheet; aborts with 503 when the press is busy or could not print it."""
     try:
         return pdf.press(html)
     except pdf.Busy:
         abort(503)
     except pdf.Jammed as jam:
-        current_app.logger.error("no sheet of %s: %s", request.path, jam)
+        current_app.logger.error("no sheet of %s: %s", request.url_rule, jam.kind)
         raise NotPrinted from jam
 
 
@@ -190,17 +227,33 @@ def sheet(slug: str, view: str) -> BaseResponse:
     game, own = built(slug)
     if view not in tuple(View):
         abort(404)
-    question = asked()
+    question = asked(game)
     lang = language(question.lang)
     tag = etag("sheet", lang)
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
-    page = draw(game, own, view, question, lang)
-    if page.asked.refused:
-        html = render([f"{slug}/{view}.html", f"{view}.html"], page=page)
-        return send(html, "text/html", tag, VARY_PAGE, 422)
-    html = render(sheet_templates(page), page=page, sheet=sheet_of(page, screen=True))
+    with slot(view, question.query):
+        page = draw(game, own, view, question, lang)
+        if page.asked.refused:
+            return shown(page, "", tag)
+        html = render(sheet_templates(page), page=page, sheet=sheet_of(page, screen=True))
     return send(html, "text/html", tag, VARY_PAGE)
+
+
+@house.post("/<game:slug>/enter")
+def enter_unseen(slug: str) -> BaseResponse:
+    """The same as a body: where a hand is on the page, or touched, no address learns of it and nobody keeps it."""
+    game, own = built(slug)
+    question = asked_in_body()
+    view = question.query.get("view", "")
+    table = {name: text for name, text in question.query.items() if name != "view"}
+    if view in (*View, *own.extras) and table.keys() <= {"move", *(parameter.name for parameter in game.declared)}:
+        arrived = Arrival(view, replace(question, query=table), False)  # as its address would be asked
+    else:
+        arrived = arrive(slug, question, language(question.lang))
+    response = changed(game, own, arrived, question.lang)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @house.get("/<game:slug>/enter")
@@ -209,8 +262,20 @@ def enter(slug: str) -> BaseResponse:
     answers 303 to the canonical address. What cannot be read goes on as it was typed, to be explained.
     """
     game, own = built(slug)
-    question = asked()
-    lang = language(question.lang)
+    question = asked(game)
+    arrived = arrive(slug, question, language(question.lang))
+    if not arrived.readable:
+        return redirect(as_typed(slug, arrived.view, arrived.question), 303)
+    if "HX-Request" in request.headers:
+        return changed(game, own, arrived, question.lang)
+    anchor = f"#at-{arrived.pick.replace('.', '-')}" if arrived.pick else ""
+    return redirect(arrived.address(slug) + anchor, 303)
+
+
+def arrive(slug: str, question: Asked, lang: str) -> Arrival:
+    """Where the fields of a form or a touch lead; as they were typed where they cannot be read. Aborts with 404 for a
+    view there is not, 422 for a touch there is not."""
+    game, own = built(slug)
     try:
         touch, texts = entered(slug, lang, (*View, *own.extras), {**question.query, "pick": question.pick})
     except LookupError:
@@ -223,7 +288,7 @@ def enter(slug: str) -> BaseResponse:
     form.validate()
     unknown = any(name not in form for name in texts)
     if question.unread or unknown or not form.readable:
-        return redirect(as_typed(slug, view, texts, question), 303)
+        return Arrival(view, replace(question, query=texts), False, readable=False)
     pick = touch.go.data or "" if touch.go.raw_data else question.pick
     touched = touched_by(own, form, pickable(own, pick), touch.put.data)
     query = {**game.format(touched.state), **({"move": touched.move} if touched.move else {})}
@@ -233,20 +298,18 @@ def enter(slug: str) -> BaseResponse:
     if view == View.PLAY:
         following = keeping_record(following, form.answer.query)
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
-    arrived = Arrival(touched.view or view, following, here)
-    if "HX-Request" in request.headers:
-        return changed(game, own, arrived, question.lang)
-    anchor = f"#at-{arrived.pick.replace('.', '-')}" if arrived.pick else ""
-    return redirect(arrived.address(slug) + anchor, 303)
+    return Arrival(touched.view or view, following, here)
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Where a touch or a form leads. question: canonical; here: does it stay in its view?"""
+    """Where a touch or a form leads. question: canonical, or as typed where it is not readable; here: does it stay in
+    its view?"""
 
     view: str
     question: Asked
     here: bool
+    readable: bool = True
 
     @property
     def pick(self) -> str:
@@ -272,33 +335,36 @@ def touched_by(own: GamePages, form: NotationForm, pick: str, put: str | None) -
     if not put:
         return Touched(answer.state, pick, move)
     try:
-        touched = own.tap(answer, pick, put)
+        if opens(put):
+            stays = answer.view is not View.PLAY or pick.startswith(f"{DEALT}.")
+            return Touched(opened(answer, own.people, put), pick if stays else "", move)
+        touched = own.touches.tap(answer, pick, put)
     except (ValueError, LookupError):
         abort(422)
-    if isinstance(touched, tuple):
-        touched = Touched(*touched)
     return touched if touched.move is not None else replace(touched, move=move)
 
 
 def changed(game: Game[Any, Any], own: GamePages, arrived: Arrival, lang: str) -> BaseResponse:
     """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303."""
-    page = draw(game, own, arrived.view, arrived.question, language(lang))
-    if arrived.here:
-        page.tapped = "all" if REST in request.headers else "parts"
-    html = render([f"{game.slug}/{arrived.view}.html", f"{arrived.view}.html"], page=page)
+    with slot(arrived.view, arrived.question.query):
+        page = draw(game, own, arrived.view, arrived.question, language(lang))
+        if arrived.here:
+            page.tapped = "all" if REST in request.headers else "parts"
+        html = render([f"{game.slug}/{arrived.view}.html", f"{arrived.view}.html"], page=page)
     response = send(html, "text/html", "", f"{REST}, {VARY_PAGE}", 422 if page.asked.refused else 200)
-    response.headers["HX-Push-Url"] = arrived.address(game.slug)
+    if QUIET not in request.headers:
+        response.headers["HX-Push-Url"] = page.seen_path if request.method == "POST" else arrived.address(game.slug)
     return response
 
 
 def pickable(own: GamePages, pick: str) -> str:
     """The pick if there is such a place, else ''."""
-    return pick if re.fullmatch(own.picks, pick, re.ASCII) or LOOKED.fullmatch(pick) else ""
+    return pick if re.fullmatch(own.touches.picks, pick, re.ASCII) or LOOKED.fullmatch(pick) else ""
 
 
-def as_typed(slug: str, view: str, fields: dict[str, str], question: Asked) -> str:
+def as_typed(slug: str, view: str, question: Asked) -> str:
     """The address that explains what cannot be read: all as it was sent, what was said twice too."""
-    pairs = [*as_address(fields, question).items(), *((u.field, u.value) for u in question.unread)]
+    pairs = [*as_address(question.query, question).items(), *((u.field, u.value) for u in question.unread)]
     return f"/{slug}/{view}?" + "&".join(f"{plain(name)}={plain(value)}" for name, value in pairs)
 
 
@@ -321,7 +387,7 @@ def about(slug: str) -> BaseResponse:
         return not_modified(tag, VARY_PAGE)
     own = game_pages(slug)
     result = Answer(load(slug), View.SCORE, load(slug).parse({}).state, {})
-    page = Page(result, own, "", "", question.lang, base_url(), say)
+    page = Frame(result, own, "", "", question.lang, base_url(), say)
     return send(render("game.html", page=page), "text/html", tag, VARY_PAGE)
 
 

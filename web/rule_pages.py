@@ -1,36 +1,40 @@
-"""What the rules say, all games alike: the digest, the rulings, the set-up, and a search over everything."""
+"""What the rules say, all games alike: the digest, the rulings, and the set-up."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, request
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import GAMES
 from calculators import game as load
 from calculators.core.answers import Answer, Listed, decide
 from calculators.core.answers import read as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, Score, View, Violation
-from web.cited import cited
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.i18n import Speaker
 from web.json_answers import rules_json
-from web.page import Page, address
-from web.query import Asked
-from web.routes import asked, base_url, built, language, not_modified, send, send_json
-from web.search import QUERY_LENGTH, Found, Hit, excerpt, search
+from web.paper.rules import rules_sheet
+from web.routes import asked, base_url, built, language, not_modified, pressed, send, send_json
+from web.table.address import Asked
+from web.table.frame import Frame
+from web.table.game_pages import game_pages
+from web.table.lesson import HIGH, WIDE, standing
+from web.table.readings import cited
 from web.templates import speak
 from web.voices import render
 
 library = Blueprint("library", __name__)
 AnyGame = Game[Any, Any]
 FEW = 4
+PICTURE = (328.0, 150.0)
+"""Pixels that the picture of an example may be wide and high."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,29 @@ def examples(slug: str) -> dict[str, Example]:
 
 
 @cache
+def pictures(slug: str, language: str) -> dict[str, Markup]:
+    """clause → its example as a picture, of those whose example can be drawn."""
+    say, lesson = Speaker(language), game_pages(slug).lesson
+    drawn = {key: lesson.example(say, e.answer) or standing(e.answer) for key, e in examples(slug).items()}
+    return {key: picture.on_screen(*PICTURE, lesson.scale) for key, picture in drawn.items() if picture}
+
+
+@cache
+def steps(slug: str, language: str) -> tuple[Drawn, ...]:
+    """The turn in pictures."""
+    say = Speaker(language)
+    return tuple(
+        Drawn(
+            say(f"{slug}.learn.{step.key}"),
+            say(f"{slug}.learn.{step.key}.text"),
+            step.draw(say).on_screen(WIDE, HIGH),
+            examples(slug).get(step.clause),
+        )
+        for step in game_pages(slug).lesson.steps
+    )
+
+
+@cache
 def citing(slug: str) -> dict[str, tuple[Example, ...]]:
     """clause → the examples whose answers cite it, its own left out."""
     found: dict[str, tuple[Example, ...]] = {}
@@ -90,6 +117,16 @@ def citing(slug: str) -> dict[str, tuple[Example, ...]]:
             if clause != example.clause.slug:
                 found[clause] = (*found.get(clause, ()), example)
     return found
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A step of the turn, and the example that it opens on the table."""
+
+    heading: str
+    text: str
+    picture: Markup
+    example: Example | None
 
 
 @dataclass(frozen=True)
@@ -102,7 +139,7 @@ class Choice:
     answers: tuple[Answer, ...]
 
 
-def choices(page: Page, ruling: Ruling) -> list[Choice]:
+def choices(page: Frame, ruling: Ruling) -> list[Choice]:
     """The options of a ruling at the table of the page."""
     return [
         Choice(
@@ -130,12 +167,12 @@ def at_table(asked_for: Answer, ruling: Ruling, option: Option) -> tuple[Answer,
     return tuple(found)
 
 
-def table_page(slug: str, view: str, question: Asked) -> Page:
+def table_page(slug: str, view: str, question: Asked) -> Frame:
     """A page about a table that answers no question of its own."""
     game, own = built(slug)
     result, _ = read_query(game, View.SCORE, question.query, question.unread)
     say = speak(language(question.lang), result.table.names)
-    return Page(result, own, view, "", question.lang, base_url(), say, question.query, kept_as=question.kept)
+    return Frame(result, own, view, "", question.lang, base_url(), say, question.query, kept_as=question.kept)
 
 
 @library.get("/<game:slug>/rules")
@@ -158,10 +195,29 @@ def rules(slug: str) -> BaseResponse:
         page=page,
         groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
         examples=examples(slug),
+        pictures=pictures(slug, page.say.language),
+        steps=steps(slug, page.say.language),
         citing=citing(slug),
         rulings={c.slug: [(r, choices(page, r)) for r in game.rulings if r.clause == c.slug] for c in game.clauses},
     )
     return send(html, "text/html", tag, VARY_PAGE, status)
+
+
+@library.get("/<game:slug>/rules.pdf")
+@library.get("/<game:slug>/rules/sheet")
+def summary(slug: str) -> BaseResponse:
+    """The game on one sheet: as PDF, and as a page for a browser's own printing."""
+    built(slug)
+    question = asked()
+    kind = "pdf" if request.path.endswith(".pdf") else "sheet"
+    tag, vary = etag(kind, language(question.lang)), VARY_DATA if kind == "pdf" else VARY_PAGE
+    if unchanged(tag):
+        return not_modified(tag, vary)
+    page = table_page(slug, "rules", question)
+    html = render("rules_sheet.html", page=page, sheet=rules_sheet(page, screen=kind == "sheet"))
+    if kind == "sheet":
+        return send(html, "text/html", tag, vary)
+    return send(pressed(html), "application/pdf", tag, vary)
 
 
 @library.get("/<game:slug>/setup")
@@ -173,74 +229,7 @@ def setup(slug: str) -> BaseResponse:
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
     page = table_page(slug, "setup", question)
-    page.drawn = {
-        "setup": game.setup(page.players),
-        "progress": game.progress(page.state) if not page.answer.unread else (),
-    }
-    status = 422 if page.answer.unread or not page.drawn["setup"] else 200
-    return send(render("setup.html", page=page), "text/html", tag, VARY_PAGE, status)
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """Something that was found, as the page shows it. pieces: its text round the words, (letters, found?)."""
-
-    slug: str
-    kind: str
-    heading: str
-    href: str
-    pieces: tuple[tuple[str, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SearchPage:
-    """wanted: what was asked; slug: the game it was asked of, '' for all; back: the table it was asked from;
-    scopes: (label, address, is it this one) of that game and of all; also: other words that were searched; nearest:
-    words to try where nothing was found, with their addresses."""
-
-    wanted: str
-    slug: str
-    lang: str
-    results: tuple[Result, ...]
-    count: int
-    also: tuple[str, ...]
-    nearest: tuple[tuple[str, str], ...]
-    scopes: tuple[tuple[str, str, bool], ...]
-
-
-def search_page(wanted: str, slug: str, lang: str, say: Speaker) -> SearchPage:
-    """What a search found, best first."""
-    found = search(wanted, slug) if wanted.strip() else Found(())
-    language = {"lang": lang} if lang else {}
-
-    def asked_of(game: str, words: str = wanted) -> str:
-        return "/search?" + urlencode({"q": words, **({"game": game} if game else {}), **language})
-
-    def result(hit: Hit) -> Result:
-        text = say.localized(hit.entry.text)
-        pieces = excerpt(text, hit.words)
-        href = address(hit.entry.slug, "rules", language) + f"#{hit.entry.anchor}"
-        return Result(hit.entry.slug, hit.entry.kind, say.localized(hit.entry.heading), href, tuple(pieces))
-
-    games = [slug] if slug else []
-    scopes = [(say(f"game.{one}"), asked_of(one), True) for one in games]
-    if games:
-        scopes.append((say("search.all"), asked_of(""), False))
-    nearest = tuple((word, asked_of(slug, word)) for word in found.nearest)
-    results = tuple(map(result, found.hits))
-    return SearchPage(wanted, slug, lang, results, len(results), found.also, nearest, tuple(scopes))
-
-
-@library.get("/search")
-def search_rules() -> BaseResponse:
-    """Full text over the rules of all games, or of the one that `game` names."""
-    question = asked()
-    tag = etag("page", language(question.lang))
-    if unchanged(tag):
-        return not_modified(tag, VARY_PAGE)
-    say = speak(language(question.lang))
-    wanted = question.query.get("q", "")[:QUERY_LENGTH]
-    slug = question.query.get("game", "")
-    page = search_page(wanted, slug if slug in GAMES else "", question.lang, say)
-    html = render("search.html", page=page, games=GAMES, address=address, lang=question.lang)
-    return send(html, "text/html", tag, VARY_PAGE)
+    facts = game.setup(page.players)
+    progress = game.progress(page.state) if not page.answer.unread else ()
+    status = 422 if page.answer.unread or not facts else 200
+    return send(render("setup.html", page=page, facts=facts, progress=progress), "text/html", tag, VARY_PAGE, status)

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from calculators.core.messages import LANGUAGES, LETTERS, number, signed
 from web.assets import FOLDER
-from web.drawing import icon, seat_mark, seat_shapes
+from web.drawing import icon, seat_label, seat_mark, seat_shapes
 from web.headers import version
 from web.i18n import Speaker
 from web.paper.picture import seat_drawn
@@ -27,6 +27,15 @@ def t(key: str, **params: object) -> str:
     """A sentence of the catalogue in the page's language."""
     said: str = g.say(key, **params)
     return said
+
+
+def unnamed(said: Callable[..., str], *facts: object) -> str:
+    """What a macro says, of seats by their letters."""
+    named, g.say = g.say, Speaker(g.say.language)
+    try:
+        return said(*facts)
+    finally:
+        g.say = named
 
 
 def first(*keys: str, **params: object) -> str:
@@ -63,10 +72,12 @@ def furnish(app: Flask) -> None:
     app.jinja_env.globals.update(
         t=t,
         first=first,
+        unnamed=unnamed,
         asset=asset,
         aside=aside,
         icon=icon,
         letter=letter,
+        seat_label=seat_label,
         seat_mark=seat_mark,
         seat_shapes=seat_shapes,
         seat_drawn=seat_drawn,

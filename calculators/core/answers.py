@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from calculators.core.game import Game
+from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     MOVES_LIMIT,
@@ -15,6 +15,7 @@ from calculators.core.replay import (
     Followed,
     Verdict,
     follow,
+    game_over,
     parse_moves,
     position,
     replay,
@@ -30,11 +31,12 @@ from calculators.core.types import (
     Violation,
 )
 
-AnyGame = Game[Any, Any]
-
-
 LISTED = 1500
 """Legal moves that are answered one by one; of more, the count is exact and a notice says the rest."""
+WRONG = 100
+"""Contradictions that are told one by one; of more, a notice says how many there are."""
+FULL = 250
+"""Legal moves that are shown with what each leads to: of a longer list that is asked for the move."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +136,8 @@ def examine(base: Answer, moves: Sequence[Any]) -> Answer:
     view = base.view.position
     violations = base.game.violations(base.state, view)
     opened = base.game.opening(base.state) if base.view is View.PLAY else base.state
-    missing = base.game.missing(opened, view)
+    over = base.view is not View.SCORE and not violations and base.game.over(opened)
+    missing = () if over else base.game.missing(opened, view)
     if base.view is View.CHECK and not moves:
         missing = (*missing, "move")
     notices = () if violations else base.game.notices(base.state, view)
@@ -155,9 +158,11 @@ def decide(base: Answer, moves: Sequence[Any]) -> Answer:
         followed = follow(game, state, moves)
         verdict = followed.verdict
         said = replace(result, followed=followed, verdict=verdict, score=followed.score)
+        if followed.state is not None:
+            said = replace(said, notices=game.notices(followed.state, base.view.position))
         if verdict is None:
             return said
-        return replace(said, missing=verdict.missing, notices=result.notices + verdict.notices)
+        return replace(said, missing=verdict.missing, notices=said.notices + verdict.notices)
     if base.view is View.CHECK:
         verdict = replay(game, state, moves)
         judged = [step.move for step in verdict.steps]
@@ -165,10 +170,13 @@ def decide(base: Answer, moves: Sequence[Any]) -> Answer:
         query = {**result.query, "move": "_".join([*judged, *rest])}
         notices = result.notices + verdict.notices
         return replace(result, query=query, missing=verdict.missing, notices=notices, verdict=verdict)
-    legal = game.legal_moves(state)
+    over = game.over(state)
+    legal: Sequence[Any] = () if over else game.legal_moves(state)
     notices = result.notices
     if not legal:
         notices += game.no_move_notices(state)
+    if over:
+        notices += (game_over(game),)
     if len(legal) > LISTED:
         params = {"count": len(legal), "listed": LISTED}
         notices += (Violation(f"{game.slug}.limit.moves", game.clause_of_group("turn"), (), params),)

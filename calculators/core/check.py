@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from calculators.core.game import Game
+from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES, sentences
 from calculators.core.parameters import Parameter
 from calculators.core.parsing import Unreadable
 from calculators.core.types import GROUPS, LocalizedText, View
-
-AnyGame = Game[Any, Any]
 
 
 def lacks(game: AnyGame) -> list[str]:

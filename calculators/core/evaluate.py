@@ -5,11 +5,13 @@ And the same question under the other options of the rulings: which of them woul
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from calculators.core.answers import Alternative, Answer, AnyGame, Listed, decide, read
+from calculators.core.answers import Alternative, Answer, Listed, decide, examine, read
+from calculators.core.game import AnyGame
+from calculators.core.replay import PLAY_LIMIT, Step, Verdict, parse_moves, position, replay, stands, turn_ends
 from calculators.core.types import Option, Ruling, Score, Unread, View, Violation
 
 
@@ -24,13 +26,19 @@ def evaluate(game: AnyGame, view: View, query: Mapping[str, str], unread: Sequen
     return with_alternatives(decide(base, moves), moves)
 
 
+def decided(answer: Answer) -> Answer:
+    """What was read and nothing decided of yet (a touch is), decided; what another option of a ruling would make of it
+    is not asked."""
+    moves = parse_moves(answer.game, answer.query.get("move", ""), PLAY_LIMIT)
+    return decide(answer, moves)
+
+
 def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
     """The answer with a notice for each ruling under whose other options it would be another one.
 
-    A game that is followed is not played again under every option; each of its positions can be asked.
+    Of a game that is followed that is asked of the last turn told, and of the score as it stands: the turns before
+    named theirs when they were told.
     """
-    if base.view is View.PLAY:
-        return base
     found = tuple(alternatives(base, moves))
     notices = tuple(
         ruling_notice(base, ruling, [a.option for a in found if a.ruling is ruling])
@@ -41,10 +49,11 @@ def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
 
 
 def alternatives(base: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
-    """The other options that change the answer. One that only makes the table a contradiction is not offered."""
-    possible = base.game.relevant_rulings(base.state, base.view)
+    """The other options that change the answer. One that only makes the table a contradiction is not offered; of a
+    position that contradicts the rules nothing is asked but whether another option would mend it."""
+    possible = [ruling.key for ruling in base.game.rulings] if base.refused else matters(base)
     for ruling in base.game.rulings:
-        asked = base.view in ruling.views and (base.refused or ruling.key in possible)
+        asked = not set(views_of(base)).isdisjoint(ruling.views) and ruling.key in possible
         for option in ruling.options if asked else ():
             if option.key != base.table.option(ruling):
                 other = under(base, moves, ruling, option)
@@ -52,14 +61,68 @@ def alternatives(base: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
                     yield Alternative(ruling, option, other)
 
 
+def views_of(base: Answer) -> tuple[View, ...]:
+    """The questions an answer answers: a followed game has a verdict and a score."""
+    return (View.CHECK, View.SCORE) if base.view is View.PLAY else (base.view,)
+
+
+def matters(base: Answer) -> Sequence[str]:
+    """The keys of the rulings that could change an answer."""
+    game, followed = base.game, base.followed
+    if followed is None:
+        return game.relevant_rulings(base.state, base.view.position)
+    before, state = last_turn(base)[2], followed.state
+    judged = () if before is None else game.relevant_rulings(before, View.CHECK)
+    return judged if state is None else (*judged, *game.relevant_rulings(state, View.SCORE))
+
+
 def under(base: Answer, moves: Sequence[Any], ruling: Ruling, option: Option) -> Answer:
     """The question of an answer, answered under another option of a ruling."""
     game = base.game
-    state = game.with_table(base.state, base.table.with_option(ruling, option.key, game.rulings))
+    table = base.table.with_option(ruling, option.key, game.rulings)
+    state = game.with_table(base.state, table)
     text = game.format(state)
     if moves:
         text["move"] = base.query["move"]
-    return decide(Answer(game, base.view, state, text), moves)
+    other = Answer(game, base.view, state, text)
+    return decide(other, moves) if base.followed is None else follow_under(base, other)
+
+
+def last_turn(base: Answer) -> tuple[tuple[Step, ...], tuple[Step, ...], Any]:
+    """Of a followed game the judged moves before its last turn, those of it, and the position it began in: None where
+    there is none, or nobody can know it."""
+    steps = base.verdict.steps if base.verdict else ()
+    start = max((end for end in turn_ends(base.game, steps) if end < len(steps)), default=0)
+    return steps[:start], steps[start:], steps[start].before if steps else None
+
+
+def follow_under(base: Answer, other: Answer) -> Answer:
+    """A followed game whose last turn is judged, and whose score is counted, at the table of another question."""
+    other, game = examine(other, ()), base.game
+    done, turn, before = last_turn(base)
+    if other.refused or other.missing:
+        return other
+
+    def decided(state: Any) -> Any:
+        return None if state is None else game.with_table(state, replace(game.table(state), house=other.table.house))
+
+    verdict = base.verdict
+    if before is not None and not game.missing(before, View.CHECK):
+        before = decided(before)
+        if found := game.violations(before, View.CHECK):
+            return replace(other, violations=found)
+        said = replay(game, before, [game.parse_move(step.move) for step in turn], through_rounds=True)
+        steps = (*done, *said.steps)
+        after, end = said.next, said.end
+        if done and not said.played:
+            after, end = (position(game, decided(one)) for one in (done[-1].after, done[-1].end))
+        verdict = Verdict(said.legal, steps, said.missing, len(done) + said.played, after, end)
+    stood = stands(game, other.state, verdict)
+    state = decided(stood.state)
+    score = None if state is None else game.score_now(state)
+    followed = replace(stood, state=state, score=score, position=position(game, state) or stood.position)
+    missing = verdict.missing if verdict else ()
+    return replace(other, followed=followed, verdict=verdict, score=score, missing=missing)
 
 
 def ruling_notice(base: Answer, ruling: Ruling, others: Sequence[Option]) -> Violation:
@@ -73,14 +136,25 @@ def ruling_notice(base: Answer, ruling: Ruling, others: Sequence[Option]) -> Vio
 
 
 def differ(one: Answer, other: Answer) -> bool:
-    """Are two answers different to a table: not in their words and not in the rulings they name?
-
-    Move by move, so that nothing behind the first difference has to be judged.
-    """
+    """Are two answers different to a table: not in their words and not in the rulings they name?"""
     if comparable(one) != comparable(other):
         return True
-    pairs = list(zip(one.moves or (), other.moves or (), strict=True))
-    return any(a.raw != b.raw for a, b in pairs) or any(consequence(a) != consequence(b) for a, b in pairs)
+    ours, theirs = one.moves or (), other.moves or ()
+    return any(a.raw != b.raw for a, b in zip(ours, theirs, strict=True)) or parting(ours, theirs) is not None
+
+
+def parting(ours: Sequence[Listed], theirs: Sequence[Listed]) -> int | None:
+    """The first of the same moves under two options of a ruling, counted from 0, that does something else or leads
+    elsewhere; nothing behind it is asked."""
+    pairs = zip(leads_to(ours), leads_to(theirs), strict=True)
+    return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
+
+
+def leads_to(moves: Sequence[Listed]) -> Iterable[object]:
+    """What each of the moves of a position leads to, as far as a ruling can change it."""
+    if not moves or moves[0].game.ruled is None:
+        return map(consequence, moves)
+    return moves[0].game.ruled(moves[0].state, [move.raw for move in moves])
 
 
 def comparable(result: Answer) -> object:
@@ -92,7 +166,10 @@ def comparable(result: Answer) -> object:
     verdict: object = None
     if said := result.verdict:
         verdict = (said.legal, said.violations, said.effects, said.assumes, bare(said.next), bare(said.end))
-    return result.violations, result.missing, score, result.moves is None, result.count, verdict
+    stood: object = None
+    if now := result.followed:
+        stood = (bare(now.position), now.turn, now.ended)
+    return result.violations, result.missing, score, result.moves is None, result.count, verdict, stood
 
 
 def consequence(move: Listed) -> object:

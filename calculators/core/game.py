@@ -1,12 +1,14 @@
-"""What a game is to everybody else: one class to read from top to bottom."""
+"""What a game is to everybody else: its data, its functions, and what deviates from the common way."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
 
+from calculators.core.known import Holding
 from calculators.core.parameters import COMMON, Parameter, common, table_of
 from calculators.core.parsing import Reader
 from calculators.core.types import (
@@ -24,13 +26,43 @@ from calculators.core.types import (
 State = TypeVar("State")
 Move = TypeVar("Move")
 
+Found = tuple[Violation, ...]
 
-class Game(ABC, Generic[State, Move]):
-    """A game's rules as the rest of the house asks for them.
+AnyState = Any
+"""A state of whichever game: handed on by who asks, read by the game alone. (As `object` each of its rooms would have
+to cast what it was given.)"""
+AnyMove = Any
+"""A move of whichever game, the same."""
 
-    A state is immutable and holds what was entered; a method never changes one. Every method works for any
-    state that `parse` can give, unless it says otherwise. Codes are declared in `codes`, their sentences in
-    the game's catalogues.
+
+def with_table(state: Any, table: Table) -> Any:
+    """The same state at another table, of a state that is a dataclass with a `table`."""
+    return replace(state, table=table)
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Generic[Move]):
+    """A move of a record that is worked on, told for the place where it comes to stand."""
+
+    move: Move
+
+
+def in_order(moves: Sequence[Move], order: Sequence[int | Told[Move]]) -> list[Move]:
+    """A record of moves that mean the same wherever they stand: numbers are those of its moves, from 0.
+
+    >>> in_order(["a", "b", "c"], [1, Told("x"), 0])
+    ['b', 'x', 'a']
+    """
+    return [one.move if isinstance(one, Told) else moves[one] for one in order]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[State, Move]):
+    """A game's rules as the rest of the house asks for them: a table of functions of its modules.
+
+    What has a default is the common way; a game names only what deviates. A state is immutable and holds what was
+    entered; a function never changes one. Every function works for any state that `parse` can give, unless it says
+    otherwise. Codes are declared in `codes`, their sentences in the game's catalogues.
 
     >>> from calculators import game
     >>> vogu = game("vogu")
@@ -41,22 +73,102 @@ class Game(ABC, Generic[State, Move]):
     'p1'
     """
 
-    slug: ClassVar[str]
+    slug: str
     """Its name in addresses, and the first part of all its codes: `vogu`."""
-    players: ClassVar[tuple[int, ...]]
+    players: tuple[int, ...]
     """The numbers of players it is for, ascending."""
-    seat_parameters: ClassVar[tuple[Parameter, ...]] = ()
+    seat_parameters: tuple[Parameter, ...] = ()
     """`p1` … as it declares them (`per_seat`); none where nothing is written for a seat."""
-    own_parameters: ClassVar[tuple[Parameter, ...]]
+    own_parameters: tuple[Parameter, ...]
     """Those of its own table, in canonical order (after players, p1 …, turn, names, house)."""
-    clauses: ClassVar[tuple[Clause, ...]]
+    clauses: tuple[Clause, ...]
     """Its digest, in the order of play."""
-    rulings: ClassVar[tuple[Ruling, ...]]
+    rulings: tuple[Ruling, ...]
     """What its rulebook leaves open, in the order in which `house` is written."""
-    codes: ClassVar[Mapping[str, str]]
+    codes: Mapping[str, str]
     """Every code it can answer with (violations, notices, effects, lines of a score) → its clause."""
 
-    # --- text ---
+    # --- text ---------------------------------------------------------------------------------------
+
+    build: Callable[[Table, tuple[Any, ...], Mapping[str, Any]], State]
+    """The state of a table, the values of `p1` … in turn order, and those of the declared parameters by name."""
+    parse_move: Callable[[str], Move]
+    """A move as text. Raises `Unreadable` with the place and what was expected."""
+    format_move: Callable[[Move], str]
+    """The canonical text of a move."""
+    canonical_move: Callable[[State, Move], Move] = lambda state, move: move  # noqa: ARG005
+    """The one way to write a move in a position where several texts mean the same."""
+
+    # --- the table ----------------------------------------------------------------------------------
+
+    table: Callable[[State], Table] = attrgetter("table")
+    """Players, seat to move, names and rulings of a state."""
+    with_table: Callable[[State, Table], State] = with_table
+    """The same state at another table (other names, other rulings)."""
+    setup: Callable[[int], tuple[Message, ...]]
+    """What the box says to lay out for so many players; nothing for a number it is not for."""
+    progress: Callable[[State], tuple[Message, ...]]
+    """Whose turn it is and how much is left, as far as known."""
+
+    # --- what was entered ---------------------------------------------------------------------------
+
+    violations: Callable[[State, View], Found]
+    """Everything that contradicts the rules, for a view; not only the first."""
+    missing: Callable[[State, View], tuple[str, ...]]
+    """The parameters that were not entered and that the view cannot do without. For CHECK no secret is ever
+    missing: a verdict is given on what everybody saw."""
+    notices: Callable[[State, View], Found]
+    """What is allowed, but worth knowing."""
+    opening: Callable[[State], State] = lambda state: state
+    """The position a game that is followed starts from: what the box says where nothing was entered."""
+    over: Callable[[State], bool] = lambda state: False  # noqa: ARG005
+    """Has the round or the game ended in this position, so that there is nothing left but to score it?"""
+    says_again: Callable[[State, Move], bool] = lambda end, move: False  # noqa: ARG005
+    """Does a move only tell what has ended a round (a state to score) anyhow?"""
+    present: Callable[[State, State], State] = lambda start, state: state  # noqa: ARG005
+    """Where a followed game stands (start, state), with what its start tells of the present: a hand of one's own."""
+    holds: Callable[[State], tuple[Holding, ...]] = lambda state: ()  # noqa: ARG005
+    """What is known of each hidden hand (`calculators.core.known`); nothing where a game has none."""
+    between_turns: Callable[[State], bool] = lambda state: True  # noqa: ARG005
+    """Is no turn under way? Where a turn has several moves, only the first of them begins one."""
+    turn_length: Callable[[Sequence[Move]], int] = lambda moves: 1  # noqa: ARG005
+    """How many of the moves of a record are its first turn, by their kinds alone; of at least one move."""
+
+    # --- moves --------------------------------------------------------------------------------------
+
+    legal_moves: Callable[[State], Sequence[Move]]
+    """Every legal move, in a stable order; of a state without violations and with nothing missing."""
+    no_move_notices: Callable[[State], Found] = lambda state: ()  # noqa: ARG005
+    """What follows where `legal_moves` is empty."""
+    judge: Callable[[State, Move], Judgement[State]]
+    """The verdict on a well-formed move in a state without violations, on what is known of it."""
+    describe: Callable[[State, Move], Message]
+    """A move in words."""
+    public_move: Callable[[State | None, Move], Move | None] = lambda state, move: move  # noqa: ARG005
+    """The move as everybody saw it, so that it can be judged without the secrets of its position. The state is None
+    where nobody knows it; the move is None where only what is not known tells what was seen."""
+    retold: Callable[[Sequence[Move], Sequence[int | Told[Move]]], list[Move]] = in_order
+    """A record that was worked on: of its moves (by number, from 0) those that stay, in their order, and what is told
+    anew between them. What stays means what it meant: a card lies where it lay."""
+
+    # --- the score ----------------------------------------------------------------------------------
+
+    score: Callable[[State], Any]
+    """The score of a state without violations: a `Score`, or a game's own frozen dataclass, which it is declared
+    to return (`/openapi.json` reads that)."""
+    score_now: Callable[[State], Any] = lambda state: None  # noqa: ARG005
+    """The score as of now while a game is followed; None where nothing can be said before its end."""
+    go_on: Callable[[State], State | None] = lambda state: None  # noqa: ARG005
+    """The state after a round (a state to score), from which a followed game goes on with its next round; None if
+    it is over."""
+    relevant: Callable[[State, View], tuple[str, ...]] | None = None
+    """The keys of the rulings that could change the answer, where that is cheap to tell; None: all of the view."""
+
+    ruled: Callable[[State, Sequence[Move]], Iterable[Any]] | None = None
+    """What each of some legal moves leads to as far as a ruling can change it, cheaper to tell than a judgement. Two
+    options agree about what a move leads to where they agree about this; None: the judgement itself is compared."""
+
+    # --- what follows from that ---------------------------------------------------------------------
 
     @cached_property
     def declared(self) -> tuple[Parameter, ...]:
@@ -73,11 +185,6 @@ class Game(ABC, Generic[State, Move]):
     def secrets(self) -> tuple[str, ...]:
         """Parameters that only one seat may see: left out of shared links unless asked for."""
         return tuple(parameter.name for parameter in self.declared if parameter.secret)
-
-    def clause_of_group(self, *groups: str) -> str:
-        """The clause that speaks for a part of the game: the last of the first group that has any."""
-        found = [[c.slug for c in self.clauses if c.group == group] for group in groups]
-        return next((slugs[-1] for slugs in found if slugs), self.clauses[-1].slug)
 
     @property
     def default_players(self) -> int:
@@ -96,7 +203,11 @@ class Game(ABC, Generic[State, Move]):
         unknown = Message("expected.parameter", {"names": names})
         reader.unread += [Unread(name, value, 0, unknown) for name, value in query.items() if name not in names]
         values = {p.name: reader.read(p.name, p.read, p.default) for p in self.declared}
-        return Reading(self.build(table_of(values), values), tuple(reader.unread))
+        return Reading(self.state_of(values), tuple(reader.unread))
+
+    def state_of(self, values: Mapping[str, Any]) -> State:
+        """The state of the values of all declared parameters, by name."""
+        return self.build(table_of(values), tuple(values[p.name] for p in self.seat_parameters), values)
 
     def format(self, state: State) -> dict[str, str]:
         """The canonical query of a state, in canonical order; what is not known is left out."""
@@ -104,120 +215,17 @@ class Game(ABC, Generic[State, Move]):
         texts = {p.name: p.text(p.value(table if p.name in COMMON else state)) for p in self.declared}
         return {name: text for name, text in texts.items() if text}
 
-    def seat_values(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
-        """The values of `p1` … in turn order."""
-        return tuple(values[parameter.name] for parameter in self.seat_parameters)
+    def clause_of_group(self, *groups: str) -> str:
+        """The clause that speaks for a part of the game: the last of the first group that has any."""
+        found = [[c.slug for c in self.clauses if c.group == group] for group in groups]
+        return next((slugs[-1] for slugs in found if slugs), self.clauses[-1].slug)
 
-    @abstractmethod
-    def build(self, table: Table, values: Mapping[str, Any]) -> State:
-        """The state of a table and the values of the declared parameters, by their names."""
-
-    @abstractmethod
-    def parse_move(self, raw: str) -> Move:
-        """A move as text. Raises `Unreadable` with the place and what was expected."""
-
-    @abstractmethod
-    def format_move(self, move: Move) -> str:
-        """The canonical text of a move."""
-
-    def canonical_move(self, state: State, move: Move) -> Move:  # noqa: ARG002
-        """The one way to write a move in a position where several texts mean the same."""
-        return move
-
-    # --- the table ----------------------------------------------------------------------------------
-
-    @abstractmethod
-    def table(self, state: State) -> Table:
-        """Players, seat to move, names and rulings of a state."""
-
-    @abstractmethod
-    def with_table(self, state: State, table: Table) -> State:
-        """The same state at another table (other names, other rulings)."""
-
-    @abstractmethod
-    def setup(self, players: int) -> tuple[Message, ...]:
-        """What the box says to lay out for so many players; nothing for a number it is not for."""
-
-    @abstractmethod
-    def progress(self, state: State) -> tuple[Message, ...]:
-        """Whose turn it is and how much is left, as far as known."""
-
-    # --- what was entered ---------------------------------------------------------------------------
-
-    @abstractmethod
-    def violations(self, state: State, view: View) -> tuple[Violation, ...]:
-        """Everything that contradicts the rules, for a view; not only the first."""
-
-    @abstractmethod
-    def missing(self, state: State, view: View) -> tuple[str, ...]:
-        """The parameters that were not entered and that the view cannot do without.
-
-        For CHECK no secret is ever missing: a verdict is given on what everybody saw.
-        """
-
-    @abstractmethod
-    def notices(self, state: State, view: View) -> tuple[Violation, ...]:
-        """What is allowed, but worth knowing."""
-
-    def opening(self, state: State) -> State:
-        """The position a game that is followed starts from: what the box says where nothing was entered."""
-        return state
-
-    def present(self, start: State, state: State) -> State:  # noqa: ARG002
-        """Where a followed game stands, with what its start tells of the present: a hand of the asker's own."""
-        return state
-
-    def between_turns(self, state: State) -> bool:  # noqa: ARG002
-        """Is no turn under way? Where a turn has several moves, only the first of them begins one."""
-        return True
-
-    def turn_length(self, moves: Sequence[Move]) -> int:  # noqa: ARG002
-        """How many of the moves of a record are its first turn, by their kinds alone; of at least one move."""
-        return 1
-
-    # --- moves --------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def legal_moves(self, state: State) -> Sequence[Move]:
-        """Every legal move, in a stable order; of a state without violations and with nothing missing."""
-
-    def no_move_notices(self, state: State) -> tuple[Violation, ...]:  # noqa: ARG002
-        """What follows where `legal_moves` is empty."""
-        return ()
-
-    @abstractmethod
-    def judge(self, state: State, move: Move) -> Judgement[State]:
-        """The verdict on a well-formed move in a state without violations, on what is known of it."""
-
-    @abstractmethod
-    def describe(self, state: State, move: Move) -> Message:
-        """A move in words."""
-
-    def public_move(self, state: State, move: Move) -> Move:  # noqa: ARG002
-        """The move as everybody saw it, so that it can be judged without the secrets of its position."""
-        return move
-
-    def retold(self, moves: Sequence[Move], at: int, count: int, told: Sequence[Move]) -> list[Move]:
-        """A record whose `count` moves from `at` on, counted from 0, were told anew; those behind them stay."""
-        return [*moves[:at], *told, *moves[at + count :]]
-
-    # --- the score ----------------------------------------------------------------------------------
-
-    @abstractmethod
-    def score(self, state: State) -> Any:
-        """The score of a state without violations: a `Score`, or a game's own frozen dataclass."""
-
-    def score_now(self, state: State) -> Any:  # noqa: ARG002
-        """The score as of now while a game is followed; None where nothing can be said before its end."""
-        return None
-
-    def go_on(self, state: State) -> State | None:  # noqa: ARG002
-        """The state after a round (a state to score), from which a followed game goes on with its next
-        round; None if it is over."""
-        return None
-
-    # --- rulings ------------------------------------------------------------------------------------
-
-    def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:  # noqa: ARG002
-        """The keys of the rulings that could change the answer, where that is cheap to tell; else all."""
+    def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:
+        """The keys of the rulings that could change the answer to a view."""
+        if self.relevant is not None:
+            return self.relevant(state, view)
         return tuple(ruling.key for ruling in self.rulings if view in ruling.views)
+
+
+AnyGame = Game[AnyState, AnyMove]
+"""Whichever game."""

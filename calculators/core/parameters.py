@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -136,6 +136,6 @@ def common(players: int, seats: int, rulings: Sequence[Ruling]) -> tuple[Paramet
     )
 
 
-def table_of(values: dict[str, Any]) -> Table:
+def table_of(values: Mapping[str, Any]) -> Table:
     """The table of the common parameters' values."""
     return Table(values["players"], values["turn"], values["names"], values["house"])

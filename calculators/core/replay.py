@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.core.game import Game
+from calculators.core.game import Game, Told
+from calculators.core.known import Holding
 from calculators.core.parsing import Unreadable, to_query
 from calculators.core.types import Judgement, Message, View, Violation
 
@@ -89,8 +90,9 @@ class Verdict:
 @dataclass(frozen=True, slots=True)
 class Followed:
     """Where a game that is followed stands. verdict: on its moves, None before the first; state: after the last
-    legal one, None where nobody can know it; position: its query; turn: the seat to move, '' when it has ended;
-    score: as of now, None where nothing can be said yet."""
+    legal one, None where nobody can know it; position: its query, or that of the last one that is known; turn: the
+    seat to move there, '' when it has ended;
+    score: as of now, None where nothing can be said yet; holds: what is known of each hidden hand."""
 
     verdict: Verdict | None
     state: Any
@@ -98,6 +100,7 @@ class Followed:
     turn: str
     ended: bool
     score: Any
+    holds: tuple[Holding, ...] = ()
 
 
 def parse_moves(game: AnyGame, raw: str, limit: int = MOVES_LIMIT) -> list[Any]:
@@ -128,14 +131,15 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
     through_rounds: after the end of a round the next one begins (`Game.go_on`), as in a game that is followed.
     """
     steps: list[Step] = []
-    current, last, end = state, None, None
+    current, last, end = (None, None, state) if game.over(state) else (state, None, None)
     lacking: tuple[str, ...] = ()
     for move in moves:
-        if through_rounds and current is None and end is not None:
+        again = bool(steps) and current is None and end is not None and game.says_again(end, move)
+        if through_rounds and current is None and end is not None and not again:
             current = game.go_on(end)
         if current is not None:
             move = game.canonical_move(current, move)
-        judged = judge_next(game, state, current, end, move, lacking)
+        judged = Judgement(True, end=end) if again else judge_next(game, state, current, end, move, lacking)
         text = game.describe(current or state, move)
         steps.append(Step(game.format_move(move), text, judged, current))
         if judged.legal is not True:
@@ -143,7 +147,7 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
         current = last = judged.after
         end, lacking = judged.end, judged.missing
     legal = steps[-1].legal
-    missing = () if legal else steps[-1].judgement.missing
+    missing = () if legal and end is None else steps[-1].judgement.missing
     played = len(steps) - (legal is not True)
     return Verdict(legal, tuple(steps), missing, played, position(game, last), position(game, end))
 
@@ -156,13 +160,19 @@ def judge_next(
     lacking: what the position hangs on, as the move before said; else it is in that move.
     """
     if current is None and end is not None:
-        return Judgement(False, (Violation(f"{game.slug}.over", game.clause_of_group("end", "turn"), ("move",)),))
+        return Judgement(False, (game_over(game),))
     if current is None:
         return Judgement(None, missing=lacking or ("move",))
     missing = () if current is start else game.missing(current, View.CHECK)
     if missing:
         return Judgement(None, missing=missing)
     return game.judge(current, move)
+
+
+def game_over(game: AnyGame) -> Violation:
+    """Nothing is legal once a round or game has ended."""
+    code = f"{game.slug}.over"
+    return Violation(code, game.codes.get(code) or game.clause_of_group("end", "turn"), ("move",))
 
 
 def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
@@ -173,17 +183,21 @@ def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
 
 def stands(game: AnyGame, start: Any, verdict: Verdict | None) -> Followed:
     """Where a game stands after the moves of a verdict that are legal."""
-    state = game.opening(start)
-    ended = False
+    known = game.opening(start)
+    state, end = (None, known) if game.over(known) else (known, None)
     if verdict is not None and verdict.played:
-        last = verdict.steps[verdict.played - 1].judgement
-        following = last.after if last.after is not None or last.end is None else game.go_on(last.end)
-        ended = following is None and last.end is not None
-        state = last.end if ended else following
-    state = None if state is None else game.present(start, state)
-    turn = "" if ended or state is None else f"p{game.table(state).turn}"
+        step = verdict.steps[verdict.played - 1]
+        state, end, known = step.judgement.after, step.judgement.end, step.before
+    if state is None and end is not None:
+        state = game.go_on(end)
+    ended = state is None and end is not None
+    state = end if ended else state
+    known = game.present(start, known if state is None else state)
+    state = None if state is None else known
+    turn = "" if ended else f"p{game.table(known).turn}"
     score = None if state is None else game.score_now(state)
-    return Followed(verdict, state, position(game, state), turn, ended, score)
+    holds = () if ended else game.holds(known)
+    return Followed(verdict, state, position(game, known), turn, ended, score, holds)
 
 
 def upto(game: AnyGame, verdict: Verdict, count: int) -> Verdict:
@@ -198,6 +212,15 @@ def turn_ends(game: AnyGame, steps: Sequence[Step]) -> tuple[int, ...]:
     return tuple(number for number, step in enumerate(steps, 1) if step.legal and ends_turn(game, step))
 
 
+def count_turns(game: AnyGame, moves: Sequence[Any]) -> int:
+    """How many turns the moves of a record are, by their kinds alone; the last may be under way."""
+    count = 0
+    while moves:
+        moves = moves[game.turn_length(moves) :]
+        count += 1
+    return count
+
+
 def ends_turn(game: AnyGame, step: Step) -> bool:
     """Is a turn over after a legal move? Not while nobody can know where it led."""
     if step.after is None:
@@ -205,14 +228,23 @@ def ends_turn(game: AnyGame, step: Step) -> bool:
     return game.between_turns(step.after)
 
 
-def retell(game: AnyGame, state: Any, moves: Sequence[Any], at: int, old: Sequence[Any]) -> list[Any] | None:
-    """A record with a turn told anew, once the turn is whole; None while it is being told.
+def retell(
+    game: AnyGame, state: Any, moves: Sequence[Any], at: int, old: Sequence[Any], instead: bool = True
+) -> list[Any] | None:
+    """A record with a turn told anew, or between two others, once the turn is whole; None while it is being told.
 
     moves: the record before the turn, and what has been told of it since; at: where in it the turn begins; old: the
-    moves that stood from there on, the turn first.
+    moves that stood from there on; instead: of the first turn among them, or before it?
     """
     steps = replay(game, game.opening(state), moves, through_rounds=True).steps if moves else ()
     now = next((number for number in turn_ends(game, steps) if number > at), None)
     if now is None:
         return None
-    return game.retold([*moves[:at], *old], at, game.turn_length(old), moves[at:now])
+    goes = game.turn_length(old) if instead else 0
+    return joined(game, moves[:now], at, old, goes)
+
+
+def joined(game: AnyGame, moves: Sequence[Any], at: int, old: Sequence[Any], goes: int = 0) -> list[Any]:
+    """A record with the moves that stood behind its first `at`, but for so many of them that go, behind all others."""
+    order = [*range(at), *map(Told, moves[at:]), *range(at + goes, at + len(old))]
+    return game.retold([*moves[:at], *old], order)

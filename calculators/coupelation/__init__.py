@@ -1,5 +1,5 @@
 """Coupelation (クーペレイション): a pyramid of numbers for two to four players together."""
 
-from calculators.coupelation.game import Coupelation
+from calculators.coupelation.game import GAME
 
-GAME = Coupelation()
+__all__ = ["GAME"]

@@ -32,6 +32,7 @@ from calculators.coupelation.state import (
     Tower,
     tidy,
 )
+from calculators.coupelation.told import is_out
 from calculators.coupelation.tower import cards_of, mark, marks, rising, sides
 
 BUDGET = 500
@@ -84,12 +85,14 @@ class Puzzle:
 def completion(state: State) -> Completion:
     """Whether the free cells can be filled, with one filling as proof or the reason why not."""
     if ended(state) == "won":
-        return Completion("yes", state.rows, message("completion.won"))
+        return Completion("yes", state.rows, message("coupelation.completion.won"))
     if outcome(state) == "lost":
-        return Completion("no", None, message("completion.lost"))
+        return Completion("no", None, message("coupelation.completion.lost"))
+    if not state.first and is_out(state, FINISH.face):
+        return Completion("no", None, message("coupelation.completion.out"))
     low = tuple(cell for cell, card in cards_of(state.rows).items() if card == FINISH and cell != TOP)
     if low:
-        return Completion("no", None, message("completion.finish"), marks(*low))
+        return Completion("no", None, message("coupelation.completion.finish"), marks(*low))
     puzzles = [puzzle(state, shift) for shift in shifts(state)]
     failures = []
     budget = BUDGET
@@ -98,11 +101,11 @@ def completion(state: State) -> Completion:
         budget -= used
         if numbered is not None:
             proof = finished(state, one, numbered)
-            return Completion("yes", proof, message("completion.yes"))
+            return Completion("yes", proof, message("coupelation.completion.yes"))
         failures.append(why_not(one))
     if budget <= 0:
         params = {"limit": BUDGET}
-        return Completion("unknown", None, message("completion.unknown", params))
+        return Completion("unknown", None, message("coupelation.completion.unknown", **params))
     phrase, spots = min(failures, key=lambda failure: int(failure[0].params["cells"]))
     phrase = replace(phrase, params={**phrase.params, "shifts": len(puzzles)})
     return Completion("no", None, phrase, spots)
@@ -223,8 +226,10 @@ def why_not(one: Puzzle) -> tuple[Message, tuple[str, ...]]:
                 "low": low,
                 "high": high,
             }
-            return message(f"completion.{code}", params), tuple(mark((row, col - one.shift)) for row, col in cells)
-    return message("completion.none", {"cells": CELLS}), ()
+            return message(f"coupelation.completion.{code}", **params), tuple(
+                mark((row, col - one.shift)) for row, col in cells
+            )
+    return message("coupelation.completion.none", cells=CELLS), ()
 
 
 def crowded(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> tuple[int, int, tuple[Cell, ...]] | None:

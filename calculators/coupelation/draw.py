@@ -29,16 +29,16 @@ class Allowance:
 def allowance(state: State) -> Allowance:
     """What the seat to move may still draw, never more than the deck has (coupelation.draw)."""
     if state.drawn is not None:
-        return certain(state, 0, message("draw.done", {"count": state.drawn}))
+        return certain(state, 0, message("coupelation.draw.done", count=state.drawn))
     if state.deck == 0:
-        return certain(state, 0, message("draw.deck"))
+        return certain(state, 0, message("coupelation.draw.deck"))
     if state.last is None:
         return first_draw(state)
     card = cards_of(state.rows)[state.last]
     if card == HIDDEN:
         return after_hidden(state)
     if card == FINISH:
-        return certain(state, 0, message("draw.finish"))
+        return certain(state, 0, message("coupelation.draw.finish"))
     return after_number(state, card, state.last)
 
 
@@ -59,8 +59,8 @@ def is_start(state: State) -> bool:
 def first_draw(state: State) -> Allowance:
     """The first seat draws 1; later the place of the last card has to be known."""
     if is_start(state):
-        return certain(state, 1, message("draw.first", {"count": 1}))
-    return Allowance(None, message("draw.unknown"), limited(state, HEART_LIMIT), missing=("last",))
+        return certain(state, 1, message("coupelation.draw.first", count=1))
+    return Allowance(None, message("coupelation.draw.unknown"), limited(state, HEART_LIMIT), missing=("last",))
 
 
 def after_hidden(state: State) -> Allowance:
@@ -70,10 +70,10 @@ def after_hidden(state: State) -> Allowance:
     if state.holding is not None:
         held = max(held or 0, state.holding.count)
     if held is None:
-        phrase = message("draw.hidden", params)
+        phrase = message("coupelation.draw.hidden", **params)
         return Allowance(None, phrase, limited(state, HIDDEN_DRAW), missing=(f"p{state.table.turn}",))
     count = limited(state, max(0, HIDDEN_DRAW - held))
-    return Allowance(count, message("draw.hidden.count", {**params, "count": count}), count)
+    return Allowance(count, message("coupelation.draw.hidden.count", **{**params, "count": count}), count)
 
 
 def after_number(state: State, card: Card, cell: Cell) -> Allowance:
@@ -81,11 +81,13 @@ def after_number(state: State, card: Card, cell: Cell) -> Allowance:
     needs = unmarked(state, card, cell)
     if needs:
         most = limited(state, HEART_LIMIT if cell[0] or state.table.option(BOTTOM) == "beside" else max(MARKS.values()))
-        return Allowance(None, message("draw.mark", {"number": card.face}), most, needs, ("tower",))
+        return Allowance(
+            None, message("coupelation.draw.mark", number=cards_of(state.rows)[needs[0]].face), most, needs, ("tower",)
+        )
     count = limited(state, heart_sum(state, cell) if card.mark == HEART else MARKS[card.mark])
     params = {"number": card.face, "count": count}
     where = ".bottom" if card.mark == HEART and not cell[0] else ""
-    return Allowance(count, message(f"draw.{card.mark}{where}", params), count)
+    return Allowance(count, message(f"coupelation.draw.{card.mark}{where}", **params), count)
 
 
 def unmarked(state: State, card: Card, cell: Cell) -> tuple[Cell, ...]:

@@ -2,105 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.types import Judgement, Message, Table, View, Violation
-from calculators.coupelation.digest import CLAUSES, CODES
-from calculators.coupelation.moves import describe, legal_moves, relevant_rulings
-from calculators.coupelation.notation import (
-    PARAMETERS,
-    SEATS,
-    format_move,
-    parse_move,
+from calculators.core.known import Known
+from calculators.core.types import Table
+from calculators.coupelation import digest, moves, notation, play, rulings, score, setup, told, validate
+from calculators.coupelation.state import RESERVE, Move, State
+
+
+def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+    """The state of what was read; seats behind the last that was entered are not kept."""
+    while seats and seats[-1] is None:
+        seats = seats[:-1]
+    own = {p.name: values[p.name] for p in notation.PARAMETERS if p.name != "holds"}
+    return State(table, **own, holdings=seats, told=Known(values["holds"]))
+
+
+GAME: Game[State, Move] = Game(
+    slug="coupelation",
+    players=tuple(RESERVE),
+    seat_parameters=notation.SEATS,
+    own_parameters=notation.PARAMETERS,
+    clauses=digest.CLAUSES,
+    rulings=rulings.RULINGS,
+    codes=digest.CODES,
+    build=build,
+    parse_move=notation.parse_move,
+    format_move=notation.format_move,
+    canonical_move=play.canonical_move,
+    setup=setup.setup,
+    progress=setup.progress,
+    violations=validate.violations,
+    missing=validate.missing,
+    notices=validate.notices,
+    present=lambda start, state: replace(state, mine=start.mine),
+    between_turns=lambda state: state.drawn is None,
+    turn_length=moves.turn_length,
+    over=play.over,
+    holds=told.holds,
+    legal_moves=moves.legal_moves,
+    no_move_notices=validate.no_move_notices,
+    judge=play.judge,
+    describe=moves.describe,
+    public_move=play.public_move,
+    score=score.score,
+    score_now=score.score,
+    relevant=moves.relevant_rulings,
+    ruled=play.ruled,
 )
-from calculators.coupelation.play import canonical_move, judge, public_move
-from calculators.coupelation.rulings import RULINGS
-from calculators.coupelation.score import Standing, score
-from calculators.coupelation.setup import progress, setup
-from calculators.coupelation.state import RESERVE, Action, Draw, Move, State
-from calculators.coupelation.validate import missing, no_move_notices, notices, violations
-
-
-class Coupelation(Game[State, Move]):
-    """Coupelation (クーペレイション): a pyramid of numbers for two to four players together."""
-
-    slug = "coupelation"
-    players = tuple(RESERVE)
-    seat_parameters = SEATS
-    own_parameters = PARAMETERS
-    clauses = CLAUSES
-    rulings = RULINGS
-    codes = CODES
-
-    def build(self, table: Table, values: Mapping[str, Any]) -> State:
-        holdings = self.seat_values(values)
-        while holdings and holdings[-1] is None:
-            holdings = holdings[:-1]
-        return State(table, **{name: values[name] for name in self.parameters}, holdings=holdings)
-
-    def parse_move(self, raw: str) -> Move:
-        return parse_move(raw)
-
-    def format_move(self, move: Move) -> str:
-        return format_move(move)
-
-    def canonical_move(self, state: State, move: Move) -> Move:
-        return canonical_move(state, move)
-
-    def table(self, state: State) -> Table:
-        return state.table
-
-    def with_table(self, state: State, table: Table) -> State:
-        return replace(state, table=table)
-
-    def setup(self, players: int) -> tuple[Message, ...]:
-        return setup(players)
-
-    def progress(self, state: State) -> tuple[Message, ...]:
-        return progress(state)
-
-    def violations(self, state: State, view: View) -> tuple[Violation, ...]:
-        return violations(state, view)
-
-    def missing(self, state: State, view: View) -> tuple[str, ...]:
-        return missing(state, view)
-
-    def notices(self, state: State, view: View) -> tuple[Violation, ...]:
-        return notices(state, view)
-
-    def present(self, start: State, state: State) -> State:
-        return replace(state, mine=start.mine)
-
-    def between_turns(self, state: State) -> bool:
-        return state.drawn is None
-
-    def turn_length(self, moves: Sequence[Move]) -> int:
-        """What is drawn, and the action behind it."""
-        return next((count for count, move in enumerate(moves, 1) if not isinstance(move, Draw)), len(moves))
-
-    def public_move(self, state: State, move: Move) -> Move:  # noqa: ARG002
-        return public_move(move)
-
-    def legal_moves(self, state: State) -> Sequence[Action]:
-        return legal_moves(state)
-
-    def no_move_notices(self, state: State) -> tuple[Violation, ...]:
-        return no_move_notices(state)
-
-    def judge(self, state: State, move: Move) -> Judgement[State]:
-        return judge(state, move)
-
-    def describe(self, state: State, move: Move) -> Message:
-        return describe(state, move)
-
-    def score(self, state: State) -> Standing | None:
-        return score(state)
-
-    def score_now(self, state: State) -> Standing | None:
-        return score(state)
-
-    def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:
-        return relevant_rulings(state, view)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from calculators.coupelation.deals import OTHER
 from calculators.coupelation.order import keeps_middle, limits
 from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, State, numbers
+from calculators.coupelation.told import can_lie, numbers_told
 from calculators.coupelation.tower import FAR, Bounds, cards_of
 
 
@@ -23,9 +25,9 @@ class Facedown:
 
 
 def unseen(state: State) -> tuple[int, ...]:
-    """The numbers that lie face up nowhere, the hand and what is known of hidden cards left out as well."""
-    shown = state.elsewhere.union(numbers(cards_of(state.rows).values()), state.known_numbers.values())
-    return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in shown)
+    """The numbers that lie face up nowhere, the hand and the face-down cards that one knows left out as well."""
+    seen = state.elsewhere.union(numbers(cards_of(state.rows).values()), state.known_numbers.values())
+    return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in seen)
 
 
 def safe_numbers(state: State, cell: Cell) -> tuple[int, ...]:
@@ -36,10 +38,13 @@ def safe_numbers(state: State, cell: Cell) -> tuple[int, ...]:
 def fitting(state: State, cell: Cell, around: Bounds, left: Sequence[int]) -> tuple[int, ...]:
     """Those of the numbers left (or the one that is known) that a hidden card may turn out to be."""
     known = state.known_numbers.get(cell)
+    can, told = can_lie(state, cell), numbers_told(state)
     return tuple(
         number
         for number in (left if known is None else (known,))
-        if around.low[cell] <= number <= around.high[cell] and keeps_middle(state, cell, Card(number))
+        if around.low[cell] <= number <= around.high[cell]
+        and keeps_middle(state, cell, Card(number))
+        and (known is not None or (number if number in told else OTHER) in can)
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any, overload
 
 from calculators.core.types import Message, View
 from calculators.coupelation.digest import SLUG
-from calculators.coupelation.hands import hand_of
+from calculators.coupelation.hands import Hand, hand_of, places_of_numbers
 from calculators.coupelation.order import (
     SIDE,
     cells_for,
@@ -37,6 +37,8 @@ from calculators.coupelation.state import (
     FINISH,
     HEART,
     HIDDEN,
+    HIGHEST,
+    LOWEST,
     TOP,
     Action,
     Card,
@@ -89,6 +91,11 @@ class Moves(Sequence[Action]):
         return tuple(self)[index]
 
 
+def turn_length(moves: Sequence[Move]) -> int:
+    """What is drawn, and the action behind it."""
+    return next((count for count, move in enumerate(moves, 1) if not isinstance(move, Draw)), len(moves))
+
+
 def legal_moves(state: State) -> Sequence[Action]:
     """All actions of the seat to move: up, down, flip, take; each by card, then cell, then price."""
     return () if ended(state) else Moves([*own_moves(state)], offers(state))
@@ -99,17 +106,49 @@ def own_moves(state: State) -> Iterator[Action]:
     return chain(ups(state), downs(state), flips(state))
 
 
+def can_act(state: State) -> bool:
+    """Is there surely, or for all that is known, an action that needs no reserve?"""
+    return any(True for _ in own_moves(state)) or bool(hand_of(state).unseen and cells_for_hidden(state))
+
+
 def is_stuck(state: State) -> bool | None:
-    """Has the seat to move no legal action with the hand it has (coupelation.stuck)? None if that depends
+    """Has the seat to move no legal action with the cards it has (coupelation.stuck)? None if that depends
     on what is not known."""
     held = hand_of(state)
     if ended(state) or any(True for _ in own_moves(state)) or (held.others and cells_for_hidden(state)):
         return False
     if state.reserve is not None and any(cells and ways for _, cells, ways in offers(state)):
         return False
-    if not held.is_known:
-        return None
-    return None if is_short(state) and len(held.faces) > 1 else True
+    if held.is_known:
+        return None if is_short(state) and len(held.faces) > 1 else True
+    return None if any(maybes(state, held)) else True
+
+
+def maybes(state: State, held: Hand) -> Iterator[bool]:
+    """For each action whether a hand that fits what is known could take it, where no known card can."""
+    if held.finish is None:
+        yield bool(cells_for_finish(state))
+    if not held.unseen:
+        return
+    yield bool(cells_for_hidden(state))
+    seen = {*places_of_numbers(state), *held.faces}
+    unseen = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen]
+    yield any(cells_for(state, number) for number in unseen)
+    most = len(held.cards) + held.unseen + (held.finish is not False) - 2
+    yield most >= 0 and (is_short(state) or is_payable(state, held, unseen, most))
+
+
+def is_payable(state: State, held: Hand, unseen: Sequence[int], most: int) -> bool:
+    """Could two cards, of which some are among the unseen, and at most so many discards pay for a reserve card?"""
+    finish = (FINISH.face,) if held.finish is not False else ()
+    known = in_trade(state, [*held.faces, *finish])
+    targets = [face for face, cells, _ in offers(state) if cells]
+    return any(
+        counts_of_discards(state, first, second, target, most)
+        for first, second in combinations(dict.fromkeys([*known, *unseen]), 2)
+        if (first not in known) + (second not in known) <= held.unseen
+        for target in targets
+    )
 
 
 def is_short(state: State) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from calculators.core.known import known_parameter
 from calculators.core.mine import mine_parameter, read_owner
 from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
 from calculators.core.parsing import Span, parse_number
@@ -33,6 +34,7 @@ from calculators.coupelation.state import (
     rank,
     tidy,
 )
+from calculators.coupelation.told import PLACES, cell_of
 
 NOTHING = "-"
 NUMBER_LIMIT = 9999
@@ -201,6 +203,15 @@ def parse_face(span: Span) -> Face:
     return card.face
 
 
+def parse_seen(span: Span) -> Face:
+    """A card of `holds`: its number, `F`, `x`, or one that is called by its cell, `x0-2`."""
+    if cell_of(span.lower) is not None:
+        return span.lower
+    if span.lower == HIDDEN.face or span.upper == FINISH.face:
+        return HIDDEN.face if span.lower == HIDDEN.face else FINISH.face
+    return parse_number(span, LOWEST, HIGHEST)
+
+
 def parse_shown(span: Span) -> Card:
     """A card that everybody sees: its mark behind the number where it is told."""
     return parse_card(span, "coupelation.expected.card")
@@ -364,6 +375,7 @@ PARAMETERS = (
         example="1.2.30",
         limits=(Limit.of_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
     ),
+    known_parameter(parse_seen, str, "p2.17.30.less-x0-2_out.37", PLACES, of=lambda state: state.told.places),
     mine_parameter(parse_mine, format_mine, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")),
 )
 SEATS = per_seat(

@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from calculators.core.types import Violation
+from calculators.coupelation.deals import OTHER
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw import allowance, is_start
-from calculators.coupelation.hands import against_hand, finish_elsewhere, hand_of, places_of_numbers
+from calculators.coupelation.hands import against_hand, finish_elsewhere, hand_of, known_elsewhere, places_of_numbers
 from calculators.coupelation.moves import counts_of_discards, is_short, worth
 from calculators.coupelation.order import SIDE, cells_for_finish, keeps_middle, limits, may_fill_top
 from calculators.coupelation.rulings import EARLY, FINISH_RULING, PLACE
 from calculators.coupelation.state import (
     FINISH,
+    HAND_LIMIT,
     HIDDEN,
     HIGHEST,
     LOWEST,
@@ -35,6 +37,7 @@ from calculators.coupelation.state import (
     Up,
     numbers,
 )
+from calculators.coupelation.told import OUT, can_lie, fact_of, finish_in_deck, laid_at, numbers_told
 from calculators.coupelation.tower import (
     cards_of,
     chain_above,
@@ -57,17 +60,26 @@ def refusals(state: State, move: Move) -> Iterator[Violation]:
 def against_draw(state: State, move: Draw) -> Iterator[Violation]:
     """The draw: in one go, before the action, up to what the card before allows (coupelation.draw)."""
     if state.drawn is not None:
-        yield violation("move.draw.again", MOVE, {"count": state.drawn})
+        yield violation("coupelation.move.draw.again", MOVE, {"count": state.drawn})
         return
-    left = allowance(state)
+    left, held = allowance(state), hand_of(state).count
+    if held is not None and held > HAND_LIMIT:
+        yield violation("coupelation.move.draw.hand", MOVE, {"count": held, "limit": HAND_LIMIT})
     if move.count > left.most:
-        yield violation("move.draw.most", MOVE, {"count": move.count, "limit": left.most})
+        params = {"count": move.count, "limit": left.most}
+        yield violation("coupelation.move.draw.most", MOVE, params, clause=left.phrase.clause)
     if is_start(state) and move.count < left.most:
-        yield violation("move.draw.first", MOVE, {"count": left.most})
+        yield violation("coupelation.move.draw.first", MOVE, {"count": left.most})
     if move.finish and (finish_elsewhere(state) or hand_of(state).finish or state.deck == 0):
-        yield violation("move.draw.finish", MOVE)
+        proof = state.told.against(*(fact for fact in state.told.of(OUT).held if fact.card == FINISH.face))
+        yield violation("coupelation.move.draw.finish" + (".turns" if proof else ""), MOVE, proof)
+    elif move.finish and not move.count and (not left.most or (state.deck or 1) > 1):
+        yield violation("coupelation.move.draw.replaced", MOVE, {"count": left.most})
+    elif state.deck is not None and not move.finish and move.count == state.deck and finish_in_deck(state):
+        yield violation("coupelation.move.draw.rest", MOVE, {"count": move.count})
     elif state.deck is not None and left.most >= move.count > state.deck - move.finish:
-        yield violation("move.draw.most", MOVE, {"count": move.count, "limit": state.deck - move.finish})
+        params = {"count": move.count, "limit": state.deck - move.finish}
+        yield violation("coupelation.move.draw.most", MOVE, params, clause="coupelation.draw.empty")
 
 
 def against_up(state: State, move: Up) -> Iterator[Violation]:
@@ -83,7 +95,7 @@ def against_down(state: State, move: Down) -> Iterator[Violation]:
     yield from against_hand(state, (move.face,), "down")
     yield from occupied(state, (move.row, move.col))
     if move.face == FINISH.face:
-        yield violation("move.down.finish", MOVE)
+        yield violation("coupelation.move.down.finish", MOVE)
     else:
         yield from against_card(state, HIDDEN, (move.row, move.col))
 
@@ -92,21 +104,36 @@ def against_flip(state: State, move: Flip) -> Iterator[Violation]:
     """Action C (coupelation.flip)."""
     cell = (move.row, move.col)
     if cards_of(state.rows).get(cell) != HIDDEN:
-        yield violation("move.flip", MOVE, place(cell), marks(cell))
+        yield violation("coupelation.move.flip", MOVE, place(cell), marks(cell))
     if move.number is None:
         return
     if not LOWEST <= move.number <= HIGHEST:
         params = {"number": move.number, "low": LOWEST, "high": HIGHEST}
-        yield violation("move.number", MOVE, params)
+        yield violation("coupelation.move.number", MOVE, params)
     known = state.known_numbers
     if known.get(cell, move.number) != move.number:
         params = {**place(cell), "number": known[cell], "told": move.number}
-        yield violation("move.known", ("move", "known"), params, marks(cell))
+        yield violation("coupelation.move.known", ("move", "known"), params, marks(cell))
+    yield from against_known(state, cell, move.number)
     elsewhere = [number for other, number in known.items() if other != cell]
     cards = {"tower": cards_of(state.rows).values(), "reserve": state.reserve or (), "hand": state.hand or ()}
-    for name, shown in (*((name, numbers(found)) for name, found in cards.items()), ("known", elsewhere)):
-        if move.number in shown:
-            yield violation("move.seen", ("move", name), {"number": move.number, "in": name})
+    for name, seen in (*((name, numbers(found)) for name, found in cards.items()), ("known", elsewhere)):
+        if move.number in seen:
+            yield violation("coupelation.move.seen", ("move", name), {"number": move.number, "in": name})
+
+
+def against_known(state: State, cell: Cell, number: int) -> Iterator[Violation]:
+    """A face-down card is none that another hand has, and one of those that the hand it came from can have had."""
+    can, told = can_lie(state, cell), number in numbers_told(state)
+    if (number if told else OTHER) in can:
+        return
+    if told:
+        yield known_elsewhere(state, number)
+        return
+    cards = sorted(can)
+    proof = state.told.against(*(fact_of(state, card)[1] for card in cards), *laid_at(state, cell))
+    code = "coupelation.move.under.turns" if proof else "coupelation.move.under"
+    yield violation(code, MOVE, {"number": number, "cards": cards, **proof}, marks(cell))
 
 
 def against_take(state: State, move: Take) -> Iterator[Violation]:
@@ -139,7 +166,7 @@ def against_mark(cards: Cards, face: Face, told: str) -> Iterator[Violation]:
     """A card has the mark that is printed on it (coupelation.setup)."""
     for card in cards:
         if card.face == face and told and card.mark not in ("", told):
-            yield violation("move.mark", MOVE, {"number": face})
+            yield violation("coupelation.move.mark", MOVE, {"number": face})
 
 
 def against_reserve(state: State, move: Take) -> Iterator[Violation]:
@@ -147,14 +174,14 @@ def against_reserve(state: State, move: Take) -> Iterator[Violation]:
     if move.face in {card.face for card in state.reserve or ()}:
         return
     if move.face in move.payment.faces[:2]:
-        yield violation("move.reserve.sent", ("move", "reserve"), {"card": move.face})
+        yield violation("coupelation.move.reserve.sent", ("move", "reserve"), {"card": move.face})
     elif not is_short(state):
-        yield violation("move.reserve", ("move", "reserve"), {"card": move.face})
+        yield violation("coupelation.move.reserve", ("move", "reserve"), {"card": move.face})
     elif isinstance(move.face, int) and not LOWEST <= move.face <= HIGHEST:
-        yield violation("move.number", MOVE, {"number": move.face, "low": LOWEST, "high": HIGHEST})
+        yield violation("coupelation.move.number", MOVE, {"number": move.face, "low": LOWEST, "high": HIGHEST})
     elif isinstance(move.face, int) and places_of_numbers(state).get(move.face) is not None:
         seen = places_of_numbers(state)[move.face]
-        yield violation("move.elsewhere", ("move", seen), {"number": move.face, "in": seen})
+        yield violation("coupelation.move.elsewhere", ("move", seen), {"number": move.face, "in": seen})
 
 
 def against_dropped(state: State, move: Take) -> Iterator[Violation]:
@@ -165,20 +192,22 @@ def against_dropped(state: State, move: Take) -> Iterator[Violation]:
     left = [card.face for card in state.reserve or () if card.face != move.face]
     for face in dict.fromkeys(move.dropped):
         if not is_short(state) and (face not in (*left, *pair) or move.dropped.count(face) > 1):
-            yield violation("move.dropped", ("move", "reserve"), {"card": face})
+            yield violation("coupelation.move.dropped", ("move", "reserve"), {"card": face})
     spare = len(left) + len(pair) - state.reserve_size
     if not is_short(state) and len(move.dropped) != spare:
-        yield violation("move.dropped.count", ("move", "reserve"), {"count": len(move.dropped), "spare": spare})
+        yield violation(
+            "coupelation.move.dropped.count", ("move", "reserve"), {"count": len(move.dropped), "spare": spare}
+        )
 
 
 def against_payment(state: State, target: Face, paid: Payment) -> Iterator[Violation]:
     """Two hand cards make the reserve card by sum or difference, discards shift it (coupelation.take)."""
     for face in dict.fromkeys(paid.faces):
         if paid.faces.count(face) > 1 and face != HIDDEN.face:
-            yield violation("move.twice", MOVE, {"card": face})
+            yield violation("coupelation.move.twice", MOVE, {"card": face})
     named = (target, paid.first, paid.second)
     if FINISH.face in (target, *paid.faces) and state.table.option(FINISH_RULING) == "none":
-        yield violation("move.trade", ("move", "house"))
+        yield violation("coupelation.move.trade", ("move", "house"))
     count = len(paid.discards)
     if count not in counts_of_discards(state, *named[1:], target, count):
         total, gap = worth(paid.first) + worth(paid.second), abs(worth(paid.first) - worth(paid.second))
@@ -190,13 +219,15 @@ def against_payment(state: State, target: Face, paid: Payment) -> Iterator[Viola
             "difference": gap,
             "discards": count,
         }
-        yield violation("move.price.finish" if FINISH.face in named else "move.price", MOVE, params)
+        yield violation(
+            "coupelation.move.price.finish" if FINISH.face in named else "coupelation.move.price", MOVE, params
+        )
 
 
 def occupied(state: State, cell: Cell) -> Iterator[Violation]:
     """Only a reserve card can take the place of a card of the tower (coupelation.exchange)."""
     if cell in cards_of(state.rows):
-        yield violation("move.occupied", MOVE, place(cell), marks(cell))
+        yield violation("coupelation.move.occupied", MOVE, place(cell), marks(cell))
 
 
 def against_card(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
@@ -215,7 +246,7 @@ def against_card(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
 def off_middle(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Ruling start-middle: three cards on either side of 25 (coupelation.row)."""
     if not keeps_middle(state, cell, card):
-        yield violation("move.middle", ("move", "house"), {"number": START, "limit": SIDE}, marks(cell))
+        yield violation("coupelation.move.middle", ("move", "house"), {"number": START, "limit": SIDE}, marks(cell))
 
 
 def out_of_place(state: State, cell: Cell) -> Iterator[Violation]:
@@ -227,19 +258,21 @@ def out_of_place(state: State, cell: Cell) -> Iterator[Violation]:
         return
     if row:
         found = sum(below in cards for below in under(cell))
-        yield violation("move.support", MOVE, {**place(cell), "count": found}, marks(cell))
+        yield violation("coupelation.move.support", MOVE, {**place(cell), "count": found}, marks(cell))
     elif col in (-1, width):
-        yield violation("move.width", MOVE, {"limit": ROWS})
+        yield violation("coupelation.move.width", MOVE, {"limit": ROWS})
     else:
-        yield violation("move.beside", MOVE, place(cell))
+        yield violation("coupelation.move.beside", MOVE, place(cell))
 
 
 def against_top(state: State, card: Card) -> Iterator[Violation]:
     """At the top lies only the finish card; in the first game a glass card, by ruling last (coupelation.goal, .win)."""
     if not state.first:
-        yield violation("move.top", MOVE, marks=marks(TOP))
-    elif TOP in supported(state.rows) and (not may_fill_top(state) or is_hidden_top(state, card)):
-        yield early(state, "move.early.first")
+        yield violation("coupelation.move.top", MOVE, marks=marks(TOP))
+    elif TOP in supported(state.rows) and not may_fill_top(state):
+        yield early(state, "coupelation.move.early.first")
+    elif TOP in supported(state.rows) and is_hidden_top(state, card):
+        yield violation("coupelation.move.down.top", ("move", "house"), marks=marks(TOP))
 
 
 def is_hidden_top(state: State, card: Card) -> bool:
@@ -253,9 +286,9 @@ def against_finish(state: State, cell: Cell) -> Iterator[Violation]:
     if cell in allowed or (cell not in supported(state.rows) and cell not in cards_of(state.rows) and cell == TOP):
         return
     if cell == TOP and not state.first:
-        yield early(state, "move.early")
+        yield early(state, "coupelation.move.early")
     elif state.table.option(PLACE) == "top" or cell == TOP:
-        yield violation("move.finish", MOVE, place(cell), marks(cell))
+        yield violation("coupelation.move.finish", MOVE, place(cell), marks(cell))
     elif cell in limits(state).low:
         yield from out_of_order(state, HIDDEN, cell)
         yield from off_middle(state, FINISH, cell)
@@ -280,7 +313,7 @@ def out_of_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
                 "high": number_at(tower, upper[-1]),
                 "hidden": len(lower) + len(upper) - 3,
             }
-            yield violation("move.hidden", MOVE, params, marks(*lower, *upper[1:]))
+            yield violation("coupelation.move.hidden", MOVE, params, marks(*lower, *upper[1:]))
         return
     if card.number < low:
         yield misfit("low", card.number, {"least": low}, tower, lower)
@@ -296,7 +329,7 @@ def misfit(side: str, number: int, limit: Mapping[str, int], tower: Tower, cells
     hidden = len(cells) - 2
     rule = "down" if hidden else "row" if cells[0][0] == cells[1][0] else "over"
     params = {"number": number, "other": number_at(tower, cells[0]), "hidden": hidden, **limit}
-    return violation(f"move.{rule}.{side}", MOVE, params, marks(*sorted(cells, key=rising)))
+    return violation(f"coupelation.move.{rule}.{side}", MOVE, params, marks(*sorted(cells, key=rising)))
 
 
 def number_at(tower: Tower, cell: Cell) -> int | None:

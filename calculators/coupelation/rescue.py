@@ -58,10 +58,10 @@ def rescue(state: State) -> Rescue:
                 break
         if found:
             found.sort(key=lambda exchange: (not exchange.now, exchange.cells))
-            return Rescue(tuple(found), message("rescue.exchange", {"count": len(found[0].cells)}))
+            return Rescue(tuple(found), message("coupelation.rescue.exchange", count=len(found[0].cells)))
         if budget <= 0:
-            return Rescue((), message("rescue.unknown", {"limit": BUDGET}))
-    return Rescue((), message("rescue.none", {"limit": MOST}))
+            return Rescue((), message("coupelation.rescue.unknown", limit=BUDGET))
+    return Rescue((), message("coupelation.rescue.none", limit=MOST))
 
 
 def can_do(state: State, cells: Sequence[Cell], budget: int) -> tuple[bool, int]:

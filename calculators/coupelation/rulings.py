@@ -8,7 +8,7 @@ EVERYWHERE = (View.SCORE, View.MOVES, View.CHECK)
 
 START_RULING = Ruling(
     key="start",
-    clause="coupelation.row",
+    clause="coupelation.setup.start",
     views=EVERYWHERE,
     question=LocalizedText(
         "「25」は一番下の段のどこに来てもよいか",
@@ -119,7 +119,7 @@ EARLY = Ruling(
 
 HEARTS = Ruling(
     key="hearts",
-    clause="coupelation.draw",
+    clause="coupelation.draw.heart",
     views=EVERYWHERE,
     question=LocalizedText(
         "♡の下に裏向きのカードがあるとき、何枚引けるか",
@@ -152,7 +152,7 @@ HEARTS = Ruling(
 
 DISCARDS = Ruling(
     key="discards",
-    clause="coupelation.take",
+    clause="coupelation.take.adjust",
     views=EVERYWHERE,
     question=LocalizedText(
         "複数枚を破棄するとき、+1と−1を混ぜてよいか",
@@ -224,7 +224,7 @@ PLACE = Ruling(
 
 HIDDEN_RULING = Ruling(
     key="hidden",
-    clause="coupelation.down",
+    clause="coupelation.down.any",
     views=EVERYWHERE,
     question=LocalizedText(
         "裏向きのカードは、隣り合うカードと同じ数字とみなせるか(24と25の間など)",
@@ -260,7 +260,7 @@ HIDDEN_RULING = Ruling(
 
 BOTTOM = Ruling(
     key="bottom",
-    clause="coupelation.draw",
+    clause="coupelation.draw.heart",
     views=EVERYWHERE,
     question=LocalizedText(
         "一番下の段の♡では何枚引けるか",

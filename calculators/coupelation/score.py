@@ -39,8 +39,8 @@ class Slot:
 class Standing:
     """The score of this game, exactly as the contract has it.
 
-    empty: of all 28 cells; hidden: cards face down; draw: cards the seat to move may draw, None while
-    that is not known.
+    empty: of all 28 cells; hidden: cards face down; draw: cards the seat to move may draw, 0 when the game is over,
+    None while that is not known.
     """
 
     outcome: str
@@ -54,12 +54,13 @@ def score(state: State) -> Standing | None:
     """Where the game stands; None without a tower."""
     if not state.rows:
         return None
+    result = outcome(state)
     return Standing(
-        outcome=outcome(state),
+        outcome=result,
         empty=empty_count(state.rows),
         hidden=hidden_count(state),
         slots=tuple(slot for slot in slots(state) if (slot.row, slot.col) != TOP),
-        draw=allowance(state).count,
+        draw=allowance(state).count if result == "open" else 0,
     )
 
 
@@ -103,8 +104,8 @@ def reasons(state: State) -> tuple[Message, ...]:
     """Why a tower is won, lost or open, and what is still missing."""
     said = outcome(state)
     if said == "won":
-        return (message("why.won"),)
+        return (message("coupelation.why.won"),)
     if said == "lost":
-        return (message("why.reveal" if ended(state) else "why.stuck"),)
+        return (message("coupelation.why.reveal" if ended(state) else "coupelation.why.stuck"),)
     counts = {"empty": empty_count(state.rows), "hidden": hidden_count(state)}
-    return tuple(message(f"why.{name}", {"count": count}) for name, count in counts.items() if count)
+    return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

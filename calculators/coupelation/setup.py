@@ -8,7 +8,6 @@ from calculators.coupelation.order import empty_count, ended, hidden_count
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, Holding, State
 from calculators.coupelation.validate import deck_start
 
-CLAUSE = "coupelation.setup"
 FIXED = 2
 """1 and 50 are in every reserve at the start."""
 
@@ -19,12 +18,12 @@ def setup(players: int) -> tuple[Message, ...]:
         return ()
     size = RESERVE[players]
     return (
-        Message("coupelation.setup.hand", {"count": HAND_START}, CLAUSE),
-        Message("coupelation.setup.reserve", {"count": size, "drawn": size - FIXED}, CLAUSE),
-        Message("coupelation.setup.start", {"number": START}, CLAUSE),
-        Message("coupelation.setup.deck", {"count": deck_start(players, False)}, CLAUSE),
-        Message("coupelation.setup.first", {"count": deck_start(players, True)}, CLAUSE),
-        Message("coupelation.setup.starter", {}, "coupelation.silence"),
+        Message("coupelation.setup.hand", {"count": HAND_START}, "coupelation.setup"),
+        Message("coupelation.setup.reserve", {"count": size, "drawn": size - FIXED}, "coupelation.setup.reserve"),
+        Message("coupelation.setup.start", {"number": START}, "coupelation.setup.start"),
+        Message("coupelation.setup.deck", {"count": deck_start(players, False)}, "coupelation.setup.finish"),
+        Message("coupelation.setup.first", {"count": deck_start(players, True)}, "coupelation.first"),
+        Message("coupelation.setup.starter", {}, "coupelation.silence.start"),
     )
 
 
@@ -43,7 +42,7 @@ def progress(state: State) -> tuple[Message, ...]:
         ),
     ]
     if state.deck is not None:
-        found.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw"))
+        found.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw.empty"))
     return (*found, allowance(state).phrase)
 
 

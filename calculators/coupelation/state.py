@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from calculators.core.known import Known as Shown
 from calculators.core.types import Table
 from calculators.coupelation.rulings import HIDDEN_RULING
 
@@ -96,7 +97,8 @@ class State:
     holdings: of each seat in turn order; hand: of the seat to move, `x` for a card not told; deck: cards
     left now; last: where the previous seat placed or revealed a card, in this tower; drawn: cards the seat
     to move has drawn this turn; known: face-down cards of the tower whose numbers the asker knows; mine: the
-    asker's own hand, of a game that is followed as it is now.
+    asker's own hand, of a game that is followed as it is now; told: what the moves have shown of hidden cards;
+    recalled: what was `known` at the start of a question, as it lies now: it is written nowhere.
     """
 
     table: Table = field(default_factory=Table)
@@ -110,6 +112,8 @@ class State:
     known: Known = ()
     holdings: tuple[Holding | None, ...] = ()
     mine: Mine | None = None
+    told: Shown[Face] = field(default_factory=Shown)
+    recalled: Known = ()
 
     @property
     def rows(self) -> Tower:
@@ -134,7 +138,7 @@ class State:
     @property
     def known_numbers(self) -> Mapping[Cell, int]:
         """The face-down cards whose numbers the asker knows."""
-        return dict(self.known)
+        return dict((*self.recalled, *self.known))
 
     @property
     def holding(self) -> Holding | None:

@@ -7,8 +7,10 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
+from calculators.core.known import HELD, LESS
 from calculators.core.parsing import table_violations
 from calculators.core.types import View, Violation
+from calculators.coupelation.deals import allows, is_called
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw import allowance
 from calculators.coupelation.hands import hand_of
@@ -16,6 +18,7 @@ from calculators.coupelation.hidden import facedown
 from calculators.coupelation.moves import is_short, is_stuck
 from calculators.coupelation.order import SIDE, empty_count, ended, glass_count, is_off_middle
 from calculators.coupelation.rulings import EARLY, PLACE
+from calculators.coupelation.sight import telling
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -35,6 +38,7 @@ from calculators.coupelation.state import (
     State,
     rank,
 )
+from calculators.coupelation.told import OUT, cell_of, lying_surely, size_of, sure, view_of
 from calculators.coupelation.tower import Chain, broken, cards_of, is_orderly, mark, marks, place, put, sides, under
 
 
@@ -42,7 +46,7 @@ def violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG0
     """Everything that contradicts the rules; the same for every view."""
     given = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
     found = [
-        *table_violations(state.table, tuple(RESERVE), "coupelation.setup", given),
+        *table_violations(state.table, tuple(RESERVE), "coupelation.contents", given),
         *(reason for rule in RULES for reason in rule(state)),
     ]
     if not is_revealed(state):
@@ -61,10 +65,21 @@ def seen(state: State) -> Iterator[tuple[Face, str, str]]:
         for index, card in enumerate(cards or ()):
             if card != HIDDEN:
                 yield card.face, name, f"{name}.{index}"
+    yield from seen_before(state)
     for seat, holding in enumerate(state.holdings, 1):
         mine = seat == state.table.turn and FINISH in (state.hand or ())
         if holding is not None and holding.finish and not mine:
             yield FINISH.face, f"p{seat}", f"p{seat}"
+
+
+def seen_before(state: State) -> Iterator[tuple[Face, str, str]]:
+    """Every card that is surely in a hand or out of the game."""
+    for name, _ in state.told.places:
+        if name != f"p{state.table.turn}" or state.hand is None:
+            yield from ((fact.card, "holds", name) for fact in sure(state, name))
+    yield from ((FINISH.face, "holds", OUT) for fact in state.told.of(OUT).held if fact.card == FINISH.face)
+    laid = (number for number, _ in lying_surely(state))
+    yield from ((number, "holds", "tower") for number in laid if number not in state.known_numbers.values())
 
 
 def places_of(state: State) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -82,7 +97,7 @@ def wrong_numbers(state: State) -> Iterator[Violation]:
     for face, (names, spots) in places_of(state).items():
         if isinstance(face, int) and not LOWEST <= face <= HIGHEST:
             params = {"number": face, "low": LOWEST, "high": HIGHEST}
-            yield violation("number", names, params, spots)
+            yield violation("coupelation.number", names, params, spots)
 
 
 def repeated_cards(state: State) -> Iterator[Violation]:
@@ -90,22 +105,22 @@ def repeated_cards(state: State) -> Iterator[Violation]:
     for face, (names, spots) in places_of(state).items():
         if len(spots) > 1:
             if face == FINISH.face:
-                yield violation("finish.twice", names, {"count": len(spots)}, spots)
+                yield violation("coupelation.finish.twice", names, {"count": len(spots)}, spots)
             else:
-                yield violation("number.twice", names, {"number": face, "count": len(spots)}, spots)
+                yield violation("coupelation.number.twice", names, {"number": face, "count": len(spots)}, spots)
 
 
 def finish_in_first_game(state: State) -> Iterator[Violation]:
     """The first game is played without the finish card (coupelation.setup)."""
     if state.first and FINISH.face in (places := places_of(state)):
         names, spots = places[FINISH.face]
-        yield violation("finish.first", ("first", *names), marks=spots)
+        yield violation("coupelation.finish.first", ("first", *names), marks=spots)
 
 
 def empty_tower(state: State) -> Iterator[Violation]:
     """The tower starts with 25 and never loses a card but for another (coupelation.setup)."""
     if state.tower == ():
-        yield violation("tower.empty", ("tower",), {"number": START})
+        yield violation("coupelation.tower.empty", ("tower",), {"number": START})
 
 
 def gaps(state: State) -> Iterator[Violation]:
@@ -113,7 +128,7 @@ def gaps(state: State) -> Iterator[Violation]:
     for col, card in enumerate(state.rows[0] if state.rows else ()):
         if card is None:
             where = (0, col)
-            yield violation("row.gap", ("tower",), place(where), marks(where))
+            yield violation("coupelation.row.gap", ("tower",), place(where), marks(where))
 
 
 def wide_row(state: State) -> Iterator[Violation]:
@@ -122,7 +137,7 @@ def wide_row(state: State) -> Iterator[Violation]:
     if width > ROWS:
         beyond = marks(*((0, col) for col in range(ROWS, width)))
         params = {"width": width, "limit": ROWS}
-        yield violation("row.width", ("tower",), params, beyond)
+        yield violation("coupelation.row.width", ("tower",), params, beyond)
 
 
 def off_middle(state: State) -> Iterator[Violation]:
@@ -135,7 +150,7 @@ def off_middle(state: State) -> Iterator[Violation]:
         left, right = around
         params = {"number": START, "left": left, "right": right, "limit": SIDE}
         spots = marks((0, left))
-        yield violation("row.middle", ("tower", "house"), params, spots)
+        yield violation("coupelation.row.middle", ("tower", "house"), params, spots)
 
 
 def many_rows(state: State) -> Iterator[Violation]:
@@ -143,7 +158,7 @@ def many_rows(state: State) -> Iterator[Violation]:
     beyond = [cell for cell in cards_of(state.rows) if cell[0] >= ROWS]
     if beyond:
         params = {"rows": len(state.rows), "limit": ROWS}
-        yield violation("goal.rows", ("tower",), params, marks(*beyond))
+        yield violation("coupelation.goal.rows", ("tower",), params, marks(*beyond))
 
 
 def unsupported(state: State) -> Iterator[Violation]:
@@ -154,14 +169,14 @@ def unsupported(state: State) -> Iterator[Violation]:
         if missing:
             params = {**place(cell), "count": 2 - len(missing)}
             spots = marks(cell, *missing)
-            yield violation("over.support", ("tower",), params, spots)
+            yield violation("coupelation.over.support", ("tower",), params, spots)
 
 
 def wrong_top(state: State) -> Iterator[Violation]:
     """At the top lies only the finish card, but in the first game (coupelation.goal)."""
     card = cards_of(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
-        yield violation("goal.top", ("tower",), marks=marks(TOP))
+        yield violation("coupelation.goal.top", ("tower",), marks=marks(TOP))
 
 
 def low_finish(state: State) -> Iterator[Violation]:
@@ -170,7 +185,7 @@ def low_finish(state: State) -> Iterator[Violation]:
         return
     for cell, card in cards_of(state.rows).items():
         if card == FINISH and cell != TOP:
-            yield violation("goal.finish", ("tower",), place(cell), marks(cell))
+            yield violation("coupelation.goal.finish", ("tower",), place(cell), marks(cell))
 
 
 def early_top(state: State) -> Iterator[Violation]:
@@ -183,7 +198,7 @@ def early_top(state: State) -> Iterator[Violation]:
         return
     if top == FINISH or state.first:
         params = {"hidden": len(hidden), "empty": empty}
-        code = "finish.early" if top == FINISH else "finish.early.first"
+        code = "coupelation.finish.early" if top == FINISH else "coupelation.finish.early.first"
         yield violation(code, ("tower",), params, marks(TOP, *hidden))
 
 
@@ -191,10 +206,10 @@ def large_hand(state: State) -> Iterator[Violation]:
     """A hand has at most 3 cards before the draw and what it drew beside them (coupelation.draw)."""
     count = glass_count(state.hand or ())
     if count > HAND_FULL:
-        yield violation("hand.size", ("hand",), {"count": count, "limit": HAND_FULL})
+        yield violation("coupelation.hand.size", ("hand",), {"count": count, "limit": HAND_FULL})
     elif state.drawn is not None and count > HAND_LIMIT + state.drawn:
         params = {"count": count, "drawn": state.drawn, "limit": HAND_LIMIT + state.drawn}
-        yield violation("drawn.hand", ("hand", "drawn"), params)
+        yield violation("coupelation.drawn.hand", ("hand", "drawn"), params)
 
 
 def large_holdings(state: State) -> Iterator[Violation]:
@@ -203,7 +218,7 @@ def large_holdings(state: State) -> Iterator[Violation]:
         limit = hand_of(state).most if seat == state.table.turn else HAND_LIMIT
         if holding is not None and holding.count > limit:
             params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
-            yield violation("holding.size", (f"p{seat}",), params, (f"p{seat}",))
+            yield violation("coupelation.holding.size", (f"p{seat}",), params, (f"p{seat}",))
 
 
 def hand_seen(state: State) -> Iterator[Violation]:
@@ -213,16 +228,43 @@ def hand_seen(state: State) -> Iterator[Violation]:
         return
     count = glass_count(state.hand)
     if count > public.count:
-        yield violation("hand.shown", ("hand", seat), {"seat": seat, "count": count, "limit": public.count})
+        yield violation("coupelation.hand.shown", ("hand", seat), {"seat": seat, "count": count, "limit": public.count})
     if FINISH in state.hand and not public.finish:
-        yield violation("hand.finish", ("hand", seat), {"seat": seat})
+        yield violation("coupelation.hand.finish", ("hand", seat), {"seat": seat})
+
+
+def large_known(state: State) -> Iterator[Violation]:
+    """No hand holds more cards than it has, and some deal fits all that is told of them (coupelation.limit)."""
+    found = []
+    for name, known in state.told.places:
+        size, least = size_of(state, name), len(known.held) - len(known.gone)
+        if size is not None and least > size:
+            params = {"seat": name, "count": least, "limit": size}
+            found.append(violation("coupelation.holds.size", ("holds", name), params, (name,)))
+    found += unfollowed(state)
+    yield from found
+    hand = None if state.hand is None else [card.face for card in state.hand]
+    told = state.told if hand is None else telling(state.told, f"p{state.table.turn}", hand)
+    if state.told.places and not found and not allows(view_of(replace(state, told=told))):
+        yield violation("coupelation.holds.deal", ("holds",) if hand is None else ("holds", "hand"))
+
+
+def unfollowed(state: State) -> Iterator[Violation]:
+    """A card that is called by its cell left one hand, and lies there face down or came into another one."""
+    facts = [fact for _, place in state.told.places for fact in place.facts if is_called(fact.card)]
+    lying = cards_of(state.rows)
+    for card in sorted({str(fact.card) for fact in facts}):
+        kinds, cell = [fact.kind for fact in facts if fact.card == card], cell_of(card) or TOP
+        down = lying.get(cell) == HIDDEN
+        if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and down is (HELD in kinds)):
+            yield violation("coupelation.holds.cell", ("holds", "tower"), place(cell), marks(cell))
 
 
 def large_reserve(state: State) -> Iterator[Violation]:
     """No reserve has more than 7 cards: six and the one that action D adds (coupelation.limit)."""
     count = len(state.reserve or ())
     if count > RESERVE_FULL:
-        yield violation("reserve.size", ("reserve",), {"count": count, "limit": RESERVE_FULL})
+        yield violation("coupelation.reserve.size", ("reserve",), {"count": count, "limit": RESERVE_FULL})
 
 
 def large_deck(state: State) -> Iterator[Violation]:
@@ -237,13 +279,13 @@ def large_deck(state: State) -> Iterator[Violation]:
     limit = (HIGHEST if state.first else BOX) - shown
     if state.deck > limit:
         params = {"deck": state.deck, "shown": shown, "limit": max(limit, 0)}
-        yield violation("deck.count", ("deck",), params)
+        yield violation("coupelation.deck.count", ("deck",), params)
 
 
 def wrong_last(state: State) -> Iterator[Violation]:
     """The previous seat placed or revealed a card that lies in the tower (coupelation.draw)."""
     if state.tower is not None and state.last is not None and state.last not in cards_of(state.tower):
-        yield violation("last", ("last",), place(state.last), marks(state.last))
+        yield violation("coupelation.last", ("last",), place(state.last), marks(state.last))
 
 
 def large_draw(state: State) -> Iterator[Violation]:
@@ -254,14 +296,14 @@ def large_draw(state: State) -> Iterator[Violation]:
     before = replace(state.with_holding(holding), drawn=None, hand=None, deck=None)
     limit = allowance(before).most
     if state.drawn > limit:
-        yield violation("drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})
+        yield violation("coupelation.drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})
 
 
 def seat_of_mine(state: State) -> Iterator[Violation]:
     """A hand of one's own is that of somebody who plays (coupelation.setup)."""
     if state.mine is not None and state.mine.seat > state.table.players:
         params = {"seat": state.mine.seat, "players": state.table.players}
-        yield violation("mine.seat", ("mine",), params)
+        yield violation("coupelation.mine.seat", ("mine",), params)
 
 
 def known_faceup(state: State) -> Iterator[Violation]:
@@ -270,9 +312,9 @@ def known_faceup(state: State) -> Iterator[Violation]:
     for cell, numbers in groupby(state.known, key=itemgetter(0)):
         told = [number for _, number in numbers]
         if len(told) > 1:
-            yield violation("known.twice", ("known",), {**place(cell), "numbers": told}, marks(cell))
+            yield violation("coupelation.known.twice", ("known",), {**place(cell), "numbers": told}, marks(cell))
         if state.tower is not None and cards.get(cell) != HIDDEN:
-            yield violation("known.place", ("known",), {**place(cell), "number": told[0]}, marks(cell))
+            yield violation("coupelation.known.place", ("known",), {**place(cell), "number": told[0]}, marks(cell))
 
 
 RULES = (
@@ -297,6 +339,7 @@ RULES = (
     large_draw,
     known_faceup,
     seat_of_mine,
+    large_known,
 )
 
 
@@ -327,16 +370,16 @@ def between(state: State, chain: Chain) -> Iterator[Violation]:
             "least": chain.least,
             "chain": [str(cards[cell].face) for cell in chain.cells],
         }
-        yield violation("down.chain", ("tower",), params, spots)
+        yield violation("coupelation.down.chain", ("tower",), params, spots)
     elif start[0] == end[0]:
         params = {"left": chain.low, "right": chain.high}
-        yield violation("row.order", ("tower",), params, spots)
+        yield violation("coupelation.row.order", ("tower",), params, spots)
     elif start[0] < end[0]:
         params = {"number": chain.high, "below": chain.low}
-        yield violation("over.left", ("tower",), params, spots)
+        yield violation("coupelation.over.left", ("tower",), params, spots)
     else:
         params = {"number": chain.low, "below": chain.high}
-        yield violation("over.right", ("tower",), params, spots)
+        yield violation("coupelation.over.right", ("tower",), params, spots)
 
 
 # What is missing
@@ -384,7 +427,9 @@ def notices(state: State, view: View) -> tuple[Violation, ...]:
         found += unsafe(state)
     if view is not View.MOVES:
         found += lost(state)
-    return tuple(found)
+    # A question about a move may be about the draw itself, and says what follows from it.
+    draws = "coupelation.stuck.draws" if view is View.CHECK else ""
+    return tuple(one for one in found if one.code != draws)
 
 
 def adjust(state: State) -> Iterator[Violation]:
@@ -392,7 +437,7 @@ def adjust(state: State) -> Iterator[Violation]:
     size = state.reserve_size
     spare = len(state.reserve or ()) - size
     if spare > 0:
-        yield violation("reserve.adjust", ("reserve",), {"count": spare, "limit": size})
+        yield violation("coupelation.reserve.adjust", ("reserve",), {"count": spare, "limit": size})
 
 
 def deck_too_large(state: State) -> Iterator[Violation]:
@@ -400,7 +445,7 @@ def deck_too_large(state: State) -> Iterator[Violation]:
     most = deck_start(state.table.players, state.first)
     if state.deck is not None and state.deck > most:
         params = {"deck": state.deck, "limit": most, "players": state.table.players}
-        yield violation("deck.start", ("deck",), params)
+        yield violation("coupelation.deck.start", ("deck",), params)
 
 
 def unsafe(state: State) -> Iterator[Violation]:
@@ -410,7 +455,7 @@ def unsafe(state: State) -> Iterator[Violation]:
     """
     cells = [card.cell for card in facedown(replace(state, hand=None, known=())) if not card.safe]
     if cells:
-        yield violation("hidden.unsafe", ("tower",), {"count": len(cells)}, marks(*cells))
+        yield violation("coupelation.hidden.unsafe", ("tower",), {"count": len(cells)}, marks(*cells))
 
 
 def lost(state: State) -> Iterator[Violation]:
@@ -420,15 +465,15 @@ def lost(state: State) -> Iterator[Violation]:
     outcome = ended(state)
     if outcome == "lost" and state.last is not None:
         shown = {"number": cards_of(state.rows)[state.last].face}
-        yield violation("lost.reveal", ("tower", "last"), shown, marks(state.last))
+        yield violation("coupelation.lost.reveal", ("tower", "last"), shown, marks(state.last))
     elif outcome == "won":
-        yield violation("won", ("tower",))
+        yield violation("coupelation.won", ("tower",))
     elif is_stuck(state):
         left = allowance(state)
         if left.most:
-            yield violation("stuck.draws", ("hand",), {"count": left.count, "seat": f"p{state.table.turn}"})
+            yield violation("coupelation.stuck.draws", ("hand",), {"count": left.count, "seat": f"p{state.table.turn}"})
         else:
-            yield violation("lost.stuck", ("hand",))
+            yield violation("coupelation.lost.stuck", ("hand",))
 
 
 def no_move_notices(state: State) -> tuple[Violation, ...]:

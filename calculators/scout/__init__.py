@@ -1,5 +1,5 @@
 """SCOUT!"""
 
-from calculators.scout.game import Scout
+from calculators.scout.game import GAME
 
-GAME = Scout()
+__all__ = ["GAME"]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from calculators.core.types import LocalizedText, Message, Option, Ruling, ScoreLine, View, Violation
+from calculators.core.codes import Codes
+from calculators.core.types import LocalizedText, Option, Ruling, View
 from calculators.scout.clauses import CLAUSES
 
 __all__ = ["BOTH_SHOW", "CLAUSES", "CODES", "LAST_SCOUT", "RULINGS", "message", "score_line", "violation"]
@@ -86,26 +84,29 @@ VIOLATION_CLAUSES = {
     "scout.card.twice": "scout.pairs",
     "scout.card.deck": "scout.deck",
     "scout.card.none": "scout.pairs",
-    "scout.table.set": "scout.show",
+    "scout.table.set": "scout.show.mixed",
     "scout.hand.empty": "scout.end",
     "scout.owner.nothing": "scout.empty",
-    "scout.owner.turn": "scout.end",
-    "scout.scouts.many": "scout.end",
-    "scout.scouts.between": "scout.scout",
+    "scout.owner.turn": "scout.end.scouts",
+    "scout.scouts.many": "scout.end.scouts",
+    "scout.scouts.between": "scout.rest",
     "scout.cards.many": "scout.end",
-    "scout.hand.chips": "scout.two",
-    "scout.chips.two": "scout.two",
-    "scout.chips.many": "scout.two",
-    "scout.chips.differ": "scout.two",
+    "scout.hand.chips": "scout.two.scout",
+    "scout.chips.two": "scout.two.chips",
+    "scout.chips.many": "scout.two.chips",
+    "scout.chips.differ": "scout.two.scout",
+    "scout.seat.empty": "scout.end",
     "scout.seats.empty": "scout.end",
-    "scout.end.unbeaten": "scout.end",
+    "scout.end.unbeaten": "scout.end.scouts",
     "scout.end.cards": "scout.end",
     "scout.end.other": "scout.end",
-    "scout.end.chips": "scout.two",
+    "scout.end.chips": "scout.two.end",
     "scout.cards.deck": "scout.score",
+    "scout.gone.many": "scout.two",
+    "scout.gone.two": "scout.two",
     "scout.seen.many": "scout.show",
-    "scout.seat.paid": "scout.scout",
-    "scout.seat.chips": "scout.two",
+    "scout.seat.paid": "scout.chip",
+    "scout.seat.chips": "scout.two.chips",
     "scout.rounds.many": "scout.game",
     "scout.rounds.over": "scout.game",
     "scout.rounds.seats": "scout.game",
@@ -113,60 +114,67 @@ VIOLATION_CLAUSES = {
     "scout.move.place": "scout.show",
     "scout.move.count": "scout.show",
     "scout.move.hold": "scout.show",
-    "scout.move.no.set": "scout.show",
-    "scout.move.no.beat": "scout.strength",
-    "scout.move.apart": "scout.show",
-    "scout.move.mixed": "scout.show",
+    "scout.move.no.set": "scout.show.run",
+    "scout.move.no.beat": "scout.show.beat",
+    "scout.move.apart": "scout.show.run",
+    "scout.move.mixed": "scout.show.mixed",
     "scout.move.card": "scout.deck",
     "scout.move.twice": "scout.pairs",
+    "scout.move.twice.turns": "scout.pairs",
     "scout.move.none.left": "scout.pairs",
+    "scout.move.held": "scout.scout",
+    "scout.move.held.turns": "scout.scout",
+    "scout.move.known": "scout.pairs",
+    "scout.move.known.turns": "scout.pairs",
+    "scout.holds.many": "scout.hand",
     "scout.move.taken": "scout.free",
     "scout.move.few": "scout.strength",
     "scout.move.weaker.count": "scout.strength",
-    "scout.move.weaker.kind": "scout.strength",
-    "scout.move.weaker.number": "scout.strength",
-    "scout.move.weaker.equal": "scout.strength",
+    "scout.move.weaker.kind": "scout.strength.kind",
+    "scout.move.weaker.number": "scout.strength.number",
+    "scout.move.weaker.equal": "scout.strength.equal",
     "scout.move.nothing": "scout.scout",
     "scout.move.must": "scout.empty",
-    "scout.move.gap": "scout.scout",
-    "scout.move.chips": "scout.two",
+    "scout.move.gap": "scout.insert",
+    "scout.move.chips": "scout.two.scout",
     "scout.move.two": "scout.two",
-    "scout.move.spent": "scout.both",
+    "scout.move.spent": "scout.both.once",
     "scout.move.none": "scout.both.show",
     "scout.move.without": "scout.both.show",
-    "scout.move.can.show": "scout.two",
-    "scout.move.can.scout": "scout.two",
-    "scout.move.stuck.two": "scout.two",
+    "scout.move.can.show": "scout.two.end",
+    "scout.move.can.scout": "scout.two.end",
+    "scout.move.stuck.two": "scout.two.end",
 }
 NOTICE_CLAUSES = {
-    "scout.owner.open": "scout.end",
-    "scout.two.unused": "scout.two",
+    "scout.cards.few": "scout.deal",
+    "scout.owner.open": "scout.end.scouts",
+    "scout.two.unused": "scout.two.chips",
     "scout.cards.left": "scout.score",
     "scout.hand.count": "scout.hand",
     "scout.rounds.unusual": "scout.score",
-    "scout.stuck": "scout.two",
+    "scout.stuck": "scout.two.end",
 }
 EFFECT_CLAUSES = {
     "scout.effect.show": "scout.show",
     "scout.effect.show.hidden": "scout.show",
     "scout.effect.more": "scout.strength",
     "scout.effect.stronger.count": "scout.strength",
-    "scout.effect.stronger.kind": "scout.strength",
-    "scout.effect.stronger.number": "scout.strength",
-    "scout.effect.capture": "scout.show",
+    "scout.effect.stronger.kind": "scout.strength.kind",
+    "scout.effect.stronger.number": "scout.strength.number",
+    "scout.effect.capture": "scout.show.capture",
     "scout.effect.spend": "scout.both",
-    "scout.effect.scout": "scout.scout",
+    "scout.effect.scout": "scout.insert",
     "scout.effect.scouted": "scout.scout",
-    "scout.effect.chip": "scout.scout",
-    "scout.effect.chip.open": "scout.scout",
-    "scout.effect.pay": "scout.two",
+    "scout.effect.chip": "scout.chip",
+    "scout.effect.chip.open": "scout.chip",
+    "scout.effect.pay": "scout.two.scout",
     "scout.effect.gone": "scout.empty",
-    "scout.effect.open": "scout.end",
-    "scout.effect.again": "scout.two",
-    "scout.effect.stuck": "scout.two",
+    "scout.effect.open": "scout.end.scouts",
+    "scout.effect.again": "scout.two.scout",
+    "scout.effect.stuck": "scout.two.end",
     "scout.effect.end.empty": "scout.end",
     "scout.effect.end.open": "scout.end",
-    "scout.effect.end.unbeaten": "scout.end",
+    "scout.effect.end.unbeaten": "scout.end.scouts",
 }
 ASSUME_CLAUSES = {
     "scout.assume.hand": "scout.show",
@@ -174,16 +182,18 @@ ASSUME_CLAUSES = {
     "scout.assume.set": "scout.show",
     "scout.assume.beats": "scout.strength",
     "scout.assume.count": "scout.hand",
-    "scout.assume.stuck": "scout.two",
+    "scout.assume.stuck": "scout.two.end",
 }
 """What a hidden hand has to be for a move to be legal."""
 SCORE_CLAUSES = {
     "scout.score.captured": "scout.score",
     "scout.score.chips": "scout.score",
-    "scout.score.left": "scout.two",
-    "scout.score.hand": "scout.score",
-    "scout.score.unbeaten": "scout.score",
+    "scout.score.left": "scout.two.chips",
+    "scout.score.hand": "scout.score.hand",
+    "scout.score.unbeaten": "scout.score.unbeaten",
     "scout.score.before": "scout.game",
+    "scout.score.before.hand": "scout.score",
+    "scout.score.before.unbeaten": "scout.score",
     "scout.score.extra": "scout.extra",
     "scout.score.extra.word": "scout.extra",
 }
@@ -192,31 +202,14 @@ HOUSE_CLAUSES = {"scout.over": "scout.end"}
 
 VIOLATIONS = frozenset(VIOLATION_CLAUSES)
 NOTICES = frozenset(NOTICE_CLAUSES)
-CODES = {
-    **VIOLATION_CLAUSES,
-    **NOTICE_CLAUSES,
-    **EFFECT_CLAUSES,
-    **ASSUME_CLAUSES,
-    **SCORE_CLAUSES,
-    **HOUSE_CLAUSES,
-}
-
-
-def violation(
-    code: str,
-    where: tuple[str, ...],
-    params: Mapping[str, Any] | None = None,
-    marks: tuple[str, ...] = (),
-) -> Violation:
-    """What contradicts the rules, or a notice, with the clause of its code."""
-    return Violation(code, CODES[code], where, params or {}, marks)
-
-
-def message(code: str, params: Mapping[str, Any] | None = None) -> Message:
-    """An effect or a proviso with the clause of its code."""
-    return Message(code, params or {}, CODES[code])
-
-
-def score_line(code: str, points: int, params: Mapping[str, Any]) -> ScoreLine:
-    """A line of a score with the clause of its code."""
-    return ScoreLine(code, CODES[code], points, params)
+CODES = Codes(
+    {
+        **VIOLATION_CLAUSES,
+        **NOTICE_CLAUSES,
+        **EFFECT_CLAUSES,
+        **ASSUME_CLAUSES,
+        **SCORE_CLAUSES,
+        **HOUSE_CLAUSES,
+    }
+)
+violation, message, score_line = CODES.violation, CODES.message, CODES.line

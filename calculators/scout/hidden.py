@@ -6,8 +6,7 @@ possible; what every deal puts there is sure.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from calculators.scout.sets import compare, strength
@@ -24,6 +23,8 @@ from calculators.scout.state import (
     tops,
 )
 
+Fits = Callable[[Cards], bool]
+"""Can the hand that moves be these cards, as far as they are told?"""
 Pair = tuple[int, int]
 """The two numbers of a card, the lower one first."""
 
@@ -62,20 +63,19 @@ def room(players: int, cards: Iterable[Card]) -> bool:
     (True, False)
     """
     taken: set[Pair] = set()
-    wanted: Counter[int] = Counter()
-    for card in cards:
-        top, bottom = card.top, card.bottom
+    wanted: dict[int, int] = {}
+    for top, bottom in cards:
         if top and bottom:
             pair = (top, bottom) if top < bottom else (bottom, top)
             if pair in taken or pair not in deck(players):
                 return False
             taken.add(pair)
-        elif top or bottom:
-            wanted[top or bottom or 0] += 1
+        elif number := top or bottom:
+            wanted[number] = wanted.get(number, 0) + 1
     for number, count in wanted.items():
         alone = [pair for pair, other in with_number(players, number) if other not in wanted and pair not in taken]
         if count > len(alone):
-            return matched(players, list(wanted.elements()), taken)
+            return matched(players, [n for n, times in wanted.items() for _ in range(times)], taken)
     return True
 
 
@@ -108,16 +108,23 @@ def largest_hand(state: State) -> int:
 
 
 def hand_of(state: State) -> Cards:
-    """The hand of the seat to move: as entered, else as many unknown cards as it has or at most can have."""
+    """The hand of the seat to move: as entered, else as many cards as it has or at most can have, of which only those
+    are known whose places were told."""
     if state.hand is not None:
         return state.hand
-    size = state.hand_size
-    return (UNKNOWN,) * (max(1, largest_hand(state)) if size is None else size)
+    size = max(1, largest_hand(state)) if state.hand_size is None else state.hand_size
+    row = row_of(state)[:size]
+    return (*row, *(UNKNOWN,) * (size - len(row)))
+
+
+def row_of(state: State) -> Cards:
+    """The hidden hand that moves, from left to right as far as places were told."""
+    return dict(state.rows).get(state.table.turn, ())
 
 
 def elsewhere(state: State) -> Cards:
-    """The cards that lie open or were captured: no hand can hold them."""
-    return state.active + (state.seen or ())
+    """The cards that lie open, were captured or belong to the other round: no hand can hold them."""
+    return state.active + (state.seen or ()) + state.gone
 
 
 def candidates(size: int) -> Iterator[tuple[int, ...]]:
@@ -143,45 +150,61 @@ def filled(window: Cards, numbers: Sequence[int]) -> Cards:
     return tuple(Card(number, card.bottom) for card, number in zip(window, numbers, strict=True))
 
 
-def can_be_set(players: int, window: Cards, active: Sequence[int], others: Cards) -> bool:
+def can_be_set(fits: Fits, window: Cards, active: Sequence[int]) -> bool:
     """Can these cards, some of them unknown, be a set that beats the active one?"""
     return any(
         all(card.top in (0, number) for card, number in zip(window, numbers, strict=True))
         and beats(numbers, active)
-        and room(players, others + filled(window, numbers))
+        and fits(filled(window, numbers))
         for numbers in candidates(len(window))
     )
 
 
-def must_be_set(players: int, window: Cards, active: Sequence[int], others: Cards) -> bool:
+def must_be_set(fits: Fits, window: Cards, active: Sequence[int]) -> bool:
     """Are these cards, some of them unknown, a set that beats the active one whatever they are?"""
     place = next((n for n, card in enumerate(window) if not card.top), None)
     if place is None:
         return beats(tops(window), active)
     for number in range(1, LONGEST + 1):
         told = (*window[:place], Card(number, window[place].bottom), *window[place + 1 :])
-        if room(players, others + told) and not must_be_set(players, told, active, others):
+        if fits(told) and not must_be_set(fits, told, active):
             return False
     return True
 
 
-def can_show(state: State) -> bool | None:
-    """Has the hand a set that beats the active one? None where that hangs on what is hidden."""
-    hand, active, players = hand_of(state), tops(state.active), state.table.players
+def around(fits: Fits, hand: Cards, first: int, last: int) -> Fits:
+    """Whether these cards of the hand, from the first to before the last, can be so, with all the others."""
+    return lambda window: fits(hand[:first] + window + hand[last:])
+
+
+def can_show(state: State, fits: Fits) -> bool | None:
+    """Has the hand a set that beats the active one? None where that hangs on what is hidden. fits: can its cards be
+    these?"""
+    hand, active = hand_of(state), tops(state.active)
     if 0 in active:
         return None
-    least = hand if state.hand_size is not None else hand[:1]
-    if not stuck(players, (), least, active, elsewhere(state)):
+    if not stuck(fits, (), hand if state.hand_size is not None else hand[: max(1, len(row_of(state)))], active):
         return True
     for first in range(len(hand)):
         for last in range(first + max(1, len(active)), len(hand) + 1):
-            window, others = hand[first:last], elsewhere(state) + hand[:first] + hand[last:]
-            if 0 in tops(window) and can_be_set(players, window, active, others):
+            window = hand[first:last]
+            if 0 in tops(window) and can_be_set(around(fits, hand, first, last), window, active):
                 return None
     return False
 
 
-def stuck(players: int, told: Cards, hand: Cards, active: Sequence[int], others: Cards) -> bool:
+def could_show(state: State, fits: Fits) -> bool:
+    """Is there a hand, of those that can be, with a set that beats the active one?"""
+    hand, active = hand_of(state), tops(state.active)
+    windows = (
+        (first, last) for first in range(len(hand)) for last in range(first + max(1, len(active)), len(hand) + 1)
+    )
+    return 0 in active or any(
+        can_be_set(around(fits, hand, first, last), hand[first:last], active) for first, last in windows
+    )
+
+
+def stuck(fits: Fits, told: Cards, hand: Cards, active: Sequence[int]) -> bool:
     """Can a hand, some of it unknown, be such that no set of it beats the active one? told: the cards tried so far,
     from the left, of which none does."""
     place = len(told)
@@ -192,13 +215,13 @@ def stuck(players: int, told: Cards, hand: Cards, active: Sequence[int], others:
         more = (*told, Card(number, card.bottom))
         if any(beats(tops(more[first:]), active) for first in range(place + 2 - max(1, len(active)))):
             continue
-        possible = card.top or room(players, others + more + hand[place + 1 :])
-        if possible and stuck(players, more, hand, active, others):
+        possible = card.top or fits(more + hand[place + 1 :])
+        if possible and stuck(fits, more, hand, active):
             return True
     return False
 
 
-def holds(players: int, hand: Cards, shown: Cards, others: Cards) -> bool | None:
+def holds(fits: Fits, hand: Cards, shown: Cards) -> bool | None:
     """Do these cards lie side by side in the hand, in this order or the other? None: perhaps."""
     found: bool | None = False
     for wanted in (shown, shown[::-1]):
@@ -209,7 +232,7 @@ def holds(players: int, hand: Cards, shown: Cards, others: Cards) -> bool | None
                 return True
             merged = tuple(filter(None, (one_card(card, told) for card, told in pairs)))
             if found is False and len(merged) == len(wanted):
-                found = None if room(players, others + hand[:first] + merged + hand[last:]) else False
+                found = None if fits(hand[:first] + merged + hand[last:]) else False
     return found
 
 
@@ -225,19 +248,3 @@ def one_card(card: Card, told: Card) -> Card | None:
 def sure(card: Card, told: Card) -> bool:
     """Is a card of the hand the one that was told, as far as it was told?"""
     return card.top == told.top and told.bottom in (None, card.bottom)
-
-
-def can_follow(state: State, card: Card, shown: Cards) -> bool:
-    """Can a hidden hand that took this card show those? state: after the card was taken.
-
-    The taken card is one of them, either way up, or stays in the hand: then all of them were there before.
-    """
-    players, size, others = state.table.players, len(hand_of(state)), elsewhere(state)
-    if len(shown) <= size and room(players, (*others, card, *shown)):
-        return True
-    return any(
-        room(players, (*others, *shown[:n], merged, *shown[n + 1 :]))
-        for n, told in enumerate(shown)
-        for face in (card, card.flipped)
-        if (merged := one_card(face, told)) is not None
-    )

@@ -148,6 +148,8 @@ def scouts_with_show(
 
 def no_move_notices(state: State) -> tuple[Violation, ...]:
     """Only with two players can a seat have no move: the round ends, its owner unbeaten (scout.two)."""
+    if state.over:
+        return ()
     seats = {"seat": f"p{state.table.turn}", "owner": f"p{3 - state.table.turn}"}
     return (violation("scout.stuck", ("hand", "chips"), seats),)
 
@@ -161,7 +163,7 @@ def describe(state: State, move: Move) -> Message:
     if isinstance(move, Shown):
         return Message("scout.say.shown", {"numbers": numbers_of(move.cards)}, "scout.show")
     if isinstance(move, Stuck):
-        return Message("scout.say.stuck", {}, "scout.two")
+        return Message("scout.say.stuck", {}, "scout.two.end")
     if isinstance(move, Scouted | BothSeen):
         return describe_seen(state, move)
     hand = state.hand or ()
@@ -221,20 +223,22 @@ def new_hand(state: State, scout: Scout) -> Cards:
     return (*hand[: scout.place - 1], taken_card(state, scout), *hand[scout.place - 1 :])
 
 
-def public_move(state: State, move: Move) -> Move:
-    """The move as everybody saw it, with the cards that were shown; itself where they are not known."""
-    if isinstance(move, Show):
-        shown = (state.hand or ())[move.first - 1 : move.last]
-        return Shown(shown) if move.last <= len(state.hand or ()) and 0 not in tops(shown) else move
-    if not isinstance(move, Scout | Both) or state.hand is None or not state.active:
-        return move
-    scout = move if isinstance(move, Scout) else move.scout
-    if scout.place > len(state.hand) + 1:
-        return move
+def public_move(state: State | None, move: Move) -> Move | None:
+    """The move as everybody saw it, with the cards that were shown; None where they are not known."""
     if isinstance(move, Scout):
-        return Scouted(scout.side)
-    if not move.first:
-        return BothSeen(scout.side)
-    hand = new_hand(state, scout)
+        return Scouted(move.side)
+    if isinstance(move, Both) and not move.first:
+        return BothSeen(move.scout.side)
+    if not isinstance(move, Show | Both):
+        return move
+    if state is None or state.hand is None:
+        return None
+    hand = state.hand
+    if isinstance(move, Both):
+        if not state.active or move.scout.place > len(hand) + 1:
+            return None
+        hand = new_hand(state, move.scout)
     shown = hand[move.first - 1 : move.last]
-    return BothSeen(scout.side, shown) if move.last <= len(hand) and 0 not in tops(shown) else move
+    if move.last > len(hand) or 0 in tops(shown):
+        return None
+    return Shown(shown) if isinstance(move, Show) else BothSeen(move.scout.side, shown)

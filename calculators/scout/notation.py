@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from calculators.core.known import known_parameter
 from calculators.core.mine import mine_parameter, read_owner
 from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
 from calculators.core.parsing import Span, Unreadable, format_seat, parse_names, parse_number, parse_seat
@@ -20,6 +22,7 @@ from calculators.scout.state import (
     Card,
     Cards,
     Chips,
+    Counted,
     End,
     Mine,
     Move,
@@ -43,6 +46,7 @@ MOST_CARDS = 99
 MOST_ROUNDS = 9
 MOST_COUNT = 999
 MOST_PLACES = 999
+COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
 
 
 def items(raw: str | Span, limit: int, separator: str = ".") -> list[Span]:
@@ -147,24 +151,43 @@ def format_end(end: End) -> str:
 
 
 def parse_rounds(raw: str | Span) -> tuple[tuple[int | None, ...], ...]:
-    """`5.-2.7_3.4.1`: a group a round, in it the points of each seat, `-` for one not entered."""
-    return tuple(parse_points(group) for group in items(raw, MOST_ROUNDS, "_"))
+    """`5.-2.c5s1h2_3.4.1`: a group a round, in it each seat's points or what they came from, `-` for none entered."""
+    return tuple(parse_points(group, parse_counted) for group in items(raw, MOST_ROUNDS, "_"))
 
 
-def parse_points(span: Span) -> tuple[int | None, ...]:
+def parse_points(span: Span, read: Callable[[Span], int]) -> tuple[int | None, ...]:
     parts = span.split(".")
     if len(parts) > SEATS:
         raise parts[SEATS].fail("expected.fewer", limit=SEATS)
-    return tuple(optional(part, lambda item: parse_number(item, -MOST_COUNT, MOST_COUNT)) for part in parts)
+    return tuple(optional(part, read) for part in parts)
+
+
+def parse_number_of_points(span: Span) -> int:
+    return parse_number(span, -MOST_COUNT, MOST_COUNT)
+
+
+def parse_counted(span: Span) -> int:
+    """Points as a number, or by captured cards, chips and hand: `c5s1h2`, with `u` for a hand that cost nothing."""
+    if span.lower[:1] != "c":
+        return parse_number_of_points(span)
+    found = COUNTED.fullmatch(span.lower)
+    if found is None:
+        raise span.fail("scout.expected.counted")
+    captured, chips, kind, hand = found.groups()
+    return Counted(int(captured), int(chips), int(hand), kind == "u")
 
 
 def format_rounds(rounds: tuple[tuple[int | None, ...], ...]) -> str:
-    return "_".join(".".join(format_optional(points) for points in group) for group in rounds)
+    return "_".join(".".join(map(format_points, group)) for group in rounds)
+
+
+def format_points(points: int | None) -> str:
+    return points.notation if isinstance(points, Counted) else format_optional(points)
 
 
 def parse_extra(raw: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points by hand in seat order, `-` for none; nothing where nobody has any."""
-    points = parse_points(Span.of(raw))
+    points = parse_points(Span.of(raw), parse_number_of_points)
     return points if any(point is not None for point in points) else ()
 
 
@@ -244,7 +267,7 @@ def parse_shown(span: Span, parts: list[Span]) -> Shown:
     cards = tuple(parse_card(part) for part in parts)
     for card, part in zip(cards, parts, strict=True):
         if not card.top:
-            raise part.fail("scout.expected.card")
+            raise part.fail("scout.expected.shown")
     return Shown(cards)
 
 
@@ -377,6 +400,16 @@ PARAMETERS = (
         limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
     ),
     Parameter(
+        "gone",
+        parse_cards,
+        format_cards,
+        default=(),
+        views=ROUND,
+        long=True,
+        example="82.85",
+        limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
+    ),
+    Parameter(
         "end",
         parse_end,
         format_end,
@@ -392,13 +425,14 @@ PARAMETERS = (
         default=(),
         views=ROUND,
         long=True,
-        example="5.-2.7_3.4.1",
+        example="5.-2.7_c3s2h1.4.c1s0u2",
         limits=(
             Limit.of_list("rounds", "1.2", "_", MOST_ROUNDS),
             Limit.of_list("seats of a round", "1", ".", SEATS),
             Limit("points", "-999", "-1000"),
         ),
     ),
+    Parameter("first", parse_seat, format_seat, default=1, views=ROUND, example="p2"),
     Parameter(
         "extra",
         parse_extra,
@@ -416,6 +450,12 @@ PARAMETERS = (
         views=ROUND,
         example="ハンデ",
         limits=(Limit("letters", "a" * 12, "a" * 13), Limit("words", "a", "a.b")),
+    ),
+    known_parameter(
+        parse_card,
+        lambda card: card.notation,
+        "p2.46.57.less-7",
+        tuple(format_seat(seat) for seat in range(1, SEATS + 1)),
     ),
     mine_parameter(
         parse_mine,

@@ -10,12 +10,15 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from calculators.core.known import Fact
 from calculators.core.parsing import format_seat
-from calculators.core.types import Message, Violation
+from calculators.core.types import Message, Params, Violation
+from calculators.scout.deals import deal_taken, earlier, fitting, holder, known_of, most_cards
 from calculators.scout.digest import BOTH_SHOW, message, violation
 from calculators.scout.hidden import (
+    Fits,
+    around,
     can_be_set,
-    can_follow,
     can_show,
     elsewhere,
     hand_of,
@@ -24,6 +27,7 @@ from calculators.scout.hidden import (
     must_be_set,
     pair_of,
     room,
+    row_of,
     sure,
 )
 from calculators.scout.moves import can_scout, numbers_of, taken, taken_card
@@ -50,7 +54,7 @@ Reasons = Iterator[Violation]
 def refusals(state: State, move: Move) -> Reasons:
     """Every reason against a move."""
     if isinstance(move, Show):
-        yield from against_places(state, move, hand_of(state), state.active)
+        yield from against_places(move, hand_of(state), fitting(state), state.active)
     elif isinstance(move, Shown):
         yield from against_shown(state, move.cards)
     elif isinstance(move, Stuck):
@@ -72,7 +76,7 @@ def against_both(state: State, move: Both | BothSeen) -> Reasons:
         return
     rest = taken(state, move.side)[1]
     if isinstance(move, Both) and move.first:
-        weak = tuple(against_places(state, move.show, hand_with(state, move.scout), rest))
+        weak = tuple(against_places(move.show, hand_with(state, move.scout), after_taking(state, move), rest))
         yield from weak
         if weak and state.hand is not None:
             yield from against_no_show(state, move.scout)
@@ -85,7 +89,14 @@ def against_both(state: State, move: Both | BothSeen) -> Reasons:
 # A show
 
 
-def against_places(state: State, show: Show, hand: Cards, active: Cards) -> Reasons:
+def after_taking(state: State, move: Both | BothSeen) -> Fits:
+    """What the hand can be once the card was taken."""
+    card, rest = taken(state, move.side)
+    after = replace(state, active=rest, deal=deal_taken(state, move.side, state.known))
+    return fitting(after, most_cards(state) + 1, card)
+
+
+def against_places(show: Show, hand: Cards, fits: Fits, active: Cards) -> Reasons:
     """A show is a set that lies side by side, and stronger than the active set (scout.show)."""
     if show.last > len(hand):
         places = {"place": show.last, "cards": len(hand)}
@@ -100,17 +111,12 @@ def against_places(state: State, show: Show, hand: Cards, active: Cards) -> Reas
     weak = tuple(against_weaker(window, active, marks))
     yield from weak
     bar = tops(active) if len(window) == len(active) and 0 not in tops(active) else ()
-    others = around(state, hand, show, active)
-    if weak or can_be_set(state.table.players, window, bar, others):
+    fits = around(fits, hand, show.first - 1, show.last)
+    if weak or can_be_set(fits, window, bar):
         return
     params = {"count": len(window), "table": numbers_of(active)}
-    code = "scout.move.no.beat" if bar and can_be_set(state.table.players, window, (), others) else "scout.move.no.set"
+    code = "scout.move.no.beat" if bar and can_be_set(fits, window, ()) else "scout.move.no.set"
     yield violation(code, ("move", "hand"), params, marks)
-
-
-def around(state: State, hand: Cards, show: Show, active: Cards) -> Cards:
-    """Every card known to be somewhere else than in the show."""
-    return active + (state.seen or ()) + hand[: show.first - 1] + hand[show.last :]
 
 
 def against_no_set(numbers: Sequence[int], marks: tuple[str, ...], *where: str) -> Reasons:
@@ -151,14 +157,41 @@ def contest(shown: Cards, active: Cards) -> tuple[str, bool | None]:
 def against_shown(state: State, shown: Cards) -> Reasons:
     """The cards everybody saw: of the deck, a set that beats the active one, and from that hand (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown)))
-    yield from against_cards(state, shown, elsewhere(state))
+    against = list(against_cards(state, shown, elsewhere(state)))
+    yield from against
     yield from against_no_set(tops(shown), marks)
     yield from against_weaker(shown, state.active, marks)
-    hand, numbers = hand_of(state), numbers_of(shown)
+    hand, fits = hand_of(state), fitting(state)
     if len(shown) > len(hand):
         yield violation("scout.move.count", ("move",), {"count": len(shown), "cards": len(hand)}, marks)
-    elif state.hand is not None and holds(state.table.players, hand, shown, elsewhere(state)) is False:
-        yield violation("scout.move.hold", ("move", "hand"), {"numbers": numbers}, marks)
+    elif (state.hand is not None or row_of(state)) and holds(fits, hand, shown) is False:
+        yield not_held(shown, marks) if state.hand is not None else against_known(state, shown, marks)
+    elif state.hand is None and not against and not fits(shown):
+        yield against_known(state, shown, marks)
+
+
+def against_known(state: State, shown: Cards, marks: tuple[str, ...]) -> Violation:
+    """No deal that fits all that was told has these cards in the hand (scout.pairs): one is held by another seat, or
+    what came to this hand leaves no room for them."""
+    for card in shown:
+        found = holder(state, card)
+        if found:
+            seat, fact = found
+            params = {"card": card.notation, "seat": format_seat(seat)}
+            return contradiction("scout.move.held", params, state.known.against(fact), marks)
+    return contradiction(
+        "scout.move.known", {"numbers": numbers_of(shown)}, state.known.against(*earlier(state, shown)), marks
+    )
+
+
+def contradiction(code: str, params: Params, proof: Params, marks: tuple[str, ...] = ()) -> Violation:
+    """What cannot be so; with the turns that contradict each other where the record told both."""
+    return violation(f"{code}.turns" if proof else code, ("move",), {**params, **proof}, marks)
+
+
+def not_held(shown: Cards, marks: tuple[str, ...]) -> Violation:
+    """The cards do not lie side by side in the hand (scout.show)."""
+    return violation("scout.move.hold", ("move", "hand"), {"numbers": numbers_of(shown)}, marks)
 
 
 def against_cards(state: State, shown: Cards, open_cards: Cards) -> Reasons:
@@ -173,7 +206,8 @@ def against_cards(state: State, shown: Cards, open_cards: Cards) -> Reasons:
         card for n, card in enumerate(named) if pair_of(card) in [*known, *(pair_of(other) for other in named[:n])]
     ]
     for card in twice:
-        yield violation("scout.move.twice", ("move",), {"card": card.notation})
+        before = [Fact(other, since=turn) for other, turn in state.shown if pair_of(other) == pair_of(card)]
+        yield contradiction("scout.move.twice", {"card": card.notation}, state.known.against(*before[-1:]))
     if not wrong and not twice and not room(players, open_cards + shown):
         yield violation("scout.move.none.left", ("move",), {"numbers": numbers_of(shown)})
 
@@ -192,21 +226,23 @@ def against_seen(state: State, move: BothSeen) -> Reasons:
         yield violation("scout.move.count", ("move",), {"count": len(shown), "cards": before + 1}, marks)
     elif state.hand is not None:
         if held_after(state, move) is False:
-            yield violation("scout.move.hold", ("move", "hand"), {"numbers": numbers_of(shown)}, marks)
-    elif not against and not can_follow(replace(after, hand=hand_of(state)), card, shown):
+            yield not_held(shown, marks)
+    elif not against and not after_taking(state, move)(shown):
+        if known_of(state):
+            yield against_known(state, shown, marks)
+            return
         params = {"card": card.notation, "numbers": numbers_of(shown), "cards": before}
         yield violation("scout.move.taken", ("move",), params, marks)
 
 
 def held_after(state: State, move: BothSeen) -> bool | None:
     """Can the taken card be put into the hand so that the shown cards lie side by side? None: perhaps."""
-    rest, hand = taken(state, move.side)[1], hand_of(state)
-    others = rest + (state.seen or ())
+    hand, fits = hand_of(state), after_taking(state, move)
     found: bool | None = False
     for place in range(1, len(hand) + 2):
         for flip in FACES:
             after = hand_with(state, Scout(move.side, place, flip))
-            held = holds(state.table.players, after, move.cards, others)
+            held = holds(fits, after, move.cards)
             if held is True:
                 return True
             found = None if held is None else found
@@ -251,7 +287,7 @@ def against_paying(state: State) -> Reasons:
 def against_no_show(state: State, scout: Scout) -> Reasons:
     """Without a legal show afterwards there is no Scout & Show, unless the table has ruled otherwise."""
     after = replace(state, hand=hand_with(state, scout), active=taken(state, scout.side)[1])
-    if can_show(after) is False and state.table.option(BOTH_SHOW) == "must":
+    if can_show(after, fitting(after)) is False and state.table.option(BOTH_SHOW) == "must":
         yield violation("scout.move.none", ("move", "table"), {"table": numbers_of(after.active)})
 
 
@@ -263,7 +299,7 @@ def against_stuck(state: State) -> Reasons:
         return
     if can_scout(state):
         yield violation("scout.move.can.scout", ("move", "chips"), {**seat, "chips": state.scout_chips})
-    if can_show(state) is True:
+    if can_show(state, fitting(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), seat)
 
 
@@ -285,19 +321,22 @@ def provisos(state: State, move: Move) -> Iterator[Message]:
     """What the hidden hand has to be for a move without a reason against it; nothing if it is legal anyhow."""
     seat = format_seat(state.table.turn)
     if isinstance(move, Show):
-        yield from show_provisos(state, move, hand_of(state), state.active, move.last)
+        yield from show_provisos(state, move, hand_of(state), fitting(state), state.active, move.last)
     elif isinstance(move, Shown):
-        if state.hand is None or not holds(state.table.players, state.hand, move.cards, elsewhere(state)):
+        told = state.hand is not None or row_of(state)
+        if not told or not holds(fitting(state), hand_of(state), move.cards):
             yield assume_hand(seat, move.cards)
     elif isinstance(move, Stuck):
-        if can_show(state) is None:
-            yield message("scout.assume.stuck", {"seat": seat, "table": numbers_of(state.active)})
+        if can_show(state, fitting(state)) is None:
+            yield message("scout.assume.stuck", seat=seat, table=numbers_of(state.active))
     elif isinstance(move, BothSeen):
         if move.cards and not held_anyhow(state, move):
             yield assume_hand(seat, move.cards)
     elif isinstance(move, Both) and move.first:
         hand, active = hand_with(state, move.scout), taken(state, move.side)[1]
-        yield from show_provisos(state, move.show, hand, active, max(move.place, move.last) - 1)
+        yield from show_provisos(
+            state, move.show, hand, after_taking(state, move), active, max(move.place, move.last) - 1
+        )
     elif isinstance(move, Scout | Both):
         yield from count_provisos(state, move.place - 1)
 
@@ -305,7 +344,7 @@ def provisos(state: State, move: Move) -> Iterator[Message]:
 def assume_hand(seat: str, shown: Cards) -> Message:
     """The proviso of every show that everybody saw: its cards lay side by side (scout.show)."""
     code = "scout.assume.hand" if len(shown) > 1 else "scout.assume.card"
-    return message(code, {"seat": seat, "numbers": numbers_of(shown), "count": len(shown)})
+    return message(code, seat=seat, numbers=numbers_of(shown), count=len(shown))
 
 
 def held_anyhow(state: State, move: BothSeen) -> bool:
@@ -316,11 +355,11 @@ def held_anyhow(state: State, move: BothSeen) -> bool:
     return len(move.cards) == 1 and any(sure(face, move.cards[0]) for face in (card, card.flipped))
 
 
-def show_provisos(state: State, show: Show, hand: Cards, active: Cards, least: int) -> Iterator[Message]:
+def show_provisos(state: State, show: Show, hand: Cards, fits: Fits, active: Cards, least: int) -> Iterator[Message]:
     """Unknown cards have to be a set that beats the active one, unless they always are; least: cards the hand needs."""
     window = hand[show.first - 1 : show.last]
     bar = tops(active) if len(window) <= len(active) else ()
-    if must_be_set(state.table.players, window, bar, around(state, hand, show, active)):
+    if must_be_set(around(fits, hand, show.first - 1, show.last), window, bar):
         yield from count_provisos(state, least)
         return
     params = {
@@ -330,10 +369,10 @@ def show_provisos(state: State, show: Show, hand: Cards, active: Cards, least: i
         "count": len(window),
         "table": numbers_of(active),
     }
-    yield message("scout.assume.beats" if bar else "scout.assume.set", params)
+    yield message("scout.assume.beats" if bar else "scout.assume.set", **params)
 
 
 def count_provisos(state: State, cards: int) -> Iterator[Message]:
     """A place in the hand is there only if the hand has so many cards."""
     if state.hand_size is None and cards > 1:
-        yield message("scout.assume.count", {"seat": format_seat(state.table.turn), "cards": cards})
+        yield message("scout.assume.count", seat=format_seat(state.table.turn), cards=cards)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.ranking import place
 from calculators.core.types import Projection, Score, ScoreLine, SeatScore, View
 from calculators.scout.digest import score_line
-from calculators.scout.state import ROUNDS, SEATS, End, Seat, State
+from calculators.scout.state import ROUNDS, SEATS, Counted, End, Seat, State
 from calculators.scout.validate import missing
 
 
@@ -82,7 +82,7 @@ def hand_line(end: End | None, number: int, cards: int) -> ScoreLine:
 def lines_before(state: State, number: int) -> tuple[ScoreLine, ...]:
     """A line for each round before this one (scout.game), and one for points by hand (scout.extra)."""
     lines = [
-        score_line("scout.score.before", points, {"round": played, "points": points})
+        round_line(played, points)
         for played, group in enumerate(state.rounds, 1)
         for points in group[number - 1 : number]
         if points is not None
@@ -94,10 +94,21 @@ def lines_before(state: State, number: int) -> tuple[ScoreLine, ...]:
     return tuple(lines)
 
 
-def round_points(state: State) -> tuple[int | None, ...]:
-    """What this round alone gave each seat, None for those not complete."""
+def round_line(played: int, points: int) -> ScoreLine:
+    """A round that is over: its points, and what they came from where that was told."""
+    facts: dict[str, object] = {"round": played, "points": points}
+    if not isinstance(points, Counted):
+        return score_line("scout.score.before", points, facts)
+    facts = {**facts, "points": int(points), "cards": points.captured, "chips": points.chips, "hand": points.hand}
+    return score_line(f"scout.score.before.{'unbeaten' if points.free else 'hand'}", int(points), facts)
+
+
+def round_points(state: State) -> tuple[Counted | None, ...]:
+    """What this round alone gave each seat and from what, None for those not complete."""
     return tuple(
-        None if seat is None or not seat.complete else sum(line.points for line in round_lines(state, n, seat))
+        None
+        if seat is None or seat.captured is None or seat.chips is None or seat.hand is None
+        else Counted(seat.captured, seat.chips, seat.hand, state.end == End("unbeaten", n))
         for n, seat in enumerate(state.seats[: state.table.players], 1)
     )
 
@@ -108,7 +119,9 @@ def next_round(state: State) -> State | None:
         return None
     return State(
         table=replace(state.table, turn=1),
+        gone=state.gone,
         rounds=(*state.rounds, round_points(state)),
+        first=state.first,
         extra=state.extra,
         word=state.word,
     )

@@ -1,6 +1,7 @@
 """Sets of cards: what can be shown, and which of two is stronger.
 
-Everything here is about the numbers on top, left to right; 1–10 each.
+Everything here is about the numbers on top, left to right; 1–10 each. A hand may have a 0, a number nobody told:
+it is in no set.
 """
 
 from __future__ import annotations
@@ -125,7 +126,8 @@ def streaks_before(numbers: Sequence[int]) -> list[tuple[int, int]]:
     before, step, more = 0, 0, 0
     for number in numbers:
         this = number - before
-        more = 0 if not found or this not in STEPS else more + 1 if this == step else 1
+        apart = not before or not number or this not in STEPS
+        more = 0 if apart else more + 1 if this == step else 1
         before, step = number, this
         found.append((step, more))
     return found
@@ -138,7 +140,7 @@ def show_keys(numbers: Sequence[int], left: Sequence[tuple[int, int]]) -> list[i
         found.append(SINGLES[number] + last * SHIFT)
         if longest:
             weak = WEAKNESS[STEPS[step]]
-            for more in range(1, longest + 1):
+            for more in range(1, min(longest, MOST - 1) + 1):
                 low = number - step * more if step > 0 else number
                 found.append(weak[more + 1][low] + (last - more << PLACE_BITS) + last)
     found.sort()

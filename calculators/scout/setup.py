@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import Message
+from calculators.scout.play import begun
 from calculators.scout.state import DEALT, PLAYERS, ROUND_CARDS, ROUNDS, SCOUT_CHIPS, SHOW_CHIP, State, between
 
 
@@ -17,10 +18,10 @@ def setup(players: int) -> tuple[Message, ...]:
         Message(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
         Message("scout.setup.deal", dealt, "scout.two" if two else "scout.deal"),
         Message("scout.setup.hand", {}, "scout.hand"),
-        Message("scout.setup.chips", {"chips": SCOUT_CHIPS}, "scout.two")
+        Message("scout.setup.chips", {"chips": SCOUT_CHIPS}, "scout.two.chips")
         if two
-        else Message("scout.setup.chip", {"chips": SHOW_CHIP}, "scout.deal"),
-        *(() if players == 5 else (Message("scout.setup.box", {}, "scout.deal"),)),
+        else Message("scout.setup.chip", {"chips": SHOW_CHIP}, "scout.deal.chips"),
+        *(() if players == 5 else (Message("scout.setup.box", {}, "scout.deal.box"),)),
         Message("scout.setup.start", {"rounds": ROUNDS[players]}, "scout.start"),
     )
 
@@ -33,7 +34,7 @@ def progress(state: State) -> tuple[Message, ...]:
     round_facts = {
         "round": played + 1,
         "rounds": ROUNDS[players],
-        "start": format_seat(played % players + 1),
+        "start": format_seat(begun(state).starter),
         "left": ROUNDS[players] - played - 1,
     }
     told = [Message("scout.progress.round", round_facts, "scout.next")]
@@ -42,5 +43,5 @@ def progress(state: State) -> tuple[Message, ...]:
     told.append(Message("scout.progress.turn", {"seat": format_seat(state.table.turn)}, "scout.turn"))
     if state.active and state.owner is not None and not state.two:
         scouts = {"scouts": between(state.owner, state.table.turn, players), "needed": players - 1}
-        told.append(Message("scout.progress.scouts", scouts, "scout.end"))
+        told.append(Message("scout.progress.scouts", scouts, "scout.end.scouts"))
     return tuple(told)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
+from calculators.core.known import Known
 from calculators.core.types import Table
 
 SEATS = 5
@@ -28,8 +30,7 @@ DIGITS = "x123456789T"
 """How a number is written, by its value; x is a number nobody told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """top: the number that counts, 1–10, 0 while nobody told it; bottom: the one upside down, None while not told."""
 
     top: int
@@ -87,6 +88,30 @@ class End:
         return self.kind is not None and self.seat is not None
 
 
+class Counted(int):
+    """Points of a seat in a round that is over, with what they came from: the number they are for whoever only adds.
+
+    captured, chips, hand: as they were counted; free: the hand cost nothing, everybody had scouted from that seat."""
+
+    captured: int
+    chips: int
+    hand: int
+    free: bool
+
+    def __new__(cls, captured: int, chips: int, hand: int, free: bool = False) -> Counted:
+        points = super().__new__(cls, captured + chips - (0 if free else hand))
+        points.captured, points.chips, points.hand, points.free = captured, chips, hand, free
+        return points
+
+    def __getnewargs__(self) -> tuple[int, int, int, bool]:  # type: ignore[override]
+        return self.captured, self.chips, self.hand, self.free
+
+    @property
+    def notation(self) -> str:
+        """`c5s1h2`, `c5s1u2` where the hand cost nothing."""
+        return f"c{self.captured}s{self.chips}{'u' if self.free else 'h'}{self.hand}"
+
+
 @dataclass(frozen=True, slots=True)
 class Mine:
     """A hand of one's own in a game that is followed. seat: whose it is, from 1; cards: those told, from left to right;
@@ -98,13 +123,33 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal that fits all that was told, as far as it matters: which way up is left open.
+
+    known: what it was found for; left: the steps that a record still has to seek others; active: the set on the table;
+    opened: what else lies open or was captured; hands: by seat the cards that came there and are still there, () where
+    no deal was found; sought: which cards were asked for in the hand that moves, and what was found.
+    """
+
+    known: Known[Card]
+    left: int
+    active: Cards = ()
+    opened: Cards = ()
+    hands: tuple[Cards, ...] = ()
+    sought: dict[Cards, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A table as entered. hand: None if not entered; active: the active set, () for none.
 
     seats: five, None if not entered; scouts: None for the default; seen: the cards captured so far as everybody saw
-    them, None where nobody keeps track; rounds: points a round and seat, None for those not entered; extra: points
-    by hand in seat order, None for none; word: what they are for; mine: the asker's own hand, of a game that is
-    followed, as it is now.
+    them, None where nobody keeps track; gone: with two players the cards of the first round, in the second; rounds:
+    points a round and seat (`Counted` where told what they came from), None for those not entered; first: the seat that
+    began the first round; extra: points by hand in seat order, None for none; word: what they are for; mine: the
+    asker's own hand, of a game that is followed, as it is now; known: what everybody saw going into the hands; rows: of
+    a hidden hand the cards whose places were told, by seat; shown: the cards told in full that the moves so far have
+    shown, each with its turn; deal: one that fits all that, from which the next question sets out.
     """
 
     table: Table = field(default_factory=Table)
@@ -116,11 +161,17 @@ class State:
     ss: Chips = ()
     chips: Chips = ()
     seen: Cards | None = None
+    gone: Cards = ()
     end: End | None = None
     rounds: tuple[tuple[int | None, ...], ...] = ()
+    first: int = 1
     extra: tuple[int | None, ...] = ()
     word: str = ""
     mine: Mine | None = None
+    known: Known[Card] = field(default_factory=Known, compare=False)
+    rows: tuple[tuple[int, Cards], ...] = field(default=(), compare=False)
+    shown: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
+    deal: Deal | None = field(default=None, compare=False, repr=False)
 
     @property
     def two(self) -> bool:
@@ -164,6 +215,20 @@ class State:
         if self.hand is not None:
             return len(self.hand)
         return None if self.mover is None else self.mover.hand
+
+    @property
+    def starter(self) -> int:
+        """The seat that begins this round: each begins one seat to the left of the one before (scout.next)."""
+        return self.begins(len(self.rounds))
+
+    def begins(self, played: int) -> int:
+        """The seat that begins a round, after so many."""
+        return (self.first - 1 + played) % self.table.players + 1
+
+    @property
+    def over(self) -> bool:
+        """Is the round or the game over, and known how?"""
+        return self.all_rounds or (self.end is not None and self.end.complete)
 
     @property
     def all_rounds(self) -> bool:

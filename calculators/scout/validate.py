@@ -8,18 +8,17 @@ from dataclasses import replace
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
 from calculators.core.types import View, Violation
+from calculators.scout.deals import name_of
 from calculators.scout.digest import violation
 from calculators.scout.hidden import in_deck, room
 from calculators.scout.moves import numbers_of
 from calculators.scout.sets import strength
 from calculators.scout.state import (
     DEALT,
-    HIGHEST,
     PLAYERS,
     ROUND_CARDS,
     ROUNDS,
     SCOUT_CHIPS,
-    USUAL,
     Card,
     End,
     Mine,
@@ -34,9 +33,10 @@ Found = Iterator[Violation]
 
 def violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules; what a view does not need is checked as well."""
-    del view
     found = table_violations(state.table, PLAYERS, "scout.deck", given_seats(state))
     checks = ALWAYS if state.table.players not in PLAYERS else ALWAYS + WITH_PLAYERS
+    if view is not View.SCORE and state.end is None and state.table.players in PLAYERS:
+        checks += GOING_ON
     return (*found, *(violation for check in checks for violation in check(state)))
 
 
@@ -46,8 +46,13 @@ def given_seats(state: State) -> list[str]:
 
 def cards(state: State) -> list[tuple[str, str, Card]]:
     """Parameter, mark and card of all cards entered."""
-    rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()))
-    return [(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
+    rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
+    found = [(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
+    told = name_of(state.table.turn) if state.hand is not None else ""
+    for name, place in state.known.places:
+        if name != told and not place.gone:
+            found += [("holds", f"holds.{name}.{n}", fact.card) for n, fact in enumerate(place.held)]
+    return found
 
 
 def same_numbers(state: State) -> Found:
@@ -93,7 +98,7 @@ def card_not_in_deck(state: State) -> Found:
 
 def hand_violations(mine: Mine, state: State) -> Found:
     """What contradicts in a hand of one's own beside the cards that lie open in a state (scout.pairs, scout.deck)."""
-    told = State(state.table, hand=mine.cards + mine.loose, active=state.active, seen=state.seen)
+    told = State(state.table, hand=mine.cards + mine.loose, active=state.active, seen=state.seen, gone=state.gone)
     for check in OF_CARDS:
         for found in check(told):
             if "hand" in found.where:
@@ -128,6 +133,8 @@ def seat_beyond(state: State) -> Found:
     """Owner, end and a hand of one's own name seats that are there (scout.deck)."""
     named = (
         ("owner", state.owner),
+        ("first", state.first),
+        *(("holds", int(name[1:])) for name, _ in state.known.places),
         ("end", state.end and state.end.seat),
         ("mine", state.mine and state.mine.seat),
     )
@@ -232,6 +239,31 @@ def seats_empty(state: State) -> Found:
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if len(empty) > 1:
         yield violation("scout.seats.empty", empty, {"seats": list(empty)}, empty)
+
+
+def seat_empty(state: State) -> Found:
+    """While a round goes on every seat has a card: the first empty hand ended it (scout.end)."""
+    empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
+    if empty:
+        yield violation("scout.seat.empty", (*empty, "end"), {"seat": empty[0]}, empty)
+
+
+def held_too_many(state: State) -> Found:
+    """A hand has at least the cards that came to it and have not left it (scout.hand)."""
+    for name, place in state.known.places:
+        seat = state.seats[int(name[1:]) - 1]
+        count = len(place.held) - len(place.gone)
+        if seat is not None and seat.hand is not None and count > seat.hand:
+            params = {"seat": name, "count": count, "cards": seat.hand}
+            yield violation("scout.holds.many", ("holds", name), params, (name,))
+
+
+def other_round(state: State) -> Found:
+    """Only two players leave cards for another round, and both rounds have as many (scout.two)."""
+    if state.gone and not state.two:
+        yield violation("scout.gone.two", ("gone",), {}, ("gone",))
+    elif len(state.gone) > ROUND_CARDS[2]:
+        yield violation("scout.gone.many", ("gone",), {"count": len(state.gone), "limit": ROUND_CARDS[2]}, ("gone",))
 
 
 def end_and_hands(state: State) -> Found:
@@ -355,8 +387,12 @@ ALWAYS: tuple[Check, ...] = (
     end_and_hands,
 )
 """What can be told without a possible number of players."""
+GOING_ON: tuple[Check, ...] = (seat_empty,)
+"""What holds as long as no end is told, where a round is not to be scored."""
 WITH_PLAYERS: tuple[Check, ...] = (
     seat_beyond,
+    other_round,
+    held_too_many,
     scouts_count,
     too_many_cards,
     two_players_hand,
@@ -377,7 +413,10 @@ def missing(state: State, view: View) -> tuple[str, ...]:
     """What the view needs and is not entered, or only half. A verdict never needs the hand: it is a secret."""
     if view is View.SCORE:
         return score_missing(state)
-    return list_missing(state) if view is View.MOVES else ()
+    lacking = list_missing(state) if view is View.MOVES else ()
+    if state.end is not None and not state.end.complete:
+        lacking += ("end",)
+    return lacking
 
 
 def list_missing(state: State) -> tuple[str, ...]:
@@ -401,55 +440,3 @@ def score_missing(state: State) -> tuple[str, ...]:
     if any(len(group) < players or None in group for group in state.rounds):
         lacking.append("rounds")
     return tuple(lacking)
-
-
-def notices(state: State, view: View) -> tuple[Violation, ...]:
-    """What is allowed, but the table should know."""
-    if state.table.players not in PLAYERS:
-        return ()
-    return tuple(notice for check in NOTED[view.position] for notice in check(state))
-
-
-def owner_open(state: State) -> Found:
-    """Whose chip a scout pays, and whether it ends the round, depends on who showed (scout.end)."""
-    if state.active and state.shower is None:
-        yield violation("scout.owner.open", ("owner",), {}, ("owner",))
-
-
-def unused_by_two(state: State) -> Found:
-    """Two players neither count the scouts nor have Scout & Show (scout.two)."""
-    where = [name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None]
-    if state.two and where:
-        yield violation("scout.two.unused", tuple(where), {"names": where}, tuple(where))
-
-
-def many_cards_left(state: State) -> Found:
-    """What is neither captured nor in hand is the active set, which is never longer than the longest run."""
-    left, limit = cards_left(state), HIGHEST[state.table.players]
-    if not state.all_rounds and not score_missing(state) and left > limit:
-        yield violation("scout.cards.left", tuple(given_seats(state)), {"left": left, "limit": limit})
-
-
-def hand_and_count(state: State) -> Found:
-    """The hand entered has as many cards as were counted, or it is not entered to its end (scout.hand)."""
-    counted = None if state.mover is None else state.mover.hand
-    if state.hand is not None and counted is not None and len(state.hand) != counted:
-        name = f"p{state.table.turn}"
-        params = {"seat": name, "cards": len(state.hand), "counted": counted}
-        yield violation("scout.hand.count", ("hand", name), params, ("hand",))
-
-
-def unusual_points(state: State) -> Found:
-    """Points of a round that hardly ever happen may be a slip of the finger (scout.score)."""
-    for played, group in enumerate(state.rounds):
-        for number, points in enumerate(group, 1):
-            if points is not None and points not in USUAL:
-                params = {"round": played + 1, "seat": f"p{number}", "points": points}
-                yield violation("scout.rounds.unusual", ("rounds",), params, (f"rounds.{played}.{number - 1}",))
-
-
-NOTED: dict[View, tuple[Check, ...]] = {
-    View.SCORE: (many_cards_left, unusual_points),
-    View.MOVES: (owner_open, unused_by_two, hand_and_count),
-    View.CHECK: (unused_by_two, hand_and_count),
-}

@@ -1,5 +1,5 @@
 """涼夏の地下鉄駅めぐり: three or four players on the Nagoya municipal subway."""
 
-from calculators.subway.game import Subway
+from calculators.subway.game import GAME
 
-GAME = Subway()
+__all__ = ["GAME"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calculators.subway.rulings import ISOLATED, LANDING, STALKING
 from calculators.subway.state import DICE, PROTECTED, State
@@ -44,6 +43,12 @@ def is_complete(state: State) -> bool:
     return style is not None and len(state.roll) == DICE[style]
 
 
+def are_alike(roll: tuple[int, ...], told: tuple[int, ...]) -> bool:
+    """Can two lists of the dice of one turn both be true, each of them perhaps without some?"""
+    few, many = sorted((roll, told), key=len)
+    return all(few.count(face) <= many.count(face) for face in few)
+
+
 def certain_steps(state: State) -> tuple[int, ...]:
     """The numbers of steps that the dice known so far allow for certain (clause subway.dice)."""
     style = state.style(state.table.turn)
@@ -54,16 +59,23 @@ def certain_steps(state: State) -> tuple[int, ...]:
     return state.roll if style == 1 else NO_STEPS
 
 
+def completed(state: State) -> tuple[State, ...]:
+    """The table with every way the dice that are not known may have fallen; itself where the style is not known."""
+    style = state.style(state.table.turn)
+    if style is None or len(state.roll) >= DICE[style]:
+        return (state,)
+    rolls = {state.roll}
+    for _ in range(DICE[style] - len(state.roll)):
+        rolls = {tuple(sorted((*roll, face))) for roll in rolls for face in range(1, 7)}
+    return tuple(replace(state, roll=roll) for roll in sorted(rolls))
+
+
 def possible_steps(state: State) -> tuple[int, ...]:
     """The numbers of steps that the dice known so far could still allow, ascending (clause subway.dice)."""
     style = state.style(state.table.turn)
     if style is None:
         return tuple(range(1, STEPS_LIMIT + 1))
-    lacking = DICE[style] - len(state.roll)
-    rolls: Iterable[tuple[int, ...]] = [state.roll]
-    for _ in range(lacking):
-        rolls = [tuple(sorted((*roll, face))) for roll in rolls for face in range(1, 7)]
-    return tuple(sorted({steps for roll in rolls for steps in steps_of(style, roll)}))
+    return tuple(sorted({steps for full in completed(state) for steps in steps_of(style, full.roll)}))
 
 
 def targets(state: State) -> dict[str, tuple[Way, Way | None]]:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import Message, Violation
-from calculators.subway.arrival import landing, shunned, targets
-from calculators.subway.codes import wrong
+from calculators.subway.arrival import are_alike, landing, shunned, targets
+from calculators.subway.codes import violation
 from calculators.subway.start import named_style
 from calculators.subway.state import Along, Go, Move, Start, State, over
 
@@ -28,7 +28,7 @@ def legal_moves(state: State) -> tuple[Go, ...]:
 
 def no_moves(state: State) -> tuple[Violation, ...]:
     """What follows when there is no move: the game is over (clause subway.end)."""
-    return (wrong("subway.stuck.over", [], {}),) if over(state) else ()
+    return (violation("subway.stuck.over", [], {}),) if over(state) else ()
 
 
 def canonical(state: State, move: Move) -> Move:
@@ -36,7 +36,7 @@ def canonical(state: State, move: Move) -> Move:
     that the table names, with the dice style where only one is left."""
     if isinstance(move, Start):
         return replace(move, style=named_style(state, move))
-    roll = () if move.roll == state.roll else move.roll
+    roll = () if len(move.roll) <= len(state.roll) and are_alike(state.roll, move.roll) else move.roll
     seat = move.seat
     if seat is not None and move.station in state.board.lines_at:
         there = landing(state, move.station)

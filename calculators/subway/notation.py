@@ -118,13 +118,15 @@ def parse_robbed(raw: str) -> Robbed:
     return () if span.text == "-" else parse_seat(span)
 
 
-def robbed_of(value: Robbed, turn: int) -> tuple[int | None, ...]:
+def robbed_of(value: Robbed | None, turn: int) -> tuple[int | None, ...] | None:
     """What was read as a list in seat order."""
     return (*(None,) * (turn - 1), value) if isinstance(value, int) else value
 
 
-def robbed_entry(robbed: tuple[int | None, ...], turn: int) -> Robbed:
+def robbed_entry(robbed: tuple[int | None, ...] | None, turn: int) -> Robbed | None:
     """A list in seat order as it is written: one seat where only the seat to move has robbed."""
+    if robbed is None:
+        return None
     last = robbed[-1] if len(robbed) == turn and not any(robbed[:-1]) else None
     return robbed if last is None else last
 
@@ -134,7 +136,7 @@ def format_robbed(value: Robbed) -> str:
     if isinstance(value, int):
         return format_seat(value)
     seats = [None if seat is None else format_seat(seat) for seat in value]
-    return format_list([*seats, None] if len(seats) == 1 else seats)
+    return format_list([*seats, None] if len(seats) == 1 else seats) or "-"
 
 
 PATH_LIMIT = 20
@@ -259,7 +261,7 @@ PARAMETERS = (
         parse_robbed,
         format_robbed,
         of=lambda state: robbed_entry(state.robbed, state.table.turn),
-        default=(),
+        default=None,
         views=ASKED,
         example="p3",
         limits=(Limit.of_list("seats", "p1", ".", SEATS),),

@@ -10,15 +10,16 @@ from calculators.core.parsing import format_seat
 from calculators.core.types import Judgement, Message, Violation
 from calculators.subway.arrival import (
     Landing,
+    are_alike,
     certain_steps,
+    completed,
     is_complete,
     landing,
     possible_steps,
     shunned,
 )
-from calculators.subway.codes import effect, wrong
-from calculators.subway.rulings import STALKING
-from calculators.subway.start import judge_start
+from calculators.subway.codes import message, violation
+from calculators.subway.start import is_setting_up, judge_start
 from calculators.subway.state import (
     DICE,
     LINES_TO_END,
@@ -48,32 +49,42 @@ def judge(state: State, move: Move) -> Judgement[State]:
     if refused := tuple(refusals(state, now, move)):
         return Judgement(False, refused)
     if lacks := lacking_for(now, move):
-        return Judgement(None, missing=lacks)
+        return Judgement(None, missing=lacks, notices=tuple(unsettled_start(state)))
     there = landing(now, move.station)
     if move.seat in there.open:
         return Judgement(None, missing=there.unknown)
+    if move.seat is not None and there.free is not None:
+        # Whose bead goes is named: whose else could go changes nothing.
+        there = replace(there, open=(), unknown=())
     if move.seat is None and there.choice:
         params: dict[str, object] = {"station": move.station, "seats": [format_seat(seat) for seat in there.robbed]}
-        asked = wrong("subway.move.seat.needed", ["move"], params, [f"st.{move.station}"])
+        asked = violation("subway.move.seat.needed", ["move"], params, [f"st.{move.station}"])
         return Judgement(None, missing=("move",), notices=(asked,))
     return made(now, move, there)
 
 
 def rolled(state: State, move: Walk) -> State:
-    """The table with the dice that the move tells."""
-    return replace(state, roll=move.roll) if move.roll else state
+    """The table with the dice that the move tells, where it tells more than the table."""
+    return replace(state, roll=move.roll) if len(move.roll) > len(state.roll) else state
+
+
+def unsettled_start(state: State) -> Iterator[Violation]:
+    """What to know of a walk while others still choose where they start (clause subway.setup)."""
+    waiting = [format_seat(seat) for seat in state.seats if state.pawn(seat) is None]
+    if is_setting_up(state) and len(waiting) < len(state.seats):
+        yield violation("subway.start.others", ["move"], {"seats": waiting, "count": len(waiting)})
 
 
 def refusals(state: State, now: State, move: Walk) -> Iterator[Violation]:
     """Every reason why a move cannot be made; state: as entered, now: with the dice that the move tells."""
     if over(state):
-        yield wrong("subway.over", ["move"], {})
+        yield violation("subway.over", ["move"], {})
         return
     stations = move.stations if isinstance(move, Along) else (move.station,)
     absent = [code for code in stations if code not in state.board.lines_at]
     if absent:
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
-        yield wrong("subway.move.board", ["move"], params, [f"st.{code}" for code in absent])
+        yield violation("subway.move.board", ["move"], params, [f"st.{code}" for code in absent])
         return
     dice = tuple(told_dice(state, move))
     yield from dice
@@ -87,9 +98,9 @@ def told_dice(state: State, move: Walk) -> Iterator[Violation]:
     style = state.style(state.table.turn)
     if style is not None and len(move.roll) > DICE[style]:
         params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
-        yield wrong("subway.move.dice", ["move"], params)
-    elif move.roll and any(state.roll.count(face) > move.roll.count(face) for face in state.roll):
-        yield wrong("subway.move.roll", ["move", "roll"], {"roll": list(state.roll), "told": list(move.roll)})
+        yield violation("subway.move.dice", ["move"], params)
+    elif not are_alike(state.roll, move.roll):
+        yield violation("subway.move.roll", ["move", "roll"], {"roll": list(state.roll), "told": list(move.roll)})
 
 
 def unreached(state: State, move: Walk) -> Iterator[Violation]:
@@ -112,7 +123,7 @@ def unreached(state: State, move: Walk) -> Iterator[Violation]:
     code = "subway.move.reach" if needed else "subway.move.far"
     if any(move.station in turning_reaches(state.board, start, number) for number in steps):
         code = "subway.move.back"
-    yield wrong(code, ["move", "roll"], params, [f"st.{move.station}"])
+    yield violation(code, ["move", "roll"], params, [f"st.{move.station}"])
 
 
 def off_track(state: State, move: Walk) -> Iterator[Violation]:
@@ -122,10 +133,12 @@ def off_track(state: State, move: Walk) -> Iterator[Violation]:
     start = state.pawn(state.table.turn)
     if start is not None and move.stations[0] != start:
         params: dict[str, object] = {"station": move.stations[0], "pawn": start}
-        yield wrong("subway.path.start", ["move"], params, [f"st.{move.stations[0]}", f"st.{start}"])
+        yield violation("subway.path.start", ["move"], params, [f"st.{move.stations[0]}", f"st.{start}"])
     for one, other in pairwise(move.stations):
         if other not in state.board.tracks[one]:
-            yield wrong("subway.path.track", ["move"], {"from": one, "station": other}, [f"st.{one}", f"st.{other}"])
+            yield violation(
+                "subway.path.track", ["move"], {"from": one, "station": other}, [f"st.{one}", f"st.{other}"]
+            )
 
 
 def turned_back(state: State, move: Walk) -> Iterator[Violation]:
@@ -133,7 +146,7 @@ def turned_back(state: State, move: Walk) -> Iterator[Violation]:
     stations = move.stations if isinstance(move, Along) else ()
     for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
         if before == after and here not in state.board.dead_ends:
-            yield wrong("subway.path.back", ["move"], {"station": here}, [f"st.{here}"])
+            yield violation("subway.path.back", ["move"], {"station": here}, [f"st.{here}"])
 
 
 def miscounted(state: State, move: Walk) -> Iterator[Violation]:
@@ -142,15 +155,16 @@ def miscounted(state: State, move: Walk) -> Iterator[Violation]:
         return
     steps, count = possible_steps(state), len(move.stations) - 1
     if count not in steps:
-        yield wrong("subway.path.steps", ["move", "roll"], {"count": count, "steps": list(steps)})
+        yield violation("subway.path.steps", ["move", "roll"], {"count": count, "steps": list(steps)})
 
 
 def stalked(state: State, move: Walk) -> Iterator[Violation]:
     """Not after the seat robbed on the mover's last turn (ruling stalking)."""
-    if is_complete(state) and move.station == shunned(state):
+    leads = [full for full in completed(state) if is_reached(full, move)]
+    if leads and all(move.station == shunned(full) for full in leads):
         seat = format_seat(state.victim(state.table.turn) or 0)
         params: dict[str, object] = {"station": move.station, "seat": seat}
-        yield wrong("subway.move.stalking", ["move", "robbed"], params, [f"st.{move.station}"])
+        yield violation("subway.move.stalking", ["move", "robbed"], params, [f"st.{move.station}"])
 
 
 def wrong_prey(state: State, move: Walk) -> Iterator[Violation]:
@@ -163,7 +177,7 @@ def wrong_prey(state: State, move: Walk) -> Iterator[Violation]:
         return
     params: dict[str, object] = {"station": move.station, "seat": format_seat(move.seat)}
     params["seats"] = [format_seat(seat) for seat in there.robbed]
-    yield wrong(f"subway.move.seat.{kept(state, there, move)}", ["move"], params, [f"st.{move.station}"])
+    yield violation(f"subway.move.seat.{kept(state, there, move)}", ["move"], params, [f"st.{move.station}"])
 
 
 def kept(state: State, there: Landing, move: Walk) -> str:
@@ -191,19 +205,22 @@ REFUSALS: tuple[Refusal, ...] = (unreached, off_track, turned_back, miscounted, 
 def lacking_for(state: State, move: Walk) -> tuple[str, ...]:
     """The parameters without which it is not decided whether the pawn can go there."""
     turn = state.table.turn
-    start = state.pawn(turn)
-    steps = certain_steps(state)
-    if isinstance(move, Along):
-        leads = len(move.stations) - 1 in steps
-    else:
-        leads = start is not None and any(move.station in reached(state.board, start)[n - 1] for n in steps)
-    barring = state.table.option(STALKING) == "on" and state.victim(turn) is not None
+    known = is_complete(state) or state.style(turn) is None
+    leads = (is_reached(full, move) and move.station != shunned(full) for full in completed(state))
     lacks = {
-        "at": start is None or unknown_prey(state),
+        "at": state.pawn(turn) is None or unknown_prey(state),
         "styles": state.style(turn) is None,
-        "roll": not state.roll or (state.style(turn) is not None and not is_complete(state) and (barring or not leads)),
+        "roll": not state.roll or not (known or (is_reached(state, move) and all(leads))),
     }
     return tuple(name for name, is_lacking in lacks.items() if is_lacking)
+
+
+def is_reached(state: State, move: Walk) -> bool:
+    """Do the dice as far as they are known lead along a walk for certain?"""
+    start, steps = state.pawn(state.table.turn), certain_steps(state)
+    if isinstance(move, Along):
+        return len(move.stations) - 1 in steps
+    return start is not None and any(move.station in reached(state.board, start)[n - 1] for n in steps)
 
 
 def made(state: State, move: Walk, there: Landing) -> Judgement[State]:
@@ -220,11 +237,11 @@ def made(state: State, move: Walk, there: Landing) -> Judgement[State]:
     effects = (
         *way_effects(state, move),
         *bead_effects(state, move.station, there, robbed),
-        *(effect("subway.effect.line", line=letter) for letter in after if letter not in before),
+        *(message("subway.effect.line", line=letter) for letter in after if letter not in before),
         *end_effects(state, finished, ending),
     )
     if ending and turn >= state.table.players:
-        return Judgement(True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=()))
+        return Judgement(True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=None))
     following = turn % state.table.players + 1
     return Judgement(True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
 
@@ -259,14 +276,16 @@ def moved(state: State, station: str) -> tuple[str | None, ...]:
     return tuple(at)
 
 
-def robbers(state: State, robbed: int | None) -> tuple[int | None, ...]:
-    """Whom each seat robbed on its last turn, when the seat to move has robbed one or nobody."""
+def robbers(state: State, robbed: int | None) -> tuple[int | None, ...] | None:
+    """Whom each seat robbed on its last turn, when the seat to move has robbed one or nobody; None where nobody did
+    and it is not known of the others."""
     turn = state.table.turn
-    victims = [*state.robbed, *[None] * (turn - len(state.robbed))]
+    before = state.robbed or ()
+    victims = [*before, *[None] * (turn - len(before))]
     victims[turn - 1] = robbed
     while victims and victims[-1] is None:
         victims.pop()
-    return tuple(victims)
+    return None if state.robbed is None and not victims else tuple(victims)
 
 
 def sorted_hand(hand: Mapping[str, int]) -> Hand:
@@ -287,7 +306,7 @@ def way_effects(state: State, move: Walk) -> list[Message]:
         assert found is not None
         way, other_way = found
     return [
-        effect(f"subway.effect.{name}", way=list(one.stations), lines=list(one.lines), steps=one.steps)
+        message(f"subway.effect.{name}", way=list(one.stations), lines=list(one.lines), steps=one.steps)
         for name, one in (("way", way), ("other", other_way))
         if one is not None
     ]
@@ -296,19 +315,19 @@ def way_effects(state: State, move: Walk) -> list[Message]:
 def bead_effects(state: State, station: str, there: Landing, robbed: int | None) -> list[Message]:
     """What happens to the beads."""
     if not there.known:
-        return [effect("subway.effect.unknown", station=station, names=list(there.unknown))]
+        return [message("subway.effect.unknown", station=station, names=list(there.unknown))]
     found = []
     if there.free:
-        found.append(effect("subway.effect.place", station=station))
+        found.append(message("subway.effect.place", station=station))
     if robbed is not None:
-        found.append(effect("subway.effect.replace", station=station, seat=format_seat(robbed)))
+        found.append(message("subway.effect.replace", station=station, seat=format_seat(robbed)))
     for code, seats in (("protected", there.protected), ("isolated", there.isolated)):
         if seats:
             named = [format_seat(seat) for seat in seats]
-            found.append(effect(f"subway.effect.{code}", station=station, seats=named))
+            found.append(message(f"subway.effect.{code}", station=station, seats=named))
     if not there.free and robbed is None:
         beads = sum(state.owners(station).values())
-        found.append(effect("subway.effect.nothing", station=station, beads=beads))
+        found.append(message("subway.effect.nothing", station=station, beads=beads))
     return found
 
 
@@ -316,8 +335,9 @@ def end_effects(state: State, finished: bool, ending: bool) -> list[Message]:
     """The bonus for the second line, and how long the game still goes (clause subway.end)."""
     found = []
     if finished:
-        found.append(effect("subway.effect.bonus", seat=format_seat(state.table.turn)))
+        found.append(message("subway.effect.bonus", seat=format_seat(state.table.turn)))
     if ending:
         last = [format_seat(seat) for seat in state.seats if seat > state.table.turn]
-        found.append(effect("subway.effect.last", seats=last) if last else effect("subway.effect.end"))
+        count = len(last)
+        found.append(message("subway.effect.last", seats=last, count=count) if last else message("subway.effect.end"))
     return found

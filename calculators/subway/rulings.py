@@ -47,7 +47,7 @@ TERMINI = Ruling(
 )
 KAMIIIDA = Ruling(
     "kamiiida",
-    "subway.three",
+    "subway.three.transfer",
     (View.SCORE, View.MOVES, View.CHECK),
     LocalizedText("上飯田線はどの駅から出るか", "Where does the Kamiiida line start?"),
     LocalizedText(
@@ -126,7 +126,7 @@ LANDING = Ruling(
 )
 ISOLATED = Ruling(
     "isolated",
-    "subway.dice",
+    "subway.isolated",
     (View.MOVES, View.CHECK),
     LocalizedText("ヴァリアント『別世界線』を使うか", "Play the variant 別世界線 (a world of its own)?"),
     LocalizedText("ヴァリアント『別世界線』「他の人のビーズも置き換えれない」", "ヴァリアント『別世界線』"),
@@ -139,7 +139,7 @@ ISOLATED = Ruling(
 )
 STALKING = Ruling(
     "stalking",
-    "subway.move",
+    "subway.stalking",
     (View.MOVES, View.CHECK),
     LocalizedText("ヴァリアント『ストーカー禁止』を使うか", "Play the variant ストーカー禁止 (no stalking)?"),
     LocalizedText("「1手番前にビーズを奪った相手のいるマスには移動できない」", "ヴァリアント『ストーカー禁止』"),

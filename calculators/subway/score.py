@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from calculators.core.parsing import format_seat
 from calculators.core.ranking import place
 from calculators.core.types import Score, ScoreLine, SeatScore
+from calculators.subway.codes import CODES
 from calculators.subway.rulings import TERMINI
 from calculators.subway.sets import assign
-from calculators.subway.state import COUNTED, LINES_TO_END, State, complete_lines, paying
+from calculators.subway.state import COUNTED, LINES_TO_END, State, complete_lines, over, paying
 from calculators.subway.trail import longest_route
 
 TIES = ("bonus", "beads", "termini", "trail")
@@ -19,14 +20,14 @@ TIES = ("bonus", "beads", "termini", "trail")
 def beads_line(hand: Mapping[str, int]) -> ScoreLine:
     """1 point a bead (clause subway.score.beads)."""
     beads = sum(hand.values())
-    return ScoreLine("subway.score.beads", "subway.score.beads", beads, {"beads": beads})
+    return CODES.line("subway.score.beads", beads, {"beads": beads})
 
 
 def termini_line(state: State, hand: Mapping[str, int]) -> ScoreLine:
     """2 more points a terminus with an own bead (clause subway.score.termini)."""
     owned = [code for code in paying(state, state.table.option(TERMINI) == "8") if code in hand]
     params = {"termini": owned, "count": len(owned)}
-    return ScoreLine("subway.score.termini", "subway.score.termini", 2 * len(owned), params)
+    return CODES.line("subway.score.termini", 2 * len(owned), params)
 
 
 def trail_line(state: State, hand: Mapping[str, int]) -> ScoreLine:
@@ -35,7 +36,7 @@ def trail_line(state: State, hand: Mapping[str, int]) -> ScoreLine:
     code = "subway.score.trail" if trail.exact else "subway.score.trail.least"
     length = len(trail.stations)
     params = {"route": list(trail.stations), "length": length}
-    return ScoreLine(code, "subway.score.trail", length, params)
+    return CODES.line(code, length, params)
 
 
 def sets_line(state: State, hand: Mapping[str, int]) -> ScoreLine:
@@ -44,14 +45,14 @@ def sets_line(state: State, hand: Mapping[str, int]) -> ScoreLine:
     params: dict[str, object] = {"sets": best.sets}
     params |= {letter: len(best.stations[letter]) for letter in COUNTED}
     params |= {f"on_{letter}": list(best.stations[letter]) for letter in COUNTED}
-    return ScoreLine("subway.score.sets", "subway.score.sets", 2 * best.sets, params)
+    return CODES.line("subway.score.sets", 2 * best.sets, params)
 
 
 def bonus_line(state: State, seat: int) -> ScoreLine:
     """3 points to the seat that completed the second line (clause subway.score.bonus)."""
     points = 3 if state.bonus == seat else 0
     params = {"lines": list(complete_lines(state)), "count": int(points > 0)}
-    return ScoreLine("subway.score.bonus", "subway.score.bonus", points, params)
+    return CODES.line("subway.score.bonus", points, params)
 
 
 def seat_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
@@ -73,8 +74,8 @@ def strength(lines: tuple[ScoreLine, ...]) -> tuple[int, ...]:
 
 
 def score(state: State) -> Score:
-    """Points of every seat whose beads are entered; winners when two lines are complete and the bonus is
-    given."""
+    """Points of every seat whose beads are entered; winners when two lines are complete, the bonus is given and
+    nobody has a turn left."""
     lines = {seat: seat_lines(state, seat) for seat in state.seats if state.beads[seat - 1] is not None}
     complete = len(complete_lines(state)) >= LINES_TO_END
     if not state.entered or (complete and state.bonus is None):
@@ -82,7 +83,7 @@ def score(state: State) -> Score:
     keys = {seat: strength(own) for seat, own in lines.items()}
     ranks = {seat: place(key, keys.values()) for seat, key in keys.items()}
     seats = tuple(SeatScore(format_seat(seat), own, ranks[seat]) for seat, own in lines.items())
-    if not complete:
+    if not over(state):
         return Score(seats)
     winners = tuple(format_seat(seat) for seat, rank in ranks.items() if rank == 1)
     return Score(seats, winners, decided_by(sorted(keys.values(), reverse=True)), final=True)

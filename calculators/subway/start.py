@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import Judgement, Violation
-from calculators.subway.codes import effect, wrong
+from calculators.subway.codes import message, violation
+from calculators.subway.rulings import STALKING
 from calculators.subway.state import STYLES, Board, Start, State
 
 
@@ -24,6 +25,15 @@ def is_setting_up(state: State) -> bool:
         return False
     chosen = [seat for seat in state.seats if state.pawn(seat) is not None or state.beads[seat - 1]]
     return all(state.beads[seat - 1] == ((state.pawn(seat), 1),) for seat in chosen)
+
+
+def opening(state: State) -> State:
+    """Before the first turn it is the turn of who chooses a station (clause subway.setup), and nobody has robbed."""
+    seat = chooser(state)
+    if seat is None or not is_setting_up(state):
+        return state
+    robbed = () if state.table.option(STALKING) == "on" else state.robbed
+    return replace(state, table=replace(state.table, turn=seat), robbed=robbed)
 
 
 def free_styles(state: State) -> tuple[int, ...]:
@@ -55,16 +65,16 @@ def nearest(state: State, station: str) -> tuple[str, ...]:
 def refusals(state: State, move: Start) -> Iterator[Violation]:
     """Every reason why a seat cannot start so."""
     if chooser(state) is None:
-        yield wrong("subway.start.begun", ["move"], {})
+        yield violation("subway.start.begun", ["move"], {})
         return
     if move.station not in state.board.lines_at:
         params: dict[str, object] = {"station": move.station, "players": state.table.players}
-        yield wrong("subway.move.board", ["move"], params, [f"st.{move.station}"])
+        yield violation("subway.move.board", ["move"], params, [f"st.{move.station}"])
         return
     yield from barred_station(state, move.station)
     if move.style is not None and move.style in state.styles:
         seat = format_seat(state.styles.index(move.style) + 1)
-        yield wrong("subway.start.style", ["move"], {"style": move.style, "seat": seat})
+        yield violation("subway.start.style", ["move"], {"style": move.style, "seat": seat})
 
 
 def barred_station(state: State, station: str) -> Iterator[Violation]:
@@ -73,11 +83,11 @@ def barred_station(state: State, station: str) -> Iterator[Violation]:
     facts: dict[str, object] = {"station": station, "near": list(nearest(state, station))}
     marks = [f"st.{station}"]
     if station in board.dead_ends:
-        yield wrong("subway.start.terminus", ["move"], facts, marks)
+        yield violation("subway.start.terminus", ["move"], facts, marks)
     if station in board.transfers:
-        yield wrong("subway.start.transfer", ["move"], facts, marks)
+        yield violation("subway.start.transfer", ["move"], facts, marks)
     for seat in holders(state, station):
-        yield wrong("subway.start.taken", ["move"], {**facts, "seat": format_seat(seat)}, marks)
+        yield violation("subway.start.taken", ["move"], {**facts, "seat": format_seat(seat)}, marks)
 
 
 def judge_start(state: State, move: Start) -> Judgement[State]:
@@ -87,16 +97,16 @@ def judge_start(state: State, move: Start) -> Judgement[State]:
     style = named_style(state, move)
     if style is None:
         styles = list(free_styles(state))
-        asked = wrong("subway.start.style.needed", ["move"], {"station": move.station, "styles": styles})
+        asked = violation("subway.start.style.needed", ["move"], {"station": move.station, "styles": styles})
         return Judgement(None, missing=("move",), notices=(asked,))
     seat = chooser(state)
     assert seat is not None
     played = seated(state, seat, move.station, style)
     following = chooser(played)
     after = replace(played, table=replace(state.table, turn=following or 1))
-    effects = [effect("subway.effect.start", seat=format_seat(seat), station=move.station, style=style)]
+    effects = [message("subway.effect.start", seat=format_seat(seat), station=move.station, style=style)]
     if following is None:
-        effects.append(effect("subway.effect.begin", seat="p1"))
+        effects.append(message("subway.effect.begin", seat="p1"))
     return Judgement(True, effects=tuple(effects), after=after)
 
 

@@ -156,7 +156,7 @@ class State:
 
     beads: of p1 … p5, None where not entered; at, styles, robbed: in seat order, None where not known,
     without trailing None; roll: the dice in ascending order; bonus: the seat that completed the second
-    line; robbed: whom each seat robbed on its last turn.
+    line; robbed: whom each seat robbed on its last turn, None where that was not entered.
     """
 
     table: Table = field(default_factory=Table)
@@ -165,7 +165,7 @@ class State:
     styles: tuple[int | None, ...] = ()
     roll: tuple[int, ...] = ()
     bonus: int | None = None
-    robbed: tuple[int | None, ...] = ()
+    robbed: tuple[int | None, ...] | None = None
 
     @property
     def board(self) -> Board:
@@ -194,7 +194,8 @@ class State:
 
     def victim(self, seat: int) -> int | None:
         """Whom a seat robbed on its last turn."""
-        return self.robbed[seat - 1] if seat <= len(self.robbed) else None
+        robbed = self.robbed or ()
+        return robbed[seat - 1] if seat <= len(robbed) else None
 
     def owners(self, station: str) -> dict[int, int]:
         """The seats with beads on a station, each with how many."""

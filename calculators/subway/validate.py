@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
 from calculators.core.types import Message, View, Violation
-from calculators.subway.codes import wrong
+from calculators.subway.codes import violation
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import (
     COUNTED,
@@ -37,14 +37,14 @@ def seats(state: State) -> list[Violation]:
     """No more entries than seats, and no seat that nobody sits on (clause subway.setup)."""
     players = state.table.players
     found = [
-        wrong("subway.list", [name], {"name": name, "count": len(values), "players": players})
-        for name, values in (("at", state.at), ("styles", state.styles), ("robbed", state.robbed))
+        violation("subway.list", [name], {"name": name, "count": len(values), "players": players})
+        for name, values in (("at", state.at), ("styles", state.styles), ("robbed", state.robbed or ()))
         if len(values) > players and not (name == "robbed" and state.table.turn == len(values))
     ]
-    named = {"bonus": [state.bonus], "robbed": list(state.robbed)}
+    named = {"bonus": [state.bonus], "robbed": list(state.robbed or ())}
     beyond = [name for name, values in named.items() if any(seat and seat > players for seat in values)]
     if beyond and players in PLAYERS:
-        found.append(wrong("subway.seat", beyond, {"players": players}, beyond))
+        found.append(violation("subway.seat", beyond, {"players": players}, beyond))
     return found
 
 
@@ -58,7 +58,7 @@ def lacks(state: State) -> list[Violation]:
         if absent:
             marks = [f"{name}.{index}" for index in absent] + [f"st.{code}" for code in absent.values()]
             params: dict[str, object] = {"stations": list(absent.values()), "players": state.table.players}
-            found.append(wrong("subway.board", [name], params, marks))
+            found.append(violation("subway.board", [name], params, marks))
     return found
 
 
@@ -75,7 +75,7 @@ def crowded(state: State) -> list[Violation]:
             kind = "subway.beads.ordinary" if room == 1 else "subway.beads.transfer"
             where = [name for name, _, _ in lying[code]]
             marks = [*(f"{name}.{index}" for name, index, _ in lying[code]), f"st.{code}"]
-            found.append(wrong(kind, where, {"station": code, "beads": beads, "limit": room}, marks))
+            found.append(violation(kind, where, {"station": code, "beads": beads, "limit": room}, marks))
     return found
 
 
@@ -84,7 +84,7 @@ def pawns(state: State) -> list[Violation]:
     if not state.entered:
         return []
     return [
-        wrong(
+        violation(
             "subway.at.bead",
             ["at"],
             {"seat": format_seat(seat), "station": code},
@@ -105,7 +105,7 @@ def same_styles(state: State) -> list[Violation]:
                 "style": style,
                 "seats": [format_seat(index + 1) for index in places],
             }
-            found.append(wrong("subway.styles.same", ["styles"], params, [f"styles.{i}" for i in places]))
+            found.append(violation("subway.styles.same", ["styles"], params, [f"styles.{i}" for i in places]))
     return found
 
 
@@ -122,7 +122,7 @@ def dice(state: State) -> list[Violation]:
         "seat": format_seat(state.table.turn),
     }
     marks = [f"roll.{index}" for index in range(limit, len(state.roll))]
-    return [wrong("subway.roll.count", ["roll"], params, marks)]
+    return [violation("subway.roll.count", ["roll"], params, marks)]
 
 
 def bonus(state: State) -> list[Violation]:
@@ -135,14 +135,14 @@ def bonus(state: State) -> list[Violation]:
         "complete": len(complete),
         "needed": LINES_TO_END,
     }
-    return [wrong("subway.bonus.lines", ["bonus"], params, ["bonus"])]
+    return [violation("subway.bonus.lines", ["bonus"], params, ["bonus"])]
 
 
 def robbery(state: State) -> list[Violation]:
     """Nobody robs itself (clause subway.replace)."""
     return [
-        wrong("subway.robbed.self", ["robbed"], {"seat": format_seat(seat)}, [f"robbed.{seat - 1}"])
-        for seat, victim in enumerate(state.robbed, start=1)
+        violation("subway.robbed.self", ["robbed"], {"seat": format_seat(seat)}, [f"robbed.{seat - 1}"])
+        for seat, victim in enumerate(state.robbed or (), start=1)
         if seat == victim
     ]
 
@@ -179,21 +179,29 @@ def notices(state: State, view: View) -> tuple[Violation, ...]:
     """What is allowed but should be known."""
     if view is View.SCORE:
         complete = complete_lines(state)
-        if not state.entered or len(complete) >= LINES_TO_END:
+        if not state.entered:
             return ()
+        if len(complete) >= LINES_TO_END:
+            return (violation("subway.turns", ["turn"], waiting(state)),) if state.bonus and not over(state) else ()
         params: dict[str, object] = {
             "lines": list(complete),
             "complete": len(complete),
             "needed": LINES_TO_END,
         }
-        return (wrong("subway.open", [], params),)
+        return (violation("subway.open", [], params),)
     found = []
-    if state.table.option(STALKING) == "on" and not state.robbed:
-        found.append(wrong("subway.robbed.unknown", ["robbed"], {"seat": format_seat(state.table.turn)}))
+    if state.table.option(STALKING) == "on" and state.robbed is None:
+        found.append(violation("subway.robbed.unknown", ["robbed"], {"seat": format_seat(state.table.turn)}))
     lacks = unseen(state)
     if view is View.MOVES and lacks and not missing(state, view):
-        found.append(wrong("subway.partial", lacks, {"names": list(lacks)}))
+        found.append(violation("subway.partial", lacks, {"names": list(lacks)}))
     return tuple(found)
+
+
+def waiting(state: State) -> dict[str, object]:
+    """The seats that still have a turn once two lines are complete (clause subway.end)."""
+    seats = [format_seat(seat) for seat in state.seats if seat >= state.table.turn]
+    return {"seats": seats, "count": len(seats)}
 
 
 def unseen(state: State) -> tuple[str, ...]:
@@ -213,7 +221,7 @@ def setup(players: int) -> tuple[Message, ...]:
         return ()
     from_last = [format_seat(seat) for seat in range(players, 0, -1)]
     found = [
-        Message("subway.setup.take", {}, "subway.setup"),
+        Message("subway.setup.take", {}, "subway.pieces"),
         Message("subway.setup.start", {"seat": "p1"}, "subway.first"),
         Message("subway.setup.choose", {"seats": from_last}, "subway.setup"),
         Message("subway.setup.beads", {}, "subway.supply"),
@@ -228,7 +236,7 @@ def progress(state: State) -> tuple[Message, ...]:
     """Whose turn it is, how far each of the four lines is, and who still moves before the end."""
     if over(state):
         return (Message("subway.progress.over", {}, "subway.end"),)
-    found = [Message("subway.progress.turn", {"seat": format_seat(state.table.turn)}, "subway.move")]
+    found = [Message("subway.progress.turn", {"seat": format_seat(state.table.turn)}, "subway.turn")]
     if not state.entered:
         return tuple(found)
     for letter in COUNTED:
@@ -240,6 +248,5 @@ def progress(state: State) -> tuple[Message, ...]:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))
     else:
-        last = [format_seat(seat) for seat in state.seats if seat >= state.table.turn]
-        found.append(Message("subway.progress.last", {"seats": last, "count": len(last)}, "subway.end"))
+        found.append(Message("subway.progress.last", waiting(state), "subway.end"))
     return tuple(found)

@@ -47,40 +47,46 @@ def onward(board: Board, here: str, before: str | None) -> Collection[str]:
     return near if len(near) == 1 else [station for station in near if station != before]
 
 
+Walks = dict[frozenset[str], tuple[int, tuple[str, ...], tuple[str, ...]]]
+"""By the lines used: the walk with the fewest detours, the earlier of equals: detours, stations, lines."""
+
+
 def ways(board: Board, start: str, steps: int, only: str | None = None) -> dict[str, tuple[Way, ...]]:
     """The stations reached by exactly that many steps, in board order, each with one way for every set of
     lines that leads there, those with fewest detours and lines first. only: the one station that is asked for."""
-    far = distances(board, only) if only is not None else dict.fromkeys(board.stations, 0)
-    layer: dict[tuple[str, str | None], dict[frozenset[str], Way]]
-    layer = {(start, None): {frozenset(): Way((start,), ())}}
+    far = distances(board, only) if only is not None else None
+    layer: dict[tuple[str, str | None], Walks] = {(start, None): {frozenset(): (0, (start,), ())}}
     for left in reversed(range(steps)):
-        following: dict[tuple[str, str | None], dict[frozenset[str], Way]] = {}
+        following: dict[tuple[str, str | None], Walks] = {}
         for (here, before), known in layer.items():
+            tracks = board.tracks[here]
             for station in onward(board, here, before):
-                if far[station] > left:
-                    continue
-                line = board.tracks[here][station]
-                found = following.setdefault((station, here), {})
-                for used, way in known.items():
-                    lines = way.lines if line in used else (*way.lines, line)
-                    keep(found, used | {line}, Way((*way.stations, station), lines))
+                if far is None or far[station] <= left:
+                    go_on(following.setdefault((station, here), {}), known, station, tracks[station])
         layer = following
-    reached: dict[str, dict[frozenset[str], Way]] = {}
-    for (station, _), found in layer.items():
-        for used, way in found.items():
-            keep(reached.setdefault(station, {}), used, way)
+    reached: dict[str, Walks] = {}
+    for (station, _), walks in layer.items():
+        found = reached.setdefault(station, {})
+        for used, walk in walks.items():
+            if used not in found or walk[0] < found[used][0]:
+                found[used] = walk
     return {
-        code: tuple(sorted(reached[code].values(), key=lambda way: (way.detours, len(way.lines))))
-        for code in board.stations
+        code: tuple(
+            Way(stations, lines)
+            for _, stations, lines in sorted(reached[code].values(), key=lambda w: (w[0], len(w[2])))
+        )
+        for code in (reached if only is not None else board.stations)
         if code in reached
     }
 
 
-def keep(found: dict[frozenset[str], Way], used: frozenset[str], way: Way) -> None:
-    """Keeps the way with fewer detours for a set of lines, the earlier of equals."""
-    known = found.get(used)
-    if known is None or way.detours < known.detours:
-        found[used] = way
+def go_on(found: Walks, known: Walks, station: str, line: str) -> None:
+    """Adds what some walks are one station further, on a line."""
+    for used, (detours, stations, lines) in known.items():
+        more, further = (used, lines) if line in used else (used | {line}, (*lines, line))
+        detours += station in stations
+        if more not in found or detours < found[more][0]:
+            found[more] = detours, (*stations, station), further
 
 
 @lru_cache(maxsize=128)
@@ -123,12 +129,23 @@ def destinations(board: Board, start: str, steps: tuple[int, ...]) -> dict[str, 
 @lru_cache(maxsize=256)
 def reached(board: Board, start: str) -> tuple[frozenset[str], ...]:
     """The stations reached by 1, 2 … 12 steps."""
-    layer: set[tuple[str, str | None]] = {(start, None)}
+    following = tracks_from(board)
+    layer = {(start, near) for near in board.tracks[start]}
     found = []
     for _ in range(STEPS_LIMIT):
-        layer = {(station, here) for here, before in layer for station in onward(board, here, before)}
-        found.append(frozenset(station for station, _ in layer))
+        found.append(frozenset(station for _, station in layer))
+        layer = set().union(*(following[track] for track in layer))
     return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def tracks_from(board: Board) -> dict[tuple[str, str], frozenset[tuple[str, str]]]:
+    """Behind every track, as it is walked, those that a walk can go on with."""
+    return {
+        (before, here): frozenset((here, station) for station in onward(board, here, before))
+        for before, tracks in board.tracks.items()
+        for here in tracks
+    }
 
 
 def turning_reaches(board: Board, start: str, steps: int) -> frozenset[str]:

@@ -1,5 +1,5 @@
 """VECTRON: 2 to 4 players, a 4×4 map, 24 action cards."""
 
-from calculators.vectron.game import Vectron
+from calculators.vectron.game import GAME
 
-GAME = Vectron()
+__all__ = ["GAME"]

@@ -45,14 +45,14 @@ def landed(state: State, cell: int) -> Landing:
     start = piece_at(board, turn) or 0
     what = "".join(board)[cell]
     if cell == start:
-        return Landing(state, (message("effect.stay", cell=format_cell(cell)),))
+        return Landing(state, (message("vectron.effect.stay", cell=format_cell(cell)),))
     if what == BLANK:
-        return Landing(state, (message("effect.unknown", cell=format_cell(cell)),), ("map",))
+        return Landing(state, (message("vectron.effect.unknown", cell=format_cell(cell)),), ("map",))
     if what in PIECES:
         return tackled(state, start, cell, PIECES.index(what) + 1)
     if what == SWAP:
         after = replace(state, map=put(board, {start: SWAP, cell: PIECES[turn - 1]}))
-        effect = message("effect.swap", cell=format_cell(cell), start=format_cell(start))
+        effect = message("vectron.effect.swap", cell=format_cell(cell), start=format_cell(start))
         return Landing(after, (effect,))
     return chip_taken(state, start, cell, what)
 
@@ -62,7 +62,7 @@ def chip_taken(state: State, start: int, cell: int, chip: str) -> Landing:
     gate raises the gauge by its stars (vectron.gate)."""
     turn, own = state.table.turn, seat_of(state, state.table.turn)
     places = {"cell": format_cell(cell), "start": format_cell(start), "chip": chip}
-    name = "effect.gate" if chip == GATE else "effect.star"
+    name = "vectron.effect.gate" if chip == GATE else "vectron.effect.star"
     effect = message(name, **places, left=own.chip) if own.chip else message(f"{name}.left", **places)
     left = own.chip or BLANK
     after = with_seat(state, turn, replace(own, chip=chip))
@@ -75,15 +75,15 @@ def tackled(state: State, start: int, cell: int, other: int) -> Landing:
     turn = state.table.turn
     own, theirs = seat_of(state, turn), seat_of(state, other)
     name = format_seat(other)
-    effects = [message("effect.tackle", seat=name, cell=format_cell(cell), start=format_cell(start))]
+    effects = [message("vectron.effect.tackle", seat=name, cell=format_cell(cell), start=format_cell(start))]
     if state.seats[other - 1] is None:
-        effects.append(message("effect.turned", seat=name))
+        effects.append(message("vectron.effect.turned", seat=name))
     else:
-        effects.append(message("effect.up" if theirs.down else "effect.fall", seat=name))
+        effects.append(message("vectron.effect.up" if theirs.down else "vectron.effect.fall", seat=name))
     if own.chip and theirs.chip:
-        effects.append(message("effect.exchange", seat=name, chip=theirs.chip, left=own.chip))
+        effects.append(message("vectron.effect.exchange", seat=name, chip=theirs.chip, left=own.chip))
     else:
-        effects.append(message("effect.exchange.unknown", seat=name))
+        effects.append(message("vectron.effect.exchange.unknown", seat=name))
     after = with_seat(state, turn, replace(own, chip=theirs.chip))
     after = with_seat(after, other, replace(theirs, chip=own.chip, down=not theirs.down))
     after = replace(after, map=put(board_of(state), {start: PIECES[other - 1], cell: PIECES[turn - 1]}))
@@ -99,13 +99,13 @@ def received(state: State, seat: int, chip: str, given: str, clause: str) -> Lan
     if given == GATE or chip not in ("", GATE):
         return Landing(state, ())
     if not (chip and given):
-        return Landing(state, (replace(message("effect.gauge.open", seat=name), clause=clause),), (name,))
+        return Landing(state, (replace(message("vectron.effect.gauge.open", seat=name), clause=clause),), (name,))
     if entry.gauge is None:
-        effect = replace(message("effect.gauge.rise", seat=name, stars=stars(given)), clause=clause)
+        effect = replace(message("vectron.effect.gauge.rise", seat=name, stars=stars(given)), clause=clause)
         return Landing(state, (effect,), (name,))
     raised = replace(entry, gauge=entry.gauge + stars(given))
     if state.table.option(GAUGE) == "capped":
         raised = capped(raised)
     facts = {"stars": stars(given), "before": entry.gauge, "gauge": raised.gauge}
-    effect = replace(message("effect.gauge", seat=name, **facts), clause=clause)
+    effect = replace(message("vectron.effect.gauge", seat=name, **facts), clause=clause)
     return Landing(with_seat(state, seat, raised), (effect,))

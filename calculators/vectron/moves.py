@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from calculators.core.parsing import format_seat
 from calculators.core.types import Message
@@ -20,10 +20,21 @@ from calculators.vectron.state import (
     Play,
     State,
     Stop,
+    held,
     row_of,
     seat_numbers,
     seat_of,
 )
+
+
+def turn_length(moves: Sequence[Move]) -> int:
+    """Up to the end of a turn, or to what can only begin the next one."""
+    for count, move in enumerate(moves[1:], 1):
+        if isinstance(move, Stop):
+            return count + 1
+        if isinstance(move, (DrawDeck, DrawRow, Forced)):
+            return count
+    return len(moves)
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
@@ -44,7 +55,7 @@ def draws(state: State) -> tuple[Move, ...]:
 
 def plays(state: State) -> tuple[Move, ...]:
     """Each card of the hand once (vectron.draw)."""
-    return tuple(Play(card) for card in dict.fromkeys(state.hand or ()))
+    return tuple(Play(card) for card in dict.fromkeys(held(state)))
 
 
 def goes(state: State) -> tuple[Move, ...]:
@@ -97,3 +108,8 @@ def describe(_: State, move: Move) -> Message:
         case Go(cell):
             return Message("vectron.say.move", {"cell": format_cell(cell)})
     return Message("vectron.say.stop")
+
+
+def public_move(_state: State | None, move: Move) -> Move:
+    """A move as everybody saw it: not which card came from the deck into the hand (vectron.draw)."""
+    return DrawDeck() if isinstance(move, DrawDeck) else move

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
+from calculators.core.known import known_parameter
+from calculators.core.mine import own_parameter
 from calculators.core.parameters import ASKED, Limit, Parameter, per_seat
 from calculators.core.parsing import (
     NAME_LENGTH,
@@ -311,6 +313,7 @@ PARAMETERS = (
         example="D2.O1.S",
         limits=(Limit.of_list("cards", "S", ".", CARDS_READ), Limit("a distance", "D9", "D10")),
     ),
+    own_parameter(parse_cards, format_cards, "p2.D2.O1", Limit.of_list("cards", "S", ".", CARDS_READ)),
     Parameter(
         "phase",
         parse_phase,
@@ -355,4 +358,5 @@ PARAMETERS = (
         example="ジャスト3",
         limits=(Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)),),
     ),
+    known_parameter(parse_card, str, "p2.D1.O3", SEAT_FIELDS[: len(PIECES)]),
 )

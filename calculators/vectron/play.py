@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from calculators.core.known import Known, can_hold, unsure
 from calculators.core.parsing import format_seat
 from calculators.core.types import Judgement, Message, Violation
 from calculators.vectron.board import find, piece_at
@@ -14,6 +15,7 @@ from calculators.vectron.landing import landed
 from calculators.vectron.moves import board_of, card_to_use, path_of, reached
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settle import (
+    bonus_open,
     full_gauges,
     not_entered,
     pass_turn,
@@ -25,8 +27,8 @@ from calculators.vectron.settle import (
 )
 from calculators.vectron.state import (
     BLANK,
+    FACES,
     GAUGE_GOAL,
-    HAND,
     SWAP,
     SWAPS,
     Card,
@@ -38,6 +40,9 @@ from calculators.vectron.state import (
     Play,
     State,
     Stop,
+    aware,
+    hand_size,
+    held,
     row_known,
     row_of,
     seat_numbers,
@@ -79,7 +84,7 @@ def judge(state: State, move: Move) -> Judgement[State]:
         return Judgement(None, missing=lacking)
     outcome = play(state, move)
     if outcome.over:
-        return Judgement(True, effects=outcome.effects, end=outcome.state)
+        return Judgement(True, effects=outcome.effects, missing=outcome.lacks, end=outcome.state)
     after = None if outcome.lacks else outcome.state
     return Judgement(
         True,
@@ -106,14 +111,17 @@ def not_settled(state: State) -> Refusals:
 
 
 def not_in_phase(state: State, move: Move) -> Refusals:
-    """Drawing, putting down and moving follow each other, each card once (vectron.turn)."""
+    """Drawing, putting down and moving follow each other, each card once (vectron.turn). A turn that has just ended,
+    as by a gauge at 7, has no further move."""
     phase = PHASE_OF[type(move)]
-    if state.phase != phase:
+    if phase == "move" and state.phase == "draw" and state.known.turn > 1:
+        yield refusal("turn", {"seat": format_seat(state.table.turn)})
+    elif state.phase != phase:
         yield refusal("phase", {"phase": state.phase, "wanted": phase})
 
 
 def refusal(name: str, params: dict[str, Any], *where: str, clause: str = "") -> Violation:
-    return violation(f"move.{name}", ("move", *where), params, clause=clause)
+    return violation(f"vectron.move.{name}", ("move", *where), params, clause=clause)
 
 
 def not_free(state: State, _: Any) -> Refusals:
@@ -142,10 +150,17 @@ def not_forced(state: State, _: Any) -> Refusals:
 
 
 def not_in_hand(state: State, move: Any) -> Refusals:
-    """Only a card of the hand is put down (vectron.draw); a hand of three that is known decides it."""
-    hand = state.hand or ()
-    if state.phase == "play" and len(hand) > HAND and move.card not in hand:
-        yield refusal("hand", {"card": move.card, "hand": list(hand)}, "hand")
+    """Only a card of the hand is put down (vectron.draw); what is known of it decides it. Where the moves before have
+    shown that, they and this one cannot all be so."""
+    known, turn = aware(state), state.table.turn
+    place = known.of(format_seat(turn))
+    if state.phase != "play" or can_hold(place, hand_size(state, turn), [move.card], FACES):
+        return
+    told, proof = {"card": move.card, "hand": list(held(state))}, known.against(*place.held)
+    if proof:
+        yield refusal("known", {**told, **proof, "seat": format_seat(turn)})
+    else:
+        yield refusal("hand", told, "hand")
 
 
 def not_reached(state: State, move: Any) -> Refusals:
@@ -228,8 +243,8 @@ def play(state: State, move: Move) -> Outcome:
             return Outcome(after, (named("draw.deck", card),), unseen=card is None)
         case DrawRow(seat):
             card, *rest = row_of(state, seat)
-            after = into_hand(with_row(state, seat, tuple(rest)), card)
-            return Outcome(after, (message("effect.draw.row", seat=format_seat(seat), card=card),))
+            after = into_hand(with_row(state, seat, tuple(rest)), card, seen=True)
+            return Outcome(after, (message("vectron.effect.draw.row", seat=format_seat(seat), card=card),))
         case Forced(card):
             outcome = onto_row(replace(state, deck=taken(state)), card)
             lacking = outcome.lacks if card else ("move",)
@@ -243,14 +258,18 @@ def play(state: State, move: Move) -> Outcome:
 
 def named(name: str, card: Card | None) -> Message:
     """The effect of a card from the deck, which may not be known."""
-    return message(f"effect.{name}", card=card) if card else message(f"effect.{name}.unknown")
+    return message(f"vectron.effect.{name}", card=card) if card else message(f"vectron.effect.{name}.unknown")
 
 
-def into_hand(state: State, card: Card | None) -> State:
-    """A card comes into the hand (vectron.draw); one that nobody named makes it a hand half known."""
+def into_hand(state: State, card: Card | None, seen: bool = False) -> State:
+    """A card comes into the hand (vectron.draw), where it is held from then on; one that nobody named makes it a
+    hand half known. seen: by everybody; else it is told in the record, or by the seat that entered its hand."""
     if card is None:
         return replace(state, phase="play")
-    return replace(state, hand=(*(state.hand or ()), card), phase="play")
+    known = state.known
+    if seen or state.hand is None:
+        known = known.take(format_seat(state.table.turn), card)
+    return replace(state, hand=(*(state.hand or ()), card), phase="play", known=known)
 
 
 def onto_row(state: State, card: Card | None) -> Outcome:
@@ -262,18 +281,26 @@ def onto_row(state: State, card: Card | None) -> Outcome:
     return Outcome(with_row(moving, turn, (*((card,) if card else ()), *row_of(state, turn))), ())
 
 
+def assumption(seat: str, card: Card, cards: int) -> Message:
+    """What the hand of a seat has to have had, so many of a card with those it was assumed to have before."""
+    if cards > 1:
+        return message("vectron.assume.again", seat=seat, card=card, cards=cards)
+    return message("vectron.assume.hand", seat=seat, card=card)
+
+
 def put_down(state: State, card: Card) -> Outcome:
-    """A card of the hand comes on the own row (vectron.draw); one that is not known to be there is assumed."""
-    hand = state.hand
-    assumes: tuple[Message, ...] = ()
-    if card in (hand or ()):
-        cards = list(hand or ())
+    """A card of the hand comes on the own row (vectron.draw); one that is not known to be there is assumed, and where
+    one like it was assumed before in this deal, one more."""
+    name, size, known = format_seat(state.table.turn), hand_size(state, state.table.turn), aware(state)
+    unseen = tuple((name, card) for _ in unsure(known.of(name), size, [card], FACES))
+    assumes = tuple(assumption(name, card, 1 + state.assumed.count((name, card))) for _ in unseen)
+    cards = list(state.hand or ())
+    if card in cards:
         cards.remove(card)
-        hand = tuple(cards) or None
-    else:
-        assumes = (message("assume.hand", seat=format_seat(state.table.turn), card=card),)
-    outcome = onto_row(replace(state, hand=hand), card)
-    return replace(outcome, effects=(message("effect.play", card=card),), assumes=assumes)
+    known, assumed = known.put(name, card, size, FACES), (*state.assumed, *unseen)
+    after = replace(state, hand=tuple(cards) or None, known=known, assumed=assumed)
+    outcome = onto_row(after, card)
+    return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
 def gone(state: State, cell: int) -> Outcome:
@@ -283,18 +310,18 @@ def gone(state: State, cell: int) -> Outcome:
     path = path_of(state, cell)
     if path and path.kicks:
         kicks = [format_cell(path.cells[index]) for index, _ in path.kicks]
-        effects.append(message("effect.kick", cells=kicks))
+        effects.append(message("vectron.effect.kick", cells=kicks))
     own = seat_of(state, turn)
     if own.down:
         state = with_seat(state, turn, replace(own, down=False))
-        effects.append(message("effect.rise", seat=format_seat(turn)))
+        effects.append(message("vectron.effect.rise", seat=format_seat(turn)))
     landing = landed(state, cell)
     effects.extend(landing.effects)
     after = replace(landing.state, used=state.used + 1)
     full = full_gauges(after)
     if full:
         seats = [format_seat(seat) for seat in full]
-        effects.append(message("effect.seven", seats=seats, limit=GAUGE_GOAL))
+        effects.append(message("vectron.effect.seven", seats=seats, limit=GAUGE_GOAL))
     if landing.lacks or not full:
         return Outcome(after, tuple(effects), lacks=landing.lacks)
     return ended(after, tuple(effects))
@@ -308,21 +335,23 @@ def ended(state: State, effects: tuple[Message, ...]) -> Outcome:
         after = pass_turn(done)
         return Outcome(after, (*effects, begins(after)))
     if not full_gauges(done):
-        effects = (*effects, message("effect.deck"))
+        effects = (*effects, message("vectron.effect.deck"))
     if not_entered(done):
         lacking = tuple(format_seat(seat) for seat in not_entered(done))
         return Outcome(done, (*effects, *points_only(done)), lacks=lacking)
     results = settlement(done)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
-        effects = (*effects, message("effect.settle", seat=format_seat(result.seat), **facts))
+        effects = (*effects, message("vectron.effect.settle", seat=format_seat(result.seat), **facts))
     won = winners(results)
+    if won and bonus_open(done):
+        return Outcome(replace(done, known=Known()), effects, lacks=("bonus",), over=True)
     if won:
         best = max(result.total for result in results)
-        end = message("effect.end", seats=[format_seat(seat) for seat in won], total=best)
-        return Outcome(done, (*effects, end), over=True)
+        end = message("vectron.effect.end", seats=[format_seat(seat) for seat in won], total=best)
+        return Outcome(replace(done, known=Known()), (*effects, end), over=True)
     after = pass_turn(refresh(done))
-    return Outcome(after, (*effects, message("effect.refresh"), begins(after)))
+    return Outcome(after, (*effects, message("vectron.effect.refresh"), begins(after)))
 
 
 def points_only(state: State) -> tuple[Message, ...]:
@@ -333,10 +362,10 @@ def points_only(state: State) -> tuple[Message, ...]:
     if len(known) < len(gauges):
         return ()
     return tuple(
-        message("effect.points", seat=format_seat(number), gauge=gauge, rank=rank, points=gained)
+        message("vectron.effect.points", seat=format_seat(number), gauge=gauge, rank=rank, points=gained)
         for number, gauge, (rank, gained) in zip(numbers, known, points(known), strict=True)
     )
 
 
 def begins(state: State) -> Message:
-    return message("effect.turn", seat=format_seat(state.table.turn))
+    return message("vectron.effect.turn", seat=format_seat(state.table.turn))

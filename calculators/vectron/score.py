@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.parsing import format_seat
 from calculators.core.types import Projection, Score, ScoreLine, SeatScore
 from calculators.vectron.digest import CODES
-from calculators.vectron.settle import Settled, settlement, settles, winners
+from calculators.vectron.settle import Settled, bonus_open, settlement, settles, winners
 from calculators.vectron.state import State, bonus_of, seat_numbers, seat_of
 
 
@@ -14,7 +14,7 @@ def score(state: State) -> Score:
 
     A gauge of 7, or a turn that ended with an empty deck, brings a settlement, whose points are a line of
     their own. Where none is due, what one would give now is `projected` and in no total. While a gauge or
-    score was not entered nobody has a rank.
+    score, or points that the table adds by hand, were not entered nobody has a rank, and nothing is final.
     """
     numbers = seat_numbers(state)
     results = settlement(state)
@@ -25,11 +25,11 @@ def score(state: State) -> Score:
         for result in results:
             lines[result.seat] += (line_settled(result, results),)
     totals = {number: sum(line.points for line in lines[number]) for number in scored}
-    ranked = [*totals.values()] if results else []
+    ranked = [*totals.values()] if results and not bonus_open(state) else []
     seats = tuple(SeatScore(format_seat(number), lines[number], place(totals[number], ranked)) for number in scored)
     if not due:
         return Score(seats, projected=tuple(projection(result) for result in results))
-    won = tuple(format_seat(seat) for seat in winners(results))
+    won = () if bonus_open(state) else tuple(format_seat(seat) for seat in winners(results))
     return Score(seats, won, "total" if won else "", bool(won))
 
 
@@ -44,7 +44,7 @@ def projection(result: Settled) -> Projection:
 
 def line(name: str, gained: int, /, **params: object) -> ScoreLine:
     """A line of the score with the clause its code is declared with."""
-    return ScoreLine(f"vectron.score.{name}", CODES[f"vectron.score.{name}"], gained, params)
+    return CODES.line(f"vectron.score.{name}", gained, params)
 
 
 def lines_before(state: State, number: int) -> tuple[ScoreLine, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.types import Table
+from calculators.vectron.rulings import GAUGE, JUST3
 from calculators.vectron.state import (
     GAUGE_GOAL,
     SCORE_GOAL,
@@ -95,6 +97,16 @@ def winners(results: tuple[Settled, ...]) -> tuple[int, ...]:
     return tuple(result.seat for result in results if result.total == best)
 
 
+def bonus_open(state: State) -> bool:
+    """Does the table add points by hand at every settlement, and nobody has said them (ruling `just3`)?"""
+    return state.table.option(JUST3) == "hand" and state.bonus is None
+
+
+def over(state: State) -> bool:
+    """Is the game over: a settlement is due, and with it a score is 6 or more (vectron.end)?"""
+    return settles(state) and bool(winners(settlement(state)))
+
+
 def refresh(state: State) -> State:
     """The table after a settlement that does not end the game (vectron.refresh), same seat to move.
 
@@ -104,13 +116,24 @@ def refresh(state: State) -> State:
     for result in settlement(state):
         seat = Seat(chip=seat_of(state, result.seat).chip, score=result.total)
         after = with_row(with_seat(after, result.seat, seat), result.seat, ())
-    return replace(after, hand=None, phase="draw", used=0, deck=None, bonus=None, bonus_for="")
+    return replace(
+        after,
+        hand=None,
+        phase="draw",
+        used=0,
+        deck=None,
+        bonus=None,
+        bonus_for="",
+        known=state.known.dealt(),
+        assumed=(),
+    )
 
 
 def pass_turn(state: State) -> State:
     """The next seat to the left begins its turn (vectron.next); its hand is not known."""
     turn = state.table.turn % state.table.players + 1
-    return replace(state, table=replace(state.table, turn=turn), hand=None, phase="draw", used=0)
+    table = replace(state.table, turn=turn)
+    return replace(state, table=table, hand=None, phase="draw", used=0, known=state.known.turned())
 
 
 def next_round(state: State) -> State | None:
@@ -120,3 +143,11 @@ def next_round(state: State) -> State | None:
     if not results or not settles(state) or winners(results):
         return None
     return pass_turn(refresh(state))
+
+
+def with_table(state: State, table: Table) -> State:
+    """The state at another table; where gauges stop at 7 none is higher."""
+    seats = state.seats
+    if table.option(GAUGE) == "capped" != state.table.option(GAUGE):
+        seats = tuple(entry and capped(entry) for entry in seats)
+    return replace(state, table=table, seats=seats)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from calculators.core.known import Known
+from calculators.core.mine import Own
 from calculators.core.types import Table
 
 PLAYERS = (2, 3, 4)
@@ -65,7 +67,9 @@ class State:
     seats: p1 … p5, also those the table does not have; rows: of p1 … p4, top card first;
     hand: of the seat to move, fewer cards than it has while the others are not known; used: cards of its
     row used this turn; deck: cards left in it, for when the rows do not tell; bonus: points that the table
-    adds by hand, in seat order, None for none said; bonus_for: what they are for, in a word.
+    adds by hand, in seat order, None for none said; bonus_for: what they are for, in a word; known: what the
+    moves so far have shown of all hands; assumed: by seat the cards of this deal that it put down and nobody knew it
+    to have; mine: the hand of whoever asks, where a game is followed.
     """
 
     table: Table = field(default_factory=Table)
@@ -78,6 +82,9 @@ class State:
     deck: int | None = None
     bonus: tuple[int | None, ...] | None = None
     bonus_for: str = ""
+    known: Known[Card] = field(default_factory=Known)
+    assumed: tuple[tuple[str, Card], ...] = field(default=(), compare=False)
+    mine: Own | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +128,40 @@ class Stop:
 
 
 Move = DrawDeck | DrawRow | Forced | Play | Go | Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Cards of a hand: known, or not seen. How often a card exists nobody knows, so all are different ones."""
+
+    unseen: Card = ""
+
+    def can_be(self, known: Card, told: Card) -> bool:
+        return known in (self.unseen, told)
+
+    def must_be(self, known: Card, told: Card) -> bool:
+        return known == told
+
+    def is_whole(self, told: Card) -> bool:
+        return told != self.unseen
+
+
+FACES = Faces()
+
+
+def hand_size(state: State, seat: int) -> int:
+    """Cards in the hand of a seat: one more between drawing and putting down (vectron.draw)."""
+    return HAND + (state.phase == "play" and seat == state.table.turn)
+
+
+def aware(state: State) -> Known[Card]:
+    """What is known of all hands, the hand that was entered as well."""
+    return state.known if state.hand is None else state.known.told(f"p{state.table.turn}", state.hand)
+
+
+def held(state: State) -> Cards:
+    """The cards that the hand of the seat to move surely has."""
+    return tuple(fact.card for fact in aware(state).of(f"p{state.table.turn}").held)
 
 
 def seat_numbers(state: State) -> range:

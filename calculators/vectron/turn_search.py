@@ -189,6 +189,7 @@ class Search:
         self.complete = True
         self.trees: dict[tuple[Cards, bool], Tree] = {}
         self.settled: dict[tuple[int, tuple[int, ...]], Settlement] = {}
+        self.highest: dict[tuple[int, tuple[int, ...]], Settlement] = {}
         self.turn = state.table.turn
         self.piece = PIECE_CODE + self.turn - 1
         self.gauge_at = SEATS + SEAT_BITS * (self.turn - 1)
@@ -227,10 +228,13 @@ class Search:
             tree.found.setdefault(table, depth)
 
     def settle(self, tree: Tree, table: int, parent: int, depth: int) -> None:
-        """A settlement: map, chips and points decide what it leaves."""
+        """A settlement: map, chips and points decide what it leaves. Of those that leave the same the first is kept,
+        which is the shortest, and the one with the highest own gauge."""
         key = (table & LASTING, self.points(table))
         if key not in self.settled:
-            self.settled[key] = Settlement(tree, table, parent, depth)
+            self.settled[key] = self.highest[key] = Settlement(tree, table, parent, depth)
+        elif table >> self.gauge_at & 31 > self.highest[key].table >> self.gauge_at & 31:
+            self.highest[key] = Settlement(tree, table, parent, depth)
 
     def gauges(self, table: int) -> tuple[int, ...]:
         return self.measured(table)[0]
@@ -353,7 +357,7 @@ class Results(Sequence[TurnResult]):
         found: list[tuple[int, Tree | Settlement, int]] = []
         for tree in search.trees.values():
             found.extend((self.merit(table, depth, 0), tree, table) for table, depth in tree.found.items())
-        for end in search.settled.values():
+        for end in (search.highest if gauge_first else search.settled).values():
             own = search.points(end.table)[search.turn - 1]
             found.append((self.merit(end.table, end.depth, own), end, end.table))
         found.sort(key=merit_of, reverse=True)
@@ -371,7 +375,7 @@ class Results(Sequence[TurnResult]):
         return (best * 32 + 31 - other) * 128 - depth
 
     def by_gauge(self) -> Results:
-        """The same results with the highest own gauge first, whatever the points."""
+        """The same results with the highest own gauge first, whatever the points; each by the way to it."""
         return Results(self.search, self.unseen, gauge_first=True)
 
     def __len__(self) -> int:

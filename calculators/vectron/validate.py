@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from calculators.core.known import Known, can_hold
 from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
 from calculators.core.types import View, Violation
 from calculators.vectron.digest import violation
 from calculators.vectron.notation import ROW_FIELDS
-from calculators.vectron.rulings import GAUGE, JUST3
-from calculators.vectron.settle import full_gauges, not_entered, settlement, settles, winners
+from calculators.vectron.rulings import GAUGE
+from calculators.vectron.settle import bonus_open, full_gauges, not_entered, over, settlement, settles, winners
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
+    FACES,
     GAUGE_GOAL,
-    HAND,
     PIECES,
     PLAYERS,
     SCORE_GOAL,
@@ -22,12 +23,16 @@ from calculators.vectron.state import (
     START_CHIP,
     SWAP,
     SWAPS,
+    Card,
     Map,
     State,
+    aware,
     bonus_of,
     cards_held,
     cards_left,
     deck,
+    hand_size,
+    held,
     row_known,
     row_of,
     seat_numbers,
@@ -49,7 +54,8 @@ def violations(state: State, view: View) -> tuple[Violation, ...]:
 
 def seats_wrong(state: State) -> Found:
     """2–4 players, and nothing of a seat that nobody sits on (vectron.setup)."""
-    given = [name for name, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None]
+    told = {name for name, _ in state.known.places} | ({format_seat(state.mine.seat)} if state.mine else set())
+    given = [n for n, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None or n in told]
     yield from table_violations(state.table, PLAYERS, "vectron.setup", given)
     players = state.table.players
     beyond = tuple(
@@ -58,7 +64,7 @@ def seats_wrong(state: State) -> Found:
         if row is not None and number > players
     )
     if beyond and players in PLAYERS:
-        yield violation("row.seat", beyond, {"players": players}, beyond)
+        yield violation("vectron.row.seat", beyond, {"players": players}, beyond)
 
 
 def map_size(state: State) -> Found:
@@ -66,7 +72,7 @@ def map_size(state: State) -> Found:
     if state.map is not None and not is_square(state.map):
         widths = sorted({len(row) for row in state.map}) or [0]
         params = {"rows": len(state.map), "widths": widths, "side": SIDE}
-        yield violation("map.size", ("map",), params, ("map",))
+        yield violation("vectron.map.size", ("map",), params, ("map",))
 
 
 def is_square(board: Map) -> bool:
@@ -90,11 +96,11 @@ def map_pieces(state: State) -> Found:
         params = {"piece": piece, "seat": format_seat(number), "found": len(marks)}
         if number > state.table.players and marks:
             extra = {**params, "players": state.table.players}
-            yield violation("map.beyond", ("map",), extra, marks)
+            yield violation("vectron.map.beyond", ("map",), extra, marks)
         elif len(marks) > 1:
-            yield violation("map.twice", ("map",), params, marks)
+            yield violation("vectron.map.twice", ("map",), params, marks)
         elif number <= state.table.players and not marks and is_full(state.map):
-            yield violation("map.piece", ("map",), params, ("map",))
+            yield violation("vectron.map.piece", ("map",), params, ("map",))
 
 
 def is_full(board: Map | None) -> bool:
@@ -107,7 +113,7 @@ def map_swaps(state: State) -> Found:
     marks = cells_with(state.map or (), SWAP)
     if len(marks) > SWAPS or (len(marks) < SWAPS and is_full(state.map)):
         params = {"found": len(marks), "swaps": SWAPS}
-        yield violation("map.swaps", ("map",), params, marks or ("map",))
+        yield violation("vectron.map.swaps", ("map",), params, marks or ("map",))
 
 
 def map_room(state: State) -> Found:
@@ -119,7 +125,7 @@ def map_room(state: State) -> Found:
     swaps = max(0, SWAPS - len(cells_with(state.map, SWAP)))
     if pieces + swaps > blanks:
         params = {"blanks": blanks, "pieces": pieces, "swaps": swaps}
-        yield violation("map.room", ("map",), params, ("map",))
+        yield violation("vectron.map.room", ("map",), params, ("map",))
 
 
 def seat_facts(state: State) -> Found:
@@ -130,10 +136,10 @@ def seat_facts(state: State) -> Found:
         gauge = (seat.gauge if seat else None) or 0
         score = (seat.score if seat else None) or 0
         rules = (
-            (gauge < 0, "gauge.negative", gauge, 0),
-            (score < 0, "score.negative", score, 0),
-            (score >= SCORE_GOAL, "score.over", score, SCORE_GOAL),
-            (capped and gauge > GAUGE_GOAL, "gauge.capped", gauge, GAUGE_GOAL),
+            (gauge < 0, "vectron.gauge.negative", gauge, 0),
+            (score < 0, "vectron.score.negative", score, 0),
+            (score >= SCORE_GOAL, "vectron.score.over", score, SCORE_GOAL),
+            (capped and gauge > GAUGE_GOAL, "vectron.gauge.capped", gauge, GAUGE_GOAL),
         )
         for wrong, code, value, limit in rules:
             if wrong:
@@ -144,10 +150,10 @@ def bonus_seats(state: State) -> Found:
     """Points by hand are for players at the table."""
     players = state.table.players
     if state.bonus is not None and len(state.bonus) > players and players in PLAYERS:
-        yield violation("bonus.seat", ("bonus",), {"players": players, "given": len(state.bonus)}, ("bonus",))
+        yield violation("vectron.bonus.seat", ("bonus",), {"players": players, "given": len(state.bonus)}, ("bonus",))
 
 
-def hand_size(state: State) -> Found:
+def hand_cards(state: State) -> Found:
     """A hand has two cards, three between drawing and putting down (vectron.draw).
 
     Fewer are not entered yet, unless the query says that there is none.
@@ -157,33 +163,48 @@ def hand_size(state: State) -> Found:
     wanted = hand_wanted(state)
     marks = tuple(f"hand.{index}" for index in range(wanted, len(state.hand))) or ("hand",)
     params = {"cards": len(state.hand), "wanted": wanted, "phase": state.phase}
-    yield violation("hand.size", ("hand",), params, marks)
+    yield violation("vectron.hand.size", ("hand",), params, marks)
+
+
+def known_hands(state: State) -> Found:
+    """Nobody is known to hold more cards than a hand has (vectron.draw), the hand that was entered among it."""
+    for number in seat_numbers(state):
+        name, size = format_seat(number), hand_size(state, number)
+        told: list[tuple[Known[Card], tuple[str, ...]]] = [(state.known, ("holds",))]
+        if number == state.table.turn and len(state.hand or ()) <= size:
+            told.append((aware(state), ("holds", "hand")))
+        for known, where in told:
+            cards = known.of(name)
+            if not can_hold(cards, size, (), FACES) or len(cards.held) - len(cards.gone) > size:
+                params = {"seat": name, "hand": [fact.card for fact in cards.held], "wanted": size}
+                yield violation("vectron.holds", where, params)
+                break
 
 
 def hand_wanted(state: State) -> int:
-    return HAND + (state.phase == "play")
+    return hand_size(state, state.table.turn)
 
 
 def cards_in_all(state: State) -> Found:
     """Rows, all hands and the deck are the 24 cards of the box (vectron.setup, vectron.deal)."""
     left = cards_left(state)
     if left < 0:
-        yield violation("cards", rows_given(state), card_params(state))
+        yield violation("vectron.cards", rows_given(state), card_params(state))
         return
     if state.deck is None:
         return
     every = all(row_known(state, number) for number in seat_numbers(state))
     if state.deck > left or (every and state.deck != left):
         params = {**card_params(state), "deck": state.deck, "left": left}
-        yield violation("cards.count", (*rows_given(state), "deck"), params, ("deck",))
+        yield violation("vectron.cards.count", (*rows_given(state), "deck"), params, ("deck",))
 
 
 def deck_empty(state: State) -> Found:
     """When a turn begins a card is left to draw: else the turn before ended in a settlement
     (vectron.settle)."""
-    if state.phase == "draw" and deck(state) == 0 and not full_gauges(state):
+    if state.phase == "draw" and deck(state) == 0 and not full_gauges(state) and not over(state):
         where = rows_given(state) if state.deck is None else (*rows_given(state), "deck")
-        yield violation("cards.deck", where, card_params(state))
+        yield violation("vectron.cards.deck", where, card_params(state))
 
 
 def rows_given(state: State) -> tuple[str, ...]:
@@ -204,10 +225,10 @@ def lying_too_late(state: State) -> Found:
         return
     where = (format_seat(turn),)
     if state.phase == "play":
-        yield violation("down.play", (*where, "phase"), {"seat": where[0]}, where)
+        yield violation("vectron.down.play", (*where, "phase"), {"seat": where[0]}, where)
     if state.used:
         params = {"seat": where[0], "used": state.used}
-        yield violation("down.used", (*where, "used"), params, where)
+        yield violation("vectron.down.used", (*where, "used"), params, where)
 
 
 def used_cards(state: State) -> Found:
@@ -216,17 +237,17 @@ def used_cards(state: State) -> Found:
     if state.phase != "move":
         if state.used:
             params = {"used": state.used, "phase": state.phase}
-            yield violation("used.phase", ("used", "phase"), params)
+            yield violation("vectron.used.phase", ("used", "phase"), params)
         return
     turn = state.table.turn
     if not row_known(state, turn):
         return
     name, cards = ROW_FIELDS[turn - 1], len(row_of(state, turn))
     if not cards:
-        yield violation("row.empty", (name, "phase"), {"seat": format_seat(turn)}, (name,))
+        yield violation("vectron.row.empty", (name, "phase"), {"seat": format_seat(turn)}, (name,))
     if state.used > cards:
         params = {"used": state.used, "cards": cards}
-        yield violation("used.row", ("used", name), params, (name,))
+        yield violation("vectron.used.row", ("used", name), params, (name,))
 
 
 CHECKS: tuple[Callable[[State], Found], ...] = (
@@ -236,7 +257,8 @@ CHECKS: tuple[Callable[[State], Found], ...] = (
     map_room,
     seat_facts,
     bonus_seats,
-    hand_size,
+    hand_cards,
+    known_hands,
     cards_in_all,
     lying_too_late,
     used_cards,
@@ -253,8 +275,8 @@ def missing(state: State, view: View) -> tuple[str, ...]:
     """
     numbers = seat_numbers(state)
     if view is View.SCORE:
-        asked = state.table.option(JUST3) == "hand" and state.bonus is None
-        return (*(format_seat(number) for number in not_entered(state)), *(("bonus",) if asked else ()))
+        asked = ("bonus",) if bonus_open(state) else ()
+        return (*(format_seat(number) for number in not_entered(state)), *asked)
     if view is not View.MOVES:
         return ()
     found = [format_seat(number) for number in numbers if not seat_of(state, number).chip]
@@ -264,7 +286,7 @@ def missing(state: State, view: View) -> tuple[str, ...]:
     drawing = state.phase == "draw" and not seat_of(state, turn).down
     rows = numbers if drawing else (turn,)
     found.extend(ROW_FIELDS[number - 1] for number in rows if number in numbers and not row_known(state, number))
-    if (drawing or state.phase == "play") and (state.hand is None or 0 < len(state.hand) < hand_wanted(state)):
+    if (drawing or state.phase == "play") and state.hand != () and len(held(state)) < hand_wanted(state):
         found.append("hand")
     return tuple(found)
 
@@ -276,7 +298,7 @@ def notices(state: State, view: View) -> tuple[Violation, ...]:
         found.extend(standing(state))
         found.extend(over_by_hand(state))
         if state.bonus is None:
-            found.append(violation("just3"))
+            found.append(violation("vectron.just3"))
     return tuple(found)
 
 
@@ -289,7 +311,7 @@ def few_start_chips(state: State) -> Found:
     if found < len(chips):
         params = {"found": found, "players": len(chips)}
         where = (*(format_seat(number) for number in seat_numbers(state)), "map")
-        yield violation("chips.start", where, params)
+        yield violation("vectron.chips.start", where, params)
 
 
 def standing(state: State) -> Found:
@@ -301,12 +323,12 @@ def standing(state: State) -> Found:
     if settles(state):
         if not winners(results):
             best = max((result.total for result in results), default=0)
-            yield violation("goes_on", (), {"score": best, "limit": SCORE_GOAL})
+            yield violation("vectron.goes_on", (), {"score": best, "limit": SCORE_GOAL})
     elif deck(state) == 0:
-        yield violation("deck_out")
+        yield violation("vectron.deck_out")
     else:
         highest = max((result.gauge for result in results), default=0)
-        yield violation("open", (), {"gauge": highest, "limit": GAUGE_GOAL})
+        yield violation("vectron.open", (), {"gauge": highest, "limit": GAUGE_GOAL})
 
 
 def over_by_hand(state: State) -> Found:
@@ -318,7 +340,7 @@ def over_by_hand(state: State) -> Found:
     over = [number for number, score in scores if score + bonus_of(state, number) >= SCORE_GOAL]
     if over and state.bonus:
         seats = [format_seat(number) for number in over]
-        yield violation("bonus.over", ("bonus",), {"seats": seats, "limit": SCORE_GOAL})
+        yield violation("vectron.bonus.over", ("bonus",), {"seats": seats, "limit": SCORE_GOAL})
 
 
 def no_moves(state: State) -> tuple[Violation, ...]:
@@ -326,4 +348,4 @@ def no_moves(state: State) -> tuple[Violation, ...]:
     seats = tuple(format_seat(number) for number in full_gauges(state))
     if not seats:
         return ()
-    return (violation("settle_now", seats, {"seats": list(seats), "limit": GAUGE_GOAL}, seats),)
+    return (violation("vectron.settle_now", seats, {"seats": list(seats), "limit": GAUGE_GOAL}, seats),)

@@ -1,5 +1,5 @@
 """VOGU（ヴォーグ）, for 3 to 5 players."""
 
-from calculators.vogu.game import Vogu
+from calculators.vogu.game import GAME
 
-GAME = Vogu()
+__all__ = ["GAME"]

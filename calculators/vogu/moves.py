@@ -6,18 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from calculators.core.game import Told
 from calculators.core.types import Message
 from calculators.vogu.counts import stock_left
-from calculators.vogu.digest import told
+from calculators.vogu.digest import message
 from calculators.vogu.state import (
     REVEALED_LIMIT,
     Board,
     Card,
     Cell,
+    Face,
     Move,
     Place,
     Reveal,
     State,
+    card_of,
     neighbours,
     size,
 )
@@ -50,30 +53,27 @@ def reveals(state: State) -> Iterator[Reveal]:
                 yield from (Reveal(face, discard, c) for c in face.colours if left[c] > 0)
 
 
-def retold(moves: Sequence[Move], turn: int, move: Move) -> list[Move]:
-    """A record with one turn, counted from 1, told anew. The other cards stay where they lie: a card outside the
-    layout moves all others along, so that cells behind it are counted from another corner.
+def retold(moves: Sequence[Move], order: Sequence[int | Told[Move]]) -> list[Move]:
+    """A record that was worked on (`Game.retold`). The cards that stay lie where they lay: a card outside the layout
+    moves all others along, so that cells behind it are counted from another corner.
 
     >>> face = Face()
-    >>> retold([Place(face, (-1, 0)), Place(face, (0, 1))], 1, Place(face, (1, 0)))[1].cell
+    >>> retold([Place(face, (-1, 0)), Place(face, (0, 1))], [Told(Place(face, (1, 0))), 1])[1].cell
     (-1, 1)
     """
-    moves = list(moves)
-    cells: list[Cell | None] = []
-    corner = (0, 0)
-    for number, told_now in enumerate([*moves[: turn - 1], move, *moves[turn:]], 1):
-        cells.append(None)
-        if isinstance(told_now, Place):
-            cells[-1] = (told_now.cell[0] - corner[0], told_now.cell[1] - corner[1])
-        corner = further(corner, moves[number - 1])
-    moves[turn - 1] = move
-    corner = (0, 0)
-    for index, cell in enumerate(cells):
-        one = moves[index]
-        if isinstance(one, Place) and cell is not None:
-            moves[index] = replace(one, cell=(cell[0] + corner[0], cell[1] + corner[1]))
-        corner = further(corner, moves[index])
-    return moves
+    corner, lay = (0, 0), []
+    for move in moves:
+        lay.append((move.cell[0] - corner[0], move.cell[1] - corner[1]) if isinstance(move, Place) else None)
+        corner = further(corner, move)
+    corner, record = (0, 0), []
+    for one in order:
+        move = one.move if isinstance(one, Told) else moves[one]
+        cell = None if isinstance(one, Told) else lay[one]
+        if isinstance(move, Place) and cell is not None:
+            move = replace(move, cell=(cell[0] + corner[0], cell[1] + corner[1]))
+        record.append(move)
+        corner = further(corner, move)
+    return record
 
 
 def further(corner: Cell, move: Move) -> Cell:
@@ -88,7 +88,7 @@ def describe(state: State, move: Move) -> Message:
     if isinstance(move, Reveal):
         return describe_reveal(move)
     row, col = move.cell
-    return told(
+    return message(
         f"vogu.move.place.{side_of(state.board or (), move.cell)}", face=edge_names(move.face), col=col + 1, row=row + 1
     )
 
@@ -112,7 +112,16 @@ def describe_reveal(move: Reveal) -> Message:
     else:
         shown, kind = {"face": edge_names(move.shown)}, "hidden"
     if move.discard is None:
-        return told(f"vogu.move.reveal.{kind}", **shown, token=move.colour)
+        return message(f"vogu.move.reveal.{kind}", **shown, token=move.colour)
     discard = edge_names(move.discard)
     code = "vogu.move.reveal.both" if isinstance(move.shown, Card) else "vogu.move.reveal"
-    return told(code, **shown, discard=discard, token=move.colour)
+    return message(code, **shown, discard=discard, token=move.colour)
+
+
+def public_move(_state: State | None, move: Move) -> Move:
+    """A move as everybody saw it: of a reveal the two colours of the card, and not what was discarded (vogu.reveal)."""
+    if isinstance(move, Place):
+        return move
+    # A card of three colours, which no hand holds, is told as it was said to be.
+    shown = card_of(move.shown) if isinstance(move.shown, Face) and len(move.shown.colours) <= 2 else move.shown
+    return replace(move, shown=shown, discard=None)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from calculators.core.known import known_parameter
+from calculators.core.mine import own_parameter
 from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
-from calculators.core.parsing import Span, parse_number
+from calculators.core.parsing import SEAT_FIELDS, Span, parse_number
 from calculators.vogu.state import (
     CARDS_IN_BOX,
     COLOURS,
@@ -20,6 +22,7 @@ from calculators.vogu.state import (
     Edge,
     Face,
     Move,
+    Needed,
     Place,
     Reveal,
     Seat,
@@ -228,6 +231,15 @@ def format_move(move: Move) -> str:
     return f"reveal.{format_shown(move.shown)}.{discard}.{move.colour}"
 
 
+def parse_needed(span: Span) -> Needed:
+    """A card of a hand as far as it is known: a face, two colours, or `x`."""
+    return Face() if span.lower == UNSEEN else parse_shown(span)
+
+
+def format_needed(card: Needed) -> str:
+    return UNSEEN if card == Face() else format_shown(card)
+
+
 FACE = "2G1WpGmW"
 ROW = ".".join([FACE] * 24)
 SEATS = per_seat(
@@ -278,4 +290,6 @@ PARAMETERS = (
         example="2G1WpGmW.3R2RmRpR",
         limits=(Limit.of_list("cards", FACE, ".", CARDS_IN_BOX),),
     ),
+    own_parameter(parse_hand, format_hand, "p2.2G1WpGmW", Limit.of_list("cards", FACE, ".", CARDS_IN_BOX)),
+    known_parameter(parse_needed, format_needed, "p1.x*9", SEAT_FIELDS),
 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from calculators.core.types import Projection, Score, ScoreLine, SeatScore
-from calculators.vogu.counts import actions
+from calculators.vogu.contacts import values_now
+from calculators.vogu.counts import moves_left
 from calculators.vogu.digest import CODES
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Seat, State, Values
 
 FACTORS = (1.0, 1.5, 2.0)
-"""What no, one and two tokens of a colour multiply its points by (vogu.score.token)."""
+"""What no, one and two tokens of a colour multiply its points by."""
+CLAUSES_OF_TOKENS = {1: "vogu.score.token", 2: "vogu.score.two"}
 COUNTED, SHOWN = "vogu.score.colour", "vogu.score.shown"
 
 
@@ -19,8 +21,7 @@ def is_complete(cards: Seat | None) -> bool:
 
 def is_running(state: State) -> bool:
     """Does the layout say that turns are left: fewer cards placed and revealed than all turns make (vogu.pass)?"""
-    box = state.box
-    return box is not None and bool(state.board) and 0 <= sum(actions(state, box)) < state.table.players * box.turns
+    return state.box is not None and bool(state.board) and bool(moves_left(state))
 
 
 def is_entered(state: State, cards: Seat | None) -> bool:
@@ -47,7 +48,6 @@ def line(colour: str, value: int, count: int, tokens: int, code: str = COUNTED) 
     formula += f" = {number(exact)}"
     if points != exact:
         formula += f" → {number(points)}"
-    clause = "vogu.score.token" if tokens else CODES[code]
     params = {
         "colour": colour,
         "value": value,
@@ -58,7 +58,7 @@ def line(colour: str, value: int, count: int, tokens: int, code: str = COUNTED) 
         "points": points,
         "formula": formula,
     }
-    return ScoreLine(code, clause, points, params)
+    return CODES.line(code, points, params, CLAUSES_OF_TOKENS.get(min(tokens, 2), ""))
 
 
 def lines(cards: Seat, values: Values, code: str = COUNTED) -> tuple[ScoreLine, ...] | None:
@@ -84,7 +84,7 @@ def score(state: State) -> Score:
     values = state.values or NO_VALUES
     found = {name: lines(cards or (), values) for name, cards in state.seated if is_entered(state, cards)}
     seats = [SeatScore(name, counted) for name, counted in found.items() if counted is not None]
-    if any(len(cards or ()) > CARDS_AT_END for _, cards in state.seated):
+    if is_running(state):
         return Score((), projected=tuple(Projection(seat.seat, seat.total, seat.total) for seat in seats))
     if state.box is None or len(seats) < state.table.players or None in values:
         return Score(tuple(seats))
@@ -94,10 +94,11 @@ def score(state: State) -> Score:
     return Score(ranked, (order[0].seat,), "turn" if tied else "total", final=True)
 
 
-def score_now(state: State, values: Values) -> Score:
+def score_now(state: State) -> Score:
     """What everybody can count of a game that is followed: the points of the revealed cards, and the score once
     the game is over and all cards are known."""
-    if not state.board and all(is_complete(cards) for _, cards in state.seated):
+    if not is_running(state) and all(is_complete(cards) for _, cards in state.seated):
         return score(state)
+    values = values_now(state)
     counted = [(name, lines(cards or (), values, SHOWN)) for name, cards in state.seated]
     return Score(tuple(SeatScore(name, found) for name, found in counted if found is not None))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from calculators.core.known import Known
+from calculators.core.mine import Own
 from calculators.core.types import Table
 
 COLOURS = "BRYGWK"
@@ -115,9 +117,53 @@ def card_of(face: Face, token: str = "") -> Card:
     return Card.of((face.colours * 2)[:2], token)
 
 
+Needed = Face | Card
+"""A card a move takes from the hand: its face, or as much as was seen of it, its two colours."""
+UNSEEN: Needed = Face()
+"""A card of which nothing is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """How cards of a hand compare; how often a face exists nobody knows."""
+
+    unseen: Needed = UNSEEN
+
+    def can_be(self, known: Needed, told: Needed) -> bool:
+        """Can a card of which some edges are known be the one told?"""
+        if not isinstance(known, Face):
+            return known == told
+        if isinstance(told, Face):
+            return all(None in pair or pair[0] == pair[1] for pair in zip(known.edges, told.edges, strict=True))
+        colours = set(told.colours)
+        return set(known.colours) <= colours and len(colours - set(known.colours)) <= known.edges.count(None)
+
+    def must_be(self, known: Needed, told: Needed) -> bool:
+        if told == UNSEEN or known == told:
+            return True
+        return isinstance(known, Face) and known.is_whole and self.can_be(known, told)
+
+    def is_whole(self, told: Needed) -> bool:
+        return isinstance(told, Face) and told.is_whole
+
+
+ALIKE = Alike()
+
 Board = tuple[tuple[Cell, Face], ...]
 """The cards of the layout, by row and column."""
 Seat = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a turn of the record did. turn: its number, from 1; cards: those it took from the hand of the seat, as far
+    as they are known; cell: where one was placed, as the layout lies now; token: the one taken, "" for none."""
+
+    turn: int
+    seat: str
+    cards: tuple[Needed, ...]
+    cell: Cell | None
+    token: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +171,11 @@ class State:
     """A table as entered; None is what was not entered.
 
     seats: of p1 … p5, also those beyond the number of players: in `score` the cards they own, else those
-    they revealed; values: as in Values, None where no colour is named; hand: of the seat to move.
+    they revealed; values: as in Values, None where no colour is named; hand: of the seat to move; known: of all
+    hands, their sizes where the layout does not tell them (`calculators.core.known`); assumed: by seat the faces that
+    the moves so far took out of a hand nobody knows to hold them; done: what the moves so far did.
+    the moves so far took out of a hand nobody knows to hold them; mine: the hand of whoever asks, where a game is
+    followed.
     """
 
     table: Table = field(default_factory=Table)
@@ -133,6 +183,10 @@ class State:
     values: Values | None = None
     board: Board | None = None
     hand: tuple[Face, ...] | None = None
+    known: Known[Needed] = field(default_factory=Known)
+    assumed: tuple[tuple[str, Face], ...] = field(default=(), compare=False)
+    done: tuple[Done, ...] = field(default=(), compare=False)
+    mine: Own | None = None
 
     @property
     def box(self) -> Box | None:
@@ -152,6 +206,10 @@ class State:
     def revealed(self) -> Seat:
         """The cards of the seat to move that lie before it; none if not entered."""
         return self.seats[self.table.turn - 1] or ()
+
+    def shown(self, seat: int) -> Seat:
+        """The cards a seat has revealed: those with a token."""
+        return tuple(card for card in self.seats[seat - 1] or () if card.token)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from calculators.core.parsing import SEAT_FIELDS, table_violations
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import start_values, undecided, values_now
-from calculators.vogu.counts import actions, known_hand, owned, tokens_taken, turns_by_count
-from calculators.vogu.digest import found
+from calculators.vogu.counts import actions, hand_size, is_exact, over, owned, size_of, tokens_taken, turns_by_count
+from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_edge, format_values
 from calculators.vogu.score import is_entered, is_running
 from calculators.vogu.state import (
@@ -34,16 +34,18 @@ def violations(state: State, view: View) -> tuple[Violation, ...]:
     In `score` the seats hold the cards they own, in the other views the revealed ones. Does not say whether
     cards placed and revealed fit the turn: that is a notice.
     """
-    given = [name for name, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None]
-    against = table_violations(state.table, tuple(BOX), "vogu.setup", given)
+    own = SEAT_FIELDS[state.mine.seat - 1] if state.mine else ""
+    given = [n for n, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or n == own]
+    against = table_violations(state.table, tuple(BOX), "vogu.contents", given)
+    playing = view is not View.SCORE and not over(state)
     for seat, cards in state.seated:
         against += too_many(state, seat, cards or (), view)
-        against += wrong_tokens(seat, cards or (), view)
+        against += wrong_tokens(seat, cards or (), playing)
     against += stock_violations(state)
     against += value_violations(state)
     against += face_violations(state)
     against += loose_cards(state)
-    against += board_violations(state, view)
+    against += board_violations(state)
     against += hand_violations(state, view)
     return tuple(against)
 
@@ -57,18 +59,18 @@ def too_many(state: State, seat: str, cards: Seat, view: View) -> Found:
         code, limit = ("vogu.owned", state.box.hand) if running and state.box else ("vogu.cards", CARDS_AT_END)
     if len(cards) > limit:
         facts = {"seat": seat, "owned" if code == "vogu.owned" else "cards": len(cards), "limit": limit}
-        yield found(code, [seat], facts, [f"{seat}.{index}" for index in range(limit, len(cards))])
+        yield violation(code, [seat], facts, [f"{seat}.{index}" for index in range(limit, len(cards))])
 
 
-def wrong_tokens(seat: str, cards: Seat, view: View) -> Found:
+def wrong_tokens(seat: str, cards: Seat, playing: bool) -> Found:
     """A token has a colour of its card, and every revealed card has one (vogu.reveal)."""
     for index, card in enumerate(cards):
         mark = [f"{seat}.{index}"]
         facts = {"seat": seat, "card": list(card.colours), "place": index + 1}
         if card.token and card.token not in card.colours:
-            yield found("vogu.token.card", [seat], facts | {"token": card.token}, mark)
-        if view is not View.SCORE and card.is_whole and not card.token:
-            yield found("vogu.revealed.token", [seat], facts, mark)
+            yield violation("vogu.token.card", [seat], facts | {"token": card.token}, mark)
+        if playing and card.is_whole and not card.token:
+            yield violation("vogu.revealed.token", [seat], facts, mark)
 
 
 def stock_violations(state: State) -> Found:
@@ -85,7 +87,7 @@ def stock_violations(state: State) -> Found:
         ]
         where = list(dict.fromkeys(mark.split(".")[0] for mark in marks))
         facts = {"colour": colour, "tokens": taken[colour], "stock": state.box.stock, "seats": where}
-        yield found("vogu.token.stock", where, facts, marks)
+        yield violation("vogu.token.stock", where, facts, marks)
 
 
 def value_violations(state: State) -> Found:
@@ -93,7 +95,7 @@ def value_violations(state: State) -> Found:
     for index, value in enumerate(state.values or ()):
         if value is not None and abs(value) > VALUE_LIMIT:
             facts = {"colour": COLOURS[index], "value": value, "low": -VALUE_LIMIT, "high": VALUE_LIMIT}
-            yield found("vogu.value", ["values"], facts, [f"values.{index}"])
+            yield violation("vogu.value", ["values"], facts, [f"values.{index}"])
 
 
 def face_violations(state: State) -> Found:
@@ -103,7 +105,7 @@ def face_violations(state: State) -> Found:
     for name, mark, face in faces:
         if len(face.colours) > 2:
             facts = {"face": edge_names(face), "colours": list(face.colours), "limit": 2}
-            yield found("vogu.face.colours", [name], facts, [mark])
+            yield violation("vogu.face.colours", [name], facts, [mark])
 
 
 def edge_names(face: Face) -> list[str]:
@@ -121,27 +123,23 @@ def loose_cards(state: State) -> Found:
     loose = loose_cells([cell for cell, _ in board])
     if loose:
         facts = {"cards": len(loose), "whole": len(board)}
-        yield found("vogu.board.apart", ["board"], facts, map(board_mark, loose))
+        yield violation("vogu.board.apart", ["board"], facts, map(board_mark, loose))
 
 
-def most_on_table(state: State, box: Box, view: View) -> int:
-    """The most cards that can lie on the table: those of the start and one a turn taken so far that did not
-    reveal (vogu.pass). While a seat has to move, it and those after it have not taken their last turn."""
-    turns = state.table.players * box.turns
-    if view is not View.SCORE:
-        turns -= state.table.players - state.table.turn + 1
-    return box.start + turns - actions(state, box)[1]
+def most_on_table(state: State, box: Box) -> int:
+    """The most cards that can lie on the table: those of the start and one a turn that did not reveal (vogu.pass)."""
+    return box.start + state.table.players * box.turns - actions(state, box)[1]
 
 
-def board_violations(state: State, view: View) -> Found:
+def board_violations(state: State) -> Found:
     """No more cards lie on the table than the turns so far can have placed (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
-    cards, limit = len(state.board or ()), most_on_table(state, state.box, view)
+    cards, limit = len(state.board or ()), most_on_table(state, state.box)
     revealed = actions(state, state.box)[1]
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
-        yield found("vogu.board.cards", ["board"], facts)
+        yield violation("vogu.board.cards", ["board"], facts)
 
 
 def loose_cells(cells: list[Cell]) -> list[Cell]:
@@ -170,7 +168,7 @@ def hand_violations(state: State, view: View) -> Found:
             "owned": len(state.hand) + revealed,
             "limit": state.box.hand,
         }
-        yield found("vogu.owned", where, facts)
+        yield violation("vogu.owned", where, facts)
 
 
 def missing(state: State, view: View) -> tuple[str, ...]:
@@ -199,14 +197,16 @@ def notices(state: State, view: View) -> tuple[Violation, ...]:
     if view is View.SCORE:
         return tuple(running_notices(state, state.box))
     hand = hand_notices(state) if view is View.CHECK else owned_notices(state)
-    return (*start_notices(state), *value_notices(state, view), *hand, *fit_notices(state, state.box, view))
+    return (*start_notices(state), *value_notices(state, view), *hand, *fit_notices(state, state.box))
 
 
 def running_notices(state: State, box: Box) -> Found:
     """Points of a game that is not over count more cards than the end will (vogu.end)."""
-    if is_running(state) and any(len(cards or ()) > CARDS_AT_END for _, cards in state.seated):
+    if is_running(state) and any(state.seats):
         left = state.table.players * box.turns - sum(actions(state, box))
-        yield found("vogu.now", ["board"], {"moves": left, "limit": CARDS_AT_END})
+        owned_now = [len(cards or ()) for _, cards in state.seated]
+        code = "vogu.now.four" if set(owned_now) == {CARDS_AT_END} else "vogu.now"
+        yield violation(code, ["board"], {"moves": left, "limit": CARDS_AT_END})
 
 
 def start_notices(state: State) -> Found:
@@ -215,39 +215,42 @@ def start_notices(state: State) -> Found:
     every = start_values(state)
     if len(every) == 1:
         each = dict(zip(COLOURS, every[0], strict=True))
-        yield found("vogu.values.start", ["values"], {"values": format_values(every[0]), **each})
+        yield violation("vogu.values.start", ["values"], {"values": format_values(every[0]), **each})
     elif every:
         facts = {"values": [format_values(values) for values in every], "colours": list(undecided(every))}
-        yield found("vogu.values.order", ["values"], facts)
+        yield violation("vogu.values.order", ["values"], facts)
 
 
 def value_notices(state: State, view: View) -> Found:
     """A verdict does not need the values, but of a value not entered it tells only how it moves."""
     lacking = [colour for colour, value in zip(COLOURS, values_now(state), strict=True) if value is None]
     if view is View.CHECK and lacking and state.board:
-        yield found("vogu.values.open", ["values"], {"colours": lacking})
+        yield violation("vogu.values.open", ["values"], {"colours": lacking})
 
 
 def owned_notices(state: State) -> Found:
-    """A hand too small for a seat that has a turn is not entered in full (vogu.end)."""
-    if state.hand is not None and owned(state) is None and all(face.is_whole for face in state.hand):
+    """A hand too small for a seat that has a turn is not entered in full (vogu.end); where the table tells how many
+    cards it has, those entered are the ones that are listed."""
+    known, size = len(state.hand or ()), size_of(state, state.table.turn)
+    if state.hand and size is not None and known < size:
+        yield violation("vogu.hand.listed", ["hand"], {"seat": state.mover, "known": known, "hand": size})
+    elif state.hand is not None and owned(state) is None and all(face.is_whole for face in state.hand):
         facts = {
             "seat": state.mover,
             "owned": len(state.hand) + len(state.revealed),
             "least": CARDS_AT_END + 1,
         }
-        yield found("vogu.owned.few", ["hand"], facts)
+        yield violation("vogu.owned.few", ["hand"], facts)
 
 
 def hand_notices(state: State) -> Found:
     """A hand known in part is used as far as it goes (vogu.pass)."""
-    hand = known_hand(state)
-    known = sum(hand.whole.values())
-    if state.hand is not None and not hand.exact:
-        yield found("vogu.hand.part", ["hand"], {"seat": state.mover, "known": known, "hand": hand.size})
+    if state.hand is not None and not is_exact(state):
+        known = sum(face.is_whole for face in state.hand)
+        yield violation("vogu.hand.part", ["hand"], {"seat": state.mover, "known": known, "hand": hand_size(state)})
 
 
-def fit_notices(state: State, box: Box, view: View) -> Found:
+def fit_notices(state: State, box: Box) -> Found:
     """Cards placed and revealed fit the turn and what the seat to move owns (vogu.turn, vogu.pass).
 
     Every seat took as many turns as the one to move, those before it one more; each turn placed or
@@ -258,21 +261,21 @@ def fit_notices(state: State, box: Box, view: View) -> Found:
         return
     if placed < 0:
         lack = {"cards": len(state.board), "start": box.start, "players": state.table.players}
-        yield found("vogu.fit.start", ["board"], lack)
+        yield violation("vogu.fit.start", ["board"], lack)
         return
     counted = turns_by_count(state, box)
     cards = owned(state)
-    if view is View.CHECK and not known_hand(state).exact:
+    if not is_exact(state):
         cards = None
     done = placed + revealed
     facts = {"seat": state.mover, "placed": placed, "revealed": revealed, "actions": done}
     if cards is None and counted is None:
-        yield found("vogu.fit.round", ["board", "turn"], facts)
+        yield violation("vogu.fit.round", ["board", "turn"], facts)
         return
     turns = counted if cards is None else box.hand - cards
     due = (turns or 0) * state.table.players + state.table.turn - 1
     if done != due:
-        yield found("vogu.fit.turn", ["board", "hand"], facts | {"owned": cards, "due": due})
+        yield violation("vogu.fit.turn", ["board", "hand"], facts | {"owned": cards, "due": due})
     yield from revealed_too_often(state, turns or 0)
 
 
@@ -282,4 +285,4 @@ def revealed_too_often(state: State, turns: int) -> Found:
         taken = turns + (number < state.table.turn)
         if len(shown or ()) > taken:
             counts = {"seat": seat, "revealed": len(shown or ()), "turns": taken}
-            yield found("vogu.fit.revealed", [seat], counts)
+            yield violation("vogu.fit.revealed", [seat], counts)

@@ -62,7 +62,7 @@ def scores(url: str, chromium: str) -> list[int]:
 def main(wanted: list[str]) -> bool:
     chromium, good = browser(), True
     print(*CATEGORIES)
-    with served("--threads", "16") as server:
+    with served() as server:
         for path in wanted or one_of_each(server.url):
             found = scores(server.url + path, chromium)
             good = good and min(found) >= AIM

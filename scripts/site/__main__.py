@@ -15,9 +15,9 @@ from calculators import GAMES
 from calculators.core.types import View
 from pocket.engine import Engine
 from scripts.site.pocket import BUILD, ENCODERS, SOON, build, compress
-from web.game_pages import game_pages
 from web.headers import ROOT, SECURITY
 from web.phone import BUILT, WORKER_POLICY
+from web.table.game_pages import game_pages
 
 SITE = BUILD / "site"
 PAGE = "index.html"

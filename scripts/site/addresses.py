@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators import GAMES, game
 from calculators.core.types import View
-from web.game_pages import game_pages
+from web.table.game_pages import game_pages
 
 # What cannot be read, what is not there, what leads elsewhere, names, raw UTF-8.
 ODD = (

@@ -1,12 +1,13 @@
-// The half of `make site` that needs Pyodide:   node scripts/site/build.mjs WORK
+// The half of `make site` that needs Pyodide:   node scripts/site/build.mjs WORK VERSION TARGET
 //
 // WORK/source   the app and the packages it needs, as sources
 // WORK/asked    addresses that between them use all there is, a line each
 // WORK/imports  the modules that our sources name, a line each
 // writes WORK/library.zip, the part of the standard library that they use, and WORK/app, the same sources
-// compiled; then starts from these alone and asks again.
+// compiled; then starts from these alone and asks again. WORK/runtime: Pyodide's modules, in words that TARGET knows.
 import fs from "node:fs";
 import path from "node:path";
+import { transformSync } from "esbuild";
 import { loadPyodide } from "pyodide";
 
 // The runtime is one line of a million letters: Node.js would print it with every error.
@@ -15,7 +16,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const [work, version] = process.argv.slice(2);
+const [work, version, target] = process.argv.slice(2);
 const HERE = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 const LIBRARY = path.resolve("node_modules/pyodide/python_stdlib.zip");
 const env = { HOME: "/", PYTHONHASHSEED: "0" };
@@ -73,6 +74,13 @@ engine = Engine(*told, "/app/compiled")
     return `${status} ${Buffer.from(body).toString("latin1")}`;
   };
   return { python, begin, ask };
+}
+
+for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) {
+  const source = fs.readFileSync(path.resolve("node_modules/pyodide", name), "utf8");
+  const { code } = transformSync(source, { target, minifyWhitespace: true, charset: "utf8" });
+  fs.mkdirSync(path.join(work, "runtime"), { recursive: true });
+  fs.writeFileSync(path.join(work, "runtime", name), code);
 }
 
 const whole = await start({}, false);

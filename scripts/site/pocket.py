@@ -1,7 +1,8 @@
-"""Packs the app for the browser: Pyodide's runtime as it comes, everything else compiled and cut to what is used.
+"""Packs the app for the browser: Pyodide's runtime lowered to what older phones read, all else compiled and cut to what
+is used.
 
     build/pocket/manifest.json       version, files, sizes: what a phone fetches to keep
-    build/pocket/runtime-<version>/  Pyodide
+    build/pocket/runtime-<version>-<target>/  Pyodide
     build/pocket/app-<version>/      the app, its packages, their part of the standard library, the worker
 
 Every file but the manifest is named by what it holds, and has a `.br` and a `.gz` beside it.
@@ -34,12 +35,13 @@ WARM = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for v
 ASKED = 3
 """One in so many of all addresses is asked while the app is packed, before and after: a test asks all."""
 RUNTIME = ROOT / "node_modules" / "pyodide"
+TARGET = "safari15.4"
+"""The oldest phone whose words the runtime is lowered to, by esbuild."""
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "wtforms", "segno")
 OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
 LEFT_OUT = ("__pycache__", "tests", "*.so", "*.pyc", "*.pyi", "py.typed")
-PRESS = ("pdf_worker.py", "pdf_base.py", "pdf_pictures.py", "pdf_letters.py", "pdf_lean.py")
-OWN_LEFT_OUT = (*LEFT_OUT, "serving", "standins", *PRESS)
+OWN_LEFT_OUT = (*LEFT_OUT, "migrations", "store.py", "addresses.py", "serving", "standins", "printing.py")
 PACKAGES_LEFT_OUT = (*LEFT_OUT, "locale", "shared")
 NOT_KEPT = ("static/pocket/engine.js", "static/pocket/sw.js")
 
@@ -136,11 +138,11 @@ def build(soon: bool = False) -> dict[str, Any]:
     files: list[dict[str, Any]] = []
     for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
         sent = compress(file, SOON if soon else TIGHT)
-        files.append({"url": file.relative_to(BUILD).as_posix(), "bytes": file.stat().st_size, "sent": sent})
+        files.append(to_keep(file.relative_to(BUILD).as_posix(), file.read_bytes(), sent))
     for name in kept_static():
         data = (ROOT / name).read_bytes()
         sent = len(SMALL["br"](data))
-        files.append({"url": f"{name}?v={version()}", "bytes": len(data), "sent": min(sent, len(data))})
+        files.append(to_keep(f"{name}?v={version()}", data, min(sent, len(data))))
     made = {
         "version": version(),
         "runtime": runtime.relative_to(BUILD).as_posix() + "/",
@@ -154,6 +156,11 @@ def build(soon: bool = False) -> dict[str, Any]:
     return made
 
 
+def to_keep(url: str, data: bytes, sent: int) -> dict[str, Any]:
+    """A file in the manifest. sent: its bytes on the way; sha256: the phone keeps nothing else under this address."""
+    return {"url": url, "bytes": len(data), "sent": sent, "sha256": hashlib.sha256(data).hexdigest()}
+
+
 def lay_out() -> None:
     """Packs everything for this version into `build/pocket`, without its manifest and not compressed yet."""
     shutil.rmtree(BUILT, ignore_errors=True)
@@ -163,14 +170,15 @@ def lay_out() -> None:
     source(work / "source")
     (work / "asked").write_text("\n".join(everything()[::ASKED]), encoding="utf-8")
     (work / "imports").write_text("\n".join(imports(work / "source")), encoding="utf-8")
-    npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), version()]
+    npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), version(), TARGET]
     subprocess.run(npm, cwd=ROOT, check=True)
     runtime_version = json.loads((RUNTIME / "package.json").read_text())["version"]
-    runtime, app = BUILT / f"runtime-{runtime_version}", BUILT / f"app-{version()}"
+    runtime, app = BUILT / f"runtime-{runtime_version}-{TARGET}", BUILT / f"app-{version()}"
     runtime.mkdir(parents=True)
     app.mkdir()
     for name in RUNTIME_FILES:
-        shutil.copyfile(RUNTIME / name, runtime / name)
+        lowered = work / "runtime" / name
+        shutil.copyfile(lowered if lowered.exists() else RUNTIME / name, runtime / name)
     shutil.copyfile(ROOT / "static" / "pocket" / "engine.js", app / "engine.js")
     shutil.copyfile(work / "library.zip", app / "library.zip")
     (app / "app.pack").write_bytes(pack(work / "app"))

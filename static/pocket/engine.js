@@ -1,6 +1,6 @@
 // The app in a worker of the page: started once, then asked. Nothing here leaves the phone.
 //
-// {start: {base, version, sent, runtime, app, store}} starts it, {ask: {url, headers}} with a port is answered there,
+// {start: {base, version, sent, runtime, app, store}} starts it, {ask: {url, headers, form}} with a port is answered there,
 // {image: [addresses]} lets it write down its memory once, so that the next start is a matter of reading.
 
 const INFO = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
@@ -94,9 +94,9 @@ async function start() {
 
 function asker(python) {
   const answer = python.globals.get("answer");
-  return ({ url, headers }) => {
+  return ({ url, headers, form = "" }) => {
     const given = python.toPy(headers);
-    const said = answer(url, given);
+    const said = answer(url, given, form);
     const [status, names, body] = said.toJs();
     said.destroy();
     given.destroy();

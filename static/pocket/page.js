@@ -4,6 +4,7 @@
   const BASE = new URL("../../", document.currentScript.src).pathname;
   const root = document.documentElement;
   const { serviceWorker } = navigator;
+  const PATIENCE = 5000; // for the server, with a touch at a shared table
   const ALONE = 10000; // for so long after an answer of ours none of the server's is looked for
   const store = (part) => `takujo ${BASE} ${part}`;
   // A start page that was written over keeps its engine.
@@ -35,7 +36,7 @@
       own.worker.postMessage({ start: { base: BASE, version, sent, runtime: at("runtime"), app: at("app"), store: store(version) } });
     });
     ready.then(
-      () => setTimeout(() => own.worker.postMessage({ image: manifest.warm.map((path) => new URL(BASE + path, location).href) }), 3000),
+      () => setTimeout(() => own.worker.postMessage({ image: manifest.warm.map((path) => new URL(BASE + path, location).href) }), own.soon ?? 3000),
       () => {
         own.ready = undefined;
       },
@@ -64,12 +65,36 @@
     const { status, headers: names, body } = await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => resolve(data);
-      own.worker.postMessage({ ask: { url: new URL(address, location).href, headers } }, [port2]);
+      const form = request.body ? `${new URLSearchParams(request.body)}` : "";
+      own.worker.postMessage({ ask: { url: new URL(address, location).href, headers, form } }, [port2]);
     });
     request.signal?.throwIfAborted();
     return status >= 200 && status !== 204 && !(status >= 300 && status < 400)
       ? new Response(body, { status, headers: names })
       : fetch(address, request);
+  };
+
+  // A static host has no server.
+  const unserved = () => serviceWorker?.controller?.scriptURL.endsWith("?site");
+
+  // What goes in a body, a touch at a shared table or beside a hand: to the server, and where it does not answer in time, to this phone, which goes on alone
+  // (live.js). One that reached the server all the same is the same turn told twice, which is one.
+  own.beside = async (address, request) => {
+    const manifest = await manifestKept().catch(() => undefined);
+    if (!manifest) {
+      return fetch(address, request);
+    }
+    if (navigator.onLine && !unserved() && !(Date.now() < own.alone)) {
+      const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      const said = await Promise.race([fetch(address, request).catch(() => undefined), late]);
+      request.signal?.throwIfAborted();
+      if (said?.headers.has("Takujo-Version")) {
+        return said;
+      }
+    }
+    await start(manifest);
+    own.alone = Date.now() + ALONE;
+    return own.ask(address, request);
   };
 
   async function manifestKept() {
@@ -108,9 +133,12 @@
     }
   }
 
+  // What the engine is written in: a phone without it is told so before anything is fetched.
+  const able = () => Boolean(serviceWorker && globalThis.caches && globalThis.structuredClone && globalThis.WebAssembly?.Tag);
+
   async function begin() {
     try {
-      if (!serviceWorker || typeof WebAssembly !== "object") {
+      if (!able()) {
         throw new Error(isSecureContext ? "none" : "http");
       }
       await controlled();
@@ -225,7 +253,7 @@
     }
     if (!isSecureContext) {
       show("http");
-    } else if (!serviceWorker || typeof WebAssembly !== "object" || !window.caches) {
+    } else if (!able()) {
       show("none");
     } else if (!panel.dataset.version && !serviceWorker.controller) {
       show("unbuilt");
@@ -245,9 +273,14 @@
   function news(told) {
     if (told.kept) {
       // Started once while there is time: it shows that it runs here, and writes down its memory for the next time.
-      show("kept");
-      room();
-      start(told.kept).catch(() => show("none"));
+      show("settling");
+      own.soon = 0;
+      own.remembered = () => {
+        own.remembered = room;
+        show("kept");
+        room();
+      };
+      start(told.kept).catch(refuse);
     } else if (told.failed) {
       show(told.failed);
     } else {
@@ -256,12 +289,20 @@
     }
   }
 
+  // It does not run here: nothing of it stays, so that every answer is the server's.
+  async function refuse() {
+    await question({ remove: true }).catch(() => undefined);
+    remembered(undefined);
+    await (await serviceWorker.getRegistration(BASE))?.unregister();
+    show("none");
+  }
+
   async function take() {
     show("fetching");
     since = undefined;
     try {
       await controlled();
-      await navigator.storage?.persist?.();
+      navigator.storage?.persist?.().catch(() => undefined); // may wait for somebody to allow it
       remembered(1);
       serviceWorker.controller.postMessage({ keep: true });
     } catch {
@@ -284,9 +325,11 @@
       DEEDS[event.target.closest("[data-pocket-do]")?.dataset.pocketDo]?.();
     });
     document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-      const alone = serviceWorker?.controller?.scriptURL.endsWith("?site") || Date.now() < own.alone;
+      const alone = unserved() || Date.now() < own.alone;
       if (own.awake && alone && ctx.request.method === "GET") {
         ctx.fetch = own.ask;
+      } else if (ctx.request.method === "POST" && serviceWorker?.controller) {
+        ctx.fetch = own.beside;
       }
     });
     document.addEventListener("htmx:finally:request", arrive);
@@ -294,14 +337,14 @@
     document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
       document.getElementById("app").toggleAttribute("data-phone", touch.ctx.response.headers.has("Takujo-Phone"));
     });
-    document.addEventListener("htmx:after:history:update", picture);
+    document.addEventListener("takujo:changed", picture);
   }
 
   // A table reached by touches stands at once, too, when it is opened again: asked for once more as a whole page.
   let pause;
   function picture() {
     clearTimeout(pause);
-    if (serviceWorker?.controller && wanted()) {
+    if (serviceWorker?.controller && wanted() && !document.querySelector("#table[data-version]")) {
       pause = setTimeout(() => fetch(location.href, { headers: { "Takujo-Picture": "1" } }).catch(() => undefined), 2000);
     }
   }
@@ -316,7 +359,8 @@
     own.renewed = true;
     const manifest = await manifestKept().catch(() => undefined);
     const said = await fetch(BASE + "pocket/manifest.json", { cache: "no-store" }).catch(() => undefined);
-    if (manifest && said?.ok && (await said.json()).version !== manifest.version) {
+    const offered = said?.ok && (await said.json().catch(() => undefined)); // a Wi-Fi's own page is none
+    if (manifest && offered && offered.version !== manifest.version) {
       serviceWorker.controller.postMessage({ keep: true });
     }
   }

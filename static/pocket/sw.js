@@ -39,7 +39,7 @@ async function keep(say, signal) {
   for (const file of [...manifest.files, { url: "phone/start.html", sent: 0 }]) {
     const address = BASE + file.url;
     if (!(await cache.match(address))) {
-      const before = file.bytes && (await caches.match(address));
+      const before = file.bytes && (await intact(await caches.match(address), file));
       await cache.put(address, before || (await fetched(address, file, signal, (part) => say(done + part, manifest))));
     }
     done += file.sent;
@@ -57,27 +57,13 @@ async function keep(say, signal) {
   }
 }
 
-// A file as it will be answered with; fails if it is not the one that the manifest means.
+// A file as it will be answered with; fails if it is not, byte for byte, the one that the manifest means.
 async function fetched(address, file, signal, say) {
   const response = await fetch(address, { cache: "no-cache", signal });
   if (!response.ok) {
     throw new Error(`${response.status} ${address}`);
   }
-  let bytes = 0;
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      bytes += chunk.length;
-      if (file.bytes) {
-        say(Math.min(1, bytes / file.bytes) * file.sent);
-      }
-      controller.enqueue(chunk);
-    },
-    flush() {
-      if (file.bytes && bytes !== file.bytes) {
-        throw new Error(`${bytes} ${address}`);
-      }
-    },
-  });
+  const body = await (file.bytes ? whole(response, file, say) : response.blob());
   const ending = new URL(address, location).pathname.split(".").pop();
   const headers = { "Content-Type": TYPES[ending] ?? response.headers.get("Content-Type") ?? "" };
   if (ending === "js" && file.url.startsWith("pocket/")) {
@@ -85,7 +71,33 @@ async function fetched(address, file, signal, say) {
   } else if (response.headers.has("Content-Security-Policy")) {
     headers["Content-Security-Policy"] = response.headers.get("Content-Security-Policy");
   }
-  return new Response(response.body.pipeThrough(counter), { headers });
+  return new Response(body, { headers });
+}
+
+async function whole(response, file, say) {
+  let bytes = 0;
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      say(Math.min(1, bytes / file.bytes) * file.sent);
+      controller.enqueue(chunk);
+    },
+  });
+  const data = await new Response(response.body.pipeThrough(counter)).arrayBuffer();
+  if ((await sha256(data)) !== file.sha256) {
+    throw new Error(`${bytes} bytes with another hash: ${file.url}`);
+  }
+  return data;
+}
+
+async function sha256(data) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// What was kept with another version, if it is the very file.
+async function intact(before, file) {
+  return before && (await sha256(await before.clone().arrayBuffer())) === file.sha256 ? before : undefined;
 }
 
 async function remove() {
@@ -148,6 +160,10 @@ self.addEventListener("fetch", (event) => {
   }
   const path = url.pathname.slice(BASE.length);
   if (path === "sw.js" || path === "healthz" || path === "pocket/manifest.json" || path === "phone/start.html") {
+    return;
+  }
+  // News of a shared table are the server's alone.
+  if (/^(table|watch)\//.test(path) && event.request.mode !== "navigate") {
     return;
   }
   event.respondWith(/^(static|pocket)\//.test(path) ? file(event.request) : page(event));
@@ -220,7 +236,10 @@ async function phone(event, manifest) {
     return response(own && (await passOn(own, { ask, manifest }, 60000))) ?? Response.error();
   }
   // The last tables stand at once; the engine of the new page starts while they are looked at.
-  const seen = await caches.match(request, { cacheName: store("pages " + manifest.version) });
+  // A shared table stands at its address whatever is selected; what was told since, the page knows (live.js).
+  const ignoreSearch = request.url.startsWith(location.origin + BASE + "table/");
+  const how = { ignoreSearch, ignoreVary: ignoreSearch }; // whatever headers it was kept with
+  const seen = await caches.match(request, { cacheName: store("pages " + manifest.version), ...how });
   if (seen) {
     const html = (await seen.text()).replace(/<div id="app"(?! data-phone)/, '$& data-phone'); // whoever drew it then
     return new Response(html, { headers: seen.headers });
@@ -251,7 +270,9 @@ function response(answer) {
 }
 
 async function picture(request, answer) {
-  if (!answer.headers.get("Content-Type")?.startsWith("text/html") || answer.redirected) {
+  // An address that holds a hand is answered anew each time.
+  const secret = answer.headers.get("Cache-Control")?.includes("private");
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html") || answer.redirected || secret) {
     return;
   }
   const cache = await caches.open(store("pages " + known.version));

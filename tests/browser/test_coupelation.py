@@ -50,12 +50,14 @@ def test_a_finished_tower_takes_one_tap_a_card(page: Page, script: bool) -> None
 PLAY = "p1=h3&p2=h2&p3=h2&p4=h3&turn=p3&tower=6d.12e.19d.25h.33d.41e.47d_9h.x.22d.-.37e&reserve=1.50.16.44&deck=21"
 
 
-def slide(page: Page, number: int) -> None:
-    """The slider moved to a number and let go."""
-    page.locator("input[type=range]").evaluate(
-        "(e, n) => { e.value = n; e.dispatchEvent(new Event('change', { bubbles: true })) }", str(number)
-    )
-    expect(page.locator("input[type=range]")).to_have_value(str(number))
+def number(page: Page, number: int) -> None:
+    """A number of the keys, of those that fit or of all."""
+    expect(page.locator("#tray .keys.c10")).to_be_visible()
+    key = page.locator(f"#tray .keys [name=put][value='{number}']")
+    if not key.count():
+        page.locator("#tray .keys .key", has_text="…").click()
+    key.click()
+    expect(page.locator("#tray .keys .key").first).to_contain_text(str(number))
     page.wait_for_function(ARRIVED)
 
 
@@ -70,21 +72,22 @@ def still(page: Page, do: Callable[[], None]) -> None:
     assert abs(before["y"] - after["y"]) <= 60
 
 
-def test_any_number_is_asked_about_by_touching_a_cell_and_sliding(page: Page) -> None:
+def test_any_number_is_asked_about_by_touching_a_cell_and_a_key(page: Page) -> None:
     page.goto(f"/coupelation/moves?{PLAY}")
     still(page, lambda: choose(page, "tower-2-1"))
     expect(page.locator("#answer")).to_contain_text("入る数 14–21")
-    still(page, lambda: slide(page, 23))
+    still(page, lambda: number(page, 23))
     expect(page).to_have_url(re.compile(r"/coupelation/check\?.*move=up\.23\.2\.1$"))
     expect(page.locator("#answer")).to_contain_text("23は置けません")
     expect(page.locator("#answer")).to_contain_text("大きすぎます")
     expect(page.locator("#at-tower-1-2 .bad")).to_have_count(1)
-    page.get_by_label("1小さく").click()
-    page.get_by_label("1小さく").click()
+    page.locator("#tray .keys .key").first.click()
+    number(page, 21)
     expect(page.locator("#answer")).to_contain_text("21は置けます")
     expect(page.locator("#answer")).to_contain_text("※Cの手札に21があれば")
     page.locator("#undo").click()
-    expect(page.locator("#answer")).to_contain_text("22は置けません")
+    page.locator("#undo").click()
+    expect(page.locator("#answer")).to_contain_text("23は置けません")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +96,8 @@ def test_any_number_is_asked_about_by_touching_a_cell_and_sliding(page: Page) ->
 )
 def test_taken_places_and_gaps_can_be_asked_about(page: Page, cell: str, says: str) -> None:
     page.goto(f"/coupelation/moves?{PLAY}")
-    slide(page, 29)
+    page.locator("#tray .seg-k", has_text="表").click()
+    number(page, 29)
     choose(page, cell)
     expect(page.locator("#answer")).to_contain_text("29は置けません")
     expect(page.locator("#answer")).to_contain_text(says)
@@ -101,69 +105,62 @@ def test_taken_places_and_gaps_can_be_asked_about(page: Page, cell: str, says: s
 
 def test_a_wrong_sum_can_be_asked_about_card_first_or_cell_first(page: Page) -> None:
     page.goto(f"/coupelation/moves?{PLAY}")
-    page.locator("a.cp-card", has_text="16").click()
-    expect(page.locator("a.cp-card.on")).to_have_count(1)
+    page.locator(".cprow button.cp-card", has_text="16").click()
+    expect(page.locator(".cprow button.cp-card.on")).to_have_count(1)
     choose(page, "tower-2-0")
-    slide_first(page, 7)
-    page.locator(".cpbody a.key", has_text="23差").click()
+    number(page, 7)
+    page.locator(".cpbody .key", has_text="23差").click()
     expect(page.locator("#answer")).to_contain_text("16は置けます")
     page.goto(f"/coupelation/check?{PLAY}&move=take.16.2.0.7.10")
     expect(page.locator("#answer")).to_contain_text("16は置けません")
     expect(page.locator("#answer")).to_contain_text("合計は17")
 
 
-def slide_first(page: Page, number: int) -> None:
-    """The first card of a payment, after which keys take the slider's place."""
-    page.locator("input[type=range]").evaluate(
-        "(e, n) => { e.value = n; e.dispatchEvent(new Event('change', { bubbles: true })) }", str(number)
-    )
-    expect(page.locator(".cpbody a.key.on").first).to_contain_text(str(number))
-
-
 def test_a_game_from_its_start_in_touches(page: Page) -> None:
     page.goto("/coupelation/play")
     page.locator(".cpstart .key", has_text="13").click()
     page.locator(".cpstart .key", has_text="37").click()
-    page.get_by_role("link", name="始める").click()
+    page.get_by_role("button", name="始める").click()
     expect(page).to_have_url(re.compile(r"p1=h3&p2=h3&p3=h3&p4=h3&tower=25&reserve=1\.50\.13\.37&deck=34"))
     choose(page, "tower-0-1")
-    slide(page, 31)
-    still(page, lambda: page.locator(".cpbody a.key", has_text="◇◇").click())
+    number(page, 31)
+    still(page, lambda: page.locator(".cpbody .key", has_text="◇◇").click())
     expect(page.locator("#answer")).to_contain_text("2枚まで引ける")
-    page.get_by_role("link", name="決める").click()
+    page.get_by_role("button", name="決める").click()
     expect(page).to_have_url(re.compile(r"move=draw\.1_up\.31e\.0\.1$"))
     expect(page.locator(".cpc.turn")).to_contain_text("3")
-    page.get_by_role("link", name="伏せる").click()
+    page.get_by_role("button", name="伏せる").click()
     choose(page, "tower-0-2")
-    page.get_by_role("link", name="決める").click()
+    page.get_by_role("button", name="決める").click()
     expect(page).to_have_url(re.compile(r"_draw\.2_down\.x\.0\.2$"))
     expect(page.locator("#record li")).to_have_count(2)
     page.locator("#record li button").last.click()
     expect(page.locator("#answer")).to_contain_text("1手目のあと")
     page.get_by_role("link", name="ここから続ける").click()
-    expect(page).to_have_url(re.compile(r"move=draw\.1_up\.31e\.0\.1$"))
+    expect(page).to_have_url(re.compile(r"move=draw\.1_up\.31e\.0\.1&then=aside\.2\.draw\.2_down\.x\.0\.2$"))
+    expect(page.locator("#waiting")).to_contain_text("脇に置いた1手")
 
 
 def test_an_overfull_reserve_asks_for_the_card_that_is_dropped(page: Page) -> None:
     page.goto(f"/coupelation/play?{PLAY}&last=1.4")
     choose(page, "tower-2-0")
-    page.locator("a.cp-card", has_text="16").click()
-    expect(page.locator("a.cp-card.on")).to_have_count(1)
-    slide_first(page, 7)
-    page.locator(".cpbody a.key", has_text="23差").click()
+    page.locator(".cprow button.cp-card", has_text="16").click()
+    expect(page.locator(".cprow button.cp-card.on")).to_have_count(1)
+    number(page, 7)
+    page.locator(".cpbody .key", has_text="23差").click()
     expect(page.locator("#answer")).to_contain_text("捨てる1枚")
     expect(page.locator("#answer .go.off")).to_have_count(1)
-    page.locator("a.cp-card", has_text="50").click()
-    page.get_by_role("link", name="決める").click()
+    page.locator(".cprow button.cp-card", has_text="50").click()
+    page.get_by_role("button", name="決める").click()
     expect(page).to_have_url(re.compile(r"move=draw\.2_take\.16\.2\.0\.7\.23\.r50$"))
-    expect(page.locator("a.cp-card")).to_have_count(4)
+    expect(page.locator(".cprow button.cp-card")).to_have_count(4)
 
 
 @pytest.mark.parametrize("script", [False])
 def test_a_move_is_told_without_script_too(page: Page, script: bool) -> None:  # noqa: ARG001
     page.goto(f"/coupelation/moves?{PLAY}")
     page.locator("#at-tower-2-1").click()
-    page.get_by_label("1大きく").click()
+    page.locator("#tray .keys [name=put][value='17']").click()
     expect(page).to_have_url(re.compile(r"move=up\.17\.2\.1"))
     expect(page.locator("#answer")).to_contain_text("17は置けます")
 
@@ -290,3 +287,97 @@ def test_nothing_stands_in_the_way_under_the_cover(page: Page, axe: Callable[...
     page.goto(f"/coupelation/score?{TABLE}&pick=hand.1")
     page.locator("#cover > summary").click()
     assert axe(page) == []
+
+
+def test_the_tower_stands_in_every_view_it_is_looked_at(page: Page) -> None:
+    """From the record to the board and back, and from there to a question."""
+    page.goto(f"/coupelation/play?{PLAY}")
+    for tab in ("score", "play", "ask", "play", "score", "ask"):
+        page.locator(f"[data-tab={tab}]").click()
+        expect(page.locator(f"[data-tab={tab}]")).to_have_attribute("aria-current", "page")
+        tower = page.locator("#picture svg.pic").first.bounding_box()
+        assert tower is not None
+        assert tower["height"] > 100, tab
+
+
+LAST_ROWS = "1d.8d.15d.22d.29d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.25d_5d.12d.19d_6d.13h"
+
+
+def test_a_game_is_won_by_touch(page: Page) -> None:
+    """The finish card is drawn, lies open, and is placed by a touch of the top."""
+    short = LAST_ROWS.removesuffix(".13h")
+    page.goto(
+        f"/coupelation/play?players=2&tower={short}&reserve=50d.49d.48d.47d.46d.45d&p1=h3&p2=h3&deck=5&last=4.2&turn=p2"
+    )
+    page.locator("#tray .seg-k", has_text="F").click()
+    choose(page, "tower-5-1")
+    number(page, 13)
+    page.locator(".cpbody .key", has_text="♡").click()
+    page.get_by_role("button", name="決める").click()
+    expect(page).to_have_url(re.compile(r"move=draw\.1\.F_up\.13h\.5\.1$"))
+    expect(page.locator(".cpc.r1 .cpf")).to_have_text("F")
+    page.goto(
+        f"/coupelation/play?players=2&tower={LAST_ROWS}&reserve=50d.49d.48d.47d.46d.45d&p1=h3.F&p2=h3&deck=3&last=5.1"
+    )
+    choose(page, "tower-6-0")
+    page.get_by_role("button", name="決める").click()
+    expect(page.locator("#answer")).to_contain_text("全員の勝ち")
+
+
+def test_a_mark_that_nobody_told_is_asked_before_the_draw_it_hangs_on(page: Page) -> None:
+    table = "tower=25.31d_28h&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3&deck=32&last=1.0&turn=p3"
+    page.goto(f"/coupelation/play?{table}")
+    expect(page.locator("#answer")).to_contain_text("25 のマークは")
+    expect(page.locator("#tray .seg-k").first).to_contain_text("?")
+    page.locator(".cpbody .key").nth(1).click()
+    expect(page.locator("#tray .seg-k").first).to_contain_text("引く3")
+    expect(page).to_have_url(re.compile(r"tower=25e\.31d_28h"))
+
+
+def test_turning_up_what_does_not_fit_is_no_green_ring(page: Page) -> None:
+    page.goto("/coupelation/check?tower=12.x.31&move=flip.0.1.40")
+    expect(page.locator("#answer")).to_contain_text("全員の敗北")
+    expect(page.locator("#answer .st.yes")).to_have_count(0)
+
+
+FIRST_TURNS = (
+    ["#at-tower-0-1", "[value='31']", "mark 1"],
+    ["#at-tower-1-0", "[value='28']", "mark 3"],
+    ["#at-tower-0-2", "[value='40']", "mark 2"],
+    ["card 50", "[value='5']", "45", "card 13", "mark 1"],
+    ["#at-tower-0--1", "[value='12']", "mark 1"],
+)
+
+
+def test_a_face_up_turn_takes_three_touches_and_one_from_the_reserve_five(page: Page) -> None:
+    """A turn told to its end is taken with the first touch of the next one, or by the bar."""
+    page.goto("/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34")
+    for turn, touches in enumerate(FIRST_TURNS):
+        assert len(touches) <= (5 if touches[0].startswith("card") else 3)
+        for touch in touches:
+            before = page.url + page.locator("#table").inner_html()
+            if touch.startswith("card"):
+                page.locator(".cprow button.cp-card", has_text=touch.removeprefix("card ")).click()
+            elif touch.startswith("mark"):
+                page.locator(".cpbody .key").nth(int(touch[-1])).click()
+            elif touch.startswith("#"):
+                page.locator(touch).click()
+            elif touch.startswith("["):
+                page.locator(f"#tray .keys [name=put]{touch}").click()
+            else:
+                page.locator(".cpbody .key", has_text=touch).click()
+            page.wait_for_function(f"location.href + document.querySelector('#table').innerHTML !== {before!r}")
+            page.wait_for_function(ARRIVED)
+        expect(page.locator("#answer .go:not(.off)")).to_have_count(1)
+        told = page.evaluate("new URLSearchParams(location.search).get('move') ?? ''")
+        assert told.count("draw") == turn
+    page.locator("#answer .go").click()
+    expect(page).to_have_url(re.compile(r"up\.40e\.0\.2_draw\.\d_take\.50d\.0\.3\.5\.45\.r13_draw\.\d_up\.12d\.0\.-1$"))
+
+
+def test_a_reserve_card_goes_where_alone_it_fits_and_can_go_elsewhere(page: Page) -> None:
+    page.goto("/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34&last=0.0&turn=p2")
+    page.locator(".cprow button.cp-card", has_text="50").click()
+    expect(page.locator("#at-tower-0-1[aria-current=true]")).to_have_count(1)
+    choose(page, "tower-0-0")
+    expect(page.locator("#answer")).to_contain_text("手札の1枚目")

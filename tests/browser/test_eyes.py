@@ -1,7 +1,10 @@
 """Other eyes: colours of the system, more contrast, a phone that stores nothing, paper."""
 
+import io
+
 import pytest
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from calculators import GAMES
 
@@ -80,6 +83,15 @@ def test_a_printed_page_has_its_title_and_no_buttons(page: Page, slug: str) -> N
 def test_a_printed_result_names_who_won_and_all_the_others(page: Page) -> None:
     page.goto(RESULT)
     page.emulate_media(media="print")
-    expect(page.locator("#answer .say")).to_contain_text("Aの勝ち")
+    expect(page.locator(".fin-h")).to_contain_text("Aの勝ち")
     for points in ("26", "25", "15"):
         assert page.locator("main").get_by_text(points).first.is_visible()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_the_browser_prints_has_no_blank_page(page: Page, lang: str) -> None:  # noqa: ARG001
+    views = [f"/{slug}/{view}" for slug in GAMES for view in ("", "score", "moves", "play")]
+    for address in ("/", "/phone", "/search?q=駅", RESULT, *views):
+        page.goto(address)
+        for sheet in PdfReader(io.BytesIO(page.pdf(format="A4"))).pages:
+            assert (sheet.extract_text() or "").strip(), address

@@ -1,10 +1,10 @@
-"""A hand in a browser: asked with, shared without, and back by Undo and from the recent tables, on this phone only."""
+"""A hand in a browser: kept in the storage of its phone, sent in bodies alone, back by Undo, reload and the list."""
 
 import re
-from urllib.parse import parse_qs, parse_qsl, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 FACES = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY"
 HANDS = [
@@ -25,31 +25,118 @@ HANDS = [
 ]
 
 
+def shows_hand(page: Page, hand: str) -> None:
+    expect(page.locator("#table [name=hand]")).to_have_value(hand)
+
+
+def nowhere(page: Page, asked: list[str], secrets: list[str]) -> None:
+    """Neither address, history, title, list of tables nor what was asked for holds the hand."""
+    places = page.evaluate(
+        "() => [location.href, document.title, JSON.stringify(history.state), localStorage['takujo.tables'] ?? '']"
+    )
+    for told in (*places, *asked):
+        assert "hand=" not in told, told
+        assert not any(secret in told for secret in secrets), told
+
+
 @pytest.mark.parametrize(("game", "query", "move", "secrets"), HANDS, ids=[case[0] for case in HANDS])
 def test_a_hand_stays_on_this_phone(page: Page, game: str, query: str, move: str, secrets: list[str]) -> None:
-    page.goto(f"/{game}/moves?{query}")
     hand = parse_qs(query)["hand"][0]
+    asked: list[str] = []
+    page.goto(f"/{game}/moves?{query}")
+    nowhere(page, asked, secrets)
+
+    def ask(request: Request) -> None:
+        asked.append(request.url)
+
+    page.on("request", ask)
     # One of the moves that are listed, wherever the list is folded.
     page.locator(f"a[href*='/check?'][href*='move={move}']").first.evaluate("link => link.click()")
     expect(page).to_have_url(re.compile(r"/check\?.*move="))
     expect(page.locator("#take")).to_be_attached()
+    nowhere(page, asked, secrets)
     # What is handed out holds the answer and not the hand.
     link = page.locator("[data-share]").first.input_value()
     text = page.locator("#take-text textarea").input_value()
     codes = page.locator("img.qr").evaluate_all("images => images.map(image => image.getAttribute('src'))")
-    papers = page.locator("#take a[href*='.pdf']").first.get_attribute("href") or ""
-    for handed in (link, text, papers, *codes):
+    leads = page.locator("#take a[href], .foot a[href*='/rules'], .foot a[href*='/setup'], [data-ask]")
+    for handed in (link, text, *codes, *leads.evaluate_all("links => links.map(link => link.getAttribute('href'))")):
         assert not any(secret in handed for secret in secrets), handed
         assert "hand=" not in handed
     shared = urlsplit(link)
     answer = page.request.get(f"{shared.path}.json?{shared.query}").json()
     assert answer["verdict"]["legal"] is True
     assert answer["missing"] == []
-    # Undo, and whoever opens the table later on this phone, has it again.
+    # It is loaded again as it was, and Undo has the page before it.
+    page.reload()
+    shows_hand(page, hand)
     page.locator("#undo").click()
     expect(page).to_have_url(re.compile(r"/moves\?"))
-    assert dict(parse_qsl(urlsplit(page.url).query))["hand"] == hand
-    page.goto("/")
-    page.locator(".recent a").first.click()
-    expect(page).to_have_url(re.compile(f"/{game}/moves"))
-    assert dict(parse_qsl(urlsplit(page.url).query))["hand"] == hand
+    shows_hand(page, hand)
+    # From the rules Back leads to it, and once the tab is closed the list of tables.
+    page.locator(".foot a[href*='/rules']").evaluate("link => link.click()")
+    expect(page).to_have_url(re.compile("/rules"))
+    page.go_back()
+    shows_hand(page, hand)
+    nowhere(page, asked, secrets)
+    page.close()
+
+
+def test_the_list_of_tables_leads_back_to_a_hand_and_forgets_it(page: Page) -> None:
+    page.goto("/coupelation/moves?tower=25.30&reserve=1.50.13.37&hand=7.18.33&deck=20&last=0.1")
+    expect(page).to_have_url(re.compile(r"/moves\?tower=25\.30&reserve=1\.50\.13\.37&deck=20&last=0\.1$"))
+    later = page.context.new_page()
+    page.close()
+    later.goto("/")
+    later.locator(".recent a").first.click()
+    shows_hand(later, "7.18.33")
+    later.goto("/")
+    later.locator(".recent [data-delete]").first.evaluate("button => button.click()")
+    assert "18" not in str(later.evaluate("Object.entries(localStorage).filter(([name]) => name.includes('own'))"))
+
+
+def test_cards_that_are_touched_in_are_steps_that_undo_takes_back(page: Page) -> None:
+    """The address stays; each card is an entry of the history all the same."""
+    asked: list[str] = []
+    page.goto("/scout/moves?hand=37.41&table=82&owner=p4&pick=hand.2")
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("#tray .key", has_text=re.compile("^5$")).first.click()
+    shows_hand(page, "37.41.5")
+    page.locator("#tray .key", has_text=re.compile("^9$")).first.click()
+    shows_hand(page, "37.41.59")
+    nowhere(page, asked, ["37.41", "41.5"])
+    page.locator("#undo").click()
+    shows_hand(page, "37.41.5")
+    page.locator("#undo").click()
+    shows_hand(page, "37.41")
+
+
+OWN = [
+    ("/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34&mine=p1.7.31.44", "#cover", "44"),
+    ("/scout/play?players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&mine=p1.37.41.59", "#cover", "59"),
+]
+
+
+@pytest.mark.parametrize(("address", "cover", "card"), OWN)
+def test_a_hand_is_covered_again_with_the_turn(page: Page, address: str, cover: str, card: str) -> None:
+    """What was open in the own turn is closed for whoever holds the phone next, and after Undo."""
+    page.goto(address)
+    before = page.url
+    page.locator(f"{cover} > summary").click()
+    expect(page.locator(cover)).to_have_attribute("open", "")
+    if "coupelation" in address:
+        page.locator("#at-tower-0-1").click()
+        page.locator("#tray .keys [name=put][value='31']").click()
+        expect(page.locator("#answer")).to_contain_text("31")
+    else:
+        for number in ("4", "5"):
+            page.locator("#tray .key", has_text=re.compile(f"^{number}$")).click()
+            expect(page.locator("#tray .key.on")).to_contain_text(number)
+    assert page.locator(cover).get_attribute("open") is not None, "the turn is not told yet"
+    page.locator("#answer .go").click()
+    expect(page).to_have_url(re.compile("move="))
+    assert page.url != before
+    expect(page.locator(f"{cover}[open]")).to_have_count(0)
+    assert card not in page.locator("#below").inner_text()
+    page.reload()
+    expect(page.locator(f"{cover}[open]")).to_have_count(0)

@@ -17,7 +17,7 @@ def test_the_start_page_leads_to_every_game(page: Page) -> None:
     for slug in GAMES:
         expect(page.locator(f".games a[href^='/{slug}/']")).to_have_count(3)
     page.locator(".games a").last.click()
-    expect(page).to_have_url(re.compile(r"/vectron/score$"))
+    expect(page).to_have_url(re.compile(rf"/{GAMES[-1]}/score$"))
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -27,10 +27,12 @@ def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: 
     assert (page.locator("html.js").count() == 1) is script
     page.locator("input[name=q]").fill(words)
     page.locator("input[name=q]").press("Enter")
+    expect(page).to_have_url(re.compile(r"[?&]q="))
     expect(page.locator("main [role=status]")).to_be_visible()
-    assert (page.locator(".found li").count() > 0) is bool(found)
+    assert (page.locator(".ask-answer").count() > 0) is bool(found)
+    assert (page.locator(".ask-none").count() > 0) is not bool(found)
     if found:
-        link = page.locator(".found a").first
+        link = page.locator(".ask-answer .ask-links a").first
         target = link.get_attribute("href")
         assert target
         link.click()
@@ -139,7 +141,7 @@ def test_the_switch_of_language_keeps_the_table(page: Page, script: bool) -> Non
     page.get_by_role("link", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert (page.locator("html.js").count() == 1) is script
-    expect(page.locator("#answer")).to_contain_text("won")
+    expect(page.locator("#picture")).to_contain_text("wins")
     assert "p1=GWg.GWw.BG.BW" in page.url
 
 
@@ -165,6 +167,13 @@ def test_the_typed_notation_reads_and_explains(page: Page) -> None:
     expect(page.locator("#f-p1")).to_have_value("GZ")
 
 
+def test_the_ways_into_a_game_stand_in_a_row(page: Page) -> None:
+    page.goto("/")
+    for ways in page.locator(".game .ways").all():
+        tops = ways.evaluate("(one) => [...one.children].map((way) => way.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1
+
+
 def test_it_can_be_installed(page: Page) -> None:
     page.goto("/")
     href = page.locator("link[rel=manifest]").get_attribute("href")
@@ -178,7 +187,10 @@ def test_it_can_be_installed(page: Page) -> None:
 def test_the_whole_page_can_be_reached_by_keyboard(page: Page) -> None:
     page.goto("/vogu/score")
     page.keyboard.press("Tab")
-    expect(page.locator(".skip")).to_be_focused()
+    expect(page.locator(".skip").first).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#dock")).to_be_focused()
     page.locator("#tray button[name=put][value='4']").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("values=B4$"))
@@ -197,3 +209,16 @@ def test_recent_tables_say_how_a_table_stands_not_what_to_touch(page: Page, addr
     page.goto(address)
     page.goto("/")
     expect(page.locator(".recent [data-gist]").first).to_have_text(says)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_games_own_page_goes_on_with_its_tables(page: Page, lang: str) -> None:
+    """‹ leads to the page of the game, which has the tables of this game alone."""
+    page.goto("/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR")
+    page.goto("/scout/play?players=3&move=shown.4.5.6_scouted.left")
+    page.locator("#top .back").click()
+    expect(page).to_have_url(re.compile(r"/scout/$"))
+    expect(page.locator("#recent li")).to_have_count(1)
+    page.locator("#recent a").first.click()
+    expect(page).to_have_url(re.compile(r"/scout/play\?players=3&move=shown\.4\.5\.6_scouted\.left$"))
+    expect(page.locator("html")).to_have_attribute("lang", lang)

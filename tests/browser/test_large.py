@@ -6,11 +6,11 @@ from playwright.sync_api import Page
 from calculators import GAMES
 
 NAMES = "names=Alexandrinaa.👩‍👩‍👧.שלוםעולם.あいうえおあいうえお"
-TWICE = """addEventListener("DOMContentLoaded", () => {
+TWICE = """{
   const large = new CSSStyleSheet();
   large.replaceSync("html { font-size: 32px }");
   document.adoptedStyleSheets = [large];
-})"""
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 HOUSE = ("/?lang=en", "/?lang=ja", "/search?q=駅&lang=en", "/nowhere")
 
@@ -21,6 +21,35 @@ def test_text_twice_as_large_loses_nothing(page: Page, slug: str) -> None:
     for view in ("score", "moves", "play", "rules"):
         page.goto(f"/{slug}/{view}?players=4&{NAMES}&lang=en")
         assert page.evaluate(SIDEWAYS) <= 0, view
+
+
+PLAYED = {
+    "vogu": "players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR",
+    "scout": "players=4&move=shown.4.5.6_scouted.left",
+    "subway": "players=4&move=start.M07.1_start.M02.2_start.H12.3_start.S12.4",
+    "coupelation": "tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1",
+    "vectron": "players=4&map=dG21_1S2a_G141_b1Sc&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&row1=-&row2=D1",
+}
+SEEN = """(() => { const box = (one) => one.getBoundingClientRect(), size = (one) => box(one).width * box(one).height;
+  const table = [...document.querySelectorAll("#picture svg")].sort((one, other) => size(other) - size(one))[0];
+  const ends = [table, table.parentElement].map((one) => box(one).bottom);
+  const tops = [table, table.parentElement, document.querySelector("#picture")].map((one) => box(one).top);
+  return Math.min(...ends, box(document.getElementById("dock")).top) - Math.max(...tops); })()"""
+OVER = """() => { const box = (one) => one.getBoundingClientRect(), top = box(document.getElementById("top"));
+  const out = [...document.querySelectorAll("#top a, #top button")].filter((one) => box(one).bottom > top.bottom + 1);
+  return [...out.map((one) => one.textContent.trim()), ...[...document.querySelectorAll("[data-short]")].filter((one) =>
+    one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)]; }"""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_text_twice_as_large_leaves_head_table_and_names(page: Page, slug: str) -> None:
+    """The head holds its tabs, the picture is there, names are whole or initials."""
+    page.add_init_script(TWICE)
+    page.goto(f"/{slug}/play?{PLAYED[slug]}&names=けんたろう.けんいち.さちこさん.さとる")
+    assert page.evaluate(OVER) == []
+    room = "document.getElementById('dock').getBoundingClientRect().top - document.getElementById('top').offsetHeight"
+    assert page.evaluate(room) >= 120
+    assert page.evaluate(SEEN) >= 90, "of the table itself"
 
 
 @pytest.mark.parametrize("viewport", [(320, 256)])

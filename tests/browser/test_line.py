@@ -52,6 +52,16 @@ def test_parts_of_a_turn_touched_at_once_are_all_told(page: Page, address: str, 
     expect(page.locator("#answer button.go")).to_be_enabled()
 
 
+def test_a_place_of_a_picture_is_told_before_the_answer_to_another_touch(page: Page) -> None:
+    """What is drawn is touched by links: each tells its put, whatever table stands by then."""
+    page.route("**/enter?*", slowly)
+    page.goto("/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34")
+    page.locator("#at-tower-0--1").click(no_wait_after=True)
+    page.locator(".cprow .cp-card >> nth=2").click(no_wait_after=True)
+    expect(page.locator(".cprow .cp-card.on")).to_contain_text("13")
+    expect(page.locator("#at-tower-0--1")).to_have_attribute("aria-current", "true")
+
+
 def test_a_link_touched_before_an_answer_is_found_on_the_page_it_brings(page: Page) -> None:
     told = "place.3G2GpGpW.0.1_reveal.BK.x.K"
     page.goto(f"/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={told}&pick=at.1")

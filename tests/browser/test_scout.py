@@ -38,9 +38,11 @@ def enter_position(page: Page, script: bool) -> int:
     for number in numbers(TABLE):
         tapped(page, key(number))
         taps += 1
-    assert POSITION in page.url
     if script:
-        assert page.url.endswith(POSITION), "the canonical address, without what is selected"
+        holds(page, HAND)
+        assert page.url.endswith(f"/scout/moves?table={TABLE}"), "neither the hand nor what is selected"
+    else:
+        assert POSITION in page.url
     return taps + 1
 
 
@@ -65,7 +67,7 @@ def test_a_position_by_taps_a_show_played_and_the_round_scored(page: Page, scrip
     assert ROUND in page.url
     expect(page.locator("#answer")).to_contain_text("11")
     page.get_by_role("link", name="第2ラウンドへ").click()
-    expect(page).to_have_url(re.compile(r"rounds=11\.5\.6\.4$"))
+    expect(page).to_have_url(re.compile(r"rounds=c13s2h4\.c5s0h0\.c8s1h3\.c6s0h2$"))
     expect(page.locator("#rounds")).to_contain_text("11")
 
 
@@ -90,16 +92,21 @@ def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
     expect(page.locator("#verdict")).to_contain_text("勝てません")
 
 
+def holds(page: Page, hand: str) -> None:
+    """A hand stands in no address."""
+    expect(page.locator("#table [name=hand]")).to_have_value(hand)
+
+
 def test_back_and_undo_take_back_one_tap(page: Page) -> None:
     page.goto("/scout/moves")
     tapped(page, key(3))
-    expect(page).to_have_url(re.compile(r"hand=3$"))
+    holds(page, "3")
     tapped(page, key(7))
-    expect(page).to_have_url(re.compile(r"hand=37$"))
+    holds(page, "37")
     page.locator("#undo").click()
-    expect(page).to_have_url(re.compile(r"hand=3$"))
+    holds(page, "3")
     page.go_back()
-    expect(page).to_have_url(re.compile(r"/scout/moves$"))
+    expect(page.locator("#table [name=hand]")).to_have_count(0)
 
 
 def test_cards_are_put_in_taken_out_and_the_hand_turned_over(page: Page) -> None:
@@ -108,17 +115,17 @@ def test_cards_are_put_in_taken_out_and_the_hand_turned_over(page: Page) -> None
     expect(page.locator("#tray")).to_have_count(1)
     page.locator("#at-hand-1").click()
     expect(page.locator("#at-hand-1 .now")).to_have_count(1)
-    assert page.url.endswith("hand=37.41.59"), "selecting is no edit"
+    holds(page, "37.41.59")  # selecting is no edit
     page.get_by_role("button", name="左に足す").click()
     tapped(page, key(2))
     tapped(page, key(8))
-    expect(page).to_have_url(re.compile(r"hand=37\.28\.41\.59$"))
+    holds(page, "37.28.41.59")
     tapped(page, "button[value='flip']")
-    expect(page).to_have_url(re.compile(r"hand=73\.82\.14\.95$"))
+    holds(page, "73.82.14.95")
     page.locator("#at-hand-0").click()
     expect(page.locator("#at-hand-0 .now")).to_have_count(1)
     tapped(page, "button[value='erase']")
-    expect(page).to_have_url(re.compile(r"hand=82\.14\.95$"))
+    holds(page, "82.14.95")
 
 
 def touch(page: Page, place: str) -> None:
@@ -134,9 +141,10 @@ def test_scout_and_show_is_touched_in_either_order(page: Page) -> None:
     expect(page.locator("#at-hand-2 .sc-new")).to_have_count(1)
     expect(page.locator("#answer .st.yes")).to_have_count(1)
     page.get_by_role("button", name="裏返して取る").click()
-    expect(page).to_have_url(re.compile(r"move=scout\.left\.3\.flip$"))
+    expect(page.locator("#table [name=move]")).to_have_value("scout.left.3.flip")
+    expect(page).to_have_url(re.compile(r"move=scouted\.left$"))
     page.locator("#list .mv").first.click()
-    expect(page).to_have_url(re.compile(r"move=both\.left\.3\.flip\."))
+    expect(page.locator("#table [name=move]")).to_have_value(re.compile(r"both\.left\.3\.flip\."))
     expect(page.locator("#verdict")).to_contain_text("出せます")
     expect(page.locator("#at-table-0")).to_have_attribute("aria-pressed", "true")
 
@@ -149,7 +157,7 @@ def test_any_show_can_be_asked_for(page: Page) -> None:
         assert page.locator("#at-hand-4").bounding_box() == top, "the picture stays under the finger"
     expect(page.locator("#verdict")).to_contain_text("出せません")
     expect(page.locator("#at-hand-4, #at-hand-5, #at-hand-6").and_(page.locator(".wrong"))).to_have_count(3)
-    expect(page.locator(".note.contra .clause").first).to_have_attribute("href", re.compile("#scout.show$"))
+    expect(page.locator(".note.contra .clause").first).to_have_attribute("href", re.compile(r"#scout\.show\.run$"))
     touch(page, "hand-5")
     expect(page.locator("#answer .st.no")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"move=shown\.94\.17$"))
@@ -157,12 +165,12 @@ def test_any_show_can_be_asked_for(page: Page) -> None:
 
 def test_a_round_before_is_corrected(page: Page) -> None:
     page.goto(f"/scout/score?{ROUND}&{BEFORE}")
-    expect(page.locator("#answer")).to_contain_text("23")
+    expect(page.locator(".fin-h")).to_contain_text("23")
     page.locator("#at-rounds-1-0").click()
     tapped(page, key(9))
     assert "rounds=5.-2.7.1_9.3.2.0" in unquote(page.url)
-    expect(page.locator("#answer")).to_contain_text("28")
-    expect(page.locator("#answer")).to_contain_text("勝ち")
+    expect(page.locator(".fin-h")).to_contain_text("28")
+    expect(page.locator(".fin-h")).to_contain_text("勝ち")
 
 
 def test_what_is_selected_is_in_sight_above_the_pad(page: Page) -> None:
@@ -212,18 +220,57 @@ def test_a_game_is_followed_in_few_touches(page: Page) -> None:
     """A touch a card and one for the end of the set; nothing moves under the finger."""
     page.goto("/scout/play?players=3")
     page.locator("#answer .go").click()
-    top = page.locator(".counts").bounding_box()
+    top = page.locator(".hands").bounding_box()
     for key in ("4", "5", "6"):
         page.locator("#tray .key", has_text=re.compile(f"^{key}$")).click()
         expect(page.locator("#tray .key.on")).to_contain_text(key)
     expect(page.locator("#answer")).to_contain_text("出せます")
     page.locator("#answer .go").click()
     expect(page.locator("#answer")).to_contain_text("Bの番")
-    assert page.locator(".counts").bounding_box() == top
+    assert page.locator(".hands").bounding_box() == top
     page.locator("#tray .seg-k", has_text=re.compile("^スカウト$")).click()
     page.locator("#tray .key", has_text="左端").click()
+    expect(page.locator("#answer")).to_contain_text("スカウトします")
     page.locator("#answer .go").click()
     expect(page.locator("#answer")).to_contain_text("Cの番")
     expect(page).to_have_url(re.compile("shown.4.5.6_scouted.left"))
     page.go_back()
     expect(page.locator("#answer")).to_contain_text("スカウトします")
+
+
+ROUNDS_OF_FIVE = [
+    [(str((seat * 3 + lap) % 8 + 1), str(seat), "0" if seat == lap else str((seat + lap) % 4 + 1)) for seat in range(5)]
+    for lap in range(5)
+]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_five_rounds_of_five_players_take_eighty_touches(page: Page, lang: str) -> None:
+    """A touch a number, one who play, one a round: nothing to scroll to, nothing under the keys."""
+    page.goto("/scout/score")
+    page.locator("[name=put][value='players.5']").click()
+    touches = 1
+    expect(page.locator("#answer")).to_contain_text("E")  # all five are lacking
+    for lap, counts in enumerate(ROUNDS_OF_FIVE):
+        for seat, row in enumerate(counts, 1):
+            for count, told in zip("csh", row, strict=True):
+                expect(page.locator(f"#at-p{seat}-{count}")).to_have_attribute("aria-pressed", "true")
+                page.locator(key(int(told))).click()
+                touches += 1
+        expect(page.locator("#tray")).to_have_count(0)
+        if lap < 4:
+            page.locator("#answer a.go", has_text=f"第{lap + 2}" if lang == "ja" else f"round {lap + 2}").click()
+            touches += 1
+            expect(page.locator("#at-p1-c")).to_be_in_viewport(ratio=1)
+    assert touches == 80
+    expect(page.locator(".fin-h")).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".fin-h")).to_contain_text("37")
+
+
+def test_points_told_anew_leave_the_next_seats_points_alone(page: Page) -> None:
+    page.goto("/scout/score?players=3&rounds=5.-2.7")
+    page.locator("#at-rounds-0-0").click()
+    page.locator("#tray button[name=put][value='4']").click()
+    expect(page).to_have_url(re.compile(r"rounds=4\.-2\.7$"))
+    expect(page.locator("#at-rounds-0-1:is([aria-pressed=true], [aria-current=true])")).to_have_count(0)

@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES
+from calculators.core.parsing import to_query
+from tests.trust.tables import tables
 
 MOST = 60
 TOUCHES = 6
@@ -81,12 +83,20 @@ def needless(before: Laid, after: Laid) -> bool:
     return all(top + by >= TOP and bottom + by <= after["floor"] for top, bottom in after["marked"])
 
 
+def table(slug: str, view: str) -> str:
+    """A table to touch; of a game that names none here, an example of its clauses."""
+    if slug in TABLES:
+        return TABLES[slug][view]
+    asked = next((query for asked, query in tables(slug) if asked == view), {})
+    return to_query({name: text for name, text in asked.items() if name != "move"})
+
+
 @pytest.mark.parametrize("viewport", [(360, 640), (640, 360), (1280, 800)])
 @pytest.mark.parametrize("view", ["score", "moves", "play"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_touch_moves_the_page_without_need(page: Page, slug: str, view: str) -> None:
     chance = random.Random(f"{slug} {view}")
-    address = f"/{slug}/{view}?{TABLES[slug][view]}"
+    address = f"/{slug}/{view}?{table(slug, view)}"
     page.goto(address)
     moved = []
     before = lie(page)
@@ -119,3 +129,43 @@ def test_a_key_of_the_tray_never_moves_the_page_to_what_is_chosen_far_below(page
     expect(page.locator("#said")).not_to_be_empty()
     page.wait_for_timeout(300)
     assert page.evaluate("scrollY") == 0
+
+
+WORN = """() => { window.worn = [];
+  const wear = () => document.querySelectorAll("#picture .mkt .vrow2").forEach((one) => window.worn.push(one.id));
+  new MutationObserver(wear).observe(document, { subtree: true, childList: true, attributes: true }); }"""
+
+
+def test_a_view_that_is_led_to_never_wears_what_the_one_before_wore(page: Page) -> None:
+    """A colour of VOGU has the same name in record and score, and is drawn otherwise: not for a moment as it was."""
+    page.goto("/vogu/play?players=5&board=3R1RpBmR.1R2BpBpR&move=reveal.GG.x.G")
+    page.evaluate(WORN)
+    for tab in ("score", "play"):
+        page.locator(f"[data-tab={tab}]").click()
+        expect(page.locator(f"[data-tab={tab}]")).to_have_attribute("aria-current", "page")
+        page.wait_for_timeout(100)
+    assert page.evaluate("window.worn") == []
+
+
+FOCUSED = """() => { const one = document.activeElement, { top, bottom } = one.getBoundingClientRect();
+  const [ceiling, floor] = ["top", "dock"].map((id) => document.getElementById(id).getBoundingClientRect());
+  const out = top < ceiling.bottom - 1 || bottom > floor.top + 1;
+  return one.closest("#picture") && out ? one.outerHTML.slice(0, 120) : ""; }"""
+TABBED = [
+    "/subway/play?players=4&move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=r2",
+    "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h1&row1=D2.O3.S&row2=D1",
+    "/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.2G1WpGmW",
+    "/coupelation/play?tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1",
+    "/scout/score",
+]
+
+
+@pytest.mark.parametrize("address", TABBED)
+def test_what_has_the_focus_is_in_sight(page: Page, address: str) -> None:
+    """By the keyboard through the picture: nothing of it is under the head or the tray."""
+    page.goto(address)
+    under = set()
+    for _ in range(70):
+        page.keyboard.press("Tab")
+        under.add(page.evaluate(FOCUSED))
+    assert under == {""}

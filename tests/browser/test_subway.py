@@ -72,8 +72,8 @@ def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
     assert "bonus=p4" in page.url
     if script:
         assert page.url.endswith(FINAL), "the canonical address, without what is selected"
-    expect(page.locator("#answer")).to_contain_text("勝ち")
-    expect(page.locator("#answer")).to_contain_text("34")
+    expect(page.locator(".fin-h")).to_contain_text("勝ち")
+    expect(page.locator(".fin-h")).to_contain_text("34")
     expect(page.locator("#breakdown")).to_contain_text("最長距離 9駅")
     expect(page.locator(".path").first).to_contain_text("大須観音→伏見→丸の内→久屋大通→栄→伏見→丸の内→久屋大通→高岳")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.parameters import Parameter, per_seat
@@ -54,137 +54,163 @@ class State:
     hidden: int | None = None
 
 
-class Pile(Game[State, int]):
-    """`take.2` takes two. Taking the last ends the round."""
+def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+    return State(table, values["pile"], seats, values["rounds"], values["hidden"])
 
-    slug = "pile"
-    players = (2, 3, 4)
-    seat_parameters = per_seat(
-        Parameter("points", lambda raw: parse_number(raw, 0, 99), str, default=None, example="3"), lambda s: s.points
+
+def parse_move(raw: str) -> int:
+    verb, _, number = raw.partition(".")
+    if verb != "take":
+        raise Unreadable(0, "pile.expected", verbs=["take"])
+    try:
+        return parse_number(number, 0, 99)
+    except Unreadable as error:
+        raise Unreadable(5 + error.at, error.expected.code, **error.expected.params) from None
+
+
+def format_move(move: int) -> str:
+    return f"take.{move}"
+
+
+def canonical_move(state: State, move: int) -> int:
+    """0 takes all there is."""
+    return move or state.pile or 0
+
+
+def setup(players: int) -> tuple[Message, ...]:
+    return (Message("pile.setup", {"players": players}),)
+
+
+def progress(_state: State) -> tuple[Message, ...]:
+    return ()
+
+
+def violations(state: State, view: View) -> tuple[Violation, ...]:
+    if state.pile is not None and state.pile > 5000 and view is not View.SCORE:
+        return (Violation("pile.high", "pile.setup", ("pile",)),)
+    if state.table.option(LAST) == "free" and state.points[0] == 9:
+        return (Violation("pile.nine", "pile.win", ("p1",)),)
+    return ()
+
+
+def missing(state: State, view: View) -> tuple[str, ...]:
+    if view is View.SCORE:
+        return tuple(name for name, had in zip(state.table.seats, state.points, strict=False) if had is None)
+    return ("pile",) if state.pile is None else ()
+
+
+def notices(state: State, _view: View) -> tuple[Violation, ...]:
+    if state.pile is not None and state.pile > 2000:
+        return (Violation("pile.tall", "pile.setup", ("pile",)),)
+    return (Violation("pile.empty", "pile.setup", ("pile",)),) if state.pile == 0 else ()
+
+
+def opening(state: State) -> State:
+    return state if state.pile is not None else replace(state, pile=5)
+
+
+def present(start: State, state: State) -> State:
+    return replace(state, hidden=start.hidden)
+
+
+def most(state: State) -> int:
+    """How many can be taken at once."""
+    return 3 if state.table.option(MOST) == "three" else 2
+
+
+def legal_moves(state: State) -> Sequence[int]:
+    pile = state.pile or 0
+    return range(1, pile + 1) if pile > 1000 else range(1, min(most(state), pile) + 1)
+
+
+def no_move_notices(state: State) -> tuple[Violation, ...]:
+    return (Violation("pile.gone", "pile.take", ("pile",), {"left": state.pile}),)
+
+
+def judge(state: State, move: int) -> Judgement[State]:
+    """13 hangs on what nobody told; 14 and 15 lead to where nobody knows, 16 to a pile that nobody counted; 11
+    and 12 need luck, and 12 brings an unseen one."""
+    if move == 13:
+        asked = (Violation("pile.which", "pile.take", ("move",)),)
+        return Judgement(None, missing=("rounds",), notices=asked)
+    if move == 14:
+        return Judgement(True, (), (Message("pile.lost"),), missing=("pile",))
+    if move == 15:
+        return Judgement(True)
+    if move == 16:
+        return Judgement(True, after=replace(state, pile=None))
+    pile = state.pile or 0
+    if move not in (11, 12) and (move > most(state) or move > pile):
+        return Judgement(False, (Violation("pile.much", "pile.take", ("move",), {"most": most(state)}),))
+    taken = Message("pile.taken", {"taken": move, "paid": state.table.option(PAID)})
+    turn = state.table.turn % state.table.players + 1
+    after = replace(state, pile=pile - (1 if move > 9 else move), table=replace(state.table, turn=turn), hidden=None)
+    if not after.pile:
+        return Judgement(True, (), (taken,), end=replace(after, points=(1, 2, None, None, None)))
+    luck = (Message("pile.luck", {"of": "all"}),) if move in (11, 12) else ()
+    return Judgement(True, (), (taken,), after=after, assumes=luck, unseen=move == 12)
+
+
+def describe(state: State, move: int) -> Message:
+    return Message("pile.take", {"move": move, "of": state.pile})
+
+
+def score(state: State) -> Score:
+    seats = tuple(
+        SeatScore(name, (ScoreLine("pile.points", "pile.win", points, {}),))
+        for name, points in zip(state.table.seats, state.points, strict=False)
+        if points is not None
     )
-    own_parameters = (
+    if missing(state, View.SCORE):
+        return Score(seats)
+    sign = 1 if state.table.option(LAST) == "pays" else -1
+    return ranked(seats, [sign * seat.total for seat in seats])
+
+
+def score_now(state: State) -> Score | None:
+    return score(state) if state.points[0] is not None else None
+
+
+def go_on(state: State) -> State | None:
+    return replace(state, pile=4, rounds=state.rounds - 1) if state.rounds else None
+
+
+PILE: Game[State, int] = Game(
+    slug="pile",
+    players=(2, 3, 4),
+    seat_parameters=per_seat(
+        Parameter("points", lambda raw: parse_number(raw, 0, 99), str, default=None, example="3"), lambda s: s.points
+    ),
+    own_parameters=(
         Parameter("pile", lambda raw: parse_number(raw, 0, 9999), str, default=None, example="7"),
         Parameter("rounds", lambda raw: parse_number(raw, 0, 9), str, default=0, example="1"),
         Parameter("hidden", lambda raw: parse_number(raw, 0, 9), str, default=None, example="1", secret=True),
-    )
-    clauses = (
+    ),
+    clauses=(
         clause("pile.setup", "setup"),
         clause("pile.take", "turn"),
         clause("pile.end", "end"),
         clause("pile.win", "score"),
-    )
-    rulings = (MOST, LAST, PAID)
-    codes: ClassVar[Mapping[str, str]] = {}
-
-    def build(self, table: Table, values: Mapping[str, Any]) -> State:
-        return State(table, values["pile"], self.seat_values(values), values["rounds"], values["hidden"])
-
-    def parse_move(self, raw: str) -> int:
-        verb, _, number = raw.partition(".")
-        if verb != "take":
-            raise Unreadable(0, "pile.expected", verbs=["take"])
-        try:
-            return parse_number(number, 0, 99)
-        except Unreadable as error:
-            raise Unreadable(5 + error.at, error.expected.code, **error.expected.params) from None
-
-    def format_move(self, move: int) -> str:
-        return f"take.{move}"
-
-    def canonical_move(self, state: State, move: int) -> int:
-        """0 takes all there is."""
-        return move or state.pile or 0
-
-    def table(self, state: State) -> Table:
-        return state.table
-
-    def with_table(self, state: State, table: Table) -> State:
-        return replace(state, table=table)
-
-    def setup(self, players: int) -> tuple[Message, ...]:
-        return (Message("pile.setup", {"players": players}),)
-
-    def progress(self, state: State) -> tuple[Message, ...]:  # noqa: ARG002
-        return ()
-
-    def violations(self, state: State, view: View) -> tuple[Violation, ...]:
-        if state.pile is not None and state.pile > 5000 and view is not View.SCORE:
-            return (Violation("pile.high", "pile.setup", ("pile",)),)
-        if state.table.option(LAST) == "free" and state.points[0] == 9:
-            return (Violation("pile.nine", "pile.win", ("p1",)),)
-        return ()
-
-    def missing(self, state: State, view: View) -> tuple[str, ...]:
-        if view is View.SCORE:
-            return tuple(name for name, had in zip(state.table.seats, state.points, strict=False) if had is None)
-        return ("pile",) if state.pile is None else ()
-
-    def notices(self, state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG002
-        if state.pile is not None and state.pile > 2000:
-            return (Violation("pile.tall", "pile.setup", ("pile",)),)
-        return (Violation("pile.empty", "pile.setup", ("pile",)),) if state.pile == 0 else ()
-
-    def opening(self, state: State) -> State:
-        return state if state.pile is not None else replace(state, pile=5)
-
-    def present(self, start: State, state: State) -> State:
-        return replace(state, hidden=start.hidden)
-
-    def most(self, state: State) -> int:
-        """How many can be taken at once."""
-        return 3 if state.table.option(MOST) == "three" else 2
-
-    def legal_moves(self, state: State) -> Sequence[int]:
-        pile = state.pile or 0
-        return range(1, pile + 1) if pile > 1000 else range(1, min(self.most(state), pile) + 1)
-
-    def no_move_notices(self, state: State) -> tuple[Violation, ...]:
-        return (Violation("pile.gone", "pile.take", ("pile",), {"left": state.pile}),)
-
-    def judge(self, state: State, move: int) -> Judgement[State]:
-        """13 hangs on what nobody told; 14 and 15 lead to where nobody knows, 16 to a pile that nobody counted; 11
-        and 12 need luck, and 12 brings an unseen one."""
-        if move == 13:
-            asked = (Violation("pile.which", "pile.take", ("move",)),)
-            return Judgement(None, missing=("rounds",), notices=asked)
-        if move == 14:
-            return Judgement(True, (), (Message("pile.lost"),), missing=("pile",))
-        if move == 15:
-            return Judgement(True)
-        if move == 16:
-            return Judgement(True, after=replace(state, pile=None))
-        pile = state.pile or 0
-        if move not in (11, 12) and (move > self.most(state) or move > pile):
-            return Judgement(False, (Violation("pile.much", "pile.take", ("move",), {"most": self.most(state)}),))
-        taken = Message("pile.taken", {"taken": move, "paid": state.table.option(PAID)})
-        turn = state.table.turn % state.table.players + 1
-        after = replace(
-            state, pile=pile - (1 if move > 9 else move), table=replace(state.table, turn=turn), hidden=None
-        )
-        if not after.pile:
-            return Judgement(True, (), (taken,), end=replace(after, points=(1, 2, None, None, None)))
-        luck = (Message("pile.luck", {"of": "all"}),) if move in (11, 12) else ()
-        return Judgement(True, (), (taken,), after=after, assumes=luck, unseen=move == 12)
-
-    def describe(self, state: State, move: int) -> Message:
-        return Message("pile.take", {"move": move, "of": state.pile})
-
-    def score(self, state: State) -> Score:
-        seats = tuple(
-            SeatScore(name, (ScoreLine("pile.points", "pile.win", points, {}),))
-            for name, points in zip(state.table.seats, state.points, strict=False)
-            if points is not None
-        )
-        if self.missing(state, View.SCORE):
-            return Score(seats)
-        sign = 1 if state.table.option(LAST) == "pays" else -1
-        return ranked(seats, [sign * seat.total for seat in seats])
-
-    def score_now(self, state: State) -> Score | None:
-        return self.score(state) if state.points[0] is not None else None
-
-    def go_on(self, state: State) -> State | None:
-        return replace(state, pile=4, rounds=state.rounds - 1) if state.rounds else None
-
-
-PILE = Pile()
+    ),
+    rulings=(MOST, LAST, PAID),
+    codes={},
+    build=build,
+    parse_move=parse_move,
+    format_move=format_move,
+    canonical_move=canonical_move,
+    setup=setup,
+    progress=progress,
+    violations=violations,
+    missing=missing,
+    notices=notices,
+    opening=opening,
+    present=present,
+    legal_moves=legal_moves,
+    no_move_notices=no_move_notices,
+    judge=judge,
+    describe=describe,
+    score=score,
+    score_now=score_now,
+    go_on=go_on,
+)
+"""`take.2` takes two. Taking the last ends the round."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +11,7 @@ from calculators.core.answers import LISTED, Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.types import Message, Score, ScoreLine, SeatScore, Table, Unread, View, Violation
-from tests.core.pile import LAST, MOST, PAID, PILE, Pile, State
+from tests.core.pile import LAST, MOST, PAID, PILE, State
 
 
 def ask(view: View, **query: str) -> Answer:
@@ -197,43 +197,61 @@ def test_the_query_alone_is_no_difference() -> None:
     assert answer.alternatives == ()
 
 
-def scored(score: Callable[[Any, State], object]) -> Game[State, int]:
+def scored(score: Callable[[State], object]) -> Game[State, int]:
     """The pile with another way to score."""
-    game: Game[State, int] = type("Scored", (Pile,), {"score": score})()
-    return game
+    return replace(PILE, score=score)
 
 
 @pytest.mark.parametrize(
     "score",
     [
-        lambda _, state: state.table.option(LAST),
-        lambda _, state: Score((SeatScore("p1", (ScoreLine(state.table.option(LAST), "", 1),)),)),
-        lambda _, state: Score((SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST) == "free")),)),)),
-        lambda _, state: Score((SeatScore("p1", (), 1 if state.table.option(LAST) == "free" else 2),)),
-        lambda _, state: Score((), ("p1",) if state.table.option(LAST) == "free" else ()),
+        lambda state: state.table.option(LAST),
+        lambda state: Score((SeatScore("p1", (ScoreLine(state.table.option(LAST), "", 1),)),)),
+        lambda state: Score((SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST) == "free")),)),)),
+        lambda state: Score((SeatScore("p1", (), 1 if state.table.option(LAST) == "free" else 2),)),
+        lambda state: Score((), ("p1",) if state.table.option(LAST) == "free" else ()),
     ],
 )
 def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(
-    score: Callable[[Any, State], object],
+    score: Callable[[State], object],
 ) -> None:
     game = scored(score)
     (alternative,) = evaluate(game, View.SCORE, {"players": "2", "p1": "3", "p2": "4"}).alternatives
     assert alternative.ruling is LAST
-    same = scored(lambda _, state: score(_, PILE.with_table(state, Table())))
+    same = scored(lambda state: score(PILE.with_table(state, Table())))
     assert evaluate(same, View.SCORE, {"players": "2", "p1": "3", "p2": "4"}).alternatives == ()
 
 
 def test_a_ruling_that_cannot_matter_is_not_worked_out() -> None:
-    game: Game[State, int] = type("Sure", (Pile,), {"relevant_rulings": lambda *_: ()})()
+    game = replace(PILE, relevant=lambda *_: ())
     assert evaluate(game, View.MOVES, {"pile": "3"}).alternatives == ()
-    all_three: Game[State, int] = type("Unsure", (Pile,), {"relevant_rulings": lambda *_: ("most", "last", "paid")})()
+    all_three = replace(PILE, relevant=lambda *_: ("most", "last", "paid"))
     told = evaluate(all_three, View.MOVES, {"pile": "3"}).alternatives
     assert [a.ruling.key for a in told] == ["most"], "the others belong to other questions"
 
 
-def test_a_followed_game_is_not_played_under_every_ruling() -> None:
-    assert ask(View.PLAY, move="take.1").alternatives == ()
-    assert ask(View.PLAY, move="take.1").notices == ()
+def test_of_a_followed_game_the_last_turn_names_its_rulings_with_both_results() -> None:
+    """The turns before named theirs when they were told; under none of the options they are told again."""
+    answer = ask(View.PLAY, pile="9", move="take.3_take.3")
+    told = [(a.ruling.key, a.option.key, a.answer.verdict and a.answer.verdict.legal) for a in answer.alternatives]
+    assert told == [("most", "two", False), ("paid", "yes", True), ("paid", "twice", True)]
+    other = answer.alternatives[0].answer
+    assert other.verdict is not None
+    assert [step.legal for step in other.verdict.steps] == [True, False]
+    assert (other.verdict.played, other.query["house"]) == (1, "most-two")
+    assert other.followed is not None
+    assert other.followed.position == "turn=p2&house=most-two&pile=6"
+    later = ask(View.PLAY, pile="9", move="take.3_take.1")
+    assert [a.ruling.key for a in later.alternatives] == ["paid", "paid"]
+    scored = ask(View.PLAY, pile="9", players="2", p1="3", p2="4")
+    assert [a.ruling.key for a in scored.alternatives] == ["last"], "the score as it stands"
+    assert ask(View.PLAY, pile="9", players="2", p1="9", p2="4").alternatives == (), "only a contradiction"
+    refused = ask(View.PLAY, pile="9", move="take.2_take.9")
+    assert [a.ruling.key for a in refused.alternatives] == ["most"], "the reason is another one, the table the same"
+    assert refused.alternatives[0].answer.verdict is not None
+    assert refused.alternatives[0].answer.verdict.next == "turn=p2&house=most-two&pile=7"
+    unknown = ask(View.PLAY, pile="9", move="take.16_take.1")
+    assert (unknown.missing, unknown.alternatives) == (("pile",), ()), "nobody knows the table it was told at"
 
 
 @pytest.mark.parametrize("view", list(View))

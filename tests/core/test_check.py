@@ -12,15 +12,14 @@ from calculators.core.game import Game
 from calculators.core.parameters import Limit, Parameter
 from calculators.core.parsing import parse_number
 from calculators.core.types import Clause, LocalizedText
-from tests.core.pile import MOST, PILE, TEXT, Pile
+from tests.core.pile import MOST, PILE, TEXT
 
 CLAUSE = Clause("pile.setup", "setup", TEXT, TEXT, "score?players=2")
 
 
 def broken(**changes: Any) -> Game[Any, Any]:
     """The pile with something changed."""
-    game: Game[Any, Any] = type("Broken", (Pile,), changes)()
-    return game
+    return replace(PILE, **changes)
 
 
 def parameter(read: Any = None, example: str = "7", *limits: Limit) -> Parameter:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import MISSING, fields, replace
+
 import pytest
 
 from calculators.core.answers import decide, read
-from calculators.core.game import Game
+from calculators.core.game import Game, Told
 from calculators.core.messages import Speaker, joined, number, parsed, read_catalogue, sentences, signed
 from calculators.core.ranking import ranked
 from calculators.core.types import (
@@ -19,7 +21,7 @@ from calculators.core.types import (
     View,
     Violation,
 )
-from tests.core.pile import LAST, MOST, PAID, PILE, Pile, State
+from tests.core.pile import LAST, MOST, PAID, PILE, State
 
 SAID = {
     "pile.take": "{seat:seat} takes {n:?one card|{n} cards} of {colours:pile.colour}",
@@ -74,7 +76,7 @@ def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
     ("players", "default", "most"), [((2, 3, 4), 4, 5), ((2, 3), 3, 5), ((5, 6), 6, 6), ((), 4, 5), ((2, 7), 7, 7)]
 )
 def test_the_number_of_players_where_none_is_named(players: tuple[int, ...], default: int, most: int) -> None:
-    game: Game[State, int] = type("Other", (Pile,), {"players": players})()
+    game = replace(PILE, players=players)
     assert (game.default_players, game.most_seats) == (default, most)
     assert game.declared[0].default == default
 
@@ -85,7 +87,7 @@ def test_a_clause_speaks_for_a_part_of_the_game() -> None:
     assert PILE.clause_of_group("effect", "turn") == "pile.take"
     assert PILE.clause_of_group("effect") == "pile.win", "the last one where there is none"
     first = PILE.clauses[0]
-    game: Game[State, int] = type("Other", (Pile,), {"clauses": (first, *PILE.clauses, first)})()
+    game = replace(PILE, clauses=(first, *PILE.clauses, first))
     assert game.clause_of_group("turn", "setup") == "pile.take"
 
 
@@ -95,15 +97,21 @@ def test_rulings_matter_to_their_views() -> None:
 
 
 def test_what_a_game_need_not_say() -> None:
-    bare: Game[State, int] = PILE
+    named = {one.name: getattr(PILE, one.name) for one in fields(Game) if one.default is MISSING}
+    bare: Game[State, int] = Game(**named)
     state = State(pile=3)
-    assert Game.no_move_notices(bare, state) == ()
-    assert Game.opening(bare, state) is state
-    assert Game.present(bare, State(), state) is state
-    assert Game.canonical_move(bare, state, 2) == 2
-    assert Game.public_move(bare, state, 2) == 2
-    assert Game.score_now(bare, state) is None
-    assert Game.go_on(bare, state) is None
+    assert bare.table(state) is state.table
+    assert bare.with_table(state, Table(2)) == State(Table(2), pile=3)
+    assert bare.no_move_notices(state) == ()
+    assert bare.opening(state) is state
+    assert bare.present(State(), state) is state
+    assert bare.between_turns(state)
+    assert bare.turn_length([2]) == 1
+    assert bare.canonical_move(state, 2) == 2
+    assert bare.public_move(state, 2) == 2
+    assert bare.retold([1, 2, 3], [0, Told(9), 2]) == [1, 9, 3]
+    assert bare.score_now(state) is None
+    assert bare.go_on(state) is None
 
 
 def test_an_option_is_that_of_the_table_or_the_default() -> None:

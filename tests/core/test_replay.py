@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from calculators.core.game import Told
 from calculators.core.parsing import Unreadable
-from calculators.core.replay import Followed, Verdict, follow, parse_moves, replay, retell, stands, turn_ends, upto
+from calculators.core.replay import (
+    Followed,
+    Verdict,
+    follow,
+    joined,
+    parse_moves,
+    replay,
+    retell,
+    stands,
+    turn_ends,
+    upto,
+)
 from calculators.core.types import Message, Table, Violation
-from tests.core.pile import PILE, Pile, State
+from tests.core.pile import PILE, State
 
 TWO = State(Table(2), pile=5)
 
@@ -153,22 +164,15 @@ def test_after_a_round_the_next_begins() -> None:
 
 def test_where_nobody_knows_the_position_nothing_is_said_of_it() -> None:
     now = followed(14)
-    assert (now.state, now.position, now.turn, now.ended, now.score) == (None, "", "", False, None)
+    assert (now.state, now.position, now.turn, now.ended, now.score) == (None, "players=2&pile=5", "p1", False, None)
     assert now.verdict
     assert now.verdict.played == 1
 
 
-class Pairs(Pile):
-    """The pile where a turn is two moves: an even pile begins one."""
-
-    def between_turns(self, state: State) -> bool:
-        return (state.pile or 0) % 2 == 0
-
-    def turn_length(self, moves: Sequence[int]) -> int:
-        return min(2, len(moves))
-
-
-PAIRS = Pairs()
+PAIRS = replace(
+    PILE, between_turns=lambda state: (state.pile or 0) % 2 == 0, turn_length=lambda moves: min(2, len(moves))
+)
+"""The pile where a turn is two moves: an even pile begins one."""
 EIGHT = State(Table(2), pile=8)
 
 
@@ -204,9 +208,15 @@ def test_a_turn_told_anew_takes_the_place_of_the_old_one() -> None:
     assert retell(PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3]) == [2, 1], "through the end of a round"
 
 
+def test_a_turn_is_told_between_two_others() -> None:
+    assert retell(PAIRS, EIGHT, [1], 0, [1, 1, 2], instead=False) is None, "it is under way"
+    assert retell(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], instead=False) == [1, 3, 1, 1, 2]
+    assert joined(PILE, [1, 2, 3], 1, [4, 5]) == [1, 2, 3, 4, 5], "what was put aside follows again"
+
+
 def test_a_record_is_told_anew_in_its_place() -> None:
-    assert PILE.retold([1, 2, 3, 4], 1, 2, [9]) == [1, 9, 4]
-    assert PILE.retold([1, 2], 0, 1, [7, 8]) == [7, 8, 2]
+    assert PILE.retold([1, 2, 3, 4], [0, Told(9), 3]) == [1, 9, 4]
+    assert PILE.retold([1, 2], [Told(7), Told(8), 1]) == [7, 8, 2]
     assert (PILE.turn_length([1, 2]), PILE.between_turns(TWO)) == (1, True)
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.draw import allowance
+from calculators.coupelation.moves import legal_moves
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import settled
 from tests.engine import Engine
@@ -149,7 +150,8 @@ class Play:
         reserve = list(after.reserve or ())
         while len(reserve) > SIZES[self.players]:
             reserve.remove(self.rng.choice(reserve))
-        self.state = replace(after, reserve=tuple(reserve))
+        told = replace(after.told, own=())  # the next seat knows nothing of what this one alone did
+        self.state = replace(after, reserve=tuple(reserve), told=told, recalled=())
         return judged
 
 
@@ -174,7 +176,7 @@ def positions(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
     while len(found) < limit:
         state = play.ready()
         found.append(state)
-        moves = play.allowed(list(GAME.legal_moves(state)))
+        moves = play.allowed(list(legal_moves(state)))
         if not moves or play.step(play.choose(moves)).after is None:
             break
     return found

@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from calculators.core.known import Known
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.hands import hand_of
@@ -77,7 +78,7 @@ def shown_of(state: State, rng: random.Random) -> State:
     hand = state.hand or ()
     glass = [card for card in hand if card != FINISH]
     finish = FINISH in hand
-    bare = replace(state, drawn=None, deck=None, hand=None)
+    bare = replace(state, drawn=None, deck=None, hand=None, told=Known())
     seat = state.table.turn
     counted = replace(bare, holdings=(None,) * (seat - 1) + (Holding(len(glass), finish),))
     some = rng.sample(glass, rng.randint(0, len(glass)))

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from flask.testing import FlaskClient
 
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
@@ -77,6 +78,13 @@ def test_what_is_over_is_answered() -> None:
     lost = Completion("no", None, Message("coupelation.completion.lost", {}, "coupelation.win"))
     assert completion(read("tower=12.25.31_40&last=1.0")) == lost
     assert completion(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0")) == lost
+
+
+def test_without_the_finish_card_nothing_is_completed() -> None:
+    """Discarded, it is out of the game; the first game needs none."""
+    out = Completion("no", None, Message("coupelation.completion.out", {}, "coupelation.win"))
+    assert completion(read("tower=13d.25e&reserve=1.50.37&holds=out.F")) == out
+    assert completion(read("tower=13d.25e&reserve=1.50.37")).answer == "yes"
 
 
 def test_a_finish_card_below_the_top_has_to_go_first() -> None:
@@ -331,3 +339,10 @@ def test_reasons_say_what_is_so() -> None:
                     placed |= state.elsewhere
                 assert params["left"] == sum(n not in placed for n in stretch)
     assert count > 50
+
+
+def test_what_leaves_nothing_to_win_wears_no_green(client: FlaskClient) -> None:
+    table = "tower=25e&reserve=1.50.13.37&p1=h3.F&p2=h3&p3=h3&p4=h3&deck=32"
+    page = client.get(f"/coupelation/check?{table}&move=take.13d.0.-1.12.2.xF").text
+    assert "もう勝てない" in page
+    assert 'class="st yes"' not in page[page.index('id="answer"') :]

@@ -58,7 +58,7 @@ def test_a_hand_after_its_draw_is_three_cards_and_those() -> None:
     drawn = "tower=12.25e&last=0.1&drawn=1"
     assert wrong(f"{drawn}&hand=2.3.4.5.F") == ()
     params: dict[str, object] = {"count": 5, "drawn": 1, "limit": 4}
-    assert wrong(f"{drawn}&hand=2.3.4.5.6") == (said("drawn.hand", "draw", "hand drawn", params),)
+    assert wrong(f"{drawn}&hand=2.3.4.5.6") == (said("drawn.hand", "limit", "hand drawn", params),)
 
 
 @pytest.mark.clause("coupelation.setup")
@@ -72,7 +72,7 @@ def test_a_hand_after_its_draw_is_three_cards_and_those() -> None:
     ],
 )
 def test_the_finish_card_lies_in_one_place(query: str, where: str, marks: tuple[str, ...]) -> None:
-    assert wrong(f"tower=25&{query}") == (said("finish.twice", "setup", where, {"count": 2}, *marks),)
+    assert wrong(f"tower=25&{query}") == (said("finish.twice", "contents", where, {"count": 2}, *marks),)
 
 
 @pytest.mark.parametrize("query", ["hand=7.F&p1=h1.F", "hand=7&p1=h1.F", "p1=h1.F", "turn=p3&hand=F&p3=h0.F"])
@@ -92,7 +92,7 @@ def test_the_finish_card_before_a_seat_is_the_one_of_its_hand(query: str) -> Non
 def test_a_hidden_card_somebody_knows_lies_nowhere_else(query: str, where: str, marks: tuple[str, ...]) -> None:
     (found,) = wrong(f"tower=25.x&{query}")
     number = 25 if "25" in query else 30
-    assert found == said("number.twice", "setup", where, {"number": number, "count": 2}, *marks)
+    assert found == said("number.twice", "contents", where, {"number": number, "count": 2}, *marks)
 
 
 @pytest.mark.clause("coupelation.flip")
@@ -109,7 +109,7 @@ def test_one_hidden_card_is_known_as_one_number() -> None:
 def test_the_hand_told_is_the_one_whose_backs_are_seen() -> None:
     shown: dict[str, object] = {"seat": "p2", "count": 2, "limit": 1}
     assert wrong("tower=25&turn=p2&hand=7.8.F&p2=h1.F") == (said("hand.shown", "limit", "hand p2", shown),)
-    assert wrong("tower=25&turn=p2&hand=7.F&p2=h1") == (said("hand.finish", "draw", "hand p2", {"seat": "p2"}),)
+    assert wrong("tower=25&turn=p2&hand=7.F&p2=h1") == (said("hand.finish", "draw.finish", "hand p2", {"seat": "p2"}),)
     assert wrong("tower=25&turn=p2&hand=7.F&p2=h2.F&p1=h1") == ()
 
 
@@ -125,7 +125,7 @@ def test_a_hand_between_turns_has_three_cards_at_most() -> None:
 @pytest.mark.clause("coupelation.setup")
 def test_a_hand_of_ones_own_is_that_of_somebody_who_plays() -> None:
     assert wrong("players=2&tower=25&mine=p2.7") == ()
-    found = said("mine.seat", "setup", "mine", {"seat": 3, "players": 2})
+    found = said("mine.seat", "contents", "mine", {"seat": 3, "players": 2})
     assert wrong("players=2&tower=25&mine=p3.7") == (found,)
 
 
@@ -133,8 +133,8 @@ def test_a_hand_of_ones_own_is_that_of_somebody_who_plays() -> None:
 def test_a_hand_is_that_of_a_seat_at_the_table() -> None:
     for query in ("p1=h2", "p2=h2", "p1=h3&p2=h3"):
         assert wrong(f"players=2&tower=25&{query}") == ()
-    assert wrong("players=2&tower=25&p3=h2") == (said("seat", "setup", "p3", {"players": 2}, "p3"),)
-    assert wrong("players=2&tower=25&p2=h1&p4=h2") == (said("seat", "setup", "p4", {"players": 2}, "p4"),)
+    assert wrong("players=2&tower=25&p3=h2") == (said("seat", "contents", "p3", {"players": 2}, "p3"),)
+    assert wrong("players=2&tower=25&p2=h1&p4=h2") == (said("seat", "contents", "p4", {"players": 2}, "p4"),)
 
 
 @pytest.mark.clause("coupelation.down")
@@ -143,10 +143,10 @@ def test_a_hidden_card_that_equals_its_neighbour_by_the_ruling() -> None:
     equal = "house=hidden-equal"
     spots = ("tower.0.0", "tower.0.1", "tower.0.2")
     chain: dict[str, object] = {"low": 24, "high": 25, "hidden": 1, "least": 26, "chain": ["24", "x", "25"]}
-    assert wrong("tower=24.x.25") == (said("down.chain", "down", "tower", chain, *spots),)
+    assert wrong("tower=24.x.25") == (said("down.chain", "down.any", "tower", chain, *spots),)
     assert wrong(f"tower=24.x.25&{equal}") == ()
     chain |= {"low": 25, "high": 24, "chain": ["25", "x", "24"]}
-    assert wrong(f"tower=25.x.24&{equal}") == (said("down.chain", "down", "tower", chain, *spots),)
+    assert wrong(f"tower=25.x.24&{equal}") == (said("down.chain", "down.any", "tower", chain, *spots),)
     assert wrong(f"tower=24.x.25.20&{equal}&last=0.3") == ()
     assert "down.chain" in codes(wrong("tower=24.x.25.20&last=0.3"))
 

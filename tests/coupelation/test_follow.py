@@ -14,6 +14,7 @@ from hypothesis.stateful import initialize, rule
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
+from calculators.coupelation.moves import legal_moves
 from calculators.coupelation.score import score
 from calculators.coupelation.state import (
     FINISH,
@@ -53,7 +54,7 @@ class Told:
         state = self.play.ready()
         held = self.play.hands[seat]
         self.moves.append(Draw(state.drawn or 0, FINISH in held and not had))
-        moves = self.play.allowed(list(GAME.legal_moves(state)))
+        moves = self.play.allowed(list(legal_moves(state)))
         if not moves:
             self.over = True
             return
@@ -65,7 +66,16 @@ class Told:
         assert left is not None
         dropped = set(left.reserve or ()) - set(self.play.state.reserve or ())
         self.moves.append(seen(move, hand, face, tuple(sorted((c.face for c in dropped), key=str))))
-        self.over = judged.after is None
+        self.over = judged.after is None or self.is_seen_stuck()
+
+    def is_seen_stuck(self) -> bool:
+        """Can everybody see that the seat to move cannot act? Then no move of its real hand is legal either."""
+        now = score(self.seen)
+        if now is None or now.outcome != "lost":
+            return False
+        hand = tuple(self.play.hands[self.play.state.table.turn - 1])
+        assert not legal_moves(replace(self.play.state, hand=hand))
+        return True
 
     @property
     def seen(self) -> State:
@@ -180,7 +190,9 @@ def played(moves: str, start: str = START) -> tuple[list[bool | None], list[str]
 def test_the_deck_and_the_hands_are_counted() -> None:
     legal, _, position = played("draw.1_up.31e.0.1_draw.2_down.x.0.2_draw.0_take.13.0.-1.6.19d.r50")
     assert legal == [True] * 6
-    assert position == ("p1=h3&p2=h3&p3=h1&p4=h3&turn=p4&tower=13h.25d.31e.x&reserve=1d.37d.6.19d&deck=31&last=0.0")
+    assert position == (
+        "p1=h3&p2=h3&p3=h1&p4=h3&turn=p4&tower=13h.25d.31e.x&reserve=1d.37d.6.19d&deck=31&last=0.0&holds=out.x.50"
+    )
 
 
 @pytest.mark.parametrize(
@@ -206,7 +218,7 @@ def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
     assert evaluate(GAME, View.PLAY, {**query, "move": "show.1"}).unread[0].field == "move"
 
 
-@pytest.mark.parametrize(("hand", "ends"), [("h0", True), ("h1", False)])
+@pytest.mark.parametrize(("hand", "ends"), [("h0", True), ("h1", True), ("h2", False)])
 def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, ends: bool) -> None:
     state = read(f"tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0&p1={hand}")
     standing = score(state)

@@ -24,7 +24,7 @@ def test_no_hand_has_a_number_that_is_no_glass_card(move: str, number: int) -> N
     assert (found.code, found.where, found.params) == ("coupelation.move.number", ("move",), params)
 
 
-@pytest.mark.clause("coupelation.setup")
+@pytest.mark.clause("coupelation.contents")
 @pytest.mark.parametrize("move", ["up.1.0.-1", "up.50.0.2"])
 def test_the_first_and_the_last_number_may_be_in_a_hand(move: str) -> None:
     assert codes(verdict(ROW, move).assumes) == ["assume.hand"]

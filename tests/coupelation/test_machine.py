@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
+from calculators.coupelation.moves import legal_moves
 from calculators.coupelation.score import score
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
 
@@ -96,7 +97,7 @@ class WholeGame(RuleBasedStateMachine):
 
     def ready(self) -> None:
         self.state = self.table.ready()
-        self.moves = tuple(GAME.legal_moves(self.state))
+        self.moves = tuple(legal_moves(self.state))
 
     def gone(self) -> int:
         """Cards of the box that lie nowhere any more; no card is anywhere twice."""
@@ -209,7 +210,8 @@ class WholeGame(RuleBasedStateMachine):
         state = self.end or self.state
         for view in View:
             assert GAME.violations(state, view) == ()
-        assert GAME.parse(GAME.format(state)).state == state
+        public = replace(state, told=replace(state.told, own=()), recalled=())
+        assert GAME.parse(GAME.format(state)).state == public
         assert GAME.parse(GAME.format(state)).unread == ()
         standing = score(state)
         assert standing is not None
@@ -245,7 +247,7 @@ class WholeGame(RuleBasedStateMachine):
         tower, known = plain(state), house(state)
         standing = score(state)
         assert standing is not None
-        assert not GAME.legal_moves(state)
+        assert not legal_moves(state)
         (said,) = codes(GAME.no_move_notices(state))
         if self.end is None:
             found = naive.moves(tower, faces(state.reserve), faces(state.hand), state.first, known)

@@ -13,7 +13,8 @@ from calculators.coupelation import GAME
 from calculators.coupelation.mine import after_turn, untold
 from calculators.coupelation.notation import format_mine, parse_mine, parse_move
 from calculators.coupelation.play import play, public_move
-from calculators.coupelation.state import Draw
+from calculators.coupelation.state import Draw, State
+from tests.pages import touch
 
 from .tables import read
 
@@ -97,7 +98,7 @@ def test_it_is_of_the_present_and_in_no_next() -> None:
     ],
 )
 def test_what_everybody_saw_of_a_move(move: str, public: str) -> None:
-    assert GAME.format_move(public_move(parse_move(move))) == public
+    assert GAME.format_move(public_move(State(), parse_move(move))) == public
 
 
 # --- on the page ------------------------------------------------------------------------------------------------------
@@ -109,24 +110,33 @@ def links(page: str) -> list[str]:
     return [html.unescape(found) for found in re.findall(r'href="([^"]+)"', page)]
 
 
+def puts(page: str) -> set[str]:
+    """What the keys tell that can be touched."""
+    return set(re.findall(r'name="put" value="([^"]+)"(?![^>]*disabled)', page))
+
+
 def test_a_game_followed_with_a_hand_of_ones_own(client: FlaskClient) -> None:
-    page = client.get(f"/coupelation/play?{BEGUN}").text
-    assert any(address.endswith("&mine=p1&pick=ask.up._._._._._._.0._") for address in links(page))
-    page = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7.31").text
+    empty = f"/coupelation/play?{BEGUN}"
+    assert touch(client, empty, "", "mine.p1").partition("&pick=")[0].endswith("&mine=p1")
+    own = f"{empty}&mine=p1.7.31"
+    page = client.get(own).text
     assert "まだ入れていない手札 2枚" in page, "one of three, and the card drawn"
-    assert any("mine=p1.7.31.40" in address for address in links(page))
-    assert not any("mine=p1.7.13.31" in address for address in links(page)), "13 lies in the reserve"
-    assert any("pick=ask.up._._.31." in address for address in links(page)), "a card of the hand is one to lay"
-    told = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7.31&pick=ask.down.0.1.31._._._.0._").text
-    assert any("mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in address for address in links(told))
-    later = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7_0.1.31&move=draw.1_down.x.0.1").text
-    assert "1段目の左から2枚目は31" in later
+    assert {"mine.40", "31", "mine.none"} <= puts(page), "a card of the hand is one to lay"
+    assert "mine.13" not in puts(page), "13 lies in the reserve"
+    assert "mine=p1.7.31.40" in touch(client, own, "", "mine.40")
+    assert "pick=ask.up._._.31." in touch(client, own, "", "31")
+    assert "mine=" not in touch(client, own, "", "mine.none")
+    told = touch(client, own, "ask.down.0.1.31._._._.0._", "so")
+    assert "mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in told
+    assert "1段目の左から2枚目は31" in client.get(told).text
 
 
 def test_too_many_cards_ask_which_was_discarded(client: FlaskClient) -> None:
-    page = client.get(f"/coupelation/play?{BEGUN}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1").text
+    address = f"/coupelation/play?{BEGUN}&mine=p1.7.9.11.12&move=draw.1_up.31d.0.1"
+    page = client.get(address).text
     assert "3枚を1枚こえている" in page
-    assert any("mine=p1.7.9.11&" in address for address in links(page))
+    assert "mine.12" in puts(page)
+    assert "mine=p1.7.9.11&" in touch(client, address, "", "mine.12")
 
 
 def test_a_hand_without_its_size_takes_up_to_seven(client: FlaskClient) -> None:

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.pages import sheet_text, touch
+from tests.pages import bare, picked, sheet_text, touch
 
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
@@ -149,9 +149,9 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
         (f"play?{PUBLIC}", 200, "山札 21枚", "Deck 21"),
         (f"play?{PUBLIC}&move=up.27d.1.2_draw.1_up.26.1.2", 200, "ここで止まる", "It stops here"),
         ("play?players=3", 200, "リザーブ あと3枚", "Reserve: 3 more"),
-        ("play?tower=12.25.31_x&move=flip.1.0", 200, "公開された数を選ぶ", "Slide to the number it turned out to be"),
+        ("play?tower=12.25.31_x&move=flip.1.0", 200, "公開された数を選ぶ", "Touch the number it turned out to be"),
         (f"check?{TABLE}&move=up.46.1.3", 200, "できません", "Not legal"),
-        (f"check?{TABLE}&move=take.37.0.6.7.30", 200, "できます", "Legal"),
+        (f"check?{TABLE}&move=take.37.0.6.7.30", 200, "37は置けます", "37: yes"),
         (f"check?{TABLE}&move=flip.0.3", 200, "助かる数字", "numbers fit"),
         (f"check?{TABLE}&move=flip.0.3.26_flip.0.4.28", 200, "できます", "Legal"),
         (f"possible?{FULL}", 200, "完成の一例", "One way to complete it"),
@@ -265,13 +265,13 @@ def test_possible_as_json(client: FlaskClient) -> None:
 )
 @pytest.mark.no_cover
 def test_sheets(client: FlaskClient, address: str, words: list[str]) -> None:
-    text = sheet_text(client, f"/coupelation/{address}", 60_000)
+    text = sheet_text(client, f"/coupelation/{address}", 70_000)
     for word in words:
         assert word in text, word
 
 
 def test_a_sheet_without_the_hand_does_not_know_it(client: FlaskClient) -> None:
-    text = sheet_text(client, f"/coupelation/score.pdf?{TABLE.replace('&hand=7.30.46', '')}&lang=ja", 50_000)
+    text = sheet_text(client, f"/coupelation/score.pdf?{TABLE.replace('&hand=7.30.46', '')}&lang=ja", 70_000)
     assert "46" not in text
 
 
@@ -280,43 +280,102 @@ def test_a_sheet_without_the_hand_does_not_know_it(client: FlaskClient) -> None:
 BEGUN = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
 
-def leads(page: str, place: str) -> str:
-    """Where a touch of a place of the tower leads."""
-    found = re.search(rf'<a href="([^"]+)" id="at-{place}"', page)
+def leads(client: FlaskClient, pick: str, place: str) -> str:
+    """Where a touch of a place of the tower leads: of its put, and of its address where there is no script."""
+    address = f"/coupelation/play?{BEGUN}&pick={pick}"
+    found = re.search(rf'<a href="([^"]+)" data-put="([^"]+)" id="at-{place}"', client.get(address).text)
     assert found, place
-    return html.unescape(found[1])
+    put = touch(client, address, pick, found[2])
+    assert client.get(html.unescape(found[1])).headers["Location"].partition("#")[0] == put
+    return put
 
 
 def test_the_first_touch_of_the_next_seat_accepts_the_turn_told_before(client: FlaskClient) -> None:
-    told = f"/coupelation/play?{BEGUN}&pick=ask.up.0.1.31."
-    unmarked = client.get(told + "_._._.0._").text
-    assert "move=" not in leads(unmarked, "tower-0-2"), "a mark can still be told: the card is moved"
-    told = client.get(told + "e._._.0._").text
-    assert leads(told, "tower-0-2").endswith("&move=draw.1_up.31e.0.1&pick=ask.up.0.2._._._._.0._")
-    assert leads(told, "tower-1-0").endswith("&move=draw.1_up.31e.0.1&pick=ask.up.1.0._._._._.0._")
-    assert leads(told, "tower-0-1").endswith("pick=ask.up._._.31.e._._.0._"), "the card told is lifted"
-    assert re.search(r'href="[^"]*move=draw\.1_up\.31e\.0\.1&amp;pick=ask\.take\._\._\.13\.[^"]*"', told)
+    unmarked = "ask.up.0.1.31._._._.0._"
+    assert "move=" not in leads(client, unmarked, "tower-0-2"), "a mark can still be told: the card is moved"
+    told = "ask.up.0.1.31.e._._.0._"
+    assert leads(client, told, "tower-0-2").endswith("&move=draw.1_up.31e.0.1&pick=ask.up.0.2._._._._.0._")
+    assert leads(client, told, "tower-1-0").endswith("&move=draw.1_up.31e.0.1&pick=ask.up.1.0._._._._.0._")
+    assert leads(client, told, "tower-0-1").endswith("pick=ask.up._._.31.e._._.0._"), "the card told is lifted"
+    taken = touch(client, f"/coupelation/play?{BEGUN}", told, "take.13")
+    assert "move=draw.1_up.31e.0.1&pick=ask.take.0.-1.13." in taken
 
 
 def test_left_of_the_leftmost_card_all_places_move_by_one(client: FlaskClient) -> None:
-    told = client.get(f"/coupelation/play?{BEGUN}&pick=ask.down.0.-1._._._._.0._").text
-    assert leads(told, "tower-0-1").endswith("&move=draw.1_down.x.0.-1&pick=ask.up.0.2._._._._.0._")
-    assert leads(told, "tower-0--2").endswith("&move=draw.1_down.x.0.-1&pick=ask.up.0.-1._._._._.0._")
+    told = "ask.down.0.-1._._._._.0._"
+    assert leads(client, told, "tower-0-1").endswith("&move=draw.1_down.x.0.-1&pick=ask.up.0.2._._._._.0._")
+    assert leads(client, told, "tower-0--2").endswith("&move=draw.1_down.x.0.-1&pick=ask.up.0.-1._._._._.0._")
+
+
+def test_a_place_keeps_its_name_while_the_tower_grows(client: FlaskClient) -> None:
+    """A touch that waits for the one before it means the same place of the table."""
+
+    def name(tower: str, place: str) -> str:
+        page = client.get(f"/coupelation/moves?tower={tower}").text
+        found = re.search(rf'data-put="([^"]+)" id="at-{place}"', page)
+        assert found
+        return found[1]
+
+    assert name("25d.31e", "tower-0-2") == name("12d.25d.31e", "tower-0-3")
 
 
 def test_a_move_that_cannot_be_is_never_accepted_by_a_touch(client: FlaskClient) -> None:
-    told = client.get(f"/coupelation/play?{BEGUN}&pick=ask.up.0.1.13.d._._.0._").text
-    assert "move=" not in leads(told, "tower-0-2")
+    assert "move=" not in leads(client, "ask.up.0.1.13.d._._.0._", "tower-0-2")
 
 
 def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
     start = "tower=25d.31e&last=0.1&p1=h3&p2=h1&p3=h3&p4=h3&turn=p2&reserve=1.50.13.37"
     for view in ("play", "moves"):
-        shown = client.get(f"/coupelation/{view}?{start}").text
-        said = next(html.unescape(found) for found in re.findall(r'href="([^"]+)"', shown) if "deck=0" in found)
-        assert "deck=0" in client.get(said).text
-    played = client.get(f"/coupelation/play?{start}&move=draw.2_up.40d.0.2").text
-    said = next(html.unescape(found) for found in re.findall(r'href="([^"]+)"', played) if "deck=2" in found)
+        assert 'value="nodeck"' in client.get(f"/coupelation/{view}?{start}").text
+        assert "deck=0" in touch(client, f"/coupelation/{view}?{start}", "", "nodeck")
+    played = f"/coupelation/play?{start}&move=draw.2_up.40d.0.2"
+    said = touch(client, played, "", "nodeck")
+    assert "deck=2" in said
     assert "山札 0枚" in client.get(said).text
     answer = client.get("/coupelation/enter", query_string={"tower": "25", "view": "score", "put": "nodeck"})
     assert "deck=0" in answer.headers["Location"]
+
+
+@pytest.mark.parametrize(
+    ("view", "put"),
+    [
+        ("play", "deal.1"),
+        ("play", "deal.25"),
+        ("play", "begin"),
+        ("play", "first.p9"),
+        ("play", "so"),
+        (f"play?{BEGUN}", "as.nothing"),
+        (f"play?{BEGUN}", "mine.p9"),
+        (f"play?{BEGUN}", "mine.7"),
+        (f"play?{BEGUN}", "mine.F"),
+        (f"play?{BEGUN}", "printed.25.x"),
+        (f"play?{BEGUN}", "mark.x"),
+        (f"play?{BEGUN}", "at.1"),
+        (f"play?{BEGUN}", "51"),
+        (f"check?{BEGUN}", "drawn.x"),
+    ],
+)
+def test_a_put_that_no_control_has_is_refused(client: FlaskClient, view: str, put: str) -> None:
+    view, _, query = view.partition("?")
+    assert client.get(f"/coupelation/enter?view={view}&{query}&put={put}").status_code == 422
+
+
+def test_what_is_drawn_for_the_reserve_stays_while_people_change(client: FlaskClient) -> None:
+    address = "/coupelation/play?players=2"
+    dealt = touch(client, touch(client, address, "", "deal.7"), "deal.7", "deal.30")
+    assert picked(dealt) == "deal.7.30"
+    more = touch(client, dealt, "deal.7.30", "players.3")
+    assert (picked(more), "players=3" in more) == ("deal.7.30", True)
+    assert picked(touch(client, more, "deal.7.30", "deal.7")) == "deal.30", "put again it is taken back"
+    first = touch(client, more, "deal.7.30", "first")
+    whole = touch(client, first, "deal.7.30", "deal.44")
+    assert "first=1" in whole
+    begun = touch(client, whole, picked(whole), "begin")
+    assert {"tower=25", "reserve=1.50.7.30.44"} <= set(bare(begun).split("&"))
+
+
+def test_a_place_above_the_first_cards_is_told_by_its_row(client: FlaskClient) -> None:
+    """The top stands over what is not laid yet, and is no place left of the bottom row."""
+    page = client.get(f"/coupelation/play?{BEGUN}").text
+    assert page.count("<title>一番下の段の左端の外") <= 3
+    assert re.search(r'id="at-tower-6-[^"]*"[^>]*><title>下から7段目・左1枚目', page)

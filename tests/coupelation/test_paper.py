@@ -64,8 +64,8 @@ def test_other_sheets_look_as_stored(client: FlaskClient, name: str, lang: str) 
     data = sheet(client, f"/coupelation/{SHEETS[name]}&lang={lang}")
     looks_as_stored(data, STORED / f"{name}-{lang}.png")
     if name == "no":
-        ja = ("判定書", "できません", "F", "15", "4 13 25", "リザーブ 1 20 37 50", "理由", "読み取ると")
-        en = ("verdict", "Not legal", "F", "15", "4 13 25", "Reserve 1 20 37 50", "Reasons", "Scan")
+        ja = ("判定書", "できません", "F", "15", "4 13 25", "リザーブ", "1 20 37 50", "理由", "読み取ると")
+        en = ("verdict", "Not legal", "F", "15", "4 13 25", "Reserve", "1 20 37 50", "Reasons", "Scan")
         reads(data, *(ja if lang == "ja" else en))
 
 
@@ -96,3 +96,21 @@ def test_a_record_says_how_it_stands_and_every_turn(client: FlaskClient) -> None
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     for address in (f"score.pdf?players=4&{WON}", *SHEETS.values()):
         sheet(client, full(f"/coupelation/{address}&lang={lang}", 2 if "players=2" in address else 4))
+
+
+ROUNDS = [(0, "32 17 41 9 48 3"), (1, "6 13 21 28 36 45"), (2, "10 18 24 31 40"), (3, "14 20 27 35"), (4, "16 23 30")]
+
+
+def test_the_turns_of_a_long_game_end_above_the_foot(client: FlaskClient) -> None:
+    rows: list[list[int]] = [[25], [], [], [], []]
+    moves: list[str] = []
+    for tier, numbers in ROUNDS:
+        for number in map(int, numbers.split()):
+            place = -1 if tier == 0 and number < min(rows[0]) else sum(one < number for one in rows[tier])
+            rows[tier] = sorted([*rows[tier], number])
+            drawn = f"draw.{int(len(moves) > 11)}_" if moves else ""
+            moves.append(f"{drawn}up.{number}d.{tier}.{place}")
+    start = "players=4&tower=25d&reserve=1d.50e.15h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+    data = sheet(client, f"/coupelation/play.pdf?{start}&move={'_'.join(moves)}")
+    looks_as_stored(data, STORED / "record-long.png")
+    assert "5段目の左から3枚目" in words(data)

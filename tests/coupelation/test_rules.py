@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import payments
-from calculators.coupelation.state import Payment
+from calculators.coupelation.play import lacking
+from calculators.coupelation.state import Draw, Payment
 
 from .tables import codes, listed, read, verdict, write
 
@@ -82,7 +85,7 @@ def test_the_turn_goes_round_and_the_table_keeps_its_names_and_rulings() -> None
             "up.7.0.3",
             refusal(
                 "row.low",
-                "row",
+                "row.order",
                 {"number": 7, "other": 31, "hidden": 0, "least": 32},
                 "tower.0.2",
                 "tower.0.3",
@@ -92,7 +95,7 @@ def test_the_turn_goes_round_and_the_table_keeps_its_names_and_rulings() -> None
             "up.18.0.-1",
             refusal(
                 "row.high",
-                "row",
+                "row.order",
                 {"number": 18, "other": 12, "hidden": 0, "most": 11},
                 "tower.0.-1",
                 "tower.0.0",
@@ -120,10 +123,10 @@ def test_the_turn_goes_round_and_the_table_keeps_its_names_and_rulings() -> None
         ),
         ("up.7.0.-2", refusal("beside", "row", {"tier": 1, "place": -1})),
         ("up.33.0.4", refusal("beside", "row", {"tier": 1, "place": 5})),
-        ("up.33.1.2", refusal("support", "over", {"tier": 2, "place": 3, "count": 1}, "tower.1.2")),
-        ("up.33.1.-1", refusal("support", "over", {"tier": 2, "place": 0, "count": 1}, "tower.1.-1")),
-        ("up.33.2.0", refusal("support", "over", {"tier": 3, "place": 1, "count": 0}, "tower.2.0")),
-        ("up.33.-1.0", refusal("support", "over", {"tier": 0, "place": 1, "count": 0}, "tower.-1.0")),
+        ("up.33.1.2", refusal("support", "over.one", {"tier": 2, "place": 3, "count": 1}, "tower.1.2")),
+        ("up.33.1.-1", refusal("support", "over.one", {"tier": 2, "place": 0, "count": 1}, "tower.1.-1")),
+        ("up.33.2.0", refusal("support", "over.one", {"tier": 3, "place": 1, "count": 0}, "tower.2.0")),
+        ("up.33.-1.0", refusal("support", "over.one", {"tier": 0, "place": 1, "count": 0}, "tower.-1.0")),
         ("down.18.0.5", refusal("beside", "row", {"tier": 1, "place": 6})),
         ("down.18.0.1", refusal("occupied", "exchange", {"tier": 1, "place": 2}, "tower.0.1")),
     ],
@@ -140,7 +143,7 @@ def test_every_reason_is_given() -> None:
 def test_no_eighth_card_in_the_row() -> None:
     seven = "tower=12.14.18.25.31.38.44&reserve=1.50.13.37&hand=7.45"
     for move in ("up.7.0.-1", "up.45.0.7", "down.7.0.7"):
-        assert wrong(seven, move) == refusal("width", "row", {"limit": 7})
+        assert wrong(seven, move) == refusal("width", "goal", {"limit": 7})
 
 
 def test_a_chain_of_hidden_cards_takes_room() -> None:
@@ -148,7 +151,7 @@ def test_a_chain_of_hidden_cards_takes_room() -> None:
     query = "tower=12.x.x&reserve=1.50.13.37&hand=14.15"
     assert wrong(query, "up.14.0.3") == refusal(
         "down.low",
-        "down",
+        "down.any",
         {"number": 14, "other": 12, "hidden": 2, "least": 15},
         "tower.0.0",
         "tower.0.1",
@@ -159,7 +162,7 @@ def test_a_chain_of_hidden_cards_takes_room() -> None:
     query = "tower=x.x.31&reserve=1.50.13.37&hand=28.29"
     assert wrong(query, "up.29.0.-1") == refusal(
         "down.high",
-        "down",
+        "down.any",
         {"number": 29, "other": 31, "hidden": 2, "most": 28},
         "tower.0.-1",
         "tower.0.0",
@@ -173,13 +176,13 @@ def test_a_hidden_card_needs_an_integer() -> None:
     """Nothing lies strictly between 25 and 26, nor two cards one over the other between 25 and 27."""
     query = "tower=25.26.40&reserve=1.50.13.37&hand=7"
     assert wrong(query, "down.7.1.0") == refusal(
-        "hidden", "down", {"low": 25, "high": 26, "hidden": 1}, "tower.0.0", "tower.1.0", "tower.0.1"
+        "hidden", "down.any", {"low": 25, "high": 26, "hidden": 1}, "tower.0.0", "tower.1.0", "tower.0.1"
     )
     query = "tower=24.x.26_x&reserve=1.50.13.37&hand=7"
     assert verdict(query.replace("_x", ""), "down.7.1.0").violations == (
         refusal(
             "hidden",
-            "down",
+            "down.any",
             {"low": 24, "high": 26, "hidden": 2},
             "tower.0.0",
             "tower.1.0",
@@ -205,14 +208,14 @@ def test_a_hidden_card_is_any_integer() -> None:
 
 def test_the_finish_card_is_never_hidden() -> None:
     finish = f"tower={FULL}&reserve=1.50.2.37&hand=F"
-    assert wrong(finish, "down.F.6.0") == refusal("down.finish", "down", {})
+    assert wrong(finish, "down.F.6.0") == refusal("down.finish", "down.finish", {})
     assert wrong(finish, "down.F.6.1").code == "coupelation.move.down.finish"
 
 
 def test_only_the_finish_card_on_top_and_only_there() -> None:
     finish = f"tower={FULL}&reserve=1.50.2.37&hand=24.F"
-    assert wrong(finish, "up.24.6.0") == refusal("top", "goal", {}, "tower.6.0")
-    assert wrong(finish, "down.24.6.0") == refusal("top", "goal", {}, "tower.6.0")
+    assert wrong(finish, "up.24.6.0") == refusal("top", "goal.top", {}, "tower.6.0")
+    assert wrong(finish, "down.24.6.0") == refusal("top", "goal.top", {}, "tower.6.0")
     assert wrong(T + ".F", "up.F.1.0") == refusal("finish", "finish", {"tier": 2, "place": 1}, "tower.1.0")
     assert codes(verdict(T + ".F", "up.F.6.0").violations) == ["move.support"]
     assert listed(finish) == ["up.F.6.0"]
@@ -234,7 +237,7 @@ def test_turning_up_a_card_that_fits() -> None:
 def test_turning_up_a_card_that_does_not_fit_loses() -> None:
     judged = verdict("tower=12.25.31_x", "flip.1.0.40")
     assert judged.legal is True
-    assert judged.effects == (Message("coupelation.effect.lost", {"number": 40}, "coupelation.flip"),)
+    assert judged.effects == (Message("coupelation.effect.lost", {"number": 40}, "coupelation.flip.lost"),)
     assert judged.after is None
     assert judged.end is not None
     assert write(judged.end) == "tower=12.25.31_40&last=1.0"
@@ -254,7 +257,7 @@ def test_turning_up_without_a_number_says_what_would_fit() -> None:
     assert judged.effects == (Message("coupelation.effect.flip", {"numbers": [14], "count": 1}, "coupelation.flip"),)
     judged = verdict("tower=12.x.x.16&reserve=1.13.50.37&hand=14", "flip.0.1")
     assert judged.effects == (
-        Message("coupelation.effect.flip.hopeless", {"numbers": [], "count": 0}, "coupelation.flip"),
+        Message("coupelation.effect.flip.hopeless", {"numbers": [], "count": 0}, "coupelation.flip.lost"),
     )
 
 
@@ -263,11 +266,11 @@ def test_turning_up_without_a_number_says_what_would_fit() -> None:
     [
         ("flip.0.0", refusal("flip", "flip", {"tier": 1, "place": 1}, "tower.0.0")),
         ("flip.1.1.20", refusal("flip", "flip", {"tier": 2, "place": 2}, "tower.1.1")),
-        ("flip.1.0.0", refusal("number", "setup", {"number": 0, "low": 1, "high": 50})),
-        ("flip.1.0.51", refusal("number", "setup", {"number": 51, "low": 1, "high": 50})),
-        ("flip.1.0.31", refusal("seen", "setup", {"number": 31, "in": "tower"}, where=("move", "tower"))),
-        ("flip.1.0.13", refusal("seen", "setup", {"number": 13, "in": "reserve"}, where=("move", "reserve"))),
-        ("flip.1.0.18", refusal("seen", "setup", {"number": 18, "in": "hand"}, where=("move", "hand"))),
+        ("flip.1.0.0", refusal("number", "contents", {"number": 0, "low": 1, "high": 50})),
+        ("flip.1.0.51", refusal("number", "contents", {"number": 51, "low": 1, "high": 50})),
+        ("flip.1.0.31", refusal("seen", "contents", {"number": 31, "in": "tower"}, where=("move", "tower"))),
+        ("flip.1.0.13", refusal("seen", "contents", {"number": 13, "in": "reserve"}, where=("move", "reserve"))),
+        ("flip.1.0.18", refusal("seen", "contents", {"number": 18, "in": "hand"}, where=("move", "hand"))),
     ],
 )
 def test_what_speaks_against_turning_up(move: str, reason: Violation) -> None:
@@ -287,7 +290,7 @@ def test_a_reserve_card_for_a_sum_or_a_difference() -> None:
     judged = verdict(query, "take.13.1.0.7.20")
     assert judged.effects == (
         Message("coupelation.effect.paid", {"cards": [7, 20]}, "coupelation.take"),
-        Message("coupelation.effect.reserve", {"count": 1, "limit": 4}, "coupelation.limit"),
+        Message("coupelation.effect.reserve", {"count": 1, "limit": 4}, "coupelation.limit.reserve"),
         Message("coupelation.draw.mark", {"number": 13}, "coupelation.draw"),
     )
     assert after(query, "take.13.1.0.7.20") == ("turn=p2&tower=12.25.31_13&reserve=1.50.37.7.20&last=1.0")
@@ -304,16 +307,18 @@ def test_discards_shift_the_result() -> None:
     judged = verdict(query, "take.24.1.0.7.18.x33")
     assert judged.effects[:2] == (
         Message("coupelation.effect.paid", {"cards": [7, 18]}, "coupelation.take"),
-        Message("coupelation.effect.discard", {"cards": [33], "count": 1}, "coupelation.take"),
+        Message("coupelation.effect.discard", {"cards": [33], "count": 1}, "coupelation.take.adjust"),
     )
     assert wrong(query, "take.24.1.0.7.18") == refusal(
         "price",
-        "take",
+        "take.adjust",
         {"card": 24, "first": 7, "second": 18, "sum": 25, "difference": 11, "discards": 0},
     )
     assert wrong(query, "take.24.1.0.7.18.x33.x40").params["discards"] == 2
     # Only the two go to the reserve.
-    assert after(query, "take.24.1.0.7.18.x33") == ("turn=p2&tower=12.25.31_24&reserve=1.50.37.7.18&last=1.0")
+    assert after(query, "take.24.1.0.7.18.x33") == (
+        "turn=p2&tower=12.25.31_24&reserve=1.50.37.7.18&last=1.0&holds=out.x"
+    )
 
 
 def test_every_way_to_pay() -> None:
@@ -341,13 +346,13 @@ def test_every_way_to_pay() -> None:
             "take.13.0.3.7.20",
             refusal(
                 "row.low",
-                "row",
+                "row.order",
                 {"number": 13, "other": 31, "hidden": 0, "least": 32},
                 "tower.0.2",
                 "tower.0.3",
             ),
         ),
-        ("take.13.1.2.7.20", refusal("support", "over", {"tier": 2, "place": 3, "count": 1}, "tower.1.2")),
+        ("take.13.1.2.7.20", refusal("support", "over.one", {"tier": 2, "place": 3, "count": 1}, "tower.1.2")),
         (
             "take.13.1.1.7.20",
             refusal(
@@ -374,18 +379,21 @@ def test_an_exchange_brings_the_card_into_the_hand() -> None:
     judged = verdict(query, "take.13.0.0.7.20")
     assert judged.effects == (
         Message("coupelation.effect.paid", {"cards": [7, 20]}, "coupelation.take"),
-        Message("coupelation.effect.removed", {"number": 12}, "coupelation.exchange"),
+        Message("coupelation.effect.removed", {"number": 12}, "coupelation.exchange.hand"),
         Message("coupelation.effect.hand", {"count": 1, "limit": 3}, "coupelation.limit"),
-        Message("coupelation.effect.reserve", {"count": 1, "limit": 4}, "coupelation.limit"),
+        Message("coupelation.effect.reserve", {"count": 1, "limit": 4}, "coupelation.limit.reserve"),
         Message("coupelation.draw.mark", {"number": 13}, "coupelation.draw"),
     )
-    assert after(query, "take.13.0.0.7.20") == "turn=p2&tower=13.25.31&reserve=1.50.37.7.20&last=0.0"
+    assert (
+        after(query, "take.13.0.0.7.20")
+        == "turn=p2&tower=13.25.31&reserve=1.50.37.7.20&last=0.0&holds=p1.12.less-x_out.x"
+    )
 
 
 def test_a_hidden_card_is_exchanged_unseen() -> None:
     query = "tower=12.25.31_x&reserve=1.50.13.37&hand=7.20.33"
     judged = verdict(query, "take.13.1.0.7.20")
-    assert Message("coupelation.effect.removed.hidden", {}, "coupelation.exchange") in judged.effects
+    assert Message("coupelation.effect.removed.hidden", {}, "coupelation.exchange.hand") in judged.effects
 
 
 def test_an_exchange_looks_at_all_the_cards_around() -> None:
@@ -404,3 +412,10 @@ def test_a_card_of_the_hand_is_never_exchanged() -> None:
 
 def test_the_new_reserve_cards_cannot_be_taken_at_once() -> None:
     assert wrong("tower=25&reserve=1.50.13.37&hand=7.14", "take.7.0.-1.7.14").code.endswith("move.reserve.sent")
+
+
+def test_whether_the_finish_card_came_alone_hangs_on_the_deck() -> None:
+    """Only as the last of the deck: where its size was not entered nobody can say (coupelation.draw.finish)."""
+    state = read("players=2&tower=25d")
+    assert lacking(state, Draw(0, finish=True)) == ("deck",)
+    assert lacking(replace(state, deck=30), Draw(0, finish=True)) == ()

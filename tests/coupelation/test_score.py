@@ -120,12 +120,12 @@ def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
 
 def test_why() -> None:
     assert reasons(read(f"tower={FULL}_F")) == (Message("coupelation.why.won", {}, "coupelation.win"),)
-    assert reasons(read("tower=12.31.25&last=0.2")) == (Message("coupelation.why.reveal", {}, "coupelation.flip"),)
+    assert reasons(read("tower=12.31.25&last=0.2")) == (Message("coupelation.why.reveal", {}, "coupelation.flip.lost"),)
     stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
     assert reasons(read(stuck)) == (Message("coupelation.why.stuck", {}, "coupelation.stuck"),)
     assert reasons(read("tower=12.x")) == (
-        Message("coupelation.why.empty", {"count": 26}, "coupelation.win"),
-        Message("coupelation.why.hidden", {"count": 1}, "coupelation.win"),
+        Message("coupelation.why.empty", {"count": 26}, "coupelation.win.else"),
+        Message("coupelation.why.hidden", {"count": 1}, "coupelation.win.else"),
     )
     assert codes(reasons(read("tower=12"))) == ["why.empty"]
 
@@ -147,16 +147,16 @@ def test_why() -> None:
         ("tower=12.25h&last=0.1", 0, "h.bottom", {"number": 25, "count": 0}),
         ("tower=12d.25h.30e&last=0.1&house=bottom-beside", 3, "h.bottom", {"number": 25, "count": 3}),
         ("tower=12d.25h&last=0.1&house=bottom-beside", 1, "h.bottom", {"number": 25, "count": 1}),
-        ("tower=12.25h&last=0.1&house=bottom-beside", None, "mark", {"number": 25}),
+        ("tower=12.25h&last=0.1&house=bottom-beside", None, "mark", {"number": 12}),
         ("tower=12.25&last=0.1", None, "mark", {"number": 25}),
         ("tower=12e.25e_20h&last=1.0", 4, "h", {"number": 20, "count": 4}),
         ("tower=12e.25d_20h&last=1.0", 3, "h", {"number": 20, "count": 3}),
         ("tower=12h.25d_20h&last=1.0", 1, "h", {"number": 20, "count": 1}),
         ("tower=12e.25e_20h&last=1.0&deck=3", 3, "h", {"number": 20, "count": 3}),
-        ("tower=12e.25_20h&last=1.0", None, "mark", {"number": 20}),
+        ("tower=12e.25_20h&last=1.0", None, "mark", {"number": 25}),
         ("tower=12e.x_20h&last=1.0", 2, "h", {"number": 20, "count": 2}),
         ("tower=x.x_20h&last=1.0", 0, "h", {"number": 20, "count": 0}),
-        ("tower=12.x_20h&last=1.0", None, "mark", {"number": 20}),
+        ("tower=12.x_20h&last=1.0", None, "mark", {"number": 12}),
         ("tower=12e.x_20h&last=1.0&house=hearts-none", 0, "h", {"number": 20, "count": 0}),
         ("tower=12.x_20h&last=1.0&house=hearts-none", 0, "h", {"number": 20, "count": 0}),
         ("tower=12e.25d_20h&last=1.0&house=hearts-none", 3, "h", {"number": 20, "count": 3}),
@@ -173,7 +173,7 @@ def test_draw(query: str, count: int | None, code: str, params: dict[str, object
     found = allowance(read(query))
     assert (found.count, found.phrase) == (
         count,
-        Message(f"coupelation.draw.{code}", params, "coupelation.draw"),
+        Message(f"coupelation.draw.{code}", params, GAME.codes[f"coupelation.draw.{code}"]),
     )
     assert standing(query).draw == count
 
@@ -194,13 +194,13 @@ def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) 
 
 @pytest.mark.parametrize(("query", "drawn"), [("tower=25", 1), ("tower=12.25e&last=0.1&deck=3", 2)])
 def test_nobody_draws_twice(query: str, drawn: int) -> None:
-    said = Message("coupelation.draw.done", {"count": drawn}, "coupelation.draw")
+    said = Message("coupelation.draw.done", {"count": drawn}, "coupelation.draw.once")
     assert allowance(read(f"{query}&drawn={drawn}")) == Allowance(0, said, 0)
 
 
 def test_a_known_draw_needs_nothing() -> None:
     assert allowance(read("tower=25")) == Allowance(
-        1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw"), 1
+        1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw.first"), 1
     )
 
 
@@ -277,7 +277,14 @@ def test_setup() -> None:
         ("first", {"count": 35}),
         ("starter", {}),
     ]
-    assert {p.clause for p in GAME.setup(2)} == {"coupelation.setup", "coupelation.silence"}
+    assert {p.clause for p in GAME.setup(2)} == {
+        "coupelation.setup",
+        "coupelation.setup.reserve",
+        "coupelation.setup.start",
+        "coupelation.setup.finish",
+        "coupelation.first",
+        "coupelation.silence.start",
+    }
     assert GAME.setup(5) == ()
 
 
@@ -285,8 +292,8 @@ def test_progress() -> None:
     assert GAME.progress(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
         Message("coupelation.progress.turn", {"seat": "p2"}, "coupelation.pass"),
         Message("coupelation.progress.left", {"empty": 26, "hidden": 1, "turns": 27}, "coupelation.win"),
-        Message("coupelation.progress.deck", {"count": 9}, "coupelation.draw"),
-        Message("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw"),
+        Message("coupelation.progress.deck", {"count": 9}, "coupelation.draw.empty"),
+        Message("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw.hidden"),
     )
     assert codes(GAME.progress(read("tower=25"))) == ["progress.turn", "progress.left", "draw.first"]
     assert GAME.progress(read("")) == ()

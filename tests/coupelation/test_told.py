@@ -258,7 +258,7 @@ def test_what_was_discarded_of_the_reserve_is_told() -> None:
     assert effects(query, "take.13.1.0.7.20.r9")[1:2] == [("effect.dropped", {"cards": [9], "count": 1})]
     after = verdict(query, "take.13.1.0.7.20.r9").after
     assert after is not None
-    assert write(after) == "players=2&turn=p2&tower=12.25.31_13&reserve=1.50.37.8.7.20&last=1.0"
+    assert write(after) == "players=2&turn=p2&tower=12.25.31_13&reserve=1.50.37.8.7.20&last=1.0&holds=out.9"
 
 
 @pytest.mark.clause("coupelation.limit")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import parse_qsl
 
 import pytest
 
+from calculators.core.evaluate import evaluate
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation import GAME
 
@@ -91,6 +93,15 @@ def test_a_seat_without_a_move_has_lost() -> None:
     assert listed(query.replace("26.27", "26.x")) == ["down.7.1.5", "flip.0.6"]
 
 
+def test_a_verdict_on_the_draw_is_not_told_to_draw_first() -> None:
+    """Drawing nothing loses; that and "draw first" cannot stand side by side."""
+    query = "tower=25d.31e&reserve=1d.50e.13h.37d&p1=h0&p2=h3&p3=h3&p4=h3&last=0.1&deck=30&move=draw.0"
+    answer = evaluate(GAME, View.CHECK, dict(parse_qsl(query)))
+    assert answer.verdict is not None
+    assert answer.verdict.effects[-1].code == "coupelation.effect.stuck"
+    assert answer.notices == ()
+
+
 def test_hands_are_discarded_to_three() -> None:
     query = "tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33.F"
     adjust = Message("coupelation.effect.hand", {"count": 1, "limit": 3}, "coupelation.limit")
@@ -118,8 +129,8 @@ def test_the_next_draw_is_told() -> None:
         "coupelation.draw.e", {"number": 7, "count": 2}, "coupelation.draw"
     )
     assert verdict(query, "up.18.1.0").effects[-1] == Message(
-        "coupelation.draw.h", {"number": 18, "count": 2}, "coupelation.draw"
+        "coupelation.draw.h", {"number": 18, "count": 2}, "coupelation.draw.heart"
     )
     assert verdict(query, "down.7.0.-1").effects[-1] == Message(
-        "coupelation.draw.hidden", {"limit": 2}, "coupelation.draw"
+        "coupelation.draw.hidden", {"limit": 2}, "coupelation.draw.hidden"
     )

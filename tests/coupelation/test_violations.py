@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from string import Formatter
-
 import pytest
 from hypothesis import given, settings
 
-from calculators.core.messages import read_catalogue
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
-from calculators.coupelation.digest import CODES
 from calculators.coupelation.tower import broken
 
+from .notation import states
 from .tables import ENGINE, codes, read, verdict
-from .test_notation import states
 
 NOTICES = {f"coupelation.{code}" for code in digest.NOTICES}
 VIOLATIONS = {f"coupelation.{code}" for code in (*digest.CONTRADICTIONS, *digest.REFUSALS)}
@@ -25,6 +20,8 @@ HIDDEN = FULL.replace("_22.", "_x.")
 LAST = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
 MIDDLE = "tower=12.14.18.25&reserve=1.50.13.37&hand=7&house=start-middle"
 
+LAID = "tower=20d.25d&reserve=1d.3d.5d.8d.10d.50d&p1=h1&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.30&move=down.x.0.2"
+"""A hand of one card that everybody knows is laid face down."""
 PROVOKED: dict[str, tuple[str, str]] = {
     "coupelation.players": ("score", "players=5&tower=25"),
     "coupelation.seat": ("score", "players=2&turn=p3&names=a.b.c&tower=25"),
@@ -104,6 +101,48 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "coupelation.move.draw.again": ("check", "tower=25&drawn=1&move=draw.1"),
     "coupelation.move.draw.first": ("check", "tower=25&move=draw.0"),
     "coupelation.move.draw.most": ("check", "tower=25.31d&last=0.1&move=draw.2"),
+    "coupelation.holds.size": ("play", "tower=25&p2=h1&holds=p2.7.8"),
+    "coupelation.move.held": ("check", "tower=25&p2=h3&holds=p2.7&move=up.7.0.-1"),
+    "coupelation.move.held.turns": (
+        "check",
+        "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+        "&move=draw.1_take.37d.0.0.20d.17e.r1_draw.1_up.25d.0.-1",
+    ),
+    "coupelation.holds.cell": ("play", "tower=25.30&p2=h1&holds=p2.7.8.less-x0-1"),
+    "coupelation.holds.deal": ("play", "tower=25.x&p2=h0&holds=p2.less-x0-1.8"),
+    "coupelation.move.laid": ("check", "tower=25.x&p2=h0&holds=p2.30.less-x0-1&move=up.30.0.2"),
+    "coupelation.move.laid.turns": ("check", f"players=2&{LAID}_up.30.0.3"),
+    "coupelation.move.under": ("check", "tower=25.x&p2=h0&holds=p2.30.less-x0-1&move=flip.0.1.31"),
+    "coupelation.move.hand.known": (
+        "check",
+        "players=2&tower=25.x&reserve=1.3.5.8.10.2&p1=h2&holds=p1.28.30.less-x0-1.x&move=take.2.0.-1.28.30",
+    ),
+    "coupelation.move.hand.known.turns": (
+        "check",
+        "players=2&tower=20d.25e&reserve=1d.2d.5d.8d.10d.50d&p1=h2&p2=h3&deck=20&last=0.1&drawn=0&holds=p1.28.30"
+        "&move=down.x.0.2_down.x.1.0_draw.1_take.2.0.-1.28.30.r1",
+    ),
+    "coupelation.move.under.turns": ("check", f"players=2&{LAID}_flip.0.2.31"),
+    "coupelation.move.out": ("check", "tower=25&holds=out.7&move=up.7.0.-1"),
+    "coupelation.move.out.turns": (
+        "check",
+        "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+        "&move=draw.1_take.37d.0.0.20d.17e.r1_draw.1_up.1d.0.-1",
+    ),
+    "coupelation.move.draw.rest": (
+        "check",
+        "players=2&tower=1d.8d.15d.22d.25d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.29d_5d.12d.19d"
+        "&reserve=50d.49d.48d.47d.46d.45d&p1=h3&p2=h3&deck=1&last=4.2"
+        "&holds=out.6.7.13.14.20.21.26.27.28.32.33.34.35&move=draw.1",
+    ),
+    "coupelation.move.draw.replaced": ("check", "tower=25&deck=9&move=draw.0.F"),
+    "coupelation.move.draw.hand": ("check", "tower=25&p1=h4&move=draw.1"),
+    "coupelation.move.down.top": ("check", f"first=1&tower={FULL}&move=down.24.6.0"),
+    "coupelation.move.draw.finish.turns": (
+        "check",
+        "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+        "&move=draw.1.F_take.37d.0.1.20d.16e.xF.r1_draw.1.F",
+    ),
     "coupelation.move.draw.finish": ("check", "tower=25&reserve=1.50.13.F&move=draw.1.F"),
     "coupelation.won": ("score", f"tower={FULL}_F"),
 }
@@ -133,21 +172,21 @@ def said(code: str, clause: str, where: str, params: dict[str, object], *marks: 
 def test_everything_wrong_is_listed_together() -> None:
     query = "players=3&turn=p4&tower=0.25.12.-.31.x.x.33.F_40&reserve=1.50.25.13.F&hand=51&deck=42&last=3.0"
     assert wrong(query) == (
-        said("seat", "setup", "turn", {"players": 3}, "turn"),
-        said("number", "setup", "tower", {"number": 0, "low": 1, "high": 50}, "tower.0.0"),
-        said("number", "setup", "hand", {"number": 51, "low": 1, "high": 50}, "hand.0"),
-        said("number.twice", "setup", "tower reserve", {"number": 25, "count": 2}, "tower.0.1", "reserve.2"),
-        said("finish.twice", "setup", "tower reserve", {"count": 2}, "tower.0.8", "reserve.4"),
+        said("seat", "contents", "turn", {"players": 3}, "turn"),
+        said("number", "contents", "tower", {"number": 0, "low": 1, "high": 50}, "tower.0.0"),
+        said("number", "contents", "hand", {"number": 51, "low": 1, "high": 50}, "hand.0"),
+        said("number.twice", "contents", "tower reserve", {"number": 25, "count": 2}, "tower.0.1", "reserve.2"),
+        said("finish.twice", "contents", "tower reserve", {"count": 2}, "tower.0.8", "reserve.4"),
         said("row.gap", "row", "tower", {"tier": 1, "place": 4}, "tower.0.3"),
-        said("row.width", "row", "tower", {"width": 9, "limit": 7}, "tower.0.7", "tower.0.8"),
+        said("row.width", "goal", "tower", {"width": 9, "limit": 7}, "tower.0.7", "tower.0.8"),
         said("goal.finish", "finish", "tower", {"tier": 1, "place": 9}, "tower.0.8"),
-        said("deck.count", "setup", "deck", {"deck": 42, "shown": 15, "limit": 36}),
+        said("deck.count", "contents", "deck", {"deck": 42, "shown": 15, "limit": 36}),
         said("last", "draw", "last", {"tier": 4, "place": 1}, "tower.3.0"),
         said("over.right", "over", "tower", {"number": 40, "below": 25}, "tower.1.0", "tower.0.1"),
-        said("row.order", "row", "tower", {"left": 25, "right": 12}, "tower.0.1", "tower.0.2"),
+        said("row.order", "row.order", "tower", {"left": 25, "right": 12}, "tower.0.1", "tower.0.2"),
         said(
             "down.chain",
-            "down",
+            "down.any",
             "tower",
             {"low": 31, "high": 33, "hidden": 2, "least": 34, "chain": ["31", "x", "x", "33"]},
             "tower.0.4",
@@ -162,25 +201,25 @@ def test_a_number_three_times() -> None:
     assert wrong("tower=25.25&hand=25&reserve=1.50.3.4") == (
         said(
             "number.twice",
-            "setup",
+            "contents",
             "tower hand",
             {"number": 25, "count": 3},
             "tower.0.0",
             "tower.0.1",
             "hand.0",
         ),
-        said("row.order", "row", "tower", {"left": 25, "right": 25}, "tower.0.0", "tower.0.1"),
+        said("row.order", "row.order", "tower", {"left": 25, "right": 25}, "tower.0.0", "tower.0.1"),
     )
 
 
 def test_the_finish_card_in_the_first_game() -> None:
     assert wrong("tower=25&first=1&reserve=1.50.3.F") == (
-        said("finish.first", "setup", "first reserve", {}, "reserve.3"),
+        said("finish.first", "setup.finish", "first reserve", {}, "reserve.3"),
     )
 
 
 def test_no_tower_is_no_start() -> None:
-    assert wrong("tower=-") == (said("tower.empty", "setup", "tower", {"number": 25}),)
+    assert wrong("tower=-") == (said("tower.empty", "setup.start", "tower", {"number": 25}),)
     assert wrong("") == ()
 
 
@@ -191,7 +230,7 @@ def test_gaps_and_the_row_over_them() -> None:
     )
     assert wrong("tower=25.-.20") == (
         said("row.gap", "row", "tower", {"tier": 1, "place": 2}, "tower.0.1"),
-        said("row.order", "row", "tower", {"left": 25, "right": 20}, "tower.0.0", "tower.0.2"),
+        said("row.order", "row.order", "tower", {"left": 25, "right": 20}, "tower.0.0", "tower.0.2"),
     )
 
 
@@ -199,19 +238,19 @@ def test_a_row_with_gaps_still_has_to_rise() -> None:
     """31 turned up last excuses itself, not the 25 and 12 over a gap."""
     found = wrong("tower=31.-.25.-.12&last=0.0")
     assert codes(found) == ["row.gap", "row.gap", "row.order", "row.order"]
-    assert found[3] == said("row.order", "row", "tower", {"left": 25, "right": 12}, "tower.0.2", "tower.0.4")
+    assert found[3] == said("row.order", "row.order", "tower", {"left": 25, "right": 12}, "tower.0.2", "tower.0.4")
     assert codes(wrong("tower=31.-.25.-.28&last=0.0")) == ["row.gap", "row.gap"]
 
 
 def test_cards_without_two_below() -> None:
     assert wrong("tower=12.25_-.31_18") == (
-        said("over.support", "over", "tower", {"tier": 2, "place": 2, "count": 1}, "tower.1.1", "tower.0.2"),
-        said("over.support", "over", "tower", {"tier": 3, "place": 1, "count": 1}, "tower.2.0", "tower.1.0"),
+        said("over.support", "over.one", "tower", {"tier": 2, "place": 2, "count": 1}, "tower.1.1", "tower.0.2"),
+        said("over.support", "over.one", "tower", {"tier": 3, "place": 1, "count": 1}, "tower.2.0", "tower.1.0"),
     )
     assert wrong("tower=12_-_x") == (
         said(
             "over.support",
-            "over",
+            "over.one",
             "tower",
             {"tier": 3, "place": 1, "count": 0},
             "tower.2.0",
@@ -222,8 +261,8 @@ def test_cards_without_two_below() -> None:
 
 
 def test_the_top() -> None:
-    assert wrong(f"tower={FULL}_24") == (said("goal.top", "goal", "tower", {}, "tower.6.0"),)
-    assert wrong(f"tower={FULL}_x") == (said("goal.top", "goal", "tower", {}, "tower.6.0"),)
+    assert wrong(f"tower={FULL}_24") == (said("goal.top", "goal.top", "tower", {}, "tower.6.0"),)
+    assert wrong(f"tower={FULL}_x") == (said("goal.top", "goal.top", "tower", {}, "tower.6.0"),)
     assert wrong(f"tower={FULL}_24&first=1") == ()
     assert wrong(f"tower={FULL}_F") == ()
     assert wrong("tower=12.25_F") == (said("goal.finish", "finish", "tower", {"tier": 2, "place": 1}, "tower.1.0"),)
@@ -235,7 +274,7 @@ def test_the_finish_card_before_its_time() -> None:
     assert wrong(early + "&house=early-allowed") == ()
     lonely = wrong(f"tower={FULL.replace('_22.30', '_22')}_F")
     assert lonely == (
-        said("over.support", "over", "tower", {"tier": 7, "place": 1, "count": 1}, "tower.6.0", "tower.5.1"),
+        said("over.support", "over.one", "tower", {"tier": 7, "place": 1, "count": 1}, "tower.6.0", "tower.5.1"),
         said("finish.early", "win", "tower", {"hidden": 0, "empty": 1}, "tower.6.0"),
     )
 
@@ -259,7 +298,7 @@ def test_the_finish_card_needs_two_cards_below_wherever_it_may_lie() -> None:
 def test_the_pyramid_has_seven_rows() -> None:
     found = wrong(f"tower=9.{FULL}_24_10")
     assert said("goal.rows", "goal", "tower", {"rows": 8, "limit": 7}, "tower.7.0") in found
-    assert said("row.width", "row", "tower", {"width": 8, "limit": 7}, "tower.0.7") in found
+    assert said("row.width", "goal", "tower", {"width": 8, "limit": 7}, "tower.0.7") in found
 
 
 def test_the_middle() -> None:
@@ -281,7 +320,7 @@ def test_sizes() -> None:
     assert wrong("tower=25&hand=2.3.4.5.6.7.8.9.F") == (said("hand.size", "draw", "hand", {"count": 8, "limit": 7}),)
     assert wrong("tower=25&reserve=2.3.4.5.6.7.8") == ()
     assert wrong("tower=25&reserve=2.3.4.5.6.7.8.F") == (
-        said("reserve.size", "limit", "reserve", {"count": 8, "limit": 7}),
+        said("reserve.size", "limit.reserve", "reserve", {"count": 8, "limit": 7}),
     )
 
 
@@ -301,7 +340,7 @@ def test_all_cards_add_up_to_the_box(query: str, limit: int) -> None:
     assert wrong(f"{query}&deck={limit}") == ()
     shown = (50 if "first" in query else 51) - limit
     assert wrong(f"{query}&deck={limit + 1}") == (
-        said("deck.count", "setup", "deck", {"deck": limit + 1, "shown": shown, "limit": limit}),
+        said("deck.count", "contents", "deck", {"deck": limit + 1, "shown": shown, "limit": limit}),
     )
 
 
@@ -310,14 +349,14 @@ def test_no_room_for_a_deck_is_no_negative_one() -> None:
     hand = ".".join(str(n) for n in range(1, 51) if n != 25)
     for cards, shown in (("F", 51), ("F.25", 52)):
         found = wrong(f"tower=25&hand={hand}.{cards}&deck=1")
-        assert said("deck.count", "setup", "deck", {"deck": 1, "shown": shown, "limit": 0}) in found
+        assert said("deck.count", "contents", "deck", {"deck": 1, "shown": shown, "limit": 0}) in found
 
 
 def test_players_and_seats() -> None:
-    assert wrong("players=1&tower=25") == (said("players", "setup", "players", {"players": 1, "low": 2, "high": 4}),)
+    assert wrong("players=1&tower=25") == (said("players", "contents", "players", {"players": 1, "low": 2, "high": 4}),)
     assert codes(wrong("players=5")) == ["players"]
     assert wrong("players=2&turn=p3&names=a.b.c") == (
-        said("seat", "setup", "turn names", {"players": 2}, "turn", "names"),
+        said("seat", "contents", "turn names", {"players": 2}, "turn", "names"),
     )
 
 
@@ -328,7 +367,7 @@ def test_one_card_out_of_order_is_a_reveal() -> None:
     """12 31 25: either of the last two, still hidden, would leave the row in order."""
     assert wrong("tower=12.31.25&last=0.1") == ()
     assert wrong("tower=12.31.25&last=0.2") == ()
-    order = said("row.order", "row", "tower", {"left": 31, "right": 25}, "tower.0.1", "tower.0.2")
+    order = said("row.order", "row.order", "tower", {"left": 31, "right": 25}, "tower.0.1", "tower.0.2")
     assert wrong("tower=12.31.25&last=0.0") == (order,)
     assert wrong("tower=12.31.25.x&last=0.3") == (order,)
     # Nobody said that a card was turned up: a slip is not a defeat.
@@ -356,7 +395,7 @@ def test_hidden_cards_without_room() -> None:
     assert codes(wrong("tower=12.x.13")) == ["down.chain"]
     chain = {"low": 12, "high": 14, "hidden": 2, "least": 15, "chain": ["12", "x", "x", "14"]}
     spots = ("tower.0.0", "tower.0.1", "tower.0.2", "tower.0.3")
-    assert wrong("tower=12.x.x.14&last=0.1") == (said("down.chain", "down", "tower", chain, *spots),)
+    assert wrong("tower=12.x.x.14&last=0.1") == (said("down.chain", "down.any", "tower", chain, *spots),)
     assert wrong("tower=12.x.x.14&last=0.3") == ()
     assert codes(wrong("tower=12.x.x.14.x.x.16")) == ["down.chain", "down.chain"]
 
@@ -376,7 +415,7 @@ def noticed(query: str, view: View = View.SCORE) -> tuple[Violation, ...]:
 
 def test_notices() -> None:
     assert noticed("tower=25&reserve=1.50.13.37.40.41&deck=34") == (
-        said("reserve.adjust", "limit", "reserve", {"count": 2, "limit": 4}),
+        said("reserve.adjust", "limit.reserve", "reserve", {"count": 2, "limit": 4}),
     )
     assert noticed("players=2&tower=25&reserve=1.50.13.37.40.41&deck=38") == ()
     assert noticed("players=2&tower=25&deck=39") == (
@@ -394,7 +433,7 @@ def test_cards_that_cannot_be_turned_up() -> None:
     found = GAME.notices(read("tower=24.x.26_-.x&reserve=1.50.13.37&hand=25"), View.MOVES)
     assert found == ()
     found = noticed("tower=25.x.27.x&reserve=1.50.26.37", View.MOVES)
-    assert found == (said("hidden.unsafe", "flip", "tower", {"count": 1}, "tower.0.1"),)
+    assert found == (said("hidden.unsafe", "flip.lost", "tower", {"count": 1}, "tower.0.1"),)
     assert codes(noticed("tower=25.x.27.x&reserve=1.50.13.37&hand=26")) == []
     assert codes(GAME.violations(read(query), View.SCORE)) == []
 
@@ -405,7 +444,9 @@ def test_a_hidden_card_is_noticed_by_what_lies_open_and_not_by_what_one_seat_kno
 
 def test_what_ended_the_game() -> None:
     reveal = "tower=12.25.31_40"
-    assert noticed(reveal + "&last=1.0") == (said("lost.reveal", "flip", "tower last", {"number": 40}, "tower.1.0"),)
+    assert noticed(reveal + "&last=1.0") == (
+        said("lost.reveal", "flip.lost", "tower last", {"number": 40}, "tower.1.0"),
+    )
     assert noticed(f"tower={FULL}_F") == (said("won", "win", "tower", {}),)
     stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
     assert noticed(stuck) == (said("lost.stuck", "stuck", "hand", {}),)
@@ -426,30 +467,3 @@ def test_nothing_raises(state: object) -> None:
             GAME.notices(state, view)  # type: ignore[arg-type]
             GAME.score(state)  # type: ignore[arg-type]
         assert {v.code for v in found} <= VIOLATIONS
-
-
-# Sentences
-
-FOLDER = Path(__file__).parents[2] / "calculators" / "coupelation" / "messages"
-
-
-def catalogue(language: str) -> dict[str, str]:
-    return read_catalogue((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_every_code_has_a_sentence(language: str) -> None:
-    assert set(CODES) <= set(catalogue(language))
-
-
-def test_the_languages_have_the_same_sentences() -> None:
-    assert set(catalogue("ja")) == set(catalogue("en"))
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("code", PROVOKED)
-@pytest.mark.no_cover
-def test_a_sentence_names_only_what_is_known(code: str, language: str) -> None:
-    found = ENGINE.provoked(code, *PROVOKED[code])
-    names = {name for _, name, _, _ in Formatter().parse(catalogue(language)[code]) if name}
-    assert names <= set(found.params)

@@ -18,7 +18,8 @@ from calculators.coupelation.score import reasons
 from calculators.coupelation.state import Flip
 
 from .tables import HOUSES, positions, read, verdict
-from .test_violations import FULL, catalogue
+from .test_sentences import catalogue
+from .test_violations import FULL
 
 OTHERS = (
     f"tower={FULL}_F",
@@ -60,6 +61,7 @@ MOVES = (
     ("tower=x.25.31&reserve=1.50.13.37&hand=7.20", "take.13.0.0.7.20"),
     ("tower=12.F.31&reserve=1.50.13.37&hand=7.20&house=place-anywhere", "take.13.0.1.7.20"),
     ("tower=25&reserve=1.50.13.37&hand=7.20.2", "take.13.0.-1.7.20"),
+    ("tower=25&reserve=1.50.13.37&p1=h1&p2=-&deck=0", "up.7.0.-1"),
     ("tower=25&reserve=1.50.13.37&hand=7.20.2.3", "take.13.0.-1.7.20.x2.x3"),
 )
 UNREAD = (

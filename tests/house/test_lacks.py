@@ -13,7 +13,6 @@ from calculators.core.parameters import Limit, Parameter
 from calculators.core.parsing import parse_number
 from calculators.core.types import Clause, LocalizedText, Option, Ruling, View
 from calculators.vogu import GAME
-from calculators.vogu.game import Vogu
 from web import check as pages
 
 EMPTY = LocalizedText("", "text")
@@ -22,8 +21,7 @@ CLAUSE = GAME.clauses[0]
 
 def broken(**changes: Any) -> Game[Any, Any]:
     """VOGU with something changed."""
-    game: Game[Any, Any] = type("Broken", (Vogu,), changes)()
-    return game
+    return replace(GAME, **changes)
 
 
 def clause(**changes: Any) -> Game[Any, Any]:
@@ -87,7 +85,7 @@ def test_a_whole_game_lacks_nothing() -> None:
 
 def test_files_and_words_of_pages_are_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     said = "\n".join(pages.lacks("nogame"))
-    for name in ("calculators/nogame/state.py", "web/games/nogame/view.py", "templates/thumbs/nogame.svg"):
+    for name in ("calculators/nogame/state.py", "web/games/nogame/pages.py", "templates/thumbs/nogame.svg"):
         assert name in said
     assert "tests/nogame/golden.txt" in said
     assert "tests/browser/test_nogame.py" in said

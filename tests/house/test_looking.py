@@ -33,7 +33,7 @@ def record_of(slug: str) -> dict[str, str]:
 
 
 def link(page: str, words: str) -> str:
-    found = re.search(rf'href="([^"]*)">\s*{words}', page)
+    found = re.search(rf'href="([^"]*)" data-link="[^"]*">\s*{words}', page)
     assert found, words
     return unescape(found[1])
 
@@ -49,7 +49,8 @@ def test_a_turn_is_looked_at_and_gone_on_from(client: FlaskClient, slug: str) ->
         at = client.get(f"/{slug}/play", query_string={**query, "lang": "en", "pick": f"at.{number}"}).text
         assert re.search(r"After turn \d", at)
         on = link(at, "Go on from here")
-        assert facts(on) == {**query, "move": "_".join(moves[:number])}
+        rest = {"then": f"aside.{number}.{'_'.join(moves[number:])}"} if number < len(moves) else {}
+        assert facts(on) == {**query, "move": "_".join(moves[:number]), **rest}, "nothing goes"
         then = client.get(on).text
         shown, now = (text[text.index('id="picture"') : text.index('id="below"')] for text in (at, then))
         if slug in ("vogu", "coupelation"):

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from calculators.core.replay import PLAY_LIMIT
 from calculators.vectron import GAME as VECTRON
 from tests.vectron.test_play import START, long_game
-from web import page as pages
-from web.query import QUERY_BYTES
+from web.table import page as pages
+from web.table.address import QUERY_BYTES
 
 FOLLOWED = {
     "subway": "move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2",

@@ -1,5 +1,7 @@
 """What games share: places, what a game answers by default, a replay that lacks something on its way."""
 
+from dataclasses import MISSING, fields, replace
+
 import pytest
 
 from calculators.core.game import Game
@@ -7,7 +9,7 @@ from calculators.core.messages import sentences
 from calculators.core.ranking import place, ranked
 from calculators.core.replay import replay
 from calculators.core.types import ScoreLine, SeatScore, View
-from calculators.vogu.game import Vogu
+from calculators.vogu.game import GAME
 from calculators.vogu.state import State
 
 
@@ -29,8 +31,8 @@ def test_every_seat_has_a_key() -> None:
 
 
 def test_nothing_is_said_of_a_score_before_the_end_unless_a_game_does() -> None:
-    game = Vogu()
-    assert Game.score_now(game, game.parse({}).state) is None
+    named = {one.name: getattr(GAME, one.name) for one in fields(Game) if one.default is MISSING}
+    assert Game(**named).score_now(GAME.parse({}).state) is None
 
 
 def test_no_other_language_is_spoken() -> None:
@@ -38,15 +40,13 @@ def test_no_other_language_is_spoken() -> None:
         sentences("fr")
 
 
-class Forgetful(Vogu):
-    """VOGU that lacks the layout after a move."""
-
-    def missing(self, state: State, view: View) -> tuple[str, ...]:
-        return () if state.table.turn == 1 else (*super().missing(state, view), "board")
+def forgetful(state: State, view: View) -> tuple[str, ...]:
+    """What VOGU lacks, and the layout after a move."""
+    return () if state.table.turn == 1 else (*GAME.missing(state, view), "board")
 
 
 def test_a_replay_stops_where_something_is_lacking() -> None:
-    game = Forgetful()
+    game = replace(GAME, missing=forgetful)
     state = game.parse({"players": "5", "values": "-", "board": "1W2BpWmB.1W2BpWmB.1W2BpWmB"}).state
     move = game.parse_move("place.1B1YpBmY.3.0")
     verdict = replay(game, state, [move, move])

@@ -6,7 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from web.paper.letters import width
-from web.paper.record import FIRST, LATER, Line, broken, columns, paged
+from web.paper.record import FIRST, LATER, broken, columns, paged
+from web.table.turns import Line
 
 MOVES = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
 

@@ -1,16 +1,22 @@
 """The same rooms on every floor, and engines that know no web."""
 
 import ast
+import re
+from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from calculators import GAMES, game
-from web.check import lacks
-from web.game_pages import game_pages
+from calculators.core.replay import PLAY_LIMIT, parse_moves
+from tests.house.records import RECORDS, record
+from web.check import ROOMS, lacks
+from web.table.game_pages import GamePages, game_pages
+from web.table.touches import told_anew
 
 ROOT = Path(__file__).parent.parent.parent
-ENGINE_ROOMS = ("__init__", "game", "state", "notation", "validate", "score")
+ENGINE_ROOMS = ("__init__", "game", "state", "notation", "validate", "moves", "play", "score", "digest")
 STANDARD = {"__future__", "abc", "collections", "dataclasses", "enum", "functools", "heapq", "itertools", "json"}
 STANDARD |= {
     "math",
@@ -80,7 +86,7 @@ def test_what_games_share_knows_no_game() -> None:
 def test_no_game_lacks_anything(slug: str) -> None:
     assert lacks(slug) == []
     assert game(slug).slug == slug
-    assert game_pages(slug).tap is not None
+    assert game_pages(slug).touches.tap is not None
 
 
 def test_no_file_is_more_than_one_room() -> None:
@@ -93,3 +99,50 @@ def test_no_other_game_is_known() -> None:
         game("chess")
     with pytest.raises(KeyError):
         game_pages("chess")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_page_half_has_the_same_rooms_and_no_others(slug: str) -> None:
+    """What is a game's own stands inside one of them."""
+    found = {path.stem for path in (ROOT / "web" / "games" / slug).iterdir() if not path.name.startswith("__")}
+    assert found == set(ROOMS)
+
+
+def test_the_words_of_the_house_are_written_down() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    said = set(re.findall(r"^\| \*\*([a-z ]+)\*\*", text, re.MULTILINE))
+    assert {"place", "put", "draft", "turn", "shown", "opening", "ending"} <= said
+    assert all(f"`{room}`" in text for room in ROOMS)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_each_question_is_a_function_of_its_room(slug: str) -> None:
+    pages = game_pages(slug)
+    for name, asked in (("score", pages.score), ("ask", pages.ask), ("play", pages.play)):
+        assert (asked.__module__, asked.__name__) == (f"web.games.{slug}.{name}", name)
+
+
+TELLING = [
+    (slug, start, seed)
+    for slug, start, seed in RECORDS
+    if not seed and game_pages(slug).touches.telling is not told_anew
+]
+
+
+@pytest.mark.parametrize(("slug", "start", "seed"), TELLING)
+def test_a_draft_is_read_as_it_was_written(slug: str, start: str, seed: int) -> None:
+    """Every turn of a record can be told again from the pick that tells it: `read` of the room `draft`, and `text`."""
+    rules, touches = game(slug), game_pages(slug).touches
+    read = import_module(f"web.games.{slug}.draft").read
+    moves = parse_moves(rules, "_".join(record(slug, start, seed)), PLAY_LIMIT)
+    while moves:
+        length = rules.turn_length(moves)
+        pick = touches.telling(moves[:length])
+        if pick:
+            assert re.fullmatch(touches.picks, pick, re.ASCII), pick
+            assert read(pick).text == pick
+        moves = moves[length:]
+
+
+def test_what_a_page_half_hands_over_is_little() -> None:
+    assert len(fields(GamePages)) <= 10

@@ -14,23 +14,23 @@ from web.rule_pages import examples
 TOLD = {
     "vogu.setup.values": "Values from the first cards: blue −1, red −3",
     "vogu.draft": "8 of at most 9 hand cards of A are known",
-    "vogu.pass": "If A owns 8 cards, 5 turns have been taken; 0 cards are placed or revealed",
+    "vogu.pass.turns": "If B owns 9 cards, 1 turn has been taken; 0 cards are placed or revealed",
     "vogu.place.edge": "Not legal — That place touches only at a corner",
     "vogu.limit": "value of green +9 → +10",
     "vogu.end": "Everybody owns 4 cards: the game is over",
-    "vogu.score.token": "A 35 — green: 5 × 3 × 2 = 30",
+    "vogu.score.token": "A 26, C 26, B 25 — Winner: A — green: 5 × 3 × 1.5 = 22.5 → 22",
     "scout.deck": "Not legal — There is no card 10 in the deck for 3 players.",
     "scout.pairs": "The card 7/3 lies open already",
     "scout.strength": "2, 3, 4, 5 beats 10, 10, 10: 4 cards against 3.",
     "scout.last": "Nobody beat A's show: the round ends",
     "subway.move.end": "2 moves: to Tokai-dori, to Tsukijiguchi",
     "subway.score.trail": "A 20, B 4, C 2, D 2 — longest route: 9 stations",
-    "coupelation.row": "Not legal — 7 is too small",
+    "coupelation.row.order": "Not legal — 7 is too small",
     "coupelation.silence": "Legal — if A holds 20",
     "coupelation.draw": "Legal — 3 drawn.",
     "coupelation.win": "All have won",
     "vectron.swapcard": "2 moves: Move to C2, Move to A4",
-    "vectron.settle": "Gauge 7, rank 1: 4 − 1 = 3",
+    "vectron.settle.rank": "Gauge 7, rank 1: 4 − 1 = 3",
 }
 
 
@@ -55,5 +55,5 @@ def test_the_examples_of_vogu_are_without_remarks_of_their_own() -> None:
     """A table that does not add up is shown only where that is the point."""
     remarks = {slug: [n.code for n in example.answer.notices] for slug, example in examples("vogu").items()}
     assert [slug for slug, codes in remarks.items() if any(code.startswith("vogu.fit") for code in codes)] == [
-        "vogu.pass"
+        "vogu.pass.turns"
     ]

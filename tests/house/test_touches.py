@@ -1,6 +1,14 @@
 """What a touch is answered with: 303 without script; with it the parts it changes, at once."""
 
+import re
+from html import unescape
+from urllib.parse import urlsplit
+
+import pytest
 from flask.testing import FlaskClient
+
+from calculators import GAMES
+from tests.trust.tables import tables
 
 SCRIPT = {"HX-Request": "true"}
 
@@ -44,3 +52,37 @@ def test_a_contradiction_is_a_page_and_an_unknown_touch_none(client: FlaskClient
 def test_whatever_is_ours_says_so(client: FlaskClient) -> None:
     assert client.get("/healthz").headers["Takujo"] == "1"
     assert client.get("/nowhere").headers["Takujo"] == "error"
+
+
+def parts(html: str) -> str:
+    """Picture, tray and bar of a page."""
+    main, _, dock = html.partition('id="dock"')
+    return main.partition('id="picture"')[2].partition('id="below"')[0] + dock.partition('id="answer"')[0]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_control_of_picture_and_tray_tells_a_put_or_a_place(client: FlaskClient, slug: str) -> None:
+    """What leads on in the same view says beside its address what it does, so that it means the same a touch later."""
+    seen = 0
+    for view, query in tables(slug)[::4]:
+        page = client.get(f"/{slug}/{view}", query_string=query).text
+        links = re.findall(r"<a [^>]*>", parts(page))
+        seen += len(links) + parts(page).count('form="table"')
+        for link in links:
+            href = unescape(re.search(r'href="([^"]*)"', link)[1])  # type: ignore[index]
+            if urlsplit(href).path == f"/{slug}/{view}":
+                assert re.search(r"data-(put|go|link)=", link), (view, query, link)
+    assert seen > 10
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_link_of_a_picture_does_what_it_tells(client: FlaskClient, slug: str) -> None:
+    """Without script its address leads where its put leads with one."""
+    for view, query in tables(slug)[:12]:
+        page = client.get(f"/{slug}/{view}", query_string=query).text
+        for href, put in re.findall(r'<a [^>]*?href="([^"]*)" data-put="([^"]*)"', page)[:4]:
+            told = {**query, "view": str(view), "put": unescape(put)}
+            assert (
+                client.get(unescape(href)).headers["Location"]
+                == client.get(f"/{slug}/enter", query_string=told).headers["Location"]
+            )

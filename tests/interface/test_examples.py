@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from scripts.served import Server, served
+from tests.needs import needs
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
@@ -49,8 +50,7 @@ def test_it_prints_what_stands_below_it(server: Server, language: str) -> None:
 
 
 def test_curl_gets_a_verdict(server: Server) -> None:
-    if not shutil.which("curl"):
-        pytest.skip("no curl on this machine")
+    needs("curl", what="the example for curl")
     verdict = json.loads(run(server, "sh"))["verdict"]
     assert verdict["legal"] is False
-    assert verdict["violations"][0]["clause"] == "scout.strength"
+    assert verdict["violations"][0]["clause"] == "scout.strength.number"

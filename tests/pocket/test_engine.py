@@ -13,7 +13,8 @@ from web.headers import ROOT
 
 HOST = "https://takujo.example"
 ENGINE = Engine("/takujo/")
-SERVED = create_app()
+# A phone shares no table: it is the app without a store.
+SERVED = create_app(store="off")
 SERVED.jinja_env.globals["pocket"] = lambda: None  # as where nothing was built
 
 
@@ -83,3 +84,10 @@ def test_the_stand_in_for_paper_has_all_that_pages_ask_of_it() -> None:
     named = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and getattr(n.value, "id", "") == "pdf"}
     assert named
     assert [name for name in named if not hasattr(standin, name)] == []
+
+
+def test_a_phone_that_answers_itself_shares_no_table_and_offers_none() -> None:
+    status, _, body = ENGINE.answer(f"{HOST}/takujo/scout/play?players=3", {})
+    assert status == 200
+    assert b"/table" not in body
+    assert ENGINE.answer(f"{HOST}/takujo/table?game=scout&view=play&query=", {})[0] == 404

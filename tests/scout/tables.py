@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
+from calculators.core.known import Known
 from calculators.core.types import Table
 from calculators.scout import GAME
 from calculators.scout.state import Card, Seat, State
@@ -16,7 +18,17 @@ DEALT = {2: 11, 3: 12, 4: 11, 5: 9}
 
 
 ENGINE = Engine(GAME)
-read, write, ask, verdict, listed = ENGINE.read, ENGINE.write, ENGINE.ask, ENGINE.verdict, ENGINE.listed
+read, ask, verdict, listed = ENGINE.read, ENGINE.ask, ENGINE.verdict, ENGINE.listed
+
+
+def write(state: State | None) -> str:
+    """What lies on the table; what is known of the hands besides is asked for itself (test_known)."""
+    return ENGINE.write(None if state is None else replace(state, known=Known()))
+
+
+def bare(query: str) -> str:
+    """A position without what is known of the hands."""
+    return re.sub("&?holds=[^&]*", "", query)
 
 
 def deck(players: int) -> list[naive.Pair]:
@@ -27,9 +39,10 @@ def deck(players: int) -> list[naive.Pair]:
     return pairs if players == 5 else [pair for pair in pairs if pair != (9, 10)]
 
 
-def deal(players: int, rng: random.Random) -> list[list[naive.Pair]]:
-    """A deal of one round."""
-    pairs = [rng.choice((pair, pair[::-1])) for pair in deck(players)]
+def deal(players: int, rng: random.Random, before: list[list[naive.Pair]] | None = None) -> list[list[naive.Pair]]:
+    """A deal of one round; before: of two players in the first round, whose cards the second has not."""
+    used = {frozenset(pair) for hand in before or () for pair in hand}
+    pairs = [rng.choice((pair, pair[::-1])) for pair in deck(players) if frozenset(pair) not in used]
     rng.shuffle(pairs)
     dealt = DEALT[players]
     return [pairs[n * dealt : (n + 1) * dealt] for n in range(players)]

@@ -34,7 +34,7 @@ from .tables import ask, read
             "moves?players=2&turn=p2&p2=c0.s2.h3&hand=37.41&chips=1",
             Violation(
                 "scout.chips.differ",
-                "scout.two",
+                "scout.two.scout",
                 ("chips", "p2"),
                 {"seat": "p2", "chips": 1, "counted": 2},
                 ("chips", "p2"),
@@ -42,7 +42,9 @@ from .tables import ask, read
         ),
         (
             "score?players=2&p1=c4.s2.h5&p2=c3.s1.h4&end=unbeaten.p2",
-            Violation("scout.end.chips", "scout.two", ("end", "p1"), {"seat": "p1", "chips": 2, "end": "p2"}, ("p1",)),
+            Violation(
+                "scout.end.chips", "scout.two.end", ("end", "p1"), {"seat": "p1", "chips": 2, "end": "p2"}, ("p1",)
+            ),
         ),
         (
             "check?players=3&ss=1.1.1.0",

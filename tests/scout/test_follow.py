@@ -20,7 +20,7 @@ def test_the_table_is_carried_from_move_to_move() -> None:
     answer = ask("players=3&move=shown.4.5.6_scouted.left_shown.7.7.7_scouted.right")
     assert answer.followed is not None
     assert answer.followed.position == (
-        "players=3&p1=c0.s1.h10&p2=c0.s0.h13&p3=c2.s1.h9&turn=p2&table=7.7&owner=p3&seen=5.6"
+        "players=3&p1=c0.s1.h10&p2=c0.s0.h13&p3=c2.s1.h9&turn=p2&table=7.7&owner=p3&seen=5.6&holds=p1.7_p2.4"
     )
     assert answer.followed.turn == "p2"
     assert answer.followed.ended is False
@@ -39,10 +39,10 @@ def test_an_impossible_move_stops_the_record() -> None:
 def test_a_card_shown_twice_is_named() -> None:
     answer = ask("players=3&move=shown.45_shown.56_shown.65")
     assert answer.verdict is not None
-    assert [violation.code for violation in answer.verdict.violations] == ["scout.move.twice"]
+    assert [violation.code for violation in answer.verdict.violations] == ["scout.move.twice.turns"]
     answer = ask("players=3&move=shown.45_shown.56_shown.71_shown.92_shown.54.5")
     assert answer.verdict is not None
-    assert "scout.move.twice" in [violation.code for violation in answer.verdict.violations]
+    assert "scout.move.twice.turns" in [violation.code for violation in answer.verdict.violations]
 
 
 def test_a_start_that_contradicts_is_refused() -> None:
@@ -75,4 +75,4 @@ def test_without_counts_only_what_is_known_is_carried() -> None:
     assert answer.score is None
     answer = ask("players=3&p1=c0.s0.h1&table=7.7&owner=p3&move=scouted.left_scouted.left")
     assert answer.followed is not None
-    assert answer.followed.position.endswith("&rounds=-2.-.-")
+    assert answer.followed.position.endswith("&rounds=c0s0h2.-.-")

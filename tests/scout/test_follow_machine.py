@@ -60,7 +60,9 @@ class FollowedGame(RuleBasedStateMachine):
         self.ask()
 
     def dealt(self, played: int) -> naive.Plain:
-        position = naive.start(self.players, deal(self.players, self.chance), self.open_ruling)
+        before = getattr(self, "first_deal", None) if played and self.players == 2 else None
+        self.first_deal: list[list[naive.Pair]] = deal(self.players, self.chance, before)
+        position = naive.start(self.players, self.first_deal, self.open_ruling)
         position.turn = played % self.players
         return position
 

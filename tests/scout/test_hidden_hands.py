@@ -13,9 +13,10 @@ import pytest
 
 from calculators.core.types import Table
 from calculators.scout import GAME
+from calculators.scout.deals import fitting
 from calculators.scout.hidden import (
+    Fits,
     can_be_set,
-    can_follow,
     can_show,
     candidates,
     hand_of,
@@ -81,6 +82,10 @@ class Few:
         """Both numbers of a card, the one or the other, or none."""
         return self.rng.choice((Card(top), Card(0), Card(0), Card(0, bottom), Card(top, bottom)))
 
+    def box(self) -> Fits:
+        """Whether the box has room for these cards beside those that lie open."""
+        return lambda told: room(self.players, self.others + told)
+
     def state(self, told: Cards | None = None, size: int | None = None) -> State:
         """As it is entered, by the hand or by its size."""
         seats = (Seat(None, None, size), None, None, None, None)
@@ -92,8 +97,9 @@ def test_whether_cards_of_a_hand_can_and_must_be_a_set(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {wins(hand, few.active) for hand in few.possible}
     active = naive.tops(few.active)
-    assert can_be_set(few.players, few.told, active, few.others) is (True in found)
-    assert must_be_set(few.players, few.told, active, few.others) is (False not in found)
+    possible = few.box()
+    assert can_be_set(possible, few.told, active) is (True in found)
+    assert must_be_set(possible, few.told, active) is (False not in found)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -101,15 +107,17 @@ def test_whether_a_hand_has_a_show(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {bool(naive.shows([*hand], few.active)) for hand in few.possible}
     answer = found.pop() if len(found) == 1 else None
-    assert can_show(few.state(few.told)) is answer
-    assert stuck(few.players, (), few.told, naive.tops(few.active), few.others) is (answer is not True)
+    state = few.state(few.told)
+    assert can_show(state, fitting(state)) is answer
+    assert stuck(few.box(), (), few.told, naive.tops(few.active)) is (answer is not True)
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_whether_a_hand_of_that_size_has_a_show(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {bool(naive.shows([*hand], few.active)) for hand in hands(few.left, len(few.told))}
-    assert can_show(few.state(size=len(few.told))) is (found.pop() if len(found) == 1 else None)
+    state = few.state(size=len(few.told))
+    assert can_show(state, fitting(state)) is (found.pop() if len(found) == 1 else None)
 
 
 @pytest.mark.parametrize("seed", range(80))
@@ -130,7 +138,7 @@ def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
         return any(fits(window, told) for window in windows for told in (named, named[::-1]))
 
     found = {lie(hand) for hand in few.possible}
-    said = holds(few.players, few.told, named, few.others)
+    said = holds(few.box(), few.told, named)
     assert (said is not False) is (True in found)
     if said:
         assert found == {True}
@@ -157,7 +165,7 @@ def test_whether_a_hand_that_took_a_card_can_show_those(seed: int) -> None:
     told = rng.choice((Card(*taken), Card(taken[0])))
     if told.bottom is None and len([pair for pair in [taken, *few.left] if taken[0] in pair]) > 1:
         told = Card(*taken)
-    assert can_follow(few.state((Card(0),) * size), told, named) is possible
+    assert fitting(few.state(size=size), size + 1, told)(named) is possible
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -296,6 +304,7 @@ def test_a_card_further_on_in_the_hand_is_no_other_card(left: str, legal: bool) 
 
 def test_beside_the_taken_card_no_captured_card_can_be_shown() -> None:
     state = read("p1=c0.s0.h1&seen=34")
-    assert can_follow(state, Card(1, 2), read("table=2.35").active)
-    assert not can_follow(state, Card(1, 2), read("table=2.34").active)
-    assert not can_follow(state, Card(1, 2), read("table=34.2").active)
+    possible = fitting(state, 2, Card(1, 2))
+    assert possible(read("table=2.35").active)
+    assert not possible(read("table=2.34").active)
+    assert not possible(read("table=34.2").active)

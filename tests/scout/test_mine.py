@@ -153,6 +153,7 @@ def test_a_hand_told_move_by_move_is_never_wrong(data: st.DataObject) -> None:
     judged = judge(state, move)
     assert judged.legal
     seen, mine = public_move(state, move), Mine(1, state.hand or ())
+    assert seen
     then = judge(replace(state, hand=None), seen)
     assert then.legal
     left = left_after(state, move)

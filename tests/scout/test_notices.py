@@ -18,7 +18,7 @@ from .tables import ask
             [
                 Violation(
                     "scout.two.unused",
-                    "scout.two",
+                    "scout.two.chips",
                     ("scouts", "ss"),
                     {"names": ["scouts", "ss"]},
                     ("scouts", "ss"),
@@ -27,14 +27,14 @@ from .tables import ask
         ),
         (
             "check?players=2&hand=37&ss=0",
-            [Violation("scout.two.unused", "scout.two", ("ss",), {"names": ["ss"]}, ("ss",))],
+            [Violation("scout.two.unused", "scout.two.chips", ("ss",), {"names": ["ss"]}, ("ss",))],
         ),
         ("score?players=2&hand=37&ss=0", []),
         ("check?hand=37&table=82", []),
         (
             "moves?hand=37&table=82",
             [
-                Violation("scout.owner.open", "scout.end", ("owner",), {}, ("owner",)),
+                Violation("scout.owner.open", "scout.end.scouts", ("owner",), {}, ("owner",)),
             ],
         ),
         ("moves?hand=37&table=82&owner=p2&ss=0", []),

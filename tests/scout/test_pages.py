@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from web.games.scout.picks import gap, of_set
+from web.games.scout.pictures.picks import gap, of_set
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 POSITION = f"hand={HAND}&table=3T.4T"
@@ -59,9 +59,9 @@ def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str 
         ("check", 200, "2組をくらべる", "Does this beat that?"),
         (f"check?{MOCK}", 200, "どの手を確かめますか", "Which move is in question?"),
         (f"check?{MOCK}&move=show.5-6", 200, "出せます", "Can be shown"),
-        (f"check?{MOCK}&move=show.7", 200, "出せません", "Cannot be shown"),
+        (f"check?{MOCK}&move=show.7", 200, "出せません", "Not legal"),
         (f"check?{MOCK}&move=show.1-5", 200, "は組ではない", "is no set"),
-        (f"check?{MOCK}&move=scout.left.2", 200, "できます", "Legal"),
+        (f"check?{MOCK}&move=scout.left.2", 200, "スカウトします", "A Scout"),
         (f"check?{MOCK}&ss=0&move=both.left.1.1", 200, "できません", "Not legal"),
         (f"check?{MOCK}&move=show", 422, "読めない文字", "cannot be read"),
     ],
@@ -274,7 +274,7 @@ def test_chips_stay_with_the_seat_they_were_entered_for(client: FlaskClient) -> 
 def test_a_round_by_one_tap_a_count(client: FlaskClient) -> None:
     query, pick = tapped(client, "score", "", *COUNTS)
     assert query == ROUND, "the empty hand tells how the round ended"
-    assert pick == "p4.h"
+    assert pick == "", "the pad covers nothing of the result"
     query, pick = tapped(client, "score", "", *COUNTS[:4], "3", "1", *COUNTS[6:], "end.unbeaten.p2")
     assert query == "p1=c13.s2.h4&p2=c5.s3.h1&p3=c8.s1.h3&p4=c6.s0.h2&end=unbeaten.p2"
     corrected, _ = tapped(client, "score", ROUND, "1", pick="p2.h")
@@ -304,7 +304,7 @@ def test_rounds_can_be_added_corrected_and_dropped(client: FlaskClient) -> None:
 
 def test_the_next_round_takes_the_points_along(client: FlaskClient) -> None:
     text = get(client, f"/scout/score?{ROUND}")
-    assert 'href="/scout/score?rounds=11.5.6.4"' in text
+    assert 'href="/scout/score?rounds=c13s2h4.c5s0h0.c8s1h3.c6s0h2"' in text
     assert "ラウンドへ" not in get(client, f"/scout/score?{ROUND}&{BEFORE}"), "the last one"
 
 

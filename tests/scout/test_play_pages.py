@@ -8,7 +8,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from calculators.core.types import Table
+from calculators.scout.state import State
 from tests.pages import bare, picked
+from web.games.scout.pictures.rounds import start_of
 
 
 def get(client: FlaskClient, path: str, lang: str = "ja", status: int = 200) -> str:
@@ -80,7 +83,7 @@ def test_rounds_follow_each_other(client: FlaskClient) -> None:
     assert "引かない" in page
     assert "首位 A 2点" in page
     following = get(client, touch(client, at, go="told.show"))
-    assert "第2R" in following
+    assert "第2ラウンド" in following
     assert "Bの番" in following
     del played
 
@@ -95,7 +98,7 @@ def test_counts_are_mended_and_the_record_starts_anew(client: FlaskClient) -> No
     at = "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2"
     assert "ここから記録し直す" in get(client, at)
     at = told(client, at, "h.less", "c.more")
-    mended = "players=3&p1=c0.s1.h9&p2=c1.s0.h12&p3=c0.s0.h12&turn=p3&table=5.6&owner=p1&seen=-"
+    mended = "players=3&p1=c0.s1.h9&p2=c1.s0.h12&p3=c0.s0.h12&turn=p3&table=5.6&owner=p1&seen=-&holds=p2.4"
     assert (bare(at), picked(at)) == (mended, "mend.p2")
 
 
@@ -158,10 +161,10 @@ def test_the_ending_names_all_who_share_the_win(client: FlaskClient) -> None:
     final = "rounds=6.-2.4.1_-1.8.3.3_5.3.-3.4&p1=c6.s0.h2&p2=c3.s2.h0&p3=c4.s1.h2&p4=c3.s0.h2&end=empty.p2"
     page = get(client, f"/scout/score?{final}&names=そら.うみ.もり.ゆき")
     assert "そら、うみの勝ち" in page
-    assert "同点は分け合う" in page
+    assert "勝ちを分け合う" in page
     assert "5点差" in page
     assert 'id="tray"' not in page
-    assert "share the win" in get(client, f"/scout/score?{final}", "en")
+    assert "The win is shared" in get(client, f"/scout/score?{final}", "en")
 
 
 def test_a_game_told_by_its_rounds_is_over(client: FlaskClient) -> None:
@@ -258,3 +261,41 @@ def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient)
     assert "残る場札 7" in page
     assert 'class="curve"' in page
     assert 'class="curve"' not in get(client, f"/scout/play?players=3&move={moves}")
+
+
+def test_the_mark_of_who_starts_a_round_follows_from_who_began_the_first() -> None:
+    state = State(Table(4), first=3)
+    assert [start_of(state, played) for played in range(4)] == ["p3", "p4", "p1", "p2"]
+
+
+HAND = "p2.26.41.43.4T.47.82.71.6T.58.1T.38"
+
+
+@pytest.mark.parametrize(("shown", "wins"), [("7.8", ["2.5", "6.9"]), ("7.8.9", ["2.5", "6.9"]), ("4.5.6.7.8", [])])
+def test_a_hand_known_whole_stands_in_the_tray_with_what_wins(client: FlaskClient, shown: str, wins: list[str]) -> None:
+    address = f"/scout/play?move=shown.{shown}&mine={HAND}"
+    page = get(client, address)
+    tray = page[page.index('id="tray"') :]
+    assert re.findall(r'value="own\.set\.([0-9.]+)"', tray) == wins
+    assert tray.count('value="own.card.') == 11, "each card can be touched as well"
+    assert 'name="put" value="7"' not in tray, "no number is told that the hand says"
+    # One that is not known whole is told by numbers, and so is another seat's turn.
+    for other in (address.replace(".38", ""), address.replace("mine=p2", "mine=p3")):
+        page = get(client, other)
+        assert "own.set." not in page
+        assert 'name="put" value="7"' in page[page.index('id="tray"') :]
+
+
+def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient) -> None:
+    address = f"/scout/play?move=shown.7.8&mine={HAND}"
+
+    def pick(address: str) -> str:
+        return dict(parse_qsl(urlsplit(address).query)).get("pick", "")
+
+    taken = touch(client, address, put="own.set.2.5")
+    assert "41.43.4T.47" in pick(taken)
+    assert pick(touch(client, taken, put="own.set.2.5")) == "told.show"
+    assert "82.71.6T.58" in pick(touch(client, taken, put="own.set.6.9"))
+    fields = {**dict(parse_qsl(urlsplit(address).query)), "view": "play"}
+    for wrong in ("own.set.0.3", "own.set.5.2", "own.set.2.40", "own.set"):
+        assert client.get("/scout/enter", query_string={**fields, "put": wrong}).status_code == 422

@@ -21,7 +21,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             "show.1-3",
             Violation(
                 "scout.move.no.set",
-                "scout.show",
+                "scout.show.run",
                 ("move", "hand"),
                 {"count": 3, "table": []},
                 ("hand.0", "hand.1", "hand.2"),
@@ -33,7 +33,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             "show.1-3",
             Violation(
                 "scout.move.no.beat",
-                "scout.strength",
+                "scout.show.beat",
                 ("move", "hand"),
                 {"count": 3, "table": [1, 1, 1]},
                 ("hand.0", "hand.1", "hand.2"),
@@ -44,7 +44,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             "show.1-3",
             Violation(
                 "scout.move.no.set",
-                "scout.show",
+                "scout.show.run",
                 ("move", "hand"),
                 {"count": 3, "table": [1, 1, 1]},
                 ("hand.0", "hand.1", "hand.2"),

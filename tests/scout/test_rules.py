@@ -18,8 +18,8 @@ from .tables import listed, read, verdict, write
 def test_a_scout_takes_an_end_and_pays_the_owner() -> None:
     judged = verdict("hand=37.41.59&table=82.85&owner=p4", "scout.right.4.flip")
     assert judged.effects == (
-        Message("scout.effect.scout", {"card": "58", "number": 5, "place": 4}, "scout.scout"),
-        Message("scout.effect.chip", {"seat": "p4"}, "scout.scout"),
+        Message("scout.effect.scout", {"card": "58", "number": 5, "place": 4}, "scout.insert"),
+        Message("scout.effect.chip", {"seat": "p4"}, "scout.chip"),
     )
     assert write(judged.after) == "turn=p2&table=82&owner=p4"
     assert judged.end is None
@@ -65,7 +65,7 @@ def test_without_a_set_one_shows() -> None:
 def test_a_gap_that_is_not_there() -> None:
     (found,) = verdict("hand=37.41&table=82&owner=p4", "scout.left.4").violations
     params = {"place": 4, "places": 3}
-    assert found == Violation("scout.move.gap", "scout.scout", ("move", "hand"), params)
+    assert found == Violation("scout.move.gap", "scout.insert", ("move", "hand"), params)
     assert verdict("hand=37.41&table=82&owner=p4", "scout.left.3").legal is True
 
 
@@ -91,11 +91,13 @@ def test_scouts_are_all_listed() -> None:
 def test_who_showed_may_be_left_open() -> None:
     state = read("hand=37.41.59&table=82.85")
     assert GAME.missing(state, View.MOVES) == ()
-    assert GAME.notices(state, View.MOVES) == (Violation("scout.owner.open", "scout.end", ("owner",), {}, ("owner",)),)
+    assert GAME.notices(state, View.MOVES) == (
+        Violation("scout.owner.open", "scout.end.scouts", ("owner",), {}, ("owner",)),
+    )
     judged = verdict("hand=37.41.59&table=82.85", "scout.left.1")
     assert judged.effects[1:] == (
-        Message("scout.effect.chip.open", {}, "scout.scout"),
-        Message("scout.effect.open", {}, "scout.end"),
+        Message("scout.effect.chip.open", {}, "scout.chip"),
+        Message("scout.effect.open", {}, "scout.end.scouts"),
     )
     assert write(judged.after) == "turn=p2&table=85"
 
@@ -122,15 +124,15 @@ def test_scout_and_show() -> None:
     judged = verdict("hand=37.41.59&table=82.85&owner=p4", "both.left.2.flip.1-2")
     assert judged.effects == (
         Message("scout.effect.spend", {}, "scout.both"),
-        Message("scout.effect.scout", {"card": "28", "number": 2, "place": 2}, "scout.scout"),
-        Message("scout.effect.chip", {"seat": "p4"}, "scout.scout"),
+        Message("scout.effect.scout", {"card": "28", "number": 2, "place": 2}, "scout.insert"),
+        Message("scout.effect.chip", {"seat": "p4"}, "scout.chip"),
         Message("scout.effect.show", {"numbers": [3, 2]}, "scout.show"),
         Message(
             "scout.effect.stronger.count",
             {"numbers": [3, 2], "table": [8], "count": 2, "needed": 1},
             "scout.strength",
         ),
-        Message("scout.effect.capture", {"cards": 1}, "scout.show"),
+        Message("scout.effect.capture", {"cards": 1}, "scout.show.capture"),
     )
     assert write(judged.after) == "turn=p2&table=37.28&owner=p1&ss=0.-.-.-"
 
@@ -150,7 +152,7 @@ def test_scout_and_show_of_a_single_card_needs_to_beat_nothing() -> None:
 
 def test_scout_and_show_once_a_round() -> None:
     (found,) = verdict("turn=p2&hand=37&table=98&owner=p1&ss=0", "both.left.1.1").violations
-    assert found == Violation("scout.move.spent", "scout.both", ("move", "ss"), {"seat": "p2"})
+    assert found == Violation("scout.move.spent", "scout.both.once", ("move", "ss"), {"seat": "p2"})
     (found,) = verdict("turn=p2&hand=37&table=98&owner=p1&ss=1.0.1.1", "both.left.1.1").violations
     assert found.code == "scout.move.spent"
     assert verdict("turn=p2&hand=37&table=98&owner=p1&ss=0.-.0.0", "both.left.1.1").legal is True
@@ -224,7 +226,7 @@ def test_an_empty_hand_ends_the_round() -> None:
 
 def test_the_last_of_all_others_to_scout_ends_the_round() -> None:
     judged = verdict("players=3&hand=37.41&table=98.97&owner=p2", "scout.left.1")
-    assert judged.effects[-1] == Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end")
+    assert judged.effects[-1] == Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end.scouts")
     assert judged.after is None
     assert write(judged.end) == "players=3&end=unbeaten.p2"
     judged = verdict("players=3&hand=37.41&table=98.97&owner=p3", "scout.left.1")
@@ -277,9 +279,9 @@ def test_play_gives_the_position_after() -> None:
 def test_two_players_scout_for_a_chip_and_go_on() -> None:
     judged = verdict("players=2&hand=37.41.59&table=82.85&owner=p2", "scout.left.2")
     assert judged.effects == (
-        Message("scout.effect.scout", {"card": "82", "number": 8, "place": 2}, "scout.scout"),
-        Message("scout.effect.pay", {"left": 2}, "scout.two"),
-        Message("scout.effect.again", {"seat": "p1"}, "scout.two"),
+        Message("scout.effect.scout", {"card": "82", "number": 8, "place": 2}, "scout.insert"),
+        Message("scout.effect.pay", {"left": 2}, "scout.two.scout"),
+        Message("scout.effect.again", {"seat": "p1"}, "scout.two.scout"),
     )
     assert write(judged.after) == "players=2&hand=37.82.41.59&table=85&owner=p2&chips=2"
     assert judged.legal is True
@@ -317,7 +319,7 @@ def test_two_players_without_a_chip_do_not_scout() -> None:
     query = "players=2&hand=37.41.59&table=82.85&chips=0"
     assert listed(query) == ["show.1-3"]
     (found,) = verdict(query, "scout.left.1").violations
-    assert found == Violation("scout.move.chips", "scout.two", ("move", "chips"), {"chips": 0})
+    assert found == Violation("scout.move.chips", "scout.two.scout", ("move", "chips"), {"chips": 0})
 
 
 def test_two_players_chips_are_carried() -> None:
@@ -339,7 +341,7 @@ def test_two_players_who_can_do_nothing_end_the_round() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
     assert GAME.legal_moves(state) == []
     assert GAME.no_move_notices(state) == (
-        Violation("scout.stuck", "scout.two", ("hand", "chips"), {"seat": "p2", "owner": "p1"}),
+        Violation("scout.stuck", "scout.two.end", ("hand", "chips"), {"seat": "p2", "owner": "p1"}),
     )
 
 
@@ -347,8 +349,8 @@ def test_two_players_last_scout_ends_the_round_if_nothing_can_be_shown() -> None
     query = "players=2&p1=c2.s1.h2&p2=c3.s2.h4&hand=37.59&table=82.85.86&chips=1"
     judged = verdict(query, "scout.left.1")
     assert judged.effects[-2:] == (
-        Message("scout.effect.stuck", {"seat": "p1"}, "scout.two"),
-        Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end"),
+        Message("scout.effect.stuck", {"seat": "p1"}, "scout.two.end"),
+        Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end.scouts"),
     )
     assert judged.after is None
     assert write(judged.end) == "players=2&p1=c2.s0.h3&p2=c3.s2.h4&end=unbeaten.p2"
@@ -403,8 +405,10 @@ def test_an_unused_chip_and_the_set_left_on_the_table_count_nothing() -> None:
 def test_the_next_round_starts_one_seat_to_the_left_with_fresh_chips() -> None:
     end = read("players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2&rounds=5.-2.7&extra=1&word=x")
     following = GAME.go_on(end)
+    assert following is not None
+    assert following.rounds == ((5, -2, 7), (8, 5, 6))
     assert write(following) == (
-        "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&turn=p3&seen=-&rounds=5.-2.7_8.5.6&extra=1&word=x"
+        "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&turn=p3&seen=-&rounds=5.-2.7_c12s1h5.c3s2h0.c4s5h3&extra=1&word=x"
     )
     assert GAME.go_on(read("players=3&end=empty.p2&rounds=5.-2.7_1.2.3")) is None
     assert write(GAME.opening(read("players=2&names=a.b"))) == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&names=a.b&seen=-"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from calculators.core.types import Projection, Score, ScoreLine, SeatScore
@@ -32,7 +34,7 @@ def test_lines_of_a_round() -> None:
                 (
                     ScoreLine("scout.score.captured", "scout.score", 12, {"cards": 12}),
                     ScoreLine("scout.score.chips", "scout.score", 1, {"chips": 1}),
-                    ScoreLine("scout.score.hand", "scout.score", -5, {"cards": 5}),
+                    ScoreLine("scout.score.hand", "scout.score.hand", -5, {"cards": 5}),
                 ),
                 1,
             ),
@@ -41,7 +43,7 @@ def test_lines_of_a_round() -> None:
                 (
                     ScoreLine("scout.score.captured", "scout.score", 3, {"cards": 3}),
                     ScoreLine("scout.score.chips", "scout.score", 2, {"chips": 2}),
-                    ScoreLine("scout.score.hand", "scout.score", 0, {"cards": 0}),
+                    ScoreLine("scout.score.hand", "scout.score.hand", 0, {"cards": 0}),
                 ),
                 3,
             ),
@@ -50,7 +52,7 @@ def test_lines_of_a_round() -> None:
                 (
                     ScoreLine("scout.score.captured", "scout.score", 4, {"cards": 4}),
                     ScoreLine("scout.score.chips", "scout.score", 5, {"chips": 5}),
-                    ScoreLine("scout.score.hand", "scout.score", -3, {"cards": 3}),
+                    ScoreLine("scout.score.hand", "scout.score.hand", -3, {"cards": 3}),
                 ),
                 2,
             ),
@@ -72,8 +74,8 @@ def test_checks_of_the_digest(seat: str, end: str, points: int) -> None:
 
 def test_nobody_answered_so_the_hand_is_free() -> None:
     seats = score("players=3&p1=c2.s5.h4&p2=c1.s1.h6&p3=c1.s1.h5&end=unbeaten.p1").seats
-    assert seats[0].lines[2] == ScoreLine("scout.score.unbeaten", "scout.score", 0, {"cards": 4})
-    assert seats[1].lines[2] == ScoreLine("scout.score.hand", "scout.score", -6, {"cards": 6})
+    assert seats[0].lines[2] == ScoreLine("scout.score.unbeaten", "scout.score.unbeaten", 0, {"cards": 4})
+    assert seats[1].lines[2] == ScoreLine("scout.score.hand", "scout.score.hand", -6, {"cards": 6})
 
 
 def test_rounds_before_are_lines_of_their_own() -> None:
@@ -139,7 +141,7 @@ def test_without_an_end_nothing_is_free() -> None:
 def test_two_players_keep_what_is_left_of_their_chips() -> None:
     found = score("players=2&p1=c6.s1.h4&p2=c3.s2.h0&end=empty.p2&rounds=4.6")
     assert [line.points for line in found.seats[0].lines] == [6, 1, -4, 4]
-    assert found.seats[0].lines[1] == ScoreLine("scout.score.left", "scout.two", 1, {"chips": 1})
+    assert found.seats[0].lines[1] == ScoreLine("scout.score.left", "scout.two.chips", 1, {"chips": 1})
     assert (found.winners, found.final) == (("p2",), True)
     found = score("players=2&p1=c6.s1.h4&p2=c3.s0.h3&end=unbeaten.p1")
     assert [seat.total for seat in found.seats] == [7, 0]
@@ -166,14 +168,32 @@ def test_points_of_the_round_alone() -> None:
     assert round_points(read(seats + "&end=unbeaten.p3&rounds=9.9.9")) == (3, -1, 2)
 
 
+COUNTED = "c12s1h5.c3s2h0.c4s5h3"
+
+
+@pytest.mark.clause("scout.score")
+@pytest.mark.parametrize(
+    ("told", "code", "points"),
+    [("c12s1h5", "scout.score.before.hand", 8), ("c2s5u4", "scout.score.before.unbeaten", 7), ("-3", "", -3)],
+)
+def test_a_round_that_is_over_says_what_its_points_came_from(told: str, code: str, points: int) -> None:
+    """Told by its counts it is the same round as told by its points."""
+    state = read(f"players=3&rounds={told}.1.1_1.1.1_2.2.2")
+    assert state.rounds == read(f"players=3&rounds={points}.1.1_1.1.1_2.2.2").rounds
+    line = score(f"players=3&rounds={told}.1.1_1.1.1_2.2.2").seats[0].lines[0]
+    assert (line.code, line.points) == (code or "scout.score.before", points)
+    assert write(state).endswith(f"rounds={told}.1.1_1.1.1_2.2.2")
+    assert pickle.loads(pickle.dumps(state)).rounds[0] == state.rounds[0]
+
+
 def test_the_sheet_of_the_next_round() -> None:
-    assert write(next_round(read(ROUND + "&names=あき.ベン&turn=p2"))) == "players=3&names=あき.ベン&rounds=8.5.6"
-    assert write(next_round(read(ROUND + "&rounds=5.-2.7"))) == "players=3&rounds=5.-2.7_8.5.6"
+    assert write(next_round(read(ROUND + "&names=あき.ベン&turn=p2"))) == f"players=3&names=あき.ベン&rounds={COUNTED}"
+    assert write(next_round(read(ROUND + "&rounds=5.-2.7"))) == f"players=3&rounds=5.-2.7_{COUNTED}"
     assert next_round(read(ROUND + "&rounds=5.-2.7_3.4.1")) is None
     assert next_round(read(ROUND.replace(".h5", ""))) is None
     assert next_round(read("players=0&end=empty.p1")) is None
     carried = ROUND + "&extra=1.2.3&word=x"
-    assert write(next_round(read(carried))) == "players=3&rounds=8.5.6&extra=1.2.3&word=x"
+    assert write(next_round(read(carried))) == f"players=3&rounds={COUNTED}&extra=1.2.3&word=x"
 
 
 @pytest.mark.clause("scout.score")

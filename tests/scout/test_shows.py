@@ -130,7 +130,7 @@ def test_a_show_captures_and_passes_the_turn() -> None:
             {"numbers": [3, 4, 5], "table": [6, 6], "count": 3, "needed": 2},
             "scout.strength",
         ),
-        Message("scout.effect.capture", {"cards": 2}, "scout.show"),
+        Message("scout.effect.capture", {"cards": 2}, "scout.show.capture"),
     )
     assert write(judged.after) == "turn=p2&table=37.41.59&owner=p1"
 
@@ -145,7 +145,7 @@ def test_a_show_that_is_no_set() -> None:
     (found,) = verdict("hand=36.37.38.42.51&table=98.97&owner=p4", "show.1-5").violations
     assert found == Violation(
         "scout.move.mixed",
-        "scout.show",
+        "scout.show.mixed",
         ("move", "hand"),
         {"numbers": [3, 3, 3, 4, 5]},
         ("hand.0", "hand.1", "hand.2", "hand.3", "hand.4"),
@@ -153,7 +153,7 @@ def test_a_show_that_is_no_set() -> None:
     (found,) = verdict("hand=21.36.42.89.51", "show.2-5").violations
     assert found == Violation(
         "scout.move.apart",
-        "scout.show",
+        "scout.show.run",
         ("move", "hand"),
         {"numbers": [3, 4, 8, 5], "left": 4, "right": 8},
         ("hand.1", "hand.2", "hand.3", "hand.4"),
@@ -184,7 +184,7 @@ def test_a_show_that_is_not_stronger(hand: str, table: str, reason: str) -> None
     (found,) = verdict(f"hand=7T.{hand}&table={table}&owner=p3", f"show.2-{len(numbers) + 1}").violations
     assert found == Violation(
         f"scout.move.weaker.{reason}",
-        "scout.strength",
+        "scout.strength" if reason == "count" else f"scout.strength.{reason}",
         ("move", "table"),
         {
             "numbers": numbers,

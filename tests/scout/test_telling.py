@@ -115,10 +115,10 @@ def test_setup(players: int, cards: int, deck: int) -> None:
             "scout.two" if two else "scout.deal",
         ),
         Message("scout.setup.hand", {}, "scout.hand"),
-        Message("scout.setup.chips", {"chips": 3}, "scout.two")
+        Message("scout.setup.chips", {"chips": 3}, "scout.two.chips")
         if two
-        else Message("scout.setup.chip", {"chips": 1}, "scout.deal"),
-        *(() if players == 5 else (Message("scout.setup.box", {}, "scout.deal"),)),
+        else Message("scout.setup.chip", {"chips": 1}, "scout.deal.chips"),
+        *(() if players == 5 else (Message("scout.setup.box", {}, "scout.deal.box"),)),
         Message("scout.setup.start", {"rounds": players}, "scout.start"),
     )
 
@@ -135,7 +135,7 @@ def test_progress() -> None:
     turn = Message("scout.progress.turn", {"seat": "p2"}, "scout.turn")
     assert GAME.progress(read("turn=p2&hand=37")) == (first, turn)
     assert GAME.progress(read("turn=p2&table=37")) == (first, turn)
-    scouts = Message("scout.progress.scouts", {"scouts": 1, "needed": 3}, "scout.end")
+    scouts = Message("scout.progress.scouts", {"scouts": 1, "needed": 3}, "scout.end.scouts")
     assert GAME.progress(read("turn=p2&table=37&owner=p4")) == (first, turn, scouts)
     assert GAME.progress(read("turn=p2&p2=c0.s0.h9")) == (first, turn)
     assert GAME.progress(read("p1=c0.s0.h9&end=empty.p2")) == (first,)

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from calculators.scout import GAME
 from calculators.scout.moves import legal_moves
-from web.games.scout.touching import Touching, asked_move, now_touched, read_touching, touching_of
+from web.games.scout.pictures.touching import Touching, asked_move, now_touched, read_touching, touching_of
 
 from .test_pages import MOCK, POSITION, get, tapped
 

@@ -11,8 +11,8 @@ from calculators.scout.digest import NOTICES, VIOLATIONS
 from calculators.scout.state import State
 from tests.engine import codes
 
+from .notation import states
 from .tables import ENGINE, ask, read
-from .test_notation import states
 
 PROVOKED: dict[str, tuple[str, str]] = {
     "scout.players": ("moves", "players=6&hand=37"),
@@ -77,6 +77,19 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "scout.owner.open": ("moves", "hand=37&table=98"),
     "scout.two.unused": ("moves", "players=2&hand=37&ss=0"),
     "scout.cards.left": ("score", "players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2"),
+    "scout.seat.empty": ("check", "players=3&table=73&owner=p3&p2=c9.s0.h0&move=scouted.left"),
+    "scout.gone.two": ("check", "players=3&gone=73&move=shown.4"),
+    "scout.gone.many": ("check", "players=2&gone=" + ".".join(["x"] * 23) + "&move=shown.4"),
+    "scout.cards.few": ("check", "players=2&p1=c0.s0.h3&p2=c0.s3.h4&move=shown.4"),
+    "scout.move.held": ("check", "table=82&owner=p4&holds=p2.46&move=shown.46"),
+    "scout.move.known": ("check", "p1=c0.s0.h1&holds=p1.46&move=shown.9"),
+    "scout.move.held.turns": ("check", "players=3&move=shown.73_scouted.left_shown.73"),
+    "scout.move.known.turns": (
+        "check",
+        "players=3&move=shown.73_scout.left.1_shown.1_shown.2_shown.37",
+    ),
+    "scout.move.twice.turns": ("check", "players=3&move=shown.45_shown.56_shown.65"),
+    "scout.holds.many": ("check", "p1=c0.s0.h1&holds=p1.46.73&move=shown.9"),
     "scout.stuck": ("moves", "players=2&hand=37&table=98&chips=0"),
 }
 
@@ -127,7 +140,7 @@ def test_all_are_provoked() -> None:
         (
             "moves?players=3&ss=1.1.1.0&chips=1.1.1.1",
             [
-                Violation("scout.chips.two", "scout.two", ("chips",), {}, ("chips",)),
+                Violation("scout.chips.two", "scout.two.chips", ("chips",), {}, ("chips",)),
                 Violation("scout.seat", "scout.deck", ("ss",), {"players": 3}, ("ss",)),
                 Violation("scout.seat", "scout.deck", ("chips",), {"players": 3}, ("chips",)),
             ],
@@ -149,7 +162,7 @@ def test_all_are_provoked() -> None:
                     {"card": "41", "count": 2},
                     ("hand.1", "table.0"),
                 ),
-                Violation("scout.table.set", "scout.show", ("table",), {"numbers": [1, 3]}, ("table",)),
+                Violation("scout.table.set", "scout.show.mixed", ("table",), {"numbers": [1, 3]}, ("table",)),
             ],
         ),
         (
@@ -181,11 +194,11 @@ def test_all_are_provoked() -> None:
         ),
         (
             "moves?turn=p2&hand=37&table=82&owner=p2",
-            [Violation("scout.owner.turn", "scout.end", ("owner", "turn"), {"owner": "p2"}, ("owner",))],
+            [Violation("scout.owner.turn", "scout.end.scouts", ("owner", "turn"), {"owner": "p2"}, ("owner",))],
         ),
         (
             "moves?players=3&hand=37&table=82&owner=p3&scouts=2",
-            [Violation("scout.scouts.many", "scout.end", ("scouts",), {"scouts": 2, "limit": 1}, ("scouts",))],
+            [Violation("scout.scouts.many", "scout.end.scouts", ("scouts",), {"scouts": 2, "limit": 1}, ("scouts",))],
         ),
         ("moves?players=3&hand=37&table=82&scouts=1", []),
         ("moves?hand=37&table=82&scouts=2", []),
@@ -194,7 +207,7 @@ def test_all_are_provoked() -> None:
             [
                 Violation(
                     "scout.scouts.between",
-                    "scout.scout",
+                    "scout.rest",
                     ("scouts", "owner", "turn"),
                     {"scouts": 0, "between": 1, "owner": "p4", "turn": "p2"},
                     ("scouts",),
@@ -278,7 +291,7 @@ def test_all_are_provoked() -> None:
             [
                 Violation(
                     "scout.hand.chips",
-                    "scout.two",
+                    "scout.two.scout",
                     ("hand", "chips"),
                     {"count": 13, "limit": 12, "chips": 2},
                     ("hand",),
@@ -290,11 +303,11 @@ def test_all_are_provoked() -> None:
         ("moves?hand=12.13.14.15.16.17.18.19.1T.23.24.25.26.27.28.29.2T.34.35.36", []),
         (
             "moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25.26.27&chips=5",
-            [Violation("scout.chips.many", "scout.two", ("chips",), {"chips": 5, "limit": 3}, ("chips",))],
+            [Violation("scout.chips.many", "scout.two.chips", ("chips",), {"chips": 5, "limit": 3}, ("chips",))],
         ),
         (
             "moves?players=2&hand=37&chips=-.4",
-            [Violation("scout.chips.many", "scout.two", ("chips",), {"chips": 4, "limit": 3}, ("chips",))],
+            [Violation("scout.chips.many", "scout.two.chips", ("chips",), {"chips": 4, "limit": 3}, ("chips",))],
         ),
         ("moves?players=2&hand=37&chips=3.3", []),
         (
@@ -303,21 +316,21 @@ def test_all_are_provoked() -> None:
                 Violation("scout.seats.empty", "scout.end", ("p1", "p2"), {"seats": ["p1", "p2"]}, ("p1", "p2")),
                 Violation(
                     "scout.end.unbeaten",
-                    "scout.end",
+                    "scout.end.scouts",
                     ("end", "p1"),
                     {"seat": "p1", "cards": 0, "end": "p3"},
                     ("p1",),
                 ),
                 Violation(
                     "scout.end.unbeaten",
-                    "scout.end",
+                    "scout.end.scouts",
                     ("end", "p2"),
                     {"seat": "p2", "cards": 0, "end": "p3"},
                     ("p2",),
                 ),
                 Violation(
                     "scout.seat.paid",
-                    "scout.scout",
+                    "scout.chip",
                     ("p3",),
                     {"seat": "p3", "chips": 1, "least": 3},
                     ("p3",),
@@ -372,7 +385,7 @@ def test_all_are_provoked() -> None:
             [
                 Violation(
                     "scout.seat.paid",
-                    "scout.scout",
+                    "scout.chip",
                     ("p1",),
                     {"seat": "p1", "chips": 0, "least": 1},
                     ("p1",),
@@ -386,7 +399,7 @@ def test_all_are_provoked() -> None:
             [
                 Violation(
                     "scout.seat.paid",
-                    "scout.scout",
+                    "scout.chip",
                     ("p4",),
                     {"seat": "p4", "chips": 2, "least": 3},
                     ("p4",),
@@ -400,7 +413,7 @@ def test_all_are_provoked() -> None:
             [
                 Violation(
                     "scout.end.chips",
-                    "scout.two",
+                    "scout.two.end",
                     ("end", "p2"),
                     {"seat": "p2", "chips": 2, "end": "p1"},
                     ("p2",),
@@ -412,7 +425,7 @@ def test_all_are_provoked() -> None:
             [
                 Violation(
                     "scout.seat.chips",
-                    "scout.two",
+                    "scout.two.chips",
                     ("p1",),
                     {"seat": "p1", "chips": 4, "limit": 3},
                     ("p1",),

@@ -3,17 +3,30 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-SIZE = 12_000_000
+SIZE = 1_000_000
 BODY = bytes(range(250)) * (SIZE // 250)
 
 
-def app(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+class Parts:
+    """An answer as frameworks give it: to be closed."""
+
+    def __init__(self, parts: Iterable[bytes]) -> None:
+        self.parts = parts
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.parts)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def app(environ: dict[str, Any], start_response: Any) -> Any:
     path = environ["PATH_INFO"]
     if path == "/fails":
         raise RuntimeError("no answer at all")
     length = [] if path == "/chunked" else [("Content-Length", str(SIZE if path != "/healthz" else 2))]
     start_response("200 OK", [("Content-Type", "text/plain"), *length])
-    return [b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else parts(path)
+    return Parts([b"ok"] if path == "/healthz" else [BODY] if path == "/whole" else parts(path))
 
 
 def parts(path: str) -> Iterator[bytes]:
@@ -22,3 +35,8 @@ def parts(path: str) -> Iterator[bytes]:
         if (path == "/broken" and at > SIZE // 2) or (path == "/soon" and at):
             raise RuntimeError("the disk is gone")
         yield BODY[at : at + 50_000]
+
+
+def made() -> Any:
+    """The app, as a server asks for it."""
+    return app

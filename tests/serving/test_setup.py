@@ -5,37 +5,42 @@ import re
 import socket
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
+from scripts import audit
 from scripts.licences import rows
-from scripts.lock import FILES, MARK, key, own_lines
 from web.serving.greeting import addresses, greet, qr_code
 
 ROOT = Path(__file__).parents[2]
-HASH = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
+FILES = sorted(file.stem for file in ROOT.glob("requirements*.in"))
+PIN = re.compile(r"^([A-Za-z0-9._-]+)(\[[a-z,]+\])?==[^ ;]+( ; .+)?$")
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_every_package_is_pinned_with_its_hashes(file: str) -> None:
-    lines = (ROOT / file).read_text().splitlines()
-    for number, line in enumerate(lines):
-        if key(line):
-            assert line.endswith("\\")
-            assert HASH.match(lines[number + 1])
-        else:
-            assert not line or line.startswith(("#", "-r ")) or HASH.match(line)
+    text = (ROOT / f"{file}.txt").read_text()
+    assert "://" not in text, "whose index it was has no place in it"
+    blocks = re.split(
+        r"\n(?=[A-Za-z])", "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
+    )
+    for block in blocks:
+        pin, *hashes = block.strip().split(" \\\n    ")
+        assert PIN.match(pin)
+        assert hashes
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", each) for each in hashes)
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_every_choice_has_its_reason(file: str) -> None:
-    lines = own_lines((ROOT / file).read_text())
-    assert MARK not in lines
+def test_every_choice_has_its_reason_and_is_locked(file: str) -> None:
+    locked = (ROOT / f"{file}.txt").read_text()
+    lines = (ROOT / f"{file}.in").read_text().splitlines()
     for before, line in pairwise(lines):
-        if key(line):
-            assert before.startswith("# ") or key(before)
+        if pin := PIN.match(line):
+            assert before.startswith("# ") or PIN.match(before)
+            assert re.search(rf"^{re.escape(pin[1].lower().replace('_', '-'))}==", locked, re.MULTILINE)
+        else:
+            assert not line or line.startswith(("# ", "-c "))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +57,7 @@ def test_npm_packages_are_exact_and_locked(folder: Path) -> None:
 
 def test_everything_says_its_licence() -> None:
     table = rows()
-    assert {"Flask", "weasyprint", "htmx.org"} <= {name for _, name, _, _ in table}
+    assert {"flask", "weasyprint", "htmx.org"} <= {name for _, name, _, _ in table}
     assert [row for row in table if row[3] == "not said"] == []
 
 
@@ -75,8 +80,7 @@ def test_where_there_is_no_way_out_and_nobody_to_ask_the_terminal_says_so(
     monkeypatch.setattr("web.serving.greeting.socket.socket", Nowhere)
     monkeypatch.setattr("web.serving.greeting.subprocess.run", missing)
     assert addresses() == []
-    arbiter: Any = SimpleNamespace(address=[("0.0.0.0", 8000)])
-    greet(arbiter)
+    greet("0.0.0.0", 8000)
     assert "http://127.0.0.1:8000/" in capsys.readouterr().out
 
 
@@ -84,8 +88,7 @@ def test_every_other_address_of_this_machine_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("web.serving.greeting.addresses", lambda: ["192.168.1.7", "10.0.0.7"])
-    arbiter: Any = SimpleNamespace(address=[("0.0.0.0", 8000)])
-    greet(arbiter)
+    greet("0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert "Takujo 卓上  http://192.168.1.7:8000/" in said
     assert "or http://10.0.0.7:8000/" in said
@@ -96,3 +99,43 @@ def test_its_qr_code_is_drawn_in_half_blocks() -> None:
     assert set("".join(lines)) <= set(" ▄▀█")
     assert len({len(line) for line in lines}) == 1
     assert max(map(len, lines)) <= 40
+
+
+@pytest.mark.parametrize(
+    ("holes", "line", "required", "fails", "loud"),
+    [
+        ([], "9 of 9 packages looked up, 0 holes", True, 0, False),
+        (["flask 1.0: PYSEC-1"], "9 of 9 packages looked up, 1 holes", False, 1, False),
+        ([], "skipped: no answer", False, 0, True),
+        ([], "skipped: no answer", True, 1, True),
+    ],
+)
+def test_what_could_not_be_audited_is_said_aloud(
+    capsys: pytest.CaptureFixture[str], holes: list[str], line: str, required: bool, fails: int, loud: bool
+) -> None:
+    assert audit.main({"pip-audit": lambda: (holes, line)}, required) == fails
+    said = capsys.readouterr().out
+    assert ("!!! NOT AUDITED" in said) == loud
+    assert all(hole in said for hole in holes)
+
+
+def test_every_lock_of_ours_is_audited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What pip and npm install for the pages, the checks and the measurements."""
+    asked: list[list[str]] = []
+
+    def ask(command: list[str]) -> tuple[dict[str, object], str]:
+        asked.append(command)
+        return {}, "no answer"
+
+    monkeypatch.setattr(audit, "ask", ask)
+    audit.of_python()
+    assert {word for word in asked[0] if word.endswith(".txt")} == {
+        file.name for file in ROOT.glob("requirements*.txt")
+    }
+    for folder in audit.locked():
+        audit.of_npm(folder)
+    tracked = {"", "scripts/lint", "scripts/lighthouse"}
+    assert {str(folder.relative_to(ROOT)).strip(".") for folder in audit.locked()} == tracked
+    assert [command[command.index("--prefix") + 1] for command in asked[1:]] == [
+        str(folder.relative_to(ROOT)) for folder in audit.locked()
+    ]

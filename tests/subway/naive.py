@@ -141,7 +141,8 @@ def results(state: State) -> dict[Go, dict[int, dict[str, int]]]:
     assert start is not None
     assert style is not None
     ends = {walk[-1] for n in steps_of(style, state.roll) for walk in walks(tracks, start, n)}
-    victim = state.robbed[turn - 1] if turn <= len(state.robbed) else None
+    victims = state.robbed or ()
+    victim = victims[turn - 1] if turn <= len(victims) else None
     if house.get("stalking") == "on" and victim is not None and ends != {state.at[victim - 1]}:
         ends.discard(str(state.at[victim - 1]))
     found: dict[Go, dict[int, dict[str, int]]] = {}

@@ -104,7 +104,7 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
     while robbed and robbed[-1] is None:
         robbed.pop()
     placed = tuple(tuple(sorted(hand.items(), key=lambda pair: ORDER[pair[0]])) for hand in hands)
-    return State(state.table, (*placed, *[None] * (5 - players)), at, styles, roll, None, tuple(robbed))
+    return State(state.table, (*placed, *[None] * (5 - players)), at, styles, roll, None, tuple(robbed) or None)
 
 
 def dealt(players: int, chance: random.Random, house: tuple[tuple[str, str], ...] = ()) -> State:

@@ -94,7 +94,7 @@ def test_contracted_board() -> None:
 
 def test_setup() -> None:
     assert GAME.setup(4) == (
-        Message("subway.setup.take", {}, "subway.setup"),
+        Message("subway.setup.take", {}, "subway.pieces"),
         Message("subway.setup.start", {"seat": "p1"}, "subway.first"),
         Message("subway.setup.choose", {"seats": ["p4", "p3", "p2", "p1"]}, "subway.setup"),
         Message("subway.setup.beads", {}, "subway.supply"),
@@ -108,7 +108,7 @@ def test_setup() -> None:
 
 
 def test_progress() -> None:
-    assert GAME.progress(read("turn=p3&p1=H01")) == (Message("subway.progress.turn", {"seat": "p3"}, "subway.move"),)
+    assert GAME.progress(read("turn=p3&p1=H01")) == (Message("subway.progress.turn", {"seat": "p3"}, "subway.turn"),)
     h, t = (".".join(BOARDS["ozone"].lines[letter]) for letter in "HT")
     almost = h.replace(".H21", "")
     phrases = GAME.progress(read(f"turn=p3&p1={almost}&p2={t}&p3=-&p4=-"))

@@ -61,7 +61,8 @@ def played_naively(state: State) -> Iterable[State]:
     for move, hands in naive.results(state).items():
         beads = tuple(tuple(sorted(hands[seat].items(), key=lambda pair: ORDER[pair[0]])) for seat in sorted(hands))
         at = tuple(move.station if seat == turn else state.at[seat - 1] for seat in range(1, players + 1))
-        robbed = [*state.robbed, *[None] * (players - len(state.robbed))]
+        before = state.robbed or ()
+        robbed = [*before, *[None] * (players - len(before))]
         robbed[turn - 1] = next((s for s in hands if s != turn and lost(state, hands, s)), None)
         yield replace(
             state,

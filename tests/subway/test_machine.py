@@ -185,7 +185,7 @@ class WholeGame(Follows):
         assert self.second_line is not None
         assert self.turns % self.players == 0
         assert 0 <= self.turns - self.second_line < self.players
-        assert (end.table.turn, end.roll, end.robbed) == (1, (), ())
+        assert (end.table.turn, end.roll, end.robbed) == (1, (), None)
         assert [phrase.code for phrase in GAME.progress(end)] == ["subway.progress.over"]
         again = rolled(end, (1, 2))
         assert legal_moves(again) == ()

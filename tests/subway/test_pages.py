@@ -12,9 +12,9 @@ from pypdf import PdfReader
 
 from calculators.subway.state import BOARDS, STATIONS, State
 from tests.subway.tables import moves, read
-from web.games.subway.layout import SPOTS, line_path, places, points
-from web.games.subway.map import draw_map
-from web.games.subway.search import matches
+from web.games.subway.pictures.layout import SPOTS, line_path, places, points
+from web.games.subway.pictures.map import draw_map
+from web.games.subway.pictures.search import matches
 
 HANDS = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
@@ -384,7 +384,7 @@ def test_other_views_start_without_the_move(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        (f"score.pdf?{GAME}&bonus=p4", ("勝ちA", "34", "大須観音", "① ビーズ 17個")),
+        (f"score.pdf?{GAME}&bonus=p4", ("勝ち34点", "大須観音", "① ビーズ 17個")),
         (f"score.pdf?{GAME}&bonus=p4&lang=en", ("34", "Osu Kannon", "17 beads")),
         (f"score.pdf?{OPEN}", ("34", "まだ1本")),
         ("score.pdf?p1=H01", ("B、C、D", "① ビーズ 1個")),
@@ -408,7 +408,7 @@ def test_paper(client: FlaskClient, address: str, words: tuple[str, ...]) -> Non
         assert re.sub(r"\s", "", word.replace("：", ":")) in re.sub(r"\s", "", said.replace("：", ":")), said
     assert "\ufffd" not in said
     assert "〓" not in said
-    assert len(answer.data) < 98_000
+    assert len(answer.data) < 100_000
 
 
 def test_the_schematic_knows_every_station_and_every_track() -> None:
@@ -455,4 +455,45 @@ def test_pages_are_small(client: FlaskClient) -> None:
         f"moves?{OPEN}{TURN}{names}",
         f"check?{OPEN}{TURN}{names}&move=go.H08",
     ):
-        assert len(client.get(f"/subway/{address}").data) < 98_000
+        assert len(client.get(f"/subway/{address}").data) < 105_000
+
+
+SHARED = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=2.1.4&turn=p2&roll=6.6"
+
+
+@pytest.mark.clause("subway.dice.safe")
+def test_a_bead_that_stays_forbids_no_way(client: FlaskClient) -> None:
+    """鶴舞 can be gone to; the bead there is not replaced."""
+    page = text(client, f"/subway/check?{SHARED}&move=go.T10.p3")
+    assert "行けるが、置き換えない" in page
+    assert "行けな" not in page
+    page = text(client, f"/subway/check?{SHARED}&move=go.T10")
+    assert "だれのビーズ？" not in page, "there is one bead"
+    assert "栄へは行けない" in text(client, f"/subway/check?{SHARED}&move=go.H10")
+
+
+def test_a_path_is_no_refusal_before_it_is_told(client: FlaskClient) -> None:
+    page = text(client, f"/subway/check?{SHARED}&move=path.M21.M20&pick=path")
+    assert "あと5歩まで" in page
+    assert 'class="st no"' not in page
+    page = text(client, f"/subway/check?{SHARED}&move=path.M21.M20.H10&pick=path")
+    assert "へは行けない" in page, "it went astray"
+
+
+@pytest.mark.clause("subway.end")
+def test_a_shared_station_is_left_once(client: FlaskClient) -> None:
+    """The page of points and the record count the same stations until the end."""
+    table = "p1=H01.H02.H03&p2=M01.M02&p3=T17&p4=M14&at=H03.M02.T17.M14&styles=4.1.2.3"
+    left = re.search(r"あと(\d+)駅", text(client, f"/subway/play?{table}"))
+    assert left
+    assert f"あと{left[1]}駅" in text(client, f"/subway/score?{table}&pick=line")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_map_that_is_drawn_large_names_its_stations(client: FlaskClient, lang: str) -> None:
+    """As far as they find room, none over another and none twice."""
+    page = client.get(f"/subway/play?players=3&move=start.M07.1_start.M02.2_start.H12.3&lang={lang}").text
+    small = re.findall(r'class="lv-name all[^>]*>([^<]+)<', page)
+    assert len(small) == len(set(small))
+    assert len(small) >= 55
+    assert not set(small) & set(re.findall(r'class="lv-name(?! all)[^>]*>\s*([^<]+)<', page))

@@ -14,7 +14,7 @@ from tests.paper import full, looks_as_stored, reads, sheet, words
 from tests.subway.tables import read
 from tests.subway.test_follow import whole_game
 from tests.subway.test_pages import GAME, OPEN, TURN
-from web.games.subway.print_map import (
+from web.games.subway.paper.map import (
     BADGE,
     BEAD,
     CAPSULE,
@@ -37,7 +37,7 @@ from web.paper.picture import Picture
 STORED = Path(__file__).parent / "paper"
 LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
 """Names of twelve full-width letters, the longest there are."""
-MOST = 60_000
+MOST = 90_000
 """Bytes: the names of 87 stations bring most of them."""
 
 

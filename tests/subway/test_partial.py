@@ -201,8 +201,11 @@ def test_stalking_needs_to_know_where_the_other_stands() -> None:
     table = "p1=H05&p2=H06&at=H05.-&styles=1&robbed=p2&house=stalking-on"
     said = ask(f"check?{table}&roll=1.2&move=go.H06")
     assert (said.verdict and said.verdict.legal, said.missing) == (None, ("at",))
-    half = ask(f"check?{table.replace('H05.-', 'H05.H07')}&roll=2&move=go.H07")
+    half = ask(f"check?{table.replace('H05.-', 'H05.H07')}&roll=1&move=go.H08")
     assert (half.verdict and half.verdict.legal, half.missing) == (None, ("roll",))
+    other = ask(f"check?{table.replace('H05.-', 'H05.H07')}&roll=2&move=go.H07")
+    assert other.verdict is not None
+    assert other.verdict.legal is False, "the 2 leads to H03 as well"
 
 
 def hidden(state: State, chance: random.Random) -> State:

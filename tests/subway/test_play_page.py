@@ -11,11 +11,12 @@ from flask.testing import FlaskClient
 
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS
-from web.games.subway.layout import BADGES, SPOTS
-from web.games.subway.map import boxes, draw_map, window
-from web.games.subway.names import TEXT, box, name_places
-from web.games.subway.told import Told, parse_told
-from web.games.subway.widths import width
+from web.games.subway.draft import Draft
+from web.games.subway.draft import read as read_draft
+from web.games.subway.pictures.layout import BADGES, SPOTS
+from web.games.subway.pictures.map import boxes, draw_map, window
+from web.games.subway.pictures.names import TEXT, box, name_places
+from web.games.subway.pictures.widths import width
 from web.i18n import Speaker
 
 from .tables import read
@@ -115,7 +116,7 @@ def test_the_curve_says_everybodys_points(client: FlaskClient) -> None:
 def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:
     page = text(client, f"/subway/play?{START}")
     assert "出た目にふれる" in bar(page)
-    assert 'value="r1"' in page
+    assert 'value="die.1"' in page
     page = text(client, f"/subway/play?{START}&pick=r2")
     assert "もう1個の目" in bar(page)
     page = text(client, f"/subway/play?{START}&pick=r2-3")
@@ -141,8 +142,8 @@ def test_the_station_may_come_first(client: FlaskClient) -> None:
 def test_whose_bead_is_asked_in_the_bar(client: FlaskClient) -> None:
     page = text(client, f"/subway/play?{MEETING}&pick=r2.H10")
     assert "誰のビーズ" in bar(page)
-    assert 'value="r2.H10.p3"' in page
-    page = text(client, f"/subway/play?{MEETING}&pick=r2.H10.p3")
+    assert 'value="whose.p3"' in page
+    page = text(client, f"/subway/play?{MEETING}&pick={touch(client, MEETING, pick='r2.H10', put='whose.p3')['pick']}")
     assert 'value="go"' in page
     assert "C 2→0点" in bar(page)
 
@@ -174,7 +175,9 @@ def test_an_earlier_turn_is_looked_at(client: FlaskClient) -> None:
 def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
     start, moves, end = whole_game(3, 4)
     page = text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}")
-    assert {"ja": "もう一度", "en": "Play again"}[lang] in page
+    assert {"ja": "もう一度", "en": "Again"}[lang] in bar(page)
+    assert {"ja": "紙に出す", "en": "On paper"}[lang] in page[: page.index('id="below"')]
+    assert 'class="fin-o"' in page
     assert 'id="tray"' not in page
     assert page.count('class="tap rec-k') == len(moves)
     for number in range(5, len(moves), 9):
@@ -183,20 +186,41 @@ def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
     assert end.bonus
 
 
-@pytest.mark.parametrize("put", ["go", "start", "go.7", "first.p5", "players.5", "x", "go.x"])
+@pytest.mark.parametrize("put", ["go", "start", "go.7", "first.p5", "players.5", "x", "go.x", "at.X1", "less.2"])
 def test_a_touch_no_page_has(client: FlaskClient, put: str) -> None:
     assert client.get("/subway/enter", query_string={"view": "play", "put": put}).status_code == 422
 
 
+@pytest.mark.parametrize(
+    ("pick", "put", "then"),
+    [
+        ("", "die.2", "r2"),
+        ("r2", "die.1", "r1-2"),
+        ("r1-2", "die.3", "r3"),
+        ("r1-2", "less.2", "r1"),
+        ("r1", "less.1", "begin"),
+        ("r1-2", "at.H10", "r1-2.H10"),
+        ("r1-2.H10", "at.H10", "r1-2"),
+        ("r2.H05", "to.H10.p3", "r2.H10.p3"),
+        ("r2.H10", "whose.p3", "r2.H10.p3"),
+        ("M07", "style.4", "M07.s4"),
+        ("M07.s4", "style.4", "M07"),
+        ("s4", "style.4", "begin"),
+    ],
+)
+def test_a_touch_tells_one_thing_of_a_turn(client: FlaskClient, pick: str, put: str, then: str) -> None:
+    assert touch(client, START, pick=pick, put=put)["pick"] == then
+
+
 def test_what_is_told_reads_back() -> None:
-    for told in (Told(), Told((1, 3), "T06", 2), Told((2,)), Told(station="H13", style=4), Told(station="S12")):
-        assert parse_told(told.pick) == told
-    assert parse_told("rec.3") == Told()
-    assert Told((1, 3), "T06").at("T06").station == ""
-    assert Told((1, 3)).without(3).roll == (1,)
-    assert Told((1, 3)).die(5, read("styles=1")).roll == (5,)
-    assert Told((1,)).die(5, read("styles=1")).roll == (1, 5)
-    assert Told((1,)).die(5, read("styles=4")).roll == (5,)
+    for told in (Draft(), Draft((1, 3), "T06", 2), Draft((2,)), Draft(station="H13", style=4), Draft(station="S12")):
+        assert read_draft(told.text) == told
+    assert read_draft("rec.3") == Draft()
+    assert Draft((1, 3), "T06").at("T06").station == ""
+    assert Draft((1, 3)).without(3).roll == (1,)
+    assert Draft((1, 3)).die(5, read("styles=1")).roll == (5,)
+    assert Draft((1,)).die(5, read("styles=1")).roll == (1, 5)
+    assert Draft((1,)).die(5, read("styles=4")).roll == (5,)
 
 
 def test_a_finger_finds_the_nearer_station() -> None:
@@ -259,3 +283,10 @@ def test_a_name_lies_below_no_pawn() -> None:
     for one in found:
         left, top, right, bottom = box(one.x, one.y, one.text, one.anchor)
         assert not any(left < SPOTS[code].x < right and top < SPOTS[code].y - 20 < bottom for code in pawns)
+
+
+def test_a_station_says_aloud_whether_the_roll_leads_there(client: FlaskClient) -> None:
+    query = "players=3&p1=H05&p2=S06&p3=T08&at=H05.S06.T08&styles=1.3.2&roll=3.1"
+    for lang, said in (("ja", "行ける"), ("en", "can be reached")):
+        answer = client.get(f"/subway/moves?{query}&lang={lang}").text
+        assert 0 < answer.count(f'aria-description="{said}"') < answer.count('class="lv-hit"')

@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from importlib import import_module
+from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core.types import Score
+from calculators.core.evaluate import evaluate
+from calculators.core.types import Score, View
 from calculators.subway import GAME
 from calculators.subway.sets import assign
 from calculators.subway.state import BOARDS, COUNTED
 from calculators.subway.trail import Trail
+from web.table.readings import readings
 
 from . import naive
 from .tables import LINES, ask, read, some_beads, some_table
@@ -337,3 +340,15 @@ def test_seats_that_are_not_there_are_not_scored() -> None:
     state = read("players=3&p1=H01&p2=H02&p3=M13")
     state = replace(state, beads=(*state.beads[:3], (("T01", 1),), None))
     assert [seat.seat for seat in GAME.score(state).seats] == ["p1", "p2", "p3"]
+
+
+def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:
+    """Nagoyako pays by choice of the table, where it has a bead; with three players there is no such station."""
+    for query, named in (
+        ("players=3&p1=H01.H02&p2=T08.S01&p3=M01", []),
+        ("p1=H01.H02&p2=T08.S01&p3=M13&p4=S12", []),
+        ("p1=H01.E07&p2=T08.S01&p3=M13&p4=S12", ["subway.score.termini"]),
+    ):
+        answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
+        assert (answer.unread, answer.violations) == ((), ())
+        assert [clause.slug for clause in readings(answer)] == named

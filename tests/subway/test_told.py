@@ -96,7 +96,7 @@ def test_a_path_of_as_many_steps_as_the_dice_say_asks_only_for_what_decides() ->
         ("start.T17", "subway.start.taken", {"station": "T17", "seat": "p4"}, ("st.T17",)),
     ],
 )
-@pytest.mark.clause("subway.setup")
+@pytest.mark.clause("subway.setup.taken")
 def test_where_nobody_starts(move: str, code: str, params: dict[str, object], marks: tuple[str, ...]) -> None:
     said = ask(f"check?turn=p3&p4=T17&at=-.-.-.T17&styles=-.-.-.1&move={move}").verdict
     assert said is not None

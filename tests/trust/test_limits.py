@@ -8,17 +8,20 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
+from calculators import GAMES, game, search
 from calculators.core import answers
+from calculators.core.answers import FULL, WRONG
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import NAME_BYTES
 from calculators.core.replay import MOVES_LIMIT
 from calculators.core.types import View
 from tests.trust.asking import ask, encoded, get
+from tests.trust.search import LONG
 from tests.trust.tables import tables
-from web import qr, search
-from web.query import PARAMETERS, PICK_LENGTH, QUERY_BYTES, TooLong
-from web.query import ask as read_query
+from web import qr
+from web.table.address import PARAMETERS, PICK_LENGTH, QUERY_BYTES, TooLong
+from web.table.address import ask as read_query
+from web.table.page import FIRST
 
 FACE = "2G1WpGmW"
 
@@ -91,18 +94,14 @@ def test_length_of_a_pick() -> None:
     assert read_query(b"pick=" + b"a" * (PICK_LENGTH + 1)).pick == ""
 
 
-SHOWS = {
-    "vogu": f"place.{FACE}.0.0",
-    "scout": "show.1",
-    "subway": "go.H01",
-    "vectron": "stop",
-    "coupelation": "flip.0.0",
-}
+def a_move(slug: str) -> str:
+    """A move that can be written, of one of the clauses' examples."""
+    return next(query["move"].split("_")[0] for _, query in tables(slug) if "move" in query)
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_moves_of_a_replay(slug: str) -> None:
-    most, more = items(SHOWS[slug], "_", MOVES_LIMIT)
+    most, more = items(a_move(slug), "_", MOVES_LIMIT)
     assert unreadable(slug, "move", most) == []
     (unread,) = evaluate(game(slug), View.CHECK, {"move": more}).unread
     assert unread.expected.code == "expected.fewer"
@@ -142,10 +141,9 @@ def test_letters_of_a_search() -> None:
     assert search.search(f"・{before}金山") != search.search("金山")
 
 
-def test_results_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    every = search.search("カード").hits
-    monkeypatch.setattr(search, "RESULTS", len(every) - 1)
-    assert search.search("カード").hits == every[:-1]
+def test_results_of_a_search() -> None:
+    assert len(search.search("カード")) == search.MOST
+    assert search.search("カード", most=3) == search.search("カード")[:3]
 
 
 def test_length_of_a_qr_code() -> None:
@@ -200,3 +198,54 @@ def test_data_of_many_violations_is_bounded() -> None:
             result = evaluate(game(slug), View(view), query)
             assert len(result.violations) <= 400, (slug, view)
             assert len(json.dumps([dict(v.params) for v in result.violations])) < 200_000
+
+
+def test_a_page_lists_the_first_of_very_many_moves(client: FlaskClient) -> None:
+    """What the others are is said, and touched on the picture; JSON has all of them."""
+    faces = [
+        f"{n}{a}{m}{b}{s}{a}{t}{b}"
+        for a, b in ("GW", "RB", "YK", "GR", "WB")
+        for n, m, s, t in ("12pm", "33mp", "21pp")
+    ]
+    hand = ".".join(faces[-9:])
+    address = f"/vogu/moves?players=3&values=B4.R0.Y0.G0.W0.K0&board={'.'.join(faces[:6])}&hand={hand}"
+    page, data = client.get(address), client.get(address.replace("?", ".json?")).get_json()["moves"]
+    assert data["count"] == len(data["list"]) > FULL
+    assert page.text.count('class="mv"') == FIRST
+    assert f"できる手は全部で{data['count']}通り。ここには初めの{FIRST}通りを並べました。" in page.text
+    assert len(page.data) <= 300_000
+
+
+@pytest.mark.parametrize("view", ["score", "moves"])
+def test_a_page_names_the_first_of_very_many_contradictions(client: FlaskClient, view: str) -> None:
+    """The bar says how many there are, JSON has the first hundred."""
+    tower = "_".join([".".join(["1"] * 14)] * 14)
+    address = f"/coupelation/{view}?tower={tower}"
+    page, data = client.get(address), client.get(address.replace("?", ".json?")).get_json()
+    every = evaluate(game("coupelation"), View(view), {"tower": tower}).violations
+    assert len(every) > 300
+    assert len(data["violations"]) == WRONG
+    assert page.text.count("note contra") <= 31
+    assert f"ほか{len(every) - 30}か所" in page.text
+    assert len(page.data) <= 300_000
+
+
+@pytest.mark.parametrize("kind", ["numbers", "hidden"])
+def test_a_tower_beyond_every_pyramid_is_answered_in_bounds(client: FlaskClient, kind: str) -> None:
+    """196 cards, of which hundreds contradict: the first are told, and how many there are."""
+    hidden = {(row, col): str((14 * row + 5 * col) % 50 + 1) for row in range(14) for col in range(row % 3, 14, 4)}
+    rows = [
+        [str(9000 - 14 * row - col) if kind == "numbers" else hidden.get((row, col), "x") for col in range(14)]
+        for row in range(14)
+    ]
+    query = "tower=" + "_".join(".".join(row) for row in rows)
+    for view in ("score", "moves", "check", "play", "possible"):
+        for ending in ("", ".json"):
+            assert len(client.get(f"/coupelation/{view}{ending}?{query}").data) < LONG
+    told = client.get(f"/coupelation/score.json?{query}&lang=en").json
+    assert told is not None
+    every = evaluate(game("coupelation"), View.SCORE, {"tower": query.removeprefix("tower=")}).violations
+    assert len(told["violations"]) == WRONG < len(every)
+    (notice,) = (one for one in told["notices"] if one["code"] == "coupelation.limit.violations")
+    assert notice["params"] == {"count": len(every), "listed": WRONG}
+    assert notice["text"] == f"{len(every)} contradictions in all; the first {WRONG} are listed."

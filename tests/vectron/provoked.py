@@ -41,12 +41,22 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "vectron.used.phase": ("moves", f"{GOOD}&used=1"),
     "vectron.row.empty": ("moves", MOVING.replace("row1=O3.S", "row1=-")),
     "vectron.used.row": ("moves", f"{MOVING}&used=3"),
-    "vectron.move.settle": ("check", f"{MOVING.replace('h3', 'h3.g7')}&move=move.A3"),
+    "vectron.move.settle": ("check", f"{MOVING.replace('h2', 'h2.g3').replace('h3', 'h3.g7')}&move=move.A3"),
     "vectron.move.phase": ("check", f"{MOVING}&move=play.D2"),
     "vectron.move.lying": ("check", f"{GOOD.replace('h2', 'h2.down')}&move=draw.deck"),
     "vectron.move.standing": ("check", f"{GOOD}&move=forced"),
     "vectron.move.seat": ("check", f"{GOOD}&move=draw.p3"),
     "vectron.move.row": ("check", f"{GOOD.replace('row2=D2.O1', 'row2=-')}&move=draw.p2"),
+    "vectron.holds": ("check", f"{TWO}{ROWS}&holds=p2.D1.O1.S"),
+    "vectron.move.known": (
+        "play",
+        "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=D1.O1&row2=D2&holds=p1.O1.O3&move=draw.p1_play.O1_move.B2"
+        "_stop_draw.p2_play.D2_move.B1_stop_draw.deck.S_play.O9",
+    ),
+    "vectron.move.turn": (
+        "check",
+        "players=2&map=21G1_1aS2_1b12_S1G3&p1=hG.g4.s1&p2=h3.g4.down&row1=O1.D1&row2=-&phase=move&move=move.B3_stop",
+    ),
     "vectron.move.hand": ("check", f"{GOOD}.S&phase=play&move=play.O9"),
     "vectron.move.reach": ("check", f"{MOVING}&move=move.B3"),
     "vectron.move.swap": ("check", f"{MOVING.replace('row1=O3', 'row1=S')}&move=move.B3"),

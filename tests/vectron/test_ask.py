@@ -157,7 +157,7 @@ def test_a_card_that_everybody_saw_drawn_is_in_the_hand() -> None:
     assert [(m.code, dict(m.params), m.clause) for m in other.assumes] == [
         ("vectron.assume.hand", {"seat": "p1", "card": "D3"}, "vectron.play")
     ]
-    assert text_of(other.after) == f"{TWO}&row1=D3.O3.S&row2=-&hand=D1&phase=move"
+    assert text_of(other.after) == f"{TWO}&row1=D3.O3.S&row2=-&hand=D1&phase=move&holds=p1.D1"
     unseen = verdict(query, "draw.deck", "play.D3")
     assert text_of(unseen.after) == f"{TWO}&row1=D3.O3.S&row2=D1&phase=move"
 

@@ -39,7 +39,7 @@ def test_of_a_player_of_whom_nothing_is_entered_the_piece_is_turned_and_the_rest
 def test_of_ones_own_unknown_chip_the_gauge_of_the_other_hangs() -> None:
     effects, missing = told(f"p2=h2&{TACKLE}")
     gauge = ("gauge.open", {"seat": "p2"}, "vectron.tackle")
-    assert effects == [CELLS, ("fall", {"seat": "p2"}, "vectron.tackle"), OPEN, gauge]
+    assert effects == [CELLS, ("fall", {"seat": "p2"}, "vectron.tackle.down"), OPEN, gauge]
     assert missing == ("p2",)
 
 

@@ -10,6 +10,7 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from calculators.core.known import Known
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawDeck, Forced, Move, State, Stop
@@ -17,6 +18,11 @@ from tests.following import Follows, Stood
 
 from .naive import Naive
 from .tables import CARDS, chips, state_of, text_of
+
+
+def bare(state: State) -> State:
+    """A table without its hands and without what is known of them."""
+    return replace(state, hand=None, known=Known())
 
 
 class WholeGame(Follows):
@@ -63,7 +69,7 @@ class WholeGame(Follows):
         self.sound = True
 
     def table_of(self, state: State) -> str:
-        return text_of(replace(state, hand=None))
+        return text_of(bare(state))
 
     def wrong(self) -> list[str]:
         """What belongs to another part of the turn, and a jump to where the piece cannot go."""
@@ -102,7 +108,7 @@ class WholeGame(Follows):
         """One listed move, its drawn card one of the deck; what it leads to is what the rules say."""
         self.sound = False
         before = self.state
-        naive = Naive(text_of(before)).steps()[GAME.format_move(move)]
+        naive = Naive(text_of(replace(before, known=Known()))).steps()[GAME.format_move(move)]
         if isinstance(move, DrawDeck | Forced):
             move = type(move)(self.deck.pop(card % len(self.deck)))
         verdict = GAME.judge(before, move)
@@ -112,23 +118,28 @@ class WholeGame(Follows):
         assert after is not None
         self.watch(move)
         self.state, self.over = after, verdict.end is not None
-        assert replace(self.seen, hand=None) == replace(self.state, hand=None)
+        assert bare(self.seen) == bare(self.state)
         shown = DrawDeck() if isinstance(move, DrawDeck) else move
         turn = "" if self.over else f"p{after.table.turn}"
         self.tell([GAME.format_move(shown)], after, turn, GAME.score(after))
         if isinstance(move, DrawDeck):
-            assert after == replace(before, hand=(*(before.hand or ()), move.card or ""), phase="play")
+            hand = (*(before.hand or ()), move.card or "")
+            assert replace(after, known=Known()) == replace(before, hand=hand, phase="play", known=Known())
         elif isinstance(move, Forced):
             row = (move.card, *(before.rows[before.table.turn - 1] or ()))
             assert after.rows[before.table.turn - 1] == row
             assert (after.phase, after.hand) == ("move", before.hand)
         else:
-            assert (text_of(verdict.after), text_of(verdict.end)) == naive
+            led = [state and replace(state, known=Known()) for state in (verdict.after, verdict.end)]
+            assert tuple(map(text_of, led)) == naive
         if self.over or after.table.turn != before.table.turn:
             self.turn_over(move, [effect.code for effect in verdict.effects])
         else:
             self.hands[before.table.turn - 1] = list(after.hand or ())
         self.scores_rise(before)
+        for seat, cards in enumerate(self.hands, 1):
+            held = [fact.card for fact in self.seen.known.of(f"p{seat}").held]
+            assert self.over or Counter(held) <= Counter(cards), "what was shown is there"
         self.sound = True
 
     def watch(self, move: Move) -> None:
@@ -170,7 +181,7 @@ class WholeGame(Follows):
         for view in (View.SCORE,) if self.over else View:
             assert GAME.violations(self.state, view) == ()
         query = GAME.format(self.state)
-        assert GAME.parse(query).state == self.state
+        assert GAME.parse(query).state == replace(self.state, known=Known(self.state.known.places))
         assert chips(self.state) == self.chips
         rows = [card for row in self.state.rows for card in row or ()]
         hands = [card for hand in self.hands for card in hand]

@@ -12,9 +12,9 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES, NOTICES, VIOLATIONS
 
+from .notation import STATE
 from .provoked import GOOD, MOVING
 from .tables import TWO, full, state_of
-from .test_notation import STATE
 
 
 @pytest.mark.parametrize("name", ["p1", "p2", "map", "row1", "row2", "hand"])
@@ -122,7 +122,7 @@ def test_a_table_of_nobody_has_nothing_to_settle() -> None:
 
 def test_fewer_two_star_chips_than_seats_are_worth_a_look() -> None:
     query = "players=3&p1=h2&p2=h1&p3=hG&map=11G1_a3S2_1b1c_S1G3"
-    expected = ("chips.start", "vectron.setup", ("p1", "p2", "p3", "map"), {"found": 2, "players": 3})
+    expected = ("chips.start", "vectron.setup.star", ("p1", "p2", "p3", "map"), {"found": 2, "players": 3})
     for view in ("moves", "check"):
         assert noticed(query, view) == [expected]
     assert noticed(query)[0] == expected

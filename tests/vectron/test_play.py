@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from time import process_time
 from urllib.parse import parse_qsl
 
 import pytest
@@ -109,7 +108,8 @@ def long_game(seed: int, count: int = PLAY_LIMIT) -> list[Move]:
     while len(moves) < count:
         options: list[Move] = []
         if state.phase == "play":
-            options = [GAME.parse_move(f"play.{rng.choice(CARDS)}")]
+            cards = [GAME.parse_move(f"play.{card}") for card in CARDS]
+            options = [card for card in cards if GAME.judge(state, card).legal]
         else:
             options = list(GAME.legal_moves(state))
         move = rng.choice(options)
@@ -127,12 +127,17 @@ def long_game(seed: int, count: int = PLAY_LIMIT) -> list[Move]:
     return moves
 
 
-def test_four_hundred_moves_are_followed_at_once() -> None:
+def test_four_hundred_moves_are_followed() -> None:
+    """As many as a record may have; how long they take stands in `bench/records.py`."""
     texts = [GAME.format_move(move) for move in long_game(7)]
     query = dict(parse_qsl(f"{START}&move={'_'.join(texts)}"))
-    begun = process_time()
     answer = evaluate(GAME, View.PLAY, query)
-    spent = process_time() - begun
     assert answer.verdict is not None
-    assert answer.verdict.played == PLAY_LIMIT
-    assert spent < 0.5
+    assert (answer.verdict.legal, answer.verdict.played) == (True, PLAY_LIMIT)
+
+
+def test_a_game_won_where_the_table_adds_points_by_hand_lacks_them() -> None:
+    """With Just 3 counted by hand nobody has won before its points are said (ruling just3)."""
+    query = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h3.g6.s5&p2=h3.g1.s1&row1=D2&row2=-&phase=move&house=just3-hand"
+    answer = evaluate(GAME, View.PLAY, dict(parse_qsl(f"{query}&move=move.C4", keep_blank_values=True)))
+    assert answer.missing == ("bonus",)

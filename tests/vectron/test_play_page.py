@@ -100,7 +100,7 @@ def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: Fl
     full_of_them = client.get(f"/vectron/play?{START.replace('p1=h2', 'p1=h2.g6')}&move=draw.deck_play.O1_move.B2").text
     assert full_of_them.count('class="crv-l crv-p') == 3
     assert full_of_them.count("crv-rule goal") == 1
-    assert re.findall(r"いま([^\"]*)\"", full_of_them.replace("\n", ""))[0].split("、") == [" A 2", " B 1", " C 1"]
+    assert re.findall(r"いま( A[^\"]*)\"", full_of_them.replace("\n", ""))[0].split("、") == [" A 2", " B 1", " C 1"]
 
 
 def test_what_cannot_be_read_is_said_in_the_bar(client: FlaskClient) -> None:
@@ -156,3 +156,11 @@ def test_a_verdict_that_rests_on_a_reading_says_so(client: FlaskClient) -> None:
     assert "Our reading: " in text_of(client, f"/vectron/check?{kicked}")
     straight = kicked.replace("move.D2", "move.D4")
     assert "Our reading: " not in text_of(client, f"/vectron/check?{straight}")
+
+
+def test_a_turn_with_the_piece_down_is_told_with_its_card(client: FlaskClient) -> None:
+    """So that the game can be replayed from its record, on the page and on paper."""
+    start = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.down&p2=h2&row1=-&row2=-"
+    for view in ("play", "play/sheet"):
+        page = client.get(f"/vectron/{view}?{start}&move=forced.O1_move.A1_stop").text
+        assert "山札から縦横1" in page, view

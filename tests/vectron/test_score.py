@@ -45,7 +45,7 @@ def test_the_lines_name_their_arithmetic() -> None:
         0,
         {},
     )
-    assert (settled.code, settled.clause, settled.points) == ("vectron.score.rank", "vectron.settle", 2)
+    assert (settled.code, settled.clause, settled.points) == ("vectron.score.rank", "vectron.settle.rank", 2)
     assert settled.params == {"gauge": 4, "rank": 2, "players": 4, "points": 2}
     assert result.seats[0].lines[0].points == 1
 
@@ -58,7 +58,7 @@ def test_two_players_score_the_difference() -> None:
         {"gauge": 9, "lower": 2, "points": 7},
     ]
     assert {seat.lines[1].code for seat in result.seats} == {"vectron.score.difference"}
-    assert {seat.lines[1].clause for seat in result.seats} == {"vectron.settle"}
+    assert {seat.lines[1].clause for seat in result.seats} == {"vectron.settle.two"}
     assert (result.winners, result.decided_by, result.final) == (("p2",), "total", True)
 
 

@@ -11,6 +11,7 @@ from calculators.core.messages import read_catalogue
 from calculators.core.types import Message, ScoreLine, Violation
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
+from calculators.vectron.play import assumption
 
 from .provoked import PROVOKED
 from .tables import ENGINE, random_table, state_of
@@ -58,6 +59,7 @@ def phrases() -> Iterator[Violation | Message | ScoreLine]:
         start, _, text = query.partition("&move=")
         judged = GAME.judge(state_of(start), GAME.parse_move(text))
         yield from (*judged.effects, *judged.assumes)
+    yield assumption("p1", "D1", 2)
     for query in ("players=2&p1=g7&p2=-&bonus=1", "players=3&p1=g7&p2=-&p3=-&bonus=1&bonusfor=x"):
         for seat in GAME.score(state_of(query)).seats:
             yield from seat.lines

@@ -58,7 +58,7 @@ def test_the_map_is_four_by_four() -> None:
         return [found for found in wrong(f"players=2&map={text}", "score") if found[0] == "map.size"]
 
     assert size("21G1_a3S2_1b12") == [
-        ("map.size", "vectron.setup", ("map",), {"rows": 3, "widths": [4], "side": 4}, ("map",))
+        ("map.size", "vectron.setup.map", ("map",), {"rows": 3, "widths": [4], "side": 4}, ("map",))
     ]
     assert size("21G1_a3S2_1b12_S1G")[0][3] == {"rows": 4, "widths": [3, 4], "side": 4}
     assert size("21G1_a3S2_1b12_S1G3_1")[0][3] == {"rows": 5, "widths": [1, 4], "side": 4}
@@ -70,12 +70,12 @@ def test_the_map_is_four_by_four() -> None:
 
 def test_each_piece_is_on_the_map_once() -> None:
     assert wrong(board(("a", "1"))) == [
-        ("map.piece", "vectron.setup", ("map",), {"piece": "a", "seat": "p1", "found": 0}, ("map",))
+        ("map.piece", "vectron.setup.map", ("map",), {"piece": "a", "seat": "p1", "found": 0}, ("map",))
     ]
     assert wrong(board(("G3", "bb"))) == [
         (
             "map.twice",
-            "vectron.setup",
+            "vectron.setup.map",
             ("map",),
             {"piece": "b", "seat": "p2", "found": 3},
             ("map.B3", "map.C4", "map.D4"),
@@ -84,14 +84,14 @@ def test_each_piece_is_on_the_map_once() -> None:
     assert wrong(board(("G3", "dc"))) == [
         (
             "map.beyond",
-            "vectron.setup",
+            "vectron.setup.map",
             ("map",),
             {"piece": "c", "seat": "p3", "found": 1, "players": 2},
             ("map.D4",),
         ),
         (
             "map.beyond",
-            "vectron.setup",
+            "vectron.setup.map",
             ("map",),
             {"piece": "d", "seat": "p4", "found": 1, "players": 2},
             ("map.C4",),
@@ -103,10 +103,10 @@ def test_each_piece_is_on_the_map_once() -> None:
 
 def test_there_are_two_swap_chips() -> None:
     assert wrong(board(("S2", "12"))) == [
-        ("map.swaps", "vectron.setup", ("map",), {"found": 1, "swaps": 2}, ("map.A4",))
+        ("map.swaps", "vectron.setup.map", ("map",), {"found": 1, "swaps": 2}, ("map.A4",))
     ]
     assert wrong(board(("G3", "S3"))) == [
-        ("map.swaps", "vectron.setup", ("map",), {"found": 3, "swaps": 2}, ("map.C2", "map.A4", "map.C4"))
+        ("map.swaps", "vectron.setup.map", ("map",), {"found": 3, "swaps": 2}, ("map.C2", "map.A4", "map.C4"))
     ]
     assert wrong(board(("S", "1")))[0][3:] == ({"found": 0, "swaps": 2}, ("map",))
 
@@ -117,7 +117,7 @@ def test_a_map_that_is_half_entered_is_missing_as_long_as_the_rest_finds_room() 
         assert GAME.violations(state, View.MOVES) == ()
         assert GAME.missing(state, View.MOVES) == ("map",)
     assert wrong(board(("a", "1"), ("S", "-"))) == [
-        ("map.room", "vectron.setup", ("map",), {"blanks": 2, "pieces": 1, "swaps": 2}, ("map",))
+        ("map.room", "vectron.setup.map", ("map",), {"blanks": 2, "pieces": 1, "swaps": 2}, ("map",))
     ]
     assert wrong(board(("a", "-"), ("S", "-"))) == []
     assert wrong(board(("1", "-"), ("2", "S")))[0][0] == "map.swaps"
@@ -165,14 +165,14 @@ def test_a_hand_has_two_cards_and_three_before_one_is_put_down() -> None:
 def test_all_cards_come_from_the_box() -> None:
     rows = ("row1", "row2")
     assert wrong(f"players=2&row1={full(10)}&row2={full(11)}", "score") == [
-        ("cards", "vectron.setup", rows, {"rows": 21, "hands": 4, "limit": 24}, ())
+        ("cards", "vectron.deal.cards", rows, {"rows": 21, "hands": 4, "limit": 24}, ())
     ]
     assert wrong(f"players=2&row1={full(10)}&row2={full(10)}", "score") == []
     assert wrong(f"players=2&row1={full(10)}&row2={full(10)}&phase=play", "score") == [
-        ("cards", "vectron.setup", rows, {"rows": 20, "hands": 5, "limit": 24}, ())
+        ("cards", "vectron.deal.cards", rows, {"rows": 20, "hands": 5, "limit": 24}, ())
     ]
     assert wrong(f"row1={full(17)}&row2=-", "score") == [
-        ("cards", "vectron.setup", ("row1",), {"rows": 17, "hands": 8, "limit": 24}, ())
+        ("cards", "vectron.deal.cards", ("row1",), {"rows": 17, "hands": 8, "limit": 24}, ())
     ]
 
 
@@ -182,7 +182,7 @@ def test_the_deck_has_what_rows_and_hands_leave() -> None:
     assert wrong(f"players=2{rows}&deck=16", "score") == [
         (
             "cards.count",
-            "vectron.deal",
+            "vectron.deal.cards",
             ("row1", "row2", "deck"),
             {**counts, "deck": 16, "left": 17},
             ("deck",),
@@ -225,7 +225,7 @@ def test_a_lying_piece_moves_only_as_the_first_move() -> None:
     down = MOVING.replace("h2", "h2.down")
     assert wrong(down) == []
     assert wrong(f"{down}&used=1") == [
-        ("down.used", "vectron.forced", ("p1", "used"), {"seat": "p1", "used": 1}, ("p1",))
+        ("down.used", "vectron.rise", ("p1", "used"), {"seat": "p1", "used": 1}, ("p1",))
     ]
     assert wrong(f"{GOOD.replace('h2', 'h2.down')}.S&phase=play") == [
         ("down.play", "vectron.forced", ("p1", "phase"), {"seat": "p1"}, ("p1",))

@@ -1,14 +1,14 @@
-"""Games that are followed: how long they take, where they stop, what they start from; `test_follow_machine` plays
+"""Games that are followed: how long they can be, where they stop, what they start from; `test_follow_machine` plays
 them to their ends."""
 
 from __future__ import annotations
 
 import random
-from time import process_time
 from urllib.parse import parse_qsl
 
 import pytest
 
+from calculators.core.game import Told
 from calculators.core.types import Score
 from calculators.vogu import GAME
 from calculators.vogu.moves import retold
@@ -44,17 +44,15 @@ class Game:
             state = GAME.judge(state, GAME.parse_move(move)).after
 
 
-def test_the_longest_game_answers_in_time() -> None:
-    """Thirty placements, the most a game of VOGU can have."""
+def test_the_longest_game_has_thirty_moves_and_an_end() -> None:
+    """Thirty placements, the most a game of VOGU can have; how long they take stands in `bench/records.py`."""
     game = Game(1, 3, 0.0)
     assert len(game.told) == 30
-    follow(game.start, game.told)
-    spent = []
-    for _ in range(3):
-        start = process_time()
-        follow(game.start, game.told)
-        spent.append(process_time() - start)
-    assert min(spent) < 0.060
+    answer = follow(game.start, game.told)
+    assert answer.verdict is not None
+    assert (answer.verdict.legal, answer.verdict.played) == (True, 30)
+    assert answer.followed is not None
+    assert answer.followed.ended
 
 
 def test_after_the_end_there_is_no_move() -> None:
@@ -73,7 +71,7 @@ def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
     answer = follow(OPENING, moves)
     assert answer.verdict is not None
     assert (answer.verdict.legal, answer.verdict.played) == (False, 1)
-    assert codes(answer.verdict.violations) == ["vogu.move.occupied"]
+    assert codes(answer.verdict.violations) == ["vogu.move.occupied.turns"]
     assert answer.followed is not None
     assert answer.followed.turn == "p2"
 
@@ -82,7 +80,7 @@ def test_tokens_run_out_in_public() -> None:
     answer = follow(OPENING, ["reveal.GW.x.G", "reveal.GG.x.G", "reveal.GK.x.G"])
     assert answer.verdict is not None
     assert answer.verdict.played == 2
-    assert codes(answer.verdict.violations) == ["vogu.move.other"]
+    assert codes(answer.verdict.violations) == ["vogu.move.other.turns"]
 
 
 def test_a_start_that_contradicts() -> None:
@@ -135,5 +133,5 @@ def test_a_turn_told_anew_leaves_the_other_cards_where_they_lie() -> None:
     """The first card grew the layout to the left; told anew it is a reveal, and the second counts from the old
     corner."""
     moves = [GAME.parse_move(m) for m in ("place.2G1WpGmW.-1.0", "place.2G1WpGmW.3.1", "reveal.GW.x.G")]
-    found = retold(moves, 1, GAME.parse_move("reveal.KK.x.K"))
+    found = retold(moves, [Told(GAME.parse_move("reveal.KK.x.K")), 1, 2])
     assert [GAME.format_move(move) for move in found] == ["reveal.KK.x.K", "place.2G1WpGmW.2.1", "reveal.GW.x.G"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -98,7 +99,7 @@ def test_nothing_is_assumed_of_a_card_that_is_known() -> None:
     query = f"{OPEN}&hand=3G2GpGpW.1R3Y----"
     assert verdict(query, "place.3G2GpGpW.1.0").assumes == ()
     assert verdict(query, "reveal.GW.x.G").assumes == ()
-    assert verdict(query, "reveal.3G2GpGpW.3G2GpGpW.G").assumes[0].params["cards"] == 1
+    assert verdict(query, "reveal.3G2GpGpW.3G2GpGpW.G").assumes[0].params["cards"] == 2
     assert [v.params for v in GAME.notices(read(query), View.CHECK) if v.code == "vogu.hand.part"] == [
         {"seat": "p1", "known": 1, "hand": 9}
     ]
@@ -239,3 +240,31 @@ def test_as_every_hand_says(seed: int) -> None:
         assert judged.legal is (True in answers), (query, hand, move)
         if judged.legal:
             assert (judged.assumes == ()) is (False not in answers), (query, hand, move)
+
+
+@pytest.mark.clause("vogu.place")
+def test_a_card_assumed_again_is_one_more() -> None:
+    """A places the same face in turns 1 and 6: two such cards are assumed; B one of its own."""
+    face = "3W3WpWpW"
+    moves = "_".join(f"place.{face}.{column}.0" for column in range(3, 9))
+    query = f"players=5&values=-&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move={moves}"
+    for view in (View.CHECK, View.PLAY):
+        answer = evaluate(GAME, view, dict(parse_qsl(query)))
+        assert answer.verdict is not None
+        said = [(one.code, one.params["seat"], one.params["cards"]) for one in answer.verdict.assumes]
+        once = [("vogu.assume.hand", f"p{seat}", 1) for seat in range(1, 6)]
+        assert said == [*once, ("vogu.assume.again", "p1", 2)]
+
+
+@pytest.mark.clause("vogu.draft")
+def test_moves_of_a_hand_known_in_part_are_those_of_the_known_cards() -> None:
+    """Nine cards by count, eight known: no contradiction is told, and the list says what it is of."""
+    hand = "3B1GmGmG.1B1BpBpB.2R2RpRpR.2W2WpWpW.2K2KpKpK.1K2KpKpK.1K1KpKpK.3K2KpKpK"
+    query = f"players=5&values=-&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&hand={hand}"
+    answer = evaluate(GAME, View.MOVES, dict(parse_qsl(query)))
+    assert [(notice.code, notice.params["known"], notice.params["hand"]) for notice in answer.notices] == [
+        ("vogu.hand.listed", 8, 9)
+    ]
+    assert answer.count > 0
+    few = evaluate(GAME, View.MOVES, dict(parse_qsl(query)) | {"hand": "3B1GmGmG"})
+    assert [notice.code for notice in few.notices] == ["vogu.hand.listed"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from calculators.core.game import Told
 from calculators.core.types import Message
 from calculators.vogu import GAME
 from calculators.vogu.moves import further, retold
@@ -45,11 +46,14 @@ def cells(*told: tuple[int, int]) -> list[Place]:
 
 def test_of_a_record_told_anew_the_other_cards_stay_where_they_lie() -> None:
     record = cells((-2, 0), (0, -1), (2, 3))
-    assert retold(record, 1, Place(FACE, (0, 1))) == cells((0, 1), (-2, -1), (2, 3))
-    assert retold(record, 2, Place(FACE, (1, 1))) == cells((-2, 0), (1, 1), (2, 2))
-    assert retold(record, 3, Place(FACE, (5, -3))) == cells((-2, 0), (0, -1), (5, -3))
+    assert retold(record, [Told(Place(FACE, (0, 1))), 1, 2]) == cells((0, 1), (-2, -1), (2, 3))
+    assert retold(record, [0, Told(Place(FACE, (1, 1))), 2]) == cells((-2, 0), (1, 1), (2, 2))
+    assert retold(record, [0, 1, Told(Place(FACE, (5, -3)))]) == cells((-2, 0), (0, -1), (5, -3))
     shown = Reveal(Card("GW"), None, "G")
-    assert retold(record, 1, shown) == [shown, *cells((-2, -1), (2, 3))]
+    assert retold(record, [Told(shown), 1, 2]) == [shown, *cells((-2, -1), (2, 3))]
+    assert retold(record, [0, 2]) == cells((-2, 0), (2, 2)), "taken out"
+    assert retold(record, [1, 0, 2]) == cells((-2, -1), (0, 1), (2, 3)), "exchanged"
+    assert retold(record, [Told(Place(FACE, (-1, 0))), 0, 1, 2]) == cells((-1, 0), (-1, 0), (0, -1), (2, 3))
     assert record == cells((-2, 0), (0, -1), (2, 3)), "the old record stays as it was"
 
 

@@ -58,7 +58,8 @@ def test_the_last_card_asks_only_for_its_token(client: FlaskClient) -> None:
     address = touch(client, f"/vogu/score?{FINAL.replace('YG.WK', 'YG')}", "p4.3", "WK")
     assert picked(address) == "p4.3.token"
     page = client.get(address).get_data(as_text=True)
-    assert 'class="fin"' in page
+    assert 'class="fin"' not in page, "nothing lies under a tray"
+    assert "結果へ" in page
     assert 'value="take.K"' in page
     assert 'value="GG"' not in page
 
@@ -77,7 +78,7 @@ def test_the_tray_goes_when_nothing_is_left_to_enter(client: FlaskClient) -> Non
         ("p4=BB", "players.3", "players=3&p4=BB", ""),
         ("turn=p4", "players.3", "players=3&turn=p3", ""),
         ("turn=p4&names=A.B.C.D", "players.3", "players=3&turn=p4&names=A.B.C.D", ""),
-        ("names=A.B.C.D&p1=BB", "first.3", "p3=BB&names=C.D.A.B", ""),
+        ("names=A.B.C.D&p1=BB", "first.p3", "p3=BB&names=C.D.A.B", ""),
     ],
 )
 def test_who_plays(client: FlaskClient, start: str, put: str, query: str, following: str) -> None:
@@ -223,7 +224,7 @@ def test_a_move_that_cannot_be_is_not_accepted(client: FlaskClient) -> None:
     assert "もうカード" in page
     assert 'value="accept"' not in page
     stopped = f"/vogu/play?{OPENING}&move=reveal.GW.x.G_place.3G2GpGpW.9.9"
-    assert "2手目ができない手" in client.get(stopped).get_data(as_text=True)
+    assert "2手目はできない" in client.get(stopped).get_data(as_text=True)
     address = touch(client, stopped, "reveal.KK.K", "accept")
     assert bare(address) == f"{OPENING}&move=reveal.GW.x.G_reveal.KK.x.K"
 
@@ -288,7 +289,7 @@ def test_the_end_leads_to_the_score(client: FlaskClient) -> None:
         ("none", "2G"),
         ("none", "accept"),
         ("none", "players.6"),
-        ("none", "first.9"),
+        ("none", "first.p9"),
     ],
 )
 def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, pick: str, put: str) -> None:
@@ -353,7 +354,7 @@ def test_the_final_page_names_the_winner(client: FlaskClient, lang: str, word: s
 @pytest.mark.parametrize(("lang", "words"), [("ja", ["勝ち", "から"]), ("en", ["Winner", "from"])])
 def test_the_score_sheet(client: FlaskClient, lang: str, words: list[str]) -> None:
     names = "names=%E3%81%82%E3%81%8D.%E3%83%99%E3%83%B3.%F0%9F%8E%B2.D"
-    text = sheet_text(client, f"/vogu/score.pdf?{FINAL}&{names}&lang={lang}", 45_000)
+    text = sheet_text(client, f"/vogu/score.pdf?{FINAL}&{names}&lang={lang}", 70_000)
     for word in [*words, "あき", "ベン", "〓", "26", "22.5", "localhost/vogu/score"]:
         assert word in text, word
 
@@ -361,3 +362,9 @@ def test_the_score_sheet(client: FlaskClient, lang: str, words: list[str]) -> No
 def test_a_refused_query_has_no_sheet(client: FlaskClient) -> None:
     answer = client.get("/vogu/score.pdf?values=B11")
     assert (answer.status_code, answer.mimetype) == (422, "text/html")
+
+
+def test_a_place_behind_missing_cards_offers_no_keys(client: FlaskClient) -> None:
+    """Nothing can be put there; the next free place has its keys."""
+    assert 'value="WW"' not in client.get("/vogu/score?p4=RY&pick=p3.1").text
+    assert 'value="WW"' in client.get("/vogu/score?p4=RY&pick=p3.0").text

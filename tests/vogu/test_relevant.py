@@ -1,25 +1,19 @@
 """Where the ruling about the order of contacts is not asked, it could not have changed anything."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from calculators.core.evaluate import evaluate
-from calculators.core.game import Game
 from calculators.core.types import View
-from calculators.vogu.game import Vogu
+from calculators.vogu.game import GAME
 from calculators.vogu.play import relevant
 
 from .tables import random_face, random_layout, read
 
-
-class Always(Vogu):
-    """VOGU that asks under every option, whatever could matter."""
-
-    relevant_rulings = Game.relevant_rulings
-
-
-ALWAYS = Always()
+ALWAYS = replace(GAME, relevant=None)
+"""VOGU that asks under every option, whatever could matter."""
 
 
 def some_table(rng: random.Random) -> dict[str, str]:

@@ -8,6 +8,7 @@ import pytest
 
 from calculators.core.types import ScoreLine, View
 from calculators.vogu import GAME
+from calculators.vogu.counts import moves_left
 from calculators.vogu.score import line, score
 
 from .naive import ORDER, points
@@ -85,7 +86,7 @@ def test_a_tie_below_the_winner_does_not_decide() -> None:
 def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, formula: str) -> None:
     found = line("G", value, count, tokens)
     assert (found.points, found.params["formula"]) == (total, formula)
-    assert found.clause == ("vogu.score.token" if tokens else "vogu.score.value")
+    assert found.clause == {0: "vogu.score.value", 1: "vogu.score.token", 2: "vogu.score.two"}[tokens]
 
 
 def test_a_line_for_each_colour_shown_also_at_0() -> None:
@@ -205,3 +206,9 @@ def test_nobody_wins_before_all_six_values_are_entered() -> None:
     found = score(read("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK"))
     assert [seat.total for seat in found.seats] == [8, 32, 16]
     assert (found.winners, found.final, [seat.rank for seat in found.seats]) == ((), False, [None] * 3)
+
+
+def test_a_layout_of_which_everybody_has_revealed_all_has_no_turn_left() -> None:
+    """Four revealed cards each: nobody has one to play (vogu.end)."""
+    shown = "&".join(f"p{seat}=BRb.GYg.WKw.BGg" for seat in (1, 2, 3))
+    assert moves_left(read(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")) == 0

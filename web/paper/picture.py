@@ -1,11 +1,13 @@
 """A picture of a sheet: shapes that look alike are one path, words that follow each other and look alike one text.
 
 The press takes its time for every element, so that what is drawn in one ink is gathered; words are not, since they
-are read in their order. A text has a place for every letter.
+are read in their order. A text has a place for every letter. The same picture stands on a page as well (`on_screen`):
+there its inks are those of the page, light or dark, and its letters the page's.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -25,6 +27,20 @@ OUTLINES = {
 BOX = 25
 LETTERS = {f"p{number}": letter for number, letter in enumerate("ABCDEFGHI", 1)}
 FONT = "BIZ UDPGothic"
+BLACK, WHITE, INK, AI, SUNK, EDGE, SHU = "#000", "#fff", "ink", "ai", "sunk", "edge", "shu"
+"""Black and white of a card; what is drawn beside cards, what stands out, what is empty, its edge, what is wrong."""
+ON_PAPER = {INK: BLACK, AI: "#223a70", SUNK: "#eee", EDGE: "#555", SHU: "#b9361a"}
+ON_SCREEN = {
+    BLACK: "var(--card-ink)",
+    WHITE: "var(--card)",
+    INK: "var(--ink)",
+    AI: "var(--ai-text)",
+    SUNK: "var(--sunk)",
+    EDGE: "var(--edge)",
+    SHU: "var(--shu)",
+    "#999": "var(--card-line)",
+}
+"""Inks by name, on paper and on a page; an ink without a name is the same on both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +54,11 @@ class Ink:
     cap: str = ""
     join: str = ""
 
-    def attributes(self) -> str:
+    def attributes(self, inks: Mapping[str, str]) -> str:
+        """inks: what those with a name are."""
         said = {
-            "fill": self.fill,
-            "stroke": self.stroke,
+            "fill": inks.get(self.fill, self.fill),
+            "stroke": inks.get(self.stroke, self.stroke),
             "stroke-width": num(self.width) if self.stroke else "",
             "stroke-dasharray": self.dash,
             "stroke-linecap": self.cap,
@@ -62,12 +79,13 @@ class Type:
 
 @dataclass(slots=True)
 class Words:
-    """Words of one type that follow each other."""
+    """Words of one type that follow each other. said: each of them with its place and what of it that place names."""
 
     kind: Type
     letters: str = ""
     xs: list[str] = field(default_factory=list)
     ys: list[str] = field(default_factory=list)
+    said: list[tuple[str, str, str, str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -121,11 +139,13 @@ class Picture:
 
     def text(self, text: str, x: float, y: float, kind: Type) -> None:
         """Words with their foot on y."""
+        one = (text, num(x), num(y), kind.at)
         x -= {"start": 0, "middle": 0.5, "end": 1}[kind.at] * width(text) * kind.size
         words, kind = self.layers[-1].words, replace(kind, at="start")
         if not words or words[-1].kind != kind:
             words.append(Words(kind))
         run = words[-1]
+        run.said.append(one)
         self.said.append(text)
         for letter in text:
             if letter != " ":
@@ -135,17 +155,28 @@ class Picture:
             x += advance(letter) * kind.size
 
     def svg(self, label: str = "", style: str = "", most: float = 0, whole: bool = False) -> Markup:
-        """label: what the picture is, read in its stead with all its words after it; style: a class; most: millimetres
-        it may be wide; whole: does the label say all of it already?"""
-        if label and not whole:
-            label = f"{label}: {' '.join(self.said[self.said[:1] == [label] :])}"
+        """label: what the picture is, read in its stead with all its words after it, '' where a page says it beside;
+        style: a class; most: millimetres it may be wide; whole: does the label say all of it already?"""
+        said = " ".join(self.said[self.said[:1] == [label] :])
+        # A space where nothing is written in it: a picture that a page says beside has to have words all the same.
+        title = label if whole else ": ".join(filter(None, (label, said))) or "\N{NO-BREAK SPACE}"
         scale = min(1.0, most / self.wide) if most else 1.0
         kind = Markup(' class="{}"').format(style) if style else Markup("")
-        said = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
+        role = Markup(' role="img"') if label else Markup(' aria-hidden="true"')
         size = Markup(f'width="{num(self.wide * scale)}mm" height="{num(self.high * scale)}mm"')
         look = Markup(f'viewBox="0 0 {num(self.wide)} {num(self.high)}" font-family="{FONT}"')
         drawn = Markup("").join(layer_drawn(layer) for layer in self.layers)
-        return Markup("<svg{} {} {}{}>{}</svg>").format(kind, size, look, said, drawn)
+        return Markup("<svg{} {} {}{}><title>{}</title>{}</svg>").format(kind, size, look, role, title, drawn)
+
+    def on_screen(self, most: float, high: float, scale: float = 1.0, label: str = "") -> Markup:
+        """The picture on a page, so many pixels wide and high at most. scale: pixels of a unit where it has room;
+        label: what it shows, '' where that stands beside it."""
+        scale = min(most / self.wide, high / self.high, scale)
+        wide, tall = num(self.wide * scale), num(self.high * scale)
+        role = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+        drawn = Markup("").join(layer_on_screen(layer) for layer in self.layers)
+        frame = Markup('<svg class="drawn" width="{}" height="{}" viewBox="0 0 {} {}" {}>{}</svg>')
+        return frame.format(wide, tall, num(self.wide), num(self.high), role, drawn)
 
 
 @cache
@@ -157,15 +188,33 @@ def seat_drawn(seat: str, size: float) -> Markup:
 
 
 def layer_drawn(layer: Layer) -> Markup:
-    parts = [Markup(f'<path d="{"".join(data)}" {ink.attributes()}/>') for ink, data in layer.paths.items()]
+    parts = paths_drawn(layer, ON_PAPER)
     for words in layer.words:
-        kind = words.kind
-        look = f'font-size="{num(kind.size)}"'
-        look += ' font-weight="700"' if kind.bold else ""
-        look += f' fill="{kind.fill}"' if kind.fill != "#000" else ""
+        look = type_drawn(words.kind, ON_PAPER)
         places = f'x="{" ".join(words.xs)}" y="{" ".join(words.ys)}"'
         parts.append(Markup(f"<text {look} {places}>") + escape(words.letters) + Markup("</text>"))
     return Markup("").join(parts)
+
+
+def layer_on_screen(layer: Layer) -> Markup:
+    parts = paths_drawn(layer, ON_SCREEN)
+    for words in layer.words:
+        look = type_drawn(words.kind, ON_SCREEN)
+        for text, x, y, at in words.said:
+            anchor = f' text-anchor="{at}"' if at != "start" else ""
+            parts.append(Markup(f'<text {look} x="{x}" y="{y}"{anchor}>') + escape(text) + Markup("</text>"))
+    return Markup("").join(parts)
+
+
+def paths_drawn(layer: Layer, inks: Mapping[str, str]) -> list[Markup]:
+    return [Markup(f'<path d="{"".join(data)}" {ink.attributes(inks)}/>') for ink, data in layer.paths.items()]
+
+
+def type_drawn(kind: Type, inks: Mapping[str, str]) -> str:
+    """How words are set; black is what paper writes with anyhow."""
+    fill = inks.get(kind.fill, kind.fill)
+    look = f'font-size="{num(kind.size)}"' + (' font-weight="700"' if kind.bold else "")
+    return look + (f' fill="{fill}"' if fill != BLACK else "")
 
 
 def num(value: float) -> str:

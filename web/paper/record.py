@@ -6,18 +6,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from calculators.core.replay import Step, turn_ends
 from calculators.core.types import Score
-from web.course import course
 from web.paper.letters import width as ems
 from web.paper.picture import INKS, Ink, Picture, Type, num
-
-if TYPE_CHECKING:
-    from web.page import Page
+from web.table.curve import course
+from web.table.frame import Frame
+from web.table.turns import Line
 
 FIRST, LATER, NAMES = 55, 76, 2
 """Lines of a column on the first page, below the curve, and on a later one; those that the names of the parts of the
@@ -46,18 +44,6 @@ DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the record. number: of the turn, 0 for a heading; seat: who moved; text: in words; after: what
-    stands at the end of the line, '' for nothing; more: does it go on with the line above?"""
-
-    number: int
-    seat: str
-    text: str
-    after: str
-    more: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Record:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
     nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
@@ -79,17 +65,17 @@ class Record:
         return self.noted and len(self.pages[0]) > 2
 
 
-def record_of(page: Page, less: float = 0, spare: float = 0) -> Record:
+def record_of(page: Frame, less: float = 0, spare: float = 0) -> Record:
     """The record of a followed game, as far as its moves stand. less: millimetres that the foot takes more than
     usual; spare: those that it takes besides if all stays on one page."""
     answer, say = page.asked, page.say
     followed = answer.followed
     steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
-    own = page.pages.record
+    own = page.pages.paper.record
     lines = own(page) if own else [line_of(page, number, step) for number, step in enumerate(steps, 1)]
     noted = any(line.after for line in lines)
     parts = list(parts_of(page, steps))
-    band = page.pages.band(page) if page.pages.band else BAND
+    band = page.pages.paper.band(page) if page.pages.paper.band else BAND
     many = LARGE.rows(page) > 1
     less += (SMALL.row * SMALL.rows(page) - LARGE.row) * many + band * bool(own and not noted)
     first = FIRST - NAMES * (len(parts) > 1)
@@ -115,7 +101,7 @@ class Head:
     digit: float
     row: float
 
-    def rows(self, page: Page) -> int:
+    def rows(self, page: Frame) -> int:
         """How many rows they take."""
         won = isinstance(page.answer.score, Score) and page.answer.score.winners
         found, right = 1, self.tag if won else 0.0
@@ -184,7 +170,7 @@ def width(text: str) -> float:
     return sum(0.6 if ord(char) < 0x2000 else 1.0 for char in text)
 
 
-def line_of(page: Page, number: int, step: Step) -> Line:
+def line_of(page: Frame, number: int, step: Step) -> Line:
     """A turn in words, and what it did in points, said shortly."""
     seat = f"p{page.answer.game.table(step.before).turn}" if step.before is not None else ""
     return Line(number, seat, page.say.message(step.text), "")
@@ -194,15 +180,15 @@ Parts = Sequence[tuple[int, str]]
 """The parts of a record, rounds: after how many turns each begins, and what it is called."""
 
 
-def parts_of(page: Page, steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
+def parts_of(page: Frame, steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
     """The rounds of a record, where its game has any; each begins after a turn that ended the one before."""
-    ends, name = turn_ends(page.answer.game, steps), page.pages.part
+    ends, name = turn_ends(page.answer.game, steps), page.pages.paper.part
     begun = [0, *(turn for turn, end in enumerate(ends[:-1], 1) if steps[end - 1].end is not None)] if ends else []
     for turn in begun if name else ():
         yield turn, name(page, steps[ends[turn - 1] if turn else 0].before) if name else ""
 
 
-def curve_of(page: Page, parts: Parts) -> Markup:
+def curve_of(page: Frame, parts: Parts) -> Markup:
     """How the points went, seat by seat, from some thirty positions; '' where there are none."""
     stops = course(page, SAMPLES)
     seats = [seat for seat in page.seats if any(seat in points for _, points in stops)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
@@ -13,11 +12,9 @@ from calculators.core.answers import Listed
 from calculators.core.replay import Verdict
 from calculators.core.types import Score, View
 from web import qr
-from web.cited import readings
 from web.paper.record import Record, record_of, width
-
-if TYPE_CHECKING:
-    from web.page import Page
+from web.table.frame import Frame
+from web.table.readings import readings
 
 WIDE_NAME, WIDER_NAME = 5, 9
 """Widths of a name, in full-width letters, from which it is set smaller."""
@@ -60,7 +57,7 @@ class Hero:
 @dataclass(frozen=True, slots=True)
 class Foot:
     """rulings: those that mattered; readings: headings of our readings that it rests on; code: the address as a
-    picture of one pixel a module, '' where it is too long; drawing: the same for a browser; code_size: a class;
+    picture, '' where it is too long; drawing: the same for a browser; code_size: a class;
     address: host and path to read; whole: the whole address where no code holds it."""
 
     rulings: tuple[str, ...]
@@ -94,14 +91,14 @@ class Sheet:
     screen: bool = False
 
 
-def sheet_of(page: Page, screen: bool = False) -> Sheet:
+def sheet_of(page: Frame, screen: bool = False) -> Sheet:
     """The sheet of a page whose answer is not refused; screen: for a browser's own printing."""
     say = page.say
     foot = foot_of(page, screen)
     record = record_of(page, foot.high, LARGE_CODE * (foot.code_size == "q4")) if page.view == View.PLAY else None
     if foot.code_size == "q4" and not (record and record.roomy):
         foot = replace(foot, code_size="q3")
-    drawn = page.pages.sheet(page) if record is None or page.pages.record else None
+    drawn = page.pages.paper.sheet(page) if record is None or page.pages.paper.record else None
     count = say("players.count", n=page.players) if page.players else ""
     if record is not None and record.turns:
         count = say("list.dot").join([count, say("sheet.turns", n=record.turns)])
@@ -112,7 +109,7 @@ def sheet_of(page: Page, screen: bool = False) -> Sheet:
     return Sheet(kind, count, hero_of(page), foot, record, notices, drawn, moves, left_out, screen)
 
 
-def hero_of(page: Page) -> Hero:
+def hero_of(page: Frame) -> Hero:
     """What the sheet answers, by the kind of answer."""
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:
@@ -126,7 +123,7 @@ def hero_of(page: Page) -> Hero:
     return Hero()
 
 
-def verdict_hero(page: Page, verdict: Verdict) -> Hero:
+def verdict_hero(page: Frame, verdict: Verdict) -> Hero:
     """The sign, the word, the reason, and what must be true of hidden things."""
     say = page.say
     moves = tuple(say.message(step.text) for step in (page.asked.verdict or verdict).steps)
@@ -140,7 +137,7 @@ def verdict_hero(page: Page, verdict: Verdict) -> Hero:
     return Hero(mark, word=page.word("verdict.legal"), lines=moves, assumes=assumes)
 
 
-def score_hero(page: Page, score: Score) -> Hero:
+def score_hero(page: Frame, score: Score) -> Hero:
     """The winners, equally large, and why a tie fell so."""
     say = page.say
     names = [say.seat(seat) for seat in score.winners]
@@ -152,17 +149,21 @@ def score_hero(page: Page, score: Score) -> Hero:
     return Hero(winners=winners, lines=(page.word(f"decided.{score.decided_by}", seats=score.winners),))
 
 
-def foot_of(page: Page, screen: bool = False) -> Foot:
+def foot_of(page: Frame, screen: bool = False) -> Foot:
     """The rulings that mattered, our readings, and the way back; screen: with the code drawn for a browser."""
-    say = page.say
-    url = page.base + page.shared(secrets=page.view != View.CHECK)
-    mattered = [v for v in page.asked.notices if ".ruling." in v.code]
+    mattered = tuple(page.say.violation(v) for v in page.asked.notices if ".ruling." in v.code)
+    stands_on = tuple(page.say.localized(clause.heading) for clause in readings(page.asked))
+    return foot_to(page.base + page.shared(), mattered, stands_on, screen)
+
+
+def foot_to(url: str, rulings: tuple[str, ...], stands_on: tuple[str, ...], screen: bool) -> Foot:
+    """A foot with the way to an address."""
     code, modules = qr.pixels(url) if qr.fits(url) else ("", 0)
     size = next((name for most, name in CODE_SIZES if modules <= most), "q4")
     parts = urlsplit(url)
     return Foot(
-        tuple(say.violation(v) for v in mattered),
-        tuple(say.localized(clause.heading) for clause in readings(page.asked)),
+        rulings,
+        stands_on,
         code,
         Markup(qr.picture(url).decode()) if code and screen else Markup(""),
         size,

@@ -9,6 +9,7 @@ and one block of `static/pieces.css`; a game fills the dataclass and draws only 
     Strip, Slot      cards in a row, with empty, missing, wrong and current places  pieces/strip.html
     Grid             the same in columns                                            pieces/strip.html
     Seats, SeatColumn  a column a seat, with points, crown and whose turn it is     pieces/seats.html
+    KnownHand, HandCard  what everybody knows of hidden hands                       pieces/hands.html
     Cover            a hand of one's own beside a game that is followed             pieces/cover.html
     Curve, Way       how points or counts went, a line each                         pieces/curve.html
     Touch            what a control does: enter a value, select a place, or lead on
@@ -20,6 +21,7 @@ from web.pieces.bar import Action, Bar, Stamp
 from web.pieces.cover import Cover
 from web.pieces.curve import Curve, Way, drawn_curve
 from web.pieces.edit import erase, gap, insert, put
+from web.pieces.hands import HandCard, KnownHand
 from web.pieces.pad import Chips, Key, Pad, Stepper
 from web.pieces.seats import SeatColumn, Seats
 from web.pieces.strip import Grid, Slot, Strip
@@ -33,7 +35,9 @@ __all__ = [
     "Cover",
     "Curve",
     "Grid",
+    "HandCard",
     "Key",
+    "KnownHand",
     "Pad",
     "SeatColumn",
     "Seats",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import ceil
+from unicodedata import east_asian_width
 
 from web.pieces.touch import Touch
 
@@ -55,3 +57,18 @@ class Bar:
     href: str = ""
     action: Action | None = None
     choices: tuple[Action, ...] = ()
+
+    @property
+    def long(self) -> bool:
+        """Do the lines take more than two on a phone? They are set smaller then, in three."""
+        texts = (*(f"※{text}" for text in self.assumes), *self.lines)
+        return sum(max(1, ceil(half_widths(text) / LINE)) for text in texts) > LINES
+
+
+LINE, LINES = 30, 2
+"""Signs of half width in a line beside stamp and button; lines."""
+
+
+def half_widths(text: str) -> float:
+    """How wide a text is in signs of half width; words of letters do not fill a line."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1.15 for sign in text)

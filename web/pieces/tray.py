@@ -14,7 +14,7 @@ class Tray:
 
     head: what is entered (`B: 2個から1つ` without the seat); seat: whose mark stands before it, '' for none;
     hint: a few words more, cut where room ends; tabs: ways to enter (置く · 公開), one of them on;
-    tools: words at the right end of the head (消す).
+    tools: words at the right end of the head (消す); folded: where it folds it begins so, until something is picked.
     """
 
     head: str
@@ -22,3 +22,4 @@ class Tray:
     hint: str = ""
     tabs: tuple[Key, ...] = ()
     tools: tuple[Key, ...] = ()
+    folded: bool = False

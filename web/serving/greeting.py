@@ -7,7 +7,6 @@ import subprocess
 import sys
 
 import segno
-from gunicorn.arbiter import Arbiter
 
 
 def addresses() -> list[str]:
@@ -40,18 +39,16 @@ def qr_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def greet(server: Arbiter) -> None:
-    """gunicorn's `when_ready`: the address for phones where every interface listens, else our own."""
-    bound = server.address[0]
-    host, port = (bound[0], bound[1]) if isinstance(bound, tuple) else ("", 0)
+def greet(host: str, port: int, scheme: str = "http") -> None:
+    """Says the address for phones where every interface listens, else our own; host: '' for a socket of a proxy."""
     if host != "0.0.0.0":
-        print(f"\n  Takujo 卓上  http://{host}:{port}/\n" if port else "\n  Takujo 卓上\n", flush=True)
+        print(f"\n  Takujo 卓上  {scheme}://{host}:{port}/\n" if host else "\n  Takujo 卓上\n", flush=True)
         return
     here = addresses() or ["127.0.0.1"]
-    best = f"http://{here[0]}:{port}/"
+    best = f"{scheme}://{here[0]}:{port}/"
     print(f"\n  Takujo 卓上  {best}\n")
     print(qr_code(best))
     print("  同じネットワークの携帯電話で読み取ってください。  For phones in the same network.")
     for other in here[1:]:
-        print(f"  or http://{other}:{port}/")
-    print(f"  このパソコンでは here  http://127.0.0.1:{port}/   止める to stop  Ctrl+C\n", flush=True)
+        print(f"  or {scheme}://{other}:{port}/")
+    print(f"  このパソコンでは here  {scheme}://127.0.0.1:{port}/   止める to stop  Ctrl+C\n", flush=True)

@@ -2,8 +2,8 @@
 
 The folder `messages` of an engine holds `ja.po` and `en.po`, and so does this one. Message ids are the codes;
 sentences name their facts as `{name}` or `{name:spec}`, where spec is `signed` (+4 −1), `seat` (the seat's name or
-letter), `?card|cards` (by number), or the prefix of other ids (`vogu.colour` looks up `vogu.colour.B`; a number
-that has none stays a number). Lists are joined.
+letter), `?card|cards` (by number, of a list by how many), or the prefix of other ids (`vogu.colour` looks up
+`vogu.colour.B`; a number that has none stays a number). Lists are joined.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Speaker:
         """The sentence of a violation or notice; some have one for all games."""
         if ".ruling." in violation.code and not self.has(violation.code):
             return self("notice.ruling", **self.ruling_params(violation))
-        for common in ("over", "limit.moves"):
+        for common in ("over", "limit.moves", "limit.effects", "limit.violations"):
             if violation.code.endswith("." + common) and not self.has(violation.code):
                 return self(f"notice.{common}", **violation.params)
         return self(violation.code, **violation.params)
@@ -160,11 +160,12 @@ class Speaker:
         return LETTERS[number - 1] if 0 < number <= len(LETTERS) else str(seat)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, (list, tuple)):
+        if isinstance(value, (list, tuple)) and not format_spec.startswith("?"):
             return JOINERS[self.language].join(self.format_field(v, format_spec) for v in value)
         if format_spec.startswith("?"):
             one, _, many = format_spec[1:].partition("|")
-            return one if value == 1 else many
+            count = len(value) if isinstance(value, (list, tuple)) else value
+            return one if count == 1 else many
         if format_spec.startswith("/"):
             return "/".join(self.format_field(sign, format_spec[1:]) for sign in str(value))
         if format_spec == "signed":

@@ -6,7 +6,11 @@ class Busy(Exception):
 
 
 class Jammed(Exception):
-    """Raised by whatever would print all the same."""
+    """Raised by whatever would print all the same. kind: its words."""
+
+    @property
+    def kind(self) -> str:
+        return str(self)
 
 
 def printable(name: str) -> str:

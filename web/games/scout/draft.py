@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from calculators.core.parsing import Unreadable, format_seat
 from calculators.scout.mine import NOT_TOLD, Inside
@@ -33,10 +32,8 @@ from calculators.scout.state import (
     Stuck,
     tops,
 )
+from web.i18n import Speaker
 from web.pieces import Key, Pad, Touch, Tray, erase, select, tell
-
-if TYPE_CHECKING:
-    from web.i18n import Speaker
 
 TOLD = "told"
 KINDS = ("show", "scout", "both", "stuck")
@@ -58,8 +55,8 @@ class Draft:
     bare: bool = False
 
     @property
-    def pick(self) -> str:
-        """What names it in an address."""
+    def text(self) -> str:
+        """As `pick` carries it."""
         own = self.inside
         gap, first = f"g{own.place}" if own.place else "", f"m{own.first}" if own.first else ""
         put_in = (gap, "flip" if own.flip else "", first)
@@ -93,7 +90,7 @@ def is_told(pick: str) -> bool:
     return pick.partition(".")[0] == TOLD
 
 
-def read_draft(pick: str) -> Draft:
+def read(pick: str) -> Draft:
     """The draft a pick names; what cannot be read of it is left out."""
     kind, *parts = pick.split(".")[1:] or ["show"]
     draft = Draft(kind if kind in KINDS else "show")
@@ -124,7 +121,7 @@ def read_inside(inside: Inside, part: str) -> Inside | None:
     return replace(inside, place=told) if part[0] == "g" else replace(inside, first=told)
 
 
-def draft_of(move: Move) -> Draft:
+def of_move(move: Move) -> Draft:
     """The draft that tells a move which everybody saw; an empty one for any other move."""
     if isinstance(move, Shown):
         return Draft("show", "", move.cards)
@@ -135,9 +132,9 @@ def draft_of(move: Move) -> Draft:
     return Draft("stuck") if isinstance(move, Stuck) else Draft()
 
 
-def telling_again(moves: Sequence[Move]) -> str:
+def telling(moves: Sequence[Move]) -> str:
     """The pick that tells a move as it was told before."""
-    return draft_of(moves[0]).pick
+    return of_move(moves[0]).text
 
 
 def told_more(draft: Draft, put: str) -> Draft:
@@ -181,7 +178,7 @@ class Telling:
     pad: Pad
 
 
-def telling(say: Speaker, state: State, draft: Draft, after: State | None = None) -> Telling:
+def telling_tray(say: Speaker, state: State, draft: Draft, after: State | None = None) -> Telling:
     """The tray for the seat to move; after: the position after the Scout that is told, whose first touch accepts it."""
     if after is not None:
         return Telling(
@@ -208,7 +205,7 @@ def tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
     return tuple(
         Key(
             say(f"scout.tab.{kind}"),
-            select(Draft(kind).pick),
+            select(Draft(kind).text),
             on=draft.kind == kind,
             off=not possible[kind] and draft.kind != kind,
         )
@@ -240,7 +237,7 @@ def said_pad(say: Speaker, state: State, draft: Draft) -> Pad:
         pad = side_pad(say, state)
         marked = zip(ends(state), pad.keys, strict=False)
         return replace(pad, keys=tuple(replace(key, on=side == draft.side) for side, key in marked))
-    return Pad(say("scout.tab.stuck"), 2, (Key(say("scout.say.stuck"), Touch(go=draft.pick), on=True),))
+    return Pad(say("scout.tab.stuck"), 2, (Key(say("scout.say.stuck"), Touch(go=draft.text), on=True),))
 
 
 def number_pad(say: Speaker, state: State, draft: Draft) -> Pad:

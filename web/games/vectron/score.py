@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from calculators.core.messages import number, signed
 from calculators.core.parsing import format_seat, to_query
@@ -12,15 +11,15 @@ from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settle import next_round, not_entered, settlement, settles, winners
 from calculators.vectron.state import GAUGE_GOAL, SCORE_GOAL, State, bonus_of, seat_numbers, seat_of, with_seat
-from web.bar import standard_bar
-from web.games.vectron.grid import stars_path
-from web.games.vectron.picks import first_gap
-from web.games.vectron.strip import boxes
-from web.games.vectron.tray import Keys, entry
+from web.games.vectron.pictures.finale import Result, last_map, results_of
+from web.games.vectron.pictures.grid import Picture, stars_path
+from web.games.vectron.pictures.picks import first_gap
+from web.games.vectron.pictures.strip import boxes
+from web.games.vectron.pictures.tray import Keys, entry
 from web.pieces import Action, Bar, Key, Slot, Touch, link, select, tell
-
-if TYPE_CHECKING:
-    from web.page import Page
+from web.table.bar import standard_bar
+from web.table.page import Page
+from web.table.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +35,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What a settlement gives a seat. won: the game with it."""
-
-    seat: str
-    gauge: int
-    rank: int
-    points: str
-    before: int
-    total: int
-    won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreView:
+class ScoreView(Shown):
     """rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
-    now; following: where the next round begins; over: somebody has won; word: what points by hand are for."""
+    now; map: at the end; following: where the next round begins; over: somebody has won; word: what points by hand
+    are for."""
 
     rows: tuple[Row, ...]
     keys: Keys | None
     results: tuple[Result, ...]
+    map: Picture | None
     due: bool
     following: str
     over: bool
@@ -80,18 +68,8 @@ def draw(page: Page) -> ScoreView:
     return ScoreView(
         rows=tuple(row(page, n, pick, by_hand) for n in seat_numbers(state)),
         keys=entry(state, pick, View.SCORE, say),
-        results=tuple(
-            Result(
-                format_seat(one.seat),
-                one.gauge,
-                one.rank,
-                signed(one.points) if one.points else "±0",
-                one.before,
-                one.total,
-                one.seat in won,
-            )
-            for one in sorted(results, key=lambda one: (-one.total, one.rank))
-        ),
+        results=results_of(state) if results else (),
+        map=last_map(state) if won else None,
         due=due,
         following=following(page, state) if due else "",
         over=bool(won),
@@ -138,12 +116,18 @@ def following(page: Page, state: State) -> str:
     return page.at(View.SCORE, to_query(GAME.format(after)))
 
 
-def bar(page: Page) -> Bar:
+def score(page: Page) -> ScoreView:
+    """The page of the scores, with its bar."""
+    view = draw(page)
+    return replace(view, bar=bar(page, view))
+
+
+def bar(page: Page, view: ScoreView) -> Bar:
     """Who leads and by how much, all who are level; beside it what a settlement now would give. After one that does
     not end the game the next round is the thing to do."""
     said = standard_bar(page)
-    score, view = page.answer.score, page.drawn
-    if isinstance(view, ScoreView) and view.following:
+    score = page.answer.score
+    if view.following:
         return replace(said, action=Action(page.say("vectron.next_round"), link(view.following)))
     if not isinstance(score, Score) or not score.projected or page.answer.refused or not_entered(page.state):
         return said

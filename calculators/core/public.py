@@ -1,0 +1,43 @@
+"""What of a question everybody at the table saw. All that is handed out is written from this alone: links, codes,
+paper, texts, lists of tables, shared tables."""
+
+from __future__ import annotations
+
+from calculators.core.answers import Answer
+from calculators.core.game import AnyGame
+from calculators.core.replay import Step
+
+
+def public_query(answer: Answer) -> dict[str, str]:
+    """The canonical query of an answer as everybody could have asked it: no parameter that only one seat may see, and
+    the moves as they were seen.
+
+    The record ends before a move of which it is not known what was seen.
+
+    >>> from calculators import game
+    >>> from calculators.core.evaluate import evaluate
+    >>> from calculators.core.types import View
+    >>> hand = {"hand": "3G2GpGpW.1R3YmYmR", "players": "5", "move": "reveal.3G2GpGpW.1R3YmYmR.G"}
+    >>> public_query(evaluate(game("vogu"), View.CHECK, hand))
+    {'players': '5', 'move': 'reveal.GW.x.G'}
+    """
+    game = answer.game
+    secret = {*game.secrets, "move"}
+    query = {name: text for name, text in answer.query.items() if name not in secret}
+    moves = public_moves(game, answer)
+    return {**query, "move": "_".join(moves)} if moves else query
+
+
+def public_moves(game: AnyGame, answer: Answer) -> list[str]:
+    """The moves of a question as text, as everybody saw them."""
+    told = [text for text in answer.query.get("move", "").split("_") if text]
+    steps: tuple[Step, ...] = answer.verdict.steps if answer.verdict else ()
+    found = []
+    for index, text in enumerate(told):
+        # Behind the first move that was not judged nobody knows the position: what is told there hangs on the text.
+        state = steps[index].before if index < len(steps) else answer.state if index == 0 else None
+        seen = game.public_move(state, game.parse_move(text))
+        if seen is None:
+            break
+        found.append(game.format_move(seen))
+    return found

@@ -1,0 +1,7 @@
+"""The rules in our own words, in the order of play, one rule a clause, each with what it stands on."""
+
+from __future__ import annotations
+
+from calculators.scout.clauses import end, setup, turn
+
+CLAUSES = (*setup.CLAUSES, *turn.CLAUSES, *end.CLAUSES)

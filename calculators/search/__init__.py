@@ -1,0 +1,208 @@
+"""Rules asked in one's own words: which clause answers a question, or that the book does not say.
+
+Every clause has the questions that it answers, as players put them, in both languages (`asked`), its heading, its text
+and the words of the book. All four are cut into pairs of letters (Japanese), stems (English) and the meanings of
+`words`, and weighed together (BM25F); the one question of a clause that is most like what was asked counts once more.
+Whether the first answer is sure hangs on how much of what was asked it has.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from math import log, sqrt
+
+from calculators import GAMES, game
+from calculators.core.types import Clause, Ruling
+from calculators.search.asked import Asked, asked_of
+from calculators.search.cutting import cut, is_kana, is_word, pieces, plain
+from calculators.search.silent import SILENT, Silent
+
+QUERY_LENGTH = 200
+"""Letters of a question that are read."""
+MOST = 8
+FIELDS = {"asked": (1.5, 0.2), "title": (1.3, 0.3), "text": (1.0, 0.5), "quote": (0.6, 0.5)}
+"""What is searched of a clause: how much it weighs, and how far its length counts against it."""
+SATURATION = 1.4
+MEANING, GLUE, PAIR = 2.5, 0.6, 0.3
+"""What a meaning, and a pair of kana, which mostly joins words, tell beside another pair of letters or a stem."""
+LIKE = 9.0
+"""What the question of a clause that is most like the one asked is worth, beside all words."""
+COMPARED = 16
+"""The clauses whose questions are compared one by one: the best by their words."""
+SURE, NEAR = 0.36, 0.15
+"""An answer has at least this share of what was asked; what has less than the second is not even near it."""
+LEVEL = 0.7
+"""What has less than this share of the points of the best is no answer beside it."""
+WORST = 0.3
+"""What has less than this share of the points of the best is left out."""
+SLIP = 0.74
+"""How like two English words are when one is a slip of the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A clause, or what the book does not say, as it is searched. lines: the cut questions, each with its weight."""
+
+    slug: str
+    item: Clause | Silent
+    rulings: tuple[Ruling, ...]
+    asked: Asked
+
+    @property
+    def key(self) -> str:
+        return self.item.slug
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An entry that was found. share: how much of what was asked it has, 0 to 1; sure: is it an answer?"""
+
+    entry: Entry
+    points: float
+    share: float
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What is known of some entries. postings: piece → entry → its weight; rarity: piece → how much it tells;
+    lines: of each entry, the pieces of its questions; words: the English stems, for slips."""
+
+    entries: tuple[Entry, ...]
+    postings: dict[str, dict[int, float]]
+    rarity: dict[str, float]
+    lines: tuple[tuple[frozenset[str], ...], ...]
+    words: tuple[str, ...]
+
+    def weight(self, pieces: Iterable[str]) -> float:
+        return sum(self.rarity.get(piece) or self.unknown * telling(piece) for piece in pieces)
+
+    @property
+    def unknown(self) -> float:
+        """What a piece tells that stands nowhere."""
+        return log(1 + len(self.entries)) / 2
+
+
+def entries_of(slug: str) -> tuple[Entry, ...]:
+    """The clauses of a game, then what its book does not say."""
+    table, asked = game(slug), asked_of(slug)
+    items: list[Clause | Silent] = [*table.clauses, *SILENT.get(slug, ())]
+    return tuple(
+        Entry(slug, item, tuple(r for r in table.rulings if r.clause == item.slug), asked.get(item.slug, Asked()))
+        for item in items
+    )
+
+
+def fields(entry: Entry) -> dict[str, list[str]]:
+    """What is searched of an entry, cut into pieces."""
+    item = entry.item
+    said = [item.heading.ja, item.heading.en, entry.asked.answer.ja, entry.asked.answer.en]
+    texts = [item.text.ja, item.text.en]
+    quote = [item.quote] if isinstance(item, Clause) else []
+    for ruling in entry.rulings:
+        texts += [ruling.question.ja, ruling.question.en]
+        quote += [text for o in ruling.options for text in (o.label.ja, o.label.en, o.meaning.ja, o.meaning.en)]
+    if isinstance(item, Silent):
+        quote += [text for way in item.ways for text in (way.label.ja, way.label.en)]
+    return {"title": cut(" ".join(said)), "text": cut(" ".join(texts)), "quote": cut(" ".join(quote))}
+
+
+@cache
+def index(slug: str) -> Index:
+    """The index of a game, made when it is first asked."""
+    entries = entries_of(slug)
+    lines = tuple(
+        tuple(frozenset(pieces(line)) for line in plain("\n".join(entry.asked.lines)).split("\n")) for entry in entries
+    )
+    counted: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
+    for entry, cut_lines in zip(entries, lines, strict=True):
+        counted["asked"].append(Counter(piece for line in cut_lines for piece in line))
+        for name, texts in fields(entry).items():
+            counted[name].append(Counter(texts))
+    postings: dict[str, dict[int, float]] = {}
+    for name, counts in counted.items():
+        heft, slope = FIELDS[name]
+        lengths = [count.total() for count in counts]
+        mean = sum(lengths) / max(len(lengths), 1) or 1
+        for number, (count, length) in enumerate(zip(counts, lengths, strict=True)):
+            share = heft / (1 - slope + slope * length / mean)
+            for piece, times in count.items():
+                found = postings.setdefault(piece, {})
+                found[number] = found.get(number, 0) + times * share
+    total = len(entries)
+    rarity = {
+        piece: log(1 + (total - len(found) + 0.5) / (len(found) + 0.5)) * telling(piece)
+        for piece, found in postings.items()
+    }
+    words = tuple(piece for piece in postings if is_word(piece))
+    return Index(entries, postings, rarity, lines, words)
+
+
+def telling(piece: str) -> float:
+    """What a piece tells beside others as rare."""
+    return MEANING if piece[0] == "=" else PAIR if " " in piece else GLUE if is_kana(piece) else 1.0
+
+
+@lru_cache(maxsize=512)
+def mended(word: str, slug: str) -> str:
+    """An English word that stands nowhere: what it is a slip of, else itself."""
+    near = get_close_matches(word, index(slug).words, n=1, cutoff=SLIP) if len(word) > 3 else []
+    return near[0] if near else word
+
+
+def asked_for(question: str, known: Index, slug: str) -> list[str]:
+    """The pieces of a question, each once, slips mended; a number that no rule has is only an example, two words
+    that stand nowhere beside each other say no more than each."""
+    pieces = cut(question[:QUERY_LENGTH])
+    found = dict.fromkeys(p if p in known.postings or not is_word(p) else mended(p, slug) for p in pieces)
+    return [p for p in found if p in known.postings or not (p.isdigit() or " " in p)]
+
+
+def search(question: str, slug: str = "", most: int = MOST) -> tuple[Hit, ...]:
+    """The clauses that answer a question, of one game or of all ('' or a name there is not), the best first.
+
+    >>> [hit.entry.key for hit in search("手札を並べ替えていい？", "scout", 1)]
+    ['scout.hand']
+    >>> search("", "scout")
+    ()
+    """
+    hits = [hit for name in ((slug,) if slug in GAMES else GAMES) for hit in search_game(question, name)]
+    hits.sort(key=lambda hit: -hit.points)
+    found = [hit for hit in hits if hit.points >= WORST * hits[0].points and hit.share >= NEAR][:most]
+    return tuple(hit if hit.points >= LEVEL * found[0].points else replace(hit, sure=False) for hit in found)
+
+
+def search_game(question: str, slug: str) -> list[Hit]:
+    """What one game has of a question."""
+    known = index(slug)
+    pieces = asked_for(question, known, slug)
+    points: dict[int, float] = {}
+    for piece in pieces:
+        rare = known.rarity.get(piece, 0.0)
+        for number, weight in known.postings.get(piece, {}).items():
+            points[number] = points.get(number, 0.0) + rare * weight / (SATURATION + weight)
+    wanted, whole = frozenset(pieces), known.weight(pieces) or 1.0
+    ranked = sorted(points, key=lambda number: (-points[number], number))[:COMPARED]
+    return [hit_of(known, number, points[number], wanted, whole) for number in ranked]
+
+
+def hit_of(known: Index, number: int, points: float, wanted: frozenset[str], whole: float) -> Hit:
+    """An entry with the points of its words and of the question that is most like the one asked."""
+    alike = likeness(known, known.lines[number], wanted, whole)
+    has = known.weight(piece for piece in wanted if number in known.postings.get(piece, ())) / whole
+    share = max(alike, has * sqrt(alike)) if alike else has / 2
+    return Hit(known.entries[number], points + LIKE * alike, share, share >= SURE)
+
+
+def likeness(known: Index, lines: Sequence[frozenset[str]], wanted: frozenset[str], whole: float) -> float:
+    """How like the nearest of some questions is to the one asked, 0 to 1."""
+    best = 0.0
+    for line in lines:
+        shared = line & wanted
+        if shared:
+            best = max(best, known.weight(shared) / sqrt(whole * known.weight(line)))
+    return best

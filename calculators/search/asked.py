@@ -1,0 +1,57 @@
+"""The questions of each clause as players put them, and its answer in a few words: data beside the rules of a game.
+
+`asked.txt` of a game has a row `clause | answer | answer in English` for each, then the questions, in any language,
+`/` between them. An answer may begin with ○ or ✕.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from calculators.core.types import LocalizedText
+
+FOLDER = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """answer: in a few words, '' where there is none; sign: ○, ✕ or ''; lines: the questions, those in the two
+    languages each begin with the one that is shown."""
+
+    answer: LocalizedText = LocalizedText("", "")  # noqa: RUF009 (frozen)
+    sign: str = ""
+    lines: tuple[str, ...] = ()
+
+    @property
+    def question(self) -> LocalizedText:
+        """The first question of each language."""
+        return LocalizedText(
+            next((line for line in self.lines if not line.isascii()), ""),
+            next((line for line in self.lines if line.isascii()), ""),
+        )
+
+
+@cache
+def asked_of(slug: str) -> Mapping[str, Asked]:
+    """What is asked of each clause of a game; nothing where the game has no such file."""
+    file = FOLDER / slug / "asked.txt"
+    found: dict[str, Asked] = {}
+    heads: list[tuple[str, str, str]] = []
+    lines: dict[str, list[str]] = {}
+    rows = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    for row in rows:
+        if not row.strip() or row.startswith("#"):
+            continue
+        if " | " in row:
+            name, ja, en = (part.strip() for part in row.split(" | "))
+            heads.append((f"{slug}.{name}", ja, en))
+            lines[heads[-1][0]] = []
+        else:
+            lines[heads[-1][0]] += [line.strip() for line in row.split("/")]
+    for key, ja, en in heads:
+        sign = ja[0] if ja[:1] in "○✕" else ""
+        found[key] = Asked(LocalizedText(ja.removeprefix(sign).strip(), en), sign, tuple(lines[key]))
+    return found

@@ -1,0 +1,219 @@
+"""What players ask and no rulebook of ours answers: said as what it is, with both ways to settle it at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.core.types import LocalizedText
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to settle what the book does not say, and what it comes to."""
+
+    label: LocalizedText
+    meaning: LocalizedText
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """What the book does not say. slug: `vogu.silent.undo`; near: the clause that comes nearest; heading: what it is
+    about; text: what the book does say beside it; ways: both readings, none of them chosen."""
+
+    slug: str
+    near: str
+    heading: LocalizedText
+    text: LocalizedText
+    ways: tuple[Way, ...]
+
+
+Pair = tuple[str, str]
+Said = tuple[Pair, Pair]
+NOTHING = (
+    "規則書には書いてありません。どちらで遊ぶかは、卓で決めます。",
+    "The rulebook does not say. The table decides which way to play.",
+)
+
+
+def silent(slug: str, near: str, heading: Pair, ways: tuple[Said, ...], text: Pair = NOTHING) -> Silent:
+    """An entry; near: a clause without the game's name."""
+    game = slug.partition(".")[0]
+    found = tuple(Way(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in ways)
+    return Silent(slug, f"{game}.{near}", LocalizedText(*heading), LocalizedText(*text), found)
+
+
+UNDO: tuple[Said, ...] = (
+    (("戻せない", "No"), ("出したら決まり。", "What is played is played.")),
+    (
+        ("次の人が動くまで戻せる", "Until the next player acts"),
+        ("見たカードは、見たまま。", "What has been seen stays seen."),
+    ),
+)
+MISTAKE: tuple[Said, ...] = (
+    (
+        ("そのまま続ける", "Play on"),
+        ("気づくのが遅れた間違いは、なかったことにしない。", "What was noticed too late stands."),
+    ),
+    (("間違えた所まで戻す", "Go back"), ("その後の手番も、やり直す。", "Everything after it is played again.")),
+)
+TALK: tuple[Said, ...] = (
+    (("話してよい", "Yes"), ("本当かどうかは、約束しない。", "Nobody promises that it is true.")),
+    (("話さない", "No"), ("見せることも、言うこともしない。", "Nothing is shown and nothing told.")),
+)
+TELL: tuple[Said, ...] = (
+    (("聞かれたら答える", "Asked is answered"), ("枚数は、だれでも数えられる。", "Numbers are open to all.")),
+    (("見て数えるだけ", "Only by looking"), ("答えなくてよい。", "Nobody has to say.")),
+)
+LOOK: tuple[Said, ...] = (
+    (("見てよい", "Yes"), ("いつでも、見て戻す。", "At any time, and back as it was.")),
+    (("見ない", "No"), ("終わるまで、だれも見ない。", "Nobody looks before the end.")),
+)
+OTHERS: tuple[Said, ...] = (
+    (("遊ばない", "Do not"), ("書かれた人数で遊ぶ。", "Play with the numbers the book gives.")),
+    (("卓で決めて遊ぶ", "By your own agreement"), ("枚数などは、卓で決める。", "The table sets the numbers.")),
+)
+LEAVE: tuple[Said, ...] = (
+    (("そこで終わる", "Stop there"), ("その回は数えない。", "This game does not count.")),
+    (
+        ("残った人で続ける", "The others play on"),
+        ("いない人の分をどうするかも、卓で決める。", "What becomes of the seat is agreed."),
+    ),
+)
+SLOW: tuple[Said, ...] = (
+    (("待つ", "Wait"), ("時間は限らない。", "Time is not limited.")),
+    (
+        ("時間を決める", "Set a time"),
+        ("始める前に、1手番の時間を決める。", "So long for a turn, agreed before the game."),
+    ),
+)
+SEEN: tuple[Said, ...] = (
+    (("そのまま続ける", "Play on"), ("見えたことは、使わないようにする。", "Nobody makes use of it.")),
+    (("配り直す", "Begin again"), ("始めからやり直す。", "Deal anew.")),
+)
+ABOUT_UNDO = ("出したものを戻す", "Taking a move back")
+ABOUT_MISTAKE = ("間違いに気づいたとき", "A mistake is noticed")
+ABOUT_TALK = ("手札の話をする", "Talking about one's hand")
+ABOUT_LEAVE = ("途中で抜ける人がいる", "Somebody has to leave")
+ABOUT_SLOW = ("考える時間", "How long one may think")
+ABOUT_SEEN = ("見えてしまった", "A card was seen by accident")
+ABOUT_COUNT = ("相手の手札の枚数", "How many cards others hold")
+
+
+def usual(slug: str, turn: str, *but: str) -> tuple[Silent, ...]:
+    """What no rulebook says of taking back, mistakes, talk, leaving and time; turn: its clause of a turn."""
+    found = {
+        "undo": silent(f"{slug}.silent.undo", turn, ABOUT_UNDO, UNDO),
+        "mistake": silent(f"{slug}.silent.mistake", turn, ABOUT_MISTAKE, MISTAKE),
+        "talk": silent(f"{slug}.silent.talk", turn, ABOUT_TALK, TALK),
+        "leave": silent(f"{slug}.silent.leave", turn, ABOUT_LEAVE, LEAVE),
+        "slow": silent(f"{slug}.silent.slow", turn, ABOUT_SLOW, SLOW),
+    }
+    return tuple(entry for name, entry in found.items() if name not in but)
+
+
+SILENT: dict[str, tuple[Silent, ...]] = {
+    "vogu": (
+        *usual("vogu", "turn"),
+        silent("vogu.silent.seen", "draft.hidden", ABOUT_SEEN, SEEN),
+        silent("vogu.silent.discards", "reveal", ("捨て札を見る", "Looking into the discards"), LOOK),
+        silent("vogu.silent.two", "contents", ("2人や6人で遊ぶ", "Two players, or six"), OTHERS),
+        silent("vogu.silent.count", "end", ABOUT_COUNT, TELL),
+    ),
+    "scout": (
+        *usual("scout", "turn"),
+        silent(
+            "scout.silent.own",
+            "scout",
+            ("自分の場札をスカウトする", "Scouting one's own set"),
+            (
+                (
+                    ("できない", "No"),
+                    (
+                        "取られた人がチップをもらうので、自分からは取れない。",
+                        "A chip goes to the owner, so nobody takes from themselves.",
+                    ),
+                ),
+                (("できる", "Yes"), ("チップは、だれももらわない。", "Nobody gets a chip.")),
+            ),
+        ),
+        silent("scout.silent.seen", "hand", ABOUT_SEEN, SEEN),
+        silent(
+            "scout.silent.redeal",
+            "deal",
+            ("手札が悪いときの配り直し", "Dealing anew for a bad hand"),
+            (
+                (("配り直さない", "No"), ("配られた手札で遊ぶ。", "A hand is played as dealt.")),
+                (("配り直してよい", "Yes"), ("全員がよければ、始まる前に。", "If all agree, before the first turn.")),
+            ),
+        ),
+        silent(
+            "scout.silent.last",
+            "end",
+            ("残り1枚と言う", "Saying that one card is left"),
+            (
+                (("言わなくてよい", "Need not be said"), ("枚数は、見て数える。", "Others look and count.")),
+                (("言う", "Is said"), ("忘れたときのことも、卓で決める。", "What becomes of forgetting is agreed.")),
+            ),
+        ),
+        silent("scout.silent.captured", "show.capture", ("獲得した札を見る", "Looking at captured cards"), LOOK),
+        silent("scout.silent.count", "hand", ABOUT_COUNT, TELL),
+        silent("scout.silent.six", "contents", ("6人以上で遊ぶ", "Six players or more"), OTHERS),
+    ),
+    "subway": (
+        *usual("subway", "turn"),
+        silent(
+            "subway.silent.die",
+            "dice",
+            ("落ちたダイス", "A die that fell"),
+            (
+                (("振り直す", "Roll again"), ("落ちたダイスだけを振り直す。", "Only the die that fell.")),
+                (("そのまま使う", "It counts"), ("落ちた所の目を使う。", "As it lies on the floor.")),
+            ),
+        ),
+        silent("subway.silent.two", "three", ("2人で遊ぶ", "Two players"), OTHERS),
+        silent("subway.silent.five", "three", ("5人以上で遊ぶ", "Five players or more"), OTHERS),
+        silent(
+            "subway.silent.decline",
+            "replace",
+            ("置かない、奪わない", "Not putting or replacing a bead"),
+            (
+                (
+                    ("必ず置く", "It has to be done"),
+                    ("着いたら必ず置くか、置き換える。", "A bead is put or replaced on arrival."),
+                ),
+                (("置かなくてもよい", "It may be left out"), ("着いた人が選ぶ。", "Whoever arrives chooses.")),
+            ),
+        ),
+    ),
+    "coupelation": (
+        *usual("coupelation", "turn", "talk"),
+        silent(
+            "coupelation.silent.own", "down", ("自分の裏向きの札を見る", "Looking at one's own face-down card"), LOOK
+        ),
+        silent("coupelation.silent.discards", "setup.discards", ("捨て札を見る", "Looking into the discards"), LOOK),
+        silent(
+            "coupelation.silent.seen",
+            "silence.faces",
+            ABOUT_SEEN,
+            SEEN,
+        ),
+        silent("coupelation.silent.solo", "contents", ("1人や5人で遊ぶ", "One player, or five"), OTHERS),
+        silent(
+            "coupelation.silent.notes",
+            "silence",
+            ("メモをとる", "Taking notes"),
+            (
+                (("とらない", "No"), ("覚えておく。", "It is remembered.")),
+                (("とってよい", "Yes"), ("自分だけが見る。", "For oneself alone.")),
+            ),
+        ),
+        silent("coupelation.silent.count", "silence.may", ABOUT_COUNT, TELL),
+    ),
+    "vectron": (
+        *usual("vectron", "turn"),
+        silent("vectron.silent.seen", "deal.cards", ABOUT_SEEN, SEEN),
+        silent("vectron.silent.five", "contents", ("1人や5人で遊ぶ", "One player, or five"), OTHERS),
+        silent("vectron.silent.rows", "more", ("列の下のカードを見る", "Looking through an action row"), LOOK),
+        silent("vectron.silent.count", "deal.cards", ("山札の残りを数える", "Counting the deck"), TELL),
+    ),
+}

@@ -1,0 +1,141 @@
+"""What changed between two commits for whoever asks: `python -m scripts.compare main [--pages] [every]`.
+
+Some thousand addresses (of the tests, of the clauses, of random games) are asked of both, and every answer whose bytes
+differ is listed; of a page its words, since the way it is laid out may change. every: only each so-manieth address.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+WALKS, STEPS = 12, 40
+"""Random games from each example, and moves of each at most."""
+VIEWS = ("score", "moves", "check", "play")
+VERSION = re.compile(r'"version":"\w+"')
+QUERY = re.compile(r"(?:[a-z]\w*=[^\s\"'`&{}\\\\]+&)+[a-z]\w*=[^\s\"'`&{}\\\\]*")
+
+
+def written(slug: str) -> Iterator[str]:
+    """The queries that stand in a game's tests and in the benches."""
+    for folder in (ROOT / "tests" / slug, ROOT / "tests" / "browser", ROOT / "bench"):
+        for file in sorted(folder.glob("*.py")):
+            yield from QUERY.findall(file.read_text(encoding="utf-8"))
+
+
+def played(slug: str) -> Iterator[str]:
+    """The examples of a game's clauses, and whole games of random moves from them."""
+    from calculators import game
+    from calculators.core.parsing import to_query
+    from calculators.core.types import View
+
+    rules, chance = game(slug), random.Random(slug)
+    for clause in rules.clauses:
+        query = clause.example.partition("?")[2]
+        if not query:
+            continue
+        yield query
+        start = rules.parse(dict(pair.split("=", 1) for pair in query.split("&") if not pair.startswith("move="))).state
+        for walk in range(WALKS):
+            state, moves = start, []
+            for _ in range(STEPS):
+                if rules.violations(state, View.MOVES) or rules.missing(state, View.MOVES):
+                    break
+                legal = rules.legal_moves(state)
+                if not legal:
+                    break
+                moves.append(rules.format_move(chance.choice(legal)))
+                judged = rules.judge(state, rules.parse_move(moves[-1]))
+                if judged.end is not None:
+                    yield to_query(rules.format(judged.end))
+                if judged.after is None:
+                    break
+                state = judged.after
+                if walk < 2:
+                    yield to_query(rules.format(state))
+            if moves:
+                yield f"{to_query(rules.format(start))}&move={'_'.join(moves)}"
+
+
+def addresses(pages: bool) -> list[str]:
+    """All that is asked, each once: JSON, and pages in both languages."""
+    from calculators import GAMES
+
+    found: dict[str, None] = {}
+    for slug in GAMES:
+        for query in (*written(slug), *played(slug)):
+            for view in VIEWS:
+                found.setdefault(f"/{slug}/{view}.json?{query}")
+                if pages:
+                    found.setdefault(f"/{slug}/{view}?{query}&lang={'en' if len(query) % 2 else 'ja'}")
+        found.setdefault(f"/{slug}/rules.json")
+    found.setdefault("/openapi.json")
+    return list(found)
+
+
+def words(html: str) -> str:
+    """What stands on a page, without its marks and the addresses of its files."""
+    body = re.sub(r"<(script|style|head)\b.*?</\1>", "", html, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", " ", body)))
+
+
+def answer() -> None:
+    """Asks the checkout it stands in for the addresses of its input; a line an answer."""
+    sys.path.insert(0, str(Path.cwd()))
+    from app import create_app
+
+    client = create_app().test_client()
+    for line in sys.stdin:
+        path = line.strip()
+        reply = client.get(path)
+        text = reply.get_data(as_text=True)
+        said = VERSION.sub('"version":""', text) if ".json" in path.partition("?")[0] else words(text)
+        print(f"{reply.status_code} {said}".replace("\n", " ").replace("\r", " "))
+
+
+def asked(tree: Path, paths: list[str]) -> list[str]:
+    """The answers of a checkout."""
+    told = subprocess.run(
+        [sys.executable, str(Path(__file__)), "--answer"],
+        cwd=tree,
+        input="\n".join(paths),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return told.stdout.splitlines()
+
+
+def main(commit: str, pages: bool, every: int) -> int:
+    """Prints what differs between a commit and what stands here; the exit status says whether anything does."""
+    paths = addresses(pages)[::every]
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(tree), commit], cwd=ROOT, check=True)
+        try:
+            before = asked(tree, paths)
+        finally:
+            subprocess.run(["git", "worktree", "remove", "--force", str(tree)], cwd=ROOT, check=True)
+    after = asked(ROOT, paths)
+    differing = [(path, *pair) for path, *pair in zip(paths, before, after, strict=True) if pair[0] != pair[1]]
+    for path, old, new in differing:
+        at = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+        print(f"{path}\n  - {old[max(0, at - 60) : at + 120]}\n  + {new[max(0, at - 60) : at + 120]}")
+    print(f"{len(paths)} addresses asked, {len(differing)} answers differ")
+    return 1 if differing else 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--answer"]:
+        answer()
+    else:
+        sys.path.insert(0, str(ROOT))
+        numbers = [int(word) for word in sys.argv[2:] if word.isdecimal()]
+        sys.exit(main(sys.argv[1], "--pages" in sys.argv, *(numbers or [1])))

@@ -1,0 +1,77 @@
+/* ？ opens the rules over the table: the page behind its address, in a dialog. Closed, the table is as it was. */
+
+const WAIT = 250;
+let dialog, timer, asked = 0, asker;
+
+async function load(url, keep) {
+  const number = ++asked;
+  let html;
+  try {
+    const reply = await fetch(url, { headers: { Accept: "text/html" } });
+    if (!reply.ok && reply.status !== 422) throw new Error(reply.status);
+    html = await reply.text();
+  } catch {
+    if (!keep) location.assign(url);
+    return;
+  }
+  if (number !== asked) return;
+  const found = new DOMParser().parseFromString(html, "text/html").getElementById("asking");
+  if (!found) { location.assign(url); return; }
+  const body = dialog.querySelector(".ask-body");
+  if (keep && body) {
+    body.replaceWith(found.querySelector(".ask-body"));
+    dialog.querySelector(".ask-head h1").replaceWith(found.querySelector(".ask-head h1"));
+  } else {
+    dialog.replaceChildren(found);
+    dialog.querySelector("[data-ask-close]").focus();
+  }
+}
+
+function sheet() {
+  dialog = document.createElement("dialog");
+  dialog.className = "ask";
+  dialog.addEventListener("submit", (event) => { event.preventDefault(); search(event.target); });
+  dialog.addEventListener("input", (event) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => search(event.target.form), WAIT);
+  });
+  dialog.addEventListener("close", () => { asked++; clearTimeout(timer); dialog.remove(); asker?.focus({ preventScroll: true }); });
+  document.body.append(dialog);
+}
+
+function search(form) {
+  clearTimeout(timer);
+  load(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`, true);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-ask]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  asker = link;
+  sheet();
+  dialog.showModal();
+  load(link.href, false);
+}, true);
+
+// Before all who follow links (queue.js): to close asks for nothing. A link leads on from under the sheet; only what the
+// table chooses stays, and is said anew once the table has changed.
+window.addEventListener("click", (event) => {
+  if (!dialog?.open) return;
+  if (event.target === dialog || event.target.closest?.("dialog.ask [data-ask-close]")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    dialog.close();
+  } else if (event.target.closest?.("dialog.ask a[href]:not(.choose)") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    setTimeout(() => dialog.close());
+  }
+}, true);
+
+document.addEventListener("takujo:changed", () => {
+  if (!dialog?.open) return;
+  const words = dialog.querySelector("input[type=search]")?.value ?? "";
+  const now = new URL(document.querySelector("[data-ask]").href);
+  if (words) now.searchParams.set("q", words);
+  load(now.href, false);
+});

@@ -1,0 +1,58 @@
+// Tray and picture by the keyboard: a number that is typed presses the key that says it; arrows, Home and End go from
+// one to another. Only where the focus is within, so that nothing is told by mistake. Without it Tab reaches all.
+
+const STEPS = {
+  ArrowRight: (now, last) => (now < last ? now + 1 : 0),
+  ArrowLeft: (now, last) => (now > 0 ? now - 1 : last),
+  Home: () => 0,
+  End: (now, last) => last,
+};
+let typed = ""; // until it is pressed, or the focus goes elsewhere
+let at;
+
+const there = (one) => one.getClientRects().length > 0;
+const controls = (part) => [...part.querySelectorAll("button:enabled, a[href], summary")].filter(there);
+const seen = (key) => (key.querySelector("[aria-hidden=true]") ?? key).textContent.trim();
+const said = (key) => seen(key).replace("−", "-").replace("+", "");
+
+// The keys that say a number beginning so, of all in the tray.
+function saying(tray, begins) {
+  const numbers = controls(tray).filter((key) => key.name === "put" && /^-?\d+$/.test(said(key)));
+  return numbers.filter((key) => said(key).startsWith(begins));
+}
+
+// One that no other begins with is pressed at once; else it has the focus, and Enter presses it.
+function type(tray, sign) {
+  const begun = typed && document.activeElement === at ? typed + sign : sign;
+  typed = saying(tray, begun).length ? begun : sign;
+  const found = saying(tray, typed);
+  const key = found.find((one) => said(one) === typed);
+  key?.focus({ preventScroll: true });
+  at = document.activeElement;
+  if (found.length === 1 && key) {
+    typed = "";
+    key.click();
+  }
+  return found.length > 0;
+}
+
+function go(part, step) {
+  const all = controls(part);
+  all[step(all.indexOf(document.activeElement), all.length - 1)]?.focus();
+  return all.length > 0;
+}
+
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) {
+    return;
+  }
+  const tray = target.closest("#dock") && document.getElementById("tray");
+  const part = target.closest("#tray, #picture, #answer") ?? tray;
+  const done = tray && /^[-\d]$/.test(key) ? type(tray, key) : part && STEPS[key] && go(part, STEPS[key]);
+  if (done) {
+    event.preventDefault();
+  } else {
+    typed = "";
+  }
+});

@@ -1,0 +1,352 @@
+// One table on every phone: touches are told to the table, news are asked for while the page is seen. What only this
+// phone knows (its seat, the hand, what was inside a move) stays in its storage and goes out in the body of the question
+// that needs it. The queue (queue.js) keeps the order; without script buttons and pages do the same.
+
+const PHONES = 12; // tables remembered
+const BEAT = 20_000; // how often a phone says that it is there
+const SOON = 2_000;
+const store = {
+  all() {
+    try {
+      return JSON.parse(localStorage.getItem("takujo.live")) ?? {};
+    } catch {
+      return {};
+    }
+  },
+  of(address) {
+    return store.all()[address] ?? {};
+  },
+  keep(address, more) {
+    try {
+      const all = store.all();
+      const entry = { ...all[address], ...more, when: Date.now() };
+      const others = Object.entries(all).filter(([name]) => name !== address);
+      const kept = others.sort((a, b) => b[1].when - a[1].when).slice(0, PHONES - 1);
+      localStorage.setItem("takujo.live", JSON.stringify({ ...Object.fromEntries(kept), [address]: entry }));
+    } catch {
+      // No storage: the seat is asked for again.
+    }
+  },
+};
+const form = () => document.querySelector("#table[data-version]");
+const data = () => form().dataset;
+const address = () => form()?.dataset.address ?? beside?.dataset.liveBeside;
+const fields = () => Object.fromEntries(new FormData(form()));
+const beside = document.querySelector("[data-live-beside]");
+const watching = document.querySelector("[data-watch]");
+
+function phoneOf(at) {
+  const known = store.of(at).phone;
+  const phone = known ?? [...crypto.getRandomValues(new Uint8Array(8))].map((n) => (n % 36).toString(36)).join("");
+  if (!known) {
+    store.keep(at, { phone });
+  }
+  return phone;
+}
+
+// ---------- touches become told
+
+// What this phone alone knows, of the page as it is: hands, and moves as they were told here.
+function own() {
+  const now = fields();
+  const secrets = Object.fromEntries(data().secrets.split(" ").filter((name) => now[name]).map((name) => [name, now[name]]));
+  const public_ = new URLSearchParams(data().stood).get("move") ?? "";
+  return now.move && now.move !== public_ && !("look" in data()) ? { ...secrets, move: now.move } : secrets;
+}
+
+function said(touch) {
+  const now = fields();
+  const live = Object.entries(now).filter(([name]) => name.startsWith("live."));
+  const { seat } = store.of(address());
+  return { ...Object.fromEntries(live), ...then(touch), "live.seat": seat && seat !== "-" ? seat : "" };
+}
+
+// What is told from memory was told of the table as it stood then; also where the page is older than what was seen.
+function then(touch) {
+  const { own: kept = {}, knew } = store.of(address());
+  return touch.kind === "news" && (kept.move || older()) && !("look" in data()) ? knew : undefined;
+}
+
+const older = () => Number(store.of(address()).knew?.["live.after"] ?? 0) > Number(data().version);
+
+document.addEventListener("takujo:ask", (event) => {
+  if (!form()) {
+    return;
+  }
+  const { touch, ask } = event.detail;
+  const url = new URL(ask.address, location.href);
+  const [game, page] = url.pathname.split("/").slice(1);
+  const params = Object.fromEntries(url.searchParams);
+  const { own: kept = {} } = store.of(address());
+  const secrets = Object.fromEntries(data().secrets.split(" ").filter((name) => kept[name]).map((name) => [name, kept[name]]));
+  let values;
+  if (game === "table" && touch.kind === "tap") {
+    values = params; // the fields of the form, with what was touched
+  } else if (game === "table") {
+    const { pick } = params;
+    const knew = then(touch);
+    const table = knew ? { ...Object.fromEntries(new URLSearchParams(knew["live.stood"])), view: knew["live.view"] } : fields();
+    values = { ...table, ...secrets, pick: pick ?? "", ...(kept.move && !("look" in data()) ? { move: kept.move } : {}) };
+    if (touch.kind === "news" && !touch.fresh) {
+      values.pick = fields().pick ?? "";
+    }
+  } else if (page === "enter") {
+    values = { ...secrets, ...params };
+  } else {
+    values = { ...secrets, ...params, view: page };
+  }
+  delete values.seat;
+  ask.verb = "POST";
+  ask.address = address() + "/enter";
+  ask.values = { ...values, ...said(touch) };
+  if (["restore", "rest", "news"].includes(touch.kind)) {
+    ask.headers["Takujo-Quiet"] = "1";
+  }
+});
+
+// ---------- undo is told like a turn: what stood before, if nobody has told since
+
+let past = []; // what this phone saw stand: questions with what it knew then
+let base = history.state?.depth ?? 0; // entries of the history behind which nothing of this version is
+
+function remember() {
+  const { stood, version } = data();
+  const last = past.at(-1);
+  if (last?.stood !== stood) {
+    past = [...past.filter((one) => one.version < version), { stood, version, own: own() }].slice(-12);
+    base = history.state?.depth ?? 0;
+  } else {
+    last.own = own();
+  }
+}
+
+function before() {
+  const { stood, view } = data();
+  const now = new URLSearchParams(stood);
+  const moves = now.get("move")?.split("_") ?? [];
+  const known = past.at(-2);
+  if (view === "play" && moves.length && !(known && new URLSearchParams(known.stood).get("move") === moves.slice(0, -1).join("_"))) {
+    now.set("move", moves.slice(0, -1).join("_"));
+    return { stood: `${now}`, own: undefined };
+  }
+  return known;
+}
+
+document.addEventListener("takujo:undo", (event) => {
+  if (!form() || (history.state?.depth ?? 0) > base || "look" in data()) {
+    return;
+  }
+  const to = before();
+  event.preventDefault();
+  if (to) {
+    past = past.slice(0, -1);
+    if (to.own) {
+      store.keep(address(), { own: to.own });
+    }
+    const { game, view } = data();
+    event.detail.enqueue({ kind: "link", href: `/${game}/${view}?${to.stood}` });
+  }
+});
+
+// ---------- news
+
+let pause = SOON;
+let timer;
+let beat;
+let quiet = Date.now(); // since when nothing was told
+let failures = 0;
+
+const known = () => form()?.dataset.version ?? watching?.dataset.version;
+const source = () => (watching ? watching.dataset.watch : address()) + ".json";
+
+function again(at = pause) {
+  clearTimeout(timer);
+  if (!document.hidden && (form() || watching)) {
+    timer = setTimeout(ask, at * (0.9 + 0.2 * Math.random()));
+  }
+}
+
+async function ask() {
+  try {
+    const answer = await fetch(source(), { headers: { "If-None-Match": `"${known()}"` }, cache: "no-store" });
+    if (answer.status === 404) {
+      gone();
+      return;
+    }
+    if (!answer.ok && answer.status !== 304) {
+      throw new Error(String(answer.status));
+    }
+    failures = 0;
+    if (window.takujoPocket) {
+      window.takujoPocket.alone = 0; // the server is there again
+    }
+    const moved = answer.status === 200 && String((await answer.json()).version) !== known();
+    // What two told is put side by side when somebody here asks for it, and then decided by a touch alone.
+    const { waits } = form()?.dataset ?? {};
+    if (waits !== "later" && (moved || waits === "")) {
+      news();
+    }
+  } catch {
+    failures += 1;
+  }
+  document.getElementById("live")?.classList.toggle("alone", failures > 1);
+  const since = Date.now() - quiet;
+  pause = failures ? Math.min(8, 2 ** failures) * 1000 : since > 600_000 ? 15_000 : since > 90_000 ? 5_000 : SOON;
+  again();
+}
+
+function news(fresh = false) {
+  quiet = Date.now();
+  if (watching) {
+    htmx.ajax("GET", location.href, { target: "#app", select: "#app", swap: "outerMorph" });
+    watching.dataset.version = "";
+    return;
+  }
+  document.dispatchEvent(new CustomEvent("takujo:news", { detail: { fresh } }));
+}
+
+// The table is gone; what this phone has of it goes on as an address of its own.
+function gone() {
+  const strip = document.getElementById("live");
+  if (strip && !document.getElementById("live-gone")) {
+    const { game, view, stood } = data();
+    const note = document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild;
+    note.querySelector("a").href = `/${game}/${view}?${stood}`;
+    strip.after(note);
+  }
+}
+
+// ---------- who is there
+
+async function here(away = false) {
+  const at = address();
+  if (!at || watching) {
+    return;
+  }
+  const { seat = "" } = store.of(at);
+  const body = new URLSearchParams({ phone: phoneOf(at), seat: away ? "-" : seat === "-" ? "" : seat });
+  if (away) {
+    fetch(at + "/here", { method: "POST", body, keepalive: true }).catch(() => {});
+    return;
+  }
+  try {
+    const answer = await fetch(at + "/here", { method: "POST", body });
+    if (answer.ok) {
+      show(await answer.json());
+    }
+  } catch {
+    // No line: the dots stay as they were.
+  }
+}
+
+function show(present) {
+  const { seat: mine } = store.of(address());
+  for (const place of document.querySelectorAll("#live [data-seat], .lv-come [data-seat]")) {
+    const { seat, here: came, away, none, own: self } = place.dataset;
+    const awake = present[seat];
+    const dot = place.querySelector(".here");
+    if (dot) {
+      dot.className = `here ${awake ? "on" : awake === false ? "off" : ""}`;
+    }
+    const words = place.querySelector("small");
+    if (words) {
+      words.textContent = seat === mine ? self : awake ? came : awake === false ? away : none;
+      place.classList.toggle("came", Boolean(awake));
+    }
+  }
+}
+
+// ---------- the pages beside it
+
+document.addEventListener("click", (event) => {
+  const seat = event.target.closest?.("[data-sit]");
+  const link = event.target.closest?.("[data-send-link]");
+  if (seat) {
+    event.preventDefault();
+    const { sit, ask: question } = seat.dataset;
+    const at = beside.dataset.liveBeside;
+    if (!question || store.of(at).seat === sit || confirm(question)) {
+      store.keep(at, { seat: sit });
+      location.assign(at);
+    }
+  } else if (link) {
+    navigator.share({ url: link.dataset.sendLink, title: document.title }).catch(() => {});
+  }
+});
+
+// ---------- a page is there
+
+function arrived() {
+  if (!form()) {
+    return;
+  }
+  const at = address();
+  if (!("waits" in data())) {
+    remember();
+  }
+  const { stood, view } = data();
+  // Beside the table nothing is told: a hand that a question is asked with there is not that of the table.
+  const mine = "look" in data() ? (store.of(at).own ?? {}) : own();
+  store.keep(at, { own: mine, knew: { "live.after": fields()["live.after"], "live.stood": stood, "live.view": view } });
+  const undo = document.getElementById("undo");
+  if (undo && before()) {
+    undo.disabled = false;
+  }
+  const { pick = "" } = fields();
+  if ((history.state?.pick ?? "") !== pick) {
+    history.replaceState({ ...history.state, pick }, "");
+  }
+}
+
+document.addEventListener("takujo:changed", () => {
+  arrived();
+  if (form()) {
+    quiet = Date.now();
+    pause = SOON;
+    again();
+  }
+});
+
+function begin() {
+  for (const button of document.querySelectorAll("[data-send-link]")) {
+    button.hidden = !navigator.share;
+  }
+  const at = address();
+  if (form()) {
+    const url = new URL(location.href);
+    const told = url.searchParams.get("seat");
+    if (told) {
+      store.keep(at, { seat: told });
+      url.searchParams.delete("seat");
+      history.replaceState(history.state, "", url);
+    }
+    const { seat, own: kept = {} } = store.of(at);
+    if (!seat) {
+      location.replace(at + "/seat" + url.search);
+      return;
+    }
+    if ((seat !== "-" && seat !== fields()["live.seat"]) || Object.keys(kept).length || older()) {
+      news();
+    } else {
+      arrived();
+    }
+  }
+  if (form() || beside) {
+    here();
+    beat = setInterval(() => !document.hidden && here(), beside ? 3_000 : BEAT);
+  }
+  again();
+}
+
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(timer);
+  if (document.hidden) {
+    here(true);
+  } else if (form() || watching) {
+    here();
+    again(0);
+  }
+});
+window.addEventListener("online", () => again(0));
+window.addEventListener("pagehide", () => clearInterval(beat));
+document.addEventListener("DOMContentLoaded", begin);

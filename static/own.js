@@ -1,0 +1,166 @@
+// A hand of one's own stays on this phone: the address of a page is what everybody could ask, and what it asks beside that
+// is kept here, by the number its entry of the history has, and goes out in the body of a question. Without script it
+// stands in the address. A shared table does the same in its own way (live.js).
+
+const PREFIX = "takujo.own.";
+const MOST = 150; // pages that are remembered, of all tables
+const ABOUT = ["rules", "setup"]; // pages about a table, from which one comes back to it
+const BESIDE = ["kept", "then", "lang", "pick"]; // not of the table itself
+
+const single = () => document.querySelector("#table[data-secrets]:not([data-version])");
+const params = (address) => new URL(address, location.href).searchParams;
+const store = {
+  read(id) {
+    try {
+      return JSON.parse(localStorage.getItem(PREFIX + id)) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write(id, entry) {
+    try {
+      localStorage.setItem(PREFIX + id, JSON.stringify(entry));
+      const ids = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+      const old = ids.map((name) => [JSON.parse(localStorage.getItem(name)).when, name]).sort(([a], [b]) => b - a).slice(MOST);
+      old.forEach(([, name]) => localStorage.removeItem(name));
+    } catch {
+      // No storage: it lasts as long as the page stands.
+    }
+  },
+  drop(fits) {
+    try {
+      const ids = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+      ids.filter((name) => fits(JSON.parse(localStorage.getItem(name)), name)).forEach((name) => localStorage.removeItem(name));
+    } catch {
+      // No storage: nothing was kept either.
+    }
+  },
+};
+const tab = (name, value) => {
+  try {
+    const old = sessionStorage.getItem("takujo." + name) ?? "";
+    if (value !== undefined) {
+      sessionStorage.setItem("takujo." + name, value);
+    }
+    return old;
+  } catch {
+    return "";
+  }
+};
+
+const entry = (more) => history.replaceState({ htmx: true, ...history.state, ...more }, "", location.href);
+const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+
+// ---------- a page is there
+
+function keep() {
+  const asks = single()?.dataset.own;
+  const { own: id, table } = history.state ?? {};
+  if (asks && id) {
+    store.write(id, { asks, pick: single().elements.pick?.value ?? "", table, when: Date.now() });
+  }
+}
+
+// The same table as another address, whatever is kept beside it.
+function alike(one, other) {
+  const said = (address) => {
+    const found = params(address);
+    BESIDE.forEach((name) => found.delete(name));
+    return new URL(address, location.href).pathname + "?" + found;
+  };
+  return said(one) === said(other);
+}
+
+// What this page asked when it was left, to its rules or by closing it; a reload and the history know it themselves.
+function left() {
+  const { id, seen } = JSON.parse(tab("left", "") || "{}");
+  if (id && alike(seen, location.href)) {
+    return id;
+  }
+  const opened = tab("opened");
+  try {
+    return opened && JSON.parse(localStorage.getItem("takujo.tables"))?.find((one) => String(one.id) === opened)?.own;
+  } catch {
+    return undefined;
+  }
+}
+
+function begin() {
+  const form = single();
+  if (form?.dataset.own) {
+    const pick = params(location.href).get("pick");
+    const { address } = form.dataset;
+    const shown = pick ? address + (address.includes("?") ? "&" : "?") + "pick=" + pick : address;
+    history.replaceState({ htmx: true, ...history.state, own: history.state?.own ?? newId() }, "", shown + location.hash);
+    keep();
+  } else if (form && !history.state?.own) {
+    const id = left();
+    if (id && store.read(id)) {
+      entry({ own: id }); // the queue asks for it
+    }
+  } else if (!form && !ABOUT.includes(location.pathname.split("/").at(-1))) {
+    tab("left", "");
+  }
+}
+
+document.addEventListener("takujo:changed", keep);
+addEventListener("pagehide", () => {
+  const form = single();
+  if (form) {
+    tab("left", form.dataset.own ? JSON.stringify({ id: history.state?.own, seen: location.href }) : "");
+  }
+});
+
+// ---------- what is asked
+
+// Does a hand go along, or may one be told by it?
+function tellsHand(form, touch, sent) {
+  const names = form.dataset.secrets.split(" ");
+  const place = (sent.get("go") ?? sent.get("pick") ?? "").split(".")[0];
+  const asking = touch.kind !== "link" && !["play", "score"].includes(sent.get("view"));
+  return form.dataset.own !== undefined || asking || names.some((name) => sent.has(name) || name === place);
+}
+
+document.addEventListener("takujo:ask", (event) => {
+  const { touch, ask } = event.detail;
+  const form = single();
+  if (!form) {
+    return;
+  }
+  const again = ["restore", "rest"].includes(touch.kind);
+  const kept = touch.kind === "restore" ? store.read(history.state?.own) : form.dataset.own && { asks: form.dataset.own };
+  if (again && !kept) {
+    return;
+  }
+  const address = again ? kept.asks : ask.address;
+  const sent = params(address);
+  if (!again && !tellsHand(form, touch, sent)) {
+    return;
+  }
+  const view = new URL(address, location.href).pathname.split("/").at(-1);
+  const pick = again && (kept.pick ?? form.elements.pick?.value);
+  const chosen = touch.control?.matches?.("dialog.ask a.choose") ? Object.fromEntries(params(form.dataset.own ?? "")) : {};
+  ask.verb = "POST";
+  ask.address = form.getAttribute("action");
+  ask.values = { ...chosen, ...Object.fromEntries(sent), ...(view === "enter" ? {} : { view }), ...(pick ? { pick } : {}) };
+  if (again) {
+    ask.headers["Takujo-Quiet"] = "1";
+  }
+});
+
+// ---------- forgotten with its table
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const row = event.target.closest?.("[data-delete]") && event.target.closest(".recent li");
+    if (event.target.closest?.("#forget")) {
+      store.drop(() => true);
+    } else if (row) {
+      store.drop(({ table }) => String(table) === row.dataset.id);
+    }
+  },
+  true,
+);
+
+begin();

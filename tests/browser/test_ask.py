@@ -1,0 +1,165 @@
+"""Rules asked over a page of a game that is followed: both languages, small, dark, large, with script and without."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from calculators import GAMES
+from tests.browser.test_large import PLAYED, TWICE
+
+ASKED = {
+    "vogu": ("同点なら", "who wins a tie"),
+    "scout": ("手札を並べ替えていい", "can i reorder my hand"),
+    "subway": ("途中で停まっていい", "may i stop on the way"),
+    "coupelation": ("手札の話していい", "may we talk about our cards"),
+    "vectron": ("人を踏んだら", "landing on another piece"),
+}
+"""What is asked of each game."""
+FITS = """() => { const box = (one) => one.getBoundingClientRect(), all = box(document.querySelector("dialog.ask"));
+  const field = box(document.querySelector("dialog.ask input[type=search]"));
+  const close = box(document.querySelector("dialog.ask .ask-head [data-ask-close]"));
+  const body = document.querySelector("dialog.ask .ask-body");
+  return { sideways: body.scrollWidth - body.clientWidth, body: box(body).height,
+    inside: [field, close].every((one) => one.top >= all.top && one.bottom <= innerHeight && one.width >= 40),
+    over: all.top >= 0 && all.bottom <= innerHeight + 1, all: document.documentElement.scrollWidth - innerWidth }; }"""
+
+STANDS = "[location.href, scrollY, history.length, document.getElementById('app').innerHTML]"
+
+
+def asked(page: Page, slug: str, lang: str) -> None:
+    """Opens the dialog over a followed game and asks."""
+    page.goto(f"/{slug}/play?{PLAYED[slug]}&lang={lang}")
+    page.locator("[data-ask]").first.click()
+    expect(page.locator("dialog.ask .ask-now details").first).to_be_visible()
+    page.locator("dialog.ask input[type=search]").fill(ASKED[slug][lang == "en"])
+    expect(page.locator("dialog.ask .ask-answer").first).to_be_visible()
+
+
+def fits(page: Page, least: int) -> None:
+    """Everything of the dialog is in the window; so many pixels are left for what it says."""
+    found = page.evaluate(FITS)
+    assert found["sideways"] <= 0, found
+    assert found["all"] <= 0, found
+    assert found["inside"], found
+    assert found["over"], found
+    assert found["body"] >= least, found
+
+
+@pytest.mark.parametrize(("viewport", "least"), [((360, 640), 300), ((360, 320), 120)], ids=["whole", "keyboard"])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_answer_stands_whole_over_the_table(page: Page, slug: str, lang: str, least: int) -> None:
+    asked(page, slug, lang)
+    fits(page, least)
+
+
+@pytest.mark.parametrize("scheme", ["dark"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_in_the_dark_it_is_dark_and_cards_stay_paper(page: Page, slug: str) -> None:
+    asked(page, slug, "ja")
+    fits(page, 300)
+    light = """(name) => { const ground = getComputedStyle(document.querySelector(name)).backgroundColor;
+      return ground.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + +one, 0) / 3; }"""
+    assert page.evaluate(light, "dialog.ask .ask-body") < 90
+    if page.locator("dialog.ask .pic-link").count():
+        assert page.evaluate(light, "dialog.ask .pic-link") > 160
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_text_twice_as_large_fits_as_well(page: Page, slug: str, lang: str) -> None:
+    page.add_init_script(TWICE)
+    asked(page, slug, lang)
+    fits(page, 200)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) -> None:
+    page.goto(f"/{slug}/play?{PLAYED[slug]}&lang=ja")
+    page.evaluate("scrollTo(0, 60)")
+    before = page.evaluate(STANDS)
+    page.locator("[data-ask]").first.click()
+    page.locator("dialog.ask input[type=search]").fill(ASKED[slug][0])
+    expect(page.locator("dialog.ask .ask-answer").first).to_be_visible()
+    page.locator("dialog.ask .ask-head [data-ask-close]").click()
+    expect(page.locator("dialog.ask")).to_have_count(0)
+    after = page.evaluate(STANDS)
+    assert after == before
+
+
+@pytest.mark.parametrize("script", [False])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang: str) -> None:
+    page.goto(f"/{slug}/play?{PLAYED[slug]}&lang={lang}")
+    table = urlsplit(page.url).query
+    page.locator("[data-ask]").first.click()
+    page.locator("main.asking input[type=search]").fill(ASKED[slug][lang == "en"])
+    page.locator("main.asking input[type=search]").press("Enter")
+    expect(page.locator(".ask-answer").first).to_be_visible()
+    page.locator(".ask-answer .ask-show > summary").first.click()
+    expect(page.locator(".ask-answer .turned").first).to_be_visible()
+    page.locator(".ask-answer .ask-show > summary").first.click()
+    page.locator(".ask-head [data-ask-close]").click()
+    assert urlsplit(page.url).path == f"/{slug}/play"
+    assert {*urlsplit(page.url).query.split("&")} == {*table.split("&")} - {"players=4"}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_answer_is_turned_to_the_others_and_put_away(page: Page, slug: str) -> None:
+    asked(page, slug, "ja")
+    page.locator("dialog.ask .ask-show > summary").first.click()
+    shown = page.locator("dialog.ask .turned").first
+    expect(shown).to_be_visible()
+    box = shown.bounding_box()
+    assert box
+    assert (box["x"], box["y"], box["width"]) == (0, 0, 360)
+    assert "matrix(-1" in shown.evaluate("one => getComputedStyle(one).transform")
+    page.locator("dialog.ask .ask-show > summary").first.click()
+    expect(shown).to_be_hidden()
+    expect(page.locator("dialog.ask")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_picture_of_an_answer_opens_on_the_table(page: Page, slug: str) -> None:
+    page.goto(f"/{slug}/rules?lang=ja")
+    page.locator(".learn li a").first.click()
+    assert urlsplit(page.url).path.startswith(f"/{slug}/")
+    assert urlsplit(page.url).path != f"/{slug}/rules"
+    expect(page.locator("#table")).to_be_attached()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_turn_in_pictures_is_a_whole_window_with_no_scroll(page: Page, slug: str, lang: str) -> None:
+    page.goto(f"/{slug}/rules?lang={lang}")
+    assert page.evaluate("document.querySelector('.learn').getBoundingClientRect().bottom <= innerHeight + 1")
+    assert page.evaluate(
+        "[...document.querySelectorAll('.learn li')].every((one) => one.scrollWidth <= one.clientWidth)"
+    )
+
+
+def test_choosing_changes_the_table_under_the_sheet(page: Page) -> None:
+    page.goto("/scout/play?players=3&lang=ja")
+    page.locator("[data-ask]").first.click()
+    page.locator("dialog.ask input[type=search]").fill("S&Sで取るだけでもいい")
+    options = page.locator("dialog.ask .ask-answer.first .choose")
+    expect(options.first).to_be_visible()
+    other = page.locator("dialog.ask .ask-answer.first .choose:not(.on)").first
+    words = other.locator("b").inner_text()
+    other.click()
+    expect(page.locator("dialog.ask .ask-answer.first .choose.on b")).to_contain_text(words)
+    assert "house=both-show-" in page.url
+    expect(page.locator("#undo")).to_be_enabled()
+
+
+def test_trying_it_leaves_the_sheet_for_the_table(page: Page) -> None:
+    page.goto("/scout/score?players=3&lang=ja")
+    page.locator("[data-ask]").first.click()
+    page.locator("dialog.ask .ask-now summary").first.click()
+    page.locator("dialog.ask details[open] .try").click()
+    expect(page.locator("dialog.ask")).to_have_count(0)
+    page.wait_for_url("**/scout/moves*")

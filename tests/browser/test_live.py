@@ -1,0 +1,302 @@
+"""One table on several phones: told on one, seen on all, and nothing lost on the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from scripts.served import served
+from tests.browser.conftest import phone
+
+NAMES = "%E3%81%9D%E3%82%89.%E3%81%86%E3%81%BF.%E3%82%82%E3%82%8A.%E3%82%86%E3%81%8D"
+START = f"/scout/play?names={NAMES}&move=shown.7.8.9"
+SEEN = 8_000
+"""Milliseconds in which news come on a machine with other things to do."""
+
+
+@pytest.fixture
+def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]:
+    """A phone at a seat of a table: sit(address, seat)."""
+    contexts: list[BrowserContext] = []
+
+    def sit(table: str, seat: str) -> Page:
+        context = phone(browser, base_url, "ja")
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(table)
+        page.locator(f'[data-sit="{seat}"]').click()
+        page.wait_for_url(lambda url: url.endswith(table))
+        expect(page.locator("#table")).to_have_attribute("data-version", re.compile(r"\d+"))
+        if seat != "-":
+            expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
+        return page
+
+    yield sit
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def table(browser: Browser, base_url: str) -> str:
+    """The address of a table that somebody has just shared, by touch."""
+    context = phone(browser, base_url, "ja")
+    page = context.new_page()
+    page.goto(START)
+    page.locator("#take-table").click()
+    page.locator("form[data-sharing] button").click()
+    page.wait_for_url("**/share")
+    expect(page.locator(".lv-qr svg")).to_be_visible()
+    address = page.url.removesuffix("/share").removeprefix(base_url)
+    context.close()
+    return address
+
+
+def moves(page: Page, text: str) -> None:
+    """What the page says was told."""
+    expect(page.locator("#table input[name=move]")).to_have_value(text, timeout=SEEN)
+
+
+def scout(page: Page, side: str) -> None:
+    """Tells a scout: three touches."""
+    page.locator('#dock button[value="told.scout"]').click()
+    page.locator(f'#dock button[name=put][value="{side}"]').click()
+    expect(page.locator("#dock .go")).not_to_have_class(re.compile("off"))
+
+
+def decide(page: Page) -> None:
+    page.locator("#dock .go").click()
+
+
+def test_told_on_one_phone_seen_on_all(table: str, sit: Callable[[str, str], Page]) -> None:
+    phones = [sit(table, seat) for seat in ("p1", "p2", "p3")]
+    looker = sit(table, "-")
+    expect(phones[1].locator(".lv-y b")).to_have_text("あなたの番")
+    expect(phones[0].locator(".lv-y b")).to_have_count(0)
+    scout(phones[1], "left")
+    decide(phones[1])
+    for page in (*phones, looker):
+        moves(page, "shown.7.8.9_scouted.left")
+    expect(phones[2].locator(".lv-y b")).to_have_text("あなたの番")
+    # Who comes in the middle sees the same; the seats say where a phone is.
+    late = sit(table, "p4")
+    moves(late, "shown.7.8.9_scouted.left")
+    for seat in ("p1", "p2", "p3", "p4"):
+        expect(late.locator(f'#live [data-seat="{seat}"] .here')).to_have_class("here on")
+    # Undo is told to all.
+    late.locator("#undo").click()
+    for page in (*phones, looker, late):
+        moves(page, "shown.7.8.9")
+    for page in phones:
+        assert page.url.endswith(table), "no hand and no turn stands in the address"
+
+
+def test_two_tell_at_once_and_one_touch_decides(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    a.route("**/table/*.json", lambda route: route.abort())  # no news for A meanwhile
+    scout(a, "left")
+    scout(b, "right")
+    decide(b)
+    moves(b, "shown.7.8.9_scouted.right")
+    decide(a)
+    expect(a.locator("#live-conflict")).to_be_visible()
+    expect(a.locator(".lv-side.stands")).to_contain_text("うみが先")
+    a.locator('button[value="mine"]').click()
+    moves(a, "shown.7.8.9_scouted.left")
+    moves(b, "shown.7.8.9_scouted.left")
+
+
+def test_a_seat_is_changed(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "-")
+    a.goto(table + "/seat")
+    a.locator('[data-sit="p3"]').click()
+    expect(a.locator('#table input[name="live.seat"]')).to_have_value("p3")
+    expect(a.locator("#live .self")).to_have_attribute("data-seat", "p3")
+    b.reload()
+    expect(b.locator('#live [data-seat="p3"] .here')).to_have_class("here on")
+    expect(b.locator('#live [data-seat="p1"] .here')).to_have_class("here ")
+
+
+def test_a_half_told_turn_survives_news(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    scout(a, "left")
+    scout(b, "right")
+    decide(b)
+    moves(a, "shown.7.8.9_scouted.right")
+    expect(a.locator("#live-draft")).to_be_visible()
+    a.locator("#live-draft button").click()
+    expect(a.locator("#table input[name=pick]")).to_have_value(re.compile("scout"))
+
+
+def test_a_phone_without_a_line_keeps_its_touches_and_catches_up(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    a.context.set_offline(True)
+    a.locator('#dock button[value="told.scout"]').click()
+    expect(a.locator("#line")).to_be_visible()
+    a.context.set_offline(False)
+    expect(a.locator("#line")).to_be_hidden()
+    expect(a.locator("#table input[name=pick]")).to_have_value(re.compile("scout"))
+    # Both told while one had no line: the touch waits, arrives by itself, and what both told is shown side by side.
+    scout(b, "right")
+    b.context.set_offline(True)
+    decide(b)
+    expect(b.locator("#line")).to_be_visible()
+    a.locator('#dock button[name=put][value="left"]').click()
+    expect(a.locator("#dock .go")).not_to_have_class(re.compile("off"))
+    decide(a)
+    moves(a, "shown.7.8.9_scouted.left")
+    b.context.set_offline(False)
+    expect(b.locator("#live-conflict")).to_be_visible(timeout=SEEN)
+    b.locator('button[value="theirs"]').click()
+    moves(b, "shown.7.8.9_scouted.left")
+    expect(a.locator("#table")).to_have_attribute("data-version", "2")
+
+
+def test_an_own_hand_stays_on_its_phone(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    key = "takujo.live"
+    b.evaluate(
+        """([key, table]) => {
+            const all = JSON.parse(localStorage.getItem(key));
+            all[table].own = { mine: "p2.37.41" };
+            localStorage.setItem(key, JSON.stringify(all));
+        }""",
+        [key, table],
+    )
+    asked: list[str] = []
+    b.on("request", lambda request: asked.append(request.url))
+    b.reload()
+    expect(b.locator("#table input[name=mine]")).to_have_value("p2.37.41", timeout=SEEN)
+    scout(b, "left")
+    decide(b)
+    moves(a, "shown.7.8.9_scouted.left")
+    expect(b.locator("#table input[name=mine]")).to_have_value(re.compile(r"^p2\.37\.41"))
+    expect(a.locator("#table input[name=mine]")).to_have_count(0)
+    assert not any("37.41" in url for url in [*asked, b.url]), "sent in the body of a question, never in an address"
+
+
+def test_a_page_opened_again_takes_nothing_back(table: str, sit: Callable[[str, str], Page]) -> None:
+    """What a phone remembers was told of the table of then, not of the one that stands now."""
+    a, b = sit(table, "p1"), sit(table, "p2")
+    b.evaluate(
+        """(table) => {
+            const all = JSON.parse(localStorage.getItem("takujo.live"));
+            all[table].own = { move: "shown.7.8.9" };
+            localStorage.setItem("takujo.live", JSON.stringify(all));
+        }""",
+        table,
+    )
+    b.goto("/")
+    scout(a, "left")
+    decide(a)
+    moves(a, "shown.7.8.9_scouted.left")
+    b.goto(table)
+    moves(b, "shown.7.8.9_scouted.left")
+    expect(b.locator("#table")).to_have_attribute("data-version", "2")
+
+
+def test_a_set_of_the_own_hand_is_told_in_two_touches(table: str, sit: Callable[[str, str], Page]) -> None:
+    """From the hand that only this phone knows: a touch of the bracket under a set that wins, and 決める."""
+    a, b = sit(table, "p1"), sit(table, "p2")
+    hand = "p2.26.41.43.4T.47.82.71.6T.58.1T.38"
+    b.evaluate(
+        """([table, mine]) => {
+            const all = JSON.parse(localStorage.getItem("takujo.live"));
+            all[table].own = { mine };
+            localStorage.setItem("takujo.live", JSON.stringify(all));
+        }""",
+        [table, hand],
+    )
+    b.reload()
+    expect(b.locator(".sc-own-c")).to_have_count(11, timeout=SEEN)
+    assert b.locator(".sc-win").count() == 2, "four of a kind, and a run of four"
+    b.locator(".sc-win").first.click()
+    expect(b.locator("#dock .go")).not_to_have_class(re.compile("off"))
+    decide(b)
+    moves(a, "shown.7.8.9_shown.41.43.4T.47")
+    expect(b.locator("#table input[name=mine]")).to_have_value("p2.26.82.71.6T.58.1T.38")
+    assert a.locator(".sc-own").count() == 0
+
+
+def test_the_server_stops_and_starts(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What is told meanwhile waits on its phone and arrives by itself, at a table that is as it was left."""
+    said: Any = {"TAKUJO_STORE": f"sqlite:///{tmp_path_factory.mktemp('kept')}/tables.sqlite3"}
+    with served(**said) as server:
+        contexts = [phone(browser, server.url, "ja") for _ in range(2)]
+        a, b = (context.new_page() for context in contexts)
+        a.goto(START)
+        a.locator("#take-table").click()
+        a.locator("form[data-sharing] button").click()
+        a.wait_for_url("**/share")
+        address = a.url.removesuffix("/share")
+        for page, seat in ((a, "p1"), (b, "p2")):
+            page.goto(f"{address}?seat={seat}")
+            moves(page, "shown.7.8.9")
+        scout(b, "left")
+    decide(b)
+    expect(b.locator("#line")).to_be_visible()
+    with served(port=server.port, **said):
+        told = "#table input[name=move][value='shown.7.8.9_scouted.left']"
+        for page in (a, b):
+            page.wait_for_selector(told, state="attached", timeout=30_000)
+        expect(b.locator("#line")).to_be_hidden()
+        for context in contexts:
+            context.close()
+
+
+def test_a_removed_table_is_said_and_the_record_goes_on(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    a.goto(table + "/share")
+    a.locator(".lv-end button").click()
+    a.wait_for_url("**/scout/play?*")
+    expect(b.locator("#live-gone")).to_be_visible(timeout=SEEN)
+    b.locator("#live-gone a").click()
+    b.wait_for_url("**/scout/play?*")
+    expect(b.locator("#table input[name=move]")).to_have_value("shown.7.8.9")
+
+
+def test_a_television_follows(table: str, sit: Callable[[str, str], Page], browser: Browser, base_url: str) -> None:
+    a = sit(table, "p1")
+    a.goto(table + "/share")
+    watch = a.locator('a[href^="/watch/"]').get_attribute("href")
+    assert watch
+    context = phone(browser, base_url, "ja", viewport=(1280, 800))
+    screen = context.new_page()
+    screen.goto(watch)
+    expect(screen.locator(".lv-turns li")).to_have_count(1)
+    a.goto(table)
+    scout(a, "left")
+    decide(a)
+    expect(screen.locator(".lv-turns li")).to_have_count(2, timeout=SEEN)
+    context.close()
+
+
+def test_focus_and_scroll_stay_when_news_come(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    b.locator('#dock button[value="told.show"]').focus()
+    b.evaluate("() => { window.region = document.querySelector('#answer'); }")
+    scrolled = b.evaluate("() => { scrollTo(0, 60); return scrollY; }")
+    scout(a, "left")
+    decide(a)
+    moves(b, "shown.7.8.9_scouted.left")
+    assert b.evaluate("document.activeElement?.value") == "told.show"
+    # Said politely: the region that was there says who is next now.
+    assert b.evaluate("document.querySelector('#answer') === window.region")
+    expect(b.locator("#answer b").first).to_contain_text("もり")
+    assert abs(b.evaluate("scrollY") - scrolled) <= 2
+    assert b.locator("#answer").get_attribute("aria-live") == "polite"
+
+
+def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base_url: str, table: str) -> None:
+    context = phone(browser, base_url, "ja", script=False)
+    page = context.new_page()
+    page.goto(table + "?seat=p2")
+    expect(page.locator("noscript a, .lv-n a").first).to_be_visible()
+    page.locator('#dock button[value="told.scout"]').click()
+    page.locator('#dock button[name=put][value="left"]').click()
+    page.locator("#dock .go").click()
+    expect(page.locator("#table input[name=move]")).to_have_value("shown.7.8.9_scouted.left")
+    context.close()

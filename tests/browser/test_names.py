@@ -1,0 +1,77 @@
+"""Names: whole where there is room, else the signs that tell them apart; read whole; nothing of them is cut."""
+
+import pytest
+from playwright.sync_api import Page
+
+from calculators import GAMES
+from web.i18n import initials
+
+NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "Alexandrina.Alexander.Maximilian.Yoshi"}
+MAP = "map=dG21_1S2a_G141_b1Sc&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&row1=-&row2=D1.O3&row3=D2.O2&row4=O4"
+TOWER = "tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1"
+TABLES = [
+    "/scout/play?players=4&rounds=-12.24.17.8&move=shown.4.5.6_scouted.left",
+    "/scout/score?players=4&rounds=-12.24.17.8",
+    f"/vectron/play?players=4&{MAP}",
+    "/subway/play?players=4&move=start.M07.1_start.M02.2_start.H12.3_start.S12.4",
+    f"/coupelation/play?{TOWER}",
+]
+WIDTHS = (320, 360, 390, 447, 1280)
+SHOWN = """() => [...document.querySelectorAll("[data-short]")].filter((one) => one.clientWidth).map((one) => ({
+  at: one.parentElement.parentElement.className,
+  whole: one.dataset.whole ?? one.textContent,
+  shown: one.querySelector("[aria-hidden]")?.textContent ?? one.textContent,
+  read: (one.querySelector(".vh") ?? one).textContent,
+  cut: one.scrollWidth > one.clientWidth + 1 }))"""
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["あき", "けん", "", "さち"], ("あ", "け", "", "さ")),
+        (["けんた", "けんいち", "さち"], ("けた", "けい", "さ")),
+        (["Yo", "Yoshi", "Yoshi"], ("Yo", "Ys", "Yoshi")),
+        (["👩‍👩‍👧", "👩", "が"], ("👩‍👩‍👧", "👩", "が")),
+    ],
+)
+def test_initials_differ_where_names_do(names: list[str], short: tuple[str, ...]) -> None:
+    assert initials(names)[: len(short) - 1] == short[:-1]
+    for one, other in zip(names, initials(names), strict=True):
+        assert names.count(one) > 1 or initials(names).count(other) == 1
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("address", TABLES)
+def test_names_stand_whole_or_differ(page: Page, lang: str, address: str) -> None:
+    names = NAMES[lang].split(".")
+    page.goto(f"{address}&names={NAMES[lang]}")
+    whole = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(60)
+        found = page.evaluate(SHOWN)
+        assert [one["read"] for one in found[:4]] == names, width
+        assert not [one for one in found if one["cut"]], width
+        assert len({one["shown"] for one in found[:4]}) == 4, width
+        whole.append(sum(one["shown"] == one["whole"] for one in found))
+    assert whole[1:] == sorted(whole[1:]), "the wider the more of them are whole"
+    assert whole[-1] == len(found)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_games_name_stands_whole_in_the_head(page: Page, slug: str) -> None:
+    page.goto(f"/{slug}/play")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.locator(".back b").evaluate("one => one.scrollWidth <= one.clientWidth + 1"), width
+
+
+@pytest.mark.parametrize("address", TABLES[:1])
+def test_a_bar_names_everybodys_points(page: Page, address: str) -> None:
+    page.goto(f"{address}&names={NAMES['ja']}")
+    bar = page.locator("#answer .tx").inner_text()
+    assert all(points in bar for points in ("25", "17", "8", "−12"))
+    assert page.evaluate(
+        "document.querySelector('#answer .tx').scrollHeight <= document.querySelector('#answer .tx').clientHeight + 1"
+    )

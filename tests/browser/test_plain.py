@@ -1,0 +1,45 @@
+"""A phone that is too old for our styles and scripts: everything can be entered and answered, and the page says so."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import phone
+
+
+@pytest.mark.parametrize(("lang", "says"), [("ja", "飾りなし"), ("en", "shown plain")])
+def test_an_old_phone_has_every_form_and_answer(browser: Browser, base_url: str, lang: str, says: str) -> None:
+    context = phone(browser, base_url, lang)
+    context.route(re.compile(r"\.(css|js)(\?|$)"), lambda route: route.abort())
+    page = context.new_page()
+    page.goto("/vogu/score")
+    expect(page.locator(".plain")).to_contain_text(says)
+    expect(page.locator(".plain")).to_be_visible()
+    for value in ("4", "6"):
+        page.locator(f"#tray button[name=put][value='{value}']").click()
+    expect(page).to_have_url(re.compile(r"values=B4\.R6"))
+    page.goto("/scout/play?players=3&move=shown.4.5.6")
+    expect(page.locator("#answer")).to_contain_text("B")
+    context.close()
+
+
+def test_a_phone_of_today_does_not_say_so(page: Page) -> None:
+    page.goto("/vogu/score")
+    expect(page.locator(".plain")).to_be_hidden()
+
+
+ELSEWHERE = """{ const known = CSS.supports.bind(CSS);
+  CSS.supports = (...asked) => asked[1] !== "auto-phrase" && known(...asked); }"""
+SPLIT = """[...document.querySelectorAll(".steps li > span")].map((one) =>
+  [...one.childNodes].map((part) => (part.nodeName === "WBR" ? "|" : part.textContent)).join("").trim())"""
+
+
+def test_japanese_breaks_between_phrases_where_the_browser_does_not_know_them(page: Page) -> None:
+    """As BudouX does, and no sign is lost; one or two are never left alone."""
+    page.add_init_script(ELSEWHERE)
+    page.goto("/vogu/play")
+    expect(page.locator(".phrased .steps wbr").first).to_be_attached()
+    steps = page.evaluate(SPLIT)
+    assert "48枚を|混ぜ、|4枚を|中央に|表向きで|並べる" in steps
+    assert all(len(step.split("|")[-1]) > 2 for step in steps)

@@ -1,0 +1,125 @@
+"""Whoever hears the pages, or has nothing but keys: what is said at each touch, and how many keys it takes."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_scout import HAND, ROUNDS_OF_FIVE, TABLE, numbers
+from tests.engines.test_pages import GAMES
+
+SETTLED = "!document.querySelector('[data-waits]')"
+LISTEN = """() => { window.heard = [];
+  for (const id of ["said", "answer"]) {
+    const text = () => { const copy = document.getElementById(id).cloneNode(true);
+      copy.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
+      return copy.textContent.replace(/\\s+/g, " ").trim(); };
+    let before = text();
+    const hear = () => { const now = text(); if (now !== before) window.heard.push([id, (before = now)]); };
+    const watch = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(hear).observe(document.body, watch);
+  } }"""
+TWICE = re.compile(r"^(.{2,}?)[\s、,：:]*\1$")
+NAMELESS = {"button", "link", "checkbox", "radio", "textbox", "slider", "combobox", "searchbox"}
+
+
+def tree(page: Page) -> list[tuple[str, str]]:
+    """Role and name of all that is read."""
+    session = page.context.new_cdp_session(page)
+    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    seen = [node for node in nodes if not node.get("ignored")]
+    return [(node.get("role", {}).get("value", ""), node.get("name", {}).get("value", "")) for node in seen]
+
+
+def pressed(page: Page, *keys: str) -> int:
+    """Presses keys, each answered before the next; how many."""
+    for key in keys:
+        page.keyboard.press(key)
+        page.wait_for_function(SETTLED)
+    return len(keys)
+
+
+VIEWS = [(slug, view) for slug in GAMES for view in ("play", "moves", "score")]
+EACH = [(slug, view, ("ja", "en")[number % 2]) for number, (slug, view) in enumerate(VIEWS)]
+TURN = re.compile("番|turn|to move")
+
+
+@pytest.mark.parametrize(("slug", "view", "lang"), EACH)
+def test_each_touch_says_once_what_changed(page: Page, slug: str, view: str, lang: str) -> None:  # noqa: ARG001
+    """By keys alone, over some touches: what was touched is said once, the answer where it is another one; whatever
+    can be touched has a name that says nothing twice; and who has the turn stands there to be read."""
+    chance = random.Random(f"{slug}{view}")
+    page.goto(f"/{slug}/{view}?{GAMES[slug][view]}")
+    page.wait_for_function("document.documentElement.classList.contains('js')")
+    page.evaluate(LISTEN)
+    assert view != "play" or any(TURN.search(name) for _, name in tree(page))
+    for _ in range(4):
+        read = tree(page)
+        assert [role for role, name in read if role in NAMELESS and not name.strip()] == []
+        assert [name for role, name in read if role in NAMELESS and TWICE.match(name)] == []
+        keys = page.locator("#tray button[form=table]:enabled:visible, #picture button[form=table]:enabled:visible")
+        if not keys.count():
+            break
+        keys.nth(chance.randrange(keys.count())).focus()
+        page.evaluate("window.heard.length = 0")
+        before = page.locator("#said").text_content()
+        pressed(page, "Enter")
+        heard: list[tuple[str, str]] = [(where, what) for where, what in page.evaluate("window.heard")]
+        said = [what for where, what in heard if where == "said"]
+        assert len(said) == 1 or (not said and page.locator("#said").text_content() == before), heard
+        assert len([where for where, _ in heard if where == "answer"]) <= 1, heard
+        assert all(what and not TWICE.match(what) for _, what in heard), heard
+        assert page.evaluate("document.activeElement !== document.body")
+
+
+def number(page: Page, value: int) -> int:
+    """Types a number in the tray; one that others begin with takes Enter besides. How many keys."""
+    longer = [key for key in page.locator("#tray .keys button").all_text_contents() if key.strip() != str(value)]
+    more = any(key.strip().startswith(str(value)) for key in longer)
+    return pressed(page, *str(value), *(["Enter"] if more else []))
+
+
+TO_THE_TRAY = ("Tab", "Tab", "Enter")
+
+
+def test_a_game_of_scout_is_scored_by_keys_alone(page: Page) -> None:
+    """Five rounds of five players take eighty touches, and no more than twice as many keys."""
+    page.goto("/scout/score")
+    page.wait_for_function("document.documentElement.classList.contains('js')")
+    keys = pressed(page, *TO_THE_TRAY, "F8", *["ArrowRight"] * 4, "Enter", "F8")
+    expect(page.locator("#answer")).to_contain_text("E")
+    for lap, counts in enumerate(ROUNDS_OF_FIVE):
+        for row in counts:
+            for told in row:
+                keys += number(page, int(told))
+        if lap < 4:
+            expect(page.locator("#answer a.go")).to_be_focused()
+            keys += pressed(page, "Enter")
+    expect(page.locator(".fin-h")).to_contain_text("37")
+    assert keys <= 2 * 80, keys
+
+
+def test_a_move_of_scout_is_asked_by_keys_alone(page: Page) -> None:
+    """Eleven cards of a hand, two of the active set, three to show take 31 touches, and no more than twice as many
+    keys."""
+    page.goto("/scout/moves")
+    page.wait_for_function("document.documentElement.classList.contains('js')")
+    keys = pressed(page, *TO_THE_TRAY)
+    for told in numbers(HAND):
+        keys += number(page, told)
+    keys += pressed(page, "End", "ArrowLeft", "Enter")
+    for told in numbers(TABLE):
+        keys += number(page, told)
+    expect(page).to_have_url(re.compile(r"table=3T\.4T"))
+    keys += pressed(page, "End")
+    expect(page.locator("#tray .chip", has_text="終わり")).to_be_focused()
+    keys += pressed(page, "Enter", "Shift+F8")
+    for card in (4, 5, 6):
+        while page.evaluate("document.activeElement.id") != f"at-hand-{card}":
+            keys += pressed(page, "ArrowRight")
+        keys += pressed(page, "Enter")
+    expect(page.locator("#answer")).to_contain_text("出せ")
+    assert keys <= 2 * 31, keys

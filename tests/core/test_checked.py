@@ -1,0 +1,52 @@
+"""What contradicts the rules reaches no engine, in any game; and what a long list leaves out is said."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES, game
+from calculators.core.answers import FULL
+from calculators.core.evaluate import evaluate
+from calculators.core.parameters import COMMON
+from calculators.core.types import View
+
+TURNS_BACK = "/scout/check?players=00&turn=p2&hand=13.24&table=57&owner=p1&ss=0&move=scout.left.1"
+
+
+@pytest.mark.parametrize("players", ["0", "00", "1", "6", "999"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_wrong_number_of_players_reaches_an_engine(slug: str, players: str) -> None:
+    one = game(slug)
+    examples = {p.name: p.example for p in one.declared if p.name not in COMMON and p.example}
+    for view in View:
+        for query in ({}, examples, *({name: text} for name, text in examples.items())):
+            answer = evaluate(one, view, {"players": players, "turn": "p2", **query})
+            assert int(players) in one.players or answer.refused
+
+
+@pytest.mark.parametrize("address", [TURNS_BACK, "/scout/check?hand=x.x.x.x.x.x.x.x.x.x.x&move=show.1"])
+def test_what_is_refused_or_unknown_is_answered(client: FlaskClient, address: str) -> None:
+    assert client.get(address).status_code in (200, 422)
+    assert client.get(address.replace("?", ".json?")).status_code in (200, 422)
+
+
+def test_a_long_list_has_the_moves_and_leaves_what_each_leads_to(client: FlaskClient) -> None:
+    longest = "12.13.14.15.16.18.19.24.28.29.2T.32.35.36.39.3T.43.45.47.48.49.4T.52.58.59.62.64.65.69.6T"
+    for hand, full in (("37.41.59", True), (longest, False)):
+        text = client.get(f"/scout/moves.json?players=5&hand={hand}&table=71.72&owner=p3").data
+        moves = json.loads(text)
+        codes = [notice["code"] for notice in moves["notices"]]
+        assert ("scout.limit.effects" in codes) is not full
+        assert all(("next" in one) is full for one in moves["moves"]["list"])
+        assert (len(moves["moves"]["list"]) <= FULL) is full
+        assert len(text) <= 300_000
+
+
+@pytest.mark.parametrize("query", ["players=&players=5", "players=5&players="])
+def test_an_empty_parameter_says_nothing_beside_one_that_does(client: FlaskClient, query: str) -> None:
+    data = client.get(f"/vogu/score.json?{query}").get_json()
+    assert (data["unreadable"], data["state"]) == ([], {"players": "5"})
+    assert client.get("/vogu/score.json?players=5&players=4").get_json()["unreadable"][0]["field"] == "players"

@@ -1,0 +1,147 @@
+"""What a record has made known, against all the deals it allows, tried one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calculators.core.known import Known, Place, can_hold, holding, known_parameter, matching, unsure
+from calculators.core.parsing import Span, Unreadable
+
+CARDS = ("a1", "a2", "b1", "b2")
+"""A box of cards with a letter and a number, any number of each."""
+
+
+class Letters:
+    """A card is told in full, `a1`, by its letter, `a`, or not at all, `x`."""
+
+    unseen = "x"
+
+    def can_be(self, known: str, told: str) -> bool:
+        return "x" in (known, told) or (known[0] == told[0] and (known[1:] == told[1:] or "" in (known[1:], told[1:])))
+
+    def must_be(self, known: str, told: str) -> bool:
+        return told == "x" or (known != "x" and known[0] == told[0] and (told[1:] in ("", known[1:])))
+
+    def is_whole(self, told: str) -> bool:
+        return len(told) == 2
+
+
+LIKE = Letters()
+TOLD = (*CARDS, "a", "b", "x")
+PARAMETER = known_parameter(lambda span: span.lower, str, "p1.a1", ("p1", "p2", "deck"))
+
+
+def removed(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    return tuple(sorted((Counter(hand) - Counter([card])).elements()))
+
+
+def leaving(hands: set[tuple[str, ...]], told: str) -> set[tuple[str, ...]]:
+    """The hands that are left when such a card is put down."""
+    return {removed(hand, card) for hand in hands for card in set(hand) if LIKE.must_be(card, told)}
+
+
+def holds_all(hand: tuple[str, ...], needs: tuple[str, ...]) -> bool:
+    """Are these cards, all different ones, in a hand?"""
+    if not needs:
+        return True
+    return any(holds_all(removed(hand, card), needs[1:]) for card in set(hand) if LIKE.must_be(card, needs[0]))
+
+
+steps = st.lists(st.tuples(st.sampled_from(("take", "put", "put")), st.sampled_from(TOLD)), max_size=6)
+
+
+@settings(max_examples=300)
+@given(st.integers(0, 3), steps, st.lists(st.sampled_from(TOLD), min_size=1, max_size=2))
+def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str]], asked: list[str]) -> None:
+    """Cards come and go as far as they are told: a card is put down in no deal, in every deal, or it is assumed."""
+    hands = {tuple(sorted(hand)) for hand in combinations_with_replacement(CARDS, size)}
+    known: Known[str] = Known()
+    for kind, card in told:
+        if kind == "take":
+            hands = {tuple(sorted((*hand, one))) for hand in hands for one in CARDS if LIKE.must_be(one, card)}
+            known, size = known.take("p1", card), size + 1
+        elif left := leaving(hands, card):
+            assert can_hold(known.of("p1"), size, [card], LIKE)
+            hands, known, size = left, known.put("p1", card, size, LIKE), size - 1
+        else:
+            assert not can_hold(known.of("p1"), size, [card], LIKE)
+    needs = tuple(sorted(asked, key=lambda card: (card == "x", -len(card))))
+    place = known.of("p1")
+    assert can_hold(place, size, needs, LIKE) == any(holds_all(hand, needs) for hand in hands)
+    if can_hold(place, size, needs, LIKE):
+        assert (not unsure(place, size, needs, LIKE)) == all(holds_all(hand, needs) for hand in hands)
+
+
+def test_a_card_that_left_unseen_may_have_been_any() -> None:
+    known: Known[str] = Known()
+    known = known.take("p1", "a1").take("p1", "b1").put("p1", "x", 2, LIKE)
+    assert can_hold(known.of("p1"), 1, ["a1"], LIKE)
+    assert unsure(known.of("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
+    assert not can_hold(known.of("p1"), 1, ["a2"], LIKE)
+
+
+def test_what_a_pass_says_holds_for_what_is_not_known() -> None:
+    known: Known[str] = Known()
+    known = known.lack("p1", "a")
+    assert not can_hold(known.of("p1"), 2, ["a1"], LIKE)
+    assert can_hold(known.of("p1"), 2, ["b1"], LIKE)
+    assert can_hold(known.take("p1", "a1").of("p1"), 3, ["a1"], LIKE)
+    assert can_hold(known.take("p1", "x").of("p1"), 3, ["a1"], LIKE)
+    assert not can_hold(known.take("p1", "x").of("p1"), 3, ["a1", "a2"], LIKE)
+
+
+def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
+    assert can_hold(Place(), None, ["a1", "a1", "b1"], LIKE)
+
+
+def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
+    known: Known[str] = Known()
+    known = known.take("p1", "a1").told("p1", ["b1", "a1"])
+    assert not can_hold(known.of("p1"), 2, ["a2"], LIKE)
+    assert PARAMETER.text(known.places) == "p1.a1"
+    later = known.put("p1", "b1", 2, LIKE)
+    assert not can_hold(later.of("p1"), 1, ["b1"], LIKE)
+    assert PARAMETER.text(later.places) == "p1.a1"
+    assert known.dealt() == Known()
+
+
+def test_the_turns_of_a_contradiction_are_named() -> None:
+    known: Known[str] = Known((("p1", PARAMETER.read("p1.b1")[0][1]),))
+    known = known.turned().take("p1", "a1").turned().turned()
+    assert known.against(*known.of("p1").held) == {"turn": 4, "earlier": [2]}
+    assert known.against(known.of("p1").held[0]) == {}
+    assert known.held_elsewhere("p2") == ("b1", "a1")
+
+
+@pytest.mark.parametrize("text", ["p1.a1", "p1.a1*2.b", "p1.a1.less-a.no-b.a1_deck.x*60", "p2.a1_deck.b2"])
+def test_what_is_written_is_read_again(text: str) -> None:
+    assert PARAMETER.text(PARAMETER.read(text)) == text
+
+
+@pytest.mark.parametrize("text", ["p3.a1", "a1", "p1", "p1.a1_p1.b1", "p1.a1*61", "p1.a1*1*1", "p1.x*60.a"])
+def test_what_cannot_be_read(text: str) -> None:
+    with pytest.raises(Unreadable):
+        PARAMETER.read(text)
+
+
+def test_equal_cards_beside_each_other_are_counted() -> None:
+    assert PARAMETER.text(PARAMETER.read("P1.a.a.b.a")) == "p1.a*2.b.a"
+
+
+def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
+    known: Known[str] = Known()
+    known = known.turned().take("p1", "a1").take("p1", "b1").put("p1", "x", 4, LIKE).lack("p1", "b2")
+    said = holding(known, "p1", 3, str)
+    assert (said.cards, said.since, said.others, said.gone, said.lacks) == (("a1", "b1"), (2, 2), 2, ("x",), ("b2",))
+    assert holding(known, "p2", None, str).others is None
+
+
+def test_the_greatest_matching() -> None:
+    assert matching([[0, 1], [0], [1, 2]]) == 3
+    assert matching([]) == 0
+    assert Span.of("x")

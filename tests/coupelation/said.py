@@ -1,0 +1,8 @@
+"""What is not the rulebook's own word (asked by tests/house/test_said.py)."""
+
+NOT_THE_BOOK: dict[str, str] = {
+    "coupelation.finish": "ruling",
+    "coupelation.stuck": "reading",
+    "coupelation.before": "reading",
+}
+"""Clauses that stand on our reading, a ruling or the published rules."""

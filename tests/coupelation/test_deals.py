@@ -1,0 +1,271 @@
+"""Whole short records with a box cut down to a few cards, beside every deal tried one by one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+
+from calculators.core.known import LESS, Fact, Place
+from calculators.core.types import Judgement
+from calculators.coupelation import GAME
+from calculators.coupelation.deals import MOST, OTHER, View, allows, effort, faces_of
+from calculators.coupelation.score import outcome
+from calculators.coupelation.state import Down, Draw, Face, Flip, Move, State, Take, Up, numbers
+from calculators.coupelation.told import view_of
+from calculators.coupelation.tower import cards_of, settled
+
+from .tables import codes, read, write
+
+POOL = (13, 14, 16, 27, 28, 30)
+"""The numbers that nobody sees at the start."""
+OPEN = {9, 20, 25, 1, 2, 3, 40, 41, 42}
+"""Those that lie in tower and reserve; all others are out of the game."""
+GONE = ".".join(str(number) for number in range(1, 51) if number not in {*POOL, *OPEN})
+BY_WHAT_IS_KNOWN = {
+    *("held", "out", "laid", "under", "hand.known", "up.hand", "down.hand", "take.hand"),
+    *("hand.count", "down.none", "elsewhere", "seen", "known"),
+}
+"""Why a move is not legal because of where its cards are."""
+
+
+class World(NamedTuple):
+    """A deal. hands: of the two seats; lying: the face-down cards, cell and number; out: discarded unseen."""
+
+    hands: tuple[frozenset[int], ...]
+    lying: frozenset[tuple[tuple[int, int], int]]
+    out: frozenset[int] = frozenset()
+
+    @property
+    def unseen(self) -> frozenset[int]:
+        """The numbers that are in a hand, face down or out of the game."""
+        return frozenset().union(*self.hands, (number for _, number in self.lying), self.out)
+
+    def with_hand(self, seat: int, cards: frozenset[int]) -> World:
+        return self._replace(hands=(*self.hands[:seat], cards, *self.hands[seat + 1 :]))
+
+
+def worlds_of(sizes: tuple[int, int], cells: list[tuple[int, int]], known: dict[int, set[int]]) -> set[World]:
+    """Every deal at the start. known: seat → cards it holds."""
+    found = set()
+    for first in combinations(POOL, sizes[0]):
+        for second in combinations(sorted({*POOL} - {*first}), sizes[1]):
+            hands = (frozenset(first), frozenset(second))
+            if any(not cards <= hands[seat] for seat, cards in known.items()):
+                continue
+            spread: list[tuple[tuple[tuple[int, int], int], ...]] = [()]
+            for cell in cells:
+                spread = [
+                    (*one, (cell, number))
+                    for one in spread
+                    for number in {*POOL} - {*first, *second} - {n for _, n in one}
+                ]
+            found |= {World(hands, frozenset(one)) for one in spread}
+    return found
+
+
+def after(world: World, state: State, move: Move) -> Iterator[World]:
+    """The deals after a move; none where it cannot be made in this one. What everybody saw is in its words."""
+    seat = state.table.turn - 1
+    hand, cell = world.hands[seat], (getattr(move, "row", 0), getattr(move, "col", 0))
+    if isinstance(move, Draw):
+        seen = {*numbers(cards_of(state.rows).values()), *numbers(state.reserve or ())}
+        face_up_once = {fact.card for _, place in state.told.places for fact in place.held}
+        deck = [n for n in POOL if n not in world.unseen and n not in seen]
+        assert not face_up_once & {*deck}
+        yield from (world.with_hand(seat, hand | {*more}) for more in combinations(deck, move.count))
+        return
+    lying = frozenset(((row, col + (cell == (0, -1))), n) for (row, col), n in world.lying)
+    if isinstance(move, Flip):
+        if ((cell), move.number) in lying:
+            yield world._replace(lying=lying - {(cell, move.number)})
+        return
+    if isinstance(move, (Up, Down)):
+        for card in hand if move.face == "x" else hand & {move.face}:
+            laid = {(settled(cell), card)} if isinstance(move, Down) else set()
+            yield world._replace(lying=lying | laid).with_hand(seat, hand - {card})
+        return
+    pair = {move.payment.first, move.payment.second}
+    if not pair <= hand:
+        return
+    for thrown in combinations(sorted(hand - pair), len(move.payment.discards)):
+        left = hand - pair - {*thrown}
+        for at, card in world.lying:
+            if at == cell:
+                lying, left = lying - {(at, card)}, left | {card}
+        up = cards_of(state.rows).get(cell)
+        left = left | ({up.number} if up is not None and up.number is not None else set())
+        yield world._replace(lying=lying, out=world.out | {*thrown}).with_hand(seat, left)
+
+
+def candidates(rng: random.Random, state: State) -> Iterator[str]:
+    """Moves that somebody could tell, possible or not."""
+    cells = [*cards_of(state.rows)]
+    width = len(state.rows[0])
+    down = [cell for cell in cells if cards_of(state.rows)[cell].face == "x"]
+    if state.drawn is None:
+        yield f"draw.{rng.choice((0, 1, 2))}"
+    for _ in range(6):
+        number = rng.choice(POOL)
+        nine = next((col for col, card in enumerate(state.rows[0]) if card and card.face == 9), 0)
+        row, col = (1, nine) if number < 20 else (0, width)
+        kind = rng.choice(("up", "down", "flip", "take", "take", "take"))
+        if kind in ("up", "down"):
+            yield f"{kind}.{f'{number}e' if kind == 'up' else 'x'}.{row}.{col}"
+        elif kind == "flip" and down:
+            yield "flip.{}.{}.{}e".format(*rng.choice(down), number)
+        elif ways := prices(state):
+            wanted, first, second, short = rng.choice(ways)
+            low = wanted < 9
+            cell = rng.choice(((0, 0), (0, -1)) if low else ((0, width - 1), (0, width - 1), (0, width)))
+            yield f"take.{wanted}.{cell[0]}.{cell[1]}.{first}e.{second}e" + ".x" * short
+
+
+def prices(state: State) -> list[tuple[int, int, int, int]]:
+    """The reserve cards, two cards that pay for each, and how many have to be discarded as well."""
+    wanted = numbers(state.reserve or ())
+    seen = {*numbers(cards_of(state.rows).values()), *wanted}
+    pairs = [*combinations(sorted({*POOL, *OPEN} - seen | {20, 25}), 2)]
+    ways = [
+        (one, *pair, abs(worth - one)) for one in wanted for pair in pairs for worth in (sum(pair), pair[1] - pair[0])
+    ]
+    return [way for way in ways if way[3] < 2]
+
+
+def agree(judged: Judgement[State], state: State, move: Move, worlds: set[World]) -> bool:
+    """Is a move legal just where some deal allows it, and without proviso where each does? False where something else
+    than what is known speaks against it."""
+    said = {code.removeprefix("move.").removesuffix(".turns") for code in codes(judged.violations)}
+    if said - BY_WHAT_IS_KNOWN or judged.legal is None:
+        return False
+    able = any(True for world in worlds for _ in after(world, state, move))
+    assert judged.legal is able, (write(state), GAME.format_move(move), said, len(worlds))
+    faces = used(move)
+    sure = {face for face in faces if all(face in world.hands[state.table.turn - 1] for world in worlds)}
+    assumed = {card for one in judged.assumes for card in one.params.get("cards", [])}
+    assert not judged.legal or assumed == faces - sure, (write(state), GAME.format_move(move), worlds)
+    return bool(judged.legal)
+
+
+def used(move: Move) -> set[int]:
+    """The numbers that a move takes from the hand."""
+    faces: tuple[object, ...] = move.payment.pair if isinstance(move, Take) else (getattr(move, "face", "x"),)
+    if isinstance(move, Take):
+        faces = (move.payment.first, move.payment.second)
+    return {face for face in faces if isinstance(face, int)} if not isinstance(move, Flip) else set()
+
+
+@pytest.mark.clause("coupelation.down.any", "coupelation.flip", "coupelation.exchange.hand", "coupelation.up")
+@pytest.mark.parametrize("seed", range(60))
+def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
+    """Told publicly; every third time the first seat's hand is told, and with it what it lays face down."""
+    rng = random.Random(f"deals {seed}")
+    sizes, own = (rng.choice((1, 2, 3)), rng.choice((1, 2))), seed % 3 == 2
+    cells = [(0, 0)] * rng.randint(0, 1) + [(0, 4)] * (rng.randint(0, 1) if sum(sizes) < 5 else 0)
+    tower = ("x." if (0, 0) in cells else "2d.") + "9d.20d.25d" + (".x" if (0, 4) in cells else "")
+    reserve = "1e.3e.40e.41e.42e." + ("2e" if (0, 0) in cells else "43e")
+    cells = [cell for cell in cells if cell == (0, 0)] + [cell for cell in cells if cell != (0, 0)]
+    cards = rng.sample(POOL, sum(sizes))
+    hands = {0: {*cards[: sizes[0]]}, 1: {*cards[sizes[0] :]}}
+    known = {seat: {*rng.sample(sorted(hands[seat]), rng.randint(0, sizes[seat]))} for seat in (0, 1)}
+    holds = "_".join(f"p{n + 1}." + ".".join(map(str, sorted(known[n]))) for n in (0, 1) if known[n])
+    gone = ".".join(one for one in GONE.split(".") if one not in reserve.replace("e", "").split("."))
+    query = (
+        f"players=2&first=1&tower={tower}&reserve={reserve}&p1=h{sizes[0]}&p2=h{sizes[1]}"
+        f"&deck={len(POOL) - sum(sizes) - len(cells)}&last=0.1&holds={holds + '_' if holds else ''}out.{gone}"
+    )
+    worlds = worlds_of(sizes, cells, known)
+    if own:
+        query += f"&hand={'.'.join(map(str, sorted(hands[0])))}"
+        worlds = {world for world in worlds if world.hands[0] == hands[0]}
+    state = read(query)
+    told = 0
+    for _ in range(40):
+        for text in candidates(rng, state):
+            if own and state.table.turn == 1 and text.startswith("down.x"):
+                text = text.replace("x", str(rng.choice(POOL)), 1)
+            move = GAME.parse_move(text)
+            judged = GAME.judge(state, move)
+            if not agree(judged, state, move, worlds):
+                continue
+            if not own:
+                assert judge_again(state, move) == (judged.legal, judged.assumes)
+            if judged.after is None:
+                continue
+            worlds = {one for world in worlds for one in after(world, state, move)}
+            state, told = judged.after, told + 1
+            break
+        if told > 14 or outcome(state) != "open":
+            break
+    assert worlds
+    assert told
+
+
+def judge_again(state: State, move: Move) -> tuple[bool | None, object]:
+    """The verdict from the position as it is written."""
+    judged = GAME.judge(read(write(state)), move)
+    return judged.legal, judged.assumes
+
+
+def test_more_ways_than_any_record_has_are_not_looked_at() -> None:
+    """Every face-down card came from one hand and into the other: nobody follows them."""
+    cells = [f"{row}-{col}" for row in range(4) for col in range(7 - row)]
+    left, came = (".".join(f"{kind}x{cell}" for cell in cells) for kind in ("less-", ""))
+    numbers = ".".join(map(str, range(1, 8)))
+    tower = "_".join(".".join(["40"] * (7 - row)) for row in range(4))
+    state = read(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
+    assert effort(view_of(state)) <= MOST
+    for number in (1, 45):
+        assert GAME.judge(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
+
+
+def test_a_card_whose_way_is_not_one_is_not_followed_any_more() -> None:
+    """28 was laid at 0.0 or 0.1, both came into B's hand, and B laid one of the two."""
+    cells = "p1.28.30.32.less-x0-0.less-x0-1_p2.x0-0.x0-1.less-x0-4"
+    table = "players=2&first=1&tower=2d.3d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.4&drawn=0"
+    judged = GAME.judge(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.28d"))
+    assert judged.legal
+    assert judged.after is not None
+    assert 28 not in {fact.card for _, place in judged.after.told.places for fact in place.facts}
+    gone = GAME.judge(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.45d"))
+    assert gone.legal is False, "it is one of the three"
+
+
+def test_of_a_hand_no_more_is_told_than_an_address_holds() -> None:
+    table = "players=2&first=1&tower=20d.24d&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h1&deck=20&last=0.1&drawn=0"
+    for pairs, more, kept in ((29, "", True), (29, ".x", False)):
+        holds = "p1.25" + ".less-x.x" * pairs + more
+        judged = GAME.judge(read(f"{table}&holds={holds}"), GAME.parse_move("down.x.0.2"))
+        assert judged.after is not None
+        assert bool(dict(judged.after.told.places)) is kept
+
+
+@pytest.mark.parametrize(
+    ("holds", "move", "legal"),
+    [
+        ("p1.28.30.less-28", "up.30.0.4", True),
+        ("p1.28.30.less-28", "up.28.0.4", False),
+        ("p1.28.30.less-x0-3", "flip.0.3.28", True),
+        ("p1.28.30.less-x0-3&known=0.3.28", "flip.0.3.30", False),
+        ("p1.28.30.less-x0-3&known=0.3.28", "up.30.0.4", True),
+        ("p1.28.30.less-x0-3&known=0.3.28", "up.28.0.4", False),
+    ],
+)
+def test_what_a_hand_was_told_to_have_had(holds: str, move: str, legal: bool) -> None:
+    table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.1&drawn=0"
+    assert GAME.judge(read(f"{table}&holds={holds}"), GAME.parse_move(move)).legal is legal
+
+
+def test_where_nobody_can_follow_every_card_each_may_be_what_left_unseen() -> None:
+    """More ways than are looked at: a face-down card can be any number that may have left its hand."""
+    held: Place[Face] = Place((Fact(9), Fact(30), Fact("x0-2", LESS), Fact("x", LESS)))
+    unseen: Place[Face] = Place((Fact("x0-2"), Fact("x")))
+    followed = View.of({"p1": held, "p2": unseen}, {})
+    assert faces_of(followed, "x0-2", ()) == {OTHER, 9, 30}
+    assert faces_of(followed, "x1-1", ()) == {OTHER}
+    blurred = followed.without_cells()
+    assert faces_of(blurred, "x1-1", ()) == {OTHER, 9, 30}
+    assert allows(blurred, blurred.now("p2", 9))

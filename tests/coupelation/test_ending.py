@@ -1,0 +1,54 @@
+"""The end of a game on the page: for all, in the corners of the pyramid, with what decided and the ways on."""
+
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from .test_pages import WON
+
+LOST = "players=4&tower=25d.x.31e&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30&last=0.2&move=flip.0.1.20"
+LAST = f"players=4&tower={WON[:-2]}&reserve=7d.50e.14h.38d&p1=h2.F&p2=h3&p3=h3&p4=h3&deck=4&last=5.1&move=up.F.6.0"
+STUCK = "tower=25d.31e&reserve=1d.50e.13h.37d&p1=h1&p2=-&p3=h3&p4=h3&last=0.1&deck=0&move=up.32d.0.2"
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (f"score?tower={WON}", ("over-won", ">勝ち</text>", "28枚、すべて表")),
+        (f"score?tower={WON}&lang=en", ("over-won", "You all</text>", "28 cards, all face up")),
+        ("score?tower=25.24&last=0.1", ("over-lost", ">負け</text>", "公開した札が合わない", "25の右に24があります")),
+        (f"play?{LAST}", ("over-won", "28枚、すべて表")),
+        (f"play?{LOST}", ("over-lost", "公開した札が合わない", "25の右に20があります")),
+        (f"play?{STUCK}", ("over-lost", "できる行動がない")),
+    ],
+)
+def test_the_end_is_told_where_it_is_reached(client: FlaskClient, address: str, words: tuple[str, ...]) -> None:
+    page = client.get(f"/coupelation/{address}").text
+    for word in (*words, ".pdf?", 'href="#take"'):
+        assert word in page
+
+
+def test_the_place_that_failed_is_ringed(client: FlaskClient) -> None:
+    assert client.get(f"/coupelation/play?{LOST}").text.count('class="bad"') == 2
+    assert 'class="bad"' not in client.get(f"/coupelation/play?{STUCK}").text
+
+
+@pytest.mark.parametrize("address", [f"score?tower={WON}&names=A.B.C.D", f"play?{LOST}&names=A.B.C.D"])
+def test_another_game_of_the_same_people_is_one_touch(client: FlaskClient, address: str) -> None:
+    page = client.get(f"/coupelation/{address}").text
+    bar = page[page.index('id="answer"') :]
+    href = urlsplit(unescape(bar.split('class="go')[1].split('href="')[1].split('"')[0]))
+    told = parse_qs(href.query)
+    assert (href.path, told["names"], "tower" in told, "move" in told) == (
+        "/coupelation/play",
+        ["A.B.C.D"],
+        False,
+        False,
+    )
+
+
+def test_nothing_has_ended_while_the_game_goes_on(client: FlaskClient) -> None:
+    for address in ("score?tower=25.31", f"moves?tower={WON}"):
+        assert "cp-end" not in client.get(f"/coupelation/{address}").text

@@ -1,0 +1,124 @@
+"""What a followed game has shown of cards that lie face down stays known: to `play`, and to `check` with more moves."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
+from calculators.coupelation import GAME
+from calculators.coupelation.hands import Hand
+from calculators.coupelation.moves import maybes
+from calculators.coupelation.told import finish_in_deck
+
+from .tables import codes
+
+D = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+
+
+def asked(query: str, view: View = View.PLAY) -> Answer:
+    return evaluate(GAME, view, dict(parse_qsl(query, keep_blank_values=True)))
+
+
+@pytest.mark.clause("coupelation.limit")
+@pytest.mark.parametrize(
+    ("moves", "said", "turns"),
+    [
+        # the finish card after it was discarded
+        ("draw.1.F_take.37d.0.1.20d.16e.xF.r1_draw.1.F", "move.draw.finish.turns", (2, [1])),
+        # a card that was discarded from the reserve
+        ("draw.1_up.31d.0.1_draw.1_take.50e.0.2.20d.30d.r1_draw.1_up.1d.0.-1", "move.out.turns", (3, [2])),
+        ("draw.1_up.31d.0.1_draw.1_take.50e.0.2.20d.30d.r1_draw.1_down.x.0.-1_flip.0.0.1", "move.out.turns", (4, [2])),
+        # 25 went into A's hand before everybody's eyes
+        ("draw.1_take.37d.0.0.20d.17e.r1_draw.1_up.25d.0.-1", "move.held.turns", (2, [1])),
+        ("draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.-1_flip.0.0.25", "move.held.turns", (3, [1])),
+    ],
+)
+def test_what_everybody_saw_stays_known(moves: str, said: str, turns: tuple[int, list[int]] | None) -> None:
+    for view in (View.PLAY, View.CHECK):
+        answer = asked(f"{D}&move={moves}", view)
+        assert answer.verdict is not None
+        assert (answer.verdict.legal, codes(answer.verdict.violations)) == (False, [said])
+        params = answer.verdict.violations[0].params
+        if turns is not None:
+            assert (params["turn"], params["earlier"]) == turns
+    # begun anew from the position before it, the same is known, but not who told it
+    before, last = moves.rsplit("_", 1)
+    middle = asked(f"{D}&move={before}").followed
+    assert middle is not None
+    again = asked(f"{middle.position}&move={last}")
+    assert again.verdict is not None
+    assert codes(again.verdict.violations) == [said.removesuffix(".turns")]
+
+
+@pytest.mark.clause("coupelation.exchange")
+def test_a_card_that_a_hand_surely_holds_needs_no_proviso() -> None:
+    moves = "draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.1_draw.0_down.x.0.2_draw.0_down.x.0.3_draw.0_up.25d.0.-1"
+    answer = asked(f"{D}&move={moves}")
+    assert answer.verdict is not None
+    assert answer.verdict.legal, answer.verdict.violations
+    assert {*answer.verdict.steps[-1].assumes} == set()
+    assert answer.verdict.steps[1].assumes != ()
+    # a card laid face down in between may have been it
+    other = asked(f"{D}&move={moves.replace('up.25d.0.-1', 'down.x.0.-1')}_draw.0_flip.0.0.25")
+    assert other.verdict is not None
+    assert other.verdict.legal, other.verdict.violations
+
+
+@pytest.mark.clause("coupelation.draw")
+def test_the_finish_card_is_among_the_last_cards_of_a_deck_that_is_all_accounted_for() -> None:
+    tower = "1d.8d.15d.22d.25d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.29d_5d.12d.19d"
+    reserve = "50d.49d.48d.47d.46d.45d"
+    out = ".".join(map(str, (6, 7, 13, 14, 20, 21, 26, 27, 28, 32, 33, 34, 35)))
+    table = f"players=2&tower={tower}&reserve={reserve}&p1=h3&p2=h3&deck=1&last=4.2"
+    for holds, legal in ((f"&holds=out.{out}", False), ("", True), (f"&holds=out.{out}.F", None)):
+        answer = asked(f"{table}{holds}&move=draw.1")
+        if legal is None:
+            assert codes(answer.violations) == ["deck.count"] or answer.verdict is not None
+            continue
+        assert answer.verdict is not None
+        assert answer.verdict.legal is legal
+        if not legal:
+            assert codes(answer.verdict.violations) == ["move.draw.rest"]
+
+
+@pytest.mark.clause("coupelation.flip")
+def test_what_one_knows_is_known_for_the_whole_question() -> None:
+    table = "players=2&tower=25d.x.31e&reserve=1d.3d.5d.8d.10d.27d&p1=h3&p2=h3&deck=4&last=0.2&known=0.1.28"
+    for moves, legal in (("up.2d.0.-1_flip.0.2.29", False), ("up.2d.0.-1_flip.0.2.28", True)):
+        answer = asked(f"{table}&move={moves}", View.CHECK)
+        assert answer.verdict is not None
+        assert answer.verdict.legal is legal
+        assert "known" not in answer.verdict.next
+    assert asked(f"{table}&move=up.2d.0.-1").followed.position.count("known") == 0  # type: ignore[union-attr]
+
+
+def test_what_is_known_is_told_place_by_place() -> None:
+    answer = asked(f"{D}&move=draw.1_take.37d.0.0.20d.16e.x.r1")
+    assert answer.followed is not None
+    found = {one.place: (one.cards, one.others) for one in answer.followed.holds}
+    assert found == {"p1": (("25",), 1), "p2": ((), 3), "p3": ((), 3), "p4": ((), 3), "out": (("x", "1"), None)}
+    assert "holds=p1.25_out.x.1" in answer.followed.position
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        (f"{D}&holds=p2.25", ["number.twice"]),
+        (f"{D}&holds=out.37", ["number.twice"]),
+        (f"{D}&holds=p2.7.8.9.10", ["holds.size"]),
+        (f"{D}&holds=p2.7_p3.7", ["number.twice"]),
+        (f"{D}&holds=p2.7.8.9", []),
+    ],
+)
+def test_what_cannot_be_known(query: str, said: list[str]) -> None:
+    assert codes(asked(query).violations) == said
+
+
+def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
+    state = GAME.parse({"tower": "25", "reserve": "1.50.13.37"}).state
+    assert list(maybes(state, Hand((), 0, False, 0))) == []
+    assert not finish_in_deck(state), "what nobody counted is nowhere surely"

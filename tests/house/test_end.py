@@ -1,0 +1,123 @@
+"""Every position that a followed game answers, fed back, stands where the game stood: its turn, its end, its winner."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import game
+from calculators.core.evaluate import evaluate
+from calculators.core.replay import position, stands, upto
+from calculators.core.types import Score, View
+from tests.house.records import MOST_MOVES, record
+from tests.house.records import RECORDS as ALL
+
+LINE = "1W1WpWmW"
+SHORT = "draw.deck_play.D1_move.B1_stop_draw.p1_play.O2_move.D3_stop_draw.deck_play.O1_move.C1_stop"
+RECORDS = [
+    (
+        "vogu",
+        f"players=5&values=-&turn=p{turn}&board={'.'.join([LINE] * cards)}",
+        [f"place.{LINE}.{cards + n}.0" for n in range(26)],
+    )
+    for cards, turn in ((3, 1), (3, 2), (2, 1), (4, 5))
+] + [
+    (
+        "vectron",
+        "players=2&map=a1G1_23S2_1b12_S1G3&p1=h3.g6.s5&p2=h3&row1=-&row2=-",
+        ["draw.deck", "play.O2", "move.C1", "stop"],
+    ),
+    (
+        "vectron",
+        "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-",
+        [
+            "draw.deck",
+            "play.D1",
+            "move.B1",
+            "stop",
+            "draw.p1",
+            "play.O2",
+            "move.D3",
+            "stop",
+            "draw.deck",
+            "play.O1",
+            "move.C1",
+            "stop",
+        ],
+    ),
+]
+"""Game, start, moves; each game adds its own."""
+
+
+def winners(score: object) -> object:
+    return score.winners if isinstance(score, Score) else score
+
+
+@pytest.mark.parametrize(("slug", "start", "moves"), RECORDS)
+def test_a_position_fed_back_stands_where_the_game_stood(slug: str, start: str, moves: list[str]) -> None:
+    one = game(slug)
+    for count in range(len(moves) + 1):
+        query = dict(parse_qsl(start)) | ({"move": "_".join(moves[:count])} if count else {})
+        stood = evaluate(one, View.PLAY, query).followed
+        assert stood is not None
+        back = dict(parse_qsl(stood.position))
+        again = evaluate(one, View.PLAY, back)
+        assert (again.unread, again.violations) == ((), ())
+        assert again.followed is not None
+        assert (again.followed.turn, again.followed.ended) == (stood.turn, stood.ended)
+        assert again.followed.position == stood.position
+        assert winners(again.score) == winners(stood.score)
+        assert winners(evaluate(one, View.SCORE, back).score) == winners(one.score(stood.state))
+        listed = evaluate(one, View.MOVES, back)
+        if stood.ended:
+            assert (listed.violations, listed.count) == ((), 0)
+            verdict = evaluate(one, View.CHECK, back | {"move": moves[0]}).verdict
+            assert verdict is not None
+            assert [v.code for v in verdict.violations] == [f"{slug}.over"]
+            break
+
+
+MOST = 15
+"""Positions of a record that are fed back: its last ones, and others far apart."""
+
+
+def looked_at(count: int) -> list[int]:
+    step = max(1, count // MOST)
+    return sorted({*range(0, count + 1, step), *range(max(0, count - 5), count + 1)})
+
+
+@pytest.mark.parametrize(("slug", "start", "seed"), ALL)
+def test_every_position_of_a_whole_game_stands_where_the_game_stood(slug: str, start: str, seed: int) -> None:
+    """Its turn, end, winner and rulings in play, check, moves and score; what the next move is said of it too."""
+    one, moves = game(slug), record(slug, start, seed)
+    whole = evaluate(one, View.PLAY, dict(parse_qsl(start)) | {"move": "_".join(moves)})
+    assert whole.verdict is not None
+    assert whole.verdict.legal
+    for count in looked_at(len(moves)):
+        stood = stands(one, whole.state, upto(one, whole.verdict, count) if count else None)
+        back = dict(parse_qsl(stood.position, keep_blank_values=True))
+        again = evaluate(one, View.PLAY, back)
+        assert (again.unread, again.violations) == ((), ()), stood.position
+        assert again.followed is not None
+        assert (again.followed.turn, again.followed.ended) == (stood.turn, stood.ended), stood.position
+        assert again.followed.position == stood.position
+        assert again.score == stood.score
+        assert again.table.house == whole.table.house
+        fed = [(hand.place, hand.cards, hand.others, hand.gone, hand.lacks) for hand in again.followed.holds]
+        assert fed == [(hand.place, hand.cards, hand.others, hand.gone, hand.lacks) for hand in stood.holds]
+        scored = evaluate(one, View.SCORE, back)
+        assert scored.violations == ()
+        if stood.ended:
+            listed = evaluate(one, View.MOVES, back)
+            assert (listed.violations, listed.count) == ((), 0)
+            assert winners(scored.score) == winners(stood.score)
+        if count < len(moves):
+            step, verdict = whole.verdict.steps[count], evaluate(one, View.CHECK, back | {"move": moves[count]}).verdict
+            if step.before is None or stood.ended or stood.position != position(one, step.before):
+                continue  # a round ended, and the next one is dealt in play alone
+            assert verdict is not None
+            (said,) = verdict.steps
+            assert (said.legal, said.effects, said.assumes) == (True, step.effects, step.assumes)
+            assert (verdict.next, verdict.end) == (position(one, step.after), position(one, step.end))
+    assert stood.ended or len(moves) == MOST_MOVES

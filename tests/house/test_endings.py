@@ -1,0 +1,67 @@
+"""The end of a game, in one form in every game with points: who won, what decided, the others, and the ways on."""
+
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+VOGU = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2&names=そら.うみ.C.D"
+SCOUT = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2&names=そら"
+SHARED = "rounds=6.-2.4.1_-1.8.3.3_5.3.-3.4&p1=c6.s0.h2&p2=c3.s2.h0&p3=c4.s1.h2&p4=c3.s0.h2&end=empty.p2"
+VECTRON = "players=3&p1=g7.s4&p2=g6.s3&p3=g2.s1&names=そら.うみ.もり"
+FOLLOWED = (
+    "players=3&p1=h2.g6.s4&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-&move=draw.deck_play.O1_move.B2"
+)
+ENDS = {
+    f"/vogu/score?{VOGU}": ("そらの勝ち", ">26<", "青8＋緑22−白4", "手番の早さが決めた", "同点"),
+    f"/scout/score?{SCOUT}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "5点差"),
+    f"/scout/play?{SCOUT}": ("そらの勝ち", ">23<", "最終回11＋第1回5", "最終回11点が決めた", "26点差"),
+    f"/scout/score?{SHARED}": ("A、Bの勝ち", ">15<", "勝ちを分け合う", "同点で勝ちを分け合います", "5点差"),
+    f"/vectron/score?{VECTRON}": ("そらの勝ち", ">6<", "それまで4＋清算2", "6点に届いた", "2点差"),
+    f"/vectron/play?{FOLLOWED}": ("Aの勝ち", ">6<", "それまで4＋清算2", "6点に届いた", "5点差"),
+}
+
+
+def picture(page: str) -> str:
+    return page[page.index('class="fin') : page.index('id="below"')]
+
+
+@pytest.mark.parametrize("address", ENDS)
+def test_who_won_and_what_decided(client: FlaskClient, address: str) -> None:
+    page = unescape(client.get(address).text)
+    for word in ENDS[address]:
+        assert word in page, word
+    assert ".pdf?" in picture(page)
+    assert 'href="#take"' in picture(page)
+    assert 'id="tray"' not in page, "nothing of it lies under a tray"
+
+
+@pytest.mark.parametrize("address", ENDS)
+def test_every_players_points_are_taken_apart_at_a_touch(client: FlaskClient, address: str) -> None:
+    page = client.get(address).text
+    for seat in ("p1", "p2", "p3"):
+        assert f'href="#why-{seat}"' in picture(page)
+        assert f'id="why-{seat}"' in page
+    assert 'id="breakdown"' in page, "where the bar leads"
+
+
+@pytest.mark.parametrize("address", ENDS)
+def test_another_game_is_one_touch(client: FlaskClient, address: str) -> None:
+    page = client.get(address).text
+    bar = page[page.index('id="answer"') :]
+    href = unescape(bar.split('class="go')[1].split('href="')[1].split('"')[0])
+    assert "/play" in href
+    assert ("names=" in href) == ("names=" in address)
+    assert client.get(href).status_code == 200
+
+
+@pytest.mark.parametrize("address", [f"/vectron/score?{VECTRON}&pick=p2.score", f"/scout/score?{SCOUT}&pick=p1.h"])
+def test_while_it_is_mended_the_result_is_one_touch_away(client: FlaskClient, address: str) -> None:
+    page = client.get(address).text
+    assert 'class="fin"' not in page
+    assert "結果へ" in page[page.index('id="answer"') :]
+
+
+def test_a_move_after_the_end_is_refused_and_not_the_end(client: FlaskClient) -> None:
+    page = client.get(f"/vectron/play?{FOLLOWED}_stop").text
+    assert 'class="fin"' not in page

@@ -1,0 +1,45 @@
+"""What is handed out: the code, the link and the text at once, with the names of the people only if asked for."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+NAMED = "players=3&p1=c7.s2.h0&p2=c11.s0.h2&p3=c5.s1.h4&end=empty.p1&names=そら.うみ.もり"
+ENDED = "players=3&rounds=1.2.3_4.5.6_7.8.9&names=そら.うみ.もり"
+
+
+def sheet(client: FlaskClient, address: str) -> str:
+    page = client.get(address).text
+    return unescape(page[page.index('id="take"') :].split("</section>")[0])
+
+
+@pytest.mark.parametrize("query", [NAMED, ENDED])
+def test_names_stay_at_the_table_at_first(client: FlaskClient, query: str) -> None:
+    found = sheet(client, f"/scout/score?{query}")
+    first = re.sub(r' data-other="[^"]*"', "", found).replace(re.findall(r'href="[^"]*\.pdf[^"]*"', found)[0], "")
+    assert "names=" not in first
+    assert "そら" not in first
+    assert "data-names" in found
+    others = "".join(re.findall(r'data-other="([^"]*)"', found))
+    assert others.count("names=") == 3, "code, link and text"
+    assert "そら" in others
+
+
+def test_without_names_there_is_nothing_to_choose(client: FlaskClient) -> None:
+    found = sheet(client, "/scout/score?players=3&rounds=1.2.3_4.5.6_7.8.9")
+    assert "data-names" not in found
+    assert "data-other" not in found
+
+
+def test_what_is_sent_can_be_read_before(client: FlaskClient) -> None:
+    found = sheet(client, f"/scout/score?{ENDED}")
+    said = found.split('class="take-g"')[1].split(">", 1)[1].split("<")[0]
+    assert "C 18" in said
+    assert said in found.split("<textarea")[1]
+
+
+def test_a_seat_without_a_name_is_its_letter_where_names_are_short(client: FlaskClient) -> None:
+    for names in ("そら", ".うみ", "そら.うみ"):
+        assert client.get(f"/scout/score?players=3&p1=c7.s2.h0&p2=c1.s1.h1&names={names}").status_code == 200

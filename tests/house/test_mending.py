@@ -1,0 +1,181 @@
+"""A record is worked on, in every game by the same means: a forgotten turn told where it belonged, one taken out, two
+exchanged. What follows is judged again, and nothing goes before somebody says so."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import game
+from calculators.core.evaluate import evaluate
+from calculators.core.replay import turn_ends
+from calculators.core.types import View
+
+RECORDS = {
+    "subway": ("players=3", "start.S12.4 start.M14.3 start.T18.1 go.T20.r2-3", (3, "go.T20.r2-3")),
+    "scout": ("players=3", "shown.3 shown.5 shown.5.6 scouted.left", (1, "shown.4")),
+    "vogu": (
+        "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB",
+        "place.3G2GpGpW.-1.0 reveal.RY.x.Y place.3K2KmWpW.0.-1 reveal.GW.x.G",
+        (1, "reveal.BK.x.K"),
+    ),
+    "coupelation": (
+        "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34",
+        "draw.1_up.31e.0.1 draw.2_down.x.0.2 down.x.0.3",
+        (1, "draw.2_down.x.0.2"),
+    ),
+    "vectron": (
+        "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-",
+        "draw.deck_play.D1_move.B1_stop draw.deck_play.O1_move.C3_stop",
+        (1, "draw.deck_play.O1_move.C3_stop"),
+    ),
+}
+"""A start, its turns, and a turn that is told between them: behind how many, and how."""
+SCOUT = ("players=3", "shown.2 shown.4 shown.3 shown.5")
+"""Of three sets the third does not beat the second."""
+
+
+def page_of(client: FlaskClient, slug: str, start: str, turns: list[str], **more: str) -> str:
+    query = {**dict(parse_qsl(start)), "move": "_".join(turns), "lang": "en", **more}
+    answer = client.get(f"/{slug}/play", query_string={name: text for name, text in query.items() if text})
+    assert answer.status_code == 200
+    return str(answer.text)
+
+
+def led(page: str, words: str) -> str:
+    found = re.search(rf'href="([^"]*)"[^>]*>\s*{words}', page)
+    assert found, words
+    return unescape(found[1])
+
+
+def query_of(address: str) -> dict[str, str]:
+    return dict(parse_qsl(urlsplit(address).query))
+
+
+def end_of(turns: list[str], number: int) -> int:
+    """Behind how many moves a turn ends."""
+    return sum(len(turn.split("_")) for turn in turns[:number])
+
+
+def kinds(moves: str) -> list[str]:
+    return [move.split(".")[0] for move in moves.split("_")]
+
+
+def told_now(page: str) -> dict[str, str]:
+    """What the page's form says of the table: the record that stands."""
+    form = page[page.index('<form id="table"') :]
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_the_records_here_can_be(slug: str) -> None:
+    start, told, _ = RECORDS[slug]
+    rules = game(slug)
+    answer = evaluate(rules, View.PLAY, {**dict(parse_qsl(start)), "move": told.replace(" ", "_")})
+    assert answer.verdict is not None
+    assert answer.verdict.legal is True, answer.verdict.violations
+    assert len(turn_ends(rules, answer.verdict.steps)) == len(told.split())
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_a_forgotten_turn_is_put_where_it_belonged(client: FlaskClient, slug: str) -> None:
+    """It is told like any turn; only when it is whole, what waits follows, as it was told."""
+    start, told, (before, turn) = RECORDS[slug]
+    turns = told.split()
+    looked = page_of(client, slug, start, turns, pick=f"at.{end_of(turns, before + 1)}")
+    waiting = query_of(led(looked, "Insert before"))
+    assert waiting.get("move", "") == "_".join(turns[:before])
+    assert waiting["then"] == f"insert.{end_of(turns, before)}.{'_'.join(turns[before:])}"
+    page = client.get(led(looked, "Insert before")).text
+    assert f"A turn is put before turn {before + 1}" in page
+    assert query_of(led(page, "Leave it as it was"))["move"] == "_".join(turns)
+    steps = turn.split("_")
+    for number in range(1, len(steps)):
+        now = [*turns[:before], *steps[:number]]
+        assert "A turn is put before" in page_of(client, slug, start, now, then=waiting["then"])
+    done = told_now(page_of(client, slug, start, [*turns[:before], turn], then=waiting["then"]))
+    assert "then" not in done
+    assert kinds(done["move"]) == kinds("_".join([*turns[:before], turn, *turns[before:]]))
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_a_turn_is_taken_out_and_two_are_exchanged(client: FlaskClient, slug: str) -> None:
+    start, told, _ = RECORDS[slug]
+    turns = told.split()
+    end = end_of(turns, 2)
+    looked = page_of(client, slug, start, turns, pick=f"at.{end}")
+    assert kinds(query_of(led(looked, "Take it out"))["move"]) == kinds("_".join([turns[0], *turns[2:]]))
+    asked = page_of(client, slug, start, turns, pick=f"swap.{end}")
+    assert "Exchange turn 2" in asked
+    other = kinds("_".join([turns[1], turns[0], *turns[2:]]))
+    back = led(asked, "With the one before")
+    assert kinds(query_of(back)["move"]) == other
+    assert unescape(asked).count(back) >= 2, "also in the record"
+    if len(turns) > 2:
+        last = kinds("_".join([turns[0], turns[2], turns[1], *turns[3:]]))
+        assert kinds(query_of(led(asked, "With the next"))["move"]) == last
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_what_goes_on_from_an_earlier_turn_puts_the_rest_aside(client: FlaskClient, slug: str) -> None:
+    """It stays beside the record, through another view and another language, until it is put back."""
+    start, told, _ = RECORDS[slug]
+    turns = told.split()
+    looked = page_of(client, slug, start, turns, pick=f"at.{end_of(turns, 1)}")
+    aside = client.get(led(looked, "Go on from here")).text
+    assert f"Put aside: {len(turns) - 1} turns" in aside
+    assert told_now(aside)["move"] == turns[0]
+    assert query_of(led(aside, "Put back"))["move"] == "_".join(turns)
+    assert "then" not in query_of(led(aside, f"Drop {len(turns) - 1}"))
+    score = client.get(unescape(re.search(r'href="([^"]*)" data-tab="score"', aside)[1])).text  # type: ignore[index]
+    back = client.get(unescape(re.search(r'href="([^"]*)" data-tab="play"', score)[1])).text  # type: ignore[index]
+    assert told_now(back)["then"] == told_now(aside)["then"]
+    assert "then=aside." in led(aside, "日本語")
+
+
+def test_where_it_stops_is_named_and_what_can_be_done(client: FlaskClient) -> None:
+    """SCOUT!: with the third set told where nothing can beat it, that turn is named; the one behind it is not gone."""
+    start, told = SCOUT
+    turns = told.split()
+    page = page_of(client, "scout", start, turns)
+    assert "Turn 3 cannot stand" in page
+    assert "The record stops at turn 3" in page
+    assert query_of(led(page, "Tell it again"))["then"] == "2.shown.3_shown.5"
+    assert query_of(led(page, "Take only it out"))["move"] == "shown.2_shown.4_shown.5"
+    aside = query_of(led(page, "Put it aside"))
+    assert (aside["move"], aside["then"]) == ("shown.2_shown.4", "aside.2.shown.3_shown.5")
+    assert query_of(led(page, "Take it and the 1 behind it back"))["move"] == "shown.2_shown.4"
+    # An exchange with the turn before mends it: what it showed beats what was there.
+    looked = page_of(client, "scout", start, [*turns[:2], "shown.3"], pick="at.2")
+    assert "Exchange" in looked
+    last = page_of(client, "scout", start, ["shown.2", "shown.3", "shown.4", "shown.5"])
+    assert "cannot stand" not in last
+
+
+def test_what_was_put_aside_is_judged_again_when_it_is_put_back(client: FlaskClient) -> None:
+    page = page_of(client, "scout", "players=3", ["shown.2", "shown.9"], then="aside.1.shown.4_shown.5")
+    assert query_of(led(page, "Put back"))["move"] == "shown.2_shown.9_shown.4_shown.5"
+    assert "Turn 3 cannot stand" in page_of(client, "scout", "players=3", ["shown.2", "shown.9", "shown.4", "shown.5"])
+    # Whoever works on an earlier turn meanwhile loses nothing of it.
+    looked = page_of(client, "scout", "players=3", ["shown.2", "shown.9"], then="aside.1.shown.4_shown.5", pick="at.1")
+    assert query_of(led(looked, "Tell it again"))["then"] == "0.shown.2_shown.9_shown.4_shown.5"
+
+
+def test_a_card_of_vogu_lies_where_it_lay(client: FlaskClient) -> None:
+    """The first card lay above all others, so that the third counted its rows from it; without it one row less."""
+    start, told, _ = RECORDS["vogu"]
+    turns = told.split()
+    looked = page_of(client, "vogu", start, turns, pick="at.1")
+    assert query_of(led(looked, "Take it out"))["move"] == "reveal.RY.x.Y_place.3K2KmWpW.-1.-1_reveal.GW.x.G"
+
+
+@pytest.mark.parametrize("then", ["insert.x", "aside.", "aside.9.shown.4", "insert.0.no.such", "aside.1.shown.4_no"])
+def test_what_no_page_wrote_does_no_harm(client: FlaskClient, then: str) -> None:
+    for slug, (start, told, _) in RECORDS.items():
+        page_of(client, slug, start, told.split(), then=then)
+        page_of(client, slug, start, told.split(), then=then, pick="swap.1")
+        page_of(client, slug, start, [], then=then)
+        answer = client.get(f"/{slug}/play?{start}&move=xx&then={then}")
+        assert answer.status_code == 422

@@ -1,0 +1,54 @@
+"""What holds for paper of every game: the code on it is read, the same question gives the same bytes, small files."""
+
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.house.test_docs import EXAMPLES
+from tests.needs import needs
+from tests.paper import MOST, full, scanned, sheet
+from tests.subway.test_follow import whole_game
+
+pytestmark = pytest.mark.no_cover
+MAP = 90_000
+"""Bytes of a sheet with the subway's map."""
+SHEETS = [example.replace("?", ".pdf?", 1) for example in EXAMPLES if "/" in example.strip("/")]
+ROW = (
+    "1G2WpGmW.3G3WmGpW.2G1WpGpW.1G3WmGmW.2G2WpGmW.3G1WmGpW.1R2BpRmB.3R3BmRpB.2R1BpRpB.1R3BmRmB.2R2BpRmB.3R1BmRpB."
+    "1Y2KpYmK.3Y3KmYpK.2Y1KpYpK.1Y3KmYmK.2Y2KpYmK.3Y1KmYpK.1G2RpGmR.3G3RmGpR.2G1RpGpR.1G3RmGmR.2G2RpGmR.3G1RmGpR."
+    "1W2BpWmB.3W3BmWpB.2W1BpWpB.1W3BmWmB.2W2BpWmB.3W1BmWpB"
+)
+HAND = "2W2BpWmB.3W1BmWpB.1Y2GpYmG.3Y3GmYpG.2Y1GpYpG.1Y3GmYmG.2Y2GpYmG.3Y1GmYpG.1K2RpKmR.3K3RmKpR"
+LONG = {
+    "a row of thirty": (f"/vogu/moves.pdf?players=3&values=B4.R0.Y0.G0.W0.K0&board={ROW}&hand={HAND}", 2),
+    "a whole game with the longest names": (full(f"/subway/play.pdf?move={'_'.join(whole_game(4, 4)[1])}", 4), 1),
+}
+"""Name → address, pages."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("address", SHEETS)
+def test_the_code_of_every_sheet_leads_back_to_it(client: FlaskClient, address: str, lang: str) -> None:
+    data = sheet(client, f"{address}&lang={lang}", MAP if "/subway/" in address else MOST)
+    leads_back(client, address, data)
+    assert client.get(f"{address}&lang={lang}").data == data, "the same bytes twice"
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_the_longest_sheets_are_whole(client: FlaskClient, name: str) -> None:
+    address, pages = LONG[name]
+    leads_back(client, address, sheet(client, address, MAP, pages=pages))
+
+
+def leads_back(client: FlaskClient, address: str, data: bytes) -> None:
+    """Asserts that a camera finds one code on a sheet, and that it opens what was printed."""
+    needs("zbarimg", what="a camera for codes")
+    (found,) = scanned(data)
+    told = urlsplit(found)
+    assert f"{told.path}.pdf" == urlsplit(address).path
+    assert client.get(f"{told.path}?{told.query}").status_code == 200
+    names = {name for name, _ in parse_qsl(urlsplit(address).query)}
+    assert {name for name, _ in parse_qsl(told.query)} <= names | {"lang"}, (
+        "nothing but what was asked, less what is secret"
+    )

@@ -1,0 +1,51 @@
+"""No sentence of a rulebook is forgotten: each is in a clause, a fact of the set-up or a ruling, or it is no rule.
+
+Where a game has `tests/<game>/sources.py`, which says which sentence is where (only their numbers stand there).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+import pytest
+
+from calculators import GAMES, game
+from calculators.core.messages import LANGUAGES
+
+SOURCES = [slug for slug in GAMES if find_spec(f"tests.{slug}.sources")]
+
+
+def source(slug: str) -> ModuleType:
+    return import_module(f"tests.{slug}.sources")
+
+
+@pytest.mark.parametrize("slug", SOURCES)
+def test_every_sentence_has_its_place(slug: str) -> None:
+    places = source(slug).PLACES
+    said = {number for numbers in places.values() for number in numbers}
+    assert said == set(range(1, source(slug).SENTENCES + 1))
+    rules = {number for place, numbers in places.items() if place != "none" for number in numbers}
+    assert not rules & set(places["none"]), "no rule, and a rule"
+
+
+@pytest.mark.parametrize("slug", SOURCES)
+def test_every_place_exists_and_is_said(slug: str) -> None:
+    rules = game(slug)
+    facts = {f"setup:{fact.code}" for players in rules.players for fact in rules.setup(players)}
+    clauses = {clause.slug for clause in rules.clauses} | {f"ruling:{ruling.key}" for ruling in rules.rulings}
+    named = set(source(slug).PLACES) - {"none"}
+    assert named <= facts | clauses
+    assert (clauses | facts) - named == getattr(source(slug), "UNSAID", frozenset()), "what no sentence says"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_a_clause_stands_on_is_said(slug: str) -> None:
+    """A reading has the words it starts from and why we read them so; headings are told apart."""
+    clauses = game(slug).clauses
+    assert slug not in SOURCES or all(clause.quote for clause in clauses if clause.basis == "book")
+    assert all(clause.reason for clause in clauses if clause.basis == "reading")
+    for language in LANGUAGES:
+        headings = [getattr(clause.heading, language) for clause in clauses]
+        assert len(set(headings)) == len(headings)

@@ -1,0 +1,77 @@
+"""A verdict turned to whoever sits opposite says what the bar says, with its picture, and shows the way back."""
+
+import re
+from urllib.parse import parse_qsl
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES, View, evaluate, game
+
+VOGU = "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG&move=place.2Y2RpYmR.2.0"
+TOWER = "tower=25d.x.31e&reserve=1d.50e.13h.37d&deck=30&last=0.2"
+BEADS = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=-.1.-&turn=p2&roll=6"
+MAP = "p1=h2&p2=h2&p3=h2&p4=h2&map=bGc2_1ad3_121S_S323&row1=O1&row2=-&row3=-&row4=-&phase=move"
+ASKED = {
+    f"/vogu/check?{VOGU}": "yes",
+    f"/coupelation/check?{TOWER}&move=flip.0.1.20": "open",
+    f"/coupelation/check?{TOWER}&move=up.24d.0.4": "no",
+    f"/subway/check?{BEADS}&move=go.T10.p1": "open",
+    f"/vectron/check?{MAP}&move=move.D4": "no",
+    "/scout/check?table=65.64&owner=p4&move=shown.7.7": "yes",
+}
+
+
+def words(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html)).strip()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("address", ASKED)
+def test_it_says_what_the_bar_says(client: FlaskClient, address: str, lang: str) -> None:
+    page = client.get(f"{address}&lang={lang}").text
+    turned = page.split('id="verdict"')[1].split("</section>")[0]
+    bar = page.split('id="answer"')[1]
+    head = re.sub(r'<span\s+class="why">.*?</span>', "", bar.split("<b>")[1].split("</b>")[0], flags=re.DOTALL)
+    assert words(turned.split("<h2")[1].split(">", 1)[1].split("</h2>")[0]) == words(head)
+    assert ('class="turned yes"' in turned, 'class="turned open"' in turned) == (
+        ASKED[address] == "yes",
+        ASKED[address] == "open",
+    )
+    assert {"ja": "もどす", "en": "Back"}[lang] in turned
+    assert turned.count('href="#main"') == 3, "a touch anywhere turns it back"
+
+
+@pytest.mark.parametrize("address", [address for address in ASKED if "scout" not in address])
+def test_the_picture_of_the_page_is_shown_with_it(client: FlaskClient, address: str) -> None:
+    assert re.search(r'class="[^"]*\bshown\b', client.get(address).text.split('id="below"')[0])
+
+
+def test_no_hand_is_turned_to_the_others(client: FlaskClient) -> None:
+    page = client.get("/scout/check?hand=37.41.52&table=15&owner=p2&turn=p3&move=show.2").text
+    assert not re.search(r'class="[^"]*\bshown\b', page.split('id="below"')[0])
+    assert 'class="vsx"' in page
+
+
+def test_where_only_the_bead_stays_the_way_is_open(client: FlaskClient) -> None:
+    page = client.get(f"/subway/check?{BEADS}&move=go.T10.p1").text
+    bar = page.split('id="answer"')[1]
+    assert "行けるが、置き換えない" in bar
+    assert "行けない" not in bar
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_clause_of_a_yes_is_as_near_as_that_of_a_no(client: FlaskClient, slug: str) -> None:
+    """The bar of every verdict leads to the rule that decides."""
+    examples = [
+        one.example for one in game(slug).clauses if one.example.startswith("check?") and "move=" in one.example
+    ]
+    seen = set()
+    for example in examples:
+        verdict = evaluate(game(slug), View.CHECK, dict(parse_qsl(example.partition("?")[2]))).verdict
+        if verdict is not None and verdict.legal is not None and verdict.legal not in seen:
+            seen.add(verdict.legal)
+            bar = client.get(f"/{slug}/{example}").text.split('id="answer"')[1]
+            assert 'class="why"' in bar, example
+            assert f"/{slug}/rules" in bar, example
+    assert True in seen

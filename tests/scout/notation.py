@@ -1,0 +1,298 @@
+"""SCOUT!'s notation as data (`tests.notation`)."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from calculators.core.types import Message, Table
+from calculators.scout import GAME
+from calculators.scout.state import (
+    Both,
+    BothSeen,
+    Card,
+    Counted,
+    End,
+    Move,
+    Scout,
+    Scouted,
+    Seat,
+    Show,
+    Shown,
+    State,
+    Stuck,
+    between,
+)
+from tests.notation import Notation
+
+numbers = st.integers(1, 10)
+cards = st.builds(Card, st.integers(0, 10), st.one_of(st.none(), numbers))
+chips = st.integers(0, 999)
+counts = st.one_of(st.none(), st.integers(0, 999))
+seats = st.builds(Seat, counts, counts, counts)
+ends = st.builds(End, st.sampled_from(["empty", "unbeaten", None]), st.one_of(st.none(), st.integers(1, 5)))
+points = st.one_of(st.none(), st.integers(-999, 999))
+counts = st.integers(0, 999)
+counted = st.builds(Counted, counts, counts, counts, st.booleans())
+rounds = st.lists(st.lists(points | counted, min_size=1, max_size=5).map(tuple), max_size=9).map(tuple)
+house = st.sampled_from([(), (("last-scout", "open"),), (("both-show", "may"),)])
+names = st.lists(st.sampled_from(["", "あき", "Ben", "千"]), max_size=5).map(tuple)
+
+
+@st.composite
+def chip_entries(draw: st.DrawFn, table: Table, high: int, default: int) -> tuple[int | None, ...]:
+    """Nothing, one entry for the seat to move, or a list that says something of others."""
+    kind = draw(st.sampled_from(["default", "one", "list"]))
+    if kind == "default":
+        return ()
+    if kind == "one":
+        return (draw(st.integers(0, high).filter(lambda entry: entry != default)),)
+    entries = draw(st.lists(st.one_of(st.none(), st.integers(0, high)), min_size=2, max_size=5))
+    entries += [None] * (min(table.players, 5) - len(entries))
+    others = [entry for n, entry in enumerate(entries, 1) if n != table.turn and entry is not None]
+    return tuple(entries) if others else ()
+
+
+@st.composite
+def states(draw: st.DrawFn) -> State:
+    players, turn = draw(st.integers(0, 12)), draw(st.integers(1, 5))
+    called = draw(names)
+    while called and not called[-1]:
+        called = called[:-1]
+    table = Table(players, turn, called, draw(house))
+    owner = draw(st.one_of(st.none(), st.integers(1, 5)))
+    scouts = draw(st.one_of(st.none(), st.integers(0, 999)))
+    if players == 2 and scouts == 0:
+        scouts = None
+    if owner is not None and players not in (0, 2) and scouts == between(owner, turn, players):
+        scouts = None
+    end = draw(st.one_of(st.none(), ends))
+    before = draw(rounds)
+    return State(
+        table=table,
+        seats=tuple(draw(st.lists(st.one_of(st.none(), seats), min_size=5, max_size=5))),
+        hand=draw(st.one_of(st.none(), st.lists(cards, max_size=99).map(tuple))),
+        active=draw(st.lists(cards, max_size=12).map(tuple)),
+        owner=owner,
+        scouts=scouts,
+        ss=draw(chip_entries(table, 1, 1)),
+        chips=draw(chip_entries(table, 999, 3)),
+        seen=draw(st.one_of(st.none(), st.lists(cards, max_size=9).map(tuple))),
+        end=None if end == End(None, None) else end,
+        rounds=() if before == ((None,),) else before,
+        extra=draw(st.lists(points, max_size=5).map(lambda row: tuple(row) if any(p is not None for p in row) else ())),
+        word=draw(st.sampled_from(["", "ハンデ", "a b"])),
+    )
+
+
+places = st.integers(1, 999)
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> Move:
+    first = draw(places)
+    last = draw(st.integers(first, 999))
+    side, place, flip = draw(st.sampled_from(["left", "right"])), draw(places), draw(st.booleans())
+    shown = draw(st.lists(st.builds(Card, numbers, st.one_of(st.none(), numbers)), min_size=1, max_size=9).map(tuple))
+    every: tuple[Move, ...] = (
+        *(Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last), Both(side, place, flip)),
+        *(Shown(shown), Scouted(side), BothSeen(side, shown), BothSeen(side), Stuck()),
+    )
+    return draw(st.sampled_from(every))
+
+
+SHOW, SCOUT, BOTH = "show.<i>-<j>", "scout.<left|right>.<k>[.flip]", "both.<left|right>.<k>[.flip].<i>-<j>"
+SHOWN, SCOUTED, BOTH_SEEN = "shown.<card>.<card>", "scouted.<left|right>", "both.<left|right>.shown.<card>.<card>"
+EVERY = (SHOW, SCOUT, BOTH, SHOWN, SCOUTED, BOTH_SEEN, "stuck")
+PLACE = Message("expected.number", {"low": 1, "high": 999})
+SIDE = Message("scout.expected.side", {"options": ["left", "right"]})
+IN_ORDER = Message("scout.expected.places")
+
+
+def form(*forms: str) -> Message:
+    return Message("expected.move", {"forms": list(forms)})
+
+
+DECK = [f"{a}{b}" for a in "123456789T" for b in "123456789T" if a < b]
+ROUNDS = "_".join([".".join(["-40"] * 5)] * 4)
+LONGEST = (
+    "players=5&p1=c40.s99.h40&p2=c40.s99.h40&p3=c40.s99.h40&p4=c40.s99.h40&p5=c40.s99.h40&turn=p5"
+    f"&names={'.'.join(['卓' * 12] * 5)}&house=last-scout-open&hand={'.'.join(DECK[:40])}&table={DECK[40]}"
+    f"&owner=p4&ss=1.1.1.1.0&end=unbeaten.p5&rounds={ROUNDS}"
+)
+
+NOTATION = Notation(
+    game=GAME,
+    states=states(),
+    moves=moves(),
+    letters="Ttcshowneumptybaflgr５",
+    order="players=3&p1=c0.s0.h1&turn=p3&hand=37&table=82&owner=p2&ss=0&chips=2&end=p2&rounds=1",
+    lenient=[
+        ("hand=37.41.59.T2&table=82.85&owner=p4", "hand=37.41.59.T2&table=82.85&owner=p4"),
+        ("players=3&turn=p3&hand=3&table=82&owner=p1&ss=0", "players=3&turn=p3&hand=3&table=82&owner=p1&ss=0"),
+        ("turn=p2&hand=-&table=8", "turn=p2&hand=-&table=8"),
+        ("players=2&hand=37&table=82.85&owner=p2&chips=2", "players=2&hand=37&table=82.85&owner=p2&chips=2"),
+        ("players=3&hand=37&ss=1.0.-", "players=3&hand=37&ss=1.0.-"),
+        ("turn=p2&hand=37&ss=0.-.-.-", "turn=p2&hand=37&ss=0.-.-.-"),
+        ("players=2&turn=p2&hand=37&chips=1.-", "players=2&turn=p2&hand=37&chips=1.-"),
+        (
+            "players=3&p1=c5.s2.h3&p2=c0.s0.h0&p3=c1.s1&end=empty.p2&rounds=5.-2.7_3.4.1",
+            "players=3&p1=c5.s2.h3&p2=c0.s0.h0&p3=c1.s1&end=empty.p2&rounds=5.-2.7_3.4.1",
+        ),
+        ("end=unbeaten&rounds=-.3", "end=unbeaten&rounds=-.3"),
+        ("end=p3", "end=p3"),
+        ("table=82&scouts=1", "table=82&scouts=1"),
+        ("players=2&table=82&scouts=1", "players=2&table=82&scouts=1"),
+        ("house=last-scout-open&hand=37", "house=last-scout-open&hand=37"),
+        ("house=both-show-may&hand=x.x3.3", "house=both-show-may&hand=x.x3.3"),
+        ("p1=c-.s-.h3&p2=c3.s-&p3=c-.s0&seen=-", "p1=c-.s-.h3&p2=c3.s-&p3=c-.s0&seen=-"),
+        ("players=3&table=7.72&seen=82.8.x", "players=3&table=7.72&seen=82.8.x"),
+        (
+            "players=3&rounds=1.2.3_4.5.6_7.8.9&extra=-.3.-2&word=ハンデ",
+            "players=3&rounds=1.2.3_4.5.6_7.8.9&extra=-.3.-2&word=ハンデ",
+        ),
+        ("hand=３Ｔ．4t . 12", "hand=3T.4T.12"),
+        ("table=-&hand=37", "hand=37"),
+        ("ss=1&chips=3", ""),
+        ("ss=-&chips=-&rounds=-", ""),
+        ("ss=-.-.-.-", ""),
+        ("ss=1.-.-.-", ""),
+        ("turn=p2&ss=-.0.-.-", "turn=p2&ss=0"),
+        ("turn=p2&ss=-.1.-.-", "turn=p2"),
+        ("ss=0.0", "ss=0.0.-.-"),
+        ("turn=p3&ss=0.-", "turn=p3&ss=0.-.-.-"),
+        ("players=2&chips=3.2", "players=2&chips=3.2"),
+        ("players=2&chips=2.-", "players=2&chips=2"),
+        ("table=82&owner=P2&scouts=2", "table=82&owner=p2"),
+        ("table=82&owner=p2&scouts=1", "table=82&owner=p2&scouts=1"),
+        ("players=2&scouts=0", "players=2"),
+        ("p1=H3.C5", "p1=c5.s0.h3"),
+        ("p1=-&p2=s2", "p1=c0.s0.h0&p2=c0.s2"),
+        ("p1=c-.h-", "p1=c-.s0"),
+        ("extra=-.-&word= a ", "word=a"),
+        ("hand=3x.XX.x4", "hand=3.x.x4"),
+        ("end=EMPTY.P2", "end=empty.p2"),
+        ("rounds=5.ー2＿3.4", "rounds=5.-2_3.4"),
+        ("players=4&house=last-scout-ends", ""),
+        (
+            "rounds=1&end=p2&chips=2&ss=0&owner=p2&table=82&hand=37&turn=p3&p1=h1&players=3",
+            "players=3&p1=c0.s0.h1&turn=p3&hand=37&table=82&owner=p2&ss=0&chips=2&end=p2&rounds=1",
+        ),
+    ],
+    unreadable=[
+        ("hand", "3q.41", 1, Message("scout.expected.card")),
+        ("hand", "37.0", 3, Message("scout.expected.card")),
+        ("hand", "37..41", 3, Message("scout.expected.card")),
+        ("hand", "37.414", 5, Message("scout.expected.card")),
+        ("table", "1ẗ", 1, Message("scout.expected.card")),
+        ("table", ".".join(["12"] * 100), 297, Message("expected.fewer", {"limit": 99})),
+        ("owner", "2", 0, Message("expected.seat")),
+        ("scouts", "1000", 0, Message("expected.number", {"low": 0, "high": 999})),
+        ("scouts", "-1", 0, Message("expected.number", {"low": 0, "high": 999})),
+        ("ss", "2", 0, Message("expected.number", {"low": 0, "high": 1})),
+        ("ss", "1.x", 2, Message("expected.number", {"low": 0, "high": 1})),
+        ("ss", "1.1.1.1.1.1", 10, Message("expected.fewer", {"limit": 5})),
+        ("chips", "1000", 0, Message("expected.number", {"low": 0, "high": 999})),
+        ("p1", "x3", 0, Message("scout.expected.counts")),
+        ("p1", "c3..h1", 3, Message("scout.expected.counts")),
+        ("p1", "c3.c4", 3, Message("scout.expected.once", {"letter": "c"})),
+        ("p1", "c1.s1.h1.h2.c3", 12, Message("expected.fewer", {"limit": 4})),
+        ("p1", "c", 1, Message("expected.number", {"low": 0, "high": 999})),
+        ("p1", "h1000", 1, Message("expected.number", {"low": 0, "high": 999})),
+        ("p1", "h-1", 1, Message("expected.number", {"low": 0, "high": 999})),
+        ("end", "full.p1", 0, Message("scout.expected.end", {"options": ["empty", "unbeaten"]})),
+        ("end", "p2.empty", 0, Message("scout.expected.end", {"options": ["empty", "unbeaten"]})),
+        ("end", "empty.p6", 6, Message("expected.seat")),
+        ("end", "empty.", 6, Message("expected.seat")),
+        ("end", "p7", 0, Message("expected.seat")),
+        ("end", "empty.p1.p2", 9, Message("expected.fewer", {"limit": 2})),
+        ("rounds", "5.x", 2, Message("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "5.c3s2", 2, Message("scout.expected.counted")),
+        ("rounds", "c3s2h1000", 0, Message("scout.expected.counted")),
+        ("rounds", "1000", 0, Message("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "-1000", 0, Message("expected.number", {"low": -999, "high": 999})),
+        ("rounds", "1.2.3.4.5.6", 10, Message("expected.fewer", {"limit": 5})),
+        ("rounds", "_".join("1" * 10), 18, Message("expected.fewer", {"limit": 9})),
+        ("extra", "1.2.3.4.5.6", 10, Message("expected.fewer", {"limit": 5})),
+        ("extra", "1.1000", 2, Message("expected.number", {"low": -999, "high": 999})),
+        ("word", "a.b", 1, Message("expected.fewer", {"limit": 1})),
+        ("word", "abcdefghijklm", 0, None),
+        ("seen", "7q", 1, Message("scout.expected.card")),
+        ("house", "last-scout", 0, None),
+        ("players", "x", 0, None),
+        ("turn", "p6", 0, None),
+        ("names", "a.b.c.d.e.f", 11, None),
+    ],
+    values=[
+        ("show.2-4", Show(2, 4)),
+        ("show.3", Show(3, 3)),
+        ("scout.left.3", Scout("left", 3)),
+        ("scout.right.1.flip", Scout("right", 1, True)),
+        ("both.left.2.1-3", Both("left", 2, False, 1, 3)),
+        ("both.right.2.flip.4", Both("right", 2, True, 4, 4)),
+        ("both.right.2.flip", Both("right", 2, True)),
+        ("shown.7.73.T", Shown((Card(7), Card(7, 3), Card(10)))),
+        ("scouted.right", Scouted("right")),
+        ("both.left.shown.7.8", BothSeen("left", (Card(7), Card(8)))),
+        ("both.left", BothSeen("left")),
+        ("stuck", Stuck()),
+    ],
+    lenient_moves=[
+        (" SHOW . 2 － 4 ", "show.2-4"),
+        ("show.3-3", "show.3"),
+        ("Scout．LEFT．３．Flip", "scout.left.3.flip"),
+        ("both.Right.02.FLIP.1ー3", "both.right.2.flip.1-3"),
+        ("Shown．７x.t２", "shown.7.T2"),
+        ("BOTH.Left.Shown.7", "both.left.shown.7"),
+    ],
+    unreadable_moves=[
+        ("", 0, form(*EVERY)),
+        ("pass", 0, form(*EVERY)),
+        ("pass.left.1", 0, form(*EVERY)),
+        (".show.1", 0, form(*EVERY)),
+        ("show", 4, form(SHOW)),
+        ("show.1.2", 8, form(SHOW)),
+        (" sh ow ", 7, form(SHOW)),
+        ("show.4-2", 7, IN_ORDER),
+        ("show.1-2-3", 9, IN_ORDER),
+        ("show.", 5, PLACE),
+        ("show.0", 5, PLACE),
+        ("show.1-x", 7, PLACE),
+        ("show.1-", 7, PLACE),
+        ("show.-1", 5, PLACE),
+        ("show.1-0", 7, PLACE),
+        ("show.1-1000", 7, PLACE),
+        ("show.1000", 5, PLACE),
+        ("scout", 5, form(SCOUT)),
+        ("scout.left", 10, form(SCOUT)),
+        ("scout.top.1", 6, SIDE),
+        ("scout.1.left", 6, SIDE),
+        ("scout.left.0", 11, PLACE),
+        ("scout.left.1000", 11, PLACE),
+        ("scout.left.flip", 11, PLACE),
+        ("scout.left.1.2", 13, form(SCOUT)),
+        ("scout.left.1.", 13, form(SCOUT)),
+        ("scout.left.1.flip.2", 18, form(SCOUT)),
+        ("scout.left.1.flip.flip", 18, form(SCOUT)),
+        ("both", 4, form(BOTH)),
+        ("shown", 5, form(SHOWN)),
+        ("shown.", 6, Message("scout.expected.card")),
+        ("shown.x", 6, Message("scout.expected.shown")),
+        ("shown.7.x3", 8, Message("scout.expected.shown")),
+        ("shown.773", 8, Message("scout.expected.card")),
+        ("shown." + ".".join("7" * 100), 204, Message("expected.fewer", {"limit": 99})),
+        ("scouted", 7, form(SCOUTED)),
+        ("scouted.top", 8, SIDE),
+        ("scouted.left.1", 14, form(SCOUTED)),
+        ("both.left.shown", 15, form(SHOWN)),
+        ("both.up.shown.7", 5, SIDE),
+        ("stuck.1", 6, form("stuck")),
+        ("both.up.1.1", 5, SIDE),
+        ("both.left.0.1", 10, PLACE),
+        ("both.left.1.2.3", 15, form(BOTH)),
+        ("both.left.1.flip.2.3", 20, form(BOTH)),
+        ("both.left.1.2.flip", 18, form(BOTH)),
+        ("both.left.1.flip.5-4", 19, IN_ORDER),
+        ("both.left.1.0", 12, PLACE),
+    ],
+    longest=[LONGEST],
+)

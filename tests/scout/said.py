@@ -1,0 +1,18 @@
+"""What is not the rulebook's own word (asked by tests/house/test_said.py)."""
+
+NOT_THE_BOOK: dict[str, str] = {
+    "scout.two": "published",
+    "scout.two.scout": "published",
+    "scout.two.end": "published",
+    "scout.two.chips": "published",
+    "scout.unused": "published",
+    "scout.pairs": "reading",
+    "scout.single": "reading",
+    "scout.single.ten": "reading",
+    "scout.strength.equal": "reading",
+    "scout.free": "reading",
+    "scout.both.show": "ruling",
+    "scout.last": "ruling",
+    "scout.extra": "ruling",
+}
+"""Clauses that stand on our reading, a ruling or the published rules."""

@@ -1,0 +1,375 @@
+"""What a told round has made known, beside every deal of a small box tried one by one; and whole random games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise, permutations
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.types import Table, View
+from calculators.scout import GAME, hidden
+from calculators.scout.deals import CardLikeness
+from calculators.scout.state import Card, Seat, Shown, State
+from tests.house.records import RECORDS, record
+
+from .test_hidden_hands import wins
+
+Pair = tuple[int, int]
+World = tuple[tuple[frozenset[Pair], ...], tuple[Pair, ...]]
+"""The cards of each hand, and the set on the table as it lies."""
+
+BOXES = (
+    ((1, 2), (1, 3), (2, 3), (2, 4), (3, 4), (4, 5)),
+    ((1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)),
+    ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (1, 6)),
+)
+SIZE = 2
+
+
+def deals(box: tuple[Pair, ...]) -> set[World]:
+    """Every way to deal two cards to each of three seats; order and way up are free in a hand nobody sees."""
+    return {(tuple(frozenset(one[n : n + SIZE]) for n in (0, SIZE, 2 * SIZE)), ()) for one in permutations(box)}
+
+
+def ways(cards: frozenset[Pair], told: tuple[Card, ...]) -> Iterator[tuple[Pair, ...]]:
+    """The cards of a hand that can have been shown as they were told, as they lay."""
+    for chosen in permutations(cards, len(told)):
+        for flips in range(2 ** len(told)):
+            faces = tuple(pair[::-1] if flips >> n & 1 else pair for n, pair in enumerate(chosen))
+            if all(
+                face[0] == card.top and card.bottom in (None, face[1]) for face, card in zip(faces, told, strict=True)
+            ):
+                yield faces
+
+
+def shown(worlds: set[World], seat: int, told: tuple[Card, ...]) -> set[World]:
+    """The worlds after a show, of those in which it was possible."""
+    found = set()
+    for hands, _ in worlds:
+        for faces in ways(hands[seat], told):
+            left = hands[seat] - {tuple(sorted(face)) for face in faces}
+            found.add(((*hands[:seat], left, *hands[seat + 1 :]), faces))
+    return found
+
+
+def scouted(worlds: set[World], seat: int, side: str) -> set[World]:
+    found = set()
+    for hands, table in worlds:
+        card, rest = (table[0], table[1:]) if side == "left" else (table[-1], table[:-1])
+        pair: Pair = (min(card), max(card))
+        found.add(((*hands[:seat], hands[seat] | {pair}, *hands[seat + 1 :]), rest))
+    return found
+
+
+@pytest.mark.clause("scout.pairs", "scout.scout")
+@pytest.mark.parametrize("seed", range(120))
+def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three seats with two cards each: a show is not legal exactly where no deal allows it."""
+    rng = random.Random(seed)
+    box = BOXES[seed % len(BOXES)]
+    monkeypatch.setattr(hidden, "deck", lambda _: frozenset(box))
+    hidden.with_number.cache_clear()
+    worlds = deals(box)
+    seats = tuple(Seat(0, 0, SIZE) if n < 3 else None for n in range(5))
+    state = State(Table(3), seats, seen=())
+    for _ in range(7):
+        turn = state.table.turn - 1
+        options: list[tuple[Card, ...]] = [()] * 2
+        for number in range(1, 7):
+            options += [(Card(number),), (Card(number), Card(number)), (Card(number), Card(number + 1))]
+        options += [(Card(*pair),) for pair in box] + [(Card(*pair[::-1]),) for pair in box]
+        told = rng.choice(options)
+        if told:
+            after = shown(worlds, turn, told)
+            tops = [card.top for card in told]
+            active = [(card.top, 0) for card in state.active]
+            strong = wins(tuple((top, 0) for top in tops), active)
+            judged = GAME.judge(state, Shown(told))
+            assert judged.legal is (bool(after) and strong), (seed, state.known, told)
+            if not judged.legal:
+                continue
+        else:
+            if not state.active:
+                continue
+            side = rng.choice(("left", "right"))
+            after = scouted(worlds, turn, side)
+            judged = GAME.judge(state, GAME.parse_move(f"scouted.{side}"))
+            assert judged.legal
+        if judged.after is None:
+            break
+        worlds, state = after, judged.after
+    hidden.with_number.cache_clear()
+
+
+def ask(view: View, query: str) -> Answer:
+    return evaluate(GAME, view, dict(parse_qsl(query, keep_blank_values=True)))
+
+
+REFUSED = {
+    "players=3&move=shown.73_scouted.left_shown.73": ("scout.move.held.turns", 3, [2]),
+    "players=3&move=shown.73_scout.left.1_shown.1_shown.2_shown.37": ("scout.move.known.turns", 5, [2]),
+    "players=2&p1=c5.s0.h9&p2=c5.s2.h1&table=46.57&owner=p1&turn=p2&move=scouted.left_scouted.left_shown.9.9.9": (
+        "scout.move.known.turns",
+        3,
+        [1, 2],
+    ),
+    "players=3&move=shown.45_shown.56_shown.78_shown.8_shown.54": ("scout.move.twice.turns", 5, [1]),
+    "players=3&move=shown.9.9.9.9.9.9.9.9_scouted.left_shown.1.2.3.4.5.6.7.8.9": ("scout.move.known.turns", 3, [2]),
+}
+
+
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.parametrize("query", REFUSED)
+def test_what_the_record_contradicts_names_both_turns(query: str) -> None:
+    verdict = ask(View.PLAY, query).verdict
+    assert verdict is not None
+    found, *_ = verdict.violations
+    assert (found.code, found.params["turn"], found.params["earlier"]) == REFUSED[query]
+
+
+SEEN = {
+    "players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1.flip_show.1": (False, 0),
+    "players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1_show.1": (True, 0),
+    "players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1_stuck": (False, 0),
+    "players=2&table=97.T8&owner=p2&chips=1&move=scouted.right_stuck": (True, 1),
+    "p1=c0.s0.h3&table=57&owner=p4&holds=p1.46&move=shown.4": (None, 0),
+    "table=82&owner=p4&holds=p2.46&move=shown.46": (False, 0),
+    "hand=52.64.73&table=57&owner=p4&move=both.left.shown.5.6.7": (True, 0),
+}
+
+
+@pytest.mark.parametrize("query", SEEN)
+def test_places_and_the_way_up_that_were_told_are_known(query: str) -> None:
+    legal, assumes = SEEN[query]
+    verdict = ask(View.CHECK, query).verdict
+    assert verdict is not None
+    if legal is not None:
+        assert (verdict.legal, len(verdict.assumes)) == (legal, assumes)
+
+
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.parametrize("last", ["both.left.shown.84", "both.left.shown.48"])
+def test_of_two_cards_told_by_half_either_can_have_left(last: str) -> None:
+    """An 8 came to the first hand and so did 8/4; the 8 it shows is shown in full by whoever took it."""
+    seats = "".join(f"&p{n}=c0.s0.h5" for n in (1, 2, 3))
+    verdict = ask(View.CHECK, f"players=3{seats}&seen=&holds=p1.48.8&move=shown.8_{last}").verdict
+    assert verdict is not None
+    assert verdict.legal, verdict.violations
+
+
+def test_half_a_card_seen_going_to_a_hand_is_one_of_that_hand() -> None:
+    query = "players=3&p1=c0.s0.h3&p2=c0.s0.h3&p3=c0.s0.h3&holds=p1.8&mine=p1.84.52.64"
+    followed = ask(View.PLAY, query).followed
+    assert followed is not None
+    assert [(sorted(hand.cards), hand.others) for hand in followed.holds if hand.place == "p1"] == [
+        (["25", "46", "48"], 0)
+    ]
+
+
+def test_the_position_says_what_is_held_and_knows_it_again() -> None:
+    followed = ask(View.PLAY, "players=3&move=shown.73_scouted.left").followed
+    assert followed is not None
+    assert "holds=p2.37" in followed.position
+    assert [(h.place, h.cards, h.others, h.since) for h in followed.holds if h.cards] == [("p2", ("37",), 12, (2,))]
+    verdict = ask(View.CHECK, f"{followed.position}&move=shown.73").verdict
+    assert verdict is not None
+    assert verdict.legal is False
+
+
+def test_a_hand_is_a_fact_for_the_moves_behind_it_and_written_nowhere() -> None:
+    query = "players=2&p1=c0.s3.h2&p2=c0.s3.h2&hand=52.64&move=show.1_shown.73_shown."
+    for last, legal in (("9", False), ("9.8", False), ("4", False), ("6", False)):
+        verdict = ask(View.CHECK, f"{query}{last}").verdict
+        assert verdict is not None
+        assert verdict.legal is legal
+        assert "64" not in verdict.next
+
+
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_whole_game_told_in_public_has_one_move_made_impossible(players: int) -> None:
+    """A card that one seat took is shown by the next one: not legal, whatever was told before."""
+    rng = random.Random(players)
+    found = 0
+    for _ in range(12):
+        moves: list[str] = []
+        for _ in range(14):
+            pair = rng.choice(sorted(hidden.deck(players)))
+            told = "".join("x123456789T"[number] for number in rng.choice((pair, pair[::-1])))
+            move = rng.choice([f"shown.{told}", "scouted.left"])
+            answer = ask(View.PLAY, f"players={players}&move=" + "_".join([*moves, move]))
+            if answer.verdict is None or not answer.verdict.legal or answer.followed is None:
+                continue
+            moves.append(move)
+            turn = answer.followed.turn
+            for hand in answer.followed.holds:
+                for card in hand.cards if hand.place != turn else ():
+                    judged = ask(View.CHECK, f"{answer.followed.position}&move=shown.{card}").verdict
+                    assert judged is not None
+                    assert judged.legal is False
+                    found += 1
+    assert found
+
+
+def test_a_scout_and_show_of_more_nines_than_are_left_is_known_to_be_impossible() -> None:
+    """Eight cards have a 9 with three players; one went to B openly and one to C, who cannot show two."""
+    query = "players=3&move=shown.9.9.9.9.9.9.9.9_scouted.left_both.left.shown.9.9"
+    verdict = ask(View.CHECK, query).verdict
+    assert verdict is not None
+    assert "scout.move.known.turns" in [violation.code for violation in verdict.violations]
+
+
+def test_half_a_card_told_is_another_only_where_its_numbers_are() -> None:
+    like = CardLikeness()
+    assert like.must_be(Card(7, 3), Card(3))
+    assert not like.must_be(Card(7), Card(7, 3))
+
+
+@pytest.mark.parametrize("seen", ["", "&seen=-"])
+def test_a_card_that_left_unseen_may_be_the_half_that_came(seen: str) -> None:
+    """An 8 came to B and an 8/4 left, nobody knows whether that one; B can show a 5 in both cases."""
+    verdict = ask(View.CHECK, f"players=3&turn=p2&table=3&owner=p1&holds=p2.8.less-84{seen}&move=shown.5").verdict
+    assert verdict is not None
+    assert verdict.legal is True
+
+
+Face = tuple[int, int]
+Lying = tuple[tuple[tuple[Face, ...], ...], tuple[Face, ...]]
+"""Every hand as it is held, and the set on the table."""
+LITTLE = (2, 2, 1)
+
+
+def held_deals(box: tuple[Pair, ...]) -> list[Lying]:
+    """Every way to deal a box of five, each card either way up."""
+    found: list[Lying] = []
+    for one in permutations(box, 5):
+        for flips in range(2**5):
+            faces = tuple(pair[::-1] if flips >> n & 1 else pair for n, pair in enumerate(one))
+            found.append(((faces[:2], faces[2:4], faces[4:]), ()))
+    return found
+
+
+def with_hand(world: Lying, seat: int, hand: tuple[Face, ...], table: tuple[Face, ...]) -> Lying:
+    return (*world[0][:seat], hand, *world[0][seat + 1 :]), table
+
+
+def after_move(world: Lying, seat: int, text: str) -> list[Lying]:
+    """The worlds after a move; none where it was not possible in this one."""
+    kind, *rest = text.split(".")
+    hand, table = world[0][seat], world[1]
+    if kind == "shown":
+        told = [int(number) for number in rest]
+        spans = [(first, first + len(told)) for first in range(len(hand) - len(told) + 1)]
+        fits = [(a, b) for a, b in spans if [face[0] for face in hand[a:b]] in (told, told[::-1])]
+        return [with_hand(world, seat, hand[:a] + hand[b:], hand[a:b]) for a, b in fits]
+    if kind == "show":
+        first, _, last = rest[0].partition("-")
+        a, b = int(first) - 1, int(last or first)
+        tops = [face[0] for face in hand[a:b]]
+        steps = {y - x for x, y in pairwise(tops)}
+        a_set = len(tops) == 1 or steps in ({0}, {1}, {-1})
+        strong = not table or wins(tuple((top, 0) for top in tops), [(face[0], 0) for face in table])
+        return [with_hand(world, seat, hand[:a] + hand[b:], hand[a:b])] if a_set and strong else []
+    card, left = (table[0], table[1:]) if rest[0] == "left" else (table[-1], table[:-1])
+    if kind == "scout":
+        places, faces = [int(rest[1]) - 1], [card[::-1] if rest[2:] else card]
+    else:
+        places, faces = list(range(len(hand) + 1)), [card, card[::-1]]
+    return [with_hand(world, seat, (*hand[:place], face, *hand[place:]), left) for place in places for face in faces]
+
+
+def some_move(state: State, rng: random.Random) -> str:
+    """A move as everybody saw it, or by places."""
+    size = state.seats[state.table.turn - 1]
+    most = (size and size.hand) or 1
+    if state.active and rng.random() < 0.55:
+        side = rng.choice(("left", "right"))
+        place = rng.randint(1, most + 1)
+        return rng.choice((f"scouted.{side}", f"scout.{side}.{place}", f"scout.{side}.{place}.flip"))
+    first = rng.randint(1, most)
+    last = rng.randint(first, most)
+    number = rng.randint(1, 5)
+    return rng.choice((f"shown.{number}", f"shown.{number}", f"shown.{number}.{number + 1}", f"show.{first}-{last}"))
+
+
+@pytest.mark.clause("scout.pairs", "scout.scout")
+@pytest.mark.parametrize("seed", range(60))
+def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hands in their order, each card either way up: legal in some deal, without proviso in every one."""
+    rng = random.Random(f"proviso {seed}")
+    box = ((1, 2), (1, 3), (2, 3), (2, 4), (3, 4))
+    monkeypatch.setattr(hidden, "deck", lambda _: frozenset(box))
+    hidden.with_number.cache_clear()
+    worlds = set(held_deals(box))
+    seats = (*(Seat(0, 0, size) for size in LITTLE), None, None)
+    state = State(Table(3), seats, seen=())
+    for _ in range(12):
+        text = some_move(state, rng)
+        move = GAME.canonical_move(state, GAME.parse_move(text))
+        turn = state.table.turn - 1
+        if text.startswith("shown."):
+            tops = tuple((int(number), 0) for number in text.split(".")[1:])
+            if state.active and not wins(tops, [(card.top, 0) for card in state.active]):
+                continue
+        each = {world: after_move(world, turn, text) for world in worlds}
+        judged = GAME.judge(state, move)
+        assert judged.legal is any(each.values()), (seed, text, state.known)
+        if judged.legal:
+            assert (not judged.assumes) is all(each.values()), (seed, text, state.known, state.rows)
+        if judged.legal and (judged.after is None or text.startswith("show.")):
+            break
+        if judged.legal and judged.after is not None:
+            worlds, state = {one for after in each.values() for one in after}, judged.after
+    hidden.with_number.cache_clear()
+
+
+def test_what_the_asker_holds_counts_alone_where_a_card_left_unseen() -> None:
+    """p1 took 7/8 and showed an 8 that everybody could scout: with p1's hand told it is surely not there."""
+    start = (
+        "players=5&p1=c4.s2.h5&p2=c4.s2.h5&p3=c4.s3.h3&p4=c3.s0.h8&p5=c7.s2.h1&turn=p5&table=3&owner=p3"
+        "&seen=9T.4.5.61.56.2T.21.7.81.8T.85.91.T5.4.75.9.76.2.3.63.1.29"
+        "&holds=p1.78.less-8.6_p2.13.8.less-1_p3.7T_p4.6.1T.2&mine=p1.59.84.3T.52"
+    )
+    followed = evaluate(GAME, View.PLAY, {**dict(parse_qsl(start)), "move": "scouted.left_shown.8"}).followed
+    assert followed is not None
+    judged = GAME.judge(followed.state, GAME.parse_move("shown.8.78"))
+    assert judged.legal, judged.violations
+
+
+@pytest.mark.parametrize(("slug", "start", "seed"), [one for one in RECORDS if one[0] == "scout"])
+def test_a_deal_that_goes_on_to_fit_answers_as_one_sought_anew(slug: str, start: str, seed: int) -> None:
+    """What is carried from move to move saves steps and changes no verdict."""
+    rng = random.Random(seed)
+    state = GAME.opening(GAME.parse(dict(parse_qsl(start))).state)
+    for text in record(slug, start, seed):
+        anew = replace(state, deal=None)
+        for told in (text, f"shown.{rng.randint(1, 9)}", f"shown.{rng.choice(('73', '48', '15', '92', '6.6'))}"):
+            move = GAME.parse_move(told)
+            found, again = GAME.judge(state, move), GAME.judge(anew, move)
+            assert (found.legal, found.violations, found.assumes) == (again.legal, again.violations, again.assumes)
+        judged = GAME.judge(state, GAME.parse_move(text))
+        following = judged.after or (judged.end and GAME.go_on(judged.end))
+        if following is None:
+            break
+        state = following
+
+
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.parametrize(("limit", "steps"), [("RECORD_TRIES", 0), ("TRIES", 1)])
+def test_a_record_has_so_many_steps_and_a_card_held_elsewhere_is_refused_without_any(
+    limit: str, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"calculators.scout.deals.{limit}", steps)
+    moves = "shown.7_scouted.left_shown.48_scouted.left_shown.9_shown.T_shown.1.2_shown.3.3_shown"
+    for last, legal in (("4.4.48", False), ("4.4.4", True)):
+        verdict = ask(View.PLAY, f"players=4&move={moves}.{last}").verdict
+        assert verdict is not None
+        assert verdict.legal is legal

@@ -1,0 +1,181 @@
+"""A game from its first deal to its end: who begins, what ends it, what the other round leaves."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.messages import Speaker
+from calculators.core.types import View
+from calculators.scout import GAME
+from calculators.scout.sets import show_keys, streaks
+
+from .tables import read
+
+
+def ask(view: View, query: str) -> Answer:
+    return evaluate(GAME, view, dict(parse_qsl(query, keep_blank_values=True)))
+
+
+def follow(query: str) -> Answer:
+    return ask(View.PLAY, query)
+
+
+OVER = (
+    "players=3&rounds=5.-2.7_1.1.1_2.2.2",
+    "players=2&p1=c10.s3.h1&p2=c10.s3.h0&end=empty.p2&rounds=4.4",
+)
+
+
+@pytest.mark.clause("scout.game")
+@pytest.mark.parametrize("query", OVER)
+def test_a_game_that_is_over_does_not_go_on(query: str) -> None:
+    followed = follow(query).followed
+    assert followed is not None
+    assert (followed.ended, followed.turn, followed.position) == (True, "", query)
+    for view in (View.PLAY, View.CHECK):
+        verdict = ask(view, f"{query}&move=shown.5").verdict
+        assert verdict is not None
+        assert (verdict.legal, [v.code for v in verdict.violations]) == (False, ["scout.over"])
+    listed = ask(View.MOVES, query)
+    assert (listed.moves, listed.missing, [n.code for n in listed.notices]) == ((), (), ["scout.over"])
+
+
+@pytest.mark.clause("scout.end")
+def test_a_round_that_is_over_goes_on_with_the_next_one() -> None:
+    query = "players=2&p1=c10.s3.h1&p2=c10.s3.h0&end=empty.p2"
+    followed = follow(query).followed
+    assert followed is not None
+    assert followed.position == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&turn=p2&seen=-&rounds=c10s3h1.c10s3h0"
+    verdict = follow(f"{query}&move=shown.4").verdict
+    assert verdict is not None
+    assert verdict.legal
+    verdict = ask(View.CHECK, f"{query}&move=shown.4").verdict
+    assert verdict is not None
+    assert [v.code for v in verdict.violations] == ["scout.over"], "one question is about one round"
+
+
+@pytest.mark.parametrize("view", [View.PLAY, View.CHECK, View.MOVES])
+def test_half_an_end_is_asked_for(view: View) -> None:
+    assert "end" in ask(view, "players=3&hand=73&end=empty&move=shown.7").missing
+
+
+@pytest.mark.clause("scout.next")
+@pytest.mark.parametrize(
+    ("query", "turn", "first"),
+    [
+        ("players=3&rounds=5.-2.7", "p2", 1),
+        ("players=3&rounds=5.-2.7_1.1.1", "p3", 1),
+        ("players=3&rounds=5.-2.7_1.1.1&first=p2", "p1", 2),
+        ("players=3&turn=p2", "p2", 2),
+        ("players=3&first=p3", "p3", 3),
+        ("players=3&turn=p3&rounds=5.-2.7", "p3", 2),
+        ("players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&turn=p2&seen=-", "p2", 2),
+    ],
+)
+def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn: str, first: int) -> None:
+    followed = follow(query).followed
+    assert followed is not None
+    assert (followed.turn, followed.state.first) == (turn, first)
+    (told, *_) = GAME.progress(read(query))
+    assert told.params["start"] == turn
+    again = follow(followed.position).followed
+    assert again is not None
+    assert (again.turn, again.position) == (turn, followed.position)
+
+
+@pytest.mark.clause("scout.next")
+def test_each_round_begins_one_seat_to_the_left_of_who_began() -> None:
+    """B begins the game; B ends the round at once, C begins the second."""
+    seats = "p1=c0.s0.h12&p2=c0.s0.h1&p3=c0.s0.h12"
+    followed = follow(f"players=3&{seats}&turn=p2&seen=-&first=p2&move=shown.4").followed
+    assert followed is not None
+    assert (followed.turn, len(followed.state.rounds)) == ("p3", 1)
+
+
+@pytest.mark.clause("scout.two")
+def test_who_is_stuck_ends_the_round_by_a_show_and_by_a_scout_alike() -> None:
+    scouted = "players=2&p1=c8.s0.h2&p2=c8.s1.h1&table=T.T.T&owner=p1&turn=p2&move=scouted.left"
+    shown = "players=2&p1=c8.s0.h4&p2=c8.s0.h2&turn=p1&move=shown.9.9.9"
+    for query in (scouted, shown):
+        for more in ("", "_stuck"):
+            answer = follow(query + more)
+            assert answer.verdict is not None
+            assert answer.verdict.legal
+            assert answer.followed is not None
+            assert (len(answer.followed.state.rounds), answer.followed.turn) == (1, "p2")
+        after = follow(query + "_stuck_shown.1").followed
+        plain = follow(query + "_shown.1").followed
+        assert after is not None
+        assert plain is not None
+        assert after.position == plain.position
+
+
+@pytest.mark.clause("scout.end")
+def test_no_seat_is_empty_while_a_round_goes_on() -> None:
+    handed = "players=3&table=3&owner=p1&turn=p2&p1=c1.s0.h0&p2=c2.s0.h1&p3=c0.s0.h1&move=shown.4"
+    assert [v.code for v in ask(View.CHECK, handed).violations] == ["scout.seat.empty"]
+    assert not ask(View.SCORE, "players=3&p1=c1.s0.h0").violations, "a score that is being entered"
+
+
+@pytest.mark.clause("scout.two")
+def test_the_second_round_has_the_other_cards() -> None:
+    first = follow("players=2&p1=c8.s3.h2&p2=c8.s3.h4&seen=-&move=shown.73.84")
+    assert first.followed is not None
+    assert "gone=73.84" in first.followed.position
+    for card, legal in (("73", False), ("48", False), ("7", True), ("74", True)):
+        verdict = ask(View.CHECK, f"{first.followed.position}&move=shown.{card}").verdict
+        assert verdict is not None
+        assert verdict.legal is legal
+    end = ask(View.SCORE, "players=2&p1=c10.s3.h0&p2=c8.s3.h3&gone=73&end=empty.p1&rounds=1.2")
+    assert not end.violations
+
+
+def test_a_show_of_unknown_cards_is_no_set() -> None:
+    assert len(show_keys([0] * 11, streaks([0] * 11).left)) == 11
+    assert len(show_keys([0, 1, 2], streaks([0, 1, 2]).left)) == 4
+    assert len(show_keys([1] * 11, streaks([1] * 11).left)) == 65, "no set is longer than the longest"
+
+
+SAID = {
+    "hand=37.41&move=shown.5": "5 is not in the hand.",
+    "hand=37.41&move=shown.5.6": "5, 6 are not side by side in the hand.",
+}
+
+
+@pytest.mark.parametrize("query", SAID)
+def test_one_card_is_said_as_one(query: str) -> None:
+    verdict = ask(View.CHECK, query).verdict
+    assert verdict is not None
+    assert [Speaker("en").violation(v) for v in verdict.violations] == [SAID[query]]
+
+
+def test_the_proviso_of_one_card_speaks_of_one() -> None:
+    verdict = ask(View.CHECK, "table=37&owner=p4&move=show.1").verdict
+    assert verdict is not None
+    assert Speaker("en").message(verdict.assumes[0]) == "if A's card 1 beats 3"
+
+
+def test_random_games_mean_the_same_from_every_position() -> None:
+    """Every position that a followed game answers is fed back: the same turn, end, winner and rulings."""
+    rng = random.Random(27)
+    for players in (2, 3, 4, 5):
+        moves: list[str] = []
+        for _ in range(30):
+            number = rng.randint(1, 9)
+            one = rng.choice(["scouted.left", "scouted.right", f"shown.{number}", f"shown.{number}.{number}", "stuck"])
+            answer = follow(f"players={players}&move=" + "_".join([*moves, one]))
+            if answer.verdict is None or not answer.verdict.legal or answer.followed is None:
+                continue
+            moves.append(one)
+            again = follow(answer.followed.position).followed
+            assert again is not None
+            assert (again.turn, again.ended, again.position) == (
+                answer.followed.turn,
+                answer.followed.ended,
+                answer.followed.position,
+            )

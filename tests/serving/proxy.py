@@ -1,0 +1,138 @@
+"""Debian's nginx in front of our server, with the very configuration that docs/serving.md shows."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import trustme
+
+from scripts.served import ROOT
+from tests.needs import found, needs
+
+SHOWN = ROOT / "docs" / "serving"
+NAME = "takujo.example"
+AROUND = """
+daemon off;
+pid {folder}/pid;
+error_log {folder}/errors;
+{user}
+events {{}}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    types {{ text/plain none; }}
+    include {folder}/takujo.conf;
+}}
+"""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a question: the protocol as its status line names it, the status, headers, the body."""
+
+    protocol: str
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Proxy:
+    """An nginx that runs: where it answers, and whose certificates its askers trust."""
+
+    folder: Path
+    plain: int
+    secure: int
+
+    @property
+    def host(self) -> str:
+        return f"{NAME}:{self.secure}"
+
+    def ask(self, path: str, *said: str, plain: bool = False) -> Answer:
+        """One request by curl. said: more of curl's options."""
+        address = f"http://{NAME}:{self.plain}" if plain else f"https://{self.host}"
+        ports = [part for port in (self.plain, self.secure) for part in ("--resolve", f"{NAME}:{port}:127.0.0.1")]
+        asked = ["curl", "-q", "--silent", "--show-error", "--include", "--globoff", "--path-as-is", "--max-time", "60"]
+        trusting = ["--cacert", str(self.folder / "ca.pem"), "--noproxy", "*"]
+        done = subprocess.run([*asked, *trusting, *ports, *said, address + path], capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr.decode()
+        head, _, body = done.stdout.partition(b"\r\n\r\n")
+        first, *lines = head.decode().split("\r\n")
+        protocol, status = first.split()[:2]
+        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+        return Answer(protocol, int(status), headers, body)
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def put(text: str, changes: dict[str, str]) -> str:
+    """A text with something else in some places, each of which has to be there."""
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def certificate(folder: Path) -> None:
+    """A certificate for the name, its key, and the authority that issued it: takujo.pem, takujo.key, ca.pem."""
+    authority = trustme.CA()
+    issued = authority.issue_cert(NAME)
+    authority.cert_pem.write_to_path(str(folder / "ca.pem"))
+    issued.private_key_pem.write_to_path(str(folder / "takujo.key"))
+    (folder / "takujo.pem").write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
+
+
+@contextmanager
+def nginx(shown: str, folder: Path, changes: dict[str, str]) -> Iterator[Proxy]:
+    """Runs nginx with a file of docs/serving for as long as the block runs: on ports of its own, all that it reads and
+    writes in a folder. changes: what else differs."""
+    needs("nginx", "curl", what="nginx in front")
+    proxy = Proxy(folder, free_port(), free_port())
+    certificate(folder)
+    text = put((SHOWN / shown).read_text(encoding="utf-8"), changes)
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{proxy.plain};")
+    text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{proxy.secure} ssl")
+    for place in ("/etc/ssl", "/var/lib/nginx", "/var/log/nginx"):
+        text = text.replace(place, str(folder))
+    (folder / "takujo.conf").write_text(text)
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
+    command = [str(found("nginx")), "-p", str(folder), "-e", f"{folder}/errors", "-c", f"{folder}/nginx.conf"]
+    tried = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
+    assert tried.returncode == 0, tried.stderr
+    assert "[warn]" not in tried.stderr, tried.stderr
+    process = subprocess.Popen(command)
+    try:
+        listens(proxy.secure)
+        yield proxy
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def listens(port: int, seconds: float = 30) -> None:
+    """Returns once somebody listens there."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            assert time.monotonic() < until, "nginx does not answer"
+            time.sleep(0.05)
+        else:
+            return

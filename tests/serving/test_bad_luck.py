@@ -1,0 +1,153 @@
+"""What can go wrong around the server costs what needs it, and nothing else (docs/serving.md, Bad luck)."""
+
+from __future__ import annotations
+
+import errno
+import re
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from calculators import GAMES
+from tests.trust.tables import tables
+from web import assets, headers, pdf, templates
+from web.live.store import DAYS, Store
+
+SCORE = "/vogu/score?players=3&names=a.b.c"
+ALL = ["/", "/healthz", SCORE, "/vogu/score.json", "/vogu/score/sheet", "/vogu/score.qr", "/static/takujo.css"]
+NEW = {"game": "scout", "view": "play", "query": "names=a.b.c.d"}
+
+
+def answers(client: FlaskClient) -> set[int]:
+    return {client.get(path).status_code for path in ALL}
+
+
+@pytest.mark.parametrize("where", ["/dev/full", "/proc/nothing/access.log"])
+def test_a_log_that_cannot_be_written_costs_no_answer(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    """A full disk, and one that takes nothing in."""
+    monkeypatch.setenv("ACCESS_LOG", where)
+    assert answers(create_app("off").test_client()) == {200}
+
+
+def test_a_standard_output_that_is_full_costs_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ACCESS_LOG", "-")
+    full = Path("/dev/full").open("w")  # noqa: SIM115  # closed below, where it cannot be written either
+    try:
+        monkeypatch.setattr("sys.stdout", full)
+        assert answers(create_app("off").test_client()) == {200}
+    finally:
+        monkeypatch.undo()
+        with suppress(OSError):
+            full.close()
+
+
+def test_where_nothing_can_be_written_only_shared_tables_are_lacking() -> None:
+    """A read-only file system: the database cannot be made; pages, data and codes need none."""
+    client = create_app("sqlite:////proc/nothing/tables.sqlite3").test_client()
+    assert answers(client) == {200}
+    answer = client.post("/table", data=NEW)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+
+
+def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No /dev/shm, no semaphores: the press cannot be started; the browser's own printing is offered instead."""
+
+    def lacking(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSYS, "Function not implemented")
+
+    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", lacking)
+    monkeypatch.setattr(pdf, "_press", pdf.Press())
+    answer = client.get("/vogu/score.pdf?players=3")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    assert answers(client) == {200}
+
+
+def test_a_clock_that_jumps_changes_no_answer(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [client.get(path) for path in ALL]
+    monkeypatch.setattr(time, "time", lambda: 4e9)
+    after = [client.get(path) for path in ALL]
+    assert [(one.data, one.headers.get("ETag")) for one in before] == [
+        (one.data, one.headers.get("ETag")) for one in after
+    ]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[tuple[Store, list[float]]]:
+    """Shared tables by a clock that can be set."""
+    clock = [1_800_000_000.0]
+    kept = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}", lambda: clock[0])
+    yield kept, clock
+    kept.close()
+
+
+@pytest.mark.parametrize("jump", [-(DAYS - 1) * 86400, -3600, 3600, (DAYS - 1) * 86400])
+def test_a_shared_table_goes_on_over_a_jump_of_the_clock(store: tuple[Store, list[float]], jump: float) -> None:
+    """Back or ahead, by less than a table may lie still."""
+    kept, clock = store
+    table = kept.share("scout", "play", "players=3")
+    clock[0] += jump
+    kept.share("scout", "play", "players=4")  # which sweeps
+    assert kept.read(table.key) == table
+    told = kept.tell(table.key, table.version, "play", "players=3&move=shown.1")
+    assert told
+    assert told.version == table.version + 1
+    clock[0] -= jump
+    assert kept.read(table.key) == told
+
+
+@pytest.fixture
+def another(monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """The app in another version."""
+    app = create_app("off")
+    for module in (headers, assets, templates):
+        monkeypatch.setattr(module, "version", lambda: "another")
+    return app
+
+
+def test_two_versions_behind_one_address_answer_each_others_pages(
+    client: FlaskClient, request: pytest.FixtureRequest
+) -> None:
+    """A page of the one asks the other for its files and tells it its touches."""
+    page = client.get(SCORE)
+    own = re.findall(r'"(/static/[^"]+\?v=[^"]+)"', page.text)
+    assert '"/vogu/enter"' in page.text
+    table = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.R"
+    touch = f"/vogu/enter?{table}&view=score&put=BR"
+    ours = client.get(touch, headers={"HX-Request": "true"})
+    other = request.getfixturevalue("another").test_client()
+    assert own
+    for file in own:
+        answer = other.get(file)
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "no-cache", "asked about again, so that the next page has its own"
+    again = other.get(SCORE, headers={"If-None-Match": page.headers["ETag"]})
+    assert (again.status_code, again.headers["Takujo-Version"]) == (200, "another")
+    theirs = other.get(touch, headers={"HX-Request": "true"})
+    assert theirs.status_code == ours.status_code == 200
+    assert re.sub(r"v=[^\"&]+", "", theirs.text) == re.sub(r"v=[^\"&]+", "", ours.text)
+
+
+FORMULAS = ("=1+1", "+1", "-1", "@A1", "\t=1", "\n=1", "\r\n@A1", "|=1")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_line_of_the_text_to_share_is_a_formula(client: FlaskClient, slug: str) -> None:
+    """Pasted into a table of numbers it stays text: each line begins with the game's name or an address."""
+    seen = 0
+    for view, query in tables(slug)[:12]:
+        for name in FORMULAS:
+            names = {"names": ".".join([name] * 3), "lang": "en"}
+            page = client.get(f"/{slug}/{view}?{urlencode({**query, **names})}").text
+            for text in re.findall(r'<textarea class="field" rows="3"\s+readonly>(.*?)</textarea>', page, re.DOTALL):
+                seen += 1
+                lines = unescape(text).splitlines()
+                assert not [line for line in lines if re.match(r"\s*[=+\-@|]", line)], text
+    assert seen

@@ -1,0 +1,16 @@
+"""What is not the rulebook's own word (asked by tests/house/test_said.py)."""
+
+NOT_THE_BOOK: dict[str, str] = {
+    "subway.move.free": "reading",
+    "subway.move.end": "reading",
+    "subway.move.pawns": "reading",
+    "subway.move.direction": "reading",
+    "subway.replace.pawn": "reading",
+    "subway.isolated": "ruling",
+    "subway.stalking": "ruling",
+    "subway.place.second": "reading",
+    "subway.score.termini": "reading",
+    "subway.score.turn": "reading",
+    "subway.tie.shared": "reading",
+}
+"""Clauses that stand on our reading, a ruling or the published rules."""

@@ -1,0 +1,271 @@
+"""A search for queries that break the app: real ones of every game and view, changed in one to four places.
+
+    python -m tests.trust.search 200000        # as many questions, from seed 0
+    python -m tests.trust.search 5000 --seed 7 --game scout
+
+Each question is asked as page, JSON, sheet, PDF (laid out, not printed), QR code and as a touch; `broken` tells what
+must not be: a status of ours alone, a page that is not ours, JSON that is not the contract's. The same seed asks the
+same questions, so what is found can be found again. The slowest and the longest answers are listed, with the processor
+time of the app alone; more than COSTLY of it, or a page or JSON of more than LONG bytes, is a fault in a long search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import heapq
+import logging
+import random
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from urllib.parse import quote
+
+from flask.testing import FlaskClient
+
+from calculators import GAMES, game
+from calculators.core.types import View
+from tests.trust.asking import encoded, sound
+from tests.trust.tables import tables
+from tests.trust.wild import LETTERS, ODD, TEXTS, parameters, values
+from web.table.game_pages import game_pages
+
+Pairs = list[tuple[str, str]]
+KINDS = ("", ".json", ".json", "/sheet", ".pdf", ".qr")
+PUTS = ("1", "0", "x", "-", "D2", "B", "H09", "p1", "p2", "next", "done", "erase", "flip", "F", "12", "2.1", "G.W", "S")
+PICKS = ("deck", "p1", "p2", "hand", "table", "move", "board.0.0", "p1.0", "row1", "map.0", "step.1", "at.2", "told")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One address. path: from the root; query: as bytes go over the wire; touch: is it asked as a script asks?"""
+
+    path: str
+    query: bytes
+    touch: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.path}?{self.query.decode('latin-1')}"
+
+
+@cache
+def records(slug: str) -> tuple[tuple[str, dict[str, str]], ...]:
+    """Games that are followed: the tables of the clauses, each with a chain of moves told from it."""
+    rules, chance, found = game(slug), random.Random(slug), []
+    for view, query in tables(slug):
+        if view == View.SCORE:
+            continue
+        start = {name: value for name, value in query.items() if name != "move"}
+        move = query.get("move", "")
+        if move:
+            found.append((View.PLAY.value, {**start, "move": move}))
+            found.append((View.CHECK.value, {**start, "move": "_".join([move] * chance.randint(2, 4))}))
+    assert rules.slug == slug
+    return tuple(found)
+
+
+def spoilt(chance: random.Random, value: str) -> str:
+    """A value with one to three characters changed, left out, added, doubled or turned round."""
+    for _ in range(chance.randint(1, 3)):
+        at, span = chance.randint(0, len(value)), chance.randint(0, 4)
+        letter = chance.choice(LETTERS + ODD if chance.random() < 0.1 else LETTERS)
+        value = chance.choice(
+            (
+                value[:at] + letter + value[at:],
+                value[:at] + letter + value[at + 1 :],
+                value[:at] + value[at + span :],
+                value[: at + span] + value[at:],
+                ".".join(chance.sample(value.split("."), len(value.split(".")))),
+                "_".join(reversed(value.split("_"))),
+            )
+        )
+    return value
+
+
+@cache
+def items(slug: str) -> tuple[str, ...]:
+    """Cards, stations, counts … as they stand between dots in real tables; `x` for one that nobody saw."""
+    own = (item for each in values(slug).values() for value in each for item in value.replace("_", ".").split("."))
+    return tuple(sorted({*own, "x", "-", "0", "1"}))
+
+
+def rearranged(chance: random.Random, slug: str, value: str) -> str:
+    """A value of which one item is another one, stands many times, or is gone."""
+    between = chance.choice("._") if "_" in value else "."
+    told = value.split(between)
+    at, other = chance.randrange(len(told)), chance.choice(items(slug))
+    counted = f"{told[at]}*{chance.choice((0, 1, 2, 3, 9, 60))}"
+    choices: tuple[list[str], ...] = (
+        [other],
+        [told[at]] * chance.randint(2, 12),
+        [counted],
+        [],
+        [told[at], other],
+        [other] * chance.randint(2, 12),
+    )
+    return between.join([*told[:at], *chance.choice(choices), *told[at + 1 :]])
+
+
+def any_value(chance: random.Random, slug: str, name: str) -> str:
+    """A value for a parameter: its own, that of another one or of another game, a spoilt or a wild one."""
+    own = values(slug).get(name) or ("",)
+    kind = chance.random()
+    if kind < 0.45:
+        return chance.choice(own)
+    if kind < 0.6:
+        return rearranged(chance, slug, chance.choice(own))
+    if kind < 0.75:
+        return spoilt(chance, chance.choice(own))
+    if kind < 0.9:
+        other = values(chance.choice(GAMES) if chance.random() < 0.3 else slug)
+        return chance.choice(other[chance.choice(tuple(other))])
+    return chance.choice(TEXTS)
+
+
+def changed(chance: random.Random, slug: str) -> tuple[str, Pairs]:
+    """A view and the parameters of a real table, changed in one to four places. Most changes can still be read: what
+    contradicts the rules reaches further than what nobody can read."""
+    view, table = chance.choice(tables(slug) if chance.random() < 0.6 else records(slug))
+    pairs = list(table.items())
+    names = parameters(slug)
+    for _ in range(chance.choice((1, 1, 2, 2, 3, 4))):
+        kind, at = chance.random(), chance.randrange(len(pairs)) if pairs else -1
+        if kind < 0.15 and pairs:
+            del pairs[at]
+        elif kind < 0.7 and pairs:
+            name, value = pairs[at]
+            pairs[at] = (name, spoilt(chance, value) if kind < 0.22 else rearranged(chance, slug, value))
+        else:
+            name = chance.choice(tuple(values(slug)) if kind < 0.95 else names)
+            pairs = [*(pair for pair in pairs if pair[0] != name), (name, any_value(chance, slug, name))]
+    if chance.random() < 0.4:
+        view = chance.choice((*View, *game_pages(slug).extras))
+    return view, pairs
+
+
+def questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Question]:
+    """Endless, the same for the same seed."""
+    chance = random.Random(seed)
+    while True:
+        slug = chance.choice(slugs)
+        view, pairs = changed(chance, slug)
+        if chance.random() < 0.25:
+            own = [pair for pair in pairs if pair[0] not in ("pick", "put", "view")]
+            put = chance.choice(PUTS) if chance.random() < 0.8 else chance.choice(TEXTS)
+            pick = chance.choice(PICKS) if chance.random() < 0.8 else spoilt(chance, chance.choice(PICKS))
+            told = [*own, ("view", view), ("pick", pick), (chance.choice(("put", "put", "go")), put)]
+            yield Question(f"/{slug}/enter", encoded(told), chance.random() < 0.5)
+        else:
+            yield Question(f"/{slug}/{quote(view)}{chance.choice(KINDS)}", encoded(pairs))
+
+
+class Faults(logging.Handler):
+    """Notes where the last fault that the app logged was raised."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        _, fault, told = record.getMessage().partition("fault at ")
+        if fault:
+            kind, way = told.partition(": ")[2].partition(", of ")[0].split(" at ", 1)
+            self.last = f"{kind} at {'/'.join(way.rsplit(' > ', 1)[-1].rstrip(')').split('/')[-3:])}"
+
+
+COSTLY = 0.5
+"""Seconds of processor time that no page or JSON may take."""
+LONG = 300_000
+"""Bytes that no page or JSON may have."""
+LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """wrong: what is wrong with an answer, '' for a sound one; seconds: of processor time; length: in bytes."""
+
+    wrong: str
+    seconds: float = 0.0
+    length: int = 0
+
+
+def answered(client: FlaskClient, question: Question) -> Found:
+    """Asks the app."""
+    headers = {"HX-Request": "true"} if question.touch else {}
+    environ = {"QUERY_STRING": question.query.decode("latin-1")}
+    faults = Faults()
+    client.application.logger.addHandler(faults)
+    began = time.process_time()
+    try:
+        answer = client.open(question.path, environ_overrides=environ, headers=headers)
+        seconds, length = time.process_time() - began, len(answer.data)
+        if answer.status_code != 503 and answer.status_code >= 500:
+            return Found(faults.last or str(answer.status_code), seconds, length)
+        if not question.touch:
+            sound(answer)
+    except AssertionError as error:
+        return Found(f"not sound at {error}")
+    finally:
+        client.application.logger.removeHandler(faults)
+    return Found("", seconds, length)
+
+
+def broken(client: FlaskClient, question: Question) -> str:
+    """What is wrong with the answer to a question; '' for a sound one."""
+    return answered(client, question).wrong
+
+
+class Most:
+    """The questions with the highest numbers."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[float, str]] = []
+
+    def note(self, number: float, question: Question) -> None:
+        heapq.heappush(self.kept, (number, str(question)))
+        if len(self.kept) > LISTED:
+            heapq.heappop(self.kept)
+
+    def listed(self, unit: str) -> None:
+        for number, address in sorted(self.kept, reverse=True):
+            print(f"{number:.3f} {unit}  {address[:700]}")
+
+
+def main() -> int:
+    from app import create_app
+    from web import pdf
+
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("count", type=int)
+    arguments.add_argument("--seed", type=int, default=0)
+    arguments.add_argument("--game", choices=GAMES)
+    given = arguments.parse_args()
+    setattr(pdf, "press", lambda _: b"%PDF-")  # noqa: B010
+    app = create_app()
+    app.logger.propagate = False
+    client = app.test_client()
+    found: dict[str, Question] = {}
+    slow, paper, long = Most(), Most(), Most()
+    asked = islice(questions(given.seed, (given.game,) if given.game else GAMES), given.count)
+    for number, question in enumerate(asked, 1):
+        if number % 10_000 == 0:
+            print(f"{number} asked", flush=True)
+        one, printed = answered(client, question), question.path.endswith((".pdf", "/sheet"))
+        (paper if printed else slow).note(one.seconds, question)
+        long.note(one.length / 1000, question)
+        wrong = one.wrong
+        if not (wrong or printed) and (one.seconds > COSTLY or one.length > LONG):
+            wrong = f"{question.path} costs {one.seconds:.2f} s, {one.length} bytes"
+        if wrong and wrong not in found:
+            found[wrong] = question
+            print(f"{wrong}\n  {question}", flush=True)
+    for most, unit in ((slow, "s"), (paper, "s (paper)"), (long, "kB")):
+        most.listed(unit)
+    print(f"{given.count} asked, {len(found)} kinds of faults")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""Real queries changed in one to four places, of every game, view and form: all get an answer that is ours.
+
+10,000 of them, the same in each run; 200,000 with HYPOTHESIS_PROFILE=long (`make long`).
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.trust.search import Question, broken, questions
+from web import pdf
+
+SEEDS = 20
+EACH = 10_000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 500
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_no_changed_query_breaks_it(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    monkeypatch.setattr(pdf, "press", lambda _: b"%PDF-")
+    found = {wrong: str(asked) for asked in islice(questions(seed), EACH) if (wrong := broken(client, asked))}
+    assert not found
+
+
+FOUND = (
+    "/scout/check?players=00&turn=p2&hand=13.24&table=57&owner=p1&ss=0&move=scout.left.1",
+    "/scout/check?hand=x.x.x.x.x.x.x.x.x.x.x&move=show.1",
+    "/subway/check?players=3&at=E06.T18.M14&styles=4.2.3&roll=2&move=path.H09.H10",
+    "/subway/check?players=3&at=E06.T18.M14&styles=4.2.3&roll=2&p1=E06&move=go.H09",
+    "/subway/moves/sheet?p1=E06&p2=T18&p3=M14&p4=S12&at=E06.T18.M14.S12&styles=4.2.3.1&roll=2&players=3",
+    "/subway/play?players=3&p1=M05.T07*3.S05*3.H10*2",
+    "/subway/play.pdf?players=3&p1=M05.T07*3.S05*3.H10*2",
+    "/subway/play/sheet?players=3&p1=M05.T07*3.S05*3.H10*2",
+    "/coupelation/play.pdf?tower=12.25.31&move=down.7.0.3_flip.0.3",
+    "/coupelation/play/sheet?tower=12.25.31&move=down.7.0.3_flip.0.3",
+    "/subway/play?p1=H01.H02.H03.H04.H05.H06.H07.H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22&bonus=p3&p3=&p4=S12"
+    "&p2=T01.T02.T03.T04.T05.T06.T07.T08.T09.T10.T11.T12.T13.T14.T15.T16.T17.T18.T19.T20.K01.M14",
+    "/scout/play?hand=37.41.59&table=82&owner=p4&move=scout.left.2.flip&turn=p3&rounds=38.-2.7",
+    "/vectron/check?players=2&p1=h2.g7&p2=h3&map=21G1_3aS2_1b12_S1G3&row2=D2&phase=move&move=move.B2",
+    "/vectron/check/sheet?players=2&p1=h2.g7&p2=h3&map=21G1_3aS2_1b12_S1G3&row2=D2&phase=move&move=move.B2",
+)
+"""Each was an error of the server once."""
+
+
+@pytest.mark.parametrize("address", FOUND)
+def test_what_broke_it_once_is_answered(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setattr(pdf, "press", lambda _: b"%PDF-")
+    path, _, query = address.partition("?")
+    assert broken(client, Question(path, query.encode())) == ""

@@ -1,0 +1,53 @@
+"""What is written down of a fault is its kind and its place, never what was typed."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from flask import Flask
+
+from web import pdf, routes
+
+TYPED = "secretname"
+ASKED = f"/vogu/score?names={TYPED}&players=3"
+
+
+@pytest.fixture
+def served(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """The app as it runs: what goes wrong is answered."""
+    monkeypatch.setattr(app, "testing", False)
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
+    return app
+
+
+def test_a_fault_is_told_by_kind_and_place(
+    served: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def falls(*told: object, **_: object) -> None:
+        try:
+            int(TYPED)
+        except ValueError as error:
+            raise KeyError(TYPED, *map(str, told)) from error
+
+    monkeypatch.setattr(routes, "shown", falls)
+    with caplog.at_level(logging.DEBUG):
+        assert served.test_client().get(ASKED).status_code == 500
+    assert "fault at /<game:slug>/<view>: KeyError at " in caplog.text
+    assert "falls (" in caplog.text
+    assert ", of ValueError at " in caplog.text
+    assert TYPED not in caplog.text
+
+
+def test_a_sheet_that_cannot_be_printed_is_told_without_its_words(
+    served: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def jams(html: str) -> bytes:
+        assert TYPED in html
+        raise pdf.Jammed("the press could not print it") from ValueError(html)
+
+    monkeypatch.setattr(pdf, "press", jams)
+    with caplog.at_level(logging.DEBUG):
+        assert served.test_client().get(ASKED.replace("score?", "score.pdf?")).status_code == 503
+    assert "no sheet of /<game:slug>/<view>: the press could not print it (ValueError)" in caplog.text
+    assert TYPED not in caplog.text

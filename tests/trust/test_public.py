@@ -1,0 +1,131 @@
+"""Nothing secret is handed out: link, code, paper, text and lists are written from what everybody saw."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculators import game
+from calculators.core.evaluate import evaluate
+from calculators.core.public import public_query
+from calculators.core.types import View
+
+BOX = "players=4&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+TOWER = f"/coupelation/VIEW?tower=25d&reserve=1d.50e.13h.37d&{BOX}"
+LEAKS = [
+    # address, what nobody but its seat may read, what everybody saw
+    (TOWER.replace("VIEW", "check") + "&hand=18.7.33&move=up.7.5.5_down.18.0.2", "18", "up.7.5.5_down.x.0.2"),
+    (TOWER.replace("VIEW", "play") + "&mine=p1.18.7.33&move=up.7.5.5_down.18.0.2", "18", "up.7.5.5_down.x.0.2"),
+    (TOWER.replace("VIEW", "play") + "&move=up.7.5.5_down.18.0.2", "18", "up.7.5.5_down.x.0.2"),
+    (TOWER.replace("VIEW", "play") + "&move=draw.1_down.18.0.1", "18", "draw.1_down.x.0.1"),
+    (
+        "/scout/check?hand=52.64.73&table=31.36.38&move=scout.left.2_show.9-9_both.left.1.flip.2-3",
+        "flip",
+        "scouted.left",
+    ),
+    ("/scout/play?players=4&move=shown.7_scout.left.2.flip_show.9-9", "flip", "shown.7_scouted.left"),
+    (
+        "/vogu/check?values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR&hand=3G2GpGpW.1R3YmYmR&players=5"
+        "&move=reveal.3G2GpGpW.1R3YmYmR.G",
+        "1R3YmYmR",
+        "reveal.GW.x.G",
+    ),
+    (
+        "/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=reveal.3G2GpGpW.1R3YmYmR.G",
+        "1R3YmYmR",
+        "reveal.GW.x.G",
+    ),
+    (
+        "/vectron/check?players=2&map=----_-a--_----_----&row1=D2&hand=O1.S&move=draw.deck.D3_play.D3",
+        "draw.deck.D3",
+        "draw.deck_play.D3",
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "secret", "public"), LEAKS)
+def test_moves_are_handed_out_as_everybody_saw_them(client: FlaskClient, path: str, secret: str, public: str) -> None:
+    page = client.get(path).get_data(as_text=True)
+    take = unescape(page[page.index('id="take"') :])
+    link = re.search(r'data-share value="([^"]*)"', take)
+    assert link
+    assert f"move={public}" in link[1]
+    own = take[take.index("data-share") :]
+    own = re.sub(r"<label><span class=\"sub\">.*?</label>", "", own, flags=re.DOTALL)  # with the hand, where one asks
+    assert secret not in own[: own.index("</section>")]
+    listed = re.search(r'data-address="([^"]*)"', page)
+    assert listed
+    assert secret not in unescape(listed[1])
+
+
+HANDS = {
+    # every answer to the same public question: hands that fit, of the same size
+    "coupelation": (
+        {"tower": "25d", "reserve": "1d.50e.13h.37d", "p1": "h3", "p2": "h3", "p3": "h3", "p4": "h3", "deck": "34"},
+        ["2", "3", "7", "8", "18", "19", "33", "44"],
+        3,
+        ["down.{0}.0.1", "down.{0}.0.1_down.{1}.0.2", "up.25.0.1_down.{0}.0.2", "down.{1}.3.3_take.13.0.1.40.41.x{0}"],
+    ),
+    "vogu": (
+        {"players": "5", "values": "B2.R0.Y0.G0.W0.K0", "board": "2G1WpGmW.3R2RmRpR"},
+        ["1R3YmYmR", "1B1BpBpB", "3Y1YmYmY", "2K2KpKpK", "3W3WpWpW"],
+        2,
+        ["reveal.GW.{0}.G", "reveal.GW.{0}.G_reveal.GW.{1}.W", "place.9G9G9G9G.0.0_reveal.GW.{0}.G"],
+    ),
+    "vectron": (
+        {"players": "2", "map": "----_-a--_----_----", "row1": "D2"},
+        ["D1", "D2", "D3", "O1", "O2", "O3", "S"],
+        2,
+        ["draw.deck.{0}", "draw.deck.{0}_stop", "move.A1_draw.deck.{1}"],
+    ),
+    "scout": (
+        {"players": "4", "table": "31.36.38", "owner": "p4"},
+        ["52", "64", "73", "81", "29", "T5"],
+        3,
+        ["scout.left.{n}", "scout.left.{n}.flip", "scout.left.{n}_scout.left.{n}", "both.left.{n}"],
+    ),
+}
+
+
+@pytest.mark.parametrize("slug", HANDS)
+@given(data=st.data())
+def test_what_is_handed_out_is_the_same_whatever_the_secret(slug: str, data: st.DataObject) -> None:
+    public, cards, size, moves = HANDS[slug]
+    move = data.draw(st.sampled_from(moves))
+    view = data.draw(st.sampled_from([View.CHECK, View.PLAY]))
+    hands = st.permutations(cards).map(lambda dealt: dealt[:size])
+
+    def asked(hand: list[str], n: int, told: bool) -> dict[str, str]:
+        text = move.format(*hand, n=n)
+        own = {"hand": ".".join(hand)} if told and view is View.CHECK else {}
+        query = {**public, **own, "move": text}
+        return public_query(evaluate(game(slug), view, query))
+
+    told = data.draw(st.booleans())
+    one, other = (asked(data.draw(hands), data.draw(st.integers(1, size + 1)), told) for _ in range(2))
+    assert one == other
+    assert not {"hand", "mine", "known"} & one.keys()
+    again = evaluate(game(slug), view, one)
+    assert public_query(again) == one, "what is public is so for good"
+
+
+def test_a_mark_that_only_the_hand_told_was_seen_by_all_when_the_card_was_shown() -> None:
+    table = {"tower": "25d", "reserve": "1d.50e.13h.37d", "deck": "34", "p1": "h3"}
+    for hand, move in (("31e.7.33", "up.31.0.1"), ("31e.7.33", "up.31e.0.1"), ("31.7.33", "up.31e.0.1")):
+        answer = evaluate(game("coupelation"), View.CHECK, {**table, "hand": hand, "move": move})
+        assert public_query(answer)["move"] == "up.31e.0.1"
+
+
+def test_the_text_and_the_list_of_tables_do_not_say_what_a_hand_can_do(client: FlaskClient) -> None:
+    page = client.get("/scout/moves?hand=37.41.59&table=82&owner=p2&lang=en").get_data(as_text=True)
+    text = re.search(r'<textarea class="field" rows="3"\s+readonly>(.*?)</textarea>', page, re.DOTALL)
+    assert text
+    assert "what it says is left out" in text[1]
+    open_page = client.get("/scout/score?players=3&lang=en").get_data(as_text=True)
+    assert "what it says is left out" not in open_page
+    assert "data-address" not in open_page

@@ -1,0 +1,78 @@
+"""What a game says a ruling can change of its moves is what a judgement on every one of them says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from calculators import GAMES, game
+from calculators.core.answers import Answer, decide, read
+from calculators.core.evaluate import consequence, leads_to, under
+from calculators.core.types import View
+from tests.coupelation.tables import HOUSES, positions
+from tests.trust.tables import tables
+from tests.vogu.test_relevant import some_table
+
+RULED = tuple(slug for slug in GAMES if game(slug).ruled is not None)
+Query = dict[str, str]
+EACH = 25
+"""Moves of a list that are judged."""
+
+
+def coupelation(chance: random.Random) -> Iterator[Query]:
+    """Positions of whole games, also with other hands and with what everybody sees of the next one."""
+    while True:
+        found = positions(chance.randrange(1000), chance.choice(HOUSES))
+        for state in chance.sample(found, min(3, len(found))):
+            query = game("coupelation").format(state)
+            yield query
+            told = {"hand": ".".join(map(str, sorted(chance.sample(range(1, 51), chance.randint(3, 6)))))}
+            if chance.random() < 0.5:
+                told["hand"] += ".F"
+            yield {**query, **told, **{f"p{n}": f"h{chance.randint(0, 3)}" for n in (1, 2, 3)}}
+
+
+def vogu(chance: random.Random) -> Iterator[Query]:
+    while True:
+        yield some_table(chance)
+
+
+MORE = {"coupelation": coupelation, "vogu": vogu}
+
+
+def positions_of(slug: str, number: int, seed: int = 28) -> Iterator[Answer]:
+    """Lists of moves of the clauses' tables, of walks from them, and so many others."""
+    own = [{**query, "move": ""} for view, query in tables(slug) if view != View.SCORE]
+    for query in (*own, *islice(MORE[slug](random.Random(seed)), number)):
+        answer, moves = read(game(slug), View.MOVES, query)
+        if not answer.unread and (decided := decide(answer, moves)).moves:
+            yield decided
+
+
+def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, str]]:
+    """The moves that both have and of which not the same is said; those judged are drawn by chance."""
+    theirs = {move.raw: move for move in other.moves or ()}
+    ours = [move for move in one.moves or () if move.raw in theirs]
+    known = [theirs[move.raw] for move in ours]
+    both = list(zip(ours, known, leads_to(ours), leads_to(known), strict=True))
+    return [
+        (str(one.query), move.move)
+        for move, same, a, b in chance.sample(both, min(EACH, len(both)))
+        if (a == b) != (consequence(move) == consequence(same))
+    ]
+
+
+@pytest.mark.parametrize("slug", RULED)
+def test_a_ruling_changes_what_the_game_says_it_changes(slug: str) -> None:
+    chance, asked = random.Random(slug), 0
+    for base in positions_of(slug, 40):
+        for ruling in base.game.rulings:
+            for option in ruling.options:
+                if option.key != base.table.option(ruling):
+                    other = under(base, (), ruling, option)
+                    assert wrong(base, other, chance) == []
+                    asked += other.moves is not None
+    assert asked > 40

@@ -1,0 +1,100 @@
+"""Costly questions have a few places of their own: what they cannot take comes back later, and nobody else waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+from flask.testing import FlaskClient
+
+from web import slots
+from web.slots import costly, slot
+
+MOVES = "/vogu/moves"
+
+
+@pytest.fixture
+def full() -> Iterator[None]:
+    """Every place is taken, as by others who ask."""
+    for _ in range(slots.COSTLY):
+        slots.rooms[True].acquire()
+    yield
+    for _ in range(slots.COSTLY):
+        slots.rooms[True].release()
+
+
+@pytest.mark.usefixtures("full")
+@pytest.mark.parametrize("path", [MOVES, f"{MOVES}/sheet", "/coupelation/possible", "/vogu/enter?view=moves"])
+def test_a_costly_question_comes_back_later(client: FlaskClient, path: str) -> None:
+    answer = client.get(path, headers={"HX-Request": "true"} if "enter" in path else {})
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "2"
+    assert "混み合っています" in answer.text
+    assert client.get("/vogu/moves.json").get_json()["status"] == 503
+
+
+@pytest.mark.usefixtures("full")
+@pytest.mark.parametrize(
+    "path", ["/", "/healthz", "/vogu/score", "/vogu/play.json", "/vogu/rules", "/scout/check?move=shown.7"]
+)
+def test_what_costs_little_is_answered_all_the_while(client: FlaskClient, path: str) -> None:
+    assert client.get(path).status_code == 200
+
+
+def test_verdicts_have_room_of_their_own_and_a_score_needs_none(client: FlaskClient) -> None:
+    for _ in range(slots.JUDGED):
+        assert slots.rooms[False].acquire(blocking=False)
+    try:
+        assert client.get("/scout/check?move=shown.7").status_code == 503
+        assert client.get("/vogu/score").status_code == 200
+        assert client.get(MOVES).status_code == 200
+    finally:
+        for _ in range(slots.JUDGED):
+            slots.rooms[False].release()
+
+
+def test_a_place_is_free_again_after_the_answer_and_after_a_fault(client: FlaskClient) -> None:
+    for _ in range(slots.COSTLY + 1):
+        assert client.get(MOVES).status_code == 200
+        with pytest.raises(ZeroDivisionError), slot("moves", {}):
+            1 / 0  # noqa: B018
+
+
+def test_one_is_at_work_and_the_next_waits() -> None:
+    done = []
+
+    def ask() -> None:
+        with slot("moves", {}):
+            done.append("waited")
+
+    with slot("moves", {}):
+        waiting = Thread(target=ask)
+        waiting.start()
+        waiting.join(0.1)
+        assert done == []
+    waiting.join()
+    assert done == ["waited"]
+
+
+def test_nobody_waits_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slots, "PATIENCE", 0.05)
+    with slot("moves", {}), pytest.raises(slots.Full), slot("check", {}):
+        raise AssertionError("two at a time")
+    with slot("check", {}):
+        """Who gave up left no trace."""
+
+
+@pytest.mark.parametrize(
+    ("view", "moves", "expected"),
+    [
+        ("moves", 0, True),
+        ("possible", 0, True),
+        ("score", 0, False),
+        ("check", 3, False),
+        ("play", 20, False),
+        ("play", 60, True),
+    ],
+)
+def test_what_is_costly(view: str, moves: int, expected: bool) -> None:
+    assert costly(view, {"move": "_".join(["shown.1"] * moves)} if moves else {}) is expected

@@ -1,0 +1,199 @@
+"""VECTRON's notation as data (`tests.notation`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from calculators.core.mine import Own
+from calculators.core.types import Message, Table
+from calculators.vectron import GAME
+from calculators.vectron.notation import MOVE_FORMS
+from calculators.vectron.state import DrawDeck, DrawRow, Forced, Go, Play, Seat, State, Stop
+from tests.notation import Notation
+
+CARD = st.sampled_from([kind + str(n) for kind in "DO" for n in range(1, 10)] + ["S"])
+CARDS = st.none() | st.lists(CARD, max_size=8).map(tuple)
+SEAT = st.builds(
+    Seat,
+    chip=st.sampled_from(["", "G", *"123456789"]),
+    gauge=st.none() | st.integers(-999, 999),
+    score=st.none() | st.integers(-999, 999),
+    down=st.booleans(),
+)
+LINE = st.text("123456789GSabcd-", min_size=1, max_size=6)
+MAP = st.none() | st.lists(LINE, max_size=6).map(tuple).filter(lambda board: board != ("-",))
+TABLE = st.builds(
+    Table,
+    players=st.integers(0, 9),
+    turn=st.integers(1, 5),
+    names=st.sampled_from([(), ("あき",), ("", "ベン")]),
+    house=st.sampled_from([(), (("gauge", "capped"),)]),
+)
+
+
+def trimmed(points: list[int | None]) -> tuple[int | None, ...]:
+    """Points by hand without the seats at the end that got none."""
+    while points and points[-1] is None:
+        points.pop()
+    return tuple(points)
+
+
+STATE = st.builds(
+    State,
+    table=TABLE,
+    seats=st.tuples(*[st.none() | SEAT] * 5),
+    map=MAP,
+    rows=st.tuples(*[CARDS] * 4),
+    hand=CARDS,
+    phase=st.sampled_from(["draw", "play", "move"]),
+    used=st.integers(0, 99),
+    deck=st.none() | st.integers(0, 99),
+    bonus=st.none() | st.lists(st.none() | st.integers(-99, 99), max_size=5).map(trimmed),
+    bonus_for=st.sampled_from(["", "ジャスト3", "x"]),
+    mine=st.none() | st.builds(Own, st.integers(1, 5), st.lists(CARD, max_size=3).map(tuple)),
+)
+
+
+def fewer(limit: int) -> Message:
+    return Message("expected.fewer", {"limit": limit})
+
+
+FORMS = Message("expected.move", {"forms": list(MOVE_FORMS)})
+VALUES: list[tuple[str, Any]] = [
+    ("draw.deck", DrawDeck()),
+    ("draw.deck.D2", DrawDeck("D2")),
+    ("draw.p2", DrawRow(2)),
+    ("draw.p5", DrawRow(5)),
+    ("forced", Forced()),
+    ("forced.S", Forced("S")),
+    ("play.O3", Play("O3")),
+    ("move.A1", Go(0)),
+    ("move.B3", Go(9)),
+    ("move.D4", Go(15)),
+    ("stop", Stop()),
+]
+ROWS = "&".join(f"row{n}={'.'.join(['D2'] * 5)}" for n in range(1, 5))
+LONGEST = (
+    "p1=h2.g6.s5&p2=h2.g6.s5.down&p3=h2.g6.s5.down&p4=h2.g6.s5.down"
+    f"&names={'.'.join(['漢' * 12] * 4)}&house=gauge-capped&map=21G1_a3S2_1b1c_S1Gd&{ROWS}"
+    "&hand=D2.D2&phase=move&used=5&move=draw.deck.D2"
+)
+
+NOTATION = Notation(
+    game=GAME,
+    states=STATE,
+    moves=st.sampled_from([move for _, move in VALUES]),
+    letters="DOShgGSabcdownpleymv２ｄ",
+    order=(
+        "players=3&p1=h2.g3.s4.down&p2=hG&p3=-&turn=p2&names=a.b&house=gauge-capped"
+        "&map=21G1_a3S2_1b12_S1cG&row1=D2.O3.S&row2=-&row4=O1&hand=D2.O1.S&phase=move&used=1"
+        "&deck=9&bonus=1.-.-2&bonusfor=abc"
+    ),
+    lenient=[
+        ("p1=G3.H2", "p1=h2.g3"),
+        ("p1=DOWN.s0.g0.h2", "p1=h2.down"),
+        ("p1=g0", "p1=-"),
+        ("p1=S－.g-.h2", "p1=h2.g-.s-"),
+        ("p1=g-.s0", "p1=g-"),
+        ("bonus=0.-.-", "bonus=0"),
+        ("bonus=-.-", "bonus=-"),
+        ("bonus=-", "bonus=-"),
+        ("bonus=1.－.ー2", "bonus=1.-.-2"),
+        ("deck=07", "deck=7"),
+        ("bonusfor= x ", "bonusfor=x"),
+        ("house=just3-hand", "house=just3-hand"),
+        ("p1=－", "p1=-"),
+        ("p1=ｈ２．ｇ３", "p1=h2.g3"),
+        ("p1=hg", "p1=hG"),
+        ("p1=gー1", "p1=g-1"),
+        ("p1=h 2 . s 4", "p1=h2.s4"),
+        ("map=21g1_A3s2＿1B12_s1G3", "map=21G1_a3S2_1b12_S1G3"),
+        ("map=-", "map=-"),
+        ("row1=d2.o3.s", "row1=D2.O3.S"),
+        ("row1= － ", "row1=-"),
+        ("hand=Ｄ２．Ｏ１", "hand=D2.O1"),
+        ("mine=P2.d2.S", "mine=p2.D2.S"),
+        ("mine=p2.-", "mine=p2"),
+        ("phase=MOVE&used=03", "phase=move&used=3"),
+        ("phase=draw&used=0&players=4&turn=P1", ""),
+        ("house=gauge-open.just3-off", ""),
+        ("house=Gauge-Capped", "house=gauge-capped"),
+        ("row1=&map=&p1=&phase=", ""),
+    ],
+    unreadable=[
+        ("mine", "D2.O1", 0, "expected.mine"),
+        ("mine", "p6.D2", 0, "expected.mine"),
+        ("mine", "p2.D2.x", 6, "vectron.expected.card"),
+        ("p1", "h2.x3", 3, "vectron.expected.seat"),
+        ("p1", "h2.", 3, "vectron.expected.seat"),
+        ("p1", "h2.h2", 3, "vectron.expected.once"),
+        ("p1", "g1.g2", 3, "vectron.expected.once"),
+        ("p1", "g0.h0", 4, "vectron.expected.chip"),
+        ("p1", "hS", 1, "vectron.expected.chip"),
+        ("p1", "h", 1, "vectron.expected.chip"),
+        ("p1", "h12", 1, "vectron.expected.chip"),
+        ("p1", "g", 1, Message("expected.number", {"low": -999, "high": 999})),
+        ("p1", "s1000", 1, "expected.number"),
+        ("p1", "g-1000", 1, "expected.number"),
+        ("p1", "h2.-", 3, "vectron.expected.seat"),
+        ("map", "21G1_a3X2_1b12_S1G3", 7, "vectron.expected.cell"),
+        ("map", "21G1__1b12_S1G3", 5, "vectron.expected.cell"),
+        ("map", "21G0", 3, "vectron.expected.cell"),
+        ("map", "21G1.", 4, "vectron.expected.cell"),
+        ("map", "21e1", 2, "vectron.expected.cell"),
+        ("map", "?", 0, "vectron.expected.cell"),
+        ("map", "12_1X?2", 4, "vectron.expected.cell"),
+        ("map", "1" * 13, 12, fewer(12)),
+        ("map", "_".join("1" * 13), 24, fewer(12)),
+        ("row1", "D0", 0, "vectron.expected.card"),
+        ("row1", "D2.D10", 3, "vectron.expected.card"),
+        ("row2", "D2..S", 3, "vectron.expected.card"),
+        ("row3", "S1", 0, "vectron.expected.card"),
+        ("row4", "D", 0, "vectron.expected.card"),
+        ("hand", "X2", 0, "vectron.expected.card"),
+        ("hand", "D-1", 0, "vectron.expected.card"),
+        ("hand", "D2.-", 3, "vectron.expected.card"),
+        ("hand", ".".join(["S"] * 61), 120, fewer(60)),
+        ("phase", "moves", 0, Message("vectron.expected.phase", {"options": ["draw", "play", "move"]})),
+        ("used", "-1", 0, "expected.number"),
+        ("used", "100", 0, "expected.number"),
+        ("used", "x", 0, Message("expected.number", {"low": 0, "high": 99})),
+        ("turn", "p6", 0, "expected.seat"),
+        ("players", "x", 0, "expected.number"),
+        ("house", "gauge-shut", 0, "expected.house"),
+        ("house", "just3-on", 0, "expected.house"),
+        ("deck", "100", 0, "expected.number"),
+        ("deck", "-1", 0, "expected.number"),
+        ("bonus", "1..2", 2, "expected.number"),
+        ("bonus", "100", 0, "expected.number"),
+        ("bonus", "1.1.1.1.1.1", 10, "expected.fewer"),
+        ("bonusfor", "a.b", 1, "expected.name.letter"),
+        ("bonusfor", "abcdefghijklm", 0, "expected.name"),
+    ],
+    values=VALUES,
+    lenient_moves=[(text.upper(), text) for text, _ in VALUES],
+    unreadable_moves=[
+        ("", 0, FORMS),
+        ("jump.B3", 0, FORMS),
+        ("stop.now", 0, FORMS),
+        ("draw", 0, FORMS),
+        ("draw.deck.D2.D3", 0, FORMS),
+        ("draw.p2.D2", 8, FORMS),
+        ("draw.p6", 5, "vectron.expected.source"),
+        ("draw.D2", 5, "vectron.expected.source"),
+        ("draw.deck.D0", 10, "vectron.expected.card"),
+        ("forced.X", 7, "vectron.expected.card"),
+        ("play", 0, FORMS),
+        ("play.D", 5, "vectron.expected.card"),
+        ("move.E1", 5, "vectron.expected.place"),
+        ("move.A5", 5, "vectron.expected.place"),
+        ("move.A0", 5, "vectron.expected.place"),
+        ("move.A12", 5, "vectron.expected.place"),
+        ("move.AX", 5, "vectron.expected.place"),
+        ("move.X1", 5, "vectron.expected.place"),
+        ("move.", 5, "vectron.expected.place"),
+    ],
+    longest=[LONGEST],
+)

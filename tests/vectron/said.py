@@ -1,0 +1,11 @@
+"""What is not the rulebook's own word (asked by tests/house/test_said.py)."""
+
+NOT_THE_BOOK: dict[str, str] = {
+    "vectron.play": "reading",
+    "vectron.wall": "reading",
+    "vectron.stay": "reading",
+    "vectron.gate.left": "reading",
+    "vectron.move.must": "reading",
+    "vectron.just3": "ruling",
+}
+"""Clauses that stand on our reading, a ruling or the published rules."""

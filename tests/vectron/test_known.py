@@ -1,0 +1,186 @@
+"""What a told game has made known of the hands: no verdict forgets it, and every verdict is that of all deals."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations_with_replacement
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
+from calculators.vectron import GAME
+from calculators.vectron.settle import refresh
+from calculators.vectron.state import Cards, DrawDeck, DrawRow, Move, Play, State
+from web.games.vectron.pictures import results
+
+from .tables import ENGINE, TWO, state_of
+
+START = f"{TWO}&row1=-&row2=-"
+SHOWN = (
+    "draw.deck_play.D1_move.B1_stop draw.p1_play.O2_move.D3_stop draw.deck_play.O1_move.C1_stop "
+    "draw.p1_play.S_move.C2_stop draw.deck_play.O3_move.B1_stop draw.p1"
+).replace(" ", "_")
+"""B took D1, O1 and O3 from the row of A and put down the two cards nobody knew."""
+FOUR = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
+
+
+def ask(view: View, text: str) -> Answer:
+    return evaluate(GAME, view, dict(parse_qsl(text)))
+
+
+@pytest.mark.parametrize("view", [View.PLAY, View.CHECK])
+def test_a_card_that_nobody_can_hold_any_more_is_refused_with_its_turns(view: View) -> None:
+    found = ask(view, f"{FOUR}&move={SHOWN}_play.D4")
+    assert found.verdict is not None
+    assert found.verdict.legal is False
+    (against,) = found.verdict.violations
+    assert against.code == "vectron.move.known"
+    assert dict(against.params) == {
+        "seat": "p2",
+        "card": "D4",
+        "hand": ["D1", "O1", "O3"],
+        "turn": 6,
+        "earlier": [2, 4],
+    }
+
+
+def test_a_card_that_is_surely_held_is_not_assumed() -> None:
+    found = ask(View.PLAY, f"{FOUR}&move={SHOWN}_play.D1")
+    assert found.verdict is not None
+    assert (found.verdict.legal, found.verdict.steps[-1].assumes) == (True, ())
+
+
+def test_a_hand_that_was_told_is_not_forgotten_when_its_turn_ends() -> None:
+    moves = "draw.deck.S_play.S_move.C2_stop_draw.deck_play.D1_move.A2_stop_draw.p2_play.D4"
+    start = "players=2&map=21G1_1aS2_1b12_S1G3&p1=h2&p2=h3&row1=-&row2=-"
+    for view in (View.PLAY, View.CHECK):
+        own = ask(view, f"{start}&hand=O1.D2&move={moves}").verdict
+        assert own is not None
+        assert own.legal is False
+        assert own.violations[0].code == "vectron.move.hand"
+        assert sorted(own.violations[0].params["hand"]) == ["D1", "D2", "O1"]
+        public = ask(view, f"{start}&move={moves}").verdict
+        assert public is not None
+        assert public.legal is True
+
+
+def test_a_position_says_what_is_held_and_no_more() -> None:
+    followed = ask(View.PLAY, f"{FOUR}&hand=O1.D2&move={SHOWN}_play.D1").followed
+    assert followed is not None
+    query = dict(parse_qsl(followed.position))
+    assert query["holds"] == "p2.O1.O3"
+    holds = {known.place: known for known in followed.holds}
+    assert (holds["p2"].cards, holds["p2"].since, holds["p2"].others) == (("O1", "O3"), (4, 6), 0)
+    assert (holds["p1"].cards, holds["p1"].others) == (("D2",), 1)
+    again = ask(View.CHECK, f"{followed.position}&move=move.D3_stop_draw.deck_play.O1_move.A1")
+    assert again.verdict is not None
+
+
+def test_a_card_assumed_again_is_one_more() -> None:
+    """A puts D1 down twice, each time from a hand that nobody knows; that of B is another one, as after a deal."""
+    moves = "draw.deck_play.D1_move.B1_stop_draw.deck_play.D1_move.C4_stop_draw.deck_play.D1_move.A2_stop"
+    verdict = ask(View.PLAY, f"{FOUR}&move={moves}").verdict
+    assert verdict is not None
+    assert verdict.legal, verdict.violations
+    said = [(one.code, one.params.get("seat"), one.params.get("cards")) for one in verdict.assumes]
+    assert said == [
+        ("vectron.assume.hand", "p1", None),
+        ("vectron.assume.hand", "p2", None),
+        ("vectron.assume.again", "p1", 2),
+    ]
+    assert refresh(replace(state_of(f"{TWO}&row1=-&row2=-"), assumed=(("p1", "D1"),))).assumed == ()
+
+
+def test_a_refresh_forgets_all_hands() -> None:
+    state = state_of(f"{TWO}&row1=-&row2=-&holds=p1.D1_p2.S")
+    assert refresh(state).known == state_of(START).known
+
+
+def test_nobody_holds_more_than_a_hand() -> None:
+    told = ENGINE.answered(f"check?{TWO}&row1=-&row2=-&holds=p2.D1.O1.S&move=draw.deck")
+    assert [v.code for v in told] == ["vectron.holds"]
+    told = ENGINE.answered(f"check?{TWO}&row1=-&row2=-&holds=p1.D1.O1&hand=S&move=draw.deck")
+    assert [v.code for v in told] == ["vectron.holds"]
+    assert ENGINE.answered(f"check?{TWO}&row1=-&row2=-&holds=p1.D1.O1&hand=D1&move=draw.deck") == ()
+
+
+def test_every_way_to_seven_is_told() -> None:
+    start = "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4"
+    state = state_of(f"{start}&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play")
+    found = results.ask(state)
+    assert found["complete"] is True
+    assert [0, 4] in [way["everybody"] for way in found["seven"]]  # type: ignore[attr-defined]
+
+
+# --- a naive twin: every deal of a few cards --------------------------------------------------------
+
+FEW = ("D1", "O1", "S")
+Deals = set[tuple[Cards, Cards]]
+
+
+def drawn(hands: Deals, seat: int, cards: tuple[str, ...]) -> Deals:
+    """A card of those comes into a hand."""
+    return {with_hand(deal, seat, tuple(sorted((*deal[seat], card)))) for deal in hands for card in cards}
+
+
+def with_hand(deal: tuple[Cards, Cards], seat: int, hand: Cards) -> tuple[Cards, Cards]:
+    return (hand, deal[1]) if seat == 0 else (deal[0], hand)
+
+
+def put_down(hands: Deals, seat: int, card: str) -> Deals:
+    """The deals in which a seat has a card, without it."""
+    found: Deals = set()
+    for deal in hands:
+        if card in deal[seat]:
+            hand = list(deal[seat])
+            hand.remove(card)
+            found.add(with_hand(deal, seat, tuple(hand)))
+    return found
+
+
+def games(seeds: range) -> Iterator[tuple[State, Deals, random.Random]]:
+    hands = [tuple(hand) for hand in combinations_with_replacement(FEW, 2)]
+    for seed in seeds:
+        rng = random.Random(seed)
+        one, two = rng.choice([hands, hands[-1:]]), rng.choice([hands, hands[:1]])
+        told = [f"p{n}.{'.'.join(of[0])}" for n, of in enumerate((one, two), 1) if len(of) == 1]
+        start = f"{START}&holds={'_'.join(told)}" if told else START
+        yield state_of(start), {(a, b) for a in one for b in two}, rng
+
+
+def test_every_verdict_is_that_of_all_deals() -> None:
+    """Short whole records with a box of three kinds of cards, told in public; each card that could be put down is
+    judged as the deals say: in none, in some, in all."""
+    asked = {"none": 0, "some": 0, "all": 0}
+    for state, deals, rng in games(range(60)):
+        for _ in range(40):
+            seat = state.table.turn - 1
+            if state.phase == "play":
+                for card in FEW:
+                    judged = GAME.judge(state, Play(card))
+                    left = put_down(deals, seat, card)
+                    every = all(card in deal[seat] for deal in deals)
+                    assert judged.legal is bool(left), (state, card)
+                    if left:
+                        assert (judged.assumes == ()) == every, (state, card)
+                    asked["all" if every else "some" if left else "none"] += 1
+                options: list[Move] = [Play(card) for card in FEW if put_down(deals, seat, card)]
+            else:
+                options = list(GAME.legal_moves(state))
+            move = rng.choice(options)
+            after = GAME.judge(state, move).after
+            if after is None or (state.phase == "move" and not any(after.rows[:2])):
+                break  # the end, or a refresh
+            if isinstance(move, Play):
+                deals = put_down(deals, seat, move.card)
+            elif isinstance(move, DrawDeck):
+                deals = drawn(deals, seat, FEW)
+            elif isinstance(move, DrawRow):
+                deals = drawn(deals, seat, ((state.rows[move.seat - 1] or ())[0],))
+            state = after
+    assert min(asked.values()) > 20, asked

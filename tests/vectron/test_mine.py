@@ -1,0 +1,123 @@
+"""A hand of one's own in a game that is followed: brought up to date, played from, told to nobody."""
+
+from __future__ import annotations
+
+import html
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.core.evaluate import evaluate
+from calculators.core.mine import Own
+from calculators.core.types import View
+from calculators.vectron import GAME
+from calculators.vectron.mine import after_move, untold
+
+from .tables import state_of
+
+TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
+
+
+@pytest.mark.clause("vectron.draw")
+@pytest.mark.parametrize(
+    ("mine", "more", "move", "after"),
+    [
+        (Own(1, ("D1", "O2")), "", "draw.p2", ("D1", "O2", "O3")),
+        (Own(1, ("D1", "O2")), "", "draw.deck.S", ("D1", "O2", "S")),
+        (Own(1, ("D1", "O2")), "", "draw.deck", ("D1", "O2")),
+        (Own(1, ("D1", "D1")), "&phase=play", "play.D1", ("D1",)),
+        (Own(1, ("D1",)), "&phase=play", "play.O4", ("D1",)),
+        (Own(1, ("D1",)), "&phase=move", "move.C2", ("D1",)),
+        (Own(2, ("D1", "O3")), "&phase=play", "play.D1", ("D1", "O3")),
+    ],
+)
+def test_a_hand_after_a_move(mine: Own, more: str, move: str, after: tuple[str, ...]) -> None:
+    state = state_of(TABLE + more)
+    judged = GAME.judge(state, GAME.parse_move(move))
+    assert judged.after is not None
+    assert after_move(mine, state, GAME.parse_move(move), judged.after) == Own(mine.seat, after)
+
+
+@pytest.mark.clause("vectron.deal")
+def test_after_a_settlement_all_cards_are_others() -> None:
+    assert after_move(Own(2, ("D1", "S")), state_of(TABLE), GAME.parse_move("stop"), None) == Own(2)
+
+
+def test_what_of_a_hand_is_not_told() -> None:
+    assert untold(Own(1, ("D1",)), state_of(TABLE)) == 1
+    assert untold(Own(1, ("D1",)), state_of(TABLE + "&phase=play")) == 2
+    assert untold(Own(2, ("D1", "D2", "S")), state_of(TABLE + "&phase=play")) == -1
+
+
+def test_it_changes_no_verdict_and_stands_in_no_next() -> None:
+    asked = dict(parse_qsl(f"{TABLE}&move=draw.deck_play.S"))
+    public, own = (evaluate(GAME, View.PLAY, {**asked, **mine}) for mine in ({}, {"mine": "p1.D1.O2"}))
+    assert public.verdict is not None
+    assert public.followed is not None
+    assert own.verdict is not None
+    assert own.followed is not None
+    assert (own.verdict.legal, own.verdict.next) == (public.verdict.legal, public.verdict.next)
+    assert own.verdict.assumes == public.verdict.assumes
+    assert dict(parse_qsl(own.followed.position)) == {**dict(parse_qsl(public.followed.position)), "mine": "p1.D1.O2"}
+    beyond = evaluate(GAME, View.PLAY, {"players": "2", "mine": "p3.D1"})
+    assert [(v.code, v.where) for v in beyond.violations] == [("vectron.seat", ("p3",))]
+
+
+def entered(client: FlaskClient, query: str, put: str) -> dict[str, str]:
+    """The question after a touch."""
+    answer = client.get(f"/vectron/enter?{query}&view=play&put={put}")
+    assert answer.status_code == 303
+    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+
+
+def tray(page: str) -> list[str]:
+    part = page[page.index('id="tray"') : page.index('id="answer"')]
+    return re.findall(r'name="put"\s+value="([^"]*)"', html.unescape(part))
+
+
+def test_it_is_entered_and_played_from_by_touch(client: FlaskClient) -> None:
+    query = TABLE
+    for put, mine in [
+        ("own.whose.p1", "p1"),
+        ("own.n.D1", "p1.D1"),
+        ("own.n.O2", "p1.D1.O2"),
+        ("own.drop.0", "p1.O2"),
+        ("own.n.D1", "p1.O2.D1"),
+        ("own.whose.p1", "p1.O2.D1"),
+        ("tell.draw.p2", "p1.O2.D1.O3"),
+    ]:
+        told = entered(client, query, put)
+        assert told["mine"] == mine
+        query = "&".join(f"{name}={value}" for name, value in told.items())
+    keys = tray(client.get(f"/vectron/play?{query}").text)
+    assert keys == ["tell.play.O2", "tell.play.D1", "tell.play.O3"], "a hand that is whole is all there is"
+    assert entered(client, query, "tell.play.D1")["mine"] == "p1.O2.O3"
+    assert "mine" not in entered(client, query, "own.forget")
+    others = entered(client, query.replace("draw.p2", "draw.p2_play.D1_move.B1_stop"), "tell.draw.deck")
+    assert others["mine"] == "p1.O2.D1.O3", "what another seat does changes nothing"
+    for put in ("own.drop.9", "own.x", "own.whose.p9"):
+        assert client.get(f"/vectron/enter?{query}&view=play&put={put}").status_code == 422
+    assert client.get(f"/vectron/enter?{TABLE}&view=play&put=own.n.D1").status_code == 422
+
+
+def test_a_card_from_the_deck_may_be_any(client: FlaskClient) -> None:
+    keys = tray(client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2&move=draw.deck").text)
+    assert keys[:2] == ["tell.play.D1", "tell.play.O2"]
+    assert "tell.play.D4" in keys[2:]
+    for mine in ("p1.D1.O2.O3.S", "p2.D1.O2", "p1"):  # too many, another's, nothing of it told
+        assert tray(client.get(f"/vectron/play?{TABLE}&mine={mine}&move=draw.deck").text)[0] == "tell.play.D1"
+
+
+def test_what_can_i_play_is_asked_with_it(client: FlaskClient) -> None:
+    page = client.get(f"/vectron/play?{TABLE}&mine=p1.D1.O2").text
+    leads = re.search(r'data-tab="ask"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*data-tab="ask"', page)
+    assert leads
+    assert "hand=D1.O2" in html.unescape(leads[1] or leads[2])
+    other = client.get(f"/vectron/play?{TABLE}&mine=p2.D1.O2").text
+    assert "hand=" not in other, "it is not the hand of the seat to move"
+    back = client.get(f"/vectron/moves?{TABLE}&mine=p1.D1.O2&hand=D1.O2").text
+    play = re.search(r'data-tab="play"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*data-tab="play"', back)
+    assert play
+    assert "hand=" not in (play[1] or play[2]), "a followed game knows it as its own"

@@ -1,0 +1,13 @@
+"""What is not the rulebook's own word (asked by tests/house/test_said.py)."""
+
+NOT_THE_BOOK: dict[str, str] = {
+    "vogu.card.edges": "reading",
+    "vogu.setup.layout": "reading",
+    "vogu.pass": "reading",
+    "vogu.pass.turns": "reading",
+    "vogu.place.edge": "reading",
+    "vogu.reveal.token": "reading",
+    "vogu.contact.side": "reading",
+    "vogu.order": "ruling",
+}
+"""Clauses that stand on our reading, a ruling or the published rules."""

@@ -1,0 +1,99 @@
+"""Coupelation's sheet of a tower that is won: every card a glass; no rule is decided here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from calculators.coupelation.state import FINISH, ROWS, Cell, State
+from calculators.coupelation.tower import cards_of
+from web.paper.letters import width
+from web.paper.picture import Ink, Picture, Type, num
+from web.table.page import Page
+
+WIDE, HIGH, DRAWN = 186.0, 209.8, 174.0
+"""Units of the picture, and the millimetres it is drawn wide."""
+GLASS, PITCH, STEP, RIM = 25.5, 26.5, 28.4, 179.79
+"""Millimetres: a glass across, from glass to glass, from row to row, and down to the rims of the bottom row."""
+OUTLINE = (
+    "c0 10.43 6.35 15.39 11.85 16.74c.5 4.51 .4 8.57 -5.7 10.93h13.2c-6.1 -2.36 -6.2 -6.42 -5.7 -10.93"
+    "c5.5 -1.35 11.85 -6.31 11.85 -16.74m-25.05 4.79h24.6"
+)
+"""A glass from its left rim."""
+WINE = "c1.3 6.77 6.3 10.82 11.4 11.95h1.8c5.1 -1.13 10.1 -5.18 11.4 -11.95z"
+"""What is in it, from the left of its surface."""
+POURED = "#f4d58a"
+MARKED = {
+    "h": ((0, "c-2 -1.4 -1.4 -2.8 0 -1.9c1.4 -.9 2 .5 0 1.9z"),),
+    "d": ((0, "l-1.2 -1.5l1.2 -1.5l1.2 1.5z"),),
+}
+"""Marks of a card, from their foot: a heart, a diamond, else two of them."""
+TWO = ((-1.4, MARKED["d"][0][1]), (1.4, MARKED["d"][0][1]))
+LONG, LONGER = 5, 9
+"""Widths of a name, in full-width letters, from which it is set smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    seat: str
+    name: str
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
+class WonSheet:
+    """reserve: its cards in order, None where it was not entered."""
+
+    tower: Markup
+    players: tuple[Player, ...]
+    glasses: int
+    deck: int | None
+    reserve: tuple[str, ...] | None
+
+
+def won_sheet(page: Page) -> WonSheet:
+    """The sheet of a tower that all players have won."""
+    state: State = page.state
+    players = tuple(Player(seat, name, sized(name)) for seat in page.seats for name in (page.say.seat(seat),))
+    reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
+    glasses = sum(card != FINISH for card in cards_of(state.rows).values())
+    return WonSheet(
+        tower(state).svg(page.say("coupelation.outcome.won"), most=DRAWN), players, glasses, state.deck, reserve
+    )
+
+
+def sized(name: str) -> str:
+    wide = width(name)
+    return "l12" if wide > LONGER else "l9" if wide > LONG else ""
+
+
+def left_of(cell: Cell) -> tuple[float, float]:
+    """The left rim of the glass of a cell."""
+    row, col = cell
+    return 0.75 + PITCH * (col + row / 2), RIM - STEP * row
+
+
+def tower(state: State) -> Picture:
+    """Glasses under the finish card, each with its number and, on its foot, its mark."""
+    picture = Picture(WIDE, HIGH)
+    stream = Ink(stroke=POURED, width=1.5, cap="round")
+    for row in range(1, ROWS - 1):
+        x, y = left_of((row, 0))
+        picture.path(f"M{num(x + 0.6)} {num(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", stream)
+        picture.path(f"M{num(WIDE - x - 0.6)} {num(y + 0.5)}q4.4 -.6 4.8 6v21.8", stream)
+    picture.card(83.5, 13.4, 19, 24, 2.2, Ink(fill="#000"))
+    picture.text("F", WIDE / 2, 31, Type(16, fill="#fff", at="middle"))
+    line = Ink(stroke="#000", width=0.45, cap="round", join="round")
+    for cell, card in sorted(cards_of(state.rows).items(), key=lambda lying: (-lying[0][0], lying[0][1])):
+        if card == FINISH:
+            continue
+        x, y = left_of(cell)
+        middle = x + GLASS / 2
+        picture.path(f"M{num(x + 0.45)} {num(y + 4.79)}{WINE}", Ink(fill=POURED))
+        picture.path(f"M{num(x)} {num(y)}{OUTLINE}", line)
+        picture.text(str(card.face), middle, y + 13.01, Type(8.6, at="middle"))
+        for aside, mark in MARKED.get(card.mark, TWO) if card.mark else ():
+            picture.path(f"M{num(middle + aside)} {num(y + 27)}{mark}", Ink(fill="#000"))
+    picture.path(f"M0 208.2H{num(WIDE)}", Ink(stroke="#000", width=1))
+    return picture

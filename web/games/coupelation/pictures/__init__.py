@@ -1,0 +1,1 @@
+"""What Coupelation's pages draw."""

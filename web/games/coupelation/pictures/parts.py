@@ -1,0 +1,137 @@
+"""What the templates of a move and of a followed game lay out: picture, tray, record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.core.types import Message
+from calculators.coupelation.state import Card
+from web.games.coupelation.pictures.end import EndView
+from web.games.coupelation.pictures.listed import MoveGroups
+from web.pieces import Chips, Cover, Touch, Tray
+from web.pieces import Pad as Keys
+from web.table.shown import Shown
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A place of the tower. lines: the numbers that fit, in one line or two;
+    safe: what a face-down card can be; asked: `yes`, `no` or `open` where a card is asked about, face and mark: that
+    card (`伏` face down); bad: part of the reason against it; last: of the move before."""
+
+    x: float
+    y: float
+    w: int
+    place: str
+    label: str
+    touch: Touch | None
+    kind: str
+    card: Card | None = None
+    lines: tuple[str, ...] = ()
+    safe: str = ""
+    top: bool = False
+    dead: bool = False
+    asked: str = ""
+    face: str = ""
+    mark: str = ""
+    now: bool = False
+    bad: bool = False
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """A seat beside the tower: name, the cards it holds as text, what they were before."""
+
+    seat: str
+    name: str
+    count: str
+    before: str = ""
+    finish: bool = False
+    turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveCard:
+    """on: it is taken; new: it was just sent; out: it is dropped."""
+
+    card: Card
+    label: str
+    touch: Touch | None
+    on: bool = False
+    new: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """deck: what is left of it, in words, '' where nobody entered it; no_deck: then says that it is
+    empty."""
+
+    x: float
+    width: float
+    height: float
+    cells: tuple[CellView, ...]
+    reserve: tuple[ReserveCard, ...]
+    note: str
+    corners: tuple[Corner, ...] = ()
+    deck: str = ""
+    no_deck: Touch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MineView:
+    """cover: what every game's hand has, with the face-down cards one knows; cards: those told, None before a seat is
+    chosen; hint: what a touch of one does; ask: what is asked of the rest; numbers: to tell it, None where nothing is
+    asked."""
+
+    cover: Cover
+    cards: Keys | None = None
+    hint: str = ""
+    ask: str = ""
+    numbers: Keys | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskView(Shown):
+    """What the pages of a move draw. hint: stands where there is no key to touch."""
+
+    picture: Picture | None
+    tray: Tray | None
+    keys: Keys | None
+    words: tuple[str, ...] = ()
+    steps: tuple[TurnView, ...] = ()
+    start: StartView | None = None
+    board: str = ""
+    mine: MineView | None = None
+    groups: MoveGroups | None = None
+    hint: str = ""
+    end: EndView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StartView:
+    """The table before the first turn. box: what is laid out; reserve: the cards there, open: how many more are
+    drawn; players, first, numbers: keys."""
+
+    players: Chips
+    first: Chips
+    box: tuple[Message, ...]
+    reserve_head: str
+    reserve: tuple[Card, ...]
+    open: int
+    numbers: Keys
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """A turn of the record. look: at the table after it, None where it could not be; on: it is looked at."""
+
+    number: int
+    seat: str
+    text: str
+    after: str
+    look: Touch | None
+    wrong: str = ""
+    clause: str = ""
+    on: bool = False

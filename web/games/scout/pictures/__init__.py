@@ -1,0 +1,1 @@
+"""What SCOUT!'s pages draw."""

@@ -1,0 +1,93 @@
+"""The subway's sheets of one turn: where the dice lead, and the verdict on a move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from calculators.core.answers import Listed
+from calculators.core.parsing import format_seat
+from calculators.subway.state import State
+from web.games.subway.paper.map import network
+from web.table.page import Page
+
+LIST, VERDICT = 146.0, 136.0
+"""Millimetres the map is drawn wide over a list of moves, and under a verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a move leads: what can be put there (`place`, `replace`, '' nothing), and whose bead goes."""
+
+    station: str
+    does: str
+    robbed: str
+
+
+@dataclass(frozen=True, slots=True)
+class MovesSheet:
+    """turn: whose it is, with style and dice, and where the pawn stands, as far as they are known; groups: the moves
+    by their steps."""
+
+    map: Markup
+    turn: tuple[str, ...]
+    groups: tuple[tuple[int, tuple[Goal, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictSheet:
+    """turn: as of `MovesSheet`; the map shows the way of the move in question."""
+
+    map: Markup
+    turn: tuple[str, ...]
+
+
+def moves_sheet(page: Page) -> MovesSheet:
+    """The legal moves by steps."""
+    state: State = page.state
+    groups: dict[int, list[Goal]] = {}
+    rings: dict[str, str] = {}
+    for listed in page.answer.moves or ():
+        steps, found = goal(listed)
+        groups.setdefault(steps, []).append(found)
+        rings[found.station] = "can" if found.does else "weak"
+    drawn = network(state, page.say, rings=rings, pawns=True)
+    sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
+    return MovesSheet(drawn.svg(page.say("subway.sheet.map"), most=LIST), turn_words(page, state), sorted_groups)
+
+
+def goal(listed: Listed) -> tuple[int, Goal]:
+    """How far a legal move goes, and what it does."""
+    done = {effect.code.rpartition(".")[2]: effect.params for effect in listed.effects}
+    does = "replace" if "replace" in done else "place" if "place" in done else ""
+    return done["way"]["steps"], Goal(listed.raw.station, does, done["replace"]["seat"] if does == "replace" else "")
+
+
+def verdict_sheet(page: Page) -> VerdictSheet:
+    """The way of the move in question, the last of several."""
+    verdict = page.answer.verdict
+    step = verdict.steps[-1] if verdict else None
+    ways = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
+    way = tuple(ways[0]["way"]) if ways else ()
+    state: State = (step.before if step else None) or page.state
+    asked = getattr(page.answer.game.parse_move(step.move), "station", "") if step else ""
+    rings = {asked: "asked"} if asked in state.board.lines_at else {}
+    routes = [(format_seat(state.table.turn), way)] if way else []
+    drawn = network(state, page.say, routes, rings, pawns=True)
+    drawn_map = drawn.svg(page.say("subway.sheet.map"), most=VERDICT)
+    return VerdictSheet(drawn_map, turn_words(page, state) if step else ())
+
+
+def turn_words(page: Page, state: State) -> tuple[str, ...]:
+    """Whose turn it is, its style, its dice and its station, as far as they are known."""
+    say, turn = page.say, state.table.turn
+    said = [say("bar.turn", seat=turn)]
+    style, pawn = state.style(turn), state.pawn(turn)
+    if style:
+        said.append(say(f"subway.style.head.{style}"))
+    if state.roll:
+        said.append(say("subway.sheet.dice", dice="・".join(map(str, state.roll))))
+    if pawn in state.board.lines_at:
+        said.append(say("subway.ask.from", station=pawn))
+    return tuple(said)

@@ -1,0 +1,1 @@
+"""What subway's pages draw."""

@@ -1,0 +1,1 @@
+"""What VECTRON's pages draw."""

@@ -1,0 +1,219 @@
+"""VOGU's score sheet: the podium, the values as columns of sums, everybody's cards; no rule is decided here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from calculators.core.messages import number, signed
+from calculators.core.types import Params, Score, SeatScore
+from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State, Values
+from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, hatch, letter_ink, owned, tokens
+from web.i18n import Speaker
+from web.paper.letters import fitted, width
+from web.paper.picture import Ink, Picture, Type, num
+from web.table.page import Page
+
+LEFT, PITCH, BAR = 64.0, 17.1, 7.2
+"""Millimetres to the first column of sums, from one to the next, and of a value's bar."""
+HEAD, FOOT = 12.8, 49.5
+"""The highest and the lowest line of the values' scale."""
+STEPS = ((29.75, 22.5, 35.0), (0.25, 32.5, 25.0), (59.25, 40.5, 17.0))
+"""Left edge, top and height of the steps for the first three."""
+STEP_WIDE, FLOOR = 29.5, 57.5
+ROOM = 64.0
+"""Millimetres for the winner's name beside the podium."""
+SIZES = ((46, ""), (30, "l6"), (20, "l9"), (15, "l12"))
+"""Points a name is set in → its class."""
+POINT = 25.4 / 72
+HIGH = {3: 34.3, 4: 26.8, 5: 21.6}
+"""Players → millimetres from row to row."""
+CARDS = 51.6
+"""Millimetres for the cards of a seat beside its name."""
+SMALL = 2.65
+"""Millimetres of the arithmetic."""
+LEGIBLE = 1.8
+"""Millimetres of the smallest name beside the podium; a longer one stands in its row alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A colour of a seat. formula: `5×3×1.5`; points: what it gives; exact: the figure before it was cut."""
+
+    formula: str
+    points: str
+    exact: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """podium: None while nobody has won; size: a class by the width of the winner's name; why: what decided; rows:
+    everybody's cards, sums and points."""
+
+    podium: Markup | None
+    size: str
+    why: tuple[str, ...]
+    values: Markup
+    rows: Markup
+
+
+def score_sheet(page: Page) -> ScoreSheet:
+    """The sheet of a game's end, as far as it is entered."""
+    state: State = page.state
+    score = page.answer.score
+    podium = None
+    if isinstance(score, Score) and score.final:
+        podium = stand(page.say, page.standing).svg(page.say("vogu.sheet.podium"), "podium")
+    values = columns(page.say, state.values or NO_VALUES).svg(page.say("vogu.tracks"))
+    winner = score.winners[0] if isinstance(score, Score) and score.winners else ""
+    size = sized(page.say.seat(winner)) if winner else ""
+    return ScoreSheet(podium, size, why(page), values, rows(page))
+
+
+def sized(name: str) -> str:
+    """The class of a name beside the podium."""
+    return next((kind for points, kind in SIZES if width(name) * points * POINT <= ROOM), SIZES[-1][1])
+
+
+def why(page: Page) -> tuple[str, ...]:
+    """What decided: of a tie, who else has as many points and why the winner is before them."""
+    score, say = page.answer.score, page.say
+    if not isinstance(score, Score) or not score.winners:
+        return ()
+    if score.decided_by != "turn":
+        return (page.word(f"decided.{score.decided_by}", seats=score.winners),)
+    others = [seat for seat in score.leaders if seat not in score.winners]
+    most = max(seat.total for seat in score.seats)
+    return (say("vogu.sheet.level", seats=others, n=most), say("vogu.sheet.first", seat=score.winners[0]))
+
+
+def stand(say: Speaker, standing: list[SeatScore]) -> Picture:
+    """The podium: three steps, those behind beside it."""
+    picture = Picture(117, 58)
+    for (x, top, high), seat in zip(STEPS, standing, strict=False):
+        picture.box(x, top, STEP_WIDE, high, Ink(fill=WHITE, stroke=BLACK, width=0.5))
+        middle = x + STEP_WIDE / 2
+        picture.seat(seat.seat, middle, top - 8.4, 15.6)
+        picture.text(str(seat.rank), x + 2.8, top + 6.6, Type(4.2))
+        picture.text(number(seat.total), x + STEP_WIDE - 2.6, top + 8, Type(7, at="end"))
+        name = say.seat(seat.seat)
+        picture.text(name, middle, FLOOR - 2.2, Type(fitted(name, 6, STEP_WIDE - 2), at="middle"))
+    for place, seat in enumerate(standing[3:]):
+        y = FLOOR - 5.2 - 12 * (len(standing) - 4 - place)
+        picture.text(str(seat.rank), 91, y + 2.2, Type(4.2))
+        picture.seat(seat.seat, 99.8, y, 9.3)
+        name = say.seat(seat.seat)
+        size = fitted(name, 4, 11.4)
+        if size >= LEGIBLE:
+            picture.text(name, 105.6, y - 1, Type(size))
+        picture.text(number(seat.total), 105.6, y + 4.2, Type(4.8))
+    picture.path("M0 57.5H117", Ink(stroke=BLACK, width=0.9))
+    return picture
+
+
+def columns(say: Speaker, values: Values) -> Picture:
+    """The six values as bars over the six columns of sums."""
+    known = [value for value in values if value is not None]
+    low = -5 if min(known, default=0) >= -5 else -10
+    picture = Picture(186, 54)
+
+    def y(value: float) -> float:
+        return round(HEAD + (10 - value) * (FOOT - HEAD) / (10 - low), 2)
+
+    for level in range(low, 11, 5):
+        ink = Ink(stroke=BLACK, width=0.5) if level == 0 else Ink(stroke="#999", width=0.15)
+        picture.path(f"M{LEFT} {y(level)}h{PITCH * 6:.1f}", ink)
+        picture.text(signed(level), LEFT - 1.6, y(level) + 1, Type(2.8, bold=False, at="end"))
+    middles = [LEFT + PITCH * (place + 0.5) for place in range(len(COLOURS))]
+    for colour, value, x in zip(COLOURS, values, middles, strict=True):
+        if value:
+            top = y(max(value, 0))
+            high = abs(y(value) - y(0))
+            picture.box(x - BAR / 2, top, BAR, high, Ink(fill=FILLS[colour]))
+            hatch(picture, colour, x - BAR / 2, top, BAR, high)
+            picture.box(x - BAR / 2, top, BAR, high, Ink(stroke=BLACK, width=0.3))
+    picture.over()
+    for colour, value, x in zip(COLOURS, values, middles, strict=True):
+        told = value is not None
+        picture.dot(x, y(value or 0), 8.6, BLACK if told else WHITE)
+        picture.dot(x, y(value or 0), 7.9, FILLS[colour] if told else WHITE)
+        sign = Type(5.2, fill=letter_ink(colour) if told else BLACK, at="middle")
+        picture.text(say(f"vogu.kanji.{colour}"), x, y(value or 0) + 1.9, sign)
+        shown = "–" if value is None else signed(value)
+        picture.text(shown, x, 7.6, Type(8.4 if len(shown) < 3 else 7, at="middle"))
+    picture.text(say("vogu.tracks"), 0, 5, Type(4.2))
+    for line in (1, 2, 3):
+        picture.text(say(f"vogu.sheet.rule.{line}"), 0, 6.6 + 4.4 * line, Type(2.9, bold=False))
+    return picture
+
+
+# --- the rows: one picture, since a table of so many cells takes the press as long as all the rest ---
+
+
+def rows(page: Page) -> Markup:
+    """A row a seat, best first: its cards, the sum of each colour, its points."""
+    found = {seat.seat: seat for seat in page.standing}
+    order = [*found, *(seat for seat in page.seats if seat not in found)]
+    high = HIGH[len(order)]
+    picture = Picture(186, high * len(order) + 0.6)
+    tops = {seat: 0.3 + high * place for place, seat in enumerate(order)}
+    cards = {seat: page.state.seats[int(seat[1]) - 1] or () for seat in order}
+    lines = "".join(f"M0 {num(0.3 + high * place)}H186" for place in range(len(order) + 1))
+    picture.path(lines, Ink(stroke=BLACK, width=0.3))
+    sides = "".join(f"M{num(LEFT + PITCH * place)} .3V{num(picture.high)}" for place in range(len(COLOURS)))
+    picture.path(sides, Ink(stroke="#999", width=0.15))
+    picture.path(f"M{num(LEFT + PITCH * len(COLOURS))} .3V{num(picture.high)}", Ink(stroke=BLACK, width=0.3))
+    said = []
+    for seat, top in tops.items():
+        picture.seat(seat, 12.2, top + high / 2 - 7.4, 6.4)
+        owned(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
+        picture.over()
+        tokens(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
+        picture.over()
+        said.append(row(page, picture, seat, found.get(seat), top + high / 2))
+    return picture.svg(" ".join(said), whole=True)
+
+
+def row(page: Page, picture: Picture, seat: str, score: SeatScore | None, middle: float) -> str:
+    """Writes the words of a row around its middle; says them as they are read aloud."""
+    say = page.say
+    name = say.seat(seat)
+    picture.text(name, 17.4, middle - 5.6, Type(fitted(name, 5.3, 45)))
+    if score is None:
+        short = CARDS_AT_END - sum(card.is_whole for card in page.state.seats[int(seat[1]) - 1] or ())
+        lacking = say("vogu.lacking", n=short) if short > 0 else ""
+        picture.text(lacking, LEFT + PITCH / 2, middle + 1, Type(SMALL, bold=False, at="middle"))
+        picture.text("–", 186, middle + 3.3, Type(9.2, at="end"))
+        return f"{name}{say('list.colon')}{lacking}"
+    if score.rank:
+        picture.text(str(score.rank), 0, middle + 3.3, Type(9.2))
+    picture.text(number(score.total), 186, middle + 3.3, Type(9.2, at="end"))
+    said = []
+    for line in score.lines:
+        colour = line.params["colour"]
+        found = sum_of(line.params)
+        write(say, picture, found, LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle)
+        said.append(say("vogu.sheet.sum", colour=colour, formula=found.formula, points=found.points))
+    return f"{name}{say('list.colon')}{say('list.comma').join(said)} {say('score.total')} {number(score.total)}"
+
+
+def write(say: Speaker, picture: Picture, found: Sum, x: float, middle: float) -> None:
+    """The sum of a colour, around a place: what it is made of, its points, what was cut off."""
+    small, high = Type(SMALL, bold=False, at="middle"), middle - (1.6 if found.exact else 0)
+    picture.text(found.formula, x, high - 1.9, small)
+    picture.text(found.points, x, high + 3.2, Type(5.3, at="middle"))
+    if found.exact:
+        picture.text(say("vogu.sheet.exact", n=found.exact), x, high + 6.5, small)
+
+
+def sum_of(line: Params) -> Sum:
+    """The arithmetic of a colour (`vogu.score.value`, `vogu.score.token`)."""
+    factors = [line["value"], line["count"], *([line["factor"]] if line["tokens"] else [])]
+    exact = plain(line["exact"]) if line["exact"] != line["points"] else ""
+    return Sum("×".join(map(plain, factors)), plain(line["points"]), exact)
+
+
+def plain(value: float) -> str:
+    """A figure as it is printed: 22, −4.5."""
+    return number(value).removesuffix(".0")

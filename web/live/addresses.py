@@ -1,0 +1,348 @@
+"""Shared tables: `/table`, `/table/<key>`, `/watch/<key>`, for people and for programs (docs/json.md)."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from flask import Blueprint, Flask, Response, abort, current_app, redirect, request
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from markupsafe import Markup
+from werkzeug.exceptions import Conflict, Forbidden, NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from calculators import GAMES
+from calculators import game as load
+from calculators.core.evaluate import evaluate
+from calculators.core.parsing import to_query
+from calculators.core.public import public_query
+from calculators.core.types import View
+from web import qr
+from web.headers import ROOT
+from web.live.keys import read_key, spelled
+from web.live.page import Told, shown
+from web.live.shared import Away, Shared
+from web.live.store import DAYS, Store, default_address
+from web.live.touch import SEAT, Refused, after, fields, kept_by_nobody, page_of, seat_of, touched
+from web.routes import TooLarge, asked, base_url, draw, language, send
+from web.table.address import Asked, TooLong, address, ask
+from web.table.frame import Frame
+from web.table.game_pages import game_pages
+from web.templates import speak
+from web.voices import render
+
+live = Blueprint("live", __name__)
+live.after_request(kept_by_nobody)
+limiter = Limiter(get_remote_address, headers_enabled=False)
+NEW_TABLES = "60 per hour"
+"""Tables that one address may share: of each process, or of all where `RATELIMIT_STORAGE_URI` names a Redis."""
+VIEWS = (View.PLAY, View.SCORE)
+PHONE = re.compile(r"[a-z0-9]{4,16}")
+
+
+class NoTable(NotFound):
+    """A table that was removed, or that nobody has told anything for days."""
+
+    words = "gone"
+
+
+class NotHere(Forbidden):
+    """A POST from a page of somebody else."""
+
+    words = "elsewhere"
+
+
+class Elsewhere(Conflict):
+    """Somebody else has told a turn first."""
+
+    words = "first"
+
+
+def store() -> Store:
+    found: Store = current_app.extensions["tables"]
+    return found
+
+
+@live.before_request
+def only_from_here() -> None:
+    """A POST comes from our own pages, or from a program, which says nothing of a page."""
+    if request.method != "POST":
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin")
+    if site not in (None, "same-origin") or (site is None and origin and urlsplit(origin).netloc != request.host):
+        raise NotHere
+
+
+def public(slug: str, view: str, text: str) -> str:
+    """A question as a table may hold it. Raises Refused where it cannot be read, has a secret or is no table; what is
+    inside of moves is told as everybody saw it."""
+    if slug not in GAMES or view not in VIEWS:
+        raise Refused
+    game = load(slug)
+    try:
+        question = ask(text.encode())
+    except TooLong:
+        raise TooLarge from None
+    answer = evaluate(game, View(view), question.query, question.unread)
+    if answer.unread or any(name in question.query for name in game.secrets):
+        raise Refused
+    return to_query(public_query(answer))
+
+
+def kept(key: str) -> Shared:
+    """The table of a key. Raises NoTable."""
+    row = store().read(read_key(key)) if read_key(key) else None
+    if row is None:
+        raise NoTable
+    return row
+
+
+# --- sharing
+
+
+@live.get("/table")
+def offer() -> BaseResponse:
+    """What would be shared, and the promise, before it is."""
+    question = asked()
+    lang = language(question.lang)
+    slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
+    query = public(slug, view, text)
+    page = draw(load(slug), game_pages(slug), view, ask(query.encode()), lang)
+    return send(render("live/offer.html", page=page, query=query, days=DAYS), "text/html", "", "Accept-Language")
+
+
+@live.post("/table", defaults={"kind": ""})
+@live.post("/table.json", defaults={"kind": "json"})
+@limiter.limit(lambda: current_app.config["NEW_TABLES"])
+def share(kind: str) -> BaseResponse:
+    """A new shared table of a game, a view and a query without secrets."""
+    given = fields()
+    slug, view = given.get("game", ""), given.get("view", "")
+    query = public(slug, view, given.get("query", ""))
+    if given.get("names") == "no":
+        query = to_query({name: text for name, text in parse_qsl(query) if name != "names"})
+    row = store().share(slug, view, query)
+    location = f"/table/{spelled(row.key)}"
+    if kind:
+        return as_json(row, {"key": spelled(row.key), "watch": spelled(row.watch)}, 201)
+    lang = f"?lang={given['lang']}" if given.get("lang") in ("ja", "en") else ""
+    return redirect(location + ("/share" if given.get("to") == "share" else "") + lang, 303)
+
+
+# --- the table for programs
+
+
+def as_json(row: Shared, more: Mapping[str, Any] | None = None, status: int = 200) -> Response:
+    """A table as it stands, worked out by nobody: the addresses that answer."""
+    when = datetime.fromtimestamp(row.changed, UTC)
+    told = {
+        "version": row.version,
+        "game": row.game,
+        "view": row.view,
+        "query": row.query,
+        "page": address(row.game, row.view, dict(parse_qsl(row.query))),
+        "json": address(row.game, f"{row.view}.json", dict(parse_qsl(row.query))),
+        "teller": row.teller or None,
+        "changed": when.isoformat().replace("+00:00", "Z"),
+        **(more or {}),
+    }
+    body = current_app.json.dumps(told, separators=(",", ":"))
+    response: Response = current_app.response_class(body, status=status, mimetype="application/json")
+    response.set_etag(str(row.version))
+    return response
+
+
+def news(row: Shared) -> BaseResponse:
+    """The table, or 304 for who has this version."""
+    if request.if_none_match.contains_weak(str(row.version)):
+        response: Response = current_app.response_class(status=304)
+        response.set_etag(str(row.version))
+        return response
+    return as_json(row)
+
+
+@live.get("/table/<key>.json")
+def table_json(key: str) -> BaseResponse:
+    return news(kept(key))
+
+
+@live.post("/table/<key>.json")
+def tell_json(key: str) -> BaseResponse:
+    """The next version, or 409 with what stands."""
+    row, first = tell(key)
+    return as_json(row, None, 200 if first else 409)
+
+
+def tell(key: str) -> tuple[Shared, bool]:
+    """Moves a table on, of what was sent → how it stands, and was this first?"""
+    given = fields()
+    row = kept(key)
+    view = given.get("view") or row.view
+    query = public(row.game, view, given.get("query", ""))
+    told = store().tell(row.key, after(given), view, query, seat_of(given))
+    return (told, True) if told else (kept(key), False)
+
+
+# --- the table for people
+
+
+@live.get("/table/<key>")
+def table(key: str) -> BaseResponse:
+    """The page of the address a table stands for now. Without script a phone's seat and hand stand in its address."""
+    row = kept(key)
+    return page_of(Told(row, own_question(row), seat=seat_of(request.args)), present(row))
+
+
+def own_question(row: Shared) -> Asked:
+    """What the address of a phone says besides the table."""
+    question = asked(load(row.game))
+    return replace(question, unread=())
+
+
+@live.get("/table/<key>/<view>")
+def look(key: str, view: str) -> BaseResponse:
+    """Another view of a shared table is reached from its page, which knows where it leads."""
+    if view not in tuple(View):
+        abort(404)
+    return redirect(f"/table/{spelled(kept(key).key)}", 303)
+
+
+@live.post("/table/<key>")
+def tell_page(key: str) -> BaseResponse:
+    row, first = tell(key)
+    if not first:
+        raise Elsewhere
+    return redirect(f"/table/{spelled(row.key)}", 303)
+
+
+@live.post("/table/<key>/enter")
+def enter(key: str) -> BaseResponse:
+    """A touch of a phone at the table, with what stays on it in the body: told to all where it changes the table."""
+    row = None
+    try:
+        row = store().read(read_key(key))
+    except Away:
+        if fields().get("live.game") not in GAMES:
+            raise
+    else:
+        if row is None:
+            raise NoTable
+    told = touched(key, row, store())
+    return page_of(told, present(told.row))
+
+
+def present(row: Shared) -> dict[str, bool]:
+    """Who is there; nobody where that cannot be known."""
+    try:
+        return store().present(row.key)
+    except Away:
+        return {}
+
+
+@live.get("/table/<key>/seat")
+def seat(key: str) -> BaseResponse:
+    """Which seat is it?"""
+    row = kept(key)
+    page = plain_page(row)
+    return send(render("live/seat.html", page=page), "text/html", "", "Accept-Language")
+
+
+@live.get("/table/<key>/share")
+def code(key: str) -> BaseResponse:
+    """The code and the address for the others, and who has come."""
+    row = kept(key)
+    page = plain_page(row)
+    url = f"{base_url()}/table/{spelled(row.key)}"
+    context = {"url": url, "code": Markup(qr.picture(url).decode()), "watch": f"/watch/{spelled(row.watch)}"}
+    html = render("live/share.html", page=page, days=DAYS, **context)
+    return send(html, "text/html", "", "Accept-Language")
+
+
+def plain_page(row: Shared) -> Frame:
+    question = own_question(row)
+    told = Told(row, replace(question, pick=""), seat=seat_of(request.args))
+    return shown(told, present(row), language(question.lang), False)
+
+
+@live.post("/table/<key>/here")
+def here(key: str) -> BaseResponse:
+    """A phone says that it is there; the answer says who else is."""
+    given = fields()
+    phone, at = given.get("phone", ""), given.get("seat", "")
+    if not PHONE.fullmatch(phone) or not SEAT.fullmatch(at):
+        raise Refused
+    row = kept(key)
+    with suppress(Away):  # others write: it is said again soon
+        store().arrive(row.key, phone, at)
+    found = {name: awake for name, awake in store().present(row.key).items() if name}
+    response: Response = current_app.response_class(current_app.json.dumps(found), mimetype="application/json")
+    return response
+
+
+@live.post("/table/<key>/end")
+def end(key: str) -> BaseResponse:
+    """The table is kept no longer; whoever ends it goes on with its address."""
+    row = kept(key)
+    store().remove(row.key)
+    return redirect(address(row.game, row.view, dict(parse_qsl(row.query))), 303)
+
+
+# --- who only looks
+
+
+def watched(key: str) -> Shared:
+    row = store().watched(read_key(key)) if read_key(key) else None
+    if row is None:
+        raise NoTable
+    return row
+
+
+@live.get("/watch/<key>.json")
+def watch_json(key: str) -> BaseResponse:
+    return news(watched(key))
+
+
+@live.get("/watch/<key>")
+def watch(key: str) -> BaseResponse:
+    """The table large, without anything to touch."""
+    row = watched(key)
+    speak(language(asked().lang))
+    told = Told(row, ask(b""), watching=True)
+    page = shown(told, present(row), language(asked().lang), False)
+    html = render("live/watch.html", page=page, scores=scores(page), turns=last_turns(page))
+    return send(html, "text/html", "", "Accept-Language")
+
+
+def scores(page: Frame) -> dict[str, int]:
+    """What everybody has now, where points are told."""
+    found = getattr(page.asked.score, "seats", ())
+    return {seat.seat: seat.total for seat in found}
+
+
+def last_turns(page: Frame, most: int = 5) -> list[tuple[str, str]]:
+    """The last moves of a record, the newest first: whose, and in words."""
+    steps = [step for step in (page.asked.verdict.steps if page.asked.verdict else ()) if step.before is not None]
+    table_of = page.answer.game.table
+    return [(f"p{table_of(step.before).turn}", page.say.message(step.text)) for step in steps[: -most - 1 : -1]]
+
+
+# --- where there is a store
+
+
+def open_tables(app: Flask, address: str = "", limit: str = "") -> Store:
+    """Gives an app its shared tables. address: of the database, a file of this folder if left out."""
+    store = Store(address or default_address(ROOT))
+    app.extensions["tables"] = store
+    app.config["NEW_TABLES"] = limit or NEW_TABLES
+    app.config["RATELIMIT_STORAGE_URI"] = os.environ.get("RATELIMIT_STORAGE_URI") or "memory://"
+    limiter.init_app(app)
+    app.register_blueprint(live)
+    return store

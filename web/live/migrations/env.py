@@ -1,0 +1,8 @@
+"""Alembic, on the connection and in the transaction of `web.live.store.migrate`."""
+
+from alembic import context
+
+from web.live.store import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.run_migrations()

@@ -1,0 +1,172 @@
+"""A page of a shared table: what was told, whether it came first, and what one phone alone knows beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl
+
+from calculators import game as load
+from calculators.core.evaluate import evaluate
+from calculators.core.parsing import to_query
+from calculators.core.public import public_query
+from calculators.core.types import View
+from web.live.keys import spelled
+from web.live.shared import Away, Shared, Telling
+from web.live.telling import beside, differences, goes_on
+from web.pieces.live import Live
+from web.routes import Arrival, arrive, draw, language
+from web.table.address import QUERY_BYTES, Asked
+from web.table.frame import Frame
+from web.table.game_pages import game_pages
+from web.templates import speak
+
+TELLING = (View.PLAY, View.SCORE)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a phone is shown. row: the table as it stands, or as the phone knew it last where the store is away;
+    question: of the phone, and `view` of it; own: is the question the phone's own, ahead of the table or beside it?
+    waits: was it told, and did not arrive? later: because two told different things, and it is decided later? other:
+    the table as the phone knew it when somebody else told something else first; draft: a pick that has no turn any
+    more."""
+
+    row: Shared
+    question: Asked
+    view: str = ""
+    seat: str = ""
+    own: bool = False
+    here: bool = False
+    waits: bool = False
+    later: bool = False
+    other: Shared | None = None
+    draft: str = ""
+    watching: bool = False
+
+
+def public_text(slug: str, view: str, question: Asked) -> str:
+    """The question as everybody saw it, canonical."""
+    return to_query(public_query(evaluate(load(slug), View(view), question.query)))
+
+
+def told_by(
+    store: Telling | None, row: Shared | None, knew: Shared, question: Asked, said: Mapping[str, str], seat: str
+) -> Told:
+    """What comes of a touch. store: None where there is none to reach; row: the table now, None where nobody knows;
+    knew: as the phone knew it; question: the fields of the touch; said: what its page says of itself (`from`,
+    `resolve`)."""
+    now = row or knew
+    if row is not None and said.get("resolve") == "mine" and said.get("over") == str(row.version):
+        knew = row  # both were shown, and this is what stood then
+    if said.get("resolve") == "theirs" or (back_to_table(now, question, said) and row):
+        return adopted(now, question, seat)
+    lang = language(question.lang)
+    arrived = arrive(now.game, question, lang)
+    mine = Told(now, arrived.question, arrived.view, seat, own=True, here=arrived.here)
+    if not arrived.readable or arrived.question.then or not tells(now, arrived):
+        return mine
+    text = public_text(now.game, arrived.view, arrived.question)
+    if (text, arrived.view) == (knew.query, knew.view):
+        # Nothing is told: only selected, or asked for news.
+        moved = row is not None and row.version != knew.version
+        return adopted(now, arrived.question, seat, knew) if moved else mine
+    if said.get("resolve") == "later":
+        return replace(
+            mine, row=replace(now, version=knew.version, query=knew.query, view=knew.view), waits=True, later=True
+        )
+    if row is None or store is None or len(text) > QUERY_BYTES:
+        return replace(mine, waits=True)
+    return first(store, row, knew, mine, text)
+
+
+def back_to_table(row: Shared, question: Asked, said: Mapping[str, str]) -> bool:
+    """Does a link lead from another view back to that of the table? Then it is meant as it stands."""
+    touches = {"put", "go"} & question.query.keys()
+    return not touches and said.get("from", row.view) != row.view and question.query.get("view") == row.view
+
+
+def tells(row: Shared, arrived: Arrival) -> bool:
+    """Is it the table that was touched? A score is looked at while a game goes on; at its end the table is there."""
+    if arrived.view not in TELLING:
+        return False
+    if arrived.view == row.view or arrived.view == View.PLAY:
+        return arrived.view == row.view or arrived.here
+    followed = evaluate(load(row.game), View(row.view), dict(parse_qsl(row.query))).followed
+    return arrived.here and followed is not None and followed.ended
+
+
+def first(store: Telling, row: Shared, knew: Shared, mine: Told, text: str) -> Told:
+    """Told to all, unless somebody else came first with something else."""
+    try:
+        for _ in range(3):
+            if (row.query, row.view) == (text, mine.view):
+                return replace(mine, row=row)
+            if row.version != knew.version:
+                # The same turn told by two is one; whoever told more of it than the other is ahead.
+                if goes_on(knew.query, text) and goes_on(text, row.query):
+                    return adopted(row, mine.question, mine.seat)
+                if not (goes_on(knew.query, row.query) and goes_on(row.query, text)):
+                    return replace(mine, row=row, other=knew)
+            told = store.tell(row.key, row.version, mine.view, text, mine.seat)
+            if told:
+                return replace(mine, row=told)
+            later = store.read(row.key)
+            if later is None:
+                break
+            row = later
+    except Away:
+        return replace(mine, row=replace(row, version=knew.version, query=knew.query, view=knew.view), waits=True)
+    return replace(mine, row=row, other=knew)
+
+
+def adopted(row: Shared, question: Asked, seat: str, knew: Shared | None = None) -> Told:
+    """The table as it stands, with what the phone alone knows; a draft of a turn others have told is kept aside."""
+    moved = knew is not None and dict(parse_qsl(knew.query)).get("move") != dict(parse_qsl(row.query)).get("move")
+    draft = question.pick if moved or knew is None else ""
+    told = beside(load(row.game), dict(parse_qsl(row.query)), question.query)
+    kept = Asked(told, question.lang, "" if draft else question.pick, (), question.kept)
+    return Told(row, kept, row.view, seat, own=True, draft=draft)
+
+
+def shown(told: Told, present: Mapping[str, bool], lang: str, touched: bool) -> Frame:
+    """The page of a phone at the table."""
+    row = told.row
+    game = load(row.game)
+    question = told.question
+    if not told.own:
+        query = beside(game, dict(parse_qsl(row.query)), question.query)
+        question = Asked(query, question.lang, question.pick, ())
+    view = told.view or row.view
+    page = draw(game, game_pages(row.game), view, question, lang)
+    if told.seat and not told.watching:
+        page.say = speak(lang, names_for(page, told.seat))
+    page.live = Live(
+        spelled(row.watch if told.watching else row.key),
+        row.version,
+        (told.other or row).version,
+        (told.other or row).query,
+        (told.other or row).view,
+        told.seat,
+        row.teller,
+        present,
+        told.waits,
+        told.later,
+        bool(told.other),
+        len(differences(row.query, to_query(page.public))[1]) if told.waits else 0,
+        (view, to_query(page.public)) != (row.view, row.query) and not (told.waits or told.other),
+        told.draft,
+        game.secrets,
+        told.watching,
+    )
+    if touched:
+        page.tapped = "all"
+    return page
+
+
+def names_for(page: Frame, seat: str) -> list[str]:
+    """The names at the table as the phone of a seat says them: whose it is, is meant."""
+    at = int(seat[1]) - 1
+    names = [page.name(index) for index in range(max(page.players, at + 1))]
+    names[at] = page.say("live.own", name=page.say.seat(seat))
+    return names

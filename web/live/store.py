@@ -1,0 +1,304 @@
+"""Where shared tables are kept: SQLite in a file, or PostgreSQL where several machines answer.
+
+A row is the public address a table stands for now, and how often it moved on. `UPDATE … WHERE version = ?` decides
+who was first; nothing here knows a rule of a game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    Integer,
+    MetaData,
+    Select,
+    String,
+    Table,
+    Text,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    insert,
+    inspect,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from web.live.keys import new_key
+from web.live.shared import Away, Shared
+
+DAYS = 7
+"""After so many days without a turn a table goes."""
+WAIT = 2.0
+"""Seconds that a request waits for the database at most."""
+BRIEF = 0.2
+"""The same for what need not survive: who is there is said again soon."""
+REST = 3.0
+"""Seconds for which nobody waits again for a database that let somebody wait in vain."""
+HERE = 45
+"""Seconds after which a phone that says nothing sleeps."""
+PHONES = 32
+"""Phones of a table that are remembered."""
+HEAD = "0001"
+"""The newest of `migrations/versions`."""
+
+metadata = MetaData()
+tables = Table(
+    "tables",
+    metadata,
+    Column("key", String(16), primary_key=True),
+    Column("watch", String(16), nullable=False, unique=True),
+    Column("game", String(32), nullable=False),
+    Column("view", String(16), nullable=False),
+    Column("query", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("teller", String(8), nullable=False),
+    Column("changed", BigInteger, nullable=False, index=True),
+)
+phones = Table(
+    "phones",
+    metadata,
+    Column("key", String(16), primary_key=True),
+    Column("phone", String(16), primary_key=True),
+    Column("seat", String(8), nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
+
+BY_KEY = select(tables).where(tables.c.key == bindparam("of"))
+BY_WATCH = select(tables).where(tables.c.watch == bindparam("of"))
+
+
+def default_address(root: Path) -> str:
+    """The store of a server that was told of none: a file beside the app, made when the first table is shared."""
+    return f"sqlite:///{root / 'instance' / 'tables.sqlite3'}"
+
+
+def engine_of(address: str) -> Engine:
+    """A pool of connections to a database; none is opened yet."""
+    url = make_url(address)
+    if url.get_backend_name() == "sqlite":
+        if url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(url, connect_args={"timeout": WAIT}, pool_timeout=WAIT)
+        event.listen(engine, "connect", prepare_sqlite)
+        event.listen(engine, "begin", begin_sqlite)
+        return engine
+    limits = f"-c statement_timeout={int(WAIT * 1000)} -c lock_timeout={int(WAIT * 1000)}"
+    arguments = {"connect_timeout": 2, "options": limits}
+    engine = create_engine(url, connect_args=arguments, pool_timeout=WAIT, pool_pre_ping=True)
+    event.listen(engine, "begin", begin_postgresql)
+    return engine
+
+
+def prepare_sqlite(connection: Any, _: object) -> None:
+    """Readers and a writer side by side; transactions are begun by us."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode=WAL")
+
+
+def durable(connection: Connection) -> bool:
+    return bool(connection.get_execution_options().get("durable", True))
+
+
+def begin_sqlite(connection: Connection) -> None:
+    """What was confirmed survives a power cut; who is there need not, and waits for no disk and nobody for long."""
+    synchronous, wait = ("FULL", WAIT) if durable(connection) else ("NORMAL", BRIEF)
+    connection.exec_driver_sql(f"PRAGMA synchronous={synchronous}")
+    connection.exec_driver_sql(f"PRAGMA busy_timeout={int(wait * 1000)}")
+    connection.exec_driver_sql("BEGIN")
+
+
+def begin_postgresql(connection: Connection) -> None:
+    """The same of PostgreSQL."""
+    if not durable(connection):
+        connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
+
+
+class Store:
+    """Shared tables in a database. Every method raises `Away` where it does not answer in time."""
+
+    def __init__(self, address: str, clock: Callable[[], float] = time.time) -> None:
+        """clock: the time of day, in seconds. The database is opened by the first who asks."""
+        self.address = address
+        self.clock = clock
+        self.opening = Lock()
+        self.writing = Lock() if address.startswith("sqlite") else None
+        self.ways: dict[tuple[bool, bool], Engine] = {}
+        self.engine: Engine | None = None
+        self.resting: dict[bool, float] = {}
+
+    # --- tables
+
+    def share(self, game: str, view: str, query: str) -> Shared:
+        """A new shared table, version 1. Tables that nobody has told anything for `DAYS` go."""
+        now = self.now()
+        row = Shared(new_key(), new_key(), game, view, query, 1, "", now)
+        values = {name: getattr(row, name) for name in Shared.__dataclass_fields__}
+        with self.connection(writes=True) as connection:
+            self.sweep(connection, now)
+            connection.execute(insert(tables).values(values))
+        return row
+
+    def read(self, key: str) -> Shared | None:
+        """The table of a key, by its primary key alone; None where there is none any more."""
+        return self.find(BY_KEY, key)
+
+    def watched(self, watch: str) -> Shared | None:
+        """The table of a key that can only look."""
+        return self.find(BY_WATCH, watch)
+
+    def find(self, asks: Select[Any], key: str) -> Shared | None:
+        with self.connection() as connection:
+            row = connection.execute(asks, {"of": key}).one_or_none()
+        found = None if row is None else Shared(*row)
+        return found if found is None or found.changed > self.now() - DAYS * 86_400 else None
+
+    def tell(self, key: str, after: int, view: str, query: str, teller: str = "") -> Shared | None:
+        """The table moved on from version `after`; None where somebody else was first, or it is gone."""
+        values = {"view": view, "query": query, "version": after + 1, "teller": teller, "changed": self.now()}
+        with self.connection(writes=True) as connection:
+            first = connection.execute(
+                update(tables).where(tables.c.key == key, tables.c.version == after).values(values)
+            )
+            if first.rowcount != 1:
+                return None
+            row = connection.execute(select(tables).where(tables.c.key == key)).one()
+        return Shared(*row)
+
+    def remove(self, key: str) -> None:
+        """A table goes at once, and what is known of its phones."""
+        with self.connection(writes=True) as connection:
+            connection.execute(delete(phones).where(phones.c.key == key))
+            connection.execute(delete(tables).where(tables.c.key == key))
+
+    def sweep(self, connection: Connection, now: int) -> None:
+        """Old tables go, and their phones."""
+        old = tables.c.changed <= now - DAYS * 86_400
+        gone = select(tables.c.key).where(old)
+        connection.execute(delete(phones).where(phones.c.key.in_(gone)))
+        connection.execute(delete(tables).where(old))
+
+    # --- who is there
+
+    def arrive(self, key: str, phone: str, seat: str) -> None:
+        """A phone says that it is there; seat: '' for one that only looks, '-' for one that goes away."""
+        now = self.now()
+        mine = (phones.c.key == key) & (phones.c.phone == phone)
+        with self.connection(writes=True, durable=False) as connection:
+            if seat == "-":
+                connection.execute(update(phones).where(mine).values(seen=now - HERE))
+                return
+            known = connection.execute(update(phones).where(mine).values(seat=seat, seen=now)).rowcount
+            if not known and len(connection.execute(select(phones.c.phone).where(phones.c.key == key)).all()) < PHONES:
+                try:
+                    with connection.begin_nested():
+                        connection.execute(insert(phones).values(key=key, phone=phone, seat=seat, seen=now))
+                except IntegrityError:
+                    pass  # the same phone, at the same moment
+
+    def present(self, key: str) -> dict[str, bool]:
+        """The seats at which a phone is or was → is it awake? Of a phone only its last seat counts."""
+        awake = self.now() - HERE
+        found: dict[str, bool] = {}
+        with self.connection() as connection:
+            for seat, seen in connection.execute(select(phones.c.seat, phones.c.seen).where(phones.c.key == key)):
+                found[seat] = found.get(seat, False) or seen > awake
+        return found
+
+    # --- the database
+
+    def now(self) -> int:
+        return int(self.clock())
+
+    @contextmanager
+    def connection(self, writes: bool = False, durable: bool = True) -> Iterator[Connection]:
+        """A transaction; committed at its end. Who waited in vain lets the others know, so that a database that hangs
+        holds nobody but the first; where only writers wait, readers go on. durable: has it to survive a power cut?
+        What need not is waited for briefly."""
+        began = time.monotonic()
+        if began < self.resting.get(writes, 0.0):
+            raise Away
+        try:
+            engine = self.opened_for(writes, durable)
+            with self.turn(writes, WAIT if durable else BRIEF), engine.begin() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            ended = time.monotonic()
+            if ended - began > WAIT / 2:
+                self.resting[writes] = ended + REST
+            raise Away(str(type(error).__name__)) from error
+
+    @contextmanager
+    def turn(self, writes: bool, wait: float) -> Iterator[None]:
+        """SQLite has one writer at a time, and lets whoever comes try again and again: those of one process queue."""
+        if self.writing is None or not writes:
+            yield
+            return
+        if not self.writing.acquire(timeout=wait):
+            raise TimeoutError
+        try:
+            yield
+        finally:
+            self.writing.release()
+
+    def opened_for(self, writes: bool, durable: bool) -> Engine:
+        """The database as it is read or written, put together once. A question to PostgreSQL is a single statement,
+        which needs no transaction around it."""
+        way = self.ways.get((writes, durable))
+        if way is None:
+            engine = self.opened().execution_options(durable=durable)
+            alone = not writes and engine.dialect.name == "postgresql"
+            way = engine.execution_options(isolation_level="AUTOCOMMIT") if alone else engine
+            self.ways[writes, durable] = way
+        return way
+
+    def opened(self) -> Engine:
+        """The database with the tables of this version of the app."""
+        if self.engine is None:
+            with self.opening:
+                if self.engine is None:
+                    engine = engine_of(self.address)
+                    migrate(engine)
+                    self.engine = engine
+        return self.engine
+
+    def close(self) -> None:
+        if self.engine is not None:
+            self.engine.dispose()
+            self.engine = None
+            self.ways.clear()
+
+
+def migrate(engine: Engine) -> None:
+    """Brings a database up to this version of the app; one process at a time does it."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("COMMIT")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            connection.execute(text("SELECT pg_advisory_xact_lock(8026)"))
+        known = inspect(connection).has_table("alembic_version")
+        if not known or connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != HEAD:
+            # Only here: whoever finds its tables pays nothing for the tool that makes them.
+            from alembic import command
+            from alembic.config import Config
+
+            config = Config()
+            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+        connection.commit()

@@ -1,0 +1,35 @@
+"""What a press does: the PDF of a page, by WeasyPrint as it is. It runs in a process of its own (`web.pdf`)."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher
+
+STYLE = Path(__file__).parent.parent / "static" / "sheet.css"
+
+
+@cache
+def fonts() -> FontConfiguration:
+    return FontConfiguration()
+
+
+@cache
+def style() -> CSS:
+    return CSS(string=STYLE.read_text(encoding="utf-8"), font_config=fonts(), url_fetcher=fetcher())
+
+
+@cache
+def fetcher() -> URLFetcher:
+    """Nothing is fetched: neither from the network nor from a file. The code is in the page itself."""
+    return URLFetcher(allowed_protocols=("data",))
+
+
+def printed(html: str) -> bytes:
+    """The PDF of a self-contained page, the same bytes each time."""
+    page = HTML(string=html, url_fetcher=fetcher())
+    sheet: bytes = page.write_pdf(stylesheets=[style()], font_config=fonts(), pdf_tags=True)
+    return sheet

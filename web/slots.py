@@ -1,0 +1,63 @@
+"""Slots for costly questions, so that those who ask them keep nobody else waiting.
+
+A list of all moves, a search that only one game has, or a long record judged anew can take a hundred times as long as
+a score, a verdict ten times. A process answers one of them at a time; of its threads only so many may wait for that,
+few of them with the costliest; who finds the line full is asked to come back, at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+
+from werkzeug.exceptions import ServiceUnavailable
+
+from calculators.core.types import View
+
+COSTLY, JUDGED = 3, 40
+"""The costliest questions, and verdicts, that a process takes at a time; all but one of them wait, each in a thread."""
+PATIENCE = 5.0
+"""Seconds until it is a question's turn; whose turn it is not by then is asked to come back."""
+LONG = 40
+"""A record of more moves is costly."""
+
+rooms = {True: BoundedSemaphore(COSTLY), False: BoundedSemaphore(JUDGED)}
+"""Costly? Its room."""
+turn = BoundedSemaphore(1)
+"""Python computes one at a time anyway; whose question is cheap then has to share with one, not with thirty."""
+
+
+class Full(ServiceUnavailable):
+    """503: as many costly questions as there is room for are being answered."""
+
+    words = "full"
+
+
+def costly(view: str, query: Mapping[str, str]) -> bool:
+    """May answering take far longer than a verdict does?
+
+    >>> costly("moves", {}), costly("score", {}), costly("play", {"move": "show.1_" * 60})
+    (True, False, True)
+    """
+    return view not in (View.SCORE, View.CHECK, View.PLAY) or query.get("move", "").count("_") >= LONG
+
+
+@contextmanager
+def slot(view: str, query: Mapping[str, str]) -> Iterator[None]:
+    """Holds a slot while a question is answered; a score needs none. Raises Full."""
+    if view == View.SCORE:
+        yield
+        return
+    room = rooms[costly(view, query)]
+    if not room.acquire(blocking=False):
+        raise Full
+    try:
+        if not turn.acquire(timeout=PATIENCE):
+            raise Full
+        try:
+            yield
+        finally:
+            turn.release()
+    finally:
+        room.release()

@@ -1,0 +1,27 @@
+"""What a game hands to every page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.core.types import Message
+from web.pieces import Bar
+from web.table.turns import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What `score`, `ask` and `play` of a game return, with their own picture besides.
+
+    bar: what its bar says, None for what every game says (`web.table.bar`); gist: the answer in a line to hand on, ''
+    for the usual one; brief: what the list of recent tables says of it, '' for the head of the bar; public: is
+    nothing of it to be held back? moves: the moves of a replay as everybody saw them, nothing where they are told as
+    they are; turns: the record of a game that is followed, None where it is told as every game can tell it.
+    """
+
+    bar: Bar | None = None
+    gist: str = ""
+    brief: str = ""
+    public: bool = False
+    moves: tuple[Message, ...] = ()
+    turns: tuple[Turn, ...] | None = None

@@ -1,0 +1,49 @@
+"""What a touch of a game's page does, and what its addresses carry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from calculators.core.answers import Answer
+from calculators.core.game import AnyMove, AnyState
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What one touch leads to. state: the position then; pick: what is selected next ('' for nothing);
+    move: the moves asked about or told, as text (None: as they were, '': none); view: another view ('' this one).
+    """
+
+    state: AnyState
+    pick: str = ""
+    move: str | None = None
+    view: str = ""
+
+
+def keep(query: dict[str, str], view: str) -> dict[str, str]:  # noqa: ARG001
+    """Carries everything to another view."""
+    return query
+
+
+def told_anew(moves: Sequence[AnyMove]) -> str:  # noqa: ARG001
+    """Of a turn that one touch tells, nothing is told before it."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Touches:
+    """tap: (answer, pick, put) → what one touch leads to; answer.view says on which page; raises ValueError or
+    LookupError for a put that page does not have. What was read is not decided yet: where a game stands is asked of
+    `decided(answer)`. picks: a regular expression for what can be picked; any other pick is dropped. telling: the pick
+    that tells a turn as its moves told it, to be told anew. carry: the query as another view should start with it.
+    question: parameters besides the secrets that belong to a question and not to the table it is asked at.
+    replays: does its check page step through several moves by picks of its own?
+    """
+
+    tap: Callable[[Answer, str, str], Touched]
+    picks: str = r"[a-z]\w*(\.-?\w+)*"
+    telling: Callable[[Sequence[AnyMove]], str] = told_anew
+    carry: Callable[[dict[str, str], str], dict[str, str]] = keep
+    question: tuple[str, ...] = ()
+    replays: bool = False
