@@ -1,0 +1,37 @@
+"""Every game and number of players by touch, in three engines, for as long as is wanted: `make long TIME=3600`."""
+
+import importlib
+import os
+import time
+
+import pytest
+
+from tests.engines.phone import held, required
+from tests.walker.walk import Walk
+
+GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
+LONG = [(slug, players) for slug in GAMES for players in importlib.import_module(f"tests.walker.{slug}").PLAYERS]
+EVERY = 3
+"""After so many turns somebody does something else and comes back."""
+
+
+def walked(engine: str, base_url: str, slug: str, players: int, lang: str, seed: str) -> None:
+    """A whole game in an engine; a failure says its seed and its steps."""
+    game = importlib.import_module(f"tests.walker.{slug}")
+    with held(engine, base_url, lang=lang) as phone:
+        walk = Walk(phone, seed)
+        for number, _ in enumerate(game.play(walk, players), 1):
+            if number % EVERY == 0:
+                walk.wander()
+
+
+@pytest.mark.parametrize("engine", ["chromium", "webkit", "firefox"])
+def test_every_game_for_as_long_as_wanted(base_url: str, engine: str) -> None:
+    """TAKUJO_LONG: for how many seconds an engine walks; TAKUJO_SEED: what its seeds begin with."""
+    required(engine)
+    end, number = time.monotonic() + float(os.environ.get("TAKUJO_LONG", "600")), 0
+    while time.monotonic() < end:
+        slug, players = LONG[number % len(LONG)]
+        seed = f"{os.environ.get('TAKUJO_SEED', '')}{number}"
+        walked(engine, base_url, slug, players, ("ja", "en")[number % 2], seed)
+        number += 1

@@ -1,0 +1,133 @@
+"""A whole game of VECTRON by touch, as the second implementation plays it: from the map to six points."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+
+from tests.vectron.naive import Naive
+from tests.walker.walk import Walk, opened
+
+CARDS = [kind + str(distance) for kind in "DO" for distance in (1, 2, 3, 4) for _ in range(2)]
+DECK = [*CARDS, "D1", "D2", "O1", "O2", "D3", "O3", "S", "S"]
+PLAYERS = (2, 3, 4)
+
+
+def begin(walk: Walk, players: int) -> Naive:
+    """From the start page to the first turn; the table as it was laid."""
+    opened(walk, "vectron")
+    if players != 4:
+        walk.touch(put=f"players.{players}")
+    walk.touch(put="turn.p1")  # the map is next
+    chips = ["S", "S", "G", "G", "G", *"111122223333"]
+    cells = [*"abcd"[:players], *chips[: 16 - players]]
+    walk.chance.shuffle(cells)
+    for cell in cells:
+        walk.touch(put=cell, within="#tray")
+    seats = "&".join(f"p{n}=h2&row{n}=-" for n in range(1, players + 1))
+    rows = "_".join("".join(cells[at : at + 4]) for at in (0, 4, 8, 12))
+    return Naive(f"players={players}&{seats}&map={rows}")
+
+
+def play(walk: Walk, players: int, most: int = 400) -> Iterator[None]:
+    """Turn by turn; what the screen says is compared after each, and the walk may wander between two."""
+    table = begin(walk, players)
+    told: list[str] = []
+    deck: list[str] = []
+    hands = deal(walk, table, deck)
+    for _ in range(most):
+        me = table.turn
+        table.hand = hands[me]
+        over = turn(walk, table, told, deck)
+        if over is not None:
+            ending(walk, over)
+            return
+        if sum(map(len, table.rows)) == 0 and not any(table.gauge):
+            hands = deal(walk, table, deck)  # a settlement: all cards are dealt anew
+        walk.told("_".join(told))
+        compare(walk, table)
+        yield
+
+
+def deal(walk: Walk, table: Naive, deck: list[str]) -> list[list[str]]:
+    deck[:] = walk.chance.sample(DECK, len(DECK))
+    return [[deck.pop(), deck.pop()] for _ in range(table.n)]
+
+
+def tell(walk: Walk, told: list[str], move: str, joined: str = "") -> None:
+    walk.touch(put=f"tell.{joined or move}", within="#app")
+    told.extend((joined or move).split("_"))
+
+
+def turn(walk: Walk, table: Naive, told: list[str], deck: list[str]) -> list[int] | None:
+    """One turn, told as it is played; the final scores where it ends the game."""
+    me, hand = table.turn, table.hand
+    assert hand is not None
+    if table.down[me]:
+        card = deck.pop()
+        table.rows[me].insert(0, card)
+        table.down[me] = False
+        tell(walk, told, f"forced.{card}")
+    else:
+        rows = [seat for seat in range(table.n) if table.rows[seat]]
+        if rows and walk.chance.random() < 0.4:
+            seat = walk.chance.choice(rows)
+            hand.append(table.rows[seat].pop(0))
+            tell(walk, told, f"draw.p{seat + 1}")
+        else:
+            hand.append(deck.pop())
+            tell(walk, told, "draw.deck")
+        card = walk.chance.choice(hand)
+        hand.remove(card)
+        table.rows[me].insert(0, card)
+        tell(walk, told, f"play.{card}")
+    table.phase, table.used = "move", 0
+    while table.used < len(table.rows[me]):
+        target = aim(walk, table)
+        table.jump(target)
+        table.used += 1
+        tell(walk, told, f"move.{'ABCD'[target % 4]}{target // 4 + 1}")
+        if max(table.gauge) >= 7 or (table.used < len(table.rows[me]) and walk.chance.random() < 0.4):
+            break
+    if max(table.gauge) < 7:
+        if table.used < len(table.rows[me]):
+            tell(walk, told, "stop")
+        else:
+            told.append("stop")  # the row is used up: said by itself
+    after, end = table.finish()
+    del after
+    return table.score if end else None
+
+
+def aim(walk: Walk, table: Naive) -> int:
+    """Where the mover jumps: as a person would, mostly to where the gauge rises or a better chip lies."""
+    found = sorted(table.targets(table.rows[table.turn][table.used]))
+    walk.chance.shuffle(found)
+    if walk.chance.random() < 0.2:
+        return found[0]
+
+    def worth(target: int) -> tuple[int, int]:
+        after = copy.deepcopy(table)
+        after.jump(target)
+        return after.gauge[table.turn], after.worth(after.chip[table.turn])
+
+    return max(found, key=worth)
+
+
+def compare(walk: Walk, table: Naive) -> None:
+    """Whose turn, gauges and points, as the screen says them."""
+    letter = "ABCD"[table.turn]
+    screen = walk.see()
+    if letter not in screen["bar"]:
+        walk.fail(f"{letter}'s turn: {screen['bar']}")
+    for seat, text in enumerate(screen["seats"]):
+        if not (str(table.gauge[seat]) in text and str(table.score[seat]) in text):
+            walk.fail(f"seat {seat + 1} has gauge {table.gauge[seat]} and {table.score[seat]} points: {text}")
+
+
+def ending(walk: Walk, scores: list[int]) -> None:
+    best = max(scores)
+    for seat, points in enumerate(scores):
+        if points == best and "ABCD"[seat] not in walk.see()["page"]:
+            walk.fail(f"seat {seat + 1} won with {points}: {walk.see()['bar']}")
+    walk.says(str(best), "page")

@@ -1,0 +1,108 @@
+"""A whole game of VOGU by touch: the opening cards, every turn as everybody saw it, the last cards, the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.vogu import naive
+from tests.vogu.tables import random_face
+from tests.walker.walk import Walk, opened
+
+PLAYERS = (3, 4, 5)
+TURNS = {3: 30, 4: 28, 5: 25}
+VALUES = "return [...'BRYGWK'].map((one) => document.getElementById(`at-value-${one}`)?.textContent ?? '')"
+DONE = "^(決める|Done)$"
+
+
+def edges(face: str) -> list[str]:
+    return [face[at : at + 2] for at in (0, 2, 4, 6)]
+
+
+def play(walk: Walk, players: int) -> Iterator[None]:
+    opened(walk, "vogu")
+    if players != 4:
+        walk.touch(put=f"players.{players}")
+    walk.touch(within="#answer", words="始める|Start")
+    board: naive.Board = {}
+    for col in range(naive.START[players]):
+        board[col, 0] = random_face(walk.chance)
+        for edge in edges(board[col, 0]):
+            walk.touch(put=edge, within="#tray")
+    values = naive.after(dict.fromkeys(naive.ORDER, 0), naive.start_contacts(board))
+    hands = [[random_face(walk.chance) for _ in range(naive.HAND[players])] for _ in range(players)]
+    shown: list[list[str]] = [[] for _ in range(players)]
+    for turn in range(TURNS[players]):
+        seat = turn % players
+        compare(walk, seat, values)
+        yield
+        tokens = [card[2:] for cards in shown for card in cards]
+        mine = [card[:2] for card in shown[seat]]
+        found = naive.moves(board, hands[seat], mine, [one.upper() for one in tokens], naive.STOCK[players])
+        reveals = [move for move in found if move.startswith("reveal")]
+        # Whoever plays on has cards left for four: a reveal costs two.
+        if reveals and len(hands[seat]) > 4 - len(shown[seat]) + 1 and walk.chance.random() < 0.25:
+            move = walk.chance.choice(reveals)
+        else:
+            move = walk.chance.choice([move for move in found if move.startswith("place")])
+        kind, face, *rest = move.split(".")
+        hands[seat].remove(face)
+        if kind == "place":
+            col, row = map(int, rest)
+            values = naive.after(values, naive.contacts(board, face, col, row))
+            place(walk, face, col, row)
+            board = {(c + (col < 0), r + (row < 0)): one for (c, r), one in {**board, (col, row): face}.items()}
+        else:
+            discard, token = rest
+            hands[seat].remove(discard)
+            shown[seat].append(naive.card_of(face, token))
+            reveal(walk, face, token)
+        walk.touched_record()
+        if walk.record.count("_") != turn:
+            walk.fail(f"{turn + 1} turns were told: {walk.record}")
+    ending(walk, values, shown, hands)
+
+
+def place(walk: Walk, face: str, col: int, row: int) -> None:
+    walk.touch(id=f"at-board-{row}-{col}")
+    for edge in edges(face):
+        walk.touch(put=edge, within="#tray")
+    walk.touch(within="#answer", words=DONE)
+
+
+def reveal(walk: Walk, face: str, token: str) -> None:
+    walk.touch(put="tab.reveal", within="#tray")
+    for colour in naive.card_of(face)[:2]:
+        walk.touch(put=colour, within="#tray")
+    if walk.there(put=f"take.{token}", within="#tray"):
+        walk.touch(put=f"take.{token}", within="#tray")
+    walk.touch(within="#answer", words=DONE)
+
+
+def signed(value: int) -> str:
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+def compare(walk: Walk, seat: int, values: dict[str, int]) -> None:
+    screen = walk.see()
+    if "ABCDE"[seat] not in screen["bar"]:
+        walk.fail(f"seat {seat + 1} is to move: {screen['bar']}")
+    said = walk.phone.js(
+        "return [...'BRYGWK'].map((one) => document.getElementById('at-value-' + one)?.textContent ?? '')"
+    )
+    for colour, text in zip(naive.ORDER, said, strict=True):
+        if signed(values[colour]) not in text:
+            walk.fail(f"{colour} is worth {values[colour]}: {text}")
+
+
+def ending(walk: Walk, values: dict[str, int], shown: list[list[str]], hands: list[list[str]]) -> None:
+    """What only the hands know is entered in the score, and it says who won."""
+    walk.touch(tab="score")
+    totals = []
+    for mine, hand in zip(shown, hands, strict=True):
+        for face in hand:
+            walk.touch(put=naive.card_of(face)[:2], within="#tray")
+        totals.append(naive.points([*mine, *(naive.card_of(face) for face in hand)], values))
+    page = walk.see()["page"]
+    for total in totals:
+        if str(abs(total)) not in page:
+            walk.fail(f"the totals are {totals}: {page[:400]}")

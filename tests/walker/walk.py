@@ -1,0 +1,393 @@
+"""A walk over the pages of a phone: it knows what is on the screen, touches it, and asks the same things after every
+touch. What fails names its seed and every step."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from tests.engines.phone import SETTLED, WAIT, Late, Phone, until
+
+FIND = """const [wanted] = arguments, root = document.documentElement;
+const clean = (text) => text.replace(/\\s+/g, " ").trim();
+const words = (one) => {
+  const copy = one.cloneNode(true);
+  if (copy.querySelector(".vh")) copy.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
+  return clean(one.getAttribute("aria-label") ?? copy.textContent);
+};
+const shown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
+const all = [...document.querySelectorAll(wanted.within ?? "body")].flatMap((part) =>
+  [...part.querySelectorAll("button, a[href], summary, input[type=range], label")]);
+const fits = (one) =>
+  shown(one) && !one.closest(".vh, .skip, [hidden]") &&
+  (wanted.put === undefined || (one.name === "put" && one.value === wanted.put)) &&
+  (wanted.go === undefined || (one.name === "go" && one.value === wanted.go)) &&
+  (wanted.id === undefined || one.id === wanted.id) &&
+  (wanted.value === undefined || (one.name === "go" && new RegExp(wanted.value).test(one.value))) &&
+  (wanted.href === undefined || new RegExp(wanted.href).test(one.getAttribute("href") ?? "")) &&
+  (wanted.tab === undefined || one.dataset.tab === wanted.tab) &&
+  (wanted.words === undefined || new RegExp(wanted.words).test(words(one)));
+const found = all.filter(fits)[wanted.nth ?? 0];
+if (!found) return null;
+if (found.disabled) return { off: true };
+const middle = () => {
+  const rects = [...found.getClientRects()].filter((one) => one.width > 4 && one.height > 4);
+  const box = rects[0] ?? found.getBoundingClientRect();
+  const edge = Math.max(box.left + 5, innerWidth - 20); // beyond it an engine of a desk has its own bar to scroll by
+  return [Math.min(box.left + box.width / 2, edge), box.top + box.height / 2];
+};
+const over = () => {
+  const [x, y] = middle(), there = document.elementFromPoint(x, y);
+  const around = found.ownerSVGElement && there?.contains(found); // what is drawn need not fill its middle
+  const fine = there && (found.contains(there) || around || there.closest("button, a, label") === found);
+  return fine ? "" : `${there?.localName ?? "nothing"} ${there?.textContent.trim().slice(0, 20)}`;
+};
+const shape = (found.ownerSVGElement && found.querySelector("rect")) || found; // Firefox: no group of shapes
+for (const block of ["nearest", "center", "end", "start"]) {
+  if (over()) shape.scrollIntoView({ block, inline: "center", behavior: "instant" }); // as a finger draws it into sight
+}
+const [x, y] = middle();
+return { x, y, covered: over(), words: words(found), stale: Boolean(found.closest("[data-stale]")) };"""
+
+SCREEN = """const clean = (text) => text.replace(/\\s+/g, " ").trim();
+const seen = (one) => one && one.getClientRects().length > 0;
+const text = (one) => (seen(one) ? clean(one.textContent) : "");
+return {
+  address: location.pathname + location.search,
+  bar: text(document.getElementById("answer")),
+  tray: text(document.getElementById("tray")),
+  picture: text(document.getElementById("picture")),
+  page: text(document.getElementById("app")),
+  seats: [...document.querySelectorAll(".seats .seat-c, .counts .sc-c, .cpc")].map(text),
+  undo: document.getElementById("undo") && !document.getElementById("undo").disabled,
+};"""
+
+ASKED = """const found = [], root = document.documentElement;
+if (root.scrollWidth > root.clientWidth + 1) found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth}`);
+const picture = document.getElementById("picture"), dock = document.getElementById("dock");
+if (picture && !picture.querySelector("#leaving")) {
+  const box = picture.getBoundingClientRect();
+  if (picture.textContent.trim() && box.height < 40) found.push(`the picture is ${box.height} px high`);
+  const drawn = [...picture.querySelectorAll("svg[class]")].filter((one) => !one.closest(".defs, button, a, summary"));
+  for (const one of drawn) {
+    const { width, height } = one.getBoundingClientRect();
+    const laid = getComputedStyle(one).position !== "absolute" && one.getClientRects().length;
+    if (laid && (width < 2 || height < 2)) found.push(`a drawing of height ${height}: ${one.getAttribute("class")}`);
+  }
+}
+if (dock && document.getElementById("table") && innerHeight > 560) {
+  const top = document.getElementById("top").getBoundingClientRect().bottom;
+  if (dock.getBoundingClientRect().top - top < 60) found.push("tray and bar cover the whole picture");
+}
+const answer = document.getElementById("answer");
+if (answer && !answer.textContent.trim()) found.push("the bar says nothing");
+const cut = (one) => {
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const data = texts.currentNode, range = document.createRange();
+    if (!data.data.trim() || data.parentElement.closest(".vh, svg, [aria-hidden=true].rest")) continue;
+    range.selectNodeContents(data);
+    for (const rect of range.getClientRects()) {
+      if (rect.width > 1 && (rect.left < -1 || rect.right > innerWidth + 1)) {
+        let at = data.parentElement, scrolls = false;
+        for (; at && at !== document.body; at = at.parentElement) {
+          const { overflowX, textOverflow } = getComputedStyle(at);
+          scrolls ||= /auto|scroll/.test(overflowX) || textOverflow === "ellipsis"; // a line that says it goes on
+        }
+        if (!scrolls) found.push(`beyond the edge: ${data.data.trim().slice(0, 30)}`);
+      }
+    }
+  }
+};
+[...document.querySelectorAll("#picture, #dock, #top")].forEach(cut);
+for (const one of document.querySelectorAll("#top *, #picture *, #below *, #dock *")) {
+  if (!one.clientWidth || one.ownerSVGElement || one.closest(".vh, [hidden], #answer .tx")) continue;
+  const { textOverflow, webkitLineClamp: lines } = getComputedStyle(one);
+  const wide = textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1;
+  const high = lines !== "none" && one.scrollHeight > one.clientHeight + 2;
+  if (wide || high) found.push(`cut by …: ${one.textContent.trim().slice(0, 40)}`);
+}
+const told = location.href + document.title + JSON.stringify(history.state) + (localStorage["takujo.tables"] ?? "");
+if (/(hand|mine|known)=/.test(decodeURIComponent(told))) found.push(`a hand in an address or a list: ${told}`);
+const texts = ".seat-c .pt, .seat-c .cap, .fin b, .fin span";
+const boxes = [...document.querySelectorAll(texts)].filter((one) => one.getClientRects().length);
+const rects = boxes.filter((one) => one.textContent.trim() && !one.querySelector(".pt, .cap, b, span")).map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return [one, range.getBoundingClientRect()];
+});
+rects.forEach(([one, a], index) => {
+  for (const [other, b] of rects.slice(index + 1)) {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 2 && high > 4) found.push(`overlap: ${one.textContent.trim()} and ${other.textContent.trim()}`);
+  }
+});
+return found;"""
+
+SIGHT = """const place = document.querySelector("main [id^=at-]:is([aria-current=true], [aria-pressed=true])");
+if (!place?.getClientRects().length) return "";
+const { top, bottom, left, right } = place.getBoundingClientRect();
+const ceiling = document.getElementById("top").getBoundingClientRect().bottom;
+const dock = document.getElementById("dock"), beside = getComputedStyle(dock).position === "static";
+const floor = beside ? innerHeight : Math.min(innerHeight, dock.getBoundingClientRect().top);
+const middle = (top + bottom) / 2, seen = middle > ceiling - 1 && middle < floor + 1 && right > 0 && left < innerWidth;
+return seen ? "" : `${place.id} at ${top}–${bottom} is out of sight, which is ${ceiling}–${floor}`;"""
+"""Is the place that was touched last in sight?"""
+
+SIGN = """const app = document.getElementById("app"), all = (selector) => [...app.querySelectorAll(selector)];
+const open = all("details, [type=checkbox]").map((one) => +(one.open ?? one.checked));
+const on = all(".on, [aria-pressed], [aria-current]").map((one) => one.value ?? one.getAttribute("href"));
+const sign = [app.innerHTML.length, location.href, scrollY, open, on].join(":");
+return sign;"""
+CHANGED = SIGN.replace("return sign", "return sign !== arguments[0]")
+KEYS = """const keys = [...document.querySelectorAll("#tray button[form=table]:not([disabled])")];
+return keys.filter((one) => one.offsetHeight > 8).map((one) => [one.name, one.value]);"""
+DRAWN = "return document.querySelector(`[data-tab=${arguments[0]}]`)?.hasAttribute('aria-current')"
+"""Is a view drawn? Its address is there before it."""
+FRESH = "return !document.querySelector('[data-stale], [data-waits]')"
+TOLD = "return (new URLSearchParams(location.search).get('move') ?? '') === arguments[0]"
+HOLD = "document.getElementById('line')?.hidden === false && document.getElementById('line').dataset.reason"
+
+
+class Strayed(AssertionError):
+    """The screen is not what the table is."""
+
+
+class Walk:
+    """One walk. chance: all that is drawn by lot; steps: what was touched so far."""
+
+    def __init__(self, phone: Phone, seed: str) -> None:
+        self.phone, self.seed = phone, seed
+        self.chance = random.Random(seed)
+        self.steps: list[str] = []
+        self.record = ""
+
+    def fail(self, why: str) -> None:
+        raise Strayed(f"{why}\nseed: {self.seed!r}\n" + "\n".join(self.steps[-40:]))
+
+    # --- what is there
+
+    def see(self) -> dict[str, Any]:
+        screen: dict[str, Any] = self.phone.js(SCREEN)
+        return screen
+
+    def there(self, **wanted: Any) -> bool:
+        found = self.phone.js(FIND, wanted)
+        return bool(found) and not found.get("off")
+
+    def covered(self, **wanted: Any) -> bool:
+        """Does something lie over it wherever the page is drawn to?"""
+        found = self.phone.js(FIND, wanted)
+        return bool(found and found.get("covered"))
+
+    @property
+    def query(self) -> dict[str, str]:
+        return dict(parse_qsl(urlsplit(self.see()["address"]).query))
+
+    # --- what is done
+
+    def touch(self, **wanted: Any) -> None:
+        """Touches a control by what a person finds it by; the touch answers, and nothing is wrong behind it."""
+        self.steps.append(f"touch {wanted}")
+        found = self.phone.js(FIND, wanted)
+        if found and found.get("stale"):  # what lies below is asked for as it comes into sight
+            self.until(FRESH)
+            found = self.phone.js(FIND, wanted)
+        if not found or found.get("off"):
+            self.fail(f"nothing to touch: {wanted}; {self.see()['bar']} | {self.see()['tray'][:300]}")
+        if found["covered"]:
+            self.fail(f"covered by {found['covered']}: {wanted}")
+        before = self.phone.js(SIGN)
+        self.phone.touch(found["x"], found["y"])
+        self.until(CHANGED, before, why=f"does not answer: {wanted} ({found['words']})")
+        self.ask()
+        place = wanted.keys() & {"put", "go", "value"} or str(wanted.get("id", "")).startswith("at-")
+        if place and (hidden := self.phone.js(SIGHT)):
+            self.fail(hidden)
+
+    def until(self, script: str, *given: Any, why: str = "", wait: float = WAIT) -> None:
+        """Waits until a script answers with something."""
+        try:
+            until(self.phone, script, *given, wait=wait)
+        except Late as late:
+            self.fail(f"{why or late}; held: {self.phone.js(f'return {HOLD}')}")
+
+    def ask(self) -> None:
+        """What is asked after every touch."""
+        # A server with too much to do says so, and is asked again by the page itself.
+        self.until(SETTLED, why="does not come to rest", wait=3 * WAIT)
+        found = [*self.phone.js(ASKED), *self.phone.faults()]
+        if held := self.phone.js(f"return {HOLD}"):
+            found.append(f"held: {held}")
+        if found:
+            self.fail("; ".join(found))
+
+    @contextmanager
+    def doing(self, what: str) -> Iterator[None]:
+        self.steps.append(what)
+        yield
+        self.ask()
+
+    def go(self, path: str) -> None:
+        with self.doing(f"go {path}"):
+            self.phone.go(path)
+
+    # --- the table
+
+    def told(self, record: str) -> None:
+        """The record is the one that was told."""
+        self.record = record
+        self.stands()
+
+    def touched_record(self) -> None:
+        """The record as it is now: what was just told has been added to it, and nothing else changed."""
+        before, self.record = self.record, self.query.get("move", "")
+        if not self.record.startswith(before) or self.record == before:
+            self.fail(f"{self.record!r} does not continue {before!r}")
+
+    def stands(self) -> None:
+        self.until(TOLD, self.record, why=f"the record is not {self.record!r}")
+
+    def says(self, text: str, where: str = "bar") -> None:
+        if text not in self.see()[where]:
+            self.fail(f"{where} does not say {text!r}: {self.see()[where][:400]}")
+
+    # --- what people do in between
+
+    def wander(self) -> None:
+        """One thing that people do between two turns; the record is the same behind it."""
+        way = self.chance.choice(WAYS)
+        self.steps.append(f"— {way.__name__}")
+        way(self)
+        self.stands()
+
+
+def ask_and_back(walk: Walk) -> None:
+    walk.touch(tab="ask")
+    found = walk.phone.js(KEYS)
+    if found:
+        name, value = walk.chance.choice(found)
+        if walk.there(**{name: value}, within="#tray"):
+            walk.touch(**{name: value}, within="#tray")
+    walk.touch(tab="play")
+
+
+def score_and_back(walk: Walk) -> None:
+    walk.touch(tab="score")
+    walk.touch(tab="play")
+
+
+def both_and_back(walk: Walk) -> None:
+    for tab in ("score", "ask", "play"):
+        walk.touch(tab=tab)
+
+
+def reload(walk: Walk) -> None:
+    with walk.doing("reload"):
+        walk.phone.reload()
+
+
+def back_and_forward(walk: Walk) -> None:
+    walk.touch(tab="score")
+    with walk.doing("back"):
+        walk.phone.back()
+        walk.until(DRAWN, "play")
+    with walk.doing("forward"):
+        walk.phone.forward()
+        walk.until(DRAWN, "score")
+    walk.touch(tab="play")
+
+
+def closed_and_found(walk: Walk) -> None:
+    """The tab is closed; the list of the start page leads back."""
+    with walk.doing("close"):
+        walk.phone.open()
+        walk.phone.go("/")
+    walk.touch(within="#recent", href="/play")
+
+
+def turned(walk: Walk) -> None:
+    """The phone is turned, and turned back."""
+    with walk.doing("turn"):
+        walk.phone.turned(640, 360)
+    with walk.doing("turn back"):
+        walk.phone.turned(360, 640)
+
+
+def language(walk: Walk) -> None:
+    """Into the other language, and back."""
+    for _ in range(2):
+        walk.touch(words="^(English|日本語)$")
+
+
+def about_and_back(walk: Walk) -> None:
+    """A page about the table is read, and the table is as it was."""
+    page = walk.chance.choice(("rules", "setup"))
+    walk.touch(href=f"/{page}", within=".foot")
+    walk.until(f"return location.pathname.endsWith('/{page}')")
+    with walk.doing("back"):
+        walk.phone.back()
+        walk.until(DRAWN, "play")
+
+
+def undone_and_forward(walk: Walk) -> None:
+    """Undo takes the last step back, forward has it again."""
+    if walk.there(id="undo"):
+        walk.touch(id="undo")
+        with walk.doing("forward"):
+            walk.phone.forward()
+            walk.until(TOLD, walk.record)
+
+
+def opened_turn(walk: Walk) -> bool:
+    """An earlier turn is looked at, where the record shows one."""
+    if not walk.there(value=r"^at\.", within="#below"):
+        if not walk.there(words="^(記録|Record)", within="#below"):
+            return False
+        walk.touch(words="^(記録|Record)", within="#below")
+    turn = {"value": r"^at\.", "within": "#below"}
+    if not walk.there(**turn) or walk.covered(**turn):
+        return False
+    walk.touch(value=r"^at\.", within="#below", nth=0)
+    return True
+
+
+def looked_back(walk: Walk) -> None:
+    if opened_turn(walk):
+        walk.touch(words="^(いまに戻る|Back to now)$", within="#tray")
+
+
+def mended_and_left(walk: Walk) -> None:
+    """A turn is begun to be told anew, or one before it, and left as it was."""
+    way = walk.chance.choice(("言いなおす|Tell it again", "前に差し込む|Insert before"))
+    if opened_turn(walk):
+        walk.touch(words=f"^({way})$", within="#tray")
+        walk.touch(words="^(やめる|言いなおすのをやめる|Leave it as it was)$", within="#waiting")
+
+
+WAYS = (
+    ask_and_back,
+    score_and_back,
+    both_and_back,
+    reload,
+    back_and_forward,
+    closed_and_found,
+    turned,
+    language,
+    about_and_back,
+    undone_and_forward,
+    looked_back,
+    mended_and_left,
+)
+
+
+def opened(walk: Walk, slug: str) -> None:
+    """From the start page to the empty record of a game."""
+    walk.go("/")
+    walk.touch(href=f"^/{slug}/", within="main")
+    if not walk.see()["address"].startswith(f"/{slug}/play"):
+        walk.touch(href=f"^/{slug}/play", within="#app")
