@@ -1,0 +1,101 @@
+"""What a test asks of a phone, whatever draws its pages, and which engines this system has."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+from tests.needs import needs
+
+WAIT = 30.0
+"""Seconds for anything to come; a machine with other things to do answers late, not wrong."""
+NEEDED = {
+    "chromium": (),
+    "webkit": ("WebKitWebDriver", "Xvfb"),
+    "firefox": ("firefox-esr",),
+    "old": ("WPEWebDriver", "cog"),
+}
+"""What an engine is started by; `scripts/system.sh` installs it."""
+HOOK = """if (!window.__faults) {
+  window.__faults = [];
+  addEventListener("error", (event) => __faults.push("error: " + event.message));
+  addEventListener("unhandledrejection", ({ reason }) => __faults.push("rejection: " + (reason?.message ?? reason)));
+  document.addEventListener("htmx:error", (event) => __faults.push("htmx: " + event.detail?.error));
+}"""
+
+
+class Phone(Protocol):
+    """A page in an engine. Scripts are bodies of functions, `arguments` what they are given."""
+
+    name: str
+    base: str
+
+    def open(self) -> None: ...
+    def go(self, path: str) -> None: ...
+    def js(self, script: str, *given: Any) -> Any: ...
+    def touch(self, x: float, y: float) -> None: ...
+    def key(self, key: str) -> None: ...
+    def back(self) -> None: ...
+    def forward(self) -> None: ...
+    def reload(self) -> None: ...
+    def turned(self, wide: int, high: int) -> None: ...
+    def shot(self, path: str) -> None: ...
+    def faults(self) -> list[str]: ...
+    def close(self) -> None: ...
+
+
+class Late(AssertionError):
+    """Something did not come in time."""
+
+
+def until(phone: Phone, script: str, *given: Any, wait: float = WAIT) -> Any:
+    """What a script answers as soon as that is something; raises Late."""
+    end, answer = time.monotonic() + wait, None
+    last: Exception | None = None
+    while time.monotonic() < end:
+        try:
+            answer = phone.js(script, *given)
+        except Exception as error:
+            answer = None
+            last = error
+        else:
+            last = None
+        if answer:
+            return answer
+        time.sleep(0.03)
+    raise Late(f"{phone.name}: not within {wait:.0f} s: {script[:120]} ({last})")
+
+
+SETTLED = """return document.readyState === "complete" && !document.querySelector("[data-waits]")
+  && document.documentElement.classList.contains("js")"""
+
+
+def required(name: str) -> None:
+    """Leaves a test out whose engine this system does not have."""
+    needs(*NEEDED[name], what=name)
+
+
+def opener(name: str) -> Callable[..., Phone]:
+    if name == "chromium":
+        from tests.engines.chromium import Chromium
+
+        return Chromium
+    if name == "firefox":
+        from tests.engines.firefox import Firefox
+
+        return Firefox
+    from tests.engines.webkit import WebKit
+
+    return WebKit
+
+
+@contextmanager
+def held(name: str, base: str, wide: int = 360, high: int = 640, lang: str = "ja") -> Iterator[Phone]:
+    """A phone nobody has used before, closed at the end."""
+    phone = opener(name)(name, base, wide, high, lang)
+    try:
+        yield phone
+    finally:
+        phone.close()

@@ -1,0 +1,45 @@
+"""An old WebKit allows a hundred calls of the history in half a minute, and then throws: a touch has one at most."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.engines.phone import SETTLED, Phone, until
+
+COUNT = """window.__calls = 0;
+for (const name of ["pushState", "replaceState"]) {
+  const own = history[name].bind(history);
+  history[name] = (...told) => { window.__calls += 1; own(...told); };
+}"""
+TOUCH = "document.querySelector(\"#tray button[value='%s']\").click()"
+
+
+@pytest.mark.parametrize("name", ["chromium", "old"])
+def test_a_touch_has_one_history_call(name: str, base_url: str, phones: Callable[[str, str], Phone]) -> None:
+    phone = phones(name, base_url)
+    phone.go("/vogu/score")
+    until(phone, SETTLED)
+    phone.js(COUNT)
+    for number, put in enumerate(("4", "6", "-1", "5"), 1):
+        phone.js(TOUCH % put)
+        until(phone, "return location.search.split('.').length === arguments[0]", number)
+        until(phone, SETTLED)
+        if number == 1:
+            phone.js("window.__calls = 0")  # the first one gives the table its own entry as well
+    assert phone.js("return window.__calls") == 3
+
+
+def test_forty_quick_touches_are_all_answered_by_an_old_phone(
+    base_url: str, phones: Callable[[str, str], Phone]
+) -> None:
+    """Each is kept, and no false 「つながりません」 is said."""
+    phone = phones("old", base_url)
+    phone.go("/vogu/score")
+    until(phone, SETTLED)
+    for number in range(40):
+        phone.js(TOUCH % ("4" if number % 2 else "5"))
+        if number % 6 == 5:
+            phone.js("document.getElementById('at-value-B').click()")
+        until(phone, SETTLED)
+        assert phone.js("return document.getElementById('line').hidden")
+    assert phone.faults() == []

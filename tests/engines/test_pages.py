@@ -1,0 +1,105 @@
+"""Every kind of page of every game in both languages, in engines of other phones: how it lies, what its scripts say,
+and one touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.engines.phone import SETTLED, Phone, until
+
+GAMES = {
+    "vogu": {
+        "score": "players=3&values=B4.R6&p1=GWg.GWw.GB.WB",
+        "moves": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB",
+        "check": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0",
+        "play": "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0",
+    },
+    "scout": {
+        "score": "players=4&p1=c5.s2.h3",
+        "moves": "hand=37.41.59.T2&table=82.85&owner=p4",
+        "check": "turn=p2&p1=c0.s1.h9&p2=c0.s0.h11&table=4.5.6&owner=p1&move=shown.7.7",
+        "play": "players=3&move=shown.4.5.6_scouted.left_shown.7.7.7",
+    },
+    "subway": {
+        "score": "players=3&p1=H01.H08*2.T08",
+        "moves": "players=3&p1=H05&p2=S06&p3=T08&at=H05.S06.T08&styles=1.3.2&roll=3.1",
+        "check": "at=H09&styles=4&roll=6&move=go.H16",
+        "play": "players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
+    },
+    "coupelation": {
+        "score": "tower=12.25.31.x.44_20.28&reserve=1.50.13.37",
+        "moves": "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F",
+        "check": "tower=25.30&reserve=1.50.13.37&hand=7.18.33&deck=20&last=0.1&move=up.33.0.2",
+        "play": "p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=draw.1_up.31e.0.1",
+    },
+    "vectron": {
+        "score": "players=2&p1=h2.g3.s4&p2=h1.g1.s1",
+        "moves": "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3.s4&p2=h1.g1.s1&row1=D2.O3.S&hand=D2.O1",
+        "check": "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=D2&row2=O1&move=draw.p2",
+        "play": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&move=draw.p2_play.D1_move.B3",
+    },
+}
+"""A table in the middle of everything, by game and view."""
+HOUSE = ("/", "/phone", "/search?q=1")
+LAID = """const dock = document.getElementById("dock"), root = document.documentElement;
+const low = dock && document.getElementById("table") ? dock.getBoundingClientRect().bottom : innerHeight;
+const seen = (one) => one.getClientRects().length > 0 && !one.closest(".vh, .skip, [hidden]");
+const halo = [...document.querySelectorAll("svg text.lbl, svg text.lv-name")];
+const picture = document.querySelector("#picture > *");
+const beyond = [...document.querySelectorAll("#app button, #app a[href], #app h2")].filter(seen).filter((one) => {
+  const { left, right, width } = one.getBoundingClientRect();
+  const own = (at) => /auto|scroll|hidden/.test(getComputedStyle(at).overflowX);
+  const scrolls = (at) => at && at !== document.body && (own(at) || scrolls(at.parentElement));
+  return width > 0 && (left < -1 || right > innerWidth + 1) && !scrolls(one);
+});
+return {
+  sideways: root.scrollWidth - root.clientWidth > 0,
+  "no dock at the edge": Math.abs(low - innerHeight) > 2,
+  "no style": getComputedStyle(document.body).backgroundColor === "rgba(0, 0, 0, 0)",
+  "no heading": !document.querySelector("h1"),
+  "no picture": Boolean(picture) && picture.parentElement.getBoundingClientRect().height < 40,
+  "names under their halo": halo.some((one) => getComputedStyle(one).paintOrder === "normal"),
+  "beyond the edge": beyond.map((one) => one.textContent.trim() || one.id).slice(0, 3).join(" | "),
+};"""
+TOUCHABLE = """const key = [...document.querySelectorAll("#tray button[form=table]:not([disabled])")].find((one) => {
+  const box = one.getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.height > 8 && there && one.contains(there);
+});
+if (!key) return null;
+window.__told = 0;
+document.addEventListener("takujo:changed", () => (window.__told += 1));
+const { left, top, width, height } = key.getBoundingClientRect();
+return [left + width / 2, top + height / 2];"""
+
+
+@pytest.fixture(params=["webkit", "firefox", "old"])
+def phone(request: pytest.FixtureRequest, base_url: str, phones: Callable[[str, str], Phone]) -> Phone:
+    return phones(request.param, base_url)
+
+
+def lie(phone: Phone, path: str) -> list[str]:
+    """What is wrong with a page as it lies."""
+    phone.go(path)
+    until(phone, SETTLED)
+    laid: dict[str, Any] = phone.js(LAID)
+    return [f"{path}: {name} {value if value is not True else ''}" for name, value in laid.items() if value]
+
+
+@pytest.mark.parametrize("slug", [*GAMES, ""])
+def test_every_page_lies_as_it_should_and_answers_a_touch(phone: Phone, slug: str) -> None:
+    views = GAMES.get(slug, {})
+    paths = [f"/{slug}/{view}?{query}" for view, query in views.items()]
+    paths += [f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else [*HOUSE]
+    found = []
+    for number, path in enumerate(paths * 2):
+        lang = "ja" if number < len(paths) else "en"
+        found += lie(phone, f"{path}{'&' if '?' in path else '?'}lang={lang}")
+        if lang == "ja" and (at := phone.js(TOUCHABLE)):
+            phone.touch(*at)
+            until(phone, "return window.__told > 0")
+        found += [f"{path}: {fault}" for fault in phone.faults()]
+    assert not found, "\n".join(found)

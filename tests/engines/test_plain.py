@@ -1,0 +1,39 @@
+"""A phone below the oldest that pages look right on: no style, no script, everything entered and answered by forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.engines.phone import Phone, until
+from tests.engines.relay import Relay, relayed
+
+WHOLE = "return document.readyState === 'complete'"
+PLAIN = """return document.querySelector(".plain").getClientRects().length > 0 && !window.htmx &&
+  !document.documentElement.classList.contains("js") &&
+  getComputedStyle(document.body).backgroundColor === "rgba(0, 0, 0, 0)" """
+
+
+@pytest.fixture(scope="module")
+def line(base_url: str) -> Iterator[Relay]:
+    with relayed(base_url) as relay:
+        relay.way = "old"
+        yield relay
+
+
+@pytest.mark.parametrize("name", ["chromium", "webkit", "firefox", "old"])
+def test_a_phone_too_old_has_every_form_and_answer(name: str, line: Relay, phones: Callable[[str, str], Phone]) -> None:
+    phone = phones(name, line.url)
+    phone.go("/vogu/score?lang=ja")
+    until(phone, WHOLE)
+    assert phone.js(PLAIN)
+    assert "飾りなし" in phone.js("return document.querySelector('.plain').textContent")
+    for value, stands in (("4", "B4"), ("6", "B4.R6")):
+        phone.js(f"document.querySelector(\"#tray button[name=put][value='{value}']\").click()")
+        until(phone, f"return new URLSearchParams(location.search).get('values') === '{stands}'")
+        until(phone, WHOLE)
+    phone.go("/scout/play?players=3&move=shown.4.5.6&lang=ja")
+    until(phone, WHOLE)
+    assert phone.js(PLAIN)
+    assert "Bの番" in phone.js("return document.getElementById('answer').textContent")

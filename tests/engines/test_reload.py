@@ -1,0 +1,26 @@
+"""A page that is loaded again goes on from the table it shows: Firefox would fill hidden fields with what they were."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.engines.phone import SETTLED, Phone, until
+
+TOUCH = "document.querySelector(\"#tray button[value='%s']\").click()"
+
+
+@pytest.mark.parametrize("name", ["firefox", "webkit"])
+def test_the_next_touch_after_a_reload_keeps_what_was_entered(
+    name: str, base_url: str, phones: Callable[[str, str], Phone]
+) -> None:
+    phone = phones(name, base_url)
+    phone.go("/vogu/score")
+    until(phone, SETTLED)
+    for number, put in enumerate(("4", "6", "-1"), 1):
+        phone.js(TOUCH % put)
+        until(phone, "return location.search.split('.').length === arguments[0]", number)
+        until(phone, SETTLED)
+    phone.reload()
+    until(phone, SETTLED)
+    phone.js(TOUCH % "5")
+    until(phone, "return location.search.includes('B4.R6.Y-1.G5')")

@@ -1,0 +1,150 @@
+"""WebKitGTK, as in an iPhone of today, and WPE WebKit 2.38, by WebDriver: about Safari 16."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import time
+import warnings
+from pathlib import Path
+from typing import Any
+
+from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.keys import Keys
+
+from tests.engines.phone import HOOK, WAIT
+
+BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
+LEAST = 450
+"""A window of WebKitGTK is at least so wide."""
+KEYS = {"Tab": Keys.TAB, "Enter": Keys.ENTER, "Space": " ", "F8": Keys.F8}
+
+
+def with_callback(script: str) -> str:
+    return (
+        "const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);"
+        f"(async function () {{ {script} }}).apply(null, given)"
+        ".then((answer) => done([answer ?? null]), (error) => done({error: String(error)}));"
+    )
+
+
+def screen() -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
+    """A screen that nobody sees, where there is none, and the environment that names it."""
+    number, env = 70 + os.getpid() % 4000, dict(os.environ)
+    if env.get("DISPLAY"):
+        return None, env
+    silent: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    while Path(f"/tmp/.X11-unix/X{number}").exists():
+        number += 1
+    process = subprocess.Popen(["Xvfb", f":{number}", "-screen", "0", "1400x1200x24"], **silent)
+    end = time.monotonic() + WAIT
+    while not Path(f"/tmp/.X11-unix/X{number}").exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    return process, env | {"DISPLAY": f":{number}"}
+
+
+def hide(process: subprocess.Popen[bytes] | None) -> None:
+    """Ends a screen."""
+    if process is not None:
+        process.terminate()
+        process.wait(10)
+
+
+class WebKit:
+    """A phone (`tests.engines.phone.Phone`); name: `webkit`, or `old`."""
+
+    def __init__(self, name: str, base: str, wide: int, high: int, lang: str) -> None:
+        self.name, self.base, self.lang = name, base, lang
+        self.screen: subprocess.Popen[bytes] | None = None
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of selenium about itself
+            self.driver: Any = self.old() if name == "old" else self.now(wide, high)
+        self.driver.set_script_timeout(WAIT)
+        self.driver.set_page_load_timeout(2 * WAIT)
+
+    def old(self) -> Any:
+        from selenium.webdriver.wpewebkit.options import Options
+        from selenium.webdriver.wpewebkit.service import Service
+
+        options = Options()
+        options.binary_location = "/usr/bin/cog"
+        options.add_argument("--automation")
+        options.add_argument("--platform=headless")
+        options.set_capability("browserName", "cog")
+        return webdriver.WPEWebKit(options=options, service=Service("/usr/bin/WPEWebDriver"))
+
+    def now(self, wide: int, high: int) -> Any:
+        from selenium.webdriver.webkitgtk.options import Options
+        from selenium.webdriver.webkitgtk.service import Service
+
+        self.screen, env = screen()
+        options = Options()
+        options.binary_location = str(next(Path("/").glob(BROWSERS[1:])))
+        options.add_argument("--automation")
+        service = Service("/usr/bin/WebKitWebDriver", env=env)
+        try:
+            driver = webdriver.WebKitGTK(options=options, service=service)
+        except BaseException:
+            hide(self.screen)
+            raise
+        driver.set_window_rect(0, 0, max(wide, LEAST), high + 100)
+        return driver
+
+    def go(self, path: str) -> None:
+        # These have no language of their own to set: the address says it.
+        if "lang=" not in path:
+            before, sign, anchor = path.partition("#")
+            path = f"{before}{'&' if '?' in before else '?'}lang={self.lang}{sign}{anchor}"
+        self.driver.get(self.base + path)
+        self.js(HOOK)
+
+    def js(self, script: str, *given: Any) -> Any:
+        said = self.driver.execute_async_script(with_callback(script), *given)
+        if isinstance(said, dict):
+            raise RuntimeError(said["error"])
+        return said[0]
+
+    def touch(self, x: float, y: float) -> None:
+        act = ActionBuilder(self.driver)
+        act.pointer_action.move_to_location(int(x), int(y))  # type: ignore[no-untyped-call]
+        act.pointer_action.click()
+        act.perform()
+
+    def key(self, key: str) -> None:
+        value = KEYS.get(key, key)
+        act = ActionBuilder(self.driver)
+        act.key_action.key_down(value).key_up(value)
+        act.perform()
+
+    def back(self) -> None:
+        self.driver.back()
+
+    def forward(self) -> None:
+        self.driver.forward()
+
+    def reload(self) -> None:
+        self.driver.refresh()
+        self.js(HOOK)
+
+    def turned(self, wide: int, high: int) -> None:
+        if self.name == "webkit":
+            self.driver.set_window_rect(0, 0, max(wide, LEAST), high + 100)
+
+    def shot(self, path: str) -> None:
+        self.driver.save_screenshot(path)
+
+    def open(self) -> None:
+        """As closing the tab: its history and what it alone stored are gone."""
+        if self.name == "webkit":  # the old one's browser shows an error of its own instead of what is asked for next
+            self.driver.get("about:blank")
+
+    def faults(self) -> list[str]:
+        found: list[str] = self.js("const found = window.__faults ?? []; window.__faults = []; return found")
+        return found
+
+    def close(self) -> None:
+        with contextlib.suppress(Exception):
+            self.driver.quit()
+        hide(self.screen)
