@@ -1,0 +1,125 @@
+"""The pages and the JSON that answer a question, over a table and away from one."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES
+from calculators.core.types import View
+
+TABLE = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("view", [*View, "rules", "setup", "game"])
+def test_every_page_of_a_game_is_asked_over(slug: str, view: str, client: FlaskClient) -> None:
+    page = client.get(f"/{slug}/{view}/ask?lang=en")
+    assert page.status_code == 200
+    assert 'id="asking"' in page.text
+    assert "<summary>" in page.text
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("view", [*View, "rules", "setup"])
+def test_the_way_there_is_in_the_head(slug: str, view: str, client: FlaskClient) -> None:
+    page = client.get(f"/{slug}/{view}?lang=en").text
+    assert f'href="/{slug}/{view}/ask?' in page
+    assert "data-ask" in page
+
+
+def test_there_is_no_page_of_what_is_no_view(client: FlaskClient) -> None:
+    assert client.get("/scout/nothing/ask").status_code == 404
+
+
+def test_first_comes_what_stands_there_now(client: FlaskClient) -> None:
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE}&lang=en").text)
+    assert page.index("two runs") if "two runs" in page else True
+    summaries = page.split("<summary>")[1:]
+    assert "same kind, same count?" in summaries[0]
+
+
+def test_an_answer_is_whole_and_the_table_is_kept(client: FlaskClient) -> None:
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE}&q=手札を並べ替えていい&lang=ja").text)
+    assert "並べ替えられない" in page
+    assert "カードの順番を入れ替えることも、個々のカードの上下を変えることもできません" in page
+    assert f"/scout/check?{TABLE}&lang=ja" in page
+
+
+def test_a_ruling_says_what_this_table_chose(client: FlaskClient) -> None:
+    page = client.get("/scout/check/ask?house=both-show-may&q=S%26Sで、取るだけでもいい&lang=ja").text
+    assert 'class="choose on"' in page
+    assert "この卓" in page
+
+
+def test_what_the_book_does_not_say_is_said(client: FlaskClient) -> None:
+    page = client.get("/scout/play/ask?q=出したあと戻していい&lang=ja").text
+    assert "規則書には、書いてありません" in page
+    assert "次の人が動くまで戻せる" in page
+
+
+def test_what_is_not_near_is_not_guessed(client: FlaskClient) -> None:
+    page = client.get("/scout/play/ask?q=zzzzzz&lang=en").text
+    assert "Nothing in the rules is near it" in page
+    assert "ask-answer" not in page
+    unsure = client.get("/search?q=おなかすいた&game=scout&lang=en").text
+    assert "ask-answer" not in unsure
+
+
+@pytest.mark.parametrize("query", ["", "q=token", "q=手札&game=scout", "q=手札&game=none&lang=en", "lang=en", "q=%00"])
+def test_the_address_of_before_still_opens(query: str, client: FlaskClient) -> None:
+    assert client.get(f"/search?{query}").status_code == 200
+
+
+def test_programs_get_the_same(client: FlaskClient) -> None:
+    found = client.get("/search.json?q=same points who wins&game=vogu&lang=en")
+    assert found.status_code == 200
+    assert found.json is not None
+    assert found.json["sure"] is True
+    first = found.json["hits"][0]
+    assert (first["clause"], first["kind"], first["game"]) == ("vogu.tie", "book", "vogu")
+    assert first["quote"] == "同点の場合はより手番の早いプレイヤーが勝利します"
+    silent = client.get("/search.json?q=捨て札を見ていい&game=vogu&lang=ja").json
+    assert silent is not None
+    assert silent["hits"][0]["kind"] == "silent"
+    assert len(silent["hits"][0]["ways"]) == 2
+    assert client.get("/search.json").json == {"q": "", "game": "", "sure": False, "hits": []}
+    assert "/search.json" in (client.get("/openapi.json").json or {})["paths"]
+
+
+@pytest.mark.parametrize("path", ["/search.json?q=x", "/scout/play/ask?q=x", "/search?q=x"])
+def test_nothing_is_sent_twice(path: str, client: FlaskClient) -> None:
+    tag = client.get(path).headers["ETag"]
+    assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_a_ruling_answers_with_what_this_table_chose(client: FlaskClient) -> None:
+    page = client.get("/scout/check/ask?house=both-show-may&q=S%26Sで、取るだけでもいい&lang=ja").text
+    first = page[page.index('class="ask-answer') :]
+    assert "この卓では" in first[: first.index("</h2>")]
+    assert "卓の決めごと" not in first[: first.index("</h2>")]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_answer_can_be_turned_to_the_others_and_tried_here(slug: str, lang: str, client: FlaskClient) -> None:
+    page = client.get(f"/{slug}/play/ask?lang={lang}").text
+    answers = page.count("<summary><span>")
+    assert answers
+    assert page.count('class="ask-show"') == page.count('class="text-btn try"') == answers
+    assert page.count('class="turned') == answers
+
+
+def test_an_answer_has_the_picture_of_its_example(client: FlaskClient) -> None:
+    page = html.unescape(client.get(f"/scout/check/ask?{TABLE}&q=同番と連番どっちが強い&lang=ja").text)
+    first = page[page.index("ask-answer") :]
+    assert 'class="pic-link" href="/scout/check?' in first
+    assert first.index("drawn") < first.index("<blockquote")
+
+
+def test_trying_it_where_moves_are_asked_about_closes(client: FlaskClient) -> None:
+    assert 'class="text-btn try" href="/scout/moves' in client.get("/scout/score/ask?q=show&lang=en").text
+    asked = client.get(f"/scout/check/ask?{TABLE}&lang=en").text
+    assert "data-ask-close>Try" in asked.replace("\n", "").replace(">  ", ">")
