@@ -1,0 +1,89 @@
+"""Both databases: whatever is asked of one is asked of the other."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from app import create_app
+from tests.live.postgres import Postgres, postgres
+from web.live.store import Store
+
+
+class Clock:
+    """A time of day that the tests move on."""
+
+    now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(scope="session")
+def database() -> Iterator[Postgres]:
+    with postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'kept' / 'tables.sqlite3'}"
+    server: Postgres = request.getfixturevalue("database")
+    return server.fresh("takujo")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def store(store_address: str, clock: Clock) -> Iterator[Store]:
+    store = Store(store_address, clock)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def tables(store_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
+    """The app over an empty database of either kind."""
+    monkeypatch.setenv("TAKUJO_NEW_TABLES", "1000 per minute")
+    app = create_app(store_address)
+    app.testing = True
+    yield app
+    app.extensions["tables"].close()
+
+
+@pytest.fixture
+def phone(tables: Flask) -> FlaskClient:
+    return tables.test_client()
+
+
+def shared(phone: FlaskClient, game: str = "scout", query: str = "names=a.b.c.d", view: str = "play") -> str:
+    """The address of a new shared table."""
+    answer = phone.post("/table", data={"game": game, "view": view, "query": query})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["Location"])
+
+
+def enter(phone: FlaskClient, table: str, touched: dict[str, str], **more: str) -> TestResponse:
+    """A touch on the page of a table as it stands, or, with `live.…`, as it stood."""
+    page = phone.get(table).text
+    form = page[page.index('<form id="table"') : page.index("</form>", page.index('<form id="table"'))]
+    fields = {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
+    return phone.post(f"{table}/enter", data={**fields, **more, **touched}, headers={"HX-Request": "true"})
+
+
+def told(phone: FlaskClient, table: str) -> dict[str, Any]:
+    answer = phone.get(table + ".json")
+    assert answer.status_code == 200
+    assert isinstance(answer.json, dict)
+    return answer.json

@@ -1,0 +1,89 @@
+"""A PostgreSQL of the tests' own: in a folder of its own, reached by a socket there, as a user who is not root."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+
+
+def programs() -> Path:
+    """The folder of `initdb` and `pg_ctl`: Debian keeps it off the path."""
+    found = shutil.which("pg_ctl")
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return Path(found).parent if found else debian[-1]
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """A server that can be stopped and started. folder: its data, socket and log."""
+
+    folder: Path
+    owner: str
+
+    @property
+    def address(self) -> str:
+        return self.of("postgres")
+
+    def of(self, database: str) -> str:
+        return f"postgresql+psycopg://{self.owner}@/{database}?host={self.folder}"
+
+    def fresh(self, database: str) -> str:
+        """The address of an empty database."""
+        with psycopg.connect(f"host={self.folder} user={self.owner} dbname=postgres", autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)')
+            connection.execute(f'CREATE DATABASE "{database}"')
+        return self.of(database)
+
+    def run(self, *command: str) -> None:
+        """A program of PostgreSQL, which refuses to be run by root."""
+        user = ["setpriv", f"--reuid={self.owner}", f"--regid={self.owner}", "--clear-groups"]
+        subprocess.run(
+            [*(user if os.geteuid() == 0 else []), str(programs() / command[0]), *command[1:]],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            cwd="/",
+        )
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses= -c max_connections=60 -c shared_buffers=16MB"
+        log = str(self.folder / "log")
+        self.run("pg_ctl", "start", "--wait", "-D", str(self.folder / "data"), "-l", log, "-o", options)
+
+    def stop(self) -> None:
+        """At once, as a machine that loses its power; what was committed is found again."""
+        self.run("pg_ctl", "stop", "--wait", "--mode=immediate", "-D", str(self.folder / "data"))
+
+
+def somebody() -> str:
+    """Who owns the database: whoever runs the tests, or for root a user without rights."""
+    if os.geteuid():
+        return pwd.getpwuid(os.geteuid()).pw_name
+    known = {user.pw_name for user in pwd.getpwall()}
+    return "postgres" if "postgres" in known else "nobody"
+
+
+@contextmanager
+def postgres() -> Iterator[Postgres]:
+    """A running server, gone at the end with all it kept."""
+    owner = somebody()
+    with tempfile.TemporaryDirectory(prefix="takujo-pg") as folder:
+        shutil.chown(folder, owner)
+        server = Postgres(Path(folder), owner)
+        server.run(
+            "initdb", "--auth=trust", "--no-sync", "--encoding=UTF8", f"--username={owner}", "-D", f"{folder}/data"
+        )
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()

@@ -1,0 +1,214 @@
+"""Bad luck on purpose: workers killed, the database gone, locked or full. What was confirmed is there."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import sqlite3
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from app import create_app
+from scripts.served import Server, served
+from tests.live.conftest import enter, shared, told
+from tests.live.postgres import Postgres
+
+TURNS, KILLS = (1_000, 20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else (200, 4)
+SECONDS = 30 * KILLS
+"""Until the turns are given up: a worker is back in two of them, on a machine with nothing else to do."""
+
+
+def ask(url: str, data: dict[str, object] | None = None) -> tuple[int, dict[str, Any]]:
+    """An answer in JSON; (0, {}) where none came, or not all of it."""
+    body = None if data is None else urllib.parse.urlencode(data).encode()
+    try:
+        try:
+            answer = urllib.request.urlopen(urllib.request.Request(url, body), timeout=20)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            return answer.status, json.loads(answer.read() or b"{}")
+    except (OSError, ValueError, http.client.HTTPException):
+        return 0, {}
+
+
+def teller(table: str, name: str, until: threading.Event, confirmed: list[tuple[int, str]]) -> None:
+    """Tells scores one after the other, each after what it saw last, until enough are told."""
+    version, number = 1, 0
+    while not until.is_set():
+        query = f"players=3&names={name}{number}"
+        status, answer = ask(table + ".json", {"after": version, "query": query})
+        if status == 200:
+            confirmed.append((answer["version"], answer["query"]))
+            number += 1
+        if status in (200, 409):
+            version = answer["version"]
+        else:
+            status, answer = ask(table + ".json")
+            version = answer.get("version", version)
+        if version > TURNS:
+            until.set()
+
+
+@pytest.fixture
+def two_workers(store_address: str) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("TAKUJO_STORE", store_address)
+        with served(workers=2) as server:
+            yield server
+
+
+def test_every_confirmed_turn_is_there_though_workers_are_killed(two_workers: Server) -> None:
+    """Four clients, many turns, workers killed at any moment: one order for all, each version told once."""
+    status, made = ask(two_workers.url + "/table.json", {"game": "vogu", "view": "score", "query": "players=3"})
+    assert status == 201
+    table = f"{two_workers.url}/table/{made['key']}"
+    until = threading.Event()
+    confirmed: list[tuple[int, str]] = []
+    threads = [threading.Thread(target=teller, args=(table, name, until, confirmed)) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    killed = 0
+    deadline = time.monotonic() + SECONDS
+    while not until.wait(0.01) and time.monotonic() < deadline:
+        # By turns told, not by the clock: in the midst of them, however fast the machine.
+        if len(confirmed) > (killed + 1) * TURNS // (KILLS + 2):
+            with suppress(IndexError, ProcessLookupError, FileNotFoundError):  # none at this moment
+                os.kill(two_workers.workers()[0], signal.SIGKILL)
+                killed += 1
+    until.set()
+    for thread in threads:
+        thread.join(30)
+    status, last = ask(table + ".json")
+    assert (status, killed >= KILLS) == (200, True)
+    versions = [version for version, _ in confirmed]
+    assert len(set(versions)) == len(versions), "each version was told to one"
+    assert last["version"] >= max(versions)
+    assert last["version"] > TURNS
+    # A turn that was told and whose answer the kill took with it is the only kind that nobody heard confirmed.
+    assert last["version"] - 1 - len(versions) <= 4 * killed
+    if last["version"] in dict(confirmed):
+        assert dict(confirmed)[last["version"]] == last["query"]
+
+
+def answers_all_the_while(app: Flask) -> None:
+    """Everything else of Takujo, while the shared tables cannot be reached."""
+    client = app.test_client()
+    for path in ("/", "/scout/play", "/vogu/score.json?players=3", "/healthz"):
+        assert client.get(path).status_code == 200
+
+
+def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres) -> None:
+    app = create_app(database.fresh("faults"))
+    app.testing = True
+    phone = app.test_client()
+    table = shared(phone)
+    page = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "live.from": "play"}
+    touch = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "pick": "told.show.7", "put": "done"}
+    headers = {"HX-Request": "true"}
+    database.stop()
+    try:
+        assert phone.get(table + ".json").status_code == 503
+        away = phone.get(table)
+        assert (away.status_code, away.headers["Retry-After"]) == (503, "2")
+        told_alone = phone.post(table + "/enter", data=touch, headers=headers)
+        assert told_alone.status_code == 200
+        assert 'id="live-waits"' in told_alone.text, "it is said that it is not shared yet"
+        assert 'name="move" value="shown.7"' in told_alone.text, "and the phone goes on with it"
+        answers_all_the_while(app)
+    finally:
+        database.start()
+    app.extensions["tables"].resting.clear()
+    assert told(phone, table)["version"] == 1
+    # The same page, told again by itself.
+    again = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "move": "shown.7"}
+    assert phone.post(table + "/enter", data=again, headers=headers).status_code == 200
+    assert told(phone, table)["query"].endswith("move=shown.7")
+    app.extensions["tables"].close()
+
+
+def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    app = create_app(f"sqlite:///{file}")
+    app.testing = True
+    phone = app.test_client()
+    table = shared(phone)
+    locker = sqlite3.connect(file, isolation_level=None)
+    locker.execute("BEGIN EXCLUSIVE")
+    try:
+        assert told(phone, table)["version"] == 1, "readers go on"
+        here = phone.post(table + "/here", data={"phone": "abcd1234", "seat": "p1"})
+        assert (here.status_code, here.json) == (200, {}), "who is there is said again soon, and nobody waits for it"
+        assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 503
+        # Whoever comes next does not wait as long again.
+        began = time.monotonic()
+        assert {phone.post(table + ".json", data={"after": 1, "query": ""}).status_code for _ in range(50)} == {503}
+        assert time.monotonic() - began < 25, "fifty did not wait for a second each"
+        answers_all_the_while(app)
+    finally:
+        locker.execute("ROLLBACK")
+        locker.close()
+    app.extensions["tables"].resting.clear()
+    assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 200
+    app.extensions["tables"].close()
+
+
+def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    app = create_app(f"sqlite:///{file}")
+    app.testing = True
+    phone = app.test_client()
+    table = shared(phone)
+    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    store = app.extensions["tables"]
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA max_page_count={connection.exec_driver_sql('PRAGMA page_count').scalar()}")
+        connection.commit()
+    new = {"game": "vogu", "view": "score", "query": "names=somebody"}
+    full = {phone.post("/table", data=new).status_code for _ in range(200)}
+    assert 503 in full
+    assert full <= {303, 503}
+    store.resting.clear()
+    assert told(phone, table)["query"].endswith("move=shown.7")
+    answers_all_the_while(app)
+    store.close()
+
+
+def test_a_table_outlives_its_server(tmp_path: Path) -> None:
+    """kill -9 of all, right after a turn was confirmed."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("TAKUJO_STORE", f"sqlite:///{tmp_path}/tables.sqlite3")
+        with served() as server:
+            _, made = ask(server.url + "/table.json", {"game": "vogu", "view": "score", "query": "players=3"})
+            path = f"/table/{made['key']}.json"
+            status, _ = ask(server.url + path, {"after": 1, "query": "players=4&names=z"})
+            for worker in server.workers():
+                os.kill(worker, signal.SIGKILL)
+            assert status == 200
+        with served() as again:
+            status, stands = ask(again.url + path)
+    assert (status, stands["version"], stands["query"]) == (200, 2, "names=z")
+
+
+def test_two_servers_and_one_postgresql_are_one_table(database: Postgres) -> None:
+    address = database.fresh("two")
+    apps = [create_app(address) for _ in range(2)]
+    one, other = (app.test_client() for app in apps)
+    table = shared(one)
+    assert other.post(table + ".json", data={"after": 1, "query": "players=3"}).status_code == 200
+    assert told(one, table)["query"] == "players=3"
+    assert one.post(table + ".json", data={"after": 1, "query": "players=5"}).status_code == 409
+    for app in apps:
+        app.extensions["tables"].close()

@@ -1,0 +1,170 @@
+"""What nobody should be able to do to a shared table."""
+
+from __future__ import annotations
+
+import logging
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from tests.live.conftest import enter, shared, told
+from web.live.keys import new_key, spelled
+
+
+def test_a_key_that_is_guessed_tells_nothing(phone: FlaskClient) -> None:
+    shared(phone)
+    answers = {phone.get(f"/table/{key}").status_code for key in (spelled(new_key()), "x", "a" * 200, "..%2f..")}
+    assert answers == {404}
+    known = phone.get(f"/table/{spelled(new_key())}.json")
+    assert (known.status_code, known.mimetype) == (404, "application/problem+json")
+
+
+def test_the_key_of_the_watchers_tells_nothing(phone: FlaskClient) -> None:
+    table = shared(phone)
+    watch = re.search(r'/watch/([0-9a-z-]+)"', phone.get(table + "/share").text)
+    assert watch
+    assert phone.post(f"/watch/{watch[1]}", data={"after": 1, "query": ""}).status_code == 405
+    for path in ("", ".json", "/enter", "/end", "/here"):
+        data = {"after": 1, "query": "players=3", "live.after": "1", "phone": "abcd1234", "seat": "p1"}
+        assert phone.post(f"/table/{watch[1]}{path}", data=data).status_code == 404
+    assert phone.get(f"/watch/{table.rpartition('/')[2]}").status_code == 404
+    assert told(phone, table)["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("headers", "allowed"),
+    [
+        ({}, True),
+        ({"Sec-Fetch-Site": "same-origin"}, True),
+        ({"Sec-Fetch-Site": "same-origin", "Origin": "null"}, True),
+        ({"Origin": "http://localhost"}, True),
+        ({"Origin": "https://localhost"}, True),  # behind a proxy that speaks TLS
+        ({"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"}, False),
+        ({"Sec-Fetch-Site": "same-site"}, False),
+        ({"Sec-Fetch-Site": "none"}, False),
+        ({"Origin": "https://evil.example"}, False),
+        ({"Origin": "http://localhost.evil.example"}, False),
+        ({"Origin": "null"}, False),
+    ],
+)
+def test_only_our_own_pages_tell(phone: FlaskClient, headers: dict[str, str], allowed: bool) -> None:
+    table = shared(phone)
+    answer = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, headers=headers)
+    assert answer.status_code == (200 if allowed else 403)
+    assert told(phone, table)["version"] == (2 if allowed else 1)
+    assert "Set-Cookie" not in answer.headers
+    assert phone.post("/table", data={"game": "scout", "view": "play"}, headers=headers).status_code == (
+        303 if allowed else 403
+    )
+
+
+SECRETS = [
+    ("scout", "hand=37.41"),
+    ("scout", "mine=p2.37.41"),
+    ("coupelation", "known=0.1.18"),
+    ("coupelation", "hand=18.7"),
+    ("vogu", "hand=1R3YmYmR"),
+    ("vectron", "hand=D1"),
+]
+
+
+@pytest.mark.parametrize(("slug", "query"), SECRETS)
+def test_a_hand_is_refused(phone: FlaskClient, slug: str, query: str) -> None:
+    for path in ("/table", "/table.json"):
+        assert phone.post(path, data={"game": slug, "view": "play", "query": query}).status_code == 422
+    table = shared(phone, slug, "")
+    for path in (table, table + ".json"):
+        assert phone.post(path, data={"after": 1, "query": query}).status_code == 422
+    assert told(phone, table)["query"] == ""
+
+
+def test_a_secret_inside_a_move_is_told_as_everybody_saw_it(phone: FlaskClient) -> None:
+    start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+    table = shared(phone, "vogu", f"{start}&move=reveal.3G2GpGpW.1R3YmYmR.G")
+    assert told(phone, table)["query"].endswith("move=reveal.GW.x.G")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"game": "chess", "view": "play", "query": ""},
+        {"game": "scout", "view": "moves", "query": ""},
+        {"game": "scout", "view": "play", "query": "move=nonsense"},
+        {"game": "scout", "view": "play", "query": "players=3&players=4"},
+        {"game": "scout", "view": "play", "query": "lung=ja"},
+        {},
+    ],
+)
+def test_what_is_no_table_is_refused(phone: FlaskClient, given: dict[str, str]) -> None:
+    assert phone.post("/table.json", data=given).status_code == 422
+
+
+@pytest.mark.parametrize("after", ["", "x", "-1", "١", "9" * 30])
+def test_a_version_is_a_number(phone: FlaskClient, after: str) -> None:
+    table = shared(phone)
+    assert phone.post(table + ".json", data={"after": after, "query": ""}).status_code == 422
+
+
+def test_too_large_is_refused_before_it_is_read(phone: FlaskClient) -> None:
+    table = shared(phone)
+    large = "names=" + "a" * 9_000
+    assert phone.post("/table.json", data={"game": "scout", "view": "play", "query": large}).status_code == 413
+    assert phone.post(table + ".json", data={"after": 1, "query": large}).status_code == 413
+    assert phone.post("/table.json", data={"game": "scout", "view": "play", "query": "x" * 100_000}).status_code == 413
+    assert phone.post(table + "/enter", data={"x": "y" * 100_000}).status_code == 413
+    assert phone.post("/scout/play", data={"x": "y"}).status_code == 405
+
+
+def test_a_flood_of_new_tables_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKUJO_NEW_TABLES", "3 per hour")
+    app = create_app(f"sqlite:///{tmp_path}/tables.sqlite3")
+    phone = app.test_client()
+    somebody = {"REMOTE_ADDR": "192.0.2.7"}
+    asked = [
+        phone.post("/table", data={"game": "vogu", "view": "score"}, environ_base=somebody).status_code
+        for _ in range(5)
+    ]
+    assert asked == [303, 303, 303, 429, 429]
+    other = phone.post("/table", data={"game": "vogu", "view": "score"}, environ_base={"REMOTE_ADDR": "192.0.2.8"})
+    assert other.status_code == 303
+    # Telling is not sharing, and the rest answers.
+    table = other.headers["Location"]
+    told_now = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, environ_base=somebody)
+    assert told_now.status_code == 200
+    assert phone.get("/vogu/score", environ_base=somebody).status_code == 200
+    app.extensions["tables"].close()
+
+
+def test_nobody_keeps_it_lists_it_or_learns_its_key_from_a_link(phone: FlaskClient) -> None:
+    table = shared(phone)
+    for path in (table, table + ".json", table + "/seat", table + "/share", "/table?game=scout&view=play&query="):
+        headers = phone.get(path).headers
+        assert headers["Cache-Control"] == "no-store"
+        assert "noindex" in headers["X-Robots-Tag"]
+        assert headers["Referrer-Policy"] == "strict-origin", "of the address nothing but the host"
+    nothing = phone.get(table + ".json", headers={"If-None-Match": '"1"'})
+    assert nothing.headers["Cache-Control"] == "no-store"
+    assert "Disallow: /table" in phone.get("/robots.txt").text
+
+
+def test_no_log_holds_a_key(tables: Flask, phone: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    table = shared(phone)
+    tables.testing = False
+    tables.config["PROPAGATE_EXCEPTIONS"] = False
+    with caplog.at_level(logging.DEBUG), pytest.MonkeyPatch.context() as patched:
+        patched.setattr("web.live.touch.shown", None)
+        assert phone.get(table).status_code == 500
+    assert "fault at /table/<key>" in caplog.text
+    assert table.rpartition("/")[2] not in re.sub(r"File .*", "", caplog.text)
+
+
+def test_what_others_told_is_escaped(phone: FlaskClient) -> None:
+    nasty = "names=%3Cscript%3E"
+    table = shared(phone, query=nasty)
+    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    for path in (table, table + "/seat", table + "/share"):
+        assert "<script>" not in phone.get(path).text

@@ -1,0 +1,147 @@
+"""What is kept of a shared table: the same over SQLite and PostgreSQL."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.live.conftest import Clock
+from web.live.keys import new_key, read_key, spelled
+from web.live.shared import Away
+from web.live.store import DAYS, HERE, PHONES, Store
+
+
+def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
+    keys = {new_key() for _ in range(2000)}
+    assert len(keys) == 2000
+    assert {len(key) for key in keys} == {16}
+    # Every letter of the alphabet of 32 at every place: 16 times five bits.
+    assert all(len({key[at] for key in keys}) == 32 for at in range(16))
+    assert read_key(spelled("k7m29qxdw4hb83ta").upper()) == "k7m29qxdw4hb83ta"
+    assert read_key("O7M2-9QXD-W4HB-83IL") == "07m29qxdw4hb8311"
+    assert read_key("k7m2") == read_key("../../etc/passwd") == ""
+
+
+def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -> None:
+    row = store.share("scout", "play", "players=3&names=あき.ベン")
+    assert (row.version, row.teller) == (1, "")
+    assert store.read(row.key) == row
+    assert store.watched(row.watch) == row
+    assert store.read(row.watch) is None
+    assert store.watched(row.key) is None
+    assert store.read(new_key()) is None
+
+
+def test_who_tells_first_stands(store: Store) -> None:
+    key = store.share("scout", "play", "players=3").key
+    told = store.tell(key, 1, "play", "players=3&move=shown.7", "p1")
+    assert told
+    assert (told.version, told.query, told.teller) == (2, "players=3&move=shown.7", "p1")
+    assert store.tell(key, 1, "play", "players=3&move=shown.8") is None
+    assert store.read(key) == told
+    assert store.tell(new_key(), 1, "play", "") is None
+
+
+def test_many_at_once_have_one_order(store: Store) -> None:
+    """Four tell as fast as they can, each after what it has seen: every version is told once, and none is left out."""
+    key = store.share("vogu", "score", "").key
+
+    def tell(name: str) -> list[int]:
+        mine: list[int] = []
+        while len(mine) < 25:
+            seen = store.read(key)
+            assert seen
+            try:
+                told = store.tell(key, seen.version, "score", f"names={name}{len(mine)}", name)
+            except Away:
+                store.resting.clear()  # a database that is busy with the others; a phone tries again as well
+                continue
+            if told:
+                mine.append(told.version)
+        return mine
+
+    with ThreadPoolExecutor(4) as pool:
+        told = [version for versions in pool.map(tell, "abcd") for version in versions]
+    assert sorted(told) == list(range(2, 102))
+    last = store.read(key)
+    assert last
+    assert last.version == 101
+
+
+def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock) -> None:
+    row = store.share("vogu", "score", "")
+    clock.now += DAYS * 86_400 - 1
+    assert store.tell(row.key, 1, "score", "players=3")
+    clock.now += DAYS * 86_400 - 1
+    assert store.read(row.key)
+    clock.now += 1
+    assert store.read(row.key) is None
+    assert store.watched(row.watch) is None
+    # Not only unseen: the next who shares a table sweeps it away.
+    store.arrive(row.key, "a", "p1")
+    store.share("vogu", "score", "")
+    clock.now = 0
+    assert store.read(row.key) is None
+    assert store.present(row.key) == {}
+
+
+def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
+    row = store.share("vogu", "score", "")
+    store.arrive(row.key, "a", "p1")
+    store.remove(row.key)
+    assert store.read(row.key) is None
+    assert store.present(row.key) == {}
+
+
+def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
+    key = store.share("vogu", "score", "").key
+    store.arrive(key, "one", "p1")
+    store.arrive(key, "two", "p2")
+    store.arrive(key, "tv", "")
+    assert store.present(key) == {"p1": True, "p2": True, "": True}
+    store.arrive(key, "one", "p3")
+    assert store.present(key) == {"p3": True, "p2": True, "": True}
+    store.arrive(key, "two", "-")
+    assert store.present(key)["p2"] is False
+    clock.now += HERE
+    assert set(store.present(key).values()) == {False}
+
+
+def test_no_more_phones_are_remembered_than_can_sit_there(store: Store) -> None:
+    key = store.share("vogu", "score", "").key
+    for number in range(PHONES + 3):
+        store.arrive(key, f"n{number}", f"s{number}")
+    assert len(store.present(key)) == PHONES
+
+
+def test_a_second_process_finds_the_same_tables(store: Store, store_address: str, clock: Clock) -> None:
+    row = store.share("vogu", "score", "")
+    other = Store(store_address, clock)
+    assert other.read(row.key) == row
+    other.close()
+
+
+def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock: Clock) -> None:
+    stores = [Store(store_address, clock) for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        rows = list(pool.map(lambda store: store.share("vogu", "score", ""), stores))
+    assert all(stores[0].read(row.key) == row for row in rows)
+    for store in stores:
+        store.close()
+
+
+def test_a_database_that_cannot_be_reached_is_away(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("none")
+    (folder / "file").write_text("no folder")
+    for address in (f"sqlite:///{folder}/file/x.sqlite3", f"postgresql+psycopg://nobody@/none?host={folder}"):
+        with pytest.raises(Away):
+            Store(address).read(new_key())
+
+
+def test_who_waited_in_vain_spares_the_others(store: Store, clock: Clock) -> None:
+    key = store.share("vogu", "score", "").key
+    store.resting[False] = float("inf")
+    with pytest.raises(Away):
+        store.read(key)
+    store.resting.clear()
+    assert store.read(key)
+    assert clock.now

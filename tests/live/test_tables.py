@@ -1,0 +1,342 @@
+"""A shared table as people and programs use it: the same over both databases."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from calculators import GAMES
+from tests.live.conftest import enter, shared, told
+
+MOVES = {
+    "vogu": ("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", ["place.3G2GpGpW.0.1", "reveal.RY.x.Y"]),
+    "scout": ("players=4", ["shown.7.8", "scouted.left", "shown.9"]),
+    "subway": ("players=3", ["start.S12.4", "start.M14.3", "start.T18.1", "go.T20.r2-3"]),
+    "coupelation": (
+        "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34",
+        ["draw.1", "up.31e.0.1", "draw.2", "down.x.0.2"],
+    ),
+    "vectron": ("players=2&map=----_-a--_----_----&row1=D2", ["draw.deck", "play.D3", "move.D2"]),
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_is_told_turn_by_turn(phone: FlaskClient, slug: str) -> None:
+    start, moves = MOVES[slug]
+    table = shared(phone, slug, start)
+    for number in range(len(moves)):
+        query = f"{start}&move={'_'.join(moves[: number + 1])}"
+        answer = phone.post(table + ".json", data={"after": number + 1, "query": query, "seat": "p2"})
+        assert (answer.status_code, answer.get_json()["version"]) == (200, number + 2)
+    stands = told(phone, table)
+    assert dict(parse_qsl(stands["query"]))["move"].count("_") == len(moves) - 1
+    assert (stands["teller"], stands["game"], stands["view"]) == ("p2", slug, "play")
+    page = phone.get(table)
+    assert page.status_code == 200
+    assert "data-version" in page.text
+    assert phone.get(stands["page"]).status_code == 200, "the record is an address of its own"
+    assert phone.get(stands["json"]).get_json()["state"]
+    for other in ("/seat", "/share"):
+        assert phone.get(table + other).status_code == 200
+    watch = re.search(r'href="(/watch/[0-9a-z-]+)"', phone.get(table + "/share").text)
+    assert watch
+    look = phone.get(watch[1])
+    assert look.status_code == 200
+    assert table.rpartition("/")[2] not in look.text, "who only looks does not learn the key that tells"
+    assert 'id="table"' not in look.text
+    assert "inert" in look.text
+    assert phone.get(watch[1] + ".json").get_json()["version"] == len(moves) + 1
+
+
+def test_who_tells_second_sees_what_stands(phone: FlaskClient) -> None:
+    table = shared(phone)
+    assert phone.post(table + ".json", data={"after": 1, "query": "names=a.b.c.d&move=shown.7"}).status_code == 200
+    late = phone.post(table + ".json", data={"after": 1, "query": "names=a.b.c.d&move=shown.8"})
+    assert late.status_code == 409
+    assert late.get_json()["query"] == "names=a.b.c.d&move=shown.7"
+    assert phone.post(table, data={"after": 1, "query": ""}).status_code == 409
+    told_now = phone.post(table, data={"after": 2, "query": "names=a.b.c.d"})
+    assert (told_now.status_code, told_now.headers["Location"]) == (303, table)
+
+
+def test_nothing_new_is_304_and_works_nothing_out(phone: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = shared(phone)
+    assert phone.get(table + ".json").headers["ETag"] == '"1"'
+    with monkeypatch.context() as patched:
+        patched.setattr("web.live.addresses.evaluate", None)
+        patched.setattr("web.routes.evaluate", None)
+        nothing = phone.get(table + ".json", headers={"If-None-Match": '"1"'})
+    assert (nothing.status_code, nothing.data) == (304, b"")
+    phone.post(table + ".json", data={"after": 1, "query": "players=3"})
+    assert phone.get(table + ".json", headers={"If-None-Match": '"1"'}).status_code == 200
+
+
+def test_a_touch_tells_and_one_that_only_selects_does_not(phone: FlaskClient) -> None:
+    table = shared(phone)
+    assert enter(phone, table, {"go": "told.show"}).status_code == 200
+    assert told(phone, table)["version"] == 1
+    answer = enter(phone, table, {"pick": "told.show.7", "put": "done"}, **{"live.seat": "p1"})
+    assert answer.status_code == 200
+    stands = told(phone, table)
+    assert (stands["version"], stands["teller"]) == (2, "p1")
+    assert stands["query"].endswith("move=shown.7")
+
+
+def test_the_same_turn_told_by_two_is_one(phone: FlaskClient) -> None:
+    table = shared(phone)
+    stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": ""}
+    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    again = enter(phone, table, {"pick": "told.show.7", "put": "done"}, **stale)
+    assert again.status_code == 200
+    assert told(phone, table)["version"] == 2
+
+
+def test_different_turns_told_by_two_are_both_shown_and_one_touch_decides(phone: FlaskClient) -> None:
+    table = shared(phone)
+    stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": ""}
+    enter(phone, table, {"pick": "told.show.7", "put": "done"}, **{"live.seat": "p2"})
+    both = enter(phone, table, {"pick": "told.show.8", "put": "done"}, **stale)
+    assert both.status_code == 409
+    assert both.headers["Takujo"] == "1", "the queue shows it like any page"
+    assert 'id="live-conflict"' in both.text
+    sides = re.findall(r"inert>(.*?)</div></div>\s*<ol>(.*?)</ol>", both.text, re.DOTALL)
+    assert [(drawn(picture), "7" in words, "8" in words) for picture, words in sides] == [
+        (["7"], True, False),
+        (["8"], False, True),
+    ], "each as a picture of the table, and in words"
+    assert told(phone, table)["version"] == 2
+    now = {"live.after": "1", "live.over": "2", "live.stood": "names=a.b.c.d", "move": "shown.8"}
+    for name, value in now.items():
+        assert f'name="{name}" value="{value}"' in both.text
+    assert enter(phone, table, {}, **now).status_code == 409, "only a touch decides"
+    assert enter(phone, table, {"live.resolve": "mine"}, **{**now, "live.over": "3"}).status_code == 409, (
+        "on what was shown"
+    )
+    assert told(phone, table)["version"] == 2
+    assert enter(phone, table, {"live.resolve": "mine"}, **now).status_code == 200
+    assert told(phone, table)["query"].endswith("move=shown.8")
+    kept = enter(phone, table, {"live.resolve": "theirs"}, **{**now, "live.over": "3", "move": "shown.9"})
+    assert kept.status_code == 200
+    assert told(phone, table)["version"] == 3
+
+
+def drawn(picture: str) -> list[str]:
+    """The numbers of the set that a picture shows; it is there to be looked at, and known by no name."""
+    assert " id=" not in picture
+    assert "data-piece" not in picture
+    return re.findall(r'class="sc-b[^"]*">(\w+)<', picture)
+
+
+TWO = {
+    "vogu": ["place.3G2GpGpW.0.1", "reveal.RY.x.Y"],
+    "scout": ["shown.7.8", "shown.9"],
+    "subway": ["start.S12.4", "start.M14.3"],
+    "coupelation": ["draw.1_up.31e.0.1", "draw.1_down.x.0.1"],
+    "vectron": ["draw.deck_play.D1_move.B1", "draw.deck_play.D1_move.B3"],
+}
+WHOLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_two_turns_of_every_game_are_shown_as_pictures(phone: FlaskClient, slug: str) -> None:
+    start = WHOLE if slug == "vectron" else MOVES[slug][0]
+    table = shared(phone, slug, start)
+    stood = told(phone, table)["query"]
+    theirs, mine = TWO[slug]
+    phone.post(table + ".json", data={"after": 1, "query": f"{start}&move={theirs}"})
+    both = enter(phone, table, {}, **{"live.after": "1", "live.stood": stood, "move": mine})
+    assert both.status_code == 409
+    pictures = re.findall(r'<div class="lv-told" inert>(.*?)</div></div>\s*<ol>', both.text, re.DOTALL)
+    assert len(pictures) == len(set(pictures)) == 2
+    assert all("<svg" in picture and " id=" not in picture for picture in pictures)
+
+
+def test_what_two_told_is_decided_later(phone: FlaskClient) -> None:
+    table = shared(phone)
+    enter(phone, table, {"pick": "told.show.7", "put": "done"}, **{"live.seat": "p2"})
+    stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.8"}
+    later = enter(phone, table, {"live.resolve": "later"}, **stale).text
+    assert 'name="move" value="shown.8"' in later, "the phone goes on with its own"
+    assert 'data-waits="later"' in later
+    assert 'data-version="1"' in later
+    assert 'name="live.again"' in later
+    assert told(phone, table)["query"].endswith("move=shown.7"), "and the others with what stands"
+    assert 'name="live.after" value="1"' in later
+    assert enter(phone, table, {"live.again": "1"}, **stale).status_code == 409
+
+
+def test_a_phone_that_was_away_catches_up_and_what_both_told_is_not_told_twice(phone: FlaskClient) -> None:
+    table = shared(phone)
+    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    # Alone it told the same turn and one more: the one more is told behind.
+    ahead = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.7_scouted.left"}
+    assert enter(phone, table, {}, **ahead).status_code == 200
+    stands = told(phone, table)
+    assert (stands["version"], dict(parse_qsl(stands["query"]))["move"]) == (3, "shown.7_scouted.left")
+    behind = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.7"}
+    assert enter(phone, table, {}, **behind).status_code == 200
+    assert told(phone, table)["version"] == 3
+
+
+def test_undo_is_told_like_a_turn(phone: FlaskClient) -> None:
+    table = shared(phone)
+    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    stood = told(phone, table)
+    assert enter(phone, table, {"move": ""}).status_code == 200
+    now = told(phone, table)
+    assert (now["version"], now["query"]) == (3, "names=a.b.c.d")
+    # One that does not know that somebody told since is shown both.
+    late = {"live.after": "2", "live.stood": stood["query"], "move": "", "names": "a.b.c.d"}
+    enter(phone, table, {"pick": "told.show.9", "put": "done"})
+    assert enter(phone, table, {}, **late).status_code == 409
+
+
+def test_a_half_told_turn_is_kept_beside_news(phone: FlaskClient) -> None:
+    table = shared(phone)
+    stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "", "pick": "told.show.8.9"}
+    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    news = enter(phone, table, {}, **stale)
+    assert news.status_code == 200
+    assert 'id="live-draft"' in news.text
+    assert 'name="go"' in news.text[news.text.index("live-draft") :]
+    assert 'value="told.show.8.9"' in news.text
+    # What is picked of the same turn stays picked.
+    phone.post(table + ".json", data={"after": 2, "query": "names=x.b.c.d&move=shown.7"})
+    named = {"live.after": "2", "live.stood": "names=a.b.c.d&move=shown.7", "move": "shown.7", "pick": "told.show.9"}
+    assert 'name="pick" value="told.show.9"' in enter(phone, table, {}, **named).text
+
+
+def test_a_hand_stays_on_its_phone(phone: FlaskClient) -> None:
+    table = shared(phone)
+    own = {"mine": "p2.37.41", "live.seat": "p2"}
+    page = enter(phone, table, {}, **own).text
+    assert 'name="mine" value="p2.37.41"' in page
+    assert told(phone, table)["version"] == 1
+    enter(phone, table, {"pick": "told.show.7", "put": "done"}, **own)
+    stands = told(phone, table)
+    assert stands["version"] == 2
+    assert "mine" not in stands["query"]
+    assert "37.41" not in phone.get(table).text
+
+
+OWN = [
+    ("vectron", WHOLE, "mine=p1.D1.O2", "hand=D1.O2", "tell.draw.p2", "p1.D1.O2.O3"),
+    ("vogu", "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", "mine=p1.3G2GpGpW", "hand=3G2GpGpW", "accept", "p1"),
+    ("coupelation", MOVES["coupelation"][0], "mine=p1.7.27.40", "hand=7.27.40", "", "p1.7.27.40"),
+]
+
+
+@pytest.mark.parametrize(("slug", "start", "mine", "hand", "put", "after"), OWN)
+def test_a_turn_is_told_from_the_own_hand(
+    phone: FlaskClient, slug: str, start: str, mine: str, hand: str, put: str, after: str
+) -> None:
+    table = shared(phone, slug, start)
+    own = dict(parse_qsl(mine))
+    page = enter(phone, table, {}, **own).text
+    asks = unescape(re.findall(r'href="([^"]*)"[^>]*data-tab="ask"|data-tab="ask"[^>]*href="([^"]*)"', page)[0][0])
+    asked = dict(parse_qsl(urlsplit(asks).query))
+    assert hand.partition("=")[2] in asked["hand"], "what can I play is asked with it"
+    there = enter(phone, table, {"view": "moves", **{k: v for k, v in asked.items() if k not in ("kept", "lang")}})
+    assert "data-look" in there.text
+    back = enter(phone, table, {"view": "play"}, **own, **dict(parse_qsl(hand)), **{"live.from": "moves"}).text
+    assert f'name="mine" value="{own["mine"]}"' in back
+    assert '<input type="hidden" name="hand"' not in back, "a question beside the table is over"
+    if put:
+        pick = {"pick": "place.1.0.3G2GpGpW"} if put == "accept" else {}
+        told_page = enter(phone, table, {"put": put, **pick}, **own).text
+        assert f'name="mine" value="{after}"' in told_page
+        stands = told(phone, table)
+        assert stands["version"] == 2
+        assert "mine" not in stands["query"]
+        assert 'name="mine"' not in phone.get(table).text, "another phone has nothing of it"
+
+
+def test_what_is_inside_a_move_stays_too(phone: FlaskClient) -> None:
+    start = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+    table = shared(phone, "coupelation", start)
+    mine = enter(phone, table, {}, move="draw.1_down.18.0.1").text
+    assert 'name="move" value="draw.1_down.18.0.1"' in mine
+    assert dict(parse_qsl(told(phone, table)["query"]))["move"] == "draw.1_down.x.0.1"
+    # When others tell on, it is still there on this phone.
+    phone.post(table + ".json", data={"after": 2, "query": f"{start}&move=draw.1_down.x.0.1_draw.2"})
+    stood = f"{urlencode(parse_qsl(start))}&move=draw.1_down.x.0.1"
+    stood = phone.get(table + ".json").get_json()["query"].replace("_draw.2", "") or stood
+    late = {"live.after": "2", "live.stood": stood, "move": "draw.1_down.18.0.1"}
+    assert 'value="draw.1_down.18.0.1_draw.2"' in enter(phone, table, {}, **late).text
+
+
+def test_looking_at_another_view_tells_nothing(phone: FlaskClient) -> None:
+    table = shared(phone, query="names=a.b.c.d&move=shown.7")
+    look = enter(phone, table, {"view": "score", "move": ""})
+    assert look.status_code == 200
+    assert look.headers["HX-Push-Url"].startswith(table + "/score")
+    assert "data-look" in look.text
+    assert told(phone, table)["version"] == 1
+    back = enter(phone, table, {"view": "play", "move": ""}, **{"live.from": "score"})
+    assert 'name="move" value="shown.7"' in back.text
+    assert told(phone, table)["version"] == 1
+    assert phone.get(table + "/score").headers["Location"] == table
+    assert phone.get(table + "/nothing").status_code == 404
+
+
+def test_without_script_a_touch_leads_back_to_the_table(phone: FlaskClient) -> None:
+    table = shared(phone)
+    page = phone.get(table + "?seat=p2").text
+    assert re.search(r'<form id="table" autocomplete="off" action="/table/[^"]+/enter" method="post"', page)
+    assert "noscript" in page
+    fields = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "live.from": "play"}
+    sent = {**fields, "live.seat": "p2", "view": "play", "names": "a.b.c.d", "pick": "told.show.7", "put": "done"}
+    answer = phone.post(f"{table}/enter", data=sent)
+    assert answer.status_code == 303
+    assert answer.headers["Location"].startswith(table)
+    assert "seat=p2" in answer.headers["Location"]
+    assert told(phone, table)["version"] == 2
+
+
+def test_seats_and_phones(phone: FlaskClient) -> None:
+    table = shared(phone)
+    assert phone.post(table + "/here", data={"phone": "abcd1234", "seat": "p1"}).json == {"p1": True}
+    assert phone.post(table + "/here", data={"phone": "efgh5678", "seat": "p3"}).json == {"p1": True, "p3": True}
+    assert phone.post(table + "/here", data={"phone": "abcd1234", "seat": "-"}).json == {"p1": False, "p3": True}
+    assert 'class="taken"' in phone.get(table + "/seat").text
+    assert phone.post(table + "/here", data={"phone": "<script>", "seat": "p1"}).status_code == 422
+
+
+def test_a_removed_table_is_gone_for_all(phone: FlaskClient) -> None:
+    table = shared(phone)
+    over = phone.post(table + "/end")
+    assert (over.status_code, over.headers["Location"]) == (303, "/scout/play?names=a.b.c.d")
+    for path in (table, table + ".json", table + "/seat", table + "/share"):
+        assert phone.get(path).status_code == 404
+    assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 404
+    assert phone.post(table + "/enter", data={"live.after": "1"}).status_code == 404
+
+
+def test_names_may_be_left_out(phone: FlaskClient) -> None:
+    offer = phone.get("/table?game=scout&view=play&query=names%3DSora.Umi")
+    assert "Sora・Umi" in offer.text
+    assert 'name="to" value="share"' in offer.text, "the code is what comes next, also without script"
+    code = phone.post("/table", data={"game": "scout", "view": "play", "query": "names=Sora.Umi", "to": "share"})
+    assert code.headers["Location"].endswith("/share")
+    answer = phone.post("/table", data={"game": "scout", "view": "play", "query": "names=Sora.Umi", "names": "no"})
+    assert told(phone, answer.headers["Location"])["query"] == ""
+
+
+def test_programs_share_as_well(phone: FlaskClient) -> None:
+    answer = phone.post("/table.json", data={"game": "vogu", "view": "score", "query": "players=3"})
+    assert answer.status_code == 201
+    assert isinstance(answer.json, dict)
+    assert phone.get(f"/table/{answer.get_json()['key']}.json").get_json()["version"] == 1
+    assert phone.get(f"/watch/{answer.get_json()['watch']}.json").get_json()["query"] == "players=3"
+
+
+def test_a_store_that_is_off_offers_nothing() -> None:
+    without = create_app("off").test_client()
+    assert without.get("/table").status_code == 404
+    assert without.post("/table", data={"game": "scout"}).status_code == 404
+    assert "/table" not in without.get("/scout/play").text
