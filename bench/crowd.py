@@ -1,0 +1,133 @@
+"""Who asks cheap things waits for nobody who asks costly ones: `python -m bench.crowd [seconds] [clients]` (20, 40).
+
+So many clients ask the costliest questions of every game (`bench.costly`, page, JSON and sheet), each again as soon as
+it is answered; beside them one asks `/healthz`, and one cheap pages. What the slots for costly work cannot take is 503
+at once.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from itertools import cycle, islice
+from multiprocessing import get_context
+
+from bench import Row
+from bench.costly import questions
+from scripts.served import served
+
+EACH = 6
+"""Questions of every game, the longest of those that list moves or follow a game."""
+CHEAP = [
+    "/",
+    "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB",
+    "/scout/score?p1=c5.s2.h3&p2=c5.s2.h3&p3=c5.s2.h3&p4=c5.s2.h0&end=empty.p4",
+    "/subway/score?p1=H01.H02.H03&p2=T01&p3=M14&p4=S12",
+    "/coupelation/score?tower=12.25.31",
+    "/vectron/score?p1=h2.g7.s4&p2=h2.g7.s5",
+]
+AIM = 100.0
+"""Milliseconds that 99 in 100 cheap answers may take at most."""
+
+
+def costliest() -> list[str]:
+    """Of every game the longest questions, as pages, as JSON and as paper."""
+    asked: dict[str, list[tuple[str, str]]] = {}
+    for _, slug, view, query in questions():
+        if view in ("moves", "play", "check"):
+            asked.setdefault(slug, []).append((view, query))
+    longest = [
+        (slug, *one) for slug, some in asked.items() for one in sorted(some, key=lambda one: -len(one[1]))[:EACH]
+    ]
+    return [f"/{slug}/{view}{kind}?{query}" for slug, view, query in longest for kind in ("", ".json", ".pdf")]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The answers to one client after another: their milliseconds, how many were 503, and how many failed."""
+
+    times: list[float]
+    busy: int = 0
+    failed: int = 0
+
+    def share(self, of: float) -> float:
+        """The time that so many of a hundred answers took at most."""
+        return sorted(self.times)[min(len(self.times) - 1, int(len(self.times) * of / 100))]
+
+
+def client(port: int, paths: list[str], until: float, number: int) -> Asked:
+    """Asks for the paths in turn on one connection, each as soon as the one before is answered."""
+    times, busy, failed = [], 0, 0
+    link = HTTPConnection("127.0.0.1", port, timeout=30)
+    for path in islice(cycle(paths), number, None):
+        if time.monotonic() > until:
+            break
+        began = time.monotonic()
+        try:
+            link.request("GET", path)
+            answer = link.getresponse()
+            answer.read()
+        except OSError:
+            failed += 1
+            link.close()
+        else:
+            busy += answer.status == 503
+            failed += answer.status not in (200, 422, 503)
+            times.append((time.monotonic() - began) * 1000)
+    return Asked(times, busy, failed)
+
+
+def ask(port: int, paths: list[str], seconds: float, clients: int = 1) -> Asked:
+    """So many clients, for so many seconds."""
+    until = time.monotonic() + seconds
+    with ThreadPoolExecutor(clients) as pool:
+        found = list(pool.map(lambda number: client(port, paths, until, number), range(clients)))
+    times = [taken for one in found for taken in one.times]
+    return Asked(times, sum(one.busy for one in found), sum(one.failed for one in found))
+
+
+def beside(seconds: float, clients: int) -> dict[str, Asked]:
+    """`/healthz` and cheap pages alone, then beside the crowd; who asks is a process each."""
+    asked = costliest()
+    with served(workers=2) as server, ProcessPoolExecutor(3, mp_context=get_context("spawn")) as pool:
+        # Templates and rules are read with the first questions to each worker.
+        list(pool.map(ask, [server.port] * 3, [CHEAP, CHEAP, asked], [seconds] * 3))
+        found = {
+            "/healthz alone": pool.submit(ask, server.port, ["/healthz"], seconds / 4).result(),
+            "cheap pages alone": pool.submit(ask, server.port, CHEAP, seconds / 4).result(),
+        }
+        crowd = pool.submit(ask, server.port, asked, seconds + 1, clients)
+        health = pool.submit(ask, server.port, ["/healthz"], seconds)
+        pages = pool.submit(ask, server.port, CHEAP, seconds)
+        return {**found, "/healthz": health.result(), "cheap pages": pages.result(), "the crowd": crowd.result()}
+
+
+def run(seconds: float = 20, clients: int = 40) -> list[Row]:
+    found = beside(seconds, clients)
+    crowd = found.pop("the crowd")
+    said = f"beside {clients} who ask the costliest questions; aim < {AIM:.0f}"
+    rows: list[Row] = [
+        (
+            f"p99 of {name}",
+            one.share(99),
+            "ms",
+            f"p50 {one.share(50):.1f}, slowest {one.share(100):.0f}, of {len(one.times)}, {one.failed} failed"
+            + ("" if "alone" in name else f"; {said}"),
+        )
+        for name, one in found.items()
+    ]
+    said = f"of {len(crowd.times)}, {crowd.failed} failed; the slowest answer took {crowd.share(100):.0f} ms"
+    return [*rows, ("told to come back (503)", crowd.busy / len(crowd.times) * 100, "%", said)]
+
+
+def main(words: list[str]) -> None:
+    seconds, clients = [*words, *("20", "40")[len(words) :]]
+    for name, value, unit, said in run(float(seconds), int(clients)):
+        print(f"{name:28}{value:8.1f} {unit:3} {said}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

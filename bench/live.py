@@ -1,0 +1,297 @@
+"""Shared tables under load: `python -m bench.live [seconds] [tables]` (300, 100), or `make load LIVE=1`.
+
+Tables of four phones before two workers. A phone does what its page does: asks for news every two seconds with jitter,
+has the page drawn anew when there are some, says every twenty that it is there; each table is told a turn every ten
+seconds. Seen is a turn when a phone has the page with it, from the moment in which the touch was sent. Then, a minute
+each: as many tables as keep the aims, two servers on one PostgreSQL, and what "nothing new" takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sys
+import tempfile
+import time
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from bench.load import memory
+from bench.server import processor_time
+from scripts.served import Server, children, served
+from tests.live.postgres import Postgres, postgres
+from tests.subway.test_follow import whole_game
+from tests.vogu.test_follow import Game
+
+P50, P99 = 1.5, 2.5
+"""Seconds in which a turn has to be seen."""
+ASKS, SAYS, TELLS = 2.0, 20.0, 10.0
+"""Seconds between two questions for news, two words that a phone is there, two turns of a table."""
+SEATS = ("p1", "p2", "p3", "p4")
+MINUTE = 60.0
+STEPS = (1.5, 2.0, 2.5, 3.0, 4.0)
+"""How many times the tables, one after the other, until the aims do not hold."""
+SCOUT = (
+    "shown.3_shown.4_shown.5_scouted.left_shown.6.7_scouted.left_shown.2.3_scouted.right_shown.8_shown.9_shown.5.5_"
+    "scouted.left_shown.1.2.3_scouted.left_scouted.left_shown.6.7.8"
+)
+COUPELATION = "draw.1_up.31e.0.1_draw.2_down.x.0.2_take.13.0.-1.7.20.r50_flip.0.3.40d_draw.1_up.5d.0.-1"
+VECTRON = Path(__file__).parent.parent / "tests" / "vectron" / "long.txt"
+
+
+def records() -> list[tuple[str, str, list[str]]]:
+    """A game that is told turn by turn, of each kind: its name, its start, its moves."""
+    vogu = Game(1, 4, 0.1)
+    subway, stations, _ = whole_game(3, 4)
+    vectron, _, moves = VECTRON.read_text().strip().partition("&move=")
+    tower = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+    return [
+        ("scout", "names=Sora.Umi.Mori.Yuki", SCOUT.split("_")),
+        ("vogu", vogu.start, vogu.told),
+        ("subway", subway, stations),
+        ("vectron", vectron, moves.split("_")),
+        ("coupelation", tower, COUPELATION.split("_")),
+    ]
+
+
+class Line:
+    """A connection that stays, as a browser's."""
+
+    def __init__(self, url: str) -> None:
+        self.host = url.removeprefix("http://")
+        self.reader: asyncio.StreamReader | None = None
+        self.lock = asyncio.Lock()
+
+    async def ask(self, path: str, body: str | None = None, *heads: str) -> tuple[int, bytes]:
+        """An answer's status and body; raises OSError where none comes."""
+        sent = b"" if body is None else body.encode()
+        lines = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", f"Host: {self.host}", *heads]
+        lines += ["Accept-Encoding: gzip", "Accept-Language: ja"]
+        if body is not None:
+            lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(sent)}"]
+        async with self.lock:
+            if self.reader is None or self.reader.at_eof():
+                host, _, port = self.host.partition(":")
+                self.reader, self.writer = await asyncio.open_connection(host, int(port), limit=1 << 20)
+            self.writer.write("\r\n".join([*lines, "", ""]).encode() + sent)
+            head = (await self.reader.readuntil(b"\r\n\r\n")).lower()
+            length = re.search(rb"content-length: (\d+)", head)
+            answer = await self.reader.readexactly(int(length[1])) if length else b""
+        if b"content-encoding: gzip" in head:
+            answer = zlib.decompress(answer, 31)
+        return int(head[9:12]), answer
+
+
+@dataclass
+class Found:
+    """What was measured: seconds in which turns were seen; what went wrong, and how often; what was asked, and how
+    often."""
+
+    seen: list[float] = field(default_factory=list)
+    wrong: Counter[str] = field(default_factory=Counter)
+    asked: Counter[str] = field(default_factory=Counter)
+
+    def quantile(self, part: float) -> float:
+        return sorted(self.seen)[min(len(self.seen) - 1, int(part * len(self.seen)))] if self.seen else float("inf")
+
+    @property
+    def held(self) -> bool:
+        return not self.wrong and self.quantile(0.5) <= P50 and self.quantile(0.99) <= P99
+
+
+@dataclass
+class Phone:
+    """A phone at a table: what it knows of it, and what it asks."""
+
+    line: Line
+    seat: str
+    game: str
+    path: str
+    query: str
+    found: Found
+    sent: dict[int, float]
+    version: int = 1
+
+    async def ask(self, kind: str, path: str, body: str | None = None, *heads: str) -> tuple[int, bytes]:
+        self.found.asked[kind] += 1
+        try:
+            return await self.line.ask(path, body, *heads)
+        except (OSError, EOFError) as error:
+            self.line.reader = None
+            self.found.wrong[f"{kind} {type(error).__name__}"] += 1
+            return 0, b""
+
+    async def enter(self, kind: str, query: str) -> bool:
+        """Sends the form of the page with a question; has the page the version that is expected?"""
+        said = {"after": self.version, "stood": self.query, "view": "play", "from": "play", "seat": self.seat}
+        live = {f"live.{name}": value for name, value in {**said, "game": self.game}.items()}
+        body = urlencode({**live, "view": "play", **dict(parse_qsl(query))})
+        status, page = await self.ask(kind, f"{self.path}/enter", body, "HX-Request: true")
+        version = re.search(rb'data-version="(\d+)"', page)
+        if status != 200 or not version or int(version[1]) <= self.version:
+            self.found.wrong[f"{kind} {status}"] += status != 0
+            return False
+        self.version = int(version[1])
+        return True
+
+    async def tell(self, query: str) -> None:
+        self.sent[self.version + 1] = time.monotonic()
+        if await self.enter("told", query):
+            self.query = query
+
+    async def follow(self) -> None:
+        """Asks for news as long as it is let."""
+        said = 0.0
+        await asyncio.sleep(random.uniform(0, ASKS))
+        while True:
+            if time.monotonic() - said > SAYS:
+                said = time.monotonic()
+                body = urlencode({"phone": f"phone{self.seat}", "seat": self.seat})
+                status, _ = await self.ask("here", f"{self.path}/here", body)
+                self.found.wrong[f"here {status}"] += status not in (0, 200)
+            status, told = await self.ask("news", f"{self.path}.json", None, f'If-None-Match: "{self.version}"')
+            if status == 200:
+                now = json.loads(told)
+                # As the page does it: its own form goes along, and what the table stands for now comes back.
+                if now["version"] > self.version and await self.enter("drawn", self.query):
+                    self.found.seen.append(time.monotonic() - self.sent[now["version"]])
+                self.query = now["query"]
+            elif status not in (0, 304):
+                self.found.wrong[f"news {status}"] += 1
+            await asyncio.sleep(ASKS * random.uniform(0.9, 1.1))
+
+
+async def table(urls: Sequence[str], record: tuple[str, str, list[str]], found: Found, seconds: float) -> None:
+    """A table of four phones, on one server or on several by turns, for so long."""
+    game, start, moves = record
+    await asyncio.sleep(random.uniform(0, ASKS))
+    body = urlencode({"game": game, "view": "play", "query": start})
+    status, made = await Line(urls[0]).ask("/table.json", body)
+    while status != 201:
+        found.wrong[f"shared {status}"] += 1
+        await asyncio.sleep(1)
+        status, made = await Line(urls[0]).ask("/table.json", body)
+    path, query = f"/table/{json.loads(made)['key']}", json.loads(made)["query"]
+    sent: dict[int, float] = {}
+    phones = [
+        Phone(Line(urls[number % len(urls)]), seat, game, path, query, found, sent) for number, seat in enumerate(SEATS)
+    ]
+    tasks = [asyncio.create_task(phone.follow()) for phone in phones]
+    await asyncio.sleep(random.uniform(0, TELLS))
+    end = time.monotonic() + seconds - TELLS
+    for turn in count(1):
+        teller = phones[turn % len(phones)]
+        told = "_".join(moves[: turn % (len(moves) + 1)])
+        await teller.tell(query + (f"&{urlencode({'move': told})}" if told else ""))
+        if time.monotonic() + TELLS > end:
+            break
+        await asyncio.sleep(TELLS)
+    await asyncio.sleep(2 * ASKS)  # the last turn is seen too
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def crowd(urls: Sequence[str], tables: int, seconds: float) -> Found:
+    found, played = Found(), records()
+    await asyncio.gather(*(table(urls, played[number % len(played)], found, seconds) for number in range(tables)))
+    found.wrong = +found.wrong
+    return found
+
+
+def run(servers: Sequence[Server], tables: int, seconds: float, database: Postgres | None = None) -> Found:
+    """Loads servers and says what came of it."""
+
+    def spent() -> list[float]:
+        return [sum(map(processor_time, servers)), time.process_time(), work_of(database) if database else 0.0]
+
+    before, began = spent(), time.monotonic()
+    found = asyncio.run(crowd([server.url for server in servers], tables, seconds))
+    took = time.monotonic() - began
+    server, client, kept = (end - start for start, end in zip(before, spent(), strict=True))
+    asked = ", ".join(f"{number:,} {kind}" for kind, number in found.asked.most_common())
+    print(f"{tables} tables of {len(SEATS)} phones, {took:.0f} s: {asked}")
+    print(
+        f"  seen by others: p50 {found.quantile(0.5):.2f} s (aim ≤ {P50}), p99 {found.quantile(0.99):.2f} s "
+        f"(aim ≤ {P99}), slowest {max(found.seen, default=0):.2f} s, of {len(found.seen):,}; "
+        f"wrong: {dict(found.wrong) or 'nothing'}"
+    )
+    print(
+        f"  processor: server {server / took:.2f} cores, {server * 1000 / took / tables:.1f} ms a second a table; "
+        f"database {kept / took:.2f}; this client {client / took:.2f} apart",
+        flush=True,
+    )
+    return found
+
+
+def work_of(database: Postgres) -> float:
+    """Seconds that a PostgreSQL has computed, with what its processes did that have ended."""
+    main = int((database.folder / "data" / "postmaster.pid").read_text().split()[0])
+    total = 0
+    for pid in (main, *children(main)):
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+        total += sum(map(int, fields[11:15] if pid == main else fields[11:13]))
+    return total / 100
+
+
+def nothing_new(server: Server, times: int = 1_000) -> None:
+    """The processor time of "nothing new", as a multiple of the health address's, in turns."""
+
+    async def ask() -> float:
+        line = Line(server.url)
+        body = urlencode({"game": "scout", "view": "play", "query": f"move={SCOUT}"})
+        key = json.loads((await line.ask("/table.json", body))[1])["key"]
+        spent = {"/healthz": 0.0, f"/table/{key}.json": 0.0}
+        for _ in range(20):
+            for path in spent:
+                began = processor_time(server)
+                for _ in range(times // 20):
+                    await line.ask(path, None, 'If-None-Match: "1"')
+                spent[path] += processor_time(server) - began
+        health, news = spent.values()
+        print(f'"nothing new": {news * 1000 / times:.2f} ms, {news / health:.1f} × /healthz (aim ≤ 3)', flush=True)
+        return news / health
+
+    asyncio.run(ask())
+
+
+def main(seconds: float, tables: int) -> None:
+    # The tables come from one address here.
+    said: Any = {"TAKUJO_NEW_TABLES": "100000 per hour", "ACCESS_LOG": ""}
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as open_servers:
+        kept = f"sqlite:///{folder}/tables.sqlite3"
+        server = open_servers.enter_context(served(workers=2, TAKUJO_STORE=kept, **said))
+        asyncio.run(crowd([server.url], tables, min(30.0, seconds)))  # caches and arenas fill first
+        before = memory(server.workers())
+        good = run([server], tables, seconds).held
+        after = memory(server.workers())
+        for pid, start in before.items():
+            print(f"  memory of a worker: {start:.0f} MB at the start, {after.get(pid, 0):.0f} MB at the end")
+        nothing_new(server)
+        most = tables if good else 0
+        for step in STEPS if good else ():
+            if not run([server], round(tables * step), min(MINUTE, seconds)).held:
+                break
+            most = round(tables * step)
+        print(f"most that keep the aims, of those tried: {most} tables", flush=True)
+    with ExitStack() as open_servers:
+        database = open_servers.enter_context(postgres())
+        said["TAKUJO_STORE"] = database.fresh("takujo")
+        print("two servers of one worker each, one PostgreSQL, phones of a table on either:")
+        servers = [open_servers.enter_context(served(workers=1, **said)) for _ in range(2)]
+        asyncio.run(crowd([server.url for server in servers], tables, min(30.0, seconds)))
+        good = run(servers, tables, min(MINUTE, seconds), database).held and good
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main(float((sys.argv[1:] or ["300"])[0]), int((sys.argv[2:] or ["100"])[0]))

@@ -1,0 +1,78 @@
+"""Sheets of paper: processor time, warm, and size; of those that docs/notation.md shows, and of the costliest."""
+
+import re
+from collections.abc import Iterator
+from time import process_time
+from urllib.parse import parse_qsl, urlencode
+
+from flask.testing import FlaskClient
+
+from app import create_app
+from bench import Row
+from bench.costly import questions
+from calculators.core.types import View
+from scripts.served import ROOT
+from web import pdf, printing
+
+TRIES = 3
+NOTATION = ROOT / "docs" / "notation.md"
+
+
+def usual() -> Iterator[tuple[str, str]]:
+    """What it is and its address."""
+    for address in re.findall(r"^- \[`(/[a-z]+/[a-z]+\?[^`]+)`\]", NOTATION.read_text(encoding="utf-8"), re.MULTILINE):
+        for lang in ("ja", "en"):
+            yield f"{address.partition('?')[0]} {lang}", f"{address.replace('?', '.pdf?', 1)}&lang={lang}"
+
+
+def costly() -> Iterator[tuple[str, str]]:
+    for name, slug, view, query in questions():
+        if view in (View.SCORE, View.MOVES, View.CHECK, View.PLAY):
+            yield f"{slug} {view}: {name}", f"/{slug}/{view}.pdf?{urlencode(dict(parse_qsl(query)), safe='*')}"
+
+
+spent: list[float] = []
+"""Milliseconds that each sheet took the press."""
+
+
+def timed(html: str) -> bytes:
+    """The press, in this process, whose time is measured."""
+    start = process_time()
+    sheet = printing.printed(html)
+    spent.append((process_time() - start) * 1000)
+    return sheet
+
+
+def printed_here() -> FlaskClient:
+    """An app that prints here, and has printed before."""
+    pdf.press = timed
+    client = create_app("off").test_client()
+    client.get("/vogu/score.pdf")
+    return client
+
+
+def worst(
+    client: FlaskClient, asked: Iterator[tuple[str, str]]
+) -> tuple[tuple[float, str], tuple[int, str], list[float]]:
+    """The costliest of some sheets, the largest, and what each costs in milliseconds."""
+    costs, sizes = [], []
+    for name, address in asked:
+        spent.clear()
+        answers = [client.get(address) for _ in range(TRIES)]
+        if answers[0].status_code == 200:
+            costs.append((min(spent), name))
+            sizes.append((len(answers[0].data), name))
+    return max(costs), max(sizes), sorted(cost for cost, _ in costs)
+
+
+def run() -> list[Row]:
+    client = printed_here()
+    rows: list[Row] = []
+    for kind, asked, aim in (("usual", usual(), 150), ("costly", costly(), 500)):
+        (cost, slow), (size, large), all_ = worst(client, asked)
+        rows += [
+            (f"{kind} sheets, the middle one", all_[len(all_) // 2], "ms", "processor time of the press"),
+            (f"{kind} sheets, the slowest", cost, "ms", f"{slow}; aim ≤ {aim}"),
+            (f"{kind} sheets, the largest", size / 1000, "kB", f"{large}; aim ≤ 70, a map ≤ 90"),
+        ]
+    return rows

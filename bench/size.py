@@ -1,0 +1,62 @@
+"""What shared tables take in a database: `python -m bench.size [tables]` (20000), said of a million."""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from sqlalchemy import Connection, insert, text
+
+from tests.live.postgres import postgres
+from web.live.keys import new_key
+from web.live.store import Store, phones, tables
+
+QUERIES = {"of 200 bytes": 200, "a long record, 2,000 bytes": 2_000}
+PHONES = 4
+
+
+def fill(store: Store, number: int, size: int) -> None:
+    """So many tables of four phones, each with a question of that size."""
+    store.read(new_key())
+    assert store.engine
+    rows, seats = [], []
+    for count in range(number):
+        key = new_key()
+        query = "".join(random.choices("_.abcdefghkmnprstvw0123456789", k=size))  # no record is as regular as x × 2,000
+        row = {"key": key, "watch": new_key(), "game": "scout", "view": "play", "query": query}
+        rows.append({**row, "version": 20, "teller": "p1", "changed": store.now() + count})
+        seats += [
+            {"key": key, "phone": new_key(), "seat": f"p{seat}", "seen": store.now()} for seat in range(1, PHONES + 1)
+        ]
+    with store.engine.begin() as connection:
+        connection.execute(insert(tables), rows)
+        connection.execute(insert(phones), seats)
+
+
+def taken(connection: Connection) -> int:
+    """Bytes of a database, with what is indexed."""
+    if connection.dialect.name == "sqlite":
+        pages: int = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        return pages * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+    asked = text("SELECT pg_total_relation_size('tables') + pg_total_relation_size('phones')")
+    return int(connection.execute(asked).scalar_one())
+
+
+def main(number: int) -> None:
+    with tempfile.TemporaryDirectory() as folder, postgres() as database:
+        for words, size in QUERIES.items():
+            addresses = (f"sqlite:///{Path(folder) / str(size)}.sqlite3", database.fresh(f"size{size}"))
+            for name, address in zip(("SQLite", "PostgreSQL"), addresses, strict=True):
+                store = Store(address)
+                fill(store, number, size)
+                assert store.engine
+                with store.engine.connect() as connection:
+                    size_of = taken(connection) / number
+                print(f"{name}, {words}: {size_of:,.0f} bytes a table, {size_of / 1000:.1f} GB a million", flush=True)
+                store.close()
+
+
+if __name__ == "__main__":
+    main(int((sys.argv[1:] or ["20000"])[0]))
