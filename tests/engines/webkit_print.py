@@ -10,8 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.engines.phone import SETTLED
+
 LOADED = 3
 """WEBKIT_LOAD_FINISHED"""
+STILL = f"document.title = (() => {{ {SETTLED} && document.fonts.status === 'loaded'; }})() ? 'still' : 'moving'"
+"""Says in the title whether the page has come to rest: what was drawn before is another length on paper."""
 CHANGED = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
 DONE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 LATER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
@@ -40,12 +44,13 @@ class Press:
         self.gtk, self.glib = Library("libgtk-3.so.0"), Library("libglib-2.0.so.0")
         self.objects, self.webkit = Library("libgobject-2.0.so.0"), Library("libwebkit2gtk-4.1.so.0")
         self.folder, self.addresses, self.number = folder, addresses, 0
+        self.waits = False
         self.gtk.gtk_init(None, None)
         self.view = self.webkit.webkit_web_view_new()
         window = self.gtk.gtk_offscreen_window_new()
         self.gtk.gtk_container_add(window, self.view)
         self.gtk.gtk_widget_show_all(window)
-        self.kept = (CHANGED(self.changed), DONE(self.done), LATER(self.print))
+        self.kept = (CHANGED(self.changed), DONE(self.done), LATER(self.look))
         self.listen(self.view, b"load-changed", self.kept[0])
 
     def listen(self, what: int, signal: bytes, function: Any) -> None:
@@ -59,10 +64,21 @@ class Press:
         self.webkit.webkit_web_view_load_uri(self.view, self.addresses[self.number].encode())
 
     def changed(self, view: int, event: int, data: int) -> None:  # noqa: ARG002
-        if event == LOADED:
-            self.glib.g_timeout_add(200, self.kept[2], None)  # scripts have run
+        if event == LOADED and not self.waits:
+            self.waits, self.still = True, 0
+            self.glib.g_timeout_add(100, self.kept[2], None)
 
-    def print(self, data: int) -> int:  # noqa: ARG002
+    def look(self, data: int) -> int:  # noqa: ARG002
+        """Prints once the page has been at rest five times in a row; 1 while it has not, so that it is called again."""
+        title = self.webkit.webkit_web_view_get_title(self.view)
+        self.still = self.still + 1 if title and ctypes.string_at(title) == b"still" else 0
+        if self.still == 5:
+            self.print()
+            return 0
+        self.webkit.webkit_web_view_run_javascript(self.view, STILL.encode(), None, None, None)
+        return 1
+
+    def print(self) -> None:
         settings = self.gtk.gtk_print_settings_new()
         self.gtk.gtk_print_settings_set_printer(settings, b"Print to File")
         self.gtk.gtk_print_settings_set(settings, b"output-file-format", b"pdf")
@@ -76,10 +92,10 @@ class Press:
         self.webkit.webkit_print_operation_set_page_setup(operation, paper)
         self.listen(operation, b"finished", self.kept[1])
         self.webkit.webkit_print_operation_print(operation)
-        return 0
 
     def done(self, operation: int, data: int) -> None:  # noqa: ARG002
         self.number += 1
+        self.waits = False
         if self.number < len(self.addresses):
             self.load()
         else:
