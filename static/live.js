@@ -293,7 +293,7 @@ function arrived() {
     undo.disabled = false;
   }
   const { pick = "" } = fields();
-  if ((history.state?.pick ?? "") !== pick) {
+  if (!data().secrets && (history.state?.pick ?? "") !== pick) {
     history.replaceState({ ...history.state, pick }, "");
   }
 }

@@ -8,6 +8,7 @@ const ABOUT = ["rules", "setup"]; // pages about a table, from which one comes b
 const BESIDE = ["kept", "then", "lang", "pick"]; // not of the table itself
 
 const single = () => document.querySelector("#table[data-secrets]:not([data-version])");
+const withHands = () => document.querySelector("#table[data-secrets]:not([data-secrets=''])");
 const params = (address) => new URL(address, location.href).searchParams;
 const store = {
   read(id) {
@@ -54,10 +55,14 @@ const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 // ---------- a page is there
 
 function keep() {
-  const asks = single()?.dataset.own;
+  const form = withHands();
+  const pick = form?.elements.pick?.value ?? "";
+  if (pick && form.dataset.version && !history.state?.own) {
+    entry({ own: newId() });
+  }
   const { own: id, table } = history.state ?? {};
-  if (asks && id) {
-    store.write(id, { asks, pick: single().elements.pick?.value ?? "", table, when: Date.now() });
+  if (form && id) {
+    store.write(id, { asks: form.dataset.own, pick, table, when: Date.now() });
   }
 }
 
@@ -88,10 +93,8 @@ function left() {
 function begin() {
   const form = single();
   if (form?.dataset.own) {
-    const pick = params(location.href).get("pick");
     const { address } = form.dataset;
-    const shown = pick ? address + (address.includes("?") ? "&" : "?") + "pick=" + pick : address;
-    history.replaceState({ htmx: true, ...history.state, own: history.state?.own ?? newId() }, "", shown + location.hash);
+    history.replaceState({ htmx: true, ...history.state, own: history.state?.own ?? newId() }, "", address + location.hash);
     keep();
   } else if (form && !history.state?.own) {
     const id = left();
@@ -121,6 +124,11 @@ function tellsHand(form, touch, sent) {
   return form.dataset.own !== undefined || asking || names.some((name) => sent.has(name) || name === place);
 }
 
+// What was selected, or told of a turn, when an entry of the history was left.
+document.addEventListener("takujo:pick", ({ detail }) => {
+  detail.pick = store.read(history.state?.own)?.pick ?? detail.pick;
+});
+
 document.addEventListener("takujo:ask", (event) => {
   const { touch, ask } = event.detail;
   const form = single();
@@ -128,17 +136,17 @@ document.addEventListener("takujo:ask", (event) => {
     return;
   }
   const again = ["restore", "rest"].includes(touch.kind);
-  const kept = touch.kind === "restore" ? store.read(history.state?.own) : form.dataset.own && { asks: form.dataset.own };
-  if (again && !kept) {
+  const asks = touch.kind === "restore" ? store.read(history.state?.own)?.asks : form.dataset.own;
+  const pick = again && params(ask.address).get("pick");
+  if (again && !asks && !(pick && history.state?.own)) {
     return;
   }
-  const address = again ? kept.asks : ask.address;
+  const address = (again && asks) || ask.address;
   const sent = params(address);
   if (!again && !tellsHand(form, touch, sent)) {
     return;
   }
   const view = new URL(address, location.href).pathname.split("/").at(-1);
-  const pick = again && (kept.pick ?? form.elements.pick?.value);
   const chosen = touch.control?.matches?.("dialog.ask a.choose") ? Object.fromEntries(params(form.dataset.own ?? "")) : {};
   ask.verb = "POST";
   ask.address = form.getAttribute("action");

@@ -25,6 +25,12 @@ function holds() {
   return document.getElementById("table")?.dataset.own;
 }
 const selected = () => document.getElementById("table")?.elements.pick?.value ?? "";
+// May what is selected, or told of a turn, be of a hand? Then it stays on this phone (own.js).
+function hidesPick() {
+  const form = document.getElementById("table");
+  const { secrets, own, version } = form?.dataset ?? {};
+  return Boolean(secrets) && Boolean(own || version || !["play", "score"].includes(form.elements.view.value));
+}
 const isTable = () => document.getElementById("table") !== null;
 
 // ---------- what was touched
@@ -185,8 +191,13 @@ function address(touch) {
     }
     return `${touch.action}?${fields}`;
   }
-  if (["restore", "rest", "news"].includes(touch.kind)) {
-    return withPick(bare(location.href), history.state?.pick ?? picked(location.href));
+  if (["rest", "news"].includes(touch.kind)) {
+    return withPick(bare(location.href), selected());
+  }
+  if (touch.kind === "restore") {
+    const left = { pick: history.state?.pick ?? picked(location.href) };
+    document.dispatchEvent(new CustomEvent("takujo:pick", { detail: left }));
+    return withPick(bare(location.href), left.pick);
   }
   if (touch.changes === changes) {
     return touch.href;
@@ -330,7 +341,7 @@ document.addEventListener("htmx:before:history:update", (event) => {
 });
 
 // One call a touch, and none where nothing changes: an old WebKit allows a hundred in half a minute. Where a hand is on
-// the page its entry has a number alone.
+// the page, or may be told, its entry has a number alone.
 function step(touch) {
   const own = holds();
   const pick = picked(touch.path);
@@ -340,7 +351,7 @@ function step(touch) {
   const { table, ...state } = history.state ?? {};
   depth = (state.depth ?? 0) + (stays ? 0 : 1);
   const number = stays && state.own ? state.own : String(crypto.getRandomValues(new Uint32Array(1))[0]);
-  const entry = { htmx: true, depth, table, ...(own ? { own: number } : { pick }) };
+  const entry = { htmx: true, depth, table, ...(own || (pick && hidesPick()) ? { own: number } : { pick }) };
   if (!stays) {
     history.pushState(entry, "", to);
   } else if (entry.own !== state.own || (entry.pick ?? "") !== (state.pick ?? "") || !state.htmx) {

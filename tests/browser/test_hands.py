@@ -1,5 +1,6 @@
 """A hand in a browser: kept in the storage of its phone, sent in bodies alone, back by Undo, reload and the list."""
 
+import json
 import re
 from urllib.parse import parse_qs, urlsplit
 
@@ -109,6 +110,40 @@ def test_cards_that_are_touched_in_are_steps_that_undo_takes_back(page: Page) ->
     shows_hand(page, "37.41.5")
     page.locator("#undo").click()
     shows_hand(page, "37.41")
+
+
+PICKED = "(document.getElementById('table')?.elements.pick?.value ?? '')"
+DRAFTS = [
+    ("/vogu/moves?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR", "1B", "2K"),
+    ("/scout/moves?table=82&owner=p4", "5", "6"),
+    ("/coupelation/moves?tower=25.30&reserve=1.50.13.37&deck=20&last=0.1", "every", "18"),
+]
+
+
+@pytest.mark.parametrize("draft", DRAFTS, ids=lambda draft: draft[0].split("/")[1])
+def test_a_question_half_asked_stays_on_this_phone(page: Page, draft: tuple[str, ...]) -> None:
+    """What is told of a card of a hand stands in no address and no history, and is there after a reload and Back."""
+    address, *puts = draft
+    asked: list[str] = []
+    page.goto(address)
+    page.on("request", lambda request: asked.append(request.url))
+    told = []
+    for put in puts:
+        before = page.evaluate(PICKED)
+        page.locator(f"#tray [name=put][value='{put}']").first.click()
+        page.wait_for_function(f"{PICKED} !== {json.dumps(before)}")
+        told.append(page.evaluate(PICKED))
+        state = page.evaluate("history.state")
+        assert not state.get("pick"), state
+        assert "pick=" not in page.url
+    assert not [one for one in asked if "pick=" in one]
+    tray = page.locator("#tray").inner_text()
+    page.reload()
+    page.wait_for_function(f"{PICKED} === {json.dumps(told[-1])}")
+    assert page.locator("#tray").inner_text() == tray
+    page.go_back()
+    page.wait_for_function(f"{PICKED} === {json.dumps(told[0])}")
+    assert not [one for one in asked if "pick=" in one]
 
 
 OWN = [

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scripts.served import served
-from tests.browser.conftest import phone
+from tests.browser.conftest import phone, wait_until
 
 NAMES = "%E3%81%9D%E3%82%89.%E3%81%86%E3%81%BF.%E3%82%82%E3%82%8A.%E3%82%86%E3%81%8D"
 START = f"/scout/play?names={NAMES}&move=shown.7.8.9"
@@ -92,6 +92,17 @@ def test_told_on_one_phone_seen_on_all(table: str, sit: Callable[[str, str], Pag
         moves(page, "shown.7.8.9")
     for page in phones:
         assert page.url.endswith(table), "no hand and no turn stands in the address"
+
+
+def test_a_turn_half_told_stays_on_its_phone(table: str, sit: Callable[[str, str], Page]) -> None:
+    """It may be of a hand, so it stands in no history; it is there after a reload all the same."""
+    page = sit(table, "p2")
+    scout(page, "left")
+    expect(page.locator("#table input[name=pick]")).to_have_value("told.scout.left")
+    wait_until(page, "history.state?.own")
+    assert "told" not in page.evaluate("JSON.stringify(history.state) + location.href")
+    page.reload()
+    expect(page.locator("#table input[name=pick]")).to_have_value("told.scout.left")
 
 
 def test_two_tell_at_once_and_one_touch_decides(table: str, sit: Callable[[str, str], Page]) -> None:
