@@ -11,7 +11,7 @@ from typing import Any
 
 from calculators.core.answers import Alternative, Answer, Listed, decide, examine, read
 from calculators.core.game import AnyGame
-from calculators.core.replay import PLAY_LIMIT, Step, Verdict, parse_moves, position, replay, stands, turn_ends
+from calculators.core.replay import PLAY_LIMIT, Step, Verdict, ends_turn, parse_moves, position, replay, stands
 from calculators.core.types import Option, Ruling, Score, Unread, View, Violation
 
 
@@ -52,12 +52,13 @@ def alternatives(base: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
     """The other options that change the answer. One that only makes the table a contradiction is not offered; of a
     position that contradicts the rules nothing is asked but whether another option would mend it."""
     possible = [ruling.key for ruling in base.game.rulings] if base.refused else matters(base)
+    ours = comparable(base)
     for ruling in base.game.rulings:
         asked = not set(views_of(base)).isdisjoint(ruling.views) and ruling.key in possible
         for option in ruling.options if asked else ():
             if option.key != base.table.option(ruling):
                 other = under(base, moves, ruling, option)
-                if not other.refused and differ(other, base):
+                if not other.refused and (comparable(other) != ours or lists_differ(other, base)):
                     yield Alternative(ruling, option, other)
 
 
@@ -92,7 +93,9 @@ def last_turn(base: Answer) -> tuple[tuple[Step, ...], tuple[Step, ...], Any]:
     """Of a followed game the judged moves before its last turn, those of it, and the position it began in: None where
     there is none, or nobody can know it."""
     steps = base.verdict.steps if base.verdict else ()
-    start = max((end for end in turn_ends(base.game, steps) if end < len(steps)), default=0)
+    start = len(steps) - 1 if steps else 0
+    while start and not (steps[start - 1].legal and ends_turn(base.game, steps[start - 1])):
+        start -= 1
     return steps[:start], steps[start:], steps[start].before if steps else None
 
 
@@ -118,11 +121,11 @@ def follow_under(base: Answer, other: Answer) -> Answer:
             after, end = (position(game, decided(one)) for one in (done[-1].after, done[-1].end))
         verdict = Verdict(said.legal, steps, said.missing, len(done) + said.played, after, end)
     stood = stands(game, other.state, verdict)
-    state = decided(stood.state)
-    score = None if state is None else game.score_now(state)
-    followed = replace(stood, state=state, score=score, position=position(game, state) or stood.position)
+    if stood.state is not None and game.table(stood.state).house != other.table.house:
+        state = decided(stood.state)
+        stood = replace(stood, state=state, score=game.score_now(state), position=position(game, state))
     missing = verdict.missing if verdict else ()
-    return replace(other, followed=followed, verdict=verdict, score=score, missing=missing)
+    return replace(other, followed=stood, verdict=verdict, score=stood.score, missing=missing)
 
 
 def ruling_notice(base: Answer, ruling: Ruling, others: Sequence[Option]) -> Violation:
@@ -135,10 +138,8 @@ def ruling_notice(base: Answer, ruling: Ruling, others: Sequence[Option]) -> Vio
     return Violation(f"{base.game.slug}.ruling.{ruling.key}", ruling.clause, ("house",), params)
 
 
-def differ(one: Answer, other: Answer) -> bool:
-    """Are two answers different to a table: not in their words and not in the rulings they name?"""
-    if comparable(one) != comparable(other):
-        return True
+def lists_differ(one: Answer, other: Answer) -> bool:
+    """Are the moves that two answers list different to a table?"""
     ours, theirs = one.moves or (), other.moves or ()
     return any(a.raw != b.raw for a, b in zip(ours, theirs, strict=True)) or parting(ours, theirs) is not None
 

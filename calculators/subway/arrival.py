@@ -85,14 +85,18 @@ def targets(state: State) -> dict[str, tuple[Way, Way | None]]:
     return {} if start is None or not steps else destinations(state.board, start, steps)
 
 
-def shunned(state: State) -> str | None:
-    """The station that the variant ストーカー禁止 forbids: where the seat stands that the mover robbed on its
-    last turn, unless the dice lead nowhere else (ruling stalking)."""
+def hunted(state: State) -> str | None:
+    """Where the seat stands that the mover robbed on its last turn, under the variant ストーカー禁止 (ruling
+    stalking)."""
     victim = state.victim(state.table.turn)
-    if state.table.option(STALKING) == "off" or victim is None:
-        return None
-    station = state.pawn(victim)
-    return station if targets(state).keys() - {station} else None
+    return None if victim is None or state.table.option(STALKING) == "off" else state.pawn(victim)
+
+
+def shunned(state: State) -> str | None:
+    """The station that the variant ストーカー禁止 forbids: that of the seat hunted, unless the dice lead nowhere else
+    (ruling stalking)."""
+    station = hunted(state)
+    return station if station is not None and targets(state).keys() - {station} else None
 
 
 def landing(state: State, station: str) -> Landing:

@@ -41,7 +41,7 @@ def canonical(state: State, move: Move) -> Move:
     if seat is not None and move.station in state.board.lines_at:
         there = landing(state, move.station)
         seat = None if there.known and there.robbed == (seat,) else seat
-    return replace(move, seat=seat, roll=roll)
+    return move if (seat, roll) == (move.seat, move.roll) else replace(move, seat=seat, roll=roll)
 
 
 def describe(_: State, move: Move) -> Message:

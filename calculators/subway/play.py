@@ -13,6 +13,7 @@ from calculators.subway.arrival import (
     are_alike,
     certain_steps,
     completed,
+    hunted,
     is_complete,
     landing,
     possible_steps,
@@ -160,6 +161,8 @@ def miscounted(state: State, move: Walk) -> Iterator[Violation]:
 
 def stalked(state: State, move: Walk) -> Iterator[Violation]:
     """Not after the seat robbed on the mover's last turn (ruling stalking)."""
+    if hunted(state) != move.station:
+        return
     leads = [full for full in completed(state) if is_reached(full, move)]
     if leads and all(move.station == shunned(full) for full in leads):
         seat = format_seat(state.victim(state.table.turn) or 0)
@@ -229,7 +232,7 @@ def made(state: State, move: Walk, there: Landing) -> Judgement[State]:
     robbed = move.seat if move.seat is not None else next(iter(there.robbed), None)
     played = played_out(state, move.station, there, robbed) if there.known else unsettled(state, move.station, there)
     after = complete_lines(played)
-    before = complete_lines(state) if there.free else after
+    before = complete_lines(state) if after and there.free else after
     ending = len(after) >= LINES_TO_END
     finished = ending and len(before) < LINES_TO_END
     if finished:

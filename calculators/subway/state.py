@@ -199,8 +199,8 @@ class State:
 
     def owners(self, station: str) -> dict[int, int]:
         """The seats with beads on a station, each with how many."""
-        found = {seat: self.hand(seat).get(station, 0) for seat in self.seats}
-        return {seat: count for seat, count in found.items() if count}
+        hands = enumerate(self.beads[: self.seats.stop - 1], start=1)
+        return {seat: count for seat, hand in hands for code, count in hand or () if code == station and count}
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ Move = Go | Along | Start
 
 def covered(state: State) -> frozenset[str]:
     """Stations with a bead of anybody at this table."""
-    return frozenset[str]().union(*(state.hand(seat) for seat in state.seats))
+    return frozenset([code for seat in state.seats for code, _ in state.beads[seat - 1] or ()])
 
 
 def lacking(state: State, letter: str) -> tuple[str, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from calculators.subway.state import Board
 
@@ -41,10 +41,15 @@ def steps_of(style: int, roll: tuple[int, ...]) -> tuple[int, ...]:
     return (low,)
 
 
-def onward(board: Board, here: str, before: str | None) -> Collection[str]:
-    """The next stations of a walk that came from before: not back, except where the track ends."""
-    near = board.tracks[here]
-    return near if len(near) == 1 else [station for station in near if station != before]
+@cache
+def onward(board: Board) -> dict[tuple[str, str | None], tuple[tuple[str, str], ...]]:
+    """Where a walk stands and where it came from (None: it begins there) → the next stations, each with the line of
+    the track: not back, except where the track ends."""
+    return {
+        (here, before): tuple((code, line) for code, line in near.items() if code != before or len(near) == 1)
+        for here, near in board.tracks.items()
+        for before in (None, *near)
+    }
 
 
 Walks = dict[frozenset[str], tuple[int, tuple[str, ...], tuple[str, ...]]]
@@ -54,16 +59,16 @@ Walks = dict[frozenset[str], tuple[int, tuple[str, ...], tuple[str, ...]]]
 def ways(board: Board, start: str, steps: int, only: str | None = None) -> dict[str, tuple[Way, ...]]:
     """The stations reached by exactly that many steps, in board order, each with one way for every set of
     lines that leads there, those with fewest detours and lines first. only: the one station that is asked for."""
-    far = distances(board, only) if only is not None else None
+    far = distances(board, only) if only is not None else dict.fromkeys(board.stations, 0)
+    following = onward(board)
     layer: dict[tuple[str, str | None], Walks] = {(start, None): {frozenset(): (0, (start,), ())}}
     for left in reversed(range(steps)):
-        following: dict[tuple[str, str | None], Walks] = {}
-        for (here, before), known in layer.items():
-            tracks = board.tracks[here]
-            for station in onward(board, here, before):
-                if far is None or far[station] <= left:
-                    go_on(following.setdefault((station, here), {}), known, station, tracks[station])
-        layer = following
+        further: dict[tuple[str, str | None], Walks] = {}
+        for place, known in layer.items():
+            for station, line in following[place]:
+                if far[station] <= left:
+                    go_on(further.setdefault((station, place[0]), {}), known, station, line)
+        layer = further
     reached: dict[str, Walks] = {}
     for (station, _), walks in layer.items():
         found = reached.setdefault(station, {})
@@ -89,7 +94,7 @@ def go_on(found: Walks, known: Walks, station: str, line: str) -> None:
             found[more] = detours, (*stations, station), further
 
 
-@lru_cache(maxsize=128)
+@cache
 def distances(board: Board, station: str) -> dict[str, int]:
     """How many tracks every station is away from one."""
     found = {station: 0}
@@ -105,7 +110,9 @@ def distances(board: Board, station: str) -> dict[str, int]:
 @lru_cache(maxsize=2048)
 def ways_to(board: Board, start: str, steps: tuple[int, ...], station: str) -> tuple[Way, Way | None] | None:
     """What `destinations` says of one station; None if no number of steps reaches it."""
-    found = [way for number in steps for way in ways(board, start, number, station).get(station, ())]
+    reach = reached(board, start)
+    leading = (number for number in steps if station in reach[number - 1])
+    found = [way for number in leading for way in ways(board, start, number, station)[station]]
     return chosen(found) if found else None
 
 
@@ -126,26 +133,16 @@ def destinations(board: Board, start: str, steps: tuple[int, ...]) -> dict[str, 
     return {code: chosen(found[code]) for code in board.stations if code in found}
 
 
-@lru_cache(maxsize=256)
+@cache
 def reached(board: Board, start: str) -> tuple[frozenset[str], ...]:
     """The stations reached by 1, 2 … 12 steps."""
-    following = tracks_from(board)
-    layer = {(start, near) for near in board.tracks[start]}
+    following = onward(board)
+    layer = {(near, start) for near in board.tracks[start]}
     found = []
     for _ in range(STEPS_LIMIT):
-        found.append(frozenset(station for _, station in layer))
-        layer = set().union(*(following[track] for track in layer))
+        found.append(frozenset([station for station, _ in layer]))
+        layer = {(station, place[0]) for place in layer for station, _ in following[place]}
     return tuple(found)
-
-
-@lru_cache(maxsize=8)
-def tracks_from(board: Board) -> dict[tuple[str, str], frozenset[tuple[str, str]]]:
-    """Behind every track, as it is walked, those that a walk can go on with."""
-    return {
-        (before, here): frozenset((here, station) for station in onward(board, here, before))
-        for before, tracks in board.tracks.items()
-        for here in tracks
-    }
 
 
 def turning_reaches(board: Board, start: str, steps: int) -> frozenset[str]:
