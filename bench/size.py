@@ -19,8 +19,6 @@ PHONES = 4
 
 def fill(store: Store, number: int, size: int) -> None:
     """So many tables of four phones, each with a question of that size."""
-    store.read(new_key())
-    assert store.engine
     rows, seats = [], []
     for count in range(number):
         key = new_key()
@@ -30,7 +28,7 @@ def fill(store: Store, number: int, size: int) -> None:
         seats += [
             {"key": key, "phone": new_key(), "seat": f"p{seat}", "seen": store.now()} for seat in range(1, PHONES + 1)
         ]
-    with store.engine.begin() as connection:
+    with store.opened().writes.begin() as connection:
         connection.execute(insert(tables), rows)
         connection.execute(insert(phones), seats)
 
@@ -51,8 +49,7 @@ def main(number: int) -> None:
             for name, address in zip(("SQLite", "PostgreSQL"), addresses, strict=True):
                 store = Store(address)
                 fill(store, number, size)
-                assert store.engine
-                with store.engine.connect() as connection:
+                with store.opened().reads.connect() as connection:
                     size_of = taken(connection) / number
                 print(f"{name}, {words}: {size_of:,.0f} bytes a table, {size_of / 1000:.1f} GB a million", flush=True)
                 store.close()

@@ -139,6 +139,24 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres
     app.extensions["tables"].close()
 
 
+def test_a_database_that_was_started_anew_is_noticed_by_nobody(database: Postgres) -> None:
+    """Connections that died meanwhile are tried and replaced: reading and telling are answered at the first try."""
+    app = create_app(database.fresh("anew"))
+    app.testing = True
+    phone = app.test_client()
+    table = shared(phone)
+    for version in (1, 2):
+        assert told(phone, table)["version"] == version
+        database.stop()
+        database.start()
+        assert told(phone, table)["version"] == version
+        database.stop()
+        database.start()
+        answer = phone.post(table + ".json", data={"after": version, "query": f"names=a{version}"})
+        assert (answer.status_code, answer.get_json()["version"]) == (200, version + 1)
+    app.extensions["tables"].close()
+
+
 def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     app = create_app(f"sqlite:///{file}")
@@ -173,7 +191,7 @@ def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
     table = shared(phone)
     enter(phone, table, {"pick": "told.show.7", "put": "done"})
     store = app.extensions["tables"]
-    with store.engine.connect() as connection:
+    with store.opened().writes.connect() as connection:
         connection.exec_driver_sql(f"PRAGMA max_page_count={connection.exec_driver_sql('PRAGMA page_count').scalar()}")
         connection.commit()
     new = {"game": "vogu", "view": "score", "query": "names=somebody"}

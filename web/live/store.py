@@ -7,8 +7,9 @@ who was first; nothing here knows a rule of a game.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -35,7 +36,7 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from web.live.keys import new_key
 from web.live.shared import Away, Shared
@@ -80,6 +81,7 @@ phones = Table(
 
 BY_KEY = select(tables).where(tables.c.key == bindparam("of"))
 BY_WATCH = select(tables).where(tables.c.watch == bindparam("of"))
+PHONES_OF = select(phones.c.seat, phones.c.seen).where(phones.c.key == bindparam("of"))
 
 
 def default_address(root: Path) -> str:
@@ -88,7 +90,7 @@ def default_address(root: Path) -> str:
 
 
 def engine_of(address: str) -> Engine:
-    """A pool of connections to a database; none is opened yet."""
+    """A pool of connections to write to a database by; none is opened yet."""
     url = make_url(address)
     if url.get_backend_name() == "sqlite":
         if url.database:
@@ -97,11 +99,52 @@ def engine_of(address: str) -> Engine:
         event.listen(engine, "connect", prepare_sqlite)
         event.listen(engine, "begin", begin_sqlite)
         return engine
-    limits = f"-c statement_timeout={int(WAIT * 1000)} -c lock_timeout={int(WAIT * 1000)}"
-    arguments = {"connect_timeout": 2, "options": limits}
-    engine = create_engine(url, connect_args=arguments, pool_timeout=WAIT, pool_pre_ping=True)
+    engine = create_engine(url, connect_args=limits(), pool_timeout=WAIT, pool_pre_ping=True)
     event.listen(engine, "begin", begin_postgresql)
     return engine
+
+
+def reader_of(address: str) -> Engine:
+    """Another to read it by. A question is a single statement, which needs no transaction around it: nothing is said to
+    the database but the question, neither before it nor after."""
+    url = make_url(address)
+    is_file = url.get_backend_name() == "sqlite"
+    engine = create_engine(
+        url,
+        connect_args={"timeout": WAIT} if is_file else limits(),
+        pool_timeout=WAIT,
+        pool_reset_on_return=None,
+        isolation_level="AUTOCOMMIT",
+    )
+    if is_file:
+        event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
+def limits() -> dict[str, Any]:
+    """What a connection to PostgreSQL waits for at most."""
+    waits = f"-c statement_timeout={int(WAIT * 1000)} -c lock_timeout={int(WAIT * 1000)}"
+    return {"connect_timeout": 2, "options": waits}
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """To a database that has the tables of this version. brief: to write what need not survive."""
+
+    reads: Engine
+    writes: Engine
+    brief: Engine
+
+    def ask(self, asks: Select[Any], key: str) -> Sequence[Any]:
+        """What a question finds."""
+        with self.reads.connect() as connection:
+            return connection.execute(asks, {"of": key}).all()
+
+
+def ways_to(address: str) -> Ways:
+    writes = engine_of(address)
+    migrate(writes)
+    return Ways(reader_of(address), writes, writes.execution_options(durable=False))
 
 
 def prepare_sqlite(connection: Any, _: object) -> None:
@@ -137,8 +180,7 @@ class Store:
         self.clock = clock
         self.opening = Lock()
         self.writing = Lock() if address.startswith("sqlite") else None
-        self.ways: dict[tuple[bool, bool], Engine] = {}
-        self.engine: Engine | None = None
+        self.ways: Ways | None = None
         self.resting: dict[bool, float] = {}
 
     # --- tables
@@ -148,7 +190,7 @@ class Store:
         now = self.now()
         row = Shared(new_key(), new_key(), game, view, query, 1, "", now)
         values = {name: getattr(row, name) for name in Shared.__dataclass_fields__}
-        with self.connection(writes=True) as connection:
+        with self.transaction() as connection:
             self.sweep(connection, now)
             connection.execute(insert(tables).values(values))
         return row
@@ -162,15 +204,14 @@ class Store:
         return self.find(BY_WATCH, watch)
 
     def find(self, asks: Select[Any], key: str) -> Shared | None:
-        with self.connection() as connection:
-            row = connection.execute(asks, {"of": key}).one_or_none()
-        found = None if row is None else Shared(*row)
-        return found if found is None or found.changed > self.now() - DAYS * 86_400 else None
+        rows = self.ask(asks, key)
+        row = Shared(*rows[0]) if rows else None
+        return row if row is None or row.changed > self.now() - DAYS * 86_400 else None
 
     def tell(self, key: str, after: int, view: str, query: str, teller: str = "") -> Shared | None:
         """The table moved on from version `after`; None where somebody else was first, or it is gone."""
         values = {"view": view, "query": query, "version": after + 1, "teller": teller, "changed": self.now()}
-        with self.connection(writes=True) as connection:
+        with self.transaction() as connection:
             first = connection.execute(
                 update(tables).where(tables.c.key == key, tables.c.version == after).values(values)
             )
@@ -181,7 +222,7 @@ class Store:
 
     def remove(self, key: str) -> None:
         """A table goes at once, and what is known of its phones."""
-        with self.connection(writes=True) as connection:
+        with self.transaction() as connection:
             connection.execute(delete(phones).where(phones.c.key == key))
             connection.execute(delete(tables).where(tables.c.key == key))
 
@@ -198,7 +239,7 @@ class Store:
         """A phone says that it is there; seat: '' for one that only looks, '-' for one that goes away."""
         now = self.now()
         mine = (phones.c.key == key) & (phones.c.phone == phone)
-        with self.connection(writes=True, durable=False) as connection:
+        with self.transaction(durable=False) as connection:
             if seat == "-":
                 connection.execute(update(phones).where(mine).values(seen=now - HERE))
                 return
@@ -214,9 +255,8 @@ class Store:
         """The seats at which a phone is or was → is it awake? Of a phone only its last seat counts."""
         awake = self.now() - HERE
         found: dict[str, bool] = {}
-        with self.connection() as connection:
-            for seat, seen in connection.execute(select(phones.c.seat, phones.c.seen).where(phones.c.key == key)):
-                found[seat] = found.get(seat, False) or seen > awake
+        for seat, seen in self.ask(PHONES_OF, key):
+            found[seat] = found.get(seat, False) or seen > awake
         return found
 
     # --- the database
@@ -224,18 +264,38 @@ class Store:
     def now(self) -> int:
         return int(self.clock())
 
+    def ask(self, asks: Select[Any], key: str) -> Sequence[Any]:
+        """What a single question finds. Whether a connection still lives is not asked before each: of one that died,
+        as with a database that was started anew, the question tells, the others of its age go with it, and it is asked
+        once more."""
+        with self.reached(writes=False):
+            ways = self.opened()
+            try:
+                return ways.ask(asks, key)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+            return ways.ask(asks, key)
+
     @contextmanager
-    def connection(self, writes: bool = False, durable: bool = True) -> Iterator[Connection]:
-        """A transaction; committed at its end. Who waited in vain lets the others know, so that a database that hangs
-        holds nobody but the first; where only writers wait, readers go on. durable: has it to survive a power cut?
-        What need not is waited for briefly."""
+    def transaction(self, durable: bool = True) -> Iterator[Connection]:
+        """To write in; committed at its end. durable: has it to survive a power cut? What need not is waited for
+        briefly."""
+        with self.reached(writes=True):
+            ways = self.opened()
+            engine = ways.writes if durable else ways.brief
+            with self.turn(WAIT if durable else BRIEF), engine.begin() as connection:
+                yield connection
+
+    @contextmanager
+    def reached(self, writes: bool) -> Iterator[None]:
+        """Who waited in vain lets the others know, so that a database that hangs holds nobody but the first; where only
+        writers wait, readers go on."""
         began = time.monotonic()
         if began < self.resting.get(writes, 0.0):
             raise Away
         try:
-            engine = self.opened_for(writes, durable)
-            with self.turn(writes, WAIT if durable else BRIEF), engine.begin() as connection:
-                yield connection
+            yield
         except (SQLAlchemyError, OSError) as error:
             ended = time.monotonic()
             if ended - began > WAIT / 2:
@@ -243,9 +303,9 @@ class Store:
             raise Away(str(type(error).__name__)) from error
 
     @contextmanager
-    def turn(self, writes: bool, wait: float) -> Iterator[None]:
+    def turn(self, wait: float) -> Iterator[None]:
         """SQLite has one writer at a time, and lets whoever comes try again and again: those of one process queue."""
-        if self.writing is None or not writes:
+        if self.writing is None:
             yield
             return
         if not self.writing.acquire(timeout=wait):
@@ -255,32 +315,19 @@ class Store:
         finally:
             self.writing.release()
 
-    def opened_for(self, writes: bool, durable: bool) -> Engine:
-        """The database as it is read or written, put together once. A question to PostgreSQL is a single statement,
-        which needs no transaction around it."""
-        way = self.ways.get((writes, durable))
-        if way is None:
-            engine = self.opened().execution_options(durable=durable)
-            alone = not writes and engine.dialect.name == "postgresql"
-            way = engine.execution_options(isolation_level="AUTOCOMMIT") if alone else engine
-            self.ways[writes, durable] = way
-        return way
-
-    def opened(self) -> Engine:
-        """The database with the tables of this version of the app."""
-        if self.engine is None:
+    def opened(self) -> Ways:
+        """The database, opened by the first who asks."""
+        if self.ways is None:
             with self.opening:
-                if self.engine is None:
-                    engine = engine_of(self.address)
-                    migrate(engine)
-                    self.engine = engine
-        return self.engine
+                if self.ways is None:
+                    self.ways = ways_to(self.address)
+        return self.ways
 
     def close(self) -> None:
-        if self.engine is not None:
-            self.engine.dispose()
-            self.engine = None
-            self.ways.clear()
+        if self.ways is not None:
+            self.ways.reads.dispose()
+            self.ways.writes.dispose()
+            self.ways = None
 
 
 def migrate(engine: Engine) -> None:
