@@ -213,6 +213,7 @@ function gone() {
     const note = document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild;
     note.querySelector("a").href = `/${game}/${view}?${stood}`;
     strip.after(note);
+    document.getElementById("said").textContent = note.querySelector("b").textContent;
   }
 }
 

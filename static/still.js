@@ -148,13 +148,35 @@ document.addEventListener("takujo:changed", (event) => {
   announce(touch);
 });
 
-// What was entered is said aloud, and where entering goes on; the answer is a live region of its own.
+// Said aloud, once a touch: what was entered and where entering goes on; then whose turn it is and the answer, where
+// they are others than before. What can be touched there is read where it stands, not with every answer.
+let heard = answered();
+
 function announce(touch) {
   const said = document.getElementById("said");
-  if (said && touch.kind === "tap") {
-    const place = document.querySelector(PLACE)?.querySelector(".vh, title")?.textContent.replace(/\s+/g, " ").trim();
-    said.textContent = [...new Set([touch.words, place])].filter(Boolean).join(" → ");
+  const answer = answered();
+  const place = document.querySelector(PLACE)?.querySelector(".vh, title")?.textContent.replace(/\s+/g, " ").trim();
+  const told = touch.kind === "tap" ? [...new Set([touch.words, place])].filter(Boolean).join(" → ") : "";
+  const words = [told, answer === heard ? "" : answer].filter(Boolean);
+  heard = answer;
+  if (said && words.length) {
+    said.replaceChildren(...words.map((text) => Object.assign(document.createElement("span"), { textContent: text + "\n" })));
   }
+}
+
+// The words of the bar, and of what a shared table has to say besides.
+function answered() {
+  const texts = [...document.querySelectorAll("#answer, .lv-n > b")].flatMap((part) => {
+    const copy = part.cloneNode(true);
+    copy.querySelectorAll("[aria-hidden=true], .go, .choices, .why").forEach((one) => one.remove());
+    const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (words.nextNode()) {
+      found.push(words.currentNode.data.replace(/\s+/g, " ").trim());
+    }
+    return found.filter(Boolean);
+  });
+  return texts.join(" ");
 }
 
 // F8 goes from the picture to the tray, to the answer, and round.

@@ -12,15 +12,18 @@ from tests.engines.test_pages import GAMES
 
 SETTLED = "!document.querySelector('[data-waits]')"
 LISTEN = """() => { window.heard = [];
-  for (const id of ["said", "answer"]) {
-    const text = () => { const copy = document.getElementById(id).cloneNode(true);
-      copy.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
-      return copy.textContent.replace(/\\s+/g, " ").trim(); };
-    let before = text();
-    const hear = () => { const now = text(); if (now !== before) window.heard.push([id, (before = now)]); };
-    const watch = { childList: true, characterData: true, subtree: true };
-    new MutationObserver(hear).observe(document.body, watch);
-  } }"""
+  const text = () => document.getElementById("said").textContent.replace(/\\s+/g, " ").trim();
+  let before = text();
+  const hear = () => { const now = text(); if (now !== before) window.heard.push(before = now); };
+  new MutationObserver(hear).observe(document.body, { childList: true, characterData: true, subtree: true }); }"""
+LIVE = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]"
+CONTROLS = f"""[...document.querySelectorAll("{LIVE}")].flatMap((one) =>
+  [...one.querySelectorAll("button, a[href], input")].map((control) => control.outerHTML))"""
+"""What can be touched within a region that is read aloud whenever it changes."""
+ANSWER = """() => [...document.querySelectorAll("#answer .say b, #answer .say .tx > span")].map((one) => {
+  const copy = one.cloneNode(true);
+  copy.querySelectorAll(".why").forEach((part) => part.remove());
+  return copy.textContent.replace(/\\s+/g, " ").trim(); })"""
 TWICE = re.compile(r"^(.{2,}?)[\s、,：:]*\1$")
 NAMELESS = {"button", "link", "checkbox", "radio", "textbox", "slider", "combobox", "searchbox"}
 
@@ -49,8 +52,9 @@ TURN = re.compile("番|turn|to move")
 
 @pytest.mark.parametrize(("slug", "view", "lang"), EACH)
 def test_each_touch_says_once_what_changed(page: Page, slug: str, view: str, lang: str) -> None:  # noqa: ARG001
-    """By keys alone, over some touches: what was touched is said once, the answer where it is another one; whatever
-    can be touched has a name that says nothing twice; and who has the turn stands there to be read."""
+    """By keys alone, over some touches: what was touched is said once, with whose turn it is and the answer where they
+    are others than before; nothing that can be touched is read with it; whatever can be touched has a name that says
+    nothing twice; and who has the turn stands there to be read."""
     chance = random.Random(f"{slug}{view}")
     page.goto(f"/{slug}/{view}?{GAMES[slug][view]}")
     page.wait_for_function("document.documentElement.classList.contains('js')")
@@ -65,13 +69,14 @@ def test_each_touch_says_once_what_changed(page: Page, slug: str, view: str, lan
             break
         keys.nth(chance.randrange(keys.count())).focus()
         page.evaluate("window.heard.length = 0")
-        before = page.locator("#said").text_content()
+        before, answer = page.locator("#said").text_content(), page.evaluate(ANSWER)
         pressed(page, "Enter")
-        heard: list[tuple[str, str]] = [(where, what) for where, what in page.evaluate("window.heard")]
-        said = [what for where, what in heard if where == "said"]
-        assert len(said) == 1 or (not said and page.locator("#said").text_content() == before), heard
-        assert len([where for where, _ in heard if where == "answer"]) <= 1, heard
-        assert all(what and not TWICE.match(what) for _, what in heard), heard
+        heard: list[str] = page.evaluate("window.heard")
+        assert len(heard) == 1 or (not heard and page.locator("#said").text_content() == before), heard
+        assert all(what and not TWICE.match(what) for what in heard), heard
+        now = page.evaluate(ANSWER)
+        assert now == answer or all(line in heard[0] for line in now), "the answer is said with what was entered"
+        assert page.evaluate(CONTROLS) == []
         assert page.evaluate("document.activeElement !== document.body")
 
 

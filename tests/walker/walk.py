@@ -33,6 +33,8 @@ const fits = (one) =>
 const found = all.filter(fits)[wanted.nth ?? 0];
 if (!found) return null;
 if (found.disabled) return { off: true };
+const frame = () => new Promise((done) => (setTimeout(done, 200), requestAnimationFrame(done)));
+for (let n = 0; n < 2; n += 1) await frame(); // what the page itself brings into sight is there with the next one
 const middle = () => {
   const rects = [...found.getClientRects()].filter((one) => one.width > 4 && one.height > 4);
   const box = rects[0] ?? found.getBoundingClientRect();
@@ -41,7 +43,8 @@ const middle = () => {
 };
 const over = () => {
   const [x, y] = middle(), there = document.elementFromPoint(x, y);
-  const around = found.ownerSVGElement && there?.contains(found); // what is drawn need not fill its middle
+  // What is drawn need not fill its middle; what lies around its drawing is not it.
+  const around = found.ownerSVGElement && there instanceof SVGElement && there.contains(found);
   const fine = there && (found.contains(there) || around || there.closest("button, a, label") === found);
   return fine ? "" : `${there?.localName ?? "nothing"} ${there?.textContent.trim().slice(0, 20)}`;
 };
