@@ -5,14 +5,14 @@ And the same question under the other options of the rulings: which of them woul
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from calculators.core.answers import Alternative, Answer, Listed, decide, examine, read
 from calculators.core.game import AnyGame
 from calculators.core.replay import PLAY_LIMIT, Step, Verdict, ends_turn, parse_moves, position, replay, stands
-from calculators.core.types import Option, Ruling, Score, Unread, View, Violation
+from calculators.core.types import Option, Ruling, Score, Table, Unread, View, Violation
 
 
 def evaluate(game: AnyGame, view: View, query: Mapping[str, str], unread: Sequence[Unread] = ()) -> Answer:
@@ -40,12 +40,42 @@ def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
     named theirs when they were told.
     """
     found = tuple(alternatives(base, moves))
-    notices = tuple(
-        ruling_notice(base, ruling, [a.option for a in found if a.ruling is ruling])
-        for ruling in base.game.rulings
-        if any(a.ruling is ruling for a in found)
-    )
+    notices = named(base, {(a.ruling.key, a.option.key) for a in found})
     return replace(base, notices=(*base.notices, *notices), alternatives=found)
+
+
+def named(base: Answer, found: Collection[tuple[str, str]]) -> tuple[Violation, ...]:
+    """A notice for each ruling of which an option is among those found (ruling and option by their keys)."""
+    options = {r.key: [o for o in r.options if (r.key, o.key) in found] for r in base.game.rulings}
+    return tuple(ruling_notice(base, r, options[r.key]) for r in base.game.rulings if options[r.key])
+
+
+def over_the_record(base: Answer) -> Answer:
+    """An answer to a followed game that names the rulings which decided any of its turns, not the last alone."""
+    steps = base.verdict.steps if base.verdict and base.view is View.PLAY else ()
+    found = {(a.ruling.key, a.option.key) for a in base.alternatives}
+    for ruling in base.game.rulings:
+        for option in ruling.options if View.CHECK in ruling.views else ():
+            if option.key != base.table.option(ruling) and (ruling.key, option.key) not in found:
+                table = base.table.with_option(ruling, option.key, base.game.rulings)
+                if any(turned(base.game, step, ruling, table) for step in steps):
+                    found.add((ruling.key, option.key))
+    others = tuple(notice for notice in base.notices if ".ruling." not in notice.code)
+    return replace(base, notices=(*others, *named(base, found)))
+
+
+def turned(game: AnyGame, step: Step, ruling: Ruling, other: Table) -> bool:
+    """Would a move of a record be judged otherwise under another option of a ruling? Not where its position alone
+    would be a contradiction."""
+    if step.before is None or ruling.key not in game.relevant_rulings(step.before, View.CHECK):
+        return False
+    before = game.with_table(step.before, replace(game.table(step.before), house=other.house))
+    if game.violations(before, View.CHECK):
+        return False
+    said, ours = game.judge(before, game.parse_move(step.move)), step.judgement
+    leads = [bare(position(game, state)) for state in (said.after, said.end, ours.after, ours.end)]
+    words = (said.legal, said.violations, said.effects, said.assumes)
+    return leads[:2] != leads[2:] or words != (ours.legal, ours.violations, ours.effects, ours.assumes)
 
 
 def alternatives(base: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:

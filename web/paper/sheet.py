@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from markupsafe import Markup
 
 from calculators.core.answers import Listed
+from calculators.core.evaluate import over_the_record
 from calculators.core.replay import Verdict
 from calculators.core.types import Score, View
 from web import qr
@@ -150,9 +151,11 @@ def score_hero(page: Frame, score: Score) -> Hero:
 
 
 def foot_of(page: Frame, screen: bool = False) -> Foot:
-    """The rulings that mattered, our readings, and the way back; screen: with the code drawn for a browser."""
-    mattered = tuple(page.say.violation(v) for v in page.asked.notices if ".ruling." in v.code)
-    stands_on = tuple(page.say.localized(clause.heading) for clause in readings(page.asked))
+    """The rulings that mattered (in any turn of a record), our readings, and the way back; screen: with the code drawn
+    for a browser."""
+    asked = over_the_record(page.asked)
+    mattered = tuple(page.say.violation(v) for v in asked.notices if ".ruling." in v.code)
+    stands_on = tuple(page.say.localized(clause.heading) for clause in readings(asked))
     return foot_to(page.base + page.shared(), mattered, stands_on, screen)
 
 

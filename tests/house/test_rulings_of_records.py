@@ -1,0 +1,61 @@
+"""The sheet of a record names every ruling that decided one of its turns, not those of the last turn alone."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import game
+from calculators.core.evaluate import evaluate, over_the_record
+from calculators.core.types import View
+
+MEETING = "p1=H05&p2=H08&p3=T02&p4=M14&at=H05.H08.T02.M14&styles=1.2.4.3"
+LANDED, WALKED = "go.H08.r3-4", "go.H09.r1"
+RECORDS = [
+    ("subway", f"{MEETING}&move={LANDED}", ["landing"]),
+    ("subway", f"{MEETING}&move={LANDED}_{WALKED}", ["landing"]),
+    ("subway", f"{MEETING}&turn=p2&move={WALKED}", []),
+    ("subway", f"{MEETING}&move=", []),
+    # With the Kamiiida line from Heian-dori, M12 is no transfer station: two beads there would be a contradiction.
+    (
+        "subway",
+        "p1=H05&p2=M12*2&p3=T02&p4=M14&at=H05.M12.T02.M14&styles=1.2.4.3&turn=p3&move=go.T03.r1_go.M15.r1-2",
+        [],
+    ),
+    (
+        "vogu",
+        "players=5&values=B0.R9.Y0.G0.W0.K0&board=1R1RpRpR.1R1RpRpR_1R1RmRpR.-&move=place.3R2RpRpR.1.1",
+        ["contacts"],
+    ),
+    (
+        "vogu",
+        "players=5&values=B0.R9.Y0.G0.W0.K0&board=1R1RpRpR.1R1RpRpR_1R1RmRpR.-&move=place.3R2RpRpR.1.1_place.1B1BpBpB.2.0",
+        ["contacts"],
+    ),
+    # `stuck` says once more what the scout before it had ended: nobody judges it in a position.
+    ("scout", "players=2&p1=c8.s0.h2&p2=c8.s1.h1&table=T.T.T&owner=p1&turn=p2&move=scouted.left_stuck", []),
+    ("vectron", "players=2&map=a1G1_23S2_1b12_S1G3&p1=h3.g6.s5&p2=h3&row1=-&row2=-&move=draw.deck", []),
+]
+
+
+def named(slug: str, query: str) -> list[object]:
+    said = over_the_record(evaluate(game(slug), View.PLAY, dict(parse_qsl(query))))
+    return [notice.params["ruling"] for notice in said.notices if ".ruling." in notice.code]
+
+
+@pytest.mark.parametrize(("slug", "query", "rulings"), RECORDS)
+def test_a_record_names_what_decided_any_of_its_turns(slug: str, query: str, rulings: list[str]) -> None:
+    assert named(slug, query) == rulings
+
+
+def test_another_question_names_what_it_named() -> None:
+    asked = evaluate(game("subway"), View.CHECK, dict(parse_qsl(f"{MEETING}&move={LANDED}")))
+    assert over_the_record(asked) == asked
+
+
+@pytest.mark.parametrize(("lang", "words"), [("ja", "置き換えるだけ"), ("en", "replace")])
+def test_the_sheet_says_so(client: FlaskClient, lang: str, words: str) -> None:
+    page = client.get(f"/subway/play/sheet?{MEETING}&move={LANDED}_{WALKED}&lang={lang}").text
+    assert words in page[page.index("<footer") :]
