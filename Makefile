@@ -23,7 +23,7 @@ MAKEFLAGS += --no-builtin-rules
 run: setup
 	@PORT=$(PORT) CERT=$(CERT) KEY=$(KEY) exec $(BIN)/python -m web.serving
 
-setup: .venv/run static/htmx.js
+setup: .venv/run static/htmx.js static/built/made-of
 
 test: ready lint
 	@$(MAKE) --silent check
@@ -101,7 +101,7 @@ licences: .venv/dev
 	@$(BIN)/python scripts/licences.py
 
 clean:
-	rm -rf .venv node_modules scripts/*/node_modules build mutants static/htmx.js .coverage .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv node_modules scripts/*/node_modules build mutants static/htmx.js static/built .coverage .mypy_cache .ruff_cache .pytest_cache
 
 # --- the steps, each done once; the file named last is its mark -----------------------------------------------------
 
@@ -136,6 +136,10 @@ clean:
 static/htmx.js: package.json package-lock.json scripts/npm.sh | .venv/run
 	@$(NPM) ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
 	@mkdir -p static && cp node_modules/htmx.org/dist/htmx.min.js $@
+
+# Styles and scripts as pages ask for them.
+static/built/made-of: $(wildcard static/*.js static/*.css static/pocket/*) | static/htmx.js
+	@$(BIN)/python -m scripts.bundle
 
 node_modules/axe-core/axe.min.js: package.json package-lock.json static/htmx.js
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error

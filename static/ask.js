@@ -1,4 +1,4 @@
-/* ？ opens the rules over the table: the page behind its address, in a dialog. Closed, the table is as it was. */
+// ？ opens the rules over the table: the page behind its address, in a dialog. Closed, the table is as it was.
 
 const WAIT = 250;
 let dialog, timer, asked = 0, asker;
@@ -44,16 +44,23 @@ function search(form) {
   load(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`, true);
 }
 
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("[data-ask]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+// Its style comes with it, once.
+let styled;
+function style(address) {
+  styled ??= new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: resolve, onerror: reject });
+    document.head.append(link);
+  });
+  return styled;
+}
+
+export async function open(link, address) {
+  await style(address);
   asker = link;
   sheet();
   dialog.showModal();
   load(link.href, false);
-}, true);
+}
 
 // Before all who follow links (queue.js): to close asks for nothing. A link leads on from under the sheet; only what the
 // table chooses stays, and is said anew once the table has changed.

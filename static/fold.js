@@ -24,6 +24,12 @@ document.addEventListener("click", (event) => {
     }
   }
 });
+// What lies over the page by its address goes away again.
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && document.querySelector("#take:target, .facing:target")) {
+    location.hash = "main";
+  }
+});
 // Where picture and answer stand beside each other there is room for the record.
 const record = document.querySelector("details#record");
 if (record && matchMedia("(min-width: 920px)").matches) {

@@ -1,7 +1,6 @@
 // Japanese breaks between phrases: by the style sheet where the browser knows them (`word-break: auto-phrase`), elsewhere
 // (Safari, Firefox) by the weights of BudouX, which say before which sign a phrase begins. Without it lines break anywhere.
 
-const KNOWN = globalThis.CSS?.supports?.("word-break", "auto-phrase");
 const JAPANESE = /[\u3041-\u30ff\u4e00-\u9fff]/g;
 const LEAST = 8; // a text of fewer signs stands in one line
 const NEVER = "script, style, svg, textarea, input, select, code, [lang=en], .vh, [data-short], [data-who], [data-name]";
@@ -56,8 +55,8 @@ function apply() {
   }
 }
 
-async function begin() {
-  const answer = await fetch(new URL("phrases.json", document.querySelector("script[src*='/phrases.js']").src)).catch(() => undefined);
+export async function begin(address) {
+  const answer = await fetch(address).catch(() => undefined);
   weights = answer?.ok ? await answer.json().catch(() => undefined) : undefined; // a Wi-Fi's own page is none
   if (weights) {
     base = -Object.values(weights).flatMap(Object.values).reduce((sum, one) => sum + one, 0) / 2;
@@ -65,8 +64,4 @@ async function begin() {
     document.addEventListener("takujo:changed", apply);
     apply();
   }
-}
-
-if (!KNOWN) {
-  begin();
 }

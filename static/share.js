@@ -41,10 +41,5 @@ document.addEventListener("click", (event) => {
   }
 });
 document.addEventListener("change", (event) => event.target.matches("[data-names]") && turn());
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && document.querySelector("#take:target, .facing:target")) {
-    location.hash = "main";
-  }
-});
 document.addEventListener("takujo:changed", offer);
 offer();

@@ -41,6 +41,17 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "here"))
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """What is sent is what `make setup` would send now: once, before there are processes and a version."""
+    from scripts import bundle
+    from web.assets import bundled
+    from web.headers import ROOT
+
+    if not hasattr(config, "workerinput") and (ROOT / "node_modules" / "esbuild").exists() and not bundled():
+        bundle.main()
+        bundled.cache_clear()
+
+
 @cache
 def clauses_named(slug: str) -> dict[str, str]:
     """Every code and clause of a game as it stands in a test → the clause it belongs to."""

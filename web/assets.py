@@ -17,6 +17,9 @@ from web.headers import ROOT, version
 
 assets = Blueprint("assets", __name__)
 FOLDER = ROOT / "static"
+BUILT = FOLDER / "built"
+"""Styles and scripts with what they import, small: made of those in FOLDER by `scripts/bundle.py` (`make setup`)."""
+MARK = BUILT / "made-of"
 YEAR = "public, max-age=31536000, immutable"
 DAY = "public, max-age=86400"
 ROBOTS = """User-agent: *
@@ -44,18 +47,40 @@ class Asset:
     bodies: dict[str, bytes]
 
 
+def sources() -> str:
+    """The fingerprint of what is bundled, to tell whether what was made of it is of today."""
+    digest = blake2b(digest_size=12)
+    for file in sorted(FOLDER.rglob("*.*")):
+        if file.suffix in (".css", ".js") and BUILT not in file.parents:
+            digest.update(file.relative_to(FOLDER).as_posix().encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def bundled() -> bool:
+    """Is what was bundled made of the files as they are? Else these are sent, each by itself, and work as well."""
+    return MARK.exists() and MARK.read_text() == sources()
+
+
+def sent(path: str) -> Path | None:
+    """The file that is sent for a path under `static/`; None where there is none."""
+    folders = (BUILT, FOLDER) if bundled() else (FOLDER,)
+    found = (safe_join(str(folder), path) for folder in folders)
+    return next((Path(file) for file in found if file and Path(file).is_file()), None)
+
+
 @cache
 def asset(path: str) -> Asset | None:
     """A file under `static/`, read and compressed once for a process; None where there is none."""
-    found = safe_join(str(FOLDER), path)
-    if found is None or not (file := Path(found)).is_file():
+    if (file := sent(path)) is None:
         return None
     data = file.read_bytes()
     mimetype = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     bodies = {"": data}
     if worth(mimetype, len(data)):
-        for encoding, encode in SMALL.items():
-            bodies[encoding] = encode(data)
+        bodies |= {encoding: encode(data) for encoding, encode in SMALL.items()}
+    if (smaller := file.with_name(file.name + ".gz")).is_file():
+        bodies["gzip"] = smaller.read_bytes()
     return Asset(mimetype, blake2b(data, digest_size=12).hexdigest(), bodies)
 
 

@@ -77,11 +77,11 @@ def labelled_mark(letter: str, classes: str, label: str) -> Markup:
 
 
 @cache
-def seat_shapes() -> Markup:
-    """The shapes that the marks of seats refer to."""
+def seat_shapes(most: int = len(SHAPES)) -> Markup:
+    """The shapes that the marks of so many seats refer to."""
     symbols = "".join(
         f'<symbol id="seat-{letter}" viewBox="0 0 24 24">{shape}'
         f'<text x="12" y="{LOW.get(letter, "16.4")}" class="sm-t">{letter}</text></symbol>'
-        for letter, shape in SHAPES.items()
+        for letter, shape in list(SHAPES.items())[:most]
     )
     return Markup(f'<svg class="defs" aria-hidden="true">{symbols}</svg>')

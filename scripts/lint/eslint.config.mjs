@@ -3,13 +3,13 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: ["static/htmx.js"] },
+  { ignores: ["static/htmx.js", "static/built/"] },
   js.configs.recommended,
   {
     files: ["static/**/*.js"],
     languageOptions: {
       ecmaVersion: 2023,
-      sourceType: "script",
+      sourceType: "module",
       globals: { ...globals.browser, htmx: "readonly" },
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },

@@ -14,7 +14,8 @@ from pathlib import Path
 from calculators import GAMES
 from calculators.core.types import View
 from pocket.engine import Engine
-from scripts.site.pocket import BUILD, ENCODERS, SOON, build, compress
+from scripts.site.pocket import BUILD, ENCODERS, SOON, build, compress, kept_static
+from web.assets import asset
 from web.headers import ROOT, SECURITY
 from web.phone import BUILT, WORKER_POLICY
 from web.table.game_pages import game_pages
@@ -31,9 +32,12 @@ def main(base: str, site: Path = SITE, soon: bool = False) -> None:
     made = build(soon)
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(BUILT, site / "pocket")
-    shutil.copytree(ROOT / "static", site / "static")
+    for name in [*kept_static(), "pocket/sw.js"]:
+        file, found = site / "static" / name, asset(name)
+        assert found
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(found.bodies[""])
     shutil.move(site / "static" / "pocket" / "sw.js", site / "sw.js")
-    (site / "static" / "pocket" / "engine.js").unlink()
     _, _, page = Engine(base).answer(f"https://localhost{base}phone/start.html")
     for name in pages():
         file = site / name

@@ -24,7 +24,10 @@ from zopfli import gzip as zopfli
 
 from calculators import GAMES
 from calculators.core.types import View
+from scripts.bundle import parts
 from scripts.site.addresses import everything
+from web.assets import BUILT as BUNDLES
+from web.assets import FOLDER, asset
 from web.encoding import QUICK, SMALL, Encoder
 from web.headers import ROOT, version
 from web.phone import BUILT, manifest
@@ -43,7 +46,7 @@ OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
 LEFT_OUT = ("__pycache__", "tests", "*.so", "*.pyc", "*.pyi", "py.typed")
 OWN_LEFT_OUT = (*LEFT_OUT, "migrations", "store.py", "addresses.py", "serving", "standins", "printing.py")
 PACKAGES_LEFT_OUT = (*LEFT_OUT, "locale", "shared")
-NOT_KEPT = ("static/pocket/engine.js", "static/pocket/sw.js")
+NOT_KEPT = {"pocket/engine.js", "pocket/sw.js"}
 
 ENCODERS = {".br": SMALL["br"], ".gz": SMALL["gzip"]}
 TIGHT = {**ENCODERS, ".gz": lambda data: zopfli.compress(data, numiterations=1)}
@@ -67,7 +70,7 @@ def source(work: Path) -> None:
         shutil.copytree(Path(found.origin).parent, work / name, ignore=shutil.ignore_patterns(*PACKAGES_LEFT_OUT))
     shutil.copytree(ROOT / "pocket" / "standins", work, ignore=ignore, dirs_exist_ok=True)
     # Templates ask which games have a style or a script of their own; what is in these stays outside.
-    for file in (ROOT / "static").rglob("*.*"):
+    for file in [file for file in FOLDER.rglob("*.*") if BUNDLES not in file.parents]:
         empty = work / file.relative_to(ROOT)
         empty.parent.mkdir(parents=True, exist_ok=True)
         empty.touch()
@@ -110,9 +113,9 @@ def compress(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int:
 
 def kept_static() -> list[str]:
     """The files of ours that pages ask for, as they ask for them."""
-    files = sorted(path for path in (ROOT / "static").rglob("*") if path.is_file())
-    names = [file.relative_to(ROOT).as_posix() for file in files]
-    return [name for name in names if name not in NOT_KEPT]
+    files = sorted(file for file in FOLDER.rglob("*") if file.is_file() and BUNDLES not in file.parents)
+    names = [file.relative_to(FOLDER).as_posix() for file in files]
+    return [name for name in names if name not in NOT_KEPT | parts()]
 
 
 def imports(folder: Path) -> list[str]:
@@ -140,9 +143,10 @@ def build(soon: bool = False) -> dict[str, Any]:
         sent = compress(file, SOON if soon else TIGHT)
         files.append(to_keep(file.relative_to(BUILD).as_posix(), file.read_bytes(), sent))
     for name in kept_static():
-        data = (ROOT / name).read_bytes()
-        sent = len(SMALL["br"](data))
-        files.append(to_keep(f"{name}?v={version()}", data, min(sent, len(data))))
+        found = asset(name)
+        assert found
+        sent = min(map(len, found.bodies.values()))
+        files.append(to_keep(f"static/{name}?v={version()}", found.bodies[""], sent))
     made = {
         "version": version(),
         "runtime": runtime.relative_to(BUILD).as_posix() + "/",

@@ -60,7 +60,7 @@ def told(page: Page, slug: str) -> list[tuple[str, float, str]]:
     """Tells the move; what moved, how long, and from where."""
     query, touches, _ = TOLD[slug]
     page.add_init_script(WATCH)
-    page.goto(f"/{slug}/play?{query}")
+    page.goto(f"/{slug}/play?{query}", wait_until="networkidle")  # motion comes last
     for touch in touches:
         before = page.locator("#answer").inner_text()
         page.locator(touch).first.click()
@@ -84,6 +84,6 @@ def test_nothing_moves_for_who_asked_for_less(page: Page) -> None:
 
 def test_the_lot_goes_round_the_names(page: Page) -> None:
     page.add_init_script(WATCH)
-    page.goto("/vogu/play?players=4&names=A.B.C.D")
+    page.goto("/vogu/play?players=4&names=A.B.C.D", wait_until="networkidle")
     page.locator("main [value=lot]").click()
     page.wait_for_function("globalThis.motions.length >= 4")

@@ -39,10 +39,11 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("project") / "takujo"
     folder.mkdir()
     names = ("app.py", "pyproject.toml", "calculators", "web", "templates", "static", "translations", "scripts")
-    for name in (*names, "tests", "docs", "bench"):
+    for name in (*names, "tests", "docs", "bench", "package.json"):
         source = ROOT / name
         ignore = shutil.ignore_patterns("node_modules", "__pycache__")
         shutil.copytree(source, folder / name, ignore=ignore) if source.is_dir() else shutil.copy(source, folder)
+    (folder / "node_modules").symlink_to(ROOT / "node_modules")
     for name, players in MADE.items():
         made = run(folder, "-m", "scripts.newgame", name, players)
         assert made.returncode == 0, made.stderr

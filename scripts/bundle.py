@@ -1,0 +1,45 @@
+"""Bundles the styles and scripts of the pages by esbuild: `static/built`, part of `make setup`."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+
+from zopfli import gzip
+
+from web.assets import BUILT, FOLDER, MARK, sources
+from web.headers import ROOT
+
+ALONE = {"htmx.js", "pocket/engine.js", "pocket/sw.js"}
+"""Small as it is, or packed with the phone's runtime, or no part of a page."""
+ASKED = {"ask.css"}
+"""Stands in another, and is asked for by itself as well."""
+IMPORTED = re.compile(r'^(?:import (?:.* from )?|@import )"(?:\./)?([^"]+)";$', re.MULTILINE)
+
+
+def parts() -> set[str]:
+    """Files that stand in others, and that no page asks for."""
+    files = [*FOLDER.glob("*.js"), *FOLDER.glob("*.css")]
+    return {name for file in files for name in IMPORTED.findall(file.read_text(encoding="utf-8"))} - ASKED
+
+
+def entries() -> list[str]:
+    """What pages ask for, of styles and scripts."""
+    files = [file for kind in ("*.js", "*.css") for file in FOLDER.rglob(kind) if BUILT not in file.parents]
+    return sorted({file.relative_to(FOLDER).as_posix() for file in files} - parts() - ALONE)
+
+
+def main() -> None:
+    """Makes `static/built` of the files as they are, each with a `.gz` beside it that would take too long at a start."""
+    shutil.rmtree(BUILT, ignore_errors=True)
+    names = [f"static/{name}" for name in entries()]
+    subprocess.run(["sh", "scripts/npm.sh", "run", "--silent", "bundle", "--", *names], cwd=ROOT, check=True)
+    shutil.copy(FOLDER / "htmx.js", BUILT)
+    for file in [file for file in BUILT.rglob("*") if file.is_file()]:
+        file.with_name(file.name + ".gz").write_bytes(gzip.compress(file.read_bytes()))
+    MARK.write_text(sources())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+// What every page needs at once, in this order; what only some need comes when they do.
+
+import "./own.js";
+import "./queue.js";
+import "./still.js";
+import "./rest.js";
+import "./settings.js";
+import "./fold.js";
+import "./remember.js";
+import "./display.js";
+
+// A file that lies beside this one, of the same version.
+const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
+
+// The rules are asked over the table; where that does not come, on a page of their own.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.("[data-ask]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) {
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  try {
+    const { open } = await import(beside("ask.js"));
+    await open(link, beside("ask.css"));
+  } catch {
+    location.assign(link.href);
+  }
+}, true);
+
+// The first touch can do without motion, and without keys.
+if (document.getElementById("table")) {
+  addEventListener("load", () => ["keys.js", "motion.js"].forEach((name) => import(beside(name))));
+}
+// To copy and send, once that part is opened.
+function share() {
+  if (location.hash || document.querySelector("#take details[open]")) {
+    import(beside("share.js"));
+  }
+}
+addEventListener("hashchange", share);
+document.addEventListener("toggle", share, true);
+share();
+if (document.querySelector("#recent, #names")) {
+  import(beside("recent.js"));
+}
+if (!CSS.supports("word-break", "auto-phrase")) {
+  import(beside("phrases.js")).then(({ begin }) => begin(beside("phrases.json")), () => undefined);
+}
+
+// The app on this phone: where it answers, is to be kept or removed, or takes over while this page stands.
+function pocket() {
+  if (!document.getElementById("pocket-script")) {
+    document.head.append(Object.assign(document.createElement("script"), { id: "pocket-script", src: beside("pocket/page.js") }));
+  }
+}
+if (navigator.serviceWorker?.controller || window.takujoPocket || document.getElementById("pocket")) {
+  pocket();
+}
+navigator.serviceWorker?.addEventListener("controllerchange", pocket);

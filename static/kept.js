@@ -1,0 +1,34 @@
+// What this phone keeps of its tables, and what a tab does; for nobody, where it may keep nothing.
+
+export const store = {
+  read(name, otherwise) {
+    try {
+      return JSON.parse(localStorage.getItem("takujo." + name)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  write(name, value) {
+    try {
+      localStorage.setItem("takujo." + name, JSON.stringify(value));
+    } catch {
+      // No storage: nothing is remembered.
+    }
+  },
+};
+export const tab = {
+  read(name) {
+    try {
+      return sessionStorage.getItem("takujo." + name);
+    } catch {
+      return null;
+    }
+  },
+  write(name, value) {
+    try {
+      sessionStorage.setItem("takujo." + name, value);
+    } catch {
+      // No storage: each page stands for itself.
+    }
+  },
+};
