@@ -31,7 +31,7 @@ def entries() -> list[str]:
 
 
 def main() -> None:
-    """Makes `static/built` of the files as they are, each with a `.gz` beside it that would take too long at a start."""
+    """Makes `static/built` of the files as they are, each with a `.gz` beside it, too slow to make at a start."""
     shutil.rmtree(BUILT, ignore_errors=True)
     names = [f"static/{name}" for name in entries()]
     subprocess.run(["sh", "scripts/npm.sh", "run", "--silent", "bundle", "--", *names], cwd=ROOT, check=True)

@@ -41,7 +41,7 @@ def test_a_games_style_begins_with_no_shared_class(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_first_page_is_light(client: FlaskClient, slug: str) -> None:
-    """The page with its styles and scripts, as they are sent: bundled (`make setup`)."""
+    """The page with its styles and scripts as they are sent: bundled (`make setup`), and without those for paper."""
     assert bundled()
     asked = {"Accept-Encoding": "gzip"}
     page = client.get(f"/{slug}/play", headers=asked).data
