@@ -70,6 +70,7 @@ def answered(entry: Entry, say: Speaker, page: Frame | None, lang: str, sure: bo
     reason = say.localized(clause.reason) if clause and clause.reason else ""
     rulings = tuple((say.localized(r.question), tuple(choices(page, r))) for r in entry.rulings) if page else ()
     near = "" if isinstance(item, Clause) else heading_of(entry.slug, item.near, say)
+    chosen = chosen_in(rulings, say) if entry.asked.ruled else ""
     return Answered(
         entry.slug,
         item.slug,
@@ -77,8 +78,8 @@ def answered(entry: Entry, say: Speaker, page: Frame | None, lang: str, sure: bo
         sure,
         entry.asked.sign,
         said(entry.asked.question, say, item.heading),
-        chosen_in(rulings, say) or said(entry.asked.answer, say, item.heading),
-        bool(rulings),
+        chosen or said(entry.asked.answer, say, item.heading),
+        bool(chosen),
         say.localized(item.heading),
         say.localized(item.text),
         quote,

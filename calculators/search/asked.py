@@ -16,6 +16,10 @@ from calculators.core.types import LocalizedText
 FOLDER = Path(__file__).parents[1]
 
 
+CHOICE = LocalizedText("卓の決めごと", "The table's choice")
+"""The answer where the book has none and a ruling asks the very same."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """answer: in a few words, '' where there is none; sign: ○, ✕ or ''; lines: the questions, those in the two
@@ -24,6 +28,11 @@ class Asked:
     answer: LocalizedText = LocalizedText("", "")  # noqa: RUF009 (frozen)
     sign: str = ""
     lines: tuple[str, ...] = ()
+
+    @property
+    def ruled(self) -> bool:
+        """Does what a table chose answer it? A ruling beside a rule of the book asks something else."""
+        return self.answer == CHOICE
 
     @property
     def question(self) -> LocalizedText:

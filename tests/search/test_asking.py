@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from calculators.core.types import View
+from calculators.search import Entry, entries_of
 
 TABLE = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
 
@@ -123,3 +124,14 @@ def test_trying_it_where_moves_are_asked_about_closes(client: FlaskClient) -> No
     assert 'class="text-btn try" href="/scout/moves' in client.get("/scout/score/ask?q=show&lang=en").text
     asked = client.get(f"/scout/check/ask?{TABLE}&lang=en").text
     assert "data-ask-close>Try" in asked.replace("\n", "").replace(">  ", ">")
+
+
+BESIDE = [entry for slug in GAMES for entry in entries_of(slug) if entry.rulings and not entry.asked.ruled]
+
+
+@pytest.mark.parametrize("entry", BESIDE, ids=lambda entry: entry.key)
+def test_a_ruling_beside_a_rule_does_not_answer_for_it(entry: Entry, client: FlaskClient) -> None:
+    """How do we win? The ruling of that clause asks about the top card; none of its options answers the question."""
+    page = html.unescape(client.get(f"/{entry.slug}/play/ask?q={entry.asked.question.ja}&lang=ja").text)
+    heads = [part.split("</h2>")[0] for part in page.split('class="ask-answer')[1:]]
+    assert any(entry.asked.answer.ja in head and "この卓では" not in head for head in heads)
