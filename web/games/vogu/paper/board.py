@@ -12,7 +12,6 @@ from calculators.vogu.notation import parse_move
 from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, Place, Reveal, State, Values, neighbours
 from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, field, letter_ink
 from web.i18n import Speaker
-from web.paper.letters import fitted
 from web.paper.picture import Ink, Picture, Type, num
 from web.table.page import Page
 
@@ -28,12 +27,23 @@ NEAR = 2
 COLUMNS = 9
 """Cells that stand beside each other in a table."""
 FITS = ((106.0, 9.6), (84.0, 8.0), (64.0, 6.0), (56.0, 4.2))
-"""Millimetres of the layout and of a row of the table."""
-HEADING, CELLS, CELL = 5.6, 17.4, 15.6
-"""Millimetres of the table's first line, to its first cell, and from one to the next."""
+"""Millimetres of the layout and of a row of the table; the style sheet has the lines of each (`.vmt`)."""
+HEADING, CELLS, CELL = 5.6, 14.6, 15.6
+"""Millimetres of the table's first line, to its first cell, and from one to the next, where tabs stop as well."""
 ROOM = 196.0
 WIDE = 122.0
 """Millimetres for layout and tables, and across the layout."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesTable:
+    """Cards by nine cells: lines with tabs over a grid, since the press takes its time for every cell of a table and
+    for every letter of a picture. look: how high its rows are, and of how many lines."""
+
+    look: str
+    grid: Markup
+    heading: str
+    rows: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +53,7 @@ class MovesSheet:
 
     board: Markup
     values: Markup
-    tables: tuple[Markup, ...]
+    tables: tuple[MovesTable, ...]
     long: bool
     places: int
     reveals: int
@@ -73,74 +83,68 @@ def moves_sheet(page: Page) -> MovesSheet:
     cards, hand = dict(state.board or ()), list(dict.fromkeys(state.hand or ()))
     cells = open_around(cards)
     moves = [listed.raw for listed in page.answer.moves or ()]
-    high, row, long = fitting(len(cells), len(hand) if moves else 0)
+    high, kind, long = fitting(len(cells), len(hand) if moves else 0)
     names = {cell: named(n) for n, cell in enumerate(cells)}
     board = layout(page.say, cards, names)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
-    tables = tuple(table_of(page, hand, names, moves, row, start) for start in starts)
+    tables = tuple(table_of(page, hand, names, moves, kind, start) for start in starts)
     places = sum(isinstance(move, Place) for move in moves)
     drawn = board.svg(page.say("vogu.board"), "vbd", min(WIDE, high * board.wide / board.high, board.wide))
     return MovesSheet(drawn, side(page.say, values_now(state)), tables, long, places, len(moves) - places)
 
 
-def fitting(cells: int, hand: int) -> tuple[float, float, bool]:
-    """How high the layout and the rows may be for everything to stand on one page, as far as that is possible; and
-    whether it is not."""
+def fitting(cells: int, hand: int) -> tuple[float, int, bool]:
+    """How high the layout may be and which of FITS its rows are for everything to stand on one page, as far as that is
+    possible; and whether it is not."""
     parts = -(-cells // COLUMNS) if hand else 0
-    needed = [(fit, fit[0] + parts * (HEADING + hand * fit[1])) for fit in FITS]
-    fit = next((fit for fit, room in needed if room <= ROOM), FITS[-1])
-    return *fit, needed[-1][1] > ROOM
+    needed = [board + parts * (HEADING + hand * row) for board, row in FITS]
+    kind = next((kind for kind, room in enumerate(needed) if room <= ROOM), len(FITS) - 1)
+    return FITS[kind][0], kind, needed[-1] > ROOM
 
 
 def table_of(
-    page: Page, hand: list[Face], names: dict[Cell, str], moves: list[Place | Reveal], high: float, start: int
-) -> Markup:
-    """Cards by nine cells from one on; a picture, since tables of so many cells take the press long. What else a card
-    can do stands beside the first."""
-    say, here, first = page.say, list(names)[start : start + COLUMNS], start == 0
-    picture = Picture(186, HEADING + high * len(hand) + 1.2)
-    grid(picture, len(hand), high, len(here))
-    small = Type(min(2.8, high / 2), bold=False)
-    picture.text(say("vogu.sheet.card"), 0, 4.2, small)
-    for place, cell in enumerate(here):
-        picture.text(names[cell], CELLS + CELL * place + 2.6, 4.2, Type(2.8, fill=WHITE, at="middle"))
+    page: Page, hand: list[Face], names: dict[Cell, str], moves: list[Place | Reveal], kind: int, start: int
+) -> MovesTable:
+    """Cards by nine cells from one on. What else a card can do stands beside the first."""
+    say, here, first, high = page.say, list(names)[start : start + COLUMNS], start == 0, FITS[kind][1]
+    grid, small = lines_of(len(hand), high, len(here)), Type(min(2.8, high / 2), bold=False)
+    grid.text(say("vogu.sheet.card"), 0, 4.2, small)
     if first:
-        picture.text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, 4.2, small)
-        picture.text(say("vogu.sheet.moves"), 186, 4.2, replace(small, at="end"))
+        grid.text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, 4.2, small)
+        grid.text(say("vogu.sheet.moves"), 186, 4.2, replace(small, at="end"))
+    rows: list[list[list[str]]] = []
     for number, face in enumerate(hand):
-        foot = HEADING + high * (number + 0.5)
-        picture.text(str(number + 1), 0, foot + 1, Type(small.size))
-        if first:
-            lay(picture, say, face, 7, HEADING + high * number + 0.3, 0.3, (high - 0.6) / SIDE)
         legal = {move.cell for move in moves if isinstance(move, Place) and move.face == face}
-        for place, cell in enumerate(here):
-            said = changed(say, contacts_of(page.state, Place(face, cell))) if cell in legal else []
-            write(picture, said, (CELLS + CELL * place + 1, foot), high, small)
+        said = [changed(say, contacts_of(page.state, Place(face, cell))) if cell in legal else [] for cell in here]
         if first:
+            top = HEADING + high * number
+            lay(grid, say, face, 5.2, top + 0.3, 0.3, (high - 0.6) / SIDE)
             taken = [move.colour for move in moves if isinstance(move, Reveal) and move.shown == face]
-            tokens = [f"{say(f'vogu.kanji.{c}')}×{taken.count(c)}" for c in dict.fromkeys(taken)]
-            write(picture, tokens, (CELLS + CELL * COLUMNS + 1, foot), high, small)
-            picture.text(str(len(legal) + len(taken)), 186, foot + 1, replace(small, at="end"))
-    return picture.svg(say("vogu.sheet.table"), "vmv")
+            said.append([f"{say(f'vogu.kanji.{c}')}×{taken.count(c)}" for c in dict.fromkeys(taken)])
+            grid.text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, at="end"))
+        rows.append([[str(number + 1)], *(words or ["–"] for words in said)])
+    two = max(len(words) for row in rows for words in row) > 2
+    told = "\n".join(line for row in rows for line in told_in(row, two))
+    heading = "\t" + "\t".join(names[cell] for cell in here)
+    return MovesTable(f"r{kind}" + " two" * two, grid.svg(say("vogu.sheet.table")), heading, told)
 
 
-def grid(picture: Picture, rows: int, high: float, cells: int) -> None:
+def lines_of(rows: int, high: float, cells: int) -> Picture:
     """The lines of a table, and the dark fields behind the names of its cells."""
+    picture = Picture(186, HEADING + high * rows + 0.4)
     for place in range(cells):
         picture.box(CELLS + CELL * place + 0.4, 1, 4.4, 4, Ink(fill=BLACK))
     lines = "".join(f"M0 {num(HEADING + high * row)}H186" for row in range(rows + 1))
     picture.path(lines, Ink(stroke=BLACK, width=0.15))
     sides = "".join(f"M{num(CELLS + CELL * place)} {num(HEADING)}v{num(high * rows)}" for place in range(cells + 1))
     picture.path(sides, Ink(stroke="#999", width=0.15))
+    return picture
 
 
-def write(picture: Picture, said: list[str], at: tuple[float, float], high: float, kind: Type) -> None:
-    """A few words in a cell so high, two on a line; – for none. at: the left end and the middle of the cell."""
-    lines = [" ".join(said[first : first + 2]) for first in range(0, len(said), 2)] or ["–"]
-    size = min(kind.size, (high - 0.4) / (1.1 * len(lines)))
-    for number, line in enumerate(lines):
-        y = at[1] + size * (0.36 + 1.1 * (number - (len(lines) - 1) / 2))
-        picture.text(line, at[0], y, replace(kind, size=fitted(line, size, CELL - 1.6)))
+def told_in(row: list[list[str]], two: bool) -> list[str]:
+    """The words of a row's cells, two on a line, in one line or in two."""
+    starts = (0, 2) if two else (0,)
+    return ["\t".join(" ".join(words[start : start + 2]) for words in row) for start in starts]
 
 
 def changed(say: Speaker, contacts: tuple[Contact, ...]) -> list[str]:
