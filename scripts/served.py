@@ -1,6 +1,7 @@
 """Takujo served on this machine alone, for the tests and the measurements: `python -m web.serving`."""
 
 import os
+import random
 import signal
 import socket
 import ssl
@@ -11,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -55,16 +56,23 @@ def tracks(process: int) -> bool:
     return b"resource_tracker" in Path(f"/proc/{process}/cmdline").read_bytes()
 
 
+def free_port() -> int:
+    """Below those that the system gives to connections: still free when a server that stopped starts again."""
+    while True:
+        with socket.socket() as listener, suppress(OSError):
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            port = random.randrange(20_000, 32_000)
+            listener.bind(("127.0.0.1", port))
+            return port
+
+
 @contextmanager
 def served(
     workers: int = 1, app: str = "app:create_app", folder: Path = ROOT, port: int = 0, **said: str
 ) -> Iterator[Server]:
     """Serves on the loopback for as long as the block runs. app: module and factory; port: a free one if left out;
     said: more of the environment."""
-    with socket.socket() as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(("127.0.0.1", port))
-        port = listener.getsockname()[1]
+    port = port or free_port()
     with tempfile.NamedTemporaryFile(suffix=".log") as output:
         scheme = "https" if "CERT" in said else "http"
         told = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": str(workers), "TAKUJO_APP": app}

@@ -7,7 +7,6 @@ import itertools
 import json
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -43,13 +42,6 @@ FUNCTION = """async (...texts) => {
 }"""
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
 class Firefox:
     """A phone (`tests.engines.phone.Phone`)."""
 
@@ -61,26 +53,27 @@ class Firefox:
         told = {**PREFERENCES, "intl.accept_languages": lang}
         lines = [f"user_pref({json.dumps(key)}, {json.dumps(value)});" for key, value in told.items()]
         (Path(self.profile) / "user.js").write_text("\n".join(lines), encoding="utf-8")
-        port = free_port()
         command = ["firefox-esr", "-headless", "--no-remote", "--profile", self.profile]
-        command += [f"--remote-debugging-port={port}", "about:blank"]
+        command += ["--remote-debugging-port=0", "about:blank"]
         silent: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self.process = subprocess.Popen(command, env={**os.environ, "MOZ_HEADLESS": "1"}, **silent)
         try:
-            self.begin(port, wide, high)
+            self.begin(wide, high)
         except BaseException:
             self.close()
             raise
 
-    def begin(self, port: int, wide: int, high: int) -> None:
-        end = time.monotonic() + 2 * WAIT
+    def begin(self, wide: int, high: int) -> None:
+        """It takes a port that is free and writes it into its profile when it listens."""
+        end, told_port = time.monotonic() + 2 * WAIT, Path(self.profile) / "WebDriverBiDiServer.json"
         while True:
             try:
+                port = json.loads(told_port.read_text())["ws_port"]
                 address = f"ws://127.0.0.1:{port}/session"
                 self.line = websocket.create_connection(address, timeout=2 * WAIT, suppress_origin=True)
                 break
-            except OSError:
-                if time.monotonic() > end:
+            except (OSError, ValueError):
+                if time.monotonic() > end or self.process.poll() is not None:
                     raise
                 time.sleep(0.1)
         self.ask("session.new", capabilities={})

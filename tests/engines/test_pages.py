@@ -4,11 +4,12 @@ and one touch."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from tests.engines.phone import SETTLED, Phone, until
+from tests.engines.phone import SETTLED, Late, Phone, until
 
 GAMES = {
     "vogu": {
@@ -71,6 +72,9 @@ TOUCHABLE = """const key = [...document.querySelectorAll("#tray button[form=tabl
 });
 if (!key) return null;
 window.__told = 0;
+window.__missed = false;
+const missed = ({ target }) => (window.__missed = !key.contains(target));
+document.addEventListener("click", missed, { capture: true, once: true });
 document.addEventListener("takujo:changed", () => (window.__told += 1));
 const { left, top, width, height } = key.getBoundingClientRect();
 return [left + width / 2, top + height / 2];"""
@@ -85,8 +89,21 @@ def lie(phone: Phone, path: str) -> list[str]:
     """What is wrong with a page as it lies."""
     phone.go(path)
     until(phone, SETTLED)
+    with suppress(Late):  # what is still on its way comes to lie well by itself; what does not is told
+        until(phone, f"const laid = (() => {{ {LAID} }})(); return !Object.values(laid).some(Boolean)", wait=10)
     laid: dict[str, Any] = phone.js(LAID)
     return [f"{path}: {name} {value if value is not True else ''}" for name, value in laid.items() if value]
+
+
+def touch(phone: Phone) -> None:
+    """Touches a key of the tray, where there is one; again where the page has moved beneath the finger."""
+    for _ in range(3):
+        if not (at := phone.js(TOUCHABLE)):
+            return
+        phone.touch(*at)
+        if not phone.js("return window.__missed"):
+            break
+    until(phone, "return window.__told > 0")
 
 
 @pytest.mark.parametrize("slug", [*GAMES, ""])
@@ -98,8 +115,7 @@ def test_every_page_lies_as_it_should_and_answers_a_touch(phone: Phone, slug: st
     for number, path in enumerate(paths * 2):
         lang = "ja" if number < len(paths) else "en"
         found += lie(phone, f"{path}{'&' if '?' in path else '?'}lang={lang}")
-        if lang == "ja" and (at := phone.js(TOUCHABLE)):
-            phone.touch(*at)
-            until(phone, "return window.__told > 0")
+        if lang == "ja":
+            touch(phone)
         found += [f"{path}: {fault}" for fault in phone.faults()]
     assert not found, "\n".join(found)

@@ -29,18 +29,18 @@ def test_what_is_kept_answers_offline(name: str, line: Relay, phones: Callable[[
     phone.go("/phone")
     until(phone, SHOWN, "off")
     phone.js(PRESS, "[data-pocket-do=take]")
-    until(phone, SHOWN, "kept", wait=120)
+    until(phone, SHOWN, "kept", wait=300)
     # A Wi-Fi's own page, then nothing at all: the phone answers at the same addresses, a new page and a touch.
     line.way = "portal"
     phone.go("/vogu/score?players=3&lang=ja")
-    until(phone, ITS_OWN, wait=90)
+    until(phone, ITS_OWN, wait=300)
     until(phone, SETTLED)
     line.way = "cut"
     for value, stands in (("4", "B4"), ("6", "B4.R6")):
         phone.js(PRESS, f"#tray button[name=put][value='{value}']")
-        until(phone, f"return new URLSearchParams(location.search).get('values') === '{stands}'", wait=90)
+        until(phone, f"return new URLSearchParams(location.search).get('values') === '{stands}'", wait=300)
         until(phone, SETTLED)
     phone.go("/scout/moves?hand=37.41.59.T2&table=82.85&owner=p2&lang=ja")
-    until(phone, ITS_OWN, wait=90)
-    assert phone.js("return document.querySelectorAll('#below a[href]').length") > 0
+    until(phone, ITS_OWN, wait=300)
+    until(phone, "return document.querySelectorAll('#below a[href]').length > 0")
     assert besides_the_line(phone) == []

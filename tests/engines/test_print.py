@@ -43,7 +43,7 @@ def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
     try:
         asked = [base_url + address for address in ADDRESSES]
         command = [sys.executable, "-m", "tests.engines.webkit_print", str(tmp_path), *asked]
-        subprocess.run(command, cwd=ROOT, env=env, timeout=300, check=True)
+        subprocess.run(command, cwd=ROOT, env=env, timeout=900, check=True)
     finally:
         hide(process)
     for number, address in enumerate(ADDRESSES):

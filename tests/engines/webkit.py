@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
-import time
 import warnings
 from pathlib import Path
 from typing import Any
@@ -32,17 +31,17 @@ def with_callback(script: str) -> str:
 
 def screen() -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
     """A screen that nobody sees, where there is none, and the environment that names it."""
-    number, env = 70 + os.getpid() % 4000, dict(os.environ)
-    if env.get("DISPLAY"):
-        return None, env
-    silent: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    while Path(f"/tmp/.X11-unix/X{number}").exists():
-        number += 1
-    process = subprocess.Popen(["Xvfb", f":{number}", "-screen", "0", "1400x1200x24"], **silent)
-    end = time.monotonic() + WAIT
-    while not Path(f"/tmp/.X11-unix/X{number}").exists() and time.monotonic() < end:
-        time.sleep(0.05)
-    return process, env | {"DISPLAY": f":{number}"}
+    if os.environ.get("DISPLAY"):
+        return None, dict(os.environ)
+    # It takes a number that is free and says it when it is there.
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1200x24"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert process.stdout
+    number = process.stdout.readline().decode().strip()
+    if not number:
+        process.wait(10)
+        raise RuntimeError("Xvfb does not start")
+    return process, {**os.environ, "DISPLAY": f":{number}"}
 
 
 def hide(process: subprocess.Popen[bytes] | None) -> None:
@@ -50,6 +49,8 @@ def hide(process: subprocess.Popen[bytes] | None) -> None:
     if process is not None:
         process.terminate()
         process.wait(10)
+        if process.stdout:
+            process.stdout.close()
 
 
 class WebKit:
