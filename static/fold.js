@@ -23,6 +23,11 @@ document.addEventListener("click", (event) => {
       part.scrollIntoView({ block: "nearest" });
     }
   }
+  if (link && link.classList.contains("shut")) {
+    for (const open of link.parentElement.querySelectorAll("details[open]")) {
+      open.open = false;
+    }
+  }
 });
 // What lies over the page by its address goes away again.
 document.addEventListener("keydown", (event) => {

@@ -86,7 +86,7 @@ def test_a_won_sheet_says_once_that_all_have_won(client: FlaskClient) -> None:
 
 def test_a_record_says_how_it_stands_and_every_turn(client: FlaskClient) -> None:
     text = words(sheet(client, f"/coupelation/play.pdf?{TOLD}"))
-    for said in ("空き23か所", "山札", "公開すると40", "空き"):
+    for said in ("空き23か所", "山札", "=40◇", "空き"):
         assert said in text, said
     assert "伏" in words(sheet(client, f"/coupelation/play.pdf?{TOLD.partition('_take')[0]}"))
     assert client.get("/coupelation/play.pdf").status_code == 200
@@ -113,4 +113,4 @@ def test_the_turns_of_a_long_game_end_above_the_foot(client: FlaskClient) -> Non
     start = "players=4&tower=25d&reserve=1d.50e.15h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
     data = sheet(client, f"/coupelation/play.pdf?{start}&move={'_'.join(moves)}")
     looks_as_stored(data, STORED / "record-long.png")
-    assert "5段目の左から3枚目" in words(data)
+    assert "30◇5段3" in words(data)

@@ -86,7 +86,7 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
     reserve = (EXCHANGED, *SPARE) if way == "exchanged" else SPARE
     for card in reserve[: RESERVE[players]]:
         walk.touch(within="#picture", words=f"^{card}$")
-    walk.touch(within="#answer", words="始める|Begin")
+    walk.touch(within="#answer", words="始める|Start")
     table = Table(walk, players)
     owed = {EXCHANGED} if way == "exchanged" else set()
     back: tuple[int, int] | None = None  # of the card that lies face down

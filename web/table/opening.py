@@ -11,7 +11,7 @@ from calculators.core.answers import Answer
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Message, View
-from web.pieces import Chips, Key, tell
+from web.pieces import Action, Bar, Key, Pad, Tray, link, tell
 from web.table.page import Page
 from web.table.people import People, by_lot, reseated, seats_used
 
@@ -22,10 +22,12 @@ DEALT = "deal"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """players: how many; first: who begins, the last key draws lots; box: what the box says to lay out."""
+    """tray: its head, with the way to the names; players: how many; first: who begins, the last key draws lots, None
+    where a seat is no more than its turn and nobody has a name; box: what the box says to lay out."""
 
-    players: Chips
-    first: Chips
+    tray: Tray
+    players: Pad
+    first: Pad | None
     box: tuple[Message, ...]
 
 
@@ -73,11 +75,11 @@ def players_keys(page: Page) -> tuple[Key, ...]:
     )
 
 
-def first_keys(page: Page, by_turn: bool = False) -> tuple[Key, ...]:
-    """Who begins: the first seat, or (by_turn) the one whose turn it is."""
+def first_keys(page: Page, by_turn: bool = False, put: str = "first") -> tuple[Key, ...]:
+    """Who begins: the first seat, or (by_turn) the one whose turn it is. put: what tells it."""
     first = page.answer.table.turn if by_turn else 1
     return tuple(
-        Key(page.say.seat(name), tell(f"first.{name}"), face=name, on=number == first)
+        Key(page.say.seat(name), tell(f"{put}.{name}"), face=name, on=number == first)
         for number, name in enumerate(page.answer.table.seats, 1)
     )
 
@@ -88,6 +90,20 @@ def opening(page: Page, people: People) -> Opening | None:
     if answer.view is not View.PLAY or "move" in answer.query or page.players not in answer.game.players:
         return None
     say = page.say
-    first = (*first_keys(page, not people.first), Key(say("people.lot"), tell(LOT)))
-    counts = Chips(say("field.players"), players_keys(page))
-    return Opening(counts, Chips(say("people.first"), first), answer.game.setup(page.players))
+    counts = players_keys(page)
+    first = (*first_keys(page, not people.first, people.begins), Key(say("people.lot"), tell(LOT)))
+    told = not people.first or any(answer.table.names)
+    return Opening(
+        Tray(say("opening.who"), tools=(Key(say("opening.names"), link("#people")),)),
+        Pad(say("field.players"), len(counts), counts),
+        Pad(say("people.first"), len(first), first) if told else None,
+        answer.game.setup(page.players),
+    )
+
+
+def opening_bar(page: Page, begin: Action, clause: str = "") -> Bar:
+    """How many play, who begins, in which order; and the touch that begins."""
+    say, seats, turn = page.say, page.seats, page.answer.table.turn - 1
+    head = say("opening.head", n=page.players, seat=seats[turn])
+    order = say("opening.order").join(map(say.seat, (*seats[turn:], *seats[:turn])))
+    return Bar(head, (order,), clause=clause, action=begin)

@@ -36,7 +36,8 @@ class People:
 
     holds: what a seat has, in words, '' for nothing; lists: parameters with an item a seat, one list or several
     parted by `_`; named: parameters that name seats; drawn: parameters that speak of seats in their own way, and how
-    they are written for other places. first: can another seat be made the first?
+    they are written for other places. first: can another seat be made the first? begins: the put of who begins, `first`
+    or the game's own.
     """
 
     holds: Callable[[Page, int], str]
@@ -44,6 +45,7 @@ class People:
     named: tuple[str, ...] = ()
     drawn: Mapping[str, Callable[[str, Places], str]] | None = None
     first: bool = True
+    begins: str = "first"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from calculators.core.replay import Step
 from calculators.core.types import View
 from calculators.coupelation.draw import allowance
+from calculators.coupelation.notation import parse_move
 from calculators.coupelation.order import empty_count
 from calculators.coupelation.score import Standing, reasons
 from calculators.coupelation.setup import setup
-from calculators.coupelation.state import HIGHEST, LOWEST, RESERVE, START, Card, State
+from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
 from web.games.coupelation.draft import position_of
 from web.games.coupelation.pictures.end import end_view
 from web.games.coupelation.pictures.keys import keys as keys_of
@@ -17,11 +19,13 @@ from web.games.coupelation.pictures.mine import mine_view
 from web.games.coupelation.pictures.move import Teller
 from web.games.coupelation.pictures.parts import AskView, StartView, TurnView
 from web.games.coupelation.places import FIXED, dealt
+from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, tell
 from web.pieces import Pad as Keys
 from web.table.bar import tell_again
 from web.table.ending import again
+from web.table.opening import opening_bar
 from web.table.page import Page
 
 
@@ -79,7 +83,7 @@ def turns(page: Page) -> Iterator[TurnView]:
     parts: list[str] = []
     number = 0
     for index, step in enumerate(verdict.steps, 1):
-        parts.append(page.say.message(step.text))
+        parts.append(brief(page.say, step))
         last = index == len(verdict.steps)
         if step.move.startswith("draw.") and step.legal and not last:
             continue
@@ -97,6 +101,32 @@ def turns(page: Page) -> Iterator[TurnView]:
         parts = []
 
 
+def brief(say: Speaker, step: Step) -> str:
+    """A move in a few signs: its card with its mark, and its place as row and place in the row."""
+
+    def card(face: Face | None, mark: str = "") -> str:
+        return f"{face}{say(f'coupelation.sign.{mark}') if mark else ''}"
+
+    move = parse_move(step.move)
+    if isinstance(move, Draw):
+        drawn = f"{move.count}+{FINISH.face}" if move.finish else str(move.count)
+        return say("coupelation.brief.draw", n=drawn)
+    where = {"tier": move.row + 1, "place": move.col + 1}
+    place = say("coupelation.sheet.left") if move.col < 0 else say("coupelation.sheet.cell", **where)
+    if isinstance(move, Down):
+        return say("coupelation.brief.down", place=place)
+    if isinstance(move, Flip):
+        return say("coupelation.brief.flip", place=place, card=card(move.number or "?", move.mark))
+    laid = card(move.face, move.mark)
+    if isinstance(move, Up):
+        return f"{laid} {place}"
+    apart = step.text.code.endswith((".exchange", ".exchange.discards"))
+    paid = "·".join(card(*one) for one in move.payment.pair)
+    gone = "·".join(card(face) for face in (*move.payment.discards, *move.dropped))
+    said = f"R{laid} {'⇄ ' if apart else ''}{place} ← {paid}"
+    return say("coupelation.brief.out", said=said, gone=gone) if gone else said
+
+
 def counted(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Free places of the tower, and the deck where it is known."""
     deck = {} if state.deck is None else {"deck": state.deck}
@@ -106,29 +136,20 @@ def counted(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
 def start_view(page: Page) -> AskView:
     """Before the first turn: how many play, what the box says, which cards were drawn for the reserve."""
     state: State = page.state
-    say, table = page.say, state.table
+    say = page.say
     drawn, most = dealt(state, page.pick)
     keys = tuple(
         Key(str(number), tell(f"deal.{number}"), on=number in drawn, off=number in (*FIXED, START))
         for number in range(LOWEST, HIGHEST + 1)
     )
-    players = (Key(say("players.count", n=n), tell(f"players.{n}"), on=n == table.players) for n in RESERVE)
     first = Key(say("coupelation.first"), tell("first"), on=state.first)
-    starters = tuple(
-        Key(say("coupelation.play.starts", name=name), tell(f"first.p{seat}"), on=seat == 1)
-        for seat, name in enumerate(table.names, 1)
-        if name
-    )
-    if starters:
-        starters += (Key(say("people.lot"), tell("lot")),)
     left = most - len(drawn)
-    begin = Doing(say("coupelation.play.begin"), tell("begin"), off=left > 0)
-    head = say("coupelation.play.deal", n=left) if left else say("coupelation.play.ready")
-    bar = Bar(head, (say("coupelation.play.deal.how"),), action=begin)
+    begin = Doing(say("opening.begin"), tell("begin"), off=left > 0)
+    lack = Bar(say("coupelation.play.deal", n=left), (say("coupelation.play.deal.how"),), action=begin)
+    bar = lack if left else opening_bar(page, begin)
     view = StartView(
-        Chips(say("field.players"), (*players, first)),
-        Chips(say("people.first"), starters),
-        setup(table.players),
+        Chips(say("coupelation.first"), (first,)),
+        setup(state.table.players),
         say("coupelation.field.reserve"),
         tuple(Card(number) for number in (*FIXED, *drawn)),
         left,

@@ -19,6 +19,7 @@ from web.games.subway.pictures.map import Map, draw_map
 from web.games.subway.pictures.record import Record, drawn_record
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, link, select, tell
 from web.table.bar import play_bar, standard_bar, take, tell_again
+from web.table.opening import opening_bar
 from web.table.page import Page
 from web.table.shown import Shown
 
@@ -169,25 +170,12 @@ def named(page: Page, codes: object) -> dict[str, str]:
 def people(page: Page, state: State) -> PlayView:
     """Who plays and who starts; the box."""
     say = page.say
-    begin = Action(say("subway.play.begin"), select(BEGIN))
-    bar = Bar(
-        say("subway.play.people", n=page.players, seat="p1"),
-        (say("subway.play.people.how"),),
-        action=begin,
-    )
-    keys = [
-        Key(say("players.count", n=n), tell(f"players.{n}"), on=n == page.players) for n in page.answer.game.players
-    ]
-    keys.append(Key(say("people.lot"), tell("lot"), off=not any(page.answer.table.names)))
-    keys.append(Key(say("subway.play.names"), link("#people")))
-    touches = {seat: tell(f"first.{seat}") for seat in page.seats} if any(page.answer.table.names) else {}
+    bar = opening_bar(page, Action(say("opening.begin"), select(BEGIN)))
     captions = {seat: say("subway.play.order.turn", n=number) for number, seat in enumerate(page.seats, start=1)}
-    seats = named_columns(page, seat_columns(page, None, captions, "p1", touches=touches))
+    seats = named_columns(page, seat_columns(page, None, captions, "p1"))
     drawn = draw_map(state, crosses=barred(state), touch=lambda code: tell(f"at.{code}"))
     return replace(
         common(page, state, "people", bar, seats=seats, drawn=drawn),
-        tray=Tray(say("subway.play.who")),
-        pad=Pad(say("subway.play.who"), 4, tuple(keys)),
         facts=GAME.setup(page.players),
     )
 

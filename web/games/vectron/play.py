@@ -26,7 +26,6 @@ from calculators.vectron.state import (
     Stop,
     deck,
     row_of,
-    seat_numbers,
     seat_of,
 )
 from calculators.vectron.validate import missing
@@ -43,6 +42,7 @@ from web.i18n import Speaker
 from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, select, tell
 from web.table.bar import play_bar, tell_again
 from web.table.mending import as_before
+from web.table.opening import opening_bar
 from web.table.own import OwnHand, own_hand
 from web.table.page import Page
 from web.table.shown import Shown
@@ -181,11 +181,8 @@ def arrived(table: Table) -> tuple[int, ...]:
 
 def keys(page: Page, table: Table, begun: bool, done: bool) -> Keys | None:
     """What this seat can have done, in the fewest touches."""
-    state, say = table.state, page.say
-    if page.answer.refused or done or table.looked:
+    if page.answer.refused or done or table.looked or not begun:
         return None
-    if not begun:
-        return start_keys(state, say)
     found = turn_keys(page, table)
     before = as_before(page)
     pads = tuple(replace(pad, keys=tuple(marked(key, before) for key in pad.keys)) for pad in found.pads)
@@ -272,35 +269,12 @@ def destinations(state: State, say: Speaker, lead: bool = False) -> Pad:
     return Pad(label, max(2, len(found)), tuple(found))
 
 
-def start_keys(state: State, say: Speaker) -> Keys:
-    """Before the first turn: how many, who begins, the map, and what every game begins with."""
+def start_bar(page: Page) -> Bar:
+    """Before the first turn: who plays, and on to the map, or to what every game begins with."""
+    say, state = page.say, page.state
     full = bool(board_of(state)) and BLANK not in cells_of(state)
-    people = tuple(
-        Key(say("players.count", n=n), tell(f"players.{n}"), on=n == state.table.players) for n in GAME.players
-    )
-    first = tuple(
-        Key(
-            "",
-            tell(f"turn.{format_seat(n)}"),
-            say("vectron.first", seat=format_seat(n)),
-            Face("seat", format_seat(n)),
-            on=n == state.table.turn,
-        )
-        for n in seat_numbers(state)
-    )
-    begin = Key(
-        say("vectron.begin" if full else "vectron.map.lay"),
-        tell("open") if full else select(first_gap(state, View.PLAY) or "map.A1"),
-    )
-    tools: tuple[Key, ...] = (begin,)
-    if full:
-        tools = (Key(say("vectron.begin.midst"), select("p1.chip")), begin)
-    label = say("vectron.first.who")
-    pads = (
-        Pad(say("field.players"), 3, people),
-        Pad(label, len(first) + 1, (*first, Key(say("people.lot"), tell("lot")))),
-    )
-    return Keys(Tray(label, tools=tools), pads, lots=True)
+    lay = Action(say("vectron.map.lay"), select(first_gap(state, View.PLAY) or "map.A1"))
+    return opening_bar(page, Action(say("opening.begin"), tell("open")) if full else lay)
 
 
 def play(page: Page) -> PlayView:
@@ -322,7 +296,7 @@ def bar(page: Page, view: PlayView) -> Bar:
             action=tell_again(page),
         )
     if not view.begun:
-        return Bar(say("vectron.start.head"), (say("vectron.start.line"),))
+        return start_bar(page)
     if view.done or verdict is None:
         said = play_bar(page)
         return replace(said, action=same(page) or said.action)

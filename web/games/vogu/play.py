@@ -28,15 +28,13 @@ from web.games.vogu.pictures.trays import (
     value_tray,
 )
 from web.games.vogu.places import first_gap
-from web.pieces import Action, Bar, Key, Stamp, Touch, Tray, link, select, tell
+from web.pieces import Action, Bar, Stamp, Tray, link, select, tell
 from web.table.bar import standard_bar, take, tell_again
-from web.table.opening import first_keys, players_keys
+from web.table.opening import opening_bar
 from web.table.own import OwnHand
 from web.table.page import Page
 from web.table.shown import Shown
 from web.table.turns import Turn, plain_turn, steps_by_turn
-
-LOT = tell("lot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +53,9 @@ class PlayView(Shown):
     left: str
     revealing: bool
     seams: tuple[Seam, ...]
-    names: tuple[Key, ...] = ()
-    players: tuple[Key, ...] = ()
     question: Draft | None = None
     legal: bool | None = None
     own: OwnHand | None = None
-    lot: Touch = LOT
 
 
 def play(page: Page) -> PlayView:
@@ -158,11 +153,8 @@ def starting(page: Page) -> PlayView:
     pick = page.pick
     laying = bool(state.board) or pick.startswith("board")
     box = page.answer.game.setup(state.table.players)
-    players = players_keys(page)
-    names = first_keys(page)
     if not laying:
-        people = Tray(say("vogu.how_many"), tabs=players)
-        return PlayView("start", (), None, (), people, EMPTY, box, "", "", False, (), names, players)
+        return PlayView("start", (), None, (), None, EMPTY, box, "", "", False, ())
     pick = pick if pick.startswith("board") else first_gap(state, View.MOVES) or next_open(state)
     _, side = edited(state, pick)
     shown = Asked(edited=".".join(pick.split(".")[:3]), side=side, wrong=page.places)
@@ -170,7 +162,7 @@ def starting(page: Page) -> PlayView:
     tray, body = entry_tray(say, state, pick, True)
     whole = len(state.board or ())
     left = say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0)
-    return PlayView("layout", (), picture, (), tray, body, (), "", left, False, (), names, players)
+    return PlayView("layout", (), picture, (), tray, body, (), "", left, False, ())
 
 
 def next_open(state: State) -> str:
@@ -261,7 +253,4 @@ def start_bar(page: Page) -> Bar:
     if count or page.pick.startswith("board"):
         whole = sum(face.is_whole for _, face in state.board or ())
         return Bar(say("vogu.enter.layout"), (say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0),))
-    first = [say.seat(seat) for seat in page.seats]
-    order = say("vogu.arrow").join(first)
-    go = Action(say("vogu.start"), select("board.0.0"))
-    return Bar(say("vogu.starts", seat="p1"), (order,), clause="vogu.draft", action=go)
+    return opening_bar(page, Action(say("opening.begin"), select("board.0.0")), "vogu.draft")

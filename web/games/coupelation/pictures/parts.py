@@ -112,9 +112,8 @@ class AskView(Shown):
 @dataclass(frozen=True, slots=True)
 class StartView:
     """The table before the first turn. box: what is laid out; reserve: the cards there, open: how many more are
-    drawn; players, first, numbers: keys."""
+    drawn; first: is it the first game? numbers: keys."""
 
-    players: Chips
     first: Chips
     box: tuple[Message, ...]
     reserve_head: str

@@ -11,7 +11,7 @@ from calculators.core.replay import Step
 from calculators.scout.score import round_points
 from calculators.scout.state import Seat, State
 from web.games.scout.pictures.cards import Figure, figure
-from web.games.scout.pictures.followed import Duel, left_behind
+from web.games.scout.pictures.followed import Duel, brief, left_behind
 from web.i18n import Speaker
 from web.paper.picture import LETTERS
 from web.table.page import Page
@@ -77,7 +77,7 @@ def lines_of(page: Page, number: int, step: Step, opens: bool) -> Iterator[Line]
     say, before = page.say, step.before
     if opens:
         yield Line(0, "", heading(say, before), say("scout.sheet.left"))
-    yield Line(number, format_seat(before.table.turn), say.message(step.text), left_behind(say, step))
+    yield Line(number, format_seat(before.table.turn), say.message(brief(say, step.text)), left_behind(say, step))
     if step.end is not None:
         yield Line(0, "", points_of(step.end), "")
 

@@ -13,9 +13,7 @@ from calculators.core.types import Judgement, Message, Score, View
 from calculators.scout import GAME
 from calculators.scout.compare import kind_of
 from calculators.scout.refusals import contest
-from calculators.scout.setup import setup
 from calculators.scout.state import (
-    PLAYERS,
     ROUNDS,
     Cards,
     Seat,
@@ -28,8 +26,9 @@ from web.games.scout.pictures.columns import COUNTS, MEND, Column, columns, end_
 from web.games.scout.pictures.ending import Curve, course, final
 from web.games.scout.pictures.own_hand import OwnHand, own_hand
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Chips, Key, Stamp, Stepper, Touch, Tray, link, select, tell
+from web.pieces import Action, Bar, Stamp, Stepper, Touch, Tray, link, select, tell
 from web.table.bar import standard_bar, standings
+from web.table.opening import opening_bar
 from web.table.page import Page
 from web.table.shown import Shown
 
@@ -81,15 +80,6 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """What comes before the first turn: how many play, who starts, what the box says to lay out."""
-
-    players: Chips
-    first: Chips | None
-    box: tuple[Message, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Follow(Shown):
     """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has a move that cannot be).
 
@@ -110,7 +100,6 @@ class Follow(Shown):
     telling: Telling | None = None
     mending: tuple[Stepper, ...] = ()
     tray: Tray | None = None
-    opening: Opening | None = None
     asked: int = 0
     curve: Curve | None = None
     final: Curve | None = None
@@ -122,14 +111,9 @@ class Follow(Shown):
         return select(HANDS)
 
     @property
-    def unfold(self) -> Touch:
-        """Opens the record, or closes it."""
-        return select("" if self.whole else RECORD)
-
-    @property
     def earlier(self) -> Touch | None:
         """Leads to the turns before those that are shown."""
-        if not self.whole or not self.lines or self.lines[-1].number == 1:
+        if not self.lines or self.lines[-1].number == 1:
             return None
         return select(f"{RECORD}.{self.total - self.lines[-1].number + 1}")
 
@@ -183,7 +167,7 @@ def turn(page: Page, followed: Followed) -> Follow:
         None if mended else telling_tray(page.say, state, draft, after),
         mended,
         mended_tray(page) if mended else None,
-        curve=course(state) if opened(page)[0] else None,
+        curve=course(state),
         own=own_hand(page, state, draft),
         bar=mending_bar(page) if mended else turn_bar(page, state, draft, judged),
     )
@@ -266,15 +250,13 @@ def scouts(state: State) -> tuple[int, int] | None:
 
 
 def record(page: Page) -> tuple[Line, ...]:
-    """The last turn, or when the record is opened a page of it with the points after each, the latest first."""
+    """A page of the record with the points after each turn, the latest first."""
     verdict = page.asked.verdict
     if verdict is None:
         return ()
     played = verdict.steps[: verdict.played]
-    whole, behind = opened(page)
-    last = max(0, len(played) - behind)
-    first = max(0, last - (PAGE if whole else 1))
-    return tuple(line(page, played, n, whole=whole) for n in reversed(range(first, last)))
+    last = max(0, len(played) - opened(page)[1])
+    return tuple(line(page, played, n) for n in reversed(range(max(0, last - PAGE), last)))
 
 
 def played(page: Page) -> int:
@@ -290,19 +272,18 @@ def opened(page: Page) -> tuple[bool, int]:
     return name == RECORD, int(behind) if behind.isascii() and behind.isdigit() else 0
 
 
-def line(page: Page, played: tuple[Step, ...], index: int, whole: bool) -> Line:
+def line(page: Page, played: tuple[Step, ...], index: int) -> Line:
     step = played[index]
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
-    points, later = "", played[index + 1] if index + 1 < len(played) else None
+    later = played[index + 1] if index + 1 < len(played) else None
     rounds, left = len(step.before.rounds), left_behind(page.say, step)
-    latest = whole and (later is None or len(later.before.rounds) != rounds)
-    if whole:
-        score = GAME.score_now(step.end if step.after is None else step.after)
-        points = " ".join(number(seat.total) for seat in score.seats) if score else ""
+    latest = later is None or len(later.before.rounds) != rounds
+    score = GAME.score_now(step.end if step.after is None else step.after)
+    points = " ".join(number(seat.total) for seat in score.seats) if score else ""
     return Line(
         index + 1,
         format_seat(step.before.table.turn),
-        step.text,
+        brief(page.say, step.text),
         page.look(index + 1),
         index + 1 == page.step,
         points,
@@ -312,33 +293,25 @@ def line(page: Page, played: tuple[Step, ...], index: int, whole: bool) -> Line:
     )
 
 
+def brief(say: Speaker, text: Message) -> Message:
+    """A turn in a few signs, on the page as on paper; told by places of a hand it keeps its words."""
+    code = text.code.replace("scout.say.", "scout.brief.")
+    if not say.has(code):
+        return text
+    cards = text.params.get("numbers", ())
+    numbers = {"numbers": "·".join(map(str, cards))} if isinstance(cards, (tuple, list)) and cards else {}
+    return Message(code, {**text.params, **numbers})
+
+
 # Before the first turn, after a round, and when something cannot be
 
 
 def start(page: Page, followed: Followed) -> Follow:
-    """How many play, who starts, what is dealt."""
-    say, state = page.say, followed.state
-    players = Chips(
-        say("field.players"),
-        tuple(Key(str(n), tell(f"players.{n}"), on=n == state.table.players) for n in PLAYERS),
-    )
-    named = any(state.table.names)
-    first = Chips(
-        say("scout.first"),
-        (
-            *(Key(say.seat(name), tell(f"first.{name}"), on=name == "p1") for name in page.seats),
-            Key(say("people.lot"), tell("lot")),
-        ),
-    )
-    said = say("scout.start.who", seat="p1") if named else say("scout.start.first")
-    begin = Action(say("scout.begin"), select(Draft().text))
-    bar = Bar(say("scout.start.head", players=state.table.players), (said,), action=begin)
-    box = setup(state.table.players)
-    opening = Opening(players, first if named else None, box)
-    rounds, tray = ROUNDS[state.table.players], Tray(say("field.players"))
-    return Follow(
-        "start", 1, labels(page, state), columns(page, state, None), bar=bar, opening=opening, rounds=rounds, tray=tray
-    )
+    """Who plays and who starts; what is dealt."""
+    state = followed.state
+    bar = opening_bar(page, Action(page.say("opening.begin"), select(Draft().text)))
+    rounds = ROUNDS[state.table.players]
+    return Follow("start", 1, labels(page, state), columns(page, state, None), bar=bar, rounds=rounds)
 
 
 def round_end(page: Page, followed: Followed, end: State) -> Follow:

@@ -47,11 +47,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """A tray and the pads in it. lots: is the last pad that of who begins, who may be drawn by lot?"""
+    """A tray and the pads in it."""
 
     tray: Tray
     pads: tuple[Pad, ...]
-    lots: bool = False
 
 
 def entry(state: State, pick: str, view: View, say: Speaker) -> Keys | None:

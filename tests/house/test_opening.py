@@ -1,0 +1,46 @@
+"""Before the first turn every game asks the same in the same place: who plays, who begins, by lot or not, names."""
+
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES, game
+from web.table.game_pages import game_pages
+
+
+def part(page: str, name: str) -> str:
+    start = page.index(f'id="{name}"')
+    return page[start : page.index("</section>", start)]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_plays_stands_in_the_tray(client: FlaskClient, slug: str, lang: str) -> None:
+    page = unescape(client.get(f"/{slug}/play?names=Sora.Umi&lang={lang}").text)
+    tray = part(page, "tray")
+    begins = game_pages(slug).people.begins
+    puts = [*(f"players.{n}" for n in game(slug).players), f"{begins}.p1", f"{begins}.p2", "lot"]
+    places = [tray.index(f'value="{put}"') for put in puts]
+    assert places == sorted(places)
+    assert 'href="#people"' in tray
+    assert {"ja": "だれが遊ぶ？", "en": "Who plays?"}[lang] in tray
+    picture = page[page.index('id="picture"') : page.index('id="below"')]
+    assert not [put for put in puts if f'value="{put}"' in picture], "told once"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_bar_says_how_many_and_in_which_order(client: FlaskClient, slug: str) -> None:
+    players = game(slug).players[0]
+    query = f"players={players}&names=そら.うみ"
+    if slug == "coupelation":
+        query += "&pick=deal.7.12.20.31"
+    bar = part(unescape(client.get(f"/{slug}/play?{query}").text), "answer")
+    assert f"{players}人、そらから" in bar
+    assert "そら→うみ" in bar
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_set_up_leads_to_it(client: FlaskClient, slug: str) -> None:
+    page = client.get(f"/{slug}/setup?players={game(slug).players[0]}").text
+    assert f'<a class="btn line" href="/{slug}/play' in page
