@@ -44,3 +44,12 @@ def test_the_bar_says_how_many_and_in_which_order(client: FlaskClient, slug: str
 def test_set_up_leads_to_it(client: FlaskClient, slug: str) -> None:
     page = client.get(f"/{slug}/setup?players={game(slug).players[0]}").text
     assert f'<a class="btn line" href="/{slug}/play' in page
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("view", ["play", "moves", "score"])
+def test_rules_and_set_up_are_one_touch_from_the_question_mark(client: FlaskClient, slug: str, view: str) -> None:
+    page = client.get(f"/{slug}/{view}").text
+    asked = client.get(unescape(page.split('class="ask-btn" href="')[1].split('"')[0])).text
+    for leads in ("rules", "setup"):
+        assert f'href="/{slug}/{leads}' in asked, leads

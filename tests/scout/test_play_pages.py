@@ -260,7 +260,9 @@ def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient)
     assert page.index("<h2>第2ラウンド</h2>") < page.index("<h2>第1ラウンド</h2>")
     assert "残る場札 7" in page
     assert 'class="curve"' in page
-    assert 'class="curve"' not in get(client, f"/scout/play?players=3&move={moves}")
+    closed = get(client, f"/scout/play?players=3&move={moves}")
+    assert '<details class="more" id="record">' in closed
+    assert '<details class="more" id="record" open>' in page
 
 
 def test_the_mark_of_who_starts_a_round_follows_from_who_began_the_first() -> None:
