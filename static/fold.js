@@ -23,10 +23,8 @@ document.addEventListener("click", (event) => {
       part.scrollIntoView({ block: "nearest" });
     }
   }
-  if (link && link.classList.contains("shut")) {
-    for (const open of link.parentElement.querySelectorAll("details[open]")) {
-      open.open = false;
-    }
+  if (link?.matches(".shut")) {
+    link.parentElement.querySelectorAll("details").forEach((one) => (one.open = false));
   }
 });
 // What lies over the page by its address goes away again.
