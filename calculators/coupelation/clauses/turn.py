@@ -249,9 +249,9 @@ CLAUSES = (
         LocalizedText("4.2 D. リザーブからカードを表向きに配置", "4.2 D. Placing a card of the reserve face up"),
         LocalizedText(
             "手札2枚を選び、その合計か差分に等しいリザーブのカードをタワーに表向きに置く。2枚はリザーブに送る。"
-            "「9」と「21」を送れば、リザーブの「30」を置ける。",
+            "たとえば「9」と「21」を送れば、リザーブの「30」を置ける。",
             "Two hand cards are chosen; the reserve card that equals their sum or difference goes into the tower "
-            "face up, and the two go to the reserve. Sending 9 and 21 places the 30 of the reserve.",
+            "face up, and the two go to the reserve. So 9 and 21 place the 30 of the reserve.",
         ),
         "check?tower=12.25.31&reserve=1.50.30.37&hand=9.21.33&move=take.30.1.1.9.21",
         quote="その2枚の数字の合計または差分と等しい数字",
