@@ -12,12 +12,18 @@ from dataclasses import dataclass
 from calculators.core.answers import Answer
 from calculators.core.types import Score
 from web.i18n import Speaker
-from web.paper.picture import AI, INK, Ink, Picture, Type, num
+from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Ink, Picture, Type, num
 
 WIDE, HIGH = 108.0, 64.0
 """Units of the picture of a step: pixels of a page at its usual width."""
 SEAT, STAND, ROW = 20.0, 50.0, 30.0
 """Units of a seat's mark, from one to the next, and of the row they stand in."""
+PLAIN, NEW = Ink(fill=WHITE, stroke=EDGE, width=1), Ink(fill=WHITE, stroke=AI, width=2.4)
+"""A card or a die as it lies, and the one of the move."""
+SLOT = Ink(fill=SUNK, stroke=EDGE, width=1, dash="4 3")
+"""A place for one."""
+WAY = Ink(stroke=AI, width=2.2, cap="round", join="round")
+"""Where something goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +62,16 @@ def blank() -> Picture:
 
 def arrow(picture: Picture, x: float, y: float, far: float) -> None:
     """From left to right, so far."""
-    line = Ink(stroke=AI, width=2.2, cap="round", join="round")
-    picture.path(f"M{num(x)} {num(y)}h{num(far)}m-6 -6l6 6l-6 6", line)
+    picture.path(f"M{num(x)} {num(y)}h{num(far)}m-6 -6l6 6l-6 6", WAY)
+
+
+def covered(picture: Picture, x: float, y: float, wide: float, tall: float, new: bool = False) -> None:
+    """A card face down. new: is it of the move?"""
+    picture.card(x, y, wide, tall, 4, NEW if new else PLAIN)
+    lines = round(tall / 7)
+    for line in range(lines):
+        down = y + 6 + (tall - 12) / (lines - 1) * line
+        picture.path(f"M{num(x + 4)} {num(down)}h{num(wide - 8)}", Ink(stroke=EDGE, width=1))
 
 
 def write(

@@ -12,28 +12,26 @@ from web.games.coupelation.paper import asked_in, drawn_tower
 from web.games.coupelation.pictures.tower import TowerView, tower_view
 from web.i18n import Speaker
 from web.paper.letters import width
-from web.paper.picture import AI, BLACK, EDGE, SUNK, WHITE, Ink, Picture, num
-from web.table.lesson import Lesson, Step, arrow, blank, write
+from web.paper.picture import BLACK, Ink, Picture, num
+from web.table.lesson import NEW, PLAIN, Lesson, Step, arrow, blank, covered, write
 
 SCALE, SUM = 0.85, 24.0
 """Of the tower on a page, and the units of the sum below it."""
 LETTERS = 15.0
 """Units of the letters of that sum."""
-BODY, NEW = Ink(fill=WHITE, stroke=EDGE, width=1), Ink(fill=WHITE, stroke=AI, width=2.4)
-PLACE = Ink(fill=SUNK, stroke=EDGE, width=1, dash="4 3")
 
 
 def card(picture: Picture, x: float, y: float, text: str, new: bool = False, wide: float = 27.0) -> None:
-    """A glass with its number. new: is it the one that is put there?"""
-    picture.card(x, y, wide, wide, 4, NEW if new else BODY)
+    """A glass with its number, '' face down. new: is it the one that is put there?"""
+    if not text:
+        covered(picture, x, y, wide, wide, new)
+        return
+    picture.card(x, y, wide, wide, 4, NEW if new else PLAIN)
     if text == "◇◇":
         diamond(picture, x + wide / 2 - 5, y + wide / 2)
         diamond(picture, x + wide / 2 + 5, y + wide / 2)
-    elif text:
-        write(picture, text, x + wide / 2, y + wide / 2 + 5.5, 15, BLACK, bold=True)
     else:
-        for step in range(4):
-            picture.path(f"M{num(x + 4)} {num(y + 6 + 5 * step)}h{num(wide - 8)}", Ink(stroke=EDGE, width=1))
+        write(picture, text, x + wide / 2, y + wide / 2 + 5.5, 15, BLACK, bold=True)
 
 
 def diamond(picture: Picture, x: float, y: float) -> None:

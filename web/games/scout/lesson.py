@@ -7,13 +7,11 @@ from calculators.scout.moves import new_hand
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Both, Card, Scout, Show, Shown, State
 from web.i18n import Speaker
-from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Ink, Picture, num
-from web.table.lesson import Lesson, Step, arrow, blank, write
+from web.paper.picture import INK, Ink, Picture, num
+from web.table.lesson import NEW, PLAIN, SLOT, Lesson, Step, arrow, blank, write
 
 CARD, TALL, APART = 27.0, 42.0, 30.0
 """Units of a card in a row, and from one to the next."""
-LINE, BOLD = Ink(fill=WHITE, stroke=EDGE, width=1), Ink(fill=WHITE, stroke=AI, width=2.4)
-SLOT = Ink(fill=SUNK, stroke=EDGE, width=1, dash="4 3")
 FAINT = Ink(stroke="#999", width=1)
 
 
@@ -22,7 +20,7 @@ def card(
 ) -> None:
     """A card with the number that counts above and the other one upside down. on: is it of the move?"""
     tall = TALL * max(wide, 17) / CARD
-    picture.card(x, y, wide, tall, 4, BOLD if on else LINE)
+    picture.card(x, y, wide, tall, 4, NEW if on else PLAIN)
     size = 17.0 if wide > 20 else 14.0
     low = tall * 0.45 if bottom else tall * 0.62
     write(picture, top, x + wide / 2, y + low, size, "#000", bold=True)

@@ -12,8 +12,8 @@ from calculators.subway.state import Along, Board, Go, Start, State
 from web.games.subway.paper.map import PLACED, words
 from web.i18n import Speaker
 from web.paper.letters import fitted
-from web.paper.picture import AI, BLACK, EDGE, WHITE, Ink, Picture, Type, num
-from web.table.lesson import Lesson, Step, arrow, blank, standing
+from web.paper.picture import BLACK, WHITE, Ink, Picture, Type, num
+from web.table.lesson import NEW, PLAIN, Lesson, Step, arrow, blank, standing
 
 ACROSS, WIDEST, NARROW = 318.0, 90.0, 60.0
 """Units of all stations, from one to the next at most, and below which not every name has room."""
@@ -36,7 +36,7 @@ PIPS = {
 
 def die(picture: Picture, x: float, y: float, shows: int, on: bool = False) -> None:
     """A die, 26 wide. on: is it the one that is used?"""
-    picture.card(x, y, 26, 26, 5, Ink(fill=WHITE, stroke=AI if on else EDGE, width=2.4 if on else 1))
+    picture.card(x, y, 26, 26, 5, NEW if on else PLAIN)
     picture.over()
     for dx, dy in PIPS[shows]:
         picture.dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)

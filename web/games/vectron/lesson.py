@@ -12,7 +12,7 @@ from web.games.vectron.pictures.grid import grid
 from web.games.vectron.pictures.steps import ways
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, SUNK, WHITE, Ink, Picture, num
-from web.table.lesson import Lesson, Step, arrow, blank, standing, write
+from web.table.lesson import NEW, PLAIN, WAY, Lesson, Step, arrow, blank, standing, write
 
 WIDE, TALL = 32.0, 44.0
 """Units of an action card."""
@@ -25,7 +25,7 @@ THIN = Ink(stroke="#999", width=0.8)
 
 def action(picture: Picture, x: float, y: float, card: str, on: bool = False) -> None:
     """An action card: its directions with the number, or the S. on: is it the one that is used?"""
-    picture.card(x, y, WIDE, TALL, 4, Ink(fill=WHITE, stroke=AI if on else EDGE, width=2.4 if on else 1))
+    picture.card(x, y, WIDE, TALL, 4, NEW if on else PLAIN)
     middle, way = (x + WIDE / 2, y + TALL / 2), Ink(stroke="#635d51", width=1.6, cap="round")
     for dx, dy in WAYS.get(card[:1], ()):
         picture.path(f"M{num(middle[0] + dx * 0.5)} {num(middle[1] + dy * 0.5)}l{num(dx * 0.5)} {num(dy * 0.5)}", way)
@@ -56,8 +56,7 @@ def move(say: Speaker) -> Picture:  # noqa: ARG001
     picture.path("M95 8v48", Ink(stroke=BLACK, width=4))
     picture.over()
     picture.seat("p1", 50, 32, 19)
-    line = Ink(stroke=AI, width=2.2, cap="round", join="round")
-    picture.path("M61 26H90v12H30m6 -6l-6 6l6 6", line)
+    picture.path("M61 26H90v12H30m6 -6l-6 6l6 6", WAY)
     return picture
 
 
@@ -89,8 +88,7 @@ def tackle(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank()
     picture.seat("p1", 16, 32, 24)
     picture.seat("p2", 92, 32, 24)
-    line = Ink(stroke=AI, width=2.2, cap="round", join="round")
-    picture.path("M32 25h42m-6 -6l6 6l-6 6M76 39h-42m6 -6l-6 6l6 6", line)
+    picture.path("M32 25h42m-6 -6l6 6l-6 6M76 39h-42m6 -6l-6 6l6 6", WAY)
     picture.path("M80 50h24", Ink(stroke=EDGE, width=3))
     return picture
 

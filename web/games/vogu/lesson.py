@@ -13,7 +13,7 @@ from web.games.vogu.paper.board import SIDE, lay, layout
 from web.games.vogu.paper.ink import FILLS, owned, tokens
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, INK, WHITE, Ink, Picture, num
-from web.table.lesson import Lesson, Step, arrow, blank, standing, write
+from web.table.lesson import Lesson, Step, arrow, blank, covered, standing, write
 
 NEAR = 1
 """Cells around the card in question that are drawn."""
@@ -70,9 +70,7 @@ def contact(say: Speaker) -> Picture:  # noqa: ARG001
 
 def reveal(say: Speaker) -> Picture:
     picture = blank()
-    picture.card(8, 12, 32, 40, 4, Ink(fill=WHITE, stroke=EDGE, width=1))
-    for step in range(6):
-        picture.path(f"M12 {18 + 5.5 * step}h24", Ink(stroke=EDGE, width=1))
+    covered(picture, 8, 12, 32, 40)
     arrow(picture, 45, 32, 13)
     big(picture, say, Card.of("GW", "G"), 64, 8)
     return picture
