@@ -48,13 +48,13 @@ if (!CSS.supports("word-break", "auto-phrase")) {
   import(beside("phrases.js")).then(({ begin }) => begin(beside("phrases.json")), () => undefined);
 }
 
-// The app on this phone: where it answers, is to be kept or removed, or takes over while this page stands.
+// The app on this phone, where it is to be kept or removed, or takes over while this page stands; else early.js has it.
 function pocket() {
-  if (!document.getElementById("pocket-script")) {
-    document.head.append(Object.assign(document.createElement("script"), { id: "pocket-script", src: beside("pocket/page.js") }));
+  if (!document.querySelector('script[src*="pocket/page.js"]')) {
+    document.head.append(Object.assign(document.createElement("script"), { src: beside("pocket/page.js") }));
   }
 }
-if (navigator.serviceWorker?.controller || window.takujoPocket || document.getElementById("pocket")) {
+if (document.getElementById("pocket")) {
   pocket();
 }
 navigator.serviceWorker?.addEventListener("controllerchange", pocket);

@@ -18,3 +18,9 @@ for (const name of ["theme", "size"]) {
     // No storage: as the phone has it.
   }
 }
+
+// The app on this phone, where it may answer: there before the first question of the page (a hand that is kept, news of a
+// shared table), and that only a script of the page itself is.
+if (!document.documentElement.dataset.start && (navigator.serviceWorker?.controller || window.takujoPocket)) {
+  document.write(`<script src="${document.currentScript.src.replace("early.js", "pocket/page.js")}" defer></script>`);
+}

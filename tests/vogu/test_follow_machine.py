@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl, urlencode
 
 import hypothesis.strategies as st
 from hypothesis import settings
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, precondition, rule
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
@@ -22,9 +23,10 @@ from calculators.vogu import GAME
 from calculators.vogu.contacts import values_now
 from calculators.vogu.counts import hand_sizes, stock_left
 from calculators.vogu.state import State
+from tests.following import Follows, Stood
 
 from . import naive
-from .tables import deal, follow, public, read, with_hand
+from .tables import deal, public, read, with_hand
 from .test_machine import PALETTES, cards, picks
 
 TURNS = {3: 30, 4: 28, 5: 25}
@@ -34,7 +36,7 @@ TURNS = {3: 30, 4: 28, 5: 25}
 class Seen:
     """What lies on the table and in the hands after a turn.
 
-    table: as the engine has it that sees the hands, None once the game is over; start, told: what is followed.
+    table: as the engine has it that sees the hands, None once the game is over.
     """
 
     table: State | None
@@ -43,16 +45,16 @@ class Seen:
     board: naive.Board
     values: dict[str, int]
     turns: int
-    start: str
-    told: list[str]
 
     def copy(self) -> Seen:
         """What is put down later does not change it."""
         hands, shown = [[*hand] for hand in self.hands], [[*cards] for cards in self.shown]
-        return replace(self, hands=hands, shown=shown, told=[*self.told])
+        return replace(self, hands=hands, shown=shown)
 
 
-class FollowedGame(RuleBasedStateMachine):
+class FollowedGame(Follows):
+    game = GAME
+
     @initialize(
         players=st.sampled_from([3, 4, 5]),
         option=st.sampled_from(["each", "sum"]),
@@ -60,8 +62,9 @@ class FollowedGame(RuleBasedStateMachine):
         seed=st.integers(0, 9999),
     )
     def deal(self, players: int, option: str, palette: str, seed: int) -> None:
+        self.chance = random.Random(seed)
         painted = str.maketrans(naive.ORDER, palette)
-        layout, hands = deal(random.Random(seed), players)
+        layout, hands = deal(self.chance, players)
         board = {cell: face.translate(painted) for cell, face in layout.items()}
         self.players = players
         self.resolve = naive.added if option == "sum" else naive.after
@@ -71,15 +74,18 @@ class FollowedGame(RuleBasedStateMachine):
         if "values" in GAME.missing(read(start), View.MOVES):
             start += "&values=" + ".".join(f"{colour}{value}" for colour, value in values.items())
         hands = [[face.translate(painted) for face in hand] for hand in hands]
-        self.now = Seen(read(start), hands, [[] for _ in hands], board, values, 0, start, [])
-        self.before: list[Seen] = []
-        self.ask()
+        table = read(start)
+        self.now = Seen(table, hands, [[] for _ in hands], board, values, 0)
+        self.seen = [self.now.copy()]
+        self.start_telling(dict(parse_qsl(start)), Stood(0, self.table_of(table), "p1"))
+
+    def table_of(self, state: State) -> Hashable:
+        """Values, tokens that are left, and the cards that lie open."""
+        seats = state.seats[: self.players]
+        shown = tuple(tuple(card for card in seat or () if card.token) for seat in seats)
+        return values_now(state), tuple(sorted(stock_left(state).items())), shown
 
     # --- what is done at the table ------------------------------------------------------------------
-
-    def ask(self) -> None:
-        """All that was told, from the start."""
-        self.answer = follow(self.now.start, self.now.told)
 
     @property
     def mover(self) -> int:
@@ -112,55 +118,34 @@ class FollowedGame(RuleBasedStateMachine):
         if moves:
             self.play(moves[pick % len(moves)], kept)
 
-    @precondition(in_play)
-    @rule(card=cards, cell=picks, colour=st.sampled_from(naive.ORDER))
-    def slip(self, card: int, cell: int, colour: str) -> None:
-        """What cannot be right is refused before it stands, and everything before it stays."""
-        hand = self.now.hands[self.mover]
-        face = hand[card % len(hand)]
-        col, row = sorted(self.now.board)[cell % len(self.now.board)]
+    def wrong(self) -> list[str]:
+        """A place that is taken, one nothing lies beside, a token that is out or of a colour the card has not."""
+        if not self.in_play():
+            return []
+        face = self.chance.choice(self.now.hands[self.mover])
+        colour = self.chance.choice(naive.ORDER)
+        col, row = self.chance.choice(sorted(self.now.board))
         wrong = [f"place.{face}.{col}.{row}", f"place.{face}.{col + 90}.{row}"]
         taken = [token for shown in self.now.shown for token in (card[2] for card in shown)]
         out = taken.count(colour.lower()) == naive.STOCK[self.players]
         if colour not in face or out or len(self.now.shown[self.mover]) == 4:
             wrong.append(f"reveal.{naive.card_of(face)}.x.{colour}")
-        for move in wrong:
-            answer = follow(self.now.start, [*self.now.told, move])
-            assert answer.verdict is not None
-            assert (answer.verdict.legal, answer.verdict.played) == (False, len(self.now.told))
-            assert answer.verdict.violations
-            assert answer.followed is not None
-            assert self.answer.followed is not None
-            assert answer.followed.position == self.answer.followed.position
+        return wrong
 
-    @precondition(lambda self: bool(self.before))
-    @rule(turn=picks)
-    def look_back(self, turn: int) -> None:
-        """Any turn of the record shows the table as it was then."""
-        then = self.before[turn % len(self.before)]
-        self.check(then, follow(then.start, then.told))
-
-    @precondition(lambda self: bool(self.before))
+    @precondition(Follows.telling)
     @rule(turns=st.integers(1, 5))
     def take_back(self, turns: int) -> None:
         """Turns are taken back, and it goes on from there."""
-        for _ in range(min(turns, len(self.before))):
-            self.now = self.before.pop()
-        self.ask()
-
-    @precondition(in_play)
-    @rule()
-    def begin_here(self) -> None:
-        """The position becomes the new start, as when the table mends it."""
-        assert self.answer.followed is not None
-        self.now.start, self.now.told = self.answer.followed.position, []
-        self.before = []
-        self.ask()
+        for _ in range(min(turns, len(self.told))):
+            self.seen.pop()
+            self.stood.pop()
+            self.told.pop()
+        self.now = self.seen[-1].copy()
 
     def play(self, move: str, kept: bool = True) -> None:
         """The engine's and the spectator's table after a legal move, and what the others saw of it."""
-        self.before.append(self.now.copy())
-        self.now.table = GAME.judge(self.with_hand(), GAME.parse_move(move)).after
+        judged = GAME.judge(self.with_hand(), GAME.parse_move(move))
+        self.now.table = judged.after
         kind, face, *rest = move.split(".")
         now, seat = self.now, self.mover
         now.hands[seat].remove(face)
@@ -172,26 +157,25 @@ class FollowedGame(RuleBasedStateMachine):
         else:
             now.hands[seat].remove(rest[0])
             now.shown[seat].append(naive.card_of(face, rest[1]))
-        now.told.append(public(face if kept else naive.card_of(face), move))
         now.turns += 1
-        self.ask()
+        self.seen.append(now.copy())
+        state = judged.after or judged.end
+        assert state is not None
+        turn = f"p{self.mover + 1}" if self.in_play() else ""
+        self.tell([public(face if kept else naive.card_of(face), move)], state, turn)
 
     # --- what is always so --------------------------------------------------------------------------
 
-    @invariant()
-    def what_is_followed_is_the_table(self) -> None:
-        self.check(self.now, self.answer)
+    def arrives(self, answer: Answer, stood: Stood, played: int) -> None:
+        super().arrives(answer, stood, played)
+        self.check(self.seen[self.stood.index(stood)], answer)
 
     def check(self, seen: Seen, answer: Answer) -> None:
+        """What is followed is the spectator's table, its counts and score."""
         followed = answer.followed
-        assert (answer.refused, answer.missing) == (False, ())
         assert followed is not None
-        if seen.told:
-            assert answer.verdict is not None
-            assert (answer.verdict.legal, answer.verdict.played) == (True, len(seen.told))
         over = seen.turns == TURNS[self.players]
         assert followed.ended is over
-        assert followed.turn == ("" if over else f"p{seen.turns % self.players + 1}")
         tokens = Counter(card[2].upper() for shown in seen.shown for card in shown)
         left = {colour: naive.STOCK[self.players] - tokens[colour] for colour in naive.ORDER}
         assert (seen.table is None) is over
@@ -215,11 +199,12 @@ class FollowedGame(RuleBasedStateMachine):
         while self.in_play():
             moves = self.moves()
             self.play(moves[self.now.turns * 37 % len(moves)])
-        self.check(self.now, self.answer)
-        assert self.answer.verdict is not None
+        answer = self.follow(self.told)
+        self.arrives(answer, self.stood[-1], len(self.told))
+        assert answer.verdict is not None
         pairs = zip(self.now.shown, self.now.hands, strict=True)
         owned = [[*shown, *map(naive.card_of, hand)] for shown, hand in pairs]
-        query = dict(parse_qsl(self.answer.verdict.end))
+        query = dict(parse_qsl(answer.verdict.end))
         assert "board" not in query
         query |= {f"p{seat}": ".".join(cards) for seat, cards in enumerate(owned, 1)}
         final = evaluate(GAME, View.SCORE, dict(parse_qsl(urlencode(query))))
