@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -187,6 +190,98 @@ def test_an_own_hand_stays_on_its_phone(table: str, sit: Callable[[str, str], Pa
     expect(b.locator("#table input[name=mine]")).to_have_value(re.compile(r"^p2\.37\.41"))
     expect(a.locator("#table input[name=mine]")).to_have_count(0)
     assert not any("37.41" in url for url in [*asked, b.url]), "sent in the body of a question, never in an address"
+
+
+OWN = [
+    (
+        "scout",
+        "names=a.b.c.d&move=shown.7.8.9",
+        "p2",
+        "26.41.43.4T.47.82.71.6T.58.1T.38",
+        (".sc-win", "#dock .go"),
+        "71.6T.58",
+    ),
+    (
+        "vogu",
+        "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB",
+        "p1",
+        "3G2GpGpW.1R3YmYmR",
+        ('[data-put="cell.1.0"]', '#tray button[value="card.0"]', "#dock .go"),
+        "1R3YmYmR",
+    ),
+    (
+        "coupelation",
+        "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34",
+        "p1",
+        "7.27.40",
+        ('#tray button[value="7"]', '[data-put="at.0.-1"]', "#dock .go"),
+        "27.40",
+    ),
+    (
+        "vectron",
+        "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3",
+        "p1",
+        "D1.O2",
+        ('#tray button[value="tell.draw.p2"]',),
+        "D1.O2",
+    ),
+]
+"""A table at which a seat is to move, its hand, a turn of it by touch, and what of the hand is secret after it."""
+KNOWN = """() => [document.documentElement.outerHTML, location.href, JSON.stringify(history.state),
+  ...Object.values(localStorage), ...Object.values(sessionStorage)]"""
+
+
+@pytest.mark.parametrize(("slug", "query", "seat", "hand", "touches", "secret"), OWN, ids=[case[0] for case in OWN])
+def test_a_turn_from_the_own_hand_shows_nobody_else_the_hand(
+    sit: Callable[[str, str], Page],
+    base_url: str,
+    slug: str,
+    query: str,
+    seat: str,
+    hand: str,
+    touches: tuple[str, ...],
+    secret: str,
+) -> None:
+    """Four phones of a table: what can I play is asked, and a turn told, from the hand that one of them knows."""
+    asked = urlencode({"game": slug, "view": "play", "query": query}).encode()
+    with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
+        made = json.load(answer)
+    table, mine = f"/table/{made['key']}", f"{seat}.{hand}"
+    own = sit(table, seat)
+    others = [sit(table, "p2" if seat == "p1" else "p1"), sit(table, "-")]
+    screen = others[0].context.new_page()
+    screen.goto(f"/watch/{made['watch']}")
+    own.evaluate(
+        """([table, mine]) => {
+            const all = JSON.parse(localStorage.getItem("takujo.live"));
+            all[table].own = { mine };
+            localStorage.setItem("takujo.live", JSON.stringify(all));
+        }""",
+        [table, mine],
+    )
+    sent: list[str] = []
+    for page in (own, *others, screen):
+        page.on("request", lambda request: sent.append(request.url))
+    own.reload()
+    expect(own.locator("#table input[name=mine]")).to_have_value(mine)
+    own.locator("[data-tab=ask]").click()
+    expect(own.locator("#table input[name=hand]")).to_have_value(re.compile(re.escape(secret)))
+    own.locator("[data-tab=play]").click()
+    expect(own.locator("#table input[name=hand]")).to_have_count(0)
+    expect(own.locator("#table input[name=mine]")).to_have_value(mine)
+    for touched in touches:
+        control = own.locator(touched).first
+        expect(control).not_to_have_class(re.compile(r"\boff\b"))
+        control.click()
+    for page in (own, *others):
+        expect(page.locator("#table")).to_have_attribute("data-version", "2", timeout=SEEN)
+    expect(own.locator("#table input[name=mine]")).to_have_value(re.compile(re.escape(secret)))
+    expect(screen.locator("[data-watch]")).to_have_attribute("data-version", "2", timeout=SEEN)
+    for page in (*others, screen):
+        assert [text for text in page.evaluate(KNOWN) if secret in text] == []
+    with urllib.request.urlopen(f"{base_url}{table}.json") as answer:
+        assert secret not in answer.read().decode()
+    assert [url for url in [*sent, own.url] if secret in url] == []
 
 
 def test_a_page_opened_again_takes_nothing_back(table: str, sit: Callable[[str, str], Page]) -> None:
