@@ -222,3 +222,26 @@ def test_a_games_own_page_goes_on_with_its_tables(page: Page, lang: str) -> None
     page.locator("#recent a").first.click()
     expect(page).to_have_url(re.compile(r"/scout/play\?players=3&move=shown\.4\.5\.6_scouted\.left$"))
     expect(page.locator("html")).to_have_attribute("lang", lang)
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_link_is_copied_or_it_is_said_that_it_may_not_be(page: Page, allowed: bool) -> None:
+    page.add_init_script(
+        """Object.defineProperty(navigator, "clipboard", { value: { async writeText(text) {
+          if (%s) { window.copied = text; } else { throw new DOMException("no", "NotAllowedError"); }
+        } } })"""
+        % ("true" if allowed else "false")
+    )
+    page.goto("/vogu/score?players=3&values=B4")
+    page.evaluate("location.hash = 'take-link'")
+    page.locator("#take-link").evaluate("details => { details.open = true; }")
+    page.locator("#take-link [data-copy]").evaluate("button => button.click()")
+    said = page.locator("#take-link [role=alert]")
+    if allowed:
+        page.wait_for_function("window.copied !== undefined")
+        assert "values=B4" in page.evaluate("window.copied")
+        expect(said).to_be_hidden()
+    else:
+        expect(said).to_be_visible()
+        field = page.locator("#take-link [data-share]")
+        assert field.evaluate("field => field.selectionEnd - field.selectionStart === field.value.length")

@@ -61,3 +61,11 @@ def test_every_mutant_that_may_live_is_one_of_a_function_there_is() -> None:
         for part in parts:
             found = getattr(found, part)
         assert callable(found), name
+
+
+def test_the_oldest_phones_are_the_same_wherever_they_are_named() -> None:
+    """What the README says, what a phone too old is told, and what tells it (tests/engines/test_plain.py)."""
+    for file in ("README.md", "static/early.js", "translations/ja/house.po", "translations/en/house.po"):
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert re.search(r"Safari 16\b", text), file
+        assert re.search(r"Chrome 105\b", text), file
