@@ -1,6 +1,5 @@
 // What every page needs at once, in this order; what only some need comes when they do.
 
-import "./own.js";
 import "./queue.js";
 import "./still.js";
 import "./rest.js";
@@ -31,6 +30,10 @@ document.addEventListener("click", async (event) => {
 // The first touch can do without motion, and without keys.
 if (document.getElementById("table")) {
   addEventListener("load", () => ["keys.js", "motion.js"].forEach((name) => import(beside(name))));
+  // Where a game has hands, what keeps them is there before the first question (table.html); elsewhere it only forgets.
+  if (!document.querySelector('script[src*="/own.js"]')) {
+    addEventListener("load", () => import(beside("own.js")));
+  }
 }
 // To copy and send, once that part is opened.
 function share() {
