@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators import game
+from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.replay import position, stands, upto
 from calculators.core.types import Score, View
@@ -78,6 +79,11 @@ def test_a_position_fed_back_stands_where_the_game_stood(slug: str, start: str, 
             break
 
 
+def rulings(answer: Answer) -> set[tuple[str, str]]:
+    """Those that would change an answer, each with the option that would."""
+    return {(other.ruling.key, other.option.key) for other in answer.alternatives}
+
+
 MOST = 15
 """Positions of a record that are fed back: its last ones, and others far apart."""
 
@@ -113,11 +119,14 @@ def test_every_position_of_a_whole_game_stands_where_the_game_stood(slug: str, s
             assert (listed.violations, listed.count) == ((), 0)
             assert winners(scored.score) == winners(stood.score)
         if count < len(moves):
-            step, verdict = whole.verdict.steps[count], evaluate(one, View.CHECK, back | {"move": moves[count]}).verdict
+            asked = back | {"move": moves[count]}
+            checked = evaluate(one, View.CHECK, asked)
+            step, verdict = whole.verdict.steps[count], checked.verdict
             if step.before is None or stood.ended or stood.position != position(one, step.before):
                 continue  # a round ended, and the next one is dealt in play alone
             assert verdict is not None
             (said,) = verdict.steps
             assert (said.legal, said.effects, said.assumes) == (True, step.effects, step.assumes)
             assert (verdict.next, verdict.end) == (position(one, step.after), position(one, step.end))
+            assert rulings(checked) <= rulings(evaluate(one, View.PLAY, asked)), "what decides a move, in play as well"
     assert stood.ended or len(moves) == MOST_MOVES
