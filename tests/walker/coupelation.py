@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from tests.walker.walk import Walk, opened
 
 PLAYERS = (2, 3, 4)
+WAYS = ("placed", "exchanged", "discarded", "lost")
 RESERVE = {2: 4, 3: 3, 4: 2}
 """Cards of the reserve besides 1 and 50."""
 TARGET = (
@@ -21,6 +22,8 @@ TARGET = (
 """A pyramid in order, row by row from the bottom, below the finish card."""
 EXCHANGED, PAID, LAST = 46, 47, (9, 10)
 """47 with the finish card, which counts 0, and one more takes 46 from the reserve; 9, 10 and one more take it back."""
+THROWN = (6, 41)
+"""These make 46 by one more as well, which is the finish card, discarded."""
 SPARE = (2, 3, 5, 6)
 DONE = "^(決める|Accept)$"
 DIAMOND = "ダイヤ1|one diamond"
@@ -79,16 +82,18 @@ def number(cell: tuple[int, int]) -> int:
 
 
 def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
-    """way: how the finish card ends: `placed` from a hand, `exchanged` by way of the reserve; or the game is `lost`."""
-    way = way or walk.chance.choice(("placed", "exchanged", "lost"))
+    """way: how the finish card ends: `placed` from a hand, `exchanged` by way of the reserve, `discarded`, after which
+    nobody can win; or the game is `lost` before."""
+    way = way or walk.chance.choice(WAYS)
     opened(walk, "coupelation")
     walk.touch(within="#picture", words=f"^({players}人|{players} players)$")
-    reserve = (EXCHANGED, *SPARE) if way == "exchanged" else SPARE
+    taken = way in ("exchanged", "discarded")
+    reserve = (EXCHANGED, *SPARE) if taken else SPARE
     for card in reserve[: RESERVE[players]]:
         walk.touch(within="#picture", words=f"^{card}$")
     walk.touch(within="#answer", words="始める|Start")
     table = Table(walk, players)
-    owed = {EXCHANGED} if way == "exchanged" else set()
+    owed = {EXCHANGED} if taken else set()
     back: tuple[int, int] | None = None  # of the card that lies face down
     turned = finish = False
     while len(table.placed) < sum(map(len, TARGET)) or back is not None:
@@ -111,7 +116,8 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
             face_down(walk, table, back)
         elif owed and mine and finish and (0, 5) in table.placed:
             owed.clear()
-            exchange(walk, table, (0, 6), str(EXCHANGED), ("F", PAID), "2")
+            spent = THROWN if way == "discarded" else ("F", PAID)
+            exchange(walk, table, (0, 6), str(EXCHANGED), spent, "2", lost=way == "discarded")
             table.put((0, 6))
             table.acted(2, 1)
         else:
@@ -122,6 +128,9 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
     compare(walk, table)
     yield
     table.drawn()
+    if way == "discarded":
+        never_won(walk)
+        return
     if way == "placed":
         walk.touch(id=table.id_of((6, 0)))
         walk.touch(within="#answer", words=DONE)
@@ -172,18 +181,26 @@ def turn_up(walk: Walk, table: Table, cell: tuple[int, int], loses: bool) -> boo
 
 
 def exchange(
-    walk: Walk, table: Table, cell: tuple[int, int], card: str, paid: tuple[object, object], drop: str
+    walk: Walk,
+    table: Table,
+    cell: tuple[int, int],
+    card: str,
+    paid: tuple[object, object],
+    drop: str,
+    lost: bool = False,
 ) -> None:
-    """A card of the reserve into the tower, for two of the hand and one discarded."""
+    """A card of the reserve into the tower, for two of the hand and one discarded. lost: it is the finish card."""
     walk.touch(within=".cprow", words=f"^({card})")
     place = table.id_of(cell)
     if not walk.phone.js(f"return document.getElementById('{place}').getAttribute('aria-current') === 'true'"):
         walk.touch(id=place)
     walk.touch(within="#tray", put=str(paid[0]))
-    walk.touch(within=".cpbody", words="^破棄1$|^out 1$")
+    walk.touch(within=".cpbody", **({"put": "lost"} if lost else {"words": "^破棄1$|^out 1$"}))
     walk.touch(within=".cpbody", words=f"^{paid[1]}(\\D|$)")
     marked(walk)
     walk.touch(within=".cprow", words=f"^{drop}( |$)")
+    if lost:
+        never_green(walk)
     walk.touch(within="#answer", words=DONE)
 
 
@@ -200,6 +217,17 @@ def never_green(walk: Walk) -> None:
     """What loses wears no ring of what is right."""
     if walk.phone.js("return !!document.querySelector('#answer .st.yes, .cp-told.yes')"):
         walk.fail("what loses is green")
+
+
+def never_won(walk: Walk) -> None:
+    """The whole pyramid stands and nothing can be laid on it: asked, the app says so."""
+    if walk.phone.js("return !!document.querySelector('.over-won')"):
+        walk.fail("without the finish card nobody wins")
+    walk.touch(tab="score")
+    walk.touch(words="^(まだ完成できる|Can it still be)", href="/possible")
+    never_green(walk)
+    if not any(words in walk.see()["page"] for words in ("もう勝てない", "cannot be won any more")):
+        walk.fail(f"nobody says that the finish card is gone: {walk.see()['page'][:400]}")
 
 
 def over(walk: Walk, outcome: str) -> None:

@@ -3,6 +3,7 @@
 import importlib
 import os
 import time
+from typing import Any
 
 import pytest
 
@@ -15,12 +16,12 @@ EVERY = 3
 """After so many turns somebody does something else and comes back."""
 
 
-def walked(engine: str, base_url: str, slug: str, players: int, lang: str, seed: str) -> None:
-    """A whole game in an engine; a failure says its seed and its steps."""
+def walked(engine: str, base_url: str, slug: str, players: int, lang: str, seed: str, **how: Any) -> None:
+    """A whole game in an engine; a failure says its seed and its steps. how: what a game's walk lets be chosen."""
     game = importlib.import_module(f"tests.walker.{slug}")
     with held(engine, base_url, lang=lang) as phone:
         walk = Walk(phone, seed)
-        for number, _ in enumerate(game.play(walk, players), 1):
+        for number, _ in enumerate(game.play(walk, players, **how), 1):
             if number % EVERY == 0:
                 walk.wander()
 
