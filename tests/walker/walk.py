@@ -18,7 +18,8 @@ const words = (one) => {
   if (copy.querySelector(".vh")) copy.querySelectorAll("[aria-hidden=true]").forEach((part) => part.remove());
   return clean(one.getAttribute("aria-label") ?? copy.textContent);
 };
-const shown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
+const folded = (one) => one.closest("details:not([open]) > :not(summary)"); // Chromium lays out what it hides in there
+const shown = (one) => one.getClientRects().length > 0 && !folded(one) && getComputedStyle(one).visibility !== "hidden";
 const all = [...document.querySelectorAll(wanted.within ?? "body")].flatMap((part) =>
   [...part.querySelectorAll("button, a[href], summary, input[type=range], label")]);
 const fits = (one) =>
@@ -348,14 +349,14 @@ def undone_and_forward(walk: Walk) -> None:
 
 def opened_turn(walk: Walk) -> bool:
     """An earlier turn is looked at, where the record shows one."""
-    if not walk.there(value=r"^at\.", within="#below"):
-        if not walk.there(words="^(記録|Record)", within="#below"):
+    turn = {"value": r"^at\."}
+    if not walk.there(**turn):
+        if not walk.there(within="#record"):
             return False
-        walk.touch(words="^(記録|Record)", within="#below")
-    turn = {"value": r"^at\.", "within": "#below"}
-    if not walk.there(**turn) or walk.covered(**turn):
+        walk.touch(within="#record", nth=0)
+    if not walk.there(**turn):
         return False
-    walk.touch(value=r"^at\.", within="#below", nth=0)
+    walk.touch(**turn, nth=0)
     return True
 
 
