@@ -14,7 +14,9 @@ from calculators.scout.state import State
 WIDE, TALL = (344, 150), (252, 360)
 """Pixels of the curve across a page, and of a game that is over, beside those who did not win."""
 LEFT, TOP, RIGHT, BELOW = 34, 12, 48, 22
-"""Pixels around the field: numbers, totals with their marks, the rounds."""
+"""Pixels around the field: numbers, totals with their marks, the rounds. Long numbers have more."""
+SIGN = 9
+"""Pixels of a sign of a number, the bold ones counted generously."""
 STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
@@ -39,10 +41,8 @@ class Curve:
     zero: float
     width: int
     height: int
-
-    @property
-    def right(self) -> int:
-        return self.width - RIGHT
+    left: int = LEFT
+    right: int = 0
 
     @property
     def bottom(self) -> int:
@@ -78,15 +78,17 @@ def course(state: State) -> Curve | None:
 def curve(totals: list[list[int]], size: tuple[int, int] = WIDE) -> Curve:
     """The totals as lines from the left to the right."""
     width, height = size
-    right, bottom = width - RIGHT, height - BELOW
+    bottom = height - BELOW
+    right = width - max(RIGHT, 16 + max(wide(row[-1]) for row in totals))
     low = min(0, *(min(row) for row in totals))
     high = max(1, *(max(row) for row in totals))
     step = next(size for size in STEPS if (high - low) / size <= 4 or size == STEPS[-1])
     low, high = low // step * step, -(-high // step) * step
     rounds = len(totals[0]) - 1
+    left = max(LEFT, 10 + max(wide(points) for points in (low, high)))
 
     def x(played: int) -> float:
-        return round(LEFT + (right - LEFT) * played / max(1, rounds), 1)
+        return round(left + (right - left) * played / max(1, rounds), 1)
 
     def y(points: int) -> float:
         return round(bottom - (bottom - TOP) * (points - low) / (high - low), 1)
@@ -102,7 +104,12 @@ def curve(totals: list[list[int]], size: tuple[int, int] = WIDE) -> Curve:
     )
     levels = tuple((y(points), number(points)) for points in range(low, high + 1, step))
     drawn = spread(tracks, right, height)
-    return Curve(drawn, levels, tuple((x(n), n) for n in range(1, rounds + 1)), y(0), width, height)
+    return Curve(drawn, levels, tuple((x(n), n) for n in range(1, rounds + 1)), y(0), width, height, left, right)
+
+
+def wide(points: int) -> int:
+    """Pixels of a written number; a minus is as wide as two signs."""
+    return SIGN * (len(number(points)) + (points < 0))
 
 
 def spread(tracks: tuple[Track, ...], right: int, height: int) -> tuple[Track, ...]:

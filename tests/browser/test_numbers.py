@@ -1,0 +1,104 @@
+"""Nothing is cut, beyond an edge or over another text: large numbers and long names, small phones, text twice as large,
+while a game is played, scored and over."""
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.test_large import TWICE
+
+WIDTHS = (320, 360, 390, 447)
+NAMES = {
+    "ja": "けんたろうさん.けんいちろう.さちこおばあさん.さとるおじいさん",
+    "en": "Alexandrina.Alexander.Maximilian.Yoshitsune",
+}
+MAP = "map=dG21_1S2a_G141_b1Sc"
+LINES = "p1=h3.g3.s1&p2=h1.g6.s5&p3=h2.g5.s2&p4=h2.g6.s3&row1=-&row2=D1.O3&row3=D2.O2&row4=O4"
+FIGHT = "players=3&map=bGc2_1Ga3_121S_S323&p1=h2.g6.s4&p2=h2&p3=h2&row1=-&row2=-&row3=-&move=draw.deck_play.O1_move.B2"
+CARDS = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B-10.R10.Y-9.G10.W-10.K10"
+HAND = "p1=H01.H02.H03.H04.H05.H06.H07.H08.H09.H10&p2=M01.M02.M03.M04.M05&p3=S01.S02.S03.S04&p4=T01.T02.T03"
+ROUNDS = "rounds=-99.124.-17.100_-35.120.-99.101_-99.100.88.-12"
+COUNTS = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
+START = "start.M07.1_start.M02.2_start.H12.3_start.S12.4"
+BOTTOM = "4d.11d.18d.25d.32d.39d.46d_8d.15d.22d.29d.36d.43d_12d.19d.26d.33d.40d_16d.23d.30d.37d_20d.27d.34d_24d.31d_F"
+PAGES = {
+    "vogu-play": "/vogu/play?values=B-10.R10.Y-9.G10.W-10.K10&board=2G1WpGmW.3R2RmRpR&move=place.3G2GpGpW.0.1",
+    "vogu-score": f"/vogu/score?{CARDS.replace('GWg.', '')}",
+    "vogu-end": f"/vogu/score?{CARDS}",
+    "scout-play": f"/scout/play?{ROUNDS}&move=shown.4.5.6_scouted.left",
+    "scout-score": f"/scout/score?{ROUNDS}&p1=c13.s2.h4",
+    "scout-round": f"/scout/play?{ROUNDS.rpartition('_')[0]}&{COUNTS}",
+    "scout-end": f"/scout/score?{ROUNDS}&{COUNTS}",
+    "subway-play": f"/subway/play?move={START}",
+    "subway-score": f"/subway/score?{HAND.partition('&p4')[0]}",
+    "subway-end": f"/subway/score?{HAND}&bonus=p1",
+    "coupelation-play": "/coupelation/play?tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1",
+    "coupelation-end": f"/coupelation/score?tower={BOTTOM}&reserve=1.50.13.38",
+    "vectron-play": f"/vectron/play?{MAP}&{LINES}",
+    "vectron-score": "/vectron/score?p1=g7.s3&p2=g6.s2&p3=g2.s1",
+    "vectron-end": f"/vectron/play?{FIGHT}",
+}
+CUT = """async () => {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame); // names are fitted in one
+  const found = [], root = document.documentElement, leaves = [];
+  const wide = root.scrollWidth - root.clientWidth;
+  if (wide > 0) found.push(`the page scrolls sideways by ${wide}`);
+  for (const part of document.querySelectorAll("#top, #picture, #below, #dock")) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const data = texts.currentNode, at = data.parentElement;
+      if (!data.data.trim() || at.closest("#answer .tx, .vh, svg, [hidden]")) continue;
+      if (at.closest("details:not([open]) > :not(summary)")) continue;
+      if (!at.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(data);
+      const size = parseFloat(getComputedStyle(at).fontSize);
+      const rects = [...range.getClientRects()].filter((one) => one.width > 1);
+      let scrolls = Boolean(at.closest(".tower > .head")); // read out and not shown where the window is narrow
+      for (let box = at; !scrolls && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        if (/auto|scroll/.test(overflowX + overflowY)) { scrolls = true; continue; }
+        if (textOverflow === "ellipsis" && box.scrollWidth > box.clientWidth + 1) found.push(`…: ${data.data.trim()}`);
+        if (webkitLineClamp !== "none" && box.scrollHeight > box.clientHeight + 2) found.push(`…: ${data.data.trim()}`);
+        const over = (rect) => rect.left < edge.left - 1 || rect.right > edge.right + 1 ||
+          rect.top < edge.top - 0.3 * size || rect.bottom > edge.bottom + 0.3 * size;
+        if (/hidden|clip/.test(overflowX + overflowY) && rects.some(over)) found.push(`cut: ${data.data.trim()}`);
+      }
+      if (!scrolls && rects.some((one) => one.left < -1 || one.right > innerWidth + 1)) {
+        found.push(`beyond the edge: ${data.data.trim()}`);
+      }
+      if (!scrolls && !at.closest("#top, #dock")) leaves.push(...rects.map((rect) => [data, rect, size]));
+    }
+  }
+  for (const text of document.querySelectorAll("svg.curve text, svg.crv text")) {
+    const box = text.getBoundingClientRect(), drawn = text.ownerSVGElement.getBoundingClientRect();
+    const out = box.left < drawn.left - 1 || box.right > drawn.right + 1;
+    if (box.width && out) found.push(`out of its picture: ${text.textContent}`);
+  }
+  leaves.forEach(([text, a, size], index) => {
+    for (const [other, b] of leaves.slice(index + 1)) {
+      if (text === other) continue;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 2 && down > 0.5 * size) found.push(`one over the other: ${text.data} and ${other.data}`);
+    }
+  });
+  return [...new Set(found)]; }"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("key", PAGES)
+def test_large_numbers_and_long_names_are_whole(page: Page, key: str, lang: str) -> None:
+    page.goto(f"{PAGES[key]}&names={quote(NAMES[lang])}")
+    found: dict[object, list[str]] = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 640})
+        found[width] = page.evaluate(CUT)
+    page.add_init_script(TWICE)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.reload()
+    found["200 %"] = page.evaluate(CUT)
+    assert not any(found.values()), found
