@@ -129,6 +129,12 @@ document.addEventListener("takujo:pick", ({ detail }) => {
   detail.pick = store.read(history.state?.own)?.pick ?? detail.pick;
 });
 
+// What a page asked that is asked again, as this phone has it; nothing where its address says all.
+function kept(touch, form, address) {
+  const asks = touch.kind === "restore" ? store.read(history.state?.own)?.asks : form.dataset.own;
+  return asks ?? (history.state?.own && params(address).has("pick") ? address : undefined);
+}
+
 document.addEventListener("takujo:ask", (event) => {
   const { touch, ask } = event.detail;
   const form = single();
@@ -136,12 +142,11 @@ document.addEventListener("takujo:ask", (event) => {
     return;
   }
   const again = ["restore", "rest"].includes(touch.kind);
-  const asks = touch.kind === "restore" ? store.read(history.state?.own)?.asks : form.dataset.own;
   const pick = again && params(ask.address).get("pick");
-  if (again && !asks && !(pick && history.state?.own)) {
+  const address = again ? kept(touch, form, ask.address) : ask.address;
+  if (!address) {
     return;
   }
-  const address = (again && asks) || ask.address;
   const sent = params(address);
   if (!again && !tellsHand(form, touch, sent)) {
     return;
