@@ -16,15 +16,12 @@ function unfold() {
 document.addEventListener("click", (event) => {
   const link = event.target.closest('a[href^="#"]');
   const part = link && document.getElementById(link.getAttribute("href").slice(1));
-  if (part instanceof HTMLDetailsElement) {
+  if (part instanceof HTMLDetailsElement && part.offsetParent) {
     event.preventDefault();
     part.open = !part.open;
     if (part.open) {
       part.scrollIntoView({ block: "nearest" });
     }
-  }
-  if (link?.matches(".shut")) {
-    link.parentElement.querySelectorAll("details").forEach((one) => (one.open = false));
   }
 });
 // What lies over the page by its address goes away again.

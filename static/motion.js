@@ -64,7 +64,7 @@ function go(touch) {
 
 // Who starts: the mark goes round the names and stays where it fell.
 function draw() {
-  const controls = [...document.querySelectorAll("[data-lots] :is(.chip, .seat-c, .key)")];
+  const controls = [...document.querySelectorAll("[data-lots] :is(.chip, .key)")];
   const names = controls.filter((control) => control.value !== "lot");
   const fell = names.findIndex((name) => name.classList.contains("on"));
   const steps = names.length + Math.max(0, fell);
