@@ -149,7 +149,7 @@ document.addEventListener("takujo:changed", (event) => {
 });
 
 // Said aloud, once a touch: what was entered and where entering goes on; then whose turn it is and the answer, where
-// they are others than before. What can be touched there is read where it stands, not with every answer.
+// they are others than before.
 let heard = answered();
 
 function announce(touch) {
@@ -166,17 +166,8 @@ function announce(touch) {
 
 // The words of the bar, and of what a shared table has to say besides.
 function answered() {
-  const texts = [...document.querySelectorAll("#answer, .lv-n > b")].flatMap((part) => {
-    const copy = part.cloneNode(true);
-    copy.querySelectorAll("[aria-hidden=true], .go, .choices, .why").forEach((one) => one.remove());
-    const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
-    const found = [];
-    while (words.nextNode()) {
-      found.push(words.currentNode.data.replace(/\s+/g, " ").trim());
-    }
-    return found.filter(Boolean);
-  });
-  return texts.join(" ");
+  const parts = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b")];
+  return parts.map((one) => (one.matches("b") ? one.firstChild : one).textContent).join(" ").replace(/\s+/g, " ").trim();
 }
 
 // F8 goes from the picture to the tray, to the answer, and round.
