@@ -13,8 +13,10 @@ def stands(page: Page, *moves: str) -> None:
 
 def work(page: Page, turn: int, *ways: str) -> None:
     """Opens a turn of the record and touches what can be done there."""
-    line = page.locator(f"#picture button[value='at.{turn}']").first
+    line = page.locator(f"#record button[value='at.{turn}']").first
     if not page.locator("#record button[aria-pressed=true]").count():
+        if page.locator("#record:not([open])").count():
+            page.locator("#picture a[href='#record']").click()
         page.locator("#record button").first.click()
     line.click()
     for way in ways:

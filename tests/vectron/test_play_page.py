@@ -70,8 +70,8 @@ def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("players=3", ["Who begins?", "Enter the map", "Set", "Action rows begin without cards"]),
-        ("players=3&map=bGc2_1Ga3_121S_S323", ["Begin", "In mid-game"]),
+        ("players=3", ["Who plays?", "A first", "Enter the map", "Set", "Action rows begin without cards"]),
+        ("players=3&map=bGc2_1Ga3_121S_S323", ["Start", "In mid-game"]),
         ("players=3&map=bGc2_----_----_----&pick=map.A2", ["What is on A2?"]),
         (START, ["Draws from?", "deck 18", "Record: 0 turns"]),
         (f"{START}&move=draw.deck", ["Put down?"]),

@@ -86,7 +86,8 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
     nobody can win; or the game is `lost` before."""
     way = way or walk.chance.choice(WAYS)
     opened(walk, "coupelation")
-    walk.touch(within="#picture", words=f"^({players}人|{players} players)$")
+    if players != 4:
+        walk.touch(put=f"players.{players}")
     taken = way in ("exchanged", "discarded")
     reserve = (EXCHANGED, *SPARE) if taken else SPARE
     for card in reserve[: RESERVE[players]]:
