@@ -18,13 +18,16 @@
   }, { passive: true });
 
   // The row that was looked for, once the page lies as it will.
-  const centre = () =>
-    requestAnimationFrame(() => document.querySelector(".strip .now-row")?.scrollIntoView({ block: "center" }));
+  const centre = (row = ".now-row") =>
+    requestAnimationFrame(() => document.querySelector(`.strip ${row}`)?.scrollIntoView({ block: "center" }));
 
   let strip = "";
   function remember() {
     const pick = document.getElementById("strip")?.dataset.pick ?? "";
-    if (strip && pick && strip !== pick) scrollTo(0, 0); // another line starts at its first station
+    if (strip && pick && strip !== pick) { // another line: at its first station, or where somebody stands
+      scrollTo(0, 0);
+      centre("[data-pawn]");
+    }
     if (!strip && pick) centre(); // a touch on the map opened it
     strip = pick;
   }

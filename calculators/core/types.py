@@ -76,7 +76,8 @@ class Ruling:
 
     key: `last-scout`; clause: what it is about; views: the questions it can matter to;
     wording: the few words of the rulebook it hangs on; options: first the default;
-    variant: an optional rule of the rulebook, options `off` and `on`.
+    variant: an optional rule of the rulebook, options `off` and `on`; players: the numbers of players it can matter
+    to, none named: all.
     """
 
     key: str
@@ -87,6 +88,7 @@ class Ruling:
     options: tuple[Option, ...]
     reason: LocalizedText
     variant: bool = False
+    players: tuple[int, ...] = ()
 
     @property
     def default(self) -> str:

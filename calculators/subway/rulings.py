@@ -44,6 +44,7 @@ TERMINI = Ruling(
         "The rulebook counts 7 stations, the track ends at 8, and it does not say which one is left out. Only "
         "Kamiiida is named, so we took it to be Nagoyako, the end of the other branch. That is a guess.",
     ),
+    players=(4,),
 )
 KAMIIIDA = Ruling(
     "kamiiida",
@@ -82,6 +83,7 @@ KAMIIIDA = Ruling(
         "The rulebook calls Ozone the transfer station, in reality it is Heian-dori. The 5 steps of fig. 1 come "
         "out on either board and settle nothing. The rulebook's words come first.",
     ),
+    players=(4,),
 )
 LANDING = Ruling(
     "landing",

@@ -325,3 +325,20 @@ def test_what_can_be_asked_besides_stands_in_one_row(page: Page, lang: str) -> N
     tops = page.locator(".rowline > *").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
     assert len(tops) == 3
     assert len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_whole_map_names_its_stations(page: Page) -> None:
+    page.goto("/subway/play?players=4&pick=begin")
+    expect(page.locator(".lv-name:visible")).to_have_count(0)
+    page.locator(".map-whole").click()
+    expect(page.locator(".lv-name:visible").first).to_be_visible()
+    assert page.locator(".lv-name:visible").count() > 20
+
+
+def test_another_line_opens_where_somebody_stands(page: Page) -> None:
+    page.goto("/subway/score?at=H05.M20.T10&pick=line.H")
+    page.locator('.linetabs [value="line.M"]').click()
+    expect(page.locator("#at-line-M-M20")).to_be_in_viewport()
+    page.locator('.linetabs [value="line.S"]').click()
+    expect(page.locator("#at-line-S-S01")).to_be_in_viewport()

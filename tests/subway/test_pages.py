@@ -10,7 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from calculators.subway.state import BOARDS, STATIONS, State
+from calculators.subway.game import GAME as RULES
+from calculators.subway.state import BOARDS, STATIONS, State, paying
 from tests.subway.tables import moves, read
 from web.games.subway.pictures.layout import SPOTS, line_path, places, points
 from web.games.subway.pictures.map import draw_map
@@ -497,3 +498,24 @@ def test_a_map_that_is_drawn_large_names_its_stations(client: FlaskClient, lang:
     assert len(small) == len(set(small))
     assert len(small) >= 55
     assert not set(small) & set(re.findall(r'class="lv-name(?! all)[^>]*>\s*([^<]+)<', page))
+
+
+@pytest.mark.parametrize("key", ["termini", "kamiiida"])
+def test_what_only_a_line_that_is_out_hangs_on_is_not_asked(client: FlaskClient, key: str) -> None:
+    """名港線 and 上飯田線 are out with three; what the table chose for four goes along unasked."""
+    ruling = next(one for one in RULES.rulings if one.key == key)
+    option = ruling.options[1].key
+    for players, asked in ((3, 0), (4, 2)):
+        page = text(client, f"/subway/score?players={players}&house={key}-{option}")
+        form = page[page.index('class="settings"') :]
+        assert form.count(f'type="radio" name="h.{key}"') == asked
+        assert re.search(rf'name="h.{key}"\s+value="{option}"( checked)?>', form)
+        assert (ruling.question.ja in form) == bool(asked)
+
+
+def test_no_option_about_a_line_that_is_out_changes_the_board() -> None:
+    for ruling in RULES.rulings:
+        if ruling.players:
+            told = [RULES.parse({"players": "3", "house": f"{ruling.key}-{o.key}"}).state for o in ruling.options]
+            boards = [(state.board, [paying(state, nagoyako) for nagoyako in (True, False)]) for state in told]
+            assert boards == boards[:1] * len(boards)

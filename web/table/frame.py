@@ -209,6 +209,12 @@ class Frame(Page):
         return settings_form(self.slug, self.say.language)(data=data)
 
     @property
+    def undecided(self) -> set[str]:
+        """The settings' fields that can make no difference with so many players: of lines that are out, say."""
+        rulings = self.answer.game.rulings
+        return {f"h.{ruling.key}" for ruling in rulings if ruling.players and self.players not in ruling.players}
+
+    @property
     def fields(self) -> list[Field]:
         """What the notation box shows."""
         return self.form.shown(self.view, self.seats)

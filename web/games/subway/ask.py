@@ -15,7 +15,7 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.score import seat_lines
 from calculators.subway.state import Along, Go, Start, State
 from web.games.subway.pictures.faces import dice_pad, seat_columns, style_captions, style_pad
-from web.games.subway.pictures.map import Map, draw_map
+from web.games.subway.pictures.map import Map, draw_map, over_pawns
 from web.games.subway.pictures.names import small_names
 from web.pieces import Action, Bar, Chips, Key, Pad, Seats, Stamp, Touch, Tray, select, tell
 from web.table.bar import standard_bar, take, verdict_bar
@@ -131,7 +131,7 @@ def entry(page: Page) -> str:
 def with_names(page: Page, state: State, drawn: Map) -> Map:
     """A map with the names of the other stations as well, which are read where it is drawn large."""
     texts = tuple((code, page.say(f"subway.station.{code}")) for code in state.board.stations)
-    return replace(drawn, others=small_names(state.board.key, texts, drawn.names))
+    return replace(drawn, others=small_names(state.board.key, texts, drawn.names, over_pawns(drawn.stations)))
 
 
 def named(page: Page, codes: Mapping[str, str]) -> dict[str, str]:

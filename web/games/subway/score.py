@@ -76,6 +76,11 @@ class Row:
     bad: bool
     cells: tuple[Cell, ...]
 
+    @property
+    def pawn(self) -> bool:
+        """Does anybody stand there?"""
+        return any(cell.pawn for cell in self.cells)
+
 
 @dataclass(frozen=True, slots=True)
 class Strip:

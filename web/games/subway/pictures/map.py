@@ -162,7 +162,6 @@ def draw_map(
     )
     asked = next((code for code, ring in marked.items() if ring in ("sel", "bad")), "")
     top = window(focus, asked)
-    taken = [(one.x + ASIDE * index, one.y - ABOVE) for one in stops for index in range(len(one.pawns))]
     return Map(
         lines,
         stops,
@@ -171,9 +170,14 @@ def draw_map(
         path(points(other)) if len(other) > 1 else "",
         numbers(route, start),
         hits(board.stations, touch, marked) if touch else (),
-        name_places(board.key, names or {}, marked, taken, 8 + STEP * top + WINDOW),
+        name_places(board.key, names or {}, marked, over_pawns(stops), 8 + STEP * top + WINDOW),
         top,
     )
+
+
+def over_pawns(stops: Iterable[Stop]) -> list[Point]:
+    """The middles of all pawns."""
+    return [(one.x + ASIDE * index, one.y - ABOVE) for one in stops for index in range(len(one.pawns))]
 
 
 def stop(

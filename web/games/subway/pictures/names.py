@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from calculators.subway.state import BOARDS
@@ -26,7 +26,8 @@ Cells = dict[tuple[int, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name in large letters. anchor: '' from x on, `mid` around it, `end` up to it; weak: in the second ink."""
+    """A name in large letters. anchor: '' from x on, `mid` around it, `end` up to it; weak: in the second ink; room:
+    a small one that has room for large letters too."""
 
     code: str
     x: float
@@ -35,6 +36,7 @@ class Name:
     anchor: str
     weak: bool
     strong: bool
+    room: bool = False
 
 
 def name_places(
@@ -78,17 +80,25 @@ def around(code: str) -> Sequence[tuple[float, float, str]]:
     )
 
 
-def small_names(board: str, texts: tuple[tuple[str, str], ...], large: Sequence[Name]) -> tuple[Name, ...]:
-    """The names of the other stations, for a map drawn large: those that no name in large letters covers."""
+def small_names(
+    board: str, texts: tuple[tuple[str, str], ...], large: Sequence[Name], taken: Iterable[Point]
+) -> tuple[Name, ...]:
+    """The names of the other stations, for a map drawn large: those that no name in large letters and no pawn covers.
+    taken: the middles of pawns."""
     cells: Cells = {}
+    for x, y in taken:
+        fill(cells, (x - 10, y - 10, x + 10, y + 10), TEXT)
     for name in large:
         fill(cells, box(name.x, name.y, name.text, name.anchor), TEXT)
     written = {name.code for name in large}
+
+    def covers(name: Name, size: int) -> bool:
+        return any(cell in cells for cell in covered(box(name.x, name.y, name.text, name.anchor, size)))
+
     return tuple(
-        name
+        replace(name, room=name.room and not covers(name, SIZE))
         for name in all_places(board, texts)
-        if name.code not in written
-        and not any(cell in cells for cell in covered(box(name.x, name.y, name.text, name.anchor, SMALL)))
+        if name.code not in written and not covers(name, SMALL)
     )
 
 
@@ -102,7 +112,19 @@ def all_places(board: str, texts: tuple[tuple[str, str], ...]) -> tuple[Name, ..
         if dear < TEXT:
             fill(cells, box(x, y, text, anchor, SMALL), TEXT)
             found.append(Name(code, x, y, text, anchor, True, False))
-    return tuple(found)
+    roomy = with_room(board, found)
+    return tuple(replace(name, room=name.code in roomy) for name in found)
+
+
+def with_room(board: str, names: Iterable[Name]) -> set[str]:
+    """The stations whose names can stand where they are in large letters as well, those of transfers first."""
+    cells, found = dict(ground(board)), set()
+    for name in sorted(names, key=lambda one: not SPOTS[one.code].major):
+        large = box(name.x, name.y, name.text, name.anchor)
+        if cost(cells, large) < TEXT:
+            fill(cells, large, TEXT)
+            found.add(name.code)
+    return found
 
 
 def box(x: float, y: float, text: str, anchor: str, size: int = SIZE) -> tuple[float, float, float, float]:
