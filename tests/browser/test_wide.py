@@ -49,3 +49,43 @@ def test_the_course_of_a_game_that_is_over_is_whole(page: Page) -> None:
     assert drawn is not None
     assert size is not None
     assert drawn["y"] + drawn["height"] <= size["height"]
+
+
+BOARD = "board=2G1WpGmW.3R2RmRpR.1B1BpBpB&values=B0.R0.Y0.G0.W0.K0"
+MAP = "players=3&p1=h2.g6.s4&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
+TOWER = "tower=1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
+TABLES = {
+    "/scout/play?players=4&move=shown.7.8.9&pick=told.show.9.9.9": ".duel",
+    f"/scout/score?{WON}": ".fin-p svg",
+    f"/vogu/play?players=4&{BOARD}": ".vwin",
+    "/vogu/score?players=3&p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&values=B4.R6.Y-1.G5.W-1.K2": ".vfin-t",
+    "/subway/play?players=4&move=start.M10.3_start.H14.4_start.E04.2_start.H20.1": "svg.map",
+    f"/vectron/play?{MAP}": ".vboard svg",
+    f"/vectron/play?{MAP}&move=draw.deck_play.O1_move.B2": ".vfin-map svg",
+    f"/coupelation/score?{TOWER}": ".pyr svg",
+    "/coupelation/play?players=4&tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=33": ".cpt svg",
+}
+"""Address → what lies on the table there."""
+
+
+@pytest.mark.parametrize("viewport", [(940, 620), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("address", TABLES)
+def test_the_table_is_as_large_as_the_window_lets_it(page: Page, address: str) -> None:
+    """At least two fifths of its height, and all of it in sight."""
+    page.goto(address)
+    table = page.locator(TABLES[address]).first
+    expect(table).to_be_visible()
+    box, size = table.bounding_box(), page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert box["height"] >= size["height"] * 0.4
+    assert box["y"] + box["height"] <= size["height"] + 1
+    assert box["x"] + box["width"] <= size["width"] * 0.57
+
+
+@pytest.mark.parametrize("viewport", [(1920, 1080)])
+@pytest.mark.parametrize("address", TABLES)
+def test_a_television_is_read_from_further_away(page: Page, address: str) -> None:
+    page.goto(address)
+    assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") >= 20
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1920
