@@ -4,7 +4,7 @@
 
 const PHONES = 12; // tables remembered
 const BEAT = 20_000; // how often a phone says that it is there
-const SOON = 2_000;
+const SOON = 1_500; // how often news are asked for while turns are told
 const store = {
   all() {
     try {

@@ -164,13 +164,15 @@ def shown(page: Frame, kind: str, tag: str) -> Response:
     return send(html, "text/html", tag, VARY_DATA if kind else VARY_PAGE, status)
 
 
-def draw(game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang: str) -> Frame:
-    """The answer to a question and all that its page needs."""
+def draw(
+    game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang: str, known: Answer | None = None
+) -> Frame:
+    """The answer to a question and all that its page needs. known: the answer, where it has been worked out."""
     if question.then:
         question = settled(game, question) if view == View.PLAY else replace(question, then="")
     extra = own.extras.get(view)
     if extra is None:
-        result = evaluate(game, View(view), question.query, question.unread)
+        result = known or evaluate(game, View(view), question.query, question.unread)
     else:
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:

@@ -23,6 +23,7 @@ from tests.scout import naive
 from tests.scout.tables import deal
 from tests.subway.test_follow import whole_game
 from tests.vogu.test_follow import Game
+from web.live.page import public_answer
 from web.live.telling import seen
 
 NAMES = ("そら", "うみ", "もり", "ゆき")
@@ -117,6 +118,11 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
         assert "data-over" in page
         assert f'data-version="{len(turns) + 1}"' in page
         assert names[1] in page
+    # What is worked out once for all phones is the same for whoever asks, in whatever order.
+    asks = ("seat=p1", "seat=p2&lang=en", "seat=p1&pick=at.3", "seat=p1")
+    first, _, back, again = (phone.get(f"{table}?{ask}").text for ask in asks)
+    public_answer.cache_clear()
+    assert first == again == phone.get(f"{table}?seat=p1").text != back
     large = phone.get(watch[1]).text
     for score in alone["score"].get("seats", ()):
         assert f"<strong>{score['total']}<" in large.replace("−", "-")

@@ -11,8 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
+from calculators.core.answers import Answer
+from calculators.core.types import View
 from tests.live.conftest import enter, shared, told
 from web.live.keys import new_key, spelled
+from web.live.page import public_answer
 
 
 def test_a_key_that_is_guessed_tells_nothing(phone: FlaskClient) -> None:
@@ -168,3 +171,36 @@ def test_what_others_told_is_escaped(phone: FlaskClient) -> None:
     enter(phone, table, {"pick": "told.show.7", "put": "done"})
     for path in (table, table + "/seat", table + "/share"):
         assert "<script>" not in phone.get(path).text
+
+
+@pytest.mark.parametrize(
+    ("slug", "start", "own"),
+    [
+        ("vectron", "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3", {"mine": "p1.D1.O2"}),
+        ("vogu", "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", {"mine": "p1.3G2GpGpW"}),
+        ("coupelation", "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34", {"mine": "p1.7.27.40"}),
+        (
+            "coupelation",
+            "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34",
+            {"move": "draw.1_down.18.0.1"},
+        ),
+        ("scout", "names=a.b.c.d&move=shown.7.8.9", {"mine": "p2.26.41.43.4T.47.82.71.6T.58.1T.38"}),
+    ],
+)
+def test_of_what_one_seat_knows_no_process_keeps_an_answer(
+    phone: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, start: str, own: dict[str, str]
+) -> None:
+    """Answers are kept for the other phones of a table: those to questions that any of them may ask."""
+    kept: list[tuple[tuple[str, str], ...]] = []
+
+    def keeping(game: str, view: View, query: tuple[tuple[str, str], ...]) -> Answer:
+        kept.append(query)
+        return public_answer(game, view, query)
+
+    monkeypatch.setattr("web.live.page.public_answer", keeping)
+    table = shared(phone, slug, start)
+    (text,) = own.values()
+    assert text in enter(phone, table, {}, **own).text, "its own phone is answered with it"
+    phone.get(table)
+    assert kept, "what everybody may ask is"
+    assert [query for query in kept if "mine" in dict(query) or text in dict(query).values()] == []

@@ -224,6 +224,17 @@ def test_a_hand_stays_on_its_phone(phone: FlaskClient) -> None:
     assert "37.41" not in phone.get(table).text
 
 
+def test_a_hand_that_does_not_fit_takes_nothing_from_the_table(phone: FlaskClient) -> None:
+    """A phone that asks for news with a hand that cannot be gets the table, and tells nobody another one."""
+    query = "names=a.b.c.d&move=shown.7.8_scouted.left_shown.9"
+    table = shared(phone, query=query)
+    stood = told(phone, table)["query"]
+    for mine in ("p1.37.37", "p9.37", "p1.xx", "p2.99", "p2.37"):
+        enter(phone, table, {}, mine=mine, **{"live.seat": "p2"})
+        stands = told(phone, table)
+        assert (stands["version"], stands["query"]) == (1, stood)
+
+
 OWN = [
     ("vectron", WHOLE, "mine=p1.D1.O2", "hand=D1.O2", "tell.draw.p2", "p1.D1.O2.O3"),
     ("vogu", "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", "mine=p1.3G2GpGpW", "hand=3G2GpGpW", "accept", "p1"),

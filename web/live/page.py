@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from urllib.parse import parse_qsl
 
 from calculators import game as load
+from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
+from calculators.core.game import AnyGame
 from calculators.core.parsing import to_query
 from calculators.core.public import public_query
 from calculators.core.types import View
@@ -19,18 +22,22 @@ from web.routes import Arrival, arrive, draw, language
 from web.table.address import QUERY_BYTES, Asked
 from web.table.frame import Frame
 from web.table.game_pages import game_pages
+from web.table.seen import holds_secret, seen_moves
 from web.templates import speak
 
 TELLING = (View.PLAY, View.SCORE)
+LAST = 64
+"""Answers to public questions that a process keeps: the other phones of a table ask the same as soon as they have
+heard of it. The longest record takes 0.6 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """What a phone is shown. row: the table as it stands, or as the phone knew it last where the store is away;
     question: of the phone, and `view` of it; own: is the question the phone's own, ahead of the table or beside it?
-    waits: was it told, and did not arrive? later: because two told different things, and it is decided later? other:
-    the table as the phone knew it when somebody else told something else first; draft: a pick that has no turn any
-    more."""
+    answer: to that question, where it is known already; waits: was it told, and did not arrive? later: because two
+    told different things, and it is decided later? other: the table as the phone knew it when somebody else told
+    something else first; draft: a pick that has no turn any more."""
 
     row: Shared
     question: Asked
@@ -38,6 +45,7 @@ class Told:
     seat: str = ""
     own: bool = False
     here: bool = False
+    answer: Answer | None = None
     waits: bool = False
     later: bool = False
     other: Shared | None = None
@@ -45,9 +53,18 @@ class Told:
     watching: bool = False
 
 
-def public_text(slug: str, view: str, question: Asked) -> str:
-    """The question as everybody saw it, canonical."""
-    return to_query(public_query(evaluate(load(slug), View(view), question.query)))
+def answered(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
+    """The answer to a question of a phone. What everybody may ask is worked out once for all who do; nothing is kept of
+    a question with what only one seat may see."""
+    moves = query.get("move", "")
+    if holds_secret(game, query) or (moves and seen_moves(game, moves) != moves):
+        return evaluate(game, view, query)
+    return public_answer(game.slug, view, tuple(query.items()))
+
+
+@lru_cache(LAST)
+def public_answer(slug: str, view: View, query: tuple[tuple[str, str], ...]) -> Answer:
+    return evaluate(load(slug), view, dict(query))
 
 
 def told_by(
@@ -66,7 +83,11 @@ def told_by(
     mine = Told(now, arrived.question, arrived.view, seat, own=True, here=arrived.here)
     if not arrived.readable or arrived.question.then or not tells(now, arrived):
         return mine
-    text = public_text(now.game, arrived.view, arrived.question)
+    game, query = load(now.game), arrived.question.query
+    text = to_query({name: value for name, value in query.items() if name not in game.secrets})
+    if (text, arrived.view) != (knew.query, knew.view):
+        answer = answered(game, View(arrived.view), query)
+        mine, text = replace(mine, answer=answer), to_query(public_query(answer))
     if (text, arrived.view) == (knew.query, knew.view):
         # Nothing is told: only selected, or asked for news.
         moved = row is not None and row.version != knew.version
@@ -92,7 +113,7 @@ def tells(row: Shared, arrived: Arrival) -> bool:
         return False
     if arrived.view == row.view or arrived.view == View.PLAY:
         return arrived.view == row.view or arrived.here
-    followed = evaluate(load(row.game), View(row.view), dict(parse_qsl(row.query))).followed
+    followed = answered(load(row.game), View(row.view), dict(parse_qsl(row.query))).followed
     return arrived.here and followed is not None and followed.ended
 
 
@@ -138,7 +159,10 @@ def shown(told: Told, present: Mapping[str, bool], lang: str, touched: bool) -> 
         query = beside(game, dict(parse_qsl(row.query)), question.query)
         question = Asked(query, question.lang, question.pick, ())
     view = told.view or row.view
-    page = draw(game, game_pages(row.game), view, question, lang)
+    answer = told.answer
+    if answer is None and view in tuple(View) and not (question.unread or question.then):
+        answer = answered(game, View(view), question.query)
+    page = draw(game, game_pages(row.game), view, question, lang, answer)
     if told.seat and not told.watching:
         page.say = speak(lang, names_for(page, told.seat))
     page.live = Live(
