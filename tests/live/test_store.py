@@ -1,13 +1,18 @@
 """What is kept of a shared table: the same over SQLite and PostgreSQL."""
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
+from sqlalchemy import event, update
 
 from tests.live.conftest import Clock
 from web.live.keys import new_key, read_key, spelled
 from web.live.shared import Away
-from web.live.store import DAYS, HERE, PHONES, Store
+from web.live.store import DAYS, HERE, PHONES, POSTGRESQL, SQLITE, Store, tables
+from web.serving.server import THREADS
+
+READERS = 60
 
 
 def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
@@ -127,6 +132,39 @@ def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock
     assert all(stores[0].read(row.key) == row for row in rows)
     for store in stores:
         store.close()
+
+
+def test_sixty_read_at_once_beside_one_who_writes(
+    store: Store, store_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many threads as the server has read at the same moment, in the midst of a transaction, and none is refused:
+    from a file all at once, from PostgreSQL as many as it lends to one process, and the others after them."""
+    monkeypatch.setattr("web.live.store.WAIT", 120.0)  # whom a busy machine lets wait, waits
+    row = store.share("vogu", "score", "players=3")
+    lent, _ = SQLITE if store_address.startswith("sqlite") else POSTGRESQL
+    together = min(READERS, lent)
+    inside: list[object] = []
+    all_there = Event()
+
+    def reads(connection: object, *_: object) -> None:
+        inside.append(connection)
+        if len(inside) >= together:
+            all_there.set()
+        assert all_there.wait(120), "they read at the same moment"
+
+    event.listen(store.opened().reads, "before_cursor_execute", reads)
+    with store.transaction() as writing:
+        writing.execute(update(tables).values(query="players=4"))
+        with ThreadPoolExecutor(READERS) as pool:
+            found = list(pool.map(store.read, [row.key] * READERS))
+        assert found == [row] * READERS, "what is not confirmed is seen by nobody"
+    told = store.read(row.key)
+    assert told
+    assert told.query == "players=4"
+
+
+def test_every_thread_of_the_server_may_read_a_file_at_once() -> None:
+    assert SQLITE[0] >= THREADS >= READERS
 
 
 def test_a_database_that_cannot_be_reached_is_away(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import (
+    URL,
     BigInteger,
     Column,
     Connection,
@@ -53,6 +54,10 @@ HERE = 45
 """Seconds after which a phone that says nothing sleeps."""
 PHONES = 32
 """Phones of a table that are remembered."""
+SQLITE, POSTGRESQL = (64, 1), (12, 4)
+"""Connections of a process to read and to write by. A file has room for every thread of the server, and for one writer
+at a time; PostgreSQL runs a process for each, a hundred unless it is told otherwise (docs/serving.md): who finds all
+taken waits for the next."""
 HEAD = "0001"
 """The newest of `migrations/versions`."""
 
@@ -95,11 +100,10 @@ def engine_of(address: str) -> Engine:
     if url.get_backend_name() == "sqlite":
         if url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(url, connect_args={"timeout": WAIT}, pool_timeout=WAIT)
-        event.listen(engine, "connect", prepare_sqlite)
+        engine = pool_of(url, SQLITE[1])
         event.listen(engine, "begin", begin_sqlite)
         return engine
-    engine = create_engine(url, connect_args=limits(), pool_timeout=WAIT, pool_pre_ping=True)
+    engine = pool_of(url, POSTGRESQL[1], pool_pre_ping=True)
     event.listen(engine, "begin", begin_postgresql)
     return engine
 
@@ -108,13 +112,17 @@ def reader_of(address: str) -> Engine:
     """Another to read it by. A question is a single statement, which needs no transaction around it: nothing is said to
     the database but the question, neither before it nor after."""
     url = make_url(address)
+    size, _ = SQLITE if url.get_backend_name() == "sqlite" else POSTGRESQL
+    return pool_of(url, size, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+
+
+def pool_of(url: URL, size: int, **more: Any) -> Engine:
+    """So many connections and no more; the one that was given back last goes first, so that few are opened where few
+    are needed."""
     is_file = url.get_backend_name() == "sqlite"
+    waits = {"timeout": WAIT} if is_file else limits()
     engine = create_engine(
-        url,
-        connect_args={"timeout": WAIT} if is_file else limits(),
-        pool_timeout=WAIT,
-        pool_reset_on_return=None,
-        isolation_level="AUTOCOMMIT",
+        url, connect_args=waits, pool_timeout=WAIT, pool_size=size, max_overflow=0, pool_use_lifo=True, **more
     )
     if is_file:
         event.listen(engine, "connect", prepare_sqlite)
@@ -151,6 +159,7 @@ def prepare_sqlite(connection: Any, _: object) -> None:
     """Readers and a writer side by side; transactions are begun by us."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA cache_size=-256")  # rows are found by their key: of a page more there is little need
 
 
 def durable(connection: Connection) -> bool:
