@@ -16,6 +16,13 @@ function measure() {
   fitNames();
 }
 
+// In fractions of a pixel: half of one is enough for an ellipsis.
+function isCut(name) {
+  const text = document.createRange();
+  text.selectNodeContents(name);
+  return text.getBoundingClientRect().width > name.getBoundingClientRect().width + 0.02;
+}
+
 // A name stands whole where there is room for it, else by the signs that tell it from the others; it is read whole.
 function fitNames() {
   const names = [...document.querySelectorAll("[data-short]")];
@@ -23,7 +30,7 @@ function fitNames() {
     name.textContent = name.dataset.whole;
     delete name.dataset.whole;
   }
-  for (const name of names.filter((one) => one.scrollWidth > one.clientWidth)) {
+  for (const name of names.filter(isCut)) {
     const read = Object.assign(document.createElement("span"), { className: "vh", textContent: name.textContent });
     const seen = Object.assign(document.createElement("span"), { ariaHidden: "true", textContent: name.dataset.short });
     name.dataset.whole = name.textContent;

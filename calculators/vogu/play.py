@@ -87,15 +87,20 @@ def no_such_card(move: Move) -> Found:
 def place_reasons(state: State, move: Place) -> Found:
     """A hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
     yield from not_in_hand(state, move, "vogu.move.hand")
+    yield from cell_reasons(state, move.cell)
+
+
+def cell_reasons(state: State, cell: Cell) -> Found:
+    """Why no card at all goes to a cell."""
     cells = dict(state.board or ())
-    row, col = move.cell
+    row, col = cell
     facts = {"col": col, "row": row}
     mark = (f"board.{row}.{col}",)
-    if move.cell in cells:
-        there = [one for one in state.done if one.cell == move.cell]
-        occupied: Params = {**facts, "face": edge_names(cells[move.cell])}
+    if cell in cells:
+        there = [one for one in state.done if one.cell == cell]
+        occupied: Params = {**facts, "face": edge_names(cells[cell])}
         yield against_done(state, "vogu.move.occupied", ["move"], occupied, there, mark)
-    elif not any(near in cells for near in neighbours(move.cell)):
+    elif not any(near in cells for near in neighbours(cell)):
         at_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
         yield violation("vogu.move.corner" if at_corner else "vogu.move.apart", ["move"], facts, mark)
 
@@ -103,6 +108,12 @@ def place_reasons(state: State, move: Place) -> Found:
 def reveal_reasons(state: State, move: Reveal) -> Found:
     """Two hand cards, fewer than 4 revealed, a token of one of the card's colours left (vogu.reveal)."""
     yield from not_in_hand(state, move, "vogu.move.cards")
+    yield from seat_reasons(state)
+    yield from no_token(state, move)
+
+
+def seat_reasons(state: State) -> Found:
+    """Why whoever is to move reveals no card at all."""
     size = hand_size(state)
     if size < 2:
         yield violation("vogu.move.two", ["hand"], {"hand": size, "least": 2})
@@ -111,7 +122,6 @@ def reveal_reasons(state: State, move: Reveal) -> Found:
         facts = {"seat": state.mover, "revealed": shown, "limit": REVEALED_LIMIT}
         own = [one for one in state.done if one.seat == state.mover and one.token]
         yield against_done(state, "vogu.move.four", [state.mover], facts, own)
-    yield from no_token(state, move)
 
 
 def no_token(state: State, move: Reveal) -> Found:

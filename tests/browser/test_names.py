@@ -9,6 +9,8 @@ from web.i18n import initials
 NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "Alexandrina.Alexander.Maximilian.Yoshi"}
 MAP = "map=dG21_1S2a_G141_b1Sc&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&row1=-&row2=D1.O3&row3=D2.O2&row4=O4"
 TOWER = "tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1"
+TIGHT = "ゆき.ゆうと.ゆみ子.ゆか.ゆり"
+"""A name that lacks a fraction of a pixel in a row of five."""
 TABLES = [
     "/scout/play?players=4&rounds=-12.24.17.8&move=shown.4.5.6_scouted.left",
     "/scout/score?players=4&rounds=-12.24.17.8",
@@ -22,7 +24,11 @@ SHOWN = """() => [...document.querySelectorAll("[data-short]")].filter((one) => 
   whole: one.dataset.whole ?? one.textContent,
   shown: one.querySelector("[aria-hidden]")?.textContent ?? one.textContent,
   read: (one.querySelector(".vh") ?? one).textContent,
-  cut: one.scrollWidth > one.clientWidth + 1 }))"""
+  cut: (() => {
+    const text = document.createRange();
+    text.selectNodeContents(one.querySelector("[aria-hidden]") ?? one);
+    return text.getBoundingClientRect().width > one.getBoundingClientRect().width + 0.1;
+  })() }))"""
 
 
 @pytest.mark.parametrize(
@@ -56,6 +62,14 @@ def test_names_stand_whole_or_differ(page: Page, lang: str, address: str) -> Non
         whole.append(sum(one["shown"] == one["whole"] for one in found))
     assert whole[1:] == sorted(whole[1:]), "the wider the more of them are whole"
     assert whole[-1] == len(found)
+
+
+def test_no_name_ends_in_an_ellipsis_for_a_fraction_of_a_pixel(page: Page) -> None:
+    page.goto(f"/scout/play?players=5&rounds=5.-2.7.1.3&move=shown.7.7_shown.8.8&names={TIGHT}")
+    for width in range(356, 372, 2):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.wait_for_function(f"innerWidth === {width}")
+        page.wait_for_function(f"!({SHOWN})().some((one) => one.cut)")
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -274,3 +274,26 @@ def test_points_told_anew_leave_the_next_seats_points_alone(page: Page) -> None:
     page.locator("#tray button[name=put][value='4']").click()
     expect(page).to_have_url(re.compile(r"rounds=4\.-2\.7$"))
     expect(page.locator("#at-rounds-0-1:is([aria-pressed=true], [aria-current=true])")).to_have_count(0)
+
+
+ROUND_OVER = "/scout/play?players=4&rounds=-12.-14.-10.-21&move=shown.1.2.3.4_scouted.left_scouted.left_scouted.left"
+COLUMNS = """() => {
+  const sides = (one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right];
+  const [head, ...rows] = [...document.querySelectorAll(".counts tr")].map((row) => [...row.cells].map(sides));
+  const over = [...document.querySelectorAll(".counts td")].filter((one) => one.scrollWidth > one.clientWidth + 1);
+  return { head, rows, over: over.map((one) => one.textContent) }; }"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_rounds_end_stands_in_columns(page: Page, lang: str) -> None:
+    """Each head over its numbers, the whole width, and no number in the next column."""
+    page.goto(
+        f"{ROUND_OVER}&names={'けん太郎.けい子.さくら.さとみ' if lang == 'ja' else 'Alexandrina.Ben.Christina.Dora'}"
+    )
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        drawn = page.evaluate(COLUMNS)
+        assert drawn["head"][0][0] <= 1
+        assert drawn["head"][-1][1] >= width - 1
+        assert all(row == drawn["head"] for row in drawn["rows"])
+        assert drawn["over"] == []

@@ -301,3 +301,50 @@ def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient)
     fields = {**dict(parse_qsl(urlsplit(address).query)), "view": "play"}
     for wrong in ("own.set.0.3", "own.set.5.2", "own.set.2.40", "own.set"):
         assert client.get("/scout/enter", query_string={**fields, "put": wrong}).status_code == 422
+
+
+@pytest.mark.parametrize(("shown", "left"), [("1.2.3.4", "4"), ("1.2.3", "")])
+def test_what_lies_there_when_a_round_ends_is_what_the_last_scout_left(
+    client: FlaskClient, shown: str, left: str
+) -> None:
+    page = get(client, f"/scout/play?players=4&move=shown.{shown}_scouted.left_scouted.left_scouted.left")
+    assert "Aの場札を誰も返さなかった" in page
+    lies = re.search(r'class="sc-row"[^>]*aria-label="([^"]*)"', page.split("because")[1].split("</section>")[0])
+    assert (lies[1] if lies else "") == left
+
+
+@pytest.mark.parametrize(
+    ("address", "go", "says"),
+    [
+        ("/scout/play?players=3", "told.scout", "スカウトできる場札がありません"),
+        ("/scout/play?players=3", "told.both", "スカウトできる場札がありません"),
+        ("/scout/moves?players=3&table=5.6&owner=p2&ss=0", "told.both", "もう使いました"),
+        ("/scout/moves?players=2&table=5.6&owner=p2&chips=0", "told.scout", "スカウトチップが残っていません"),
+    ],
+)
+def test_what_no_end_could_mend_is_refused_at_once(client: FlaskClient, address: str, go: str, says: str) -> None:
+    bar = get(client, touch(client, address, go=go)).split('id="answer"')[1]
+    assert says in bar
+    assert 'class="st no"' in bar
+
+
+def test_the_first_card_of_a_pair_is_not_yet_refused(client: FlaskClient) -> None:
+    """✕ only once no further card could make the set stronger; it cannot be accepted before."""
+    at = told(client, "/scout/play?players=3&move=shown.7.7&pick=told.show", "8")
+    few = get(client, at).split('id="answer"')[1]
+    assert "まだ出せません" in few
+    assert 'class="st no"' not in few
+    assert 'value="done"' not in few
+    assert "出せます" in get(client, told(client, at, "8"))
+    assert 'class="st no"' in get(client, told(client, "/scout/play?players=3&move=shown.7.7&pick=told.show.6", "6"))
+
+
+def test_a_move_is_asked_cold_by_the_numbers_everybody_sees(client: FlaskClient) -> None:
+    """The set on the table first, then the set against it: no hand, and no number that is upside down."""
+    at = told(client, "/scout/check", "7")
+    at = told(client, touch(client, at, go="table.1"), "7")
+    page = get(client, at)
+    assert 'value="told.show"' in page
+    at = told(client, touch(client, at, go="told.show"), "8", "8")
+    assert at.startswith("/scout/check?table=7.7&move=shown.8.8")
+    assert "出せます" in get(client, at)

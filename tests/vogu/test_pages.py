@@ -368,3 +368,26 @@ def test_a_place_behind_missing_cards_offers_no_keys(client: FlaskClient) -> Non
     """Nothing can be put there; the next free place has its keys."""
     assert 'value="WW"' not in client.get("/vogu/score?p4=RY&pick=p3.1").text
     assert 'value="WW"' in client.get("/vogu/score?p4=RY&pick=p3.0").text
+
+
+@pytest.mark.parametrize(
+    ("address", "put", "says"),
+    [
+        (f"/vogu/moves?{OPENING}", "cell.0.2", "角でしか触れない"),
+        (f"/vogu/moves?{OPENING}", "cell.1.0", "もうカード"),
+        (f"/vogu/moves?{OPENING}", "cell.5.5", "置けません"),
+        ("/vogu/moves?players=4&p1=BBb.RRr.YYy.GGg", "tab.reveal", "もう4枚公開した"),
+        (f"/vogu/moves?{OPENING}&p2=BRb&p3=BRr.BYb&p4=RYr&pick=reveal.B.n", "R", "取れるコマがない"),
+    ],
+)
+def test_what_no_card_could_mend_is_refused_at_once(client: FlaskClient, address: str, put: str, says: str) -> None:
+    """A cell no card goes to, a seat that reveals no more, a card whose tokens are gone: nothing more is asked."""
+    page = client.get(touch(client, address, "", put)).text
+    bar = page.split('id="answer"')[1]
+    assert says in bar
+    assert "どのコマ" not in bar
+
+
+def test_a_cell_that_takes_a_card_asks_for_it(client: FlaskClient) -> None:
+    page = client.get(touch(client, f"/vogu/moves?{OPENING}", "", "cell.0.1")).text
+    assert "上の辺の色と数は？" in page.split('id="answer"')[1]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Both, Move, Scout, Show
-from web.games.scout.draft import of_move
+from web.games.scout.draft import of_move, read
 from web.games.scout.pictures.asking import DECISIVE
 from web.games.scout.pictures.by_hand import ByHand
 from web.games.scout.pictures.position import Comparison, Position, asked
@@ -30,6 +30,10 @@ def bar(page: Page, view: Position | Comparison) -> Bar:
     asked = view.asking
     if verdict is None and view.by_hand is not None:
         return touched_bar(page, view.by_hand, said)
+    if asked is not None and verdict is None and asked.against:
+        head = page.say(f"scout.may.{read(page.pick).kind}.not")
+        reasons = tuple(page.say.violation(one) for one in asked.against)
+        return replace(said, head=head, lines=reasons, stamp=Stamp.NO, clause=asked.against[0].clause)
     if asked is not None and verdict is None and page.answer.moves is None:
         return replace(said, head=page.say("bar.turn", seat=format_seat(page.state.table.turn)), lines=asked.hint)
     if verdict is None or verdict.legal is None:

@@ -14,9 +14,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import Unreadable, format_seat
+from calculators.core.types import Violation
 from calculators.scout.mine import NOT_TOLD, Inside
 from calculators.scout.moves import can_scout, ends, taken
 from calculators.scout.notation import parse_card
+from calculators.scout.refusals import against_own_chips, against_paying, against_scout
 from calculators.scout.sets import strength
 from calculators.scout.state import (
     HIGHEST,
@@ -167,6 +169,19 @@ def begun(put: str) -> Draft | None:
     return told_more(Draft(), put) if put.isascii() and put.isdigit() else None
 
 
+def refused_already(state: State, draft: Draft) -> tuple[Violation, ...]:
+    """Why a card cannot be taken, from whichever end: no set to take it from, no chip to pay with."""
+    if not draft.wants_side:
+        return ()
+    paying = against_paying if draft.kind == "both" else against_own_chips
+    return (*paying(state), *against_scout(state, Scouted(SIDES[0])))
+
+
+def too_few(against: Sequence[Violation]) -> bool:
+    """Are only too few cards told, so that with more of them the move may still be legal?"""
+    return all(one.code == "scout.move.weaker.count" for one in against)
+
+
 # The tray
 
 
@@ -194,7 +209,8 @@ def telling_tray(say: Speaker, state: State, draft: Draft, after: State | None =
 
 
 def tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
-    """Show, Scout, Scout & Show; with two players the last is that nothing can be done."""
+    """Show, Scout, Scout & Show; with two players the last is that nothing can be done. What cannot be now is dimmed,
+    and says why."""
     offered = ("show", "scout", "stuck" if state.two else "both")
     possible = {
         "show": True,
@@ -207,7 +223,7 @@ def tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
             say(f"scout.tab.{kind}"),
             select(Draft(kind).text),
             on=draft.kind == kind,
-            off=not possible[kind] and draft.kind != kind,
+            dim=not possible[kind] and draft.kind != kind,
         )
         for kind in offered
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.replay import Verdict
-from calculators.core.types import View
+from calculators.core.types import View, Violation
 from calculators.vogu.moves import open_cells
+from calculators.vogu.play import cell_reasons, seat_reasons
 from calculators.vogu.state import Place, State
 from web.games.vogu.draft import Draft, Placing, Revealing, asked, next_of, read
 from web.games.vogu.pictures.board import Asked, Board, Seam, board, effects_said, place_on, tell_cell
@@ -70,6 +71,8 @@ def asking(page: Page) -> AskView:
     verdict = page.answer.verdict
     legal = verdict.legal if verdict and not read(pick) else None
     after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and legal else None
+    if legal is None and refused_already(state, question):
+        legal = False
     mending = is_entry(pick)
     wrong = page.places
     if mending:
@@ -171,16 +174,30 @@ def verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """○ with its proviso, ✕ with its reason; to be shown to the others."""
     say = page.say
     question = asked(page.answer, page.pick)
-    kind = "place" if isinstance(question, Placing) else "reveal"
     show = Action(say("bar.show"), link("#verdict"), icon="turn", quiet=True)
     if verdict.legal:
         assumed = tuple(say(f"{said.code}.short", **said.params) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
         lines, clause = effects_said(page, verdict.steps[-1].effects), deciding(verdict.effects)
-        return Bar(say(f"vogu.verdict.{kind}.yes"), lines, stamp, assumed, clause, action=show)
-    first = verdict.violations[0]
-    head = say(f"vogu.verdict.{kind}.no")
-    return Bar(head, (say.violation(first),), Stamp.NO, clause=first.clause, action=show)
+        return Bar(say(f"vogu.verdict.{kind_of(question)}.yes"), lines, stamp, assumed, clause, action=show)
+    return refusal(page, question, verdict.violations[0], show)
+
+
+def refused_already(state: State, question: Draft) -> tuple[Violation, ...]:
+    """Why a move that is only half told cannot be, whatever else is told of it."""
+    if isinstance(question, Revealing):
+        return tuple(seat_reasons(state))
+    return tuple(cell_reasons(state, question.cell)) if question.cell is not None and state.board else ()
+
+
+def refusal(page: Page, question: Draft, first: Violation, action: Action) -> Bar:
+    """✕ with its reason."""
+    head = page.say(f"vogu.verdict.{kind_of(question)}.no")
+    return Bar(head, (page.say.violation(first),), Stamp.NO, clause=first.clause, action=action)
+
+
+def kind_of(question: Draft) -> str:
+    return "place" if isinstance(question, Placing) else "reveal"
 
 
 def ask_bar(page: Page) -> Bar:
@@ -191,7 +208,10 @@ def ask_bar(page: Page) -> Bar:
         return Bar(say("vogu.enter.layout" if pick.startswith("board") else "vogu.enter.hand"), (), action=take(page))
     if is_entry(pick):
         return Bar(say("vogu.mend.head"), (say("vogu.mend.hint"),), action=take(page))
-    head = say(next_of(asked(answer, page.pick)))
+    question = asked(answer, page.pick)
+    if reasons := refused_already(page.state, question):
+        return refusal(page, question, reasons[0], take(page))
+    head = say(next_of(question))
     if answer.moves is not None:
         return Bar(head, (say("vogu.moves.known", count=answer.count),), href="#list", action=take(page))
     return Bar(head, (say("vogu.ask.hint.bar"),), action=take(page))

@@ -203,13 +203,16 @@ def vary(answer: Answer, pick: str, put: str) -> Touched:
 
 
 def with_last_token(answer: Answer, question: Draft) -> Draft:
-    """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token)."""
+    """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token); where it has
+    none, the first stands for all that are refused."""
     if not isinstance(question, Revealing) or len(question.colours) < 2 or question.token:
         return question
     followed = decided(answer).followed
     stock = stock_left(followed.state if followed else answer.state)
     left = [colour for colour in dict.fromkeys(question.colours) if stock[colour] > 0]
-    return replace(question, token=left[0]) if len(left) == 1 else question
+    if len(left) > 1:
+        return question
+    return replace(question, token=(left or question.colours)[0])
 
 
 def accept(answer: Answer, pick: str) -> Touched:

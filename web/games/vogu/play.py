@@ -13,6 +13,7 @@ from calculators.vogu.moves import open_cells
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import judge
 from calculators.vogu.state import COLOURS, Cell, Place, State
+from web.games.vogu.ask import refusal, refused_already
 from web.games.vogu.draft import Draft, Placing, Revealing, next_of, read
 from web.games.vogu.pictures.board import Asked, Board, Seam, board, changes, effects_said, place_on, tell_cell
 from web.games.vogu.pictures.own import MINE, entering, from_hand, own
@@ -219,6 +220,8 @@ def play_bar(page: Page) -> Bar:
             first = refused.violations[0]
             line = say("vogu.record.stops", n=refused.played + 1)
             return Bar(line, (say.violation(first),), Stamp.NO, clause=first.clause, action=tell_again(page))
+        if reasons := refused_already(state, question):
+            return refusal(page, question, reasons[0], stop)
         head = say("vogu.play.turn", seat=state.mover) if question == Placing() else say(next_of(question))
         return Bar(head, so_far(page, state, question), action=stop)
     judged = judge(state, move)

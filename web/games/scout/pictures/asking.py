@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.state import State
-from web.games.scout.draft import Draft, Telling, telling_tray
+from web.games.scout.draft import Draft, Telling, refused_already, telling_tray
 from web.games.scout.pictures.columns import Column, columns, labels
 from web.games.scout.pictures.followed import Duel, duel
 from web.pieces import Touch, select
@@ -19,7 +20,7 @@ DECISIVE = ("scout.move.apart", "scout.move.mixed", "scout.move.weaker.", "scout
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A move asked about as everybody saw it: the two sets, the tray, the way to the hand; counts: what is known of
-    every seat, None for nothing."""
+    every seat, None for nothing; against: why the move cannot be, whatever else is told of it."""
 
     duel: Duel
     telling: Telling
@@ -28,6 +29,7 @@ class Asking:
     columns: tuple[Column, ...]
     labels: tuple[str, ...]
     hint: tuple[str, ...]
+    against: tuple[Violation, ...] = ()
     round: int = 0
     asked: int = 0
 
@@ -45,4 +47,5 @@ def asking(page: Page, draft: Draft) -> Asking:
         tuple(replace(one, touch=None) for one in columns(page, state, judged)) if known else (),
         labels(page, state),
         (page.say("scout.tell.side" if draft.wants_side else "scout.tell.cards"),),
+        refused_already(state, draft),
     )

@@ -9,6 +9,7 @@ from calculators.core.types import View
 from calculators.scout.compare import kind_of
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, between, tops
 from calculators.scout.validate import violations
+from web.games.scout.draft import Draft
 from web.games.scout.pictures.picks import COMPARE, of_set
 from web.i18n import Speaker
 from web.pieces import Chips, Key, Pad, Tray, select, tell
@@ -225,6 +226,8 @@ def card_ways(say: Speaker, state: State, name: str, index: int, mode: str) -> t
         ways.append(Key(say("scout.pad.insert.right"), select(f"{name}.{index + 1}.i")))
     if not there:
         ways.append(Key(say(f"scout.pad.to.{other}"), select(f"{other}.{beyond}")))
+    if name == "table" and not state.hand:
+        ways.append(Key(say("scout.pad.to.show"), select(Draft().text)))
     if state.hand and all(card.complete for card in (*state.hand, *state.active)):
         ways.append(Key(say("scout.pad.done"), select("")))
     return tuple(ways)

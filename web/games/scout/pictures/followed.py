@@ -12,16 +12,19 @@ from calculators.core.replay import Followed, Step
 from calculators.core.types import Judgement, Message, Score, View
 from calculators.scout import GAME
 from calculators.scout.compare import kind_of
+from calculators.scout.moves import taken
 from calculators.scout.refusals import contest
 from calculators.scout.state import (
     ROUNDS,
     Cards,
+    Scout,
+    Scouted,
     Seat,
     State,
     between,
     tops,
 )
-from web.games.scout.draft import Draft, Telling, is_told, read, telling_tray
+from web.games.scout.draft import Draft, Telling, is_told, read, refused_already, telling_tray, too_few
 from web.games.scout.pictures.columns import COUNTS, MEND, Column, columns, end_columns, labels, value
 from web.games.scout.pictures.ending import Curve, course, final
 from web.games.scout.pictures.own_hand import OwnHand, own_hand
@@ -209,6 +212,13 @@ def compared(page: Page, state: State, draft: Draft) -> tuple[str, str]:
 def turn_bar(page: Page, state: State, draft: Draft, judged: Judgement[State] | None) -> Bar:
     """○ or ✕ of what is told, before it stands; without anything told whose turn it is."""
     say, seat = page.say, format_seat(state.table.turn)
+    against = judged.violations if judged else refused_already(state, draft)
+    if against:
+        done = Action(say("scout.done"), Touch(go="none"), off=True)
+        reasons = tuple(say.violation(one) for one in against)
+        if too_few(against):
+            return Bar(say("scout.may.more"), reasons, clause=against[0].clause, action=done)
+        return Bar(verdict_word(page, draft, False), reasons, Stamp.NO, clause=against[0].clause, action=done)
     if judged is None:
         score = page.answer.score
         lines = []
@@ -218,11 +228,6 @@ def turn_bar(page: Page, state: State, draft: Draft, judged: Judgement[State] | 
         head = say("bar.turn", seat=seat)
         ask = say("scout.tell.side" if draft.wants_side else "scout.tell.cards")
         return Bar(head, (ask, *lines), action=Action(say("scout.done"), Touch(go="none"), off=True))
-    if judged.legal is False:
-        first = judged.violations[0]
-        done = Action(say("scout.done"), Touch(go="none"), off=True)
-        word, reasons = verdict_word(page, draft, False), tuple(say.violation(v) for v in judged.violations)
-        return Bar(word, reasons, Stamp.NO, clause=first.clause, action=done)
     assumed = tuple(say.message(said) for said in judged.assumes)
     effects = tuple(say.message(said) for said in judged.effects if said.code.startswith(TOLD_EFFECTS))
     stamp = Stamp.PROVIDED if assumed else Stamp.NONE if draft.kind == "scout" else Stamp.YES
@@ -354,13 +359,18 @@ def hands(page: Page, end: State) -> tuple[Stepper, ...]:
 
 
 def last_set(answer: Answer) -> Cards:
-    """The set that lies on the table when the round ends, or lay there before its last card went."""
+    """The set that lies on the table when the round ends."""
     steps = answer.verdict.steps if answer.verdict else ()
-    if not steps:
-        return ()
-    step = steps[-1]
-    shown: Cards = getattr(GAME.parse_move(step.move), "cards", ())
+    return lies(steps[-1]) if steps else ()
+
+
+def lies(step: Step) -> Cards:
+    """The set that a move leaves on the table: the one shown, or what is left of the one before."""
+    move = GAME.parse_move(step.move)
     active: Cards = step.before.active
+    if isinstance(move, Scout | Scouted) and active:
+        return taken(step.before, move.side)[1]
+    shown: Cards = getattr(move, "cards", ())
     return shown or active
 
 
@@ -465,6 +475,4 @@ def left_behind(say: Speaker, step: Step) -> str:
     """The set that a Scout leaves; '' after any other move."""
     if not step.move.startswith("scout"):
         return ""
-    before: Cards = step.before.active
-    rest: Cards = step.after.active if step.after else before[1:] if ".left" in step.move else before[:-1]
-    return say("scout.dot").join(str(top or "?") for top in tops(rest)) or say("scout.sheet.nothing")
+    return say("scout.dot").join(str(top or "?") for top in tops(lies(step))) or say("scout.sheet.nothing")

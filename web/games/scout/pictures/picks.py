@@ -57,18 +57,20 @@ def gap(state: State, view: View, move: str = "") -> str:
         half = None if move and name == "table" else first_half(cards)
         if half is not None:
             return f"{name}.{half}.b"
-    return "" if state.hand else told_gap(state, move)
+    first = "table.0" if view is View.CHECK else "hand.0"  # a move in question is the set against another
+    return "" if state.hand else told_gap(state, move, first)
 
 
-def told_gap(state: State, move: str) -> str:
-    """Without a hand: the move as everybody saw it, once there is a table to tell it at."""
-    first = move.split("_")[-1]
+def told_gap(state: State, move: str, first: str) -> str:
+    """Without a hand: the move as everybody saw it, once there is a table to tell it at. first: what is entered before
+    anything is known."""
+    last = move.split("_")[-1]
     try:
-        draft = of_move(parse_move(first)) if first else Draft()
+        draft = of_move(parse_move(last)) if last else Draft()
     except Unreadable:
         draft = Draft()
     known = state.active or any(state.seats) or draft.move is not None
-    return draft.text if known else "hand.0"
+    return draft.text if known else first
 
 
 def score_gap(state: State) -> str:
