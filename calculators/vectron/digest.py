@@ -12,6 +12,7 @@ VIOLATION_CLAUSES = {
     "vectron.seat": "vectron.setup",
     "vectron.row.seat": "vectron.setup",
     "vectron.bonus.seat": "vectron.setup",
+    "vectron.rounds.seat": "vectron.settle",
     "vectron.map.size": "vectron.setup.map",
     "vectron.map.beyond": "vectron.setup.map",
     "vectron.map.twice": "vectron.setup.map",

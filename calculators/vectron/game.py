@@ -26,6 +26,7 @@ def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> St
         deck=values["deck"],
         bonus=values["bonus"],
         bonus_for=values["bonusfor"],
+        rounds=values["rounds"],
         known=Known(values["holds"]),
         mine=values["mine"],
     )

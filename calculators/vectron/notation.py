@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -25,6 +26,7 @@ from calculators.vectron.state import (
     GATE,
     PHASES,
     PIECES,
+    ROUNDS_KEPT,
     SIDE,
     STARS,
     SWAP,
@@ -33,6 +35,7 @@ from calculators.vectron.state import (
     DrawDeck,
     DrawRow,
     Forced,
+    Gained,
     Go,
     Map,
     Move,
@@ -53,6 +56,7 @@ USED_READ = 99
 DECK_READ = 99
 BONUS_READ = 99
 """The most points by hand that are read, and the lowest below zero."""
+GAINED = re.compile(r"([0-9]{1,3})p(-?[0-9]{1,3})(?:b(-?[0-9]{1,2}))?")
 NOTHING = "-"
 MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "play.D2", "move.B3", "stop")
 COLUMNS = "ABCD"
@@ -122,6 +126,39 @@ def parse_bonus(raw: str | Span) -> tuple[int | None, ...]:
 
 def format_bonus(bonus: tuple[int | None, ...]) -> str:
     return ".".join(NOTHING if points is None else str(points) for points in bonus) or NOTHING
+
+
+def parse_rounds(raw: str | Span) -> tuple[tuple[Gained, ...], ...]:
+    """`7p2.4p1.2p0b1_…`: a group a settlement, in it each seat's gauge, its points, and those by hand."""
+    groups = Span.of(raw).split("_")
+    if len(groups) > ROUNDS_KEPT:
+        raise groups[ROUNDS_KEPT].fail("expected.fewer", limit=ROUNDS_KEPT)
+    return tuple(parse_settlement(group) for group in groups)
+
+
+def parse_settlement(group: Span) -> tuple[Gained, ...]:
+    items = group.split(".")
+    if len(items) > len(SEAT_FIELDS):
+        raise items[len(SEAT_FIELDS)].fail("expected.fewer", limit=len(SEAT_FIELDS))
+    return tuple(parse_gained(item) for item in items)
+
+
+def parse_gained(item: Span) -> Gained:
+    """`7p2`: a gauge and its points; `7p2b1`: and a point by hand."""
+    found = GAINED.fullmatch(item.lower)
+    if found is None:
+        raise item.fail("vectron.expected.gained")
+    gauge, points, by_hand = found.groups()
+    return Gained(int(gauge), int(points), int(by_hand or 0))
+
+
+def format_rounds(rounds: tuple[tuple[Gained, ...], ...]) -> str:
+    return "_".join(".".join(map(format_gained, group)) for group in rounds)
+
+
+def format_gained(gained: Gained) -> str:
+    by_hand = f"b{gained.by_hand}" if gained.by_hand else ""
+    return f"{gained.gauge}p{gained.points}{by_hand}"
 
 
 def parse_word(raw: str) -> str:
@@ -357,6 +394,19 @@ PARAMETERS = (
         views=(View.SCORE,),
         example="ジャスト3",
         limits=(Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)),),
+    ),
+    Parameter(
+        "rounds",
+        parse_rounds,
+        format_rounds,
+        default=(),
+        views=(View.SCORE, View.PLAY),
+        long=True,
+        example="7p2.4p1.2p0b1_3p0.7p2.5p1",
+        limits=(
+            Limit.of_list("settlements", "7p1.2p0", "_", ROUNDS_KEPT),
+            Limit.of_list("seats of a settlement", "7p1", ".", len(SEAT_FIELDS)),
+        ),
     ),
     known_parameter(parse_card, str, "p2.D1.O3", SEAT_FIELDS[: len(PIECES)]),
 )

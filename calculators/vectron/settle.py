@@ -8,7 +8,9 @@ from calculators.core.types import Table
 from calculators.vectron.rulings import GAUGE, JUST3
 from calculators.vectron.state import (
     GAUGE_GOAL,
+    ROUNDS_KEPT,
     SCORE_GOAL,
+    Gained,
     Seat,
     State,
     bonus_of,
@@ -110,10 +112,12 @@ def over(state: State) -> bool:
 def refresh(state: State) -> State:
     """The table after a settlement that does not end the game (vectron.refresh), same seat to move.
 
-    Scores are added, gauges 0, pieces stand, rows are empty; map and held chips stay; hands are new.
+    Scores are added, gauges 0, pieces stand, rows are empty; map and held chips stay; hands are new. What it gave
+    is kept with the settlements before.
     """
-    after = state
-    for result in settlement(state):
+    after, results = state, settlement(state)
+    given = tuple(Gained(one.gauge, one.points, bonus_of(state, one.seat)) for one in results)
+    for result in results:
         seat = Seat(chip=seat_of(state, result.seat).chip, score=result.total)
         after = with_row(with_seat(after, result.seat, seat), result.seat, ())
     return replace(
@@ -124,6 +128,7 @@ def refresh(state: State) -> State:
         deck=None,
         bonus=None,
         bonus_for="",
+        rounds=(*state.rounds, given)[-ROUNDS_KEPT:],
         known=state.known.dealt(),
         assumed=(),
     )

@@ -24,6 +24,8 @@ START_CHIP = "2"
 """The star chip every seat begins with."""
 GAUGE_GOAL = 7
 """A gauge of so much ends the turn and brings a settlement."""
+ROUNDS_KEPT = 30
+"""The most settlements that a table keeps, the last ones."""
 SCORE_GOAL = 6
 """A score of so much after a settlement ends the game."""
 
@@ -56,6 +58,15 @@ class Seat:
     down: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """What a settlement that is over gave a seat. by_hand: points that the table added."""
+
+    gauge: int
+    points: int
+    by_hand: int = 0
+
+
 UNKNOWN = Seat(gauge=None, score=None)
 """A seat of which nothing was entered."""
 
@@ -67,9 +78,10 @@ class State:
     seats: p1 … p5, also those the table does not have; rows: of p1 … p4, top card first;
     hand: of the seat to move, fewer cards than it has while the others are not known; used: cards of its
     row used this turn; deck: cards left in it, for when the rows do not tell; bonus: points that the table
-    adds by hand, in seat order, None for none said; bonus_for: what they are for, in a word; known: what the
-    moves so far have shown of all hands; assumed: by seat the cards of this deal that it put down and nobody knew it
-    to have; mine: the hand of whoever asks, where a game is followed.
+    adds by hand, in seat order, None for none said; bonus_for: what they are for, in a word; rounds: what the
+    settlements so far gave, whose points are in the scores; known: what the moves so far have shown of all hands;
+    assumed: by seat the cards of this deal that it put down and nobody knew it to have; mine: the hand of whoever asks,
+    where a game is followed.
     """
 
     table: Table = field(default_factory=Table)
@@ -82,6 +94,7 @@ class State:
     deck: int | None = None
     bonus: tuple[int | None, ...] | None = None
     bonus_for: str = ""
+    rounds: tuple[tuple[Gained, ...], ...] = ()
     known: Known[Card] = field(default_factory=Known)
     assumed: tuple[tuple[str, Card], ...] = field(default=(), compare=False)
     mine: Own | None = None

@@ -153,6 +153,14 @@ def bonus_seats(state: State) -> Found:
         yield violation("vectron.bonus.seat", ("bonus",), {"players": players, "given": len(state.bonus)}, ("bonus",))
 
 
+def round_seats(state: State) -> Found:
+    """A settlement gives something to everybody at the table."""
+    players = state.table.players
+    given = next((len(group) for group in state.rounds if len(group) != players), players)
+    if given != players and players in PLAYERS:
+        yield violation("vectron.rounds.seat", ("rounds",), {"players": players, "given": given}, ("rounds",))
+
+
 def hand_cards(state: State) -> Found:
     """A hand has two cards, three between drawing and putting down (vectron.draw).
 
@@ -257,6 +265,7 @@ CHECKS: tuple[Callable[[State], Found], ...] = (
     map_room,
     seat_facts,
     bonus_seats,
+    round_seats,
     hand_cards,
     known_hands,
     cards_in_all,

@@ -10,7 +10,7 @@ from calculators.core.mine import Own
 from calculators.core.types import Message, Table
 from calculators.vectron import GAME
 from calculators.vectron.notation import MOVE_FORMS
-from calculators.vectron.state import DrawDeck, DrawRow, Forced, Go, Play, Seat, State, Stop
+from calculators.vectron.state import DrawDeck, DrawRow, Forced, Gained, Go, Play, Seat, State, Stop
 from tests.notation import Notation
 
 CARD = st.sampled_from([kind + str(n) for kind in "DO" for n in range(1, 10)] + ["S"])
@@ -24,6 +24,7 @@ SEAT = st.builds(
 )
 LINE = st.text("123456789GSabcd-", min_size=1, max_size=6)
 MAP = st.none() | st.lists(LINE, max_size=6).map(tuple).filter(lambda board: board != ("-",))
+GAINED = st.builds(Gained, gauge=st.integers(0, 999), points=st.integers(-999, 999), by_hand=st.integers(-99, 99))
 TABLE = st.builds(
     Table,
     players=st.integers(0, 9),
@@ -52,6 +53,7 @@ STATE = st.builds(
     deck=st.none() | st.integers(0, 99),
     bonus=st.none() | st.lists(st.none() | st.integers(-99, 99), max_size=5).map(trimmed),
     bonus_for=st.sampled_from(["", "ジャスト3", "x"]),
+    rounds=st.lists(st.lists(GAINED, min_size=1, max_size=5).map(tuple), max_size=4).map(tuple),
     mine=st.none() | st.builds(Own, st.integers(1, 5), st.lists(CARD, max_size=3).map(tuple)),
 )
 
@@ -89,7 +91,7 @@ NOTATION = Notation(
     order=(
         "players=3&p1=h2.g3.s4.down&p2=hG&p3=-&turn=p2&names=a.b&house=gauge-capped"
         "&map=21G1_a3S2_1b12_S1cG&row1=D2.O3.S&row2=-&row4=O1&hand=D2.O1.S&phase=move&used=1"
-        "&deck=9&bonus=1.-.-2&bonusfor=abc"
+        "&deck=9&bonus=1.-.-2&bonusfor=abc&rounds=7p2.4p1.2p0b1_0p0.7p2.12p-1b-2"
     ),
     lenient=[
         ("p1=G3.H2", "p1=h2.g3"),
@@ -103,6 +105,7 @@ NOTATION = Notation(
         ("bonus=1.－.ー2", "bonus=1.-.-2"),
         ("deck=07", "deck=7"),
         ("bonusfor= x ", "bonusfor=x"),
+        ("rounds=７P02.4p1.2p0b0＿3p0.7p2.5p1Bー1", "rounds=7p2.4p1.2p0_3p0.7p2.5p1b-1"),
         ("house=just3-hand", "house=just3-hand"),
         ("p1=－", "p1=-"),
         ("p1=ｈ２．ｇ３", "p1=h2.g3"),
@@ -169,6 +172,12 @@ NOTATION = Notation(
         ("bonus", "1..2", 2, "expected.number"),
         ("bonus", "100", 0, "expected.number"),
         ("bonus", "1.1.1.1.1.1", 10, "expected.fewer"),
+        ("rounds", "7p2.4", 4, "vectron.expected.gained"),
+        ("rounds", "7p2_", 4, "vectron.expected.gained"),
+        ("rounds", "-", 0, "vectron.expected.gained"),
+        ("rounds", "7p2b", 0, "vectron.expected.gained"),
+        ("rounds", "_".join(["7p1"] * 31), 120, fewer(30)),
+        ("rounds", "7p1.7p1.7p1.7p1.7p1.7p1", 20, fewer(5)),
         ("bonusfor", "a.b", 1, "expected.name.letter"),
         ("bonusfor", "abcdefghijklm", 0, "expected.name"),
     ],

@@ -54,7 +54,7 @@ PAGES = GamePages(
     play=play,
     touches=Touches(tap, PICKS, question=("phase", "used"), carry=carry, replays=True),
     paper=PAPER,
-    people=People(holds, lists=("bonus",), drawn={"map": pieces}, first=False, begins="turn"),
+    people=People(holds, lists=("bonus", "rounds"), drawn={"map": pieces}, first=False, begins="turn"),
     card=card,
     curve=Counted(goal=SCORE_GOAL),
     extras={"turn": Extra(View.MOVES, results.ask)},

@@ -30,7 +30,7 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import missing
 from web.games.vectron import draft as told
-from web.games.vectron.pictures.finale import Result, results_of
+from web.games.vectron.pictures.finale import Result, Round, results_of, rounds_of
 from web.games.vectron.pictures.grid import Picture, cells_of, grid, stars_path
 from web.games.vectron.pictures.picks import first_gap
 from web.games.vectron.pictures.record import WEIGHTY, Turn, beginnings, turns
@@ -52,7 +52,7 @@ from web.table.shown import Shown
 class PlayView(Shown):
     """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay
     out; left: cards in the deck; mend: the present table to be corrected; record: newest turn last; done: the game
-    has ended; results: of the last settlement; own: the hand of whoever holds this phone."""
+    has ended; results: of the last settlement; rounds: all of them; own: the hand of whoever holds this phone."""
 
     seats: SeatsView
     board: Picture
@@ -65,6 +65,7 @@ class PlayView(Shown):
     mend: str
     done: bool
     results: tuple[Result, ...] = ()
+    rounds: tuple[Round, ...] = ()
     own: OwnHand | None = None
     stars = staticmethod(stars_path)
 
@@ -114,6 +115,7 @@ def follow(page: Page) -> PlayView:
         mend=page.at(View.PLAY, table.followed.position) if table.followed and table.standing else "",
         done=done,
         results=results_of(state) if done else (),
+        rounds=rounds_of(state, page.say("vectron.rounds.start")) if done else (),
         gist=gist(page, state, score) if not done else "",
         own=None if done or not begun or table.looked else own(page, state),
     )

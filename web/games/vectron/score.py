@@ -11,7 +11,7 @@ from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settle import next_round, not_entered, settlement, settles, winners
 from calculators.vectron.state import GAUGE_GOAL, SCORE_GOAL, State, bonus_of, seat_numbers, seat_of, with_seat
-from web.games.vectron.pictures.finale import Result, last_map, results_of
+from web.games.vectron.pictures.finale import Result, Round, last_map, results_of, rounds_of
 from web.games.vectron.pictures.grid import Picture, stars_path
 from web.games.vectron.pictures.picks import first_gap
 from web.games.vectron.pictures.strip import boxes
@@ -37,8 +37,8 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class ScoreView(Shown):
     """rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
-    now; map: at the end; following: where the next round begins; over: somebody has won; word: what points by hand
-    are for."""
+    now; map: at the end; rounds: the settlements so far; following: where the next round begins; over: somebody has
+    won; word: what points by hand are for."""
 
     rows: tuple[Row, ...]
     keys: Keys | None
@@ -47,6 +47,7 @@ class ScoreView(Shown):
     due: bool
     following: str
     over: bool
+    rounds: tuple[Round, ...]
     deck: Key
     more: Touch
     word: str
@@ -73,6 +74,7 @@ def draw(page: Page) -> ScoreView:
         due=due,
         following=following(page, state) if due else "",
         over=bool(won),
+        rounds=() if refused else rounds_of(state, say("vectron.rounds.start")),
         deck=asks,
         more=select("bonus.p1"),
         word=state.bonus_for,

@@ -13,6 +13,7 @@ from calculators.vectron.settle import settlement, settles
 from calculators.vectron.state import State, bonus_of, seat_numbers, seat_of
 from web.games.vectron.paper.map import printed
 from web.games.vectron.paper.seats import UNKNOWN, gauge, held, name_size
+from web.games.vectron.pictures.finale import Round, rounds_of
 from web.games.vectron.pictures.grid import grid
 from web.table.page import Page
 
@@ -45,7 +46,7 @@ class Row:
 class ScoreSheet:
     """sharers: winners, 1 where there are none; map: None where it was not entered; rows: in seat order; best: the
     same, best first; due: does the settlement take place, else it is what one would give now; blanks: the seats to
-    write points by hand beside."""
+    write points by hand beside; rounds: the settlements of the game."""
 
     sharers: int
     map: Markup | None
@@ -55,6 +56,7 @@ class ScoreSheet:
     due: bool
     by_hand: bool
     blanks: tuple[str, ...]
+    rounds: tuple[Round, ...]
 
 
 def score_sheet(page: Page) -> ScoreSheet:
@@ -77,6 +79,7 @@ def score_sheet(page: Page) -> ScoreSheet:
         bool(results) and settles(state),
         by_hand,
         () if by_hand else tuple(page.seats),
+        rounds_of(state, page.say("vectron.rounds.start")),
     )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.core.messages import signed
+from calculators.core.messages import number, signed
 from calculators.core.parsing import format_seat
 from calculators.vectron.settle import settlement, settles, winners
-from calculators.vectron.state import State
+from calculators.vectron.state import Gained, State, bonus_of, seat_numbers, seat_of
 from web.games.vectron.pictures.grid import Picture, grid
 from web.games.vectron.pictures.strip import boxes
 
@@ -24,6 +24,35 @@ class Result:
     before: int
     total: int
     won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A settlement that is over. name: its number, or the word for the scores before the first that was told; given: by
+    seat its gauge (None: none), the points, and those by hand ('' none)."""
+
+    name: str
+    given: tuple[tuple[int | None, str, str], ...]
+
+
+def rounds_of(state: State, start: str) -> tuple[Round, ...]:
+    """Every settlement of a game, with the one that is due; none where none is over. start: the word for what stood
+    before them."""
+    if not state.rounds:
+        return ()
+    results = settlement(state)
+    due = [tuple(Gained(one.gauge, one.points, bonus_of(state, one.seat)) for one in results)] if settles(state) else []
+    scores = [seat_of(state, seat).score or 0 for seat in seat_numbers(state)]
+    given = [sum(one.points + one.by_hand for one in own) for own in zip(*state.rounds, strict=True)]
+    before = [score - points for score, points in zip(scores, given, strict=True)]
+    first = [Round(start, tuple((None, number(points), "") for points in before))] if any(before) else []
+    told = [*state.rounds, *filter(None, due)]
+    return (*first, *(Round(number(n), tuple(map(gained, group))) for n, group in enumerate(told, 1)))
+
+
+def gained(seat: Gained) -> tuple[int, str, str]:
+    """What a seat got, with its signs."""
+    return seat.gauge, signed(seat.points) if seat.points else "±0", signed(seat.by_hand) if seat.by_hand else ""
 
 
 def results_of(state: State) -> tuple[Result, ...]:

@@ -1,0 +1,82 @@
+"""What every settlement of a game gave is kept: in the position, on the page of the scores and on its sheet."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.vectron import GAME
+from calculators.vectron.state import ROUNDS_KEPT, seat_of
+from tests.house.records import RECORDS, record
+from tests.paper import sheet, words
+from tests.vectron.test_paper import RECORD
+
+ROUNDS = "7p2.4p1.2p0_3p0.7p2b1.5p1"
+MIDDLE = f"players=3&p1=g7.s2&p2=g6.s4&p3=g2.s1&rounds={ROUNDS}"
+WON = "players=3&p1=g7.s4&p2=g6.s3&p3=g2&rounds=7p2.4p1.2p0_7p2.6p1b1.2p0"
+
+
+def position(client: FlaskClient, query: str) -> dict[str, list[str]]:
+    return parse_qs(client.get(f"/vectron/play.json?{query}").json["position"])  # type: ignore[index]
+
+
+def test_a_followed_game_keeps_its_settlements(client: FlaskClient) -> None:
+    assert position(client, RECORD)["rounds"] == ["7p3.2p1.5p2.1p0"]
+
+
+@pytest.mark.parametrize(("slug", "start", "seed"), [one for one in RECORDS if one[0] == "vectron"])
+def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, start: str, seed: int) -> None:
+    """A game that begins with nothing has in its scores what all settlements brought."""
+    moves = record(slug, start, seed)
+    for count in range(len(moves), 0, -60):
+        told = client.get(f"/vectron/play.json?{start}&move={'_'.join(moves[:count])}").json
+        assert told is not None
+        state = GAME.parse({name: value[0] for name, value in parse_qs(told["position"]).items()}).state
+        assert len(state.rounds) < ROUNDS_KEPT
+        for number in range(1, state.table.players + 1):
+            given = [group[number - 1] for group in state.rounds]
+            assert seat_of(state, number).score == sum(one.points + one.by_hand for one in given)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("query", [MIDDLE, WON])
+def test_the_page_and_its_sheet_have_them_all(client: FlaskClient, query: str, lang: str) -> None:
+    page = client.get(f"/vectron/score?{query}&lang={lang}").text
+    table = page[page.index('id="rounds"') :].partition("</section>")[0]
+    assert table.count("<tr>") == 4, "two that are over and the one that is due, below the names"
+    for said in ("+2", "+1", "±0"):
+        assert said in table
+    text = words(sheet(client, f"/vectron/score.pdf?{query}&lang={lang}"))
+    assert {"ja": "清算の表", "en": "Settlements"}[lang] in text
+    assert "(+1)" in text.replace("（", "(").replace("）", ")")
+
+
+def test_what_stood_before_them_makes_the_sum_right(client: FlaskClient) -> None:
+    page = client.get(f"/vectron/score?{MIDDLE.replace('s1', 's2')}").text
+    assert "はじめ" in page[page.index('id="rounds"') :]
+    assert "はじめ</th>" not in client.get(f"/vectron/score?{MIDDLE}").text
+
+
+def test_the_next_round_adds_the_settlement(client: FlaskClient) -> None:
+    page = client.get(f"/vectron/score?{MIDDLE}&bonus=1.0.0").text
+    bar = page[page.index('id="answer"') :]
+    href = bar.split('class="go')[1].split('href="')[1].split('"')[0].replace("&amp;", "&")
+    assert parse_qs(urlsplit(href).query)["rounds"] == [f"{ROUNDS}_7p2b1.6p1.2p0"]
+
+
+def test_a_game_keeps_the_last_ones() -> None:
+    many = "_".join(["1p0.1p0"] * ROUNDS_KEPT)
+    state = GAME.parse({"players": "2", "p1": "g7.s1", "p2": "g6.s1", "rounds": many}).state
+    after = GAME.go_on(state)
+    assert after is not None
+    assert len(after.rounds) == ROUNDS_KEPT
+    assert [one.gauge for one in after.rounds[-1]] == [7, 6]
+
+
+def test_a_settlement_is_of_everybody_at_the_table(client: FlaskClient) -> None:
+    told = client.get("/vectron/score.json?players=3&p1=g7&p2=g6&p3=g2&rounds=7p2.4p1").json
+    assert told is not None
+    assert [(one["code"], one["clause"]) for one in told["violations"]] == [("vectron.rounds.seat", "vectron.settle")]
+    assert client.get("/vectron/score?players=3&p1=g7&p2=g6&p3=g2&rounds=7p2.4p1").status_code == 422
