@@ -44,6 +44,10 @@ class Follows(RuleBasedStateMachine):
         """What of a state everybody can see."""
         raise NotImplementedError
 
+    def own(self, stood: Stood) -> dict[str, str]:  # noqa: ARG002
+        """What one phone adds of its own to what everybody told until then."""
+        return {}
+
     def wrong(self) -> Sequence[str]:
         """Moves that cannot be right now."""
         return ()
@@ -60,8 +64,9 @@ class Follows(RuleBasedStateMachine):
     def telling(self) -> bool:
         return bool(getattr(self, "told", None)) and len(self.told) < PLAY_LIMIT
 
-    def follow(self, moves: Sequence[str], start: dict[str, str] | None = None) -> Answer:
-        query = self.start if start is None else start
+    def follow(self, moves: Sequence[str], start: dict[str, str] | None = None, then: Stood | None = None) -> Answer:
+        """then: where these moves lead, unless as far as the game was told."""
+        query = (self.start if start is None else start) | self.own(then or self.stood[-1])
         return evaluate(self.game, View.PLAY, {**query, "move": "_".join(moves)} if moves else query)
 
     def arrives(self, answer: Answer, stood: Stood, played: int) -> None:
@@ -82,14 +87,14 @@ class Follows(RuleBasedStateMachine):
     def look_back(self, pick: int) -> None:
         """Any turn of the record shows the table as it was then."""
         then = self.stood[pick % len(self.stood)]
-        self.arrives(self.follow(self.told[: then.told]), then, then.told)
+        self.arrives(self.follow(self.told[: then.told], then=then), then, then.told)
 
     @precondition(telling)
     @rule(pick=st.integers(0, 999))
     def begin_there(self, pick: int) -> None:
         """Any position of the record can be the start of what followed."""
         then = self.stood[pick % len(self.stood)]
-        middle = self.follow(self.told[: then.told]).followed
+        middle = self.follow(self.told[: then.told], then=then).followed
         assert middle is not None
         if then.turn:
             rest = self.told[then.told :]

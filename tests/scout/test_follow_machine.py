@@ -8,11 +8,13 @@ score, round after round; and the hand that one seat keeps for itself stays its 
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl
 
 import hypothesis.strategies as st
 from hypothesis import settings
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, precondition, rule
 
 from calculators.core.answers import Answer
 from calculators.core.replay import Followed
@@ -22,10 +24,10 @@ from calculators.scout.hidden import one_card
 from calculators.scout.mine import Inside, after_turn, contradictions, untold
 from calculators.scout.notation import format_mine
 from calculators.scout.state import Card, Mine, State
+from tests.following import Follows, Stood
 
 from . import naive
 from .tables import cards, deal, tops_of
-from .test_follow import ask
 
 ROUNDS = {2: 2, 3: 3, 4: 4, 5: 5}
 OWNER = 1
@@ -35,50 +37,68 @@ picks = st.integers(0, 9_999)
 
 @dataclass
 class Seen:
-    """Where the game stands. position: with all hands open; points: of the rounds that are over, a list each; start,
-    moves: what is followed; mine: the hand that one seat keeps."""
+    """Where the game stands after a turn. position: with all hands open; points: of the rounds that are over, a list
+    each; mine: the hand that one seat keeps."""
 
     position: naive.Plain
     points: list[list[int]]
-    start: str
-    moves: list[str]
     mine: Mine
 
     def copy(self) -> Seen:
-        return replace(self, position=self.position.copy(), points=[*self.points], moves=[*self.moves])
+        return replace(self, position=self.position.copy(), points=[*self.points])
 
 
-class FollowedGame(RuleBasedStateMachine):
+class FollowedGame(Follows):
+    """now: what is on the table and in the hands; seen: that after each turn of the record, as `stood`."""
+
+    game = GAME
+    first_deal: list[list[naive.Pair]]
+
     @initialize(players=st.sampled_from((2, 3, 4, 5)), open_ruling=st.booleans(), seed=picks)
     def set_up(self, players: int, open_ruling: bool, seed: int) -> None:
         self.chance, self.players, self.open_ruling = random.Random(seed), players, open_ruling
-        start = f"players={players}" + ("&house=last-scout-open" if open_ruling else "")
+        start = {"players": str(players)} | ({"house": "last-scout-open"} if open_ruling else {})
         position = self.dealt(0)
-        self.now = Seen(position, [], start, [], Mine(OWNER, cards(position.hands[OWNER - 1])))
-        self.before: list[Seen] = []
+        self.now = Seen(position, [], Mine(OWNER, cards(position.hands[OWNER - 1])))
         self.listed: tuple[naive.Plain, list[str]] = position, naive.moves(position)
-        self.ask()
+        self.begin_from(start)
+
+    def begin_from(self, start: dict[str, str]) -> None:
+        self.seen = [self.now.copy()]
+        self.start_telling(start, Stood(0, self.spectated(), self.mover()))
+        self.arrives(self.follow([]), self.stood[-1], 0)
 
     def dealt(self, played: int) -> naive.Plain:
-        before = getattr(self, "first_deal", None) if played and self.players == 2 else None
-        self.first_deal: list[list[naive.Pair]] = deal(self.players, self.chance, before)
-        position = naive.start(self.players, self.first_deal, self.open_ruling)
+        """A round as it is dealt; two players get in their second round what was left over in the first."""
+        hands = deal(self.players, self.chance, self.first_deal if played and self.players == 2 else None)
+        if not played:
+            self.first_deal = hands
+        position = naive.start(self.players, hands, self.open_ruling)
         position.turn = played % self.players
         return position
 
     # --- what is done at the table ----------------------------------------------------------------------------------
 
-    def ask(self, seen: Seen | None = None) -> Answer:
-        """All that was told, from the start, with the hand of one's own."""
-        seen = seen or self.now
-        moves = f"&move={'_'.join(seen.moves)}" if seen.moves else ""
-        self.answer = ask(f"{seen.start}&mine={format_mine(seen.mine)}{moves}")
-        return self.answer
+    def own(self, stood: Stood) -> dict[str, str]:
+        return {"mine": format_mine(self.seen[self.stood.index(stood)].mine)}
 
-    @property
-    def followed(self) -> Followed:
-        assert self.answer.followed is not None, self.answer.unread or self.answer.violations
-        return self.answer.followed
+    def table_of(self, state: State) -> Hashable:
+        """The rounds that are over, what everybody counts, the set on the table; nothing once the game is over."""
+        if len(state.rounds) == ROUNDS[self.players] or state.end is not None:
+            return None
+        return state.rounds, tuple(counted(state, self.players)), tuple(tops_of(state.active)), state.owner
+
+    def spectated(self) -> Hashable:
+        """The same, as the spectator has it."""
+        if not self.in_play():
+            return None
+        position = self.now.position
+        owner = None if position.owner is None else position.owner + 1
+        tops = tuple(top for top, _ in position.table)
+        return tuple(map(tuple, self.now.points)), tuple(counts(position)), tops, owner
+
+    def mover(self) -> str:
+        return f"p{self.now.position.turn + 1}" if self.in_play() else ""
 
     def in_play(self) -> bool:
         return len(self.now.points) < ROUNDS[self.players]
@@ -108,95 +128,86 @@ class FollowedGame(RuleBasedStateMachine):
         found = self.of_kind("both")
         self.play(found[pick % len(found)])
 
-    @precondition(in_play)
-    @rule(pick=picks)
-    def slip(self, pick: int) -> None:
-        """What no hand could do is refused before it stands, and everything before it stays."""
-        position, wrong = self.now.position, ["shown.3.5", "shown.2.2.3"]
-        if not position.table:
-            wrong += ["scouted.left", "both.left.shown.7", "stuck"]
-        elif len(position.table) > 1 or position.table[0][0] > 1:
-            wrong += ["shown.1"]
-        position_now = self.followed.position
-        answer = self.ask(replace(self.now, moves=[*self.now.moves, wrong[pick % len(wrong)]]))
-        assert answer.verdict is not None
-        tried = answer.verdict.steps[-1]
-        assert (answer.verdict.legal, answer.verdict.played) == (False, len(self.now.moves)), tried.move
-        assert answer.verdict.violations
-        assert self.followed.position == position_now
-        self.ask()
+    def wrong(self) -> list[str]:
+        """What no hand could do."""
+        if not self.in_play():
+            return []
+        table = self.now.position.table
+        if not table:
+            # Who could do nothing may still say so when the round is over (scout.two).
+            ended = len(self.seen[-1].points) > len(self.seen[-2].points)
+            stuck = [] if ended and self.players == 2 else ["stuck"]
+            return ["shown.3.5", "shown.2.2.3", "scouted.left", "both.left.shown.7", *stuck]
+        weak = ["shown.1"] if len(table) > 1 or table[0][0] > 1 else []
+        return ["shown.3.5", "shown.2.2.3", *weak]
 
-    @precondition(lambda self: bool(self.before))
-    @rule(turn=picks)
-    def look_back(self, turn: int) -> None:
-        """Any turn of the record shows the table as it was then."""
-        then = self.before[turn % len(self.before)]
-        self.ask(then)
-        self.check(then)
-        self.ask()
-
-    @precondition(lambda self: bool(self.before))
+    @precondition(lambda self: len(self.stood) > 1)
     @rule(turns=st.integers(1, 5))
     def take_back(self, turns: int) -> None:
         """Turns are taken back, the own hand with them, and it goes on from there."""
-        for _ in range(min(turns, len(self.before))):
-            self.now = self.before.pop()
-        self.ask()
+        left = max(1, len(self.stood) - turns)
+        self.seen, self.stood = self.seen[:left], self.stood[:left]
+        self.told = self.told[: self.stood[-1].told]
+        self.now = self.seen[-1].copy()
 
     @precondition(in_play)
     @rule()
     def begin_here(self) -> None:
         """The position becomes the new start, as when the table mends it."""
-        query = [part for part in self.followed.position.split("&") if not part.startswith("mine=")]
-        self.now = replace(self.now, start="&".join(query), moves=[])
-        self.before = []
-        self.ask()
+        start = dict(parse_qsl(self.followed().position))
+        self.begin_from({name: text for name, text in start.items() if name != "mine"})
+
+    def followed(self) -> Followed:
+        """The game as everybody told it, with the hand of one's own."""
+        answer = self.follow(self.told)
+        assert answer.followed is not None, answer.unread or answer.violations
+        return answer.followed
 
     def play(self, move: str) -> None:
         """A legal move: the spectator's table, what the others saw of it, and what its own seat alone knows."""
-        self.before.append(self.now.copy())
-        now, before = self.now, self.followed.state
+        now, before = self.now, self.followed().state
         seen = told(now.position, move, self.chance)
         judged = GAME.judge(before, GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
         now.mine = after_turn(now.mine, before, GAME.parse_move(seen), judged.after, inside(move))
         now.position = naive.play(now.position, move)
-        now.moves.append(seen)
+        self.told.append(seen)
         if now.position.over and judged.end is None:
             # With two players only the hand knows that nothing can be done: it is said.
             assert self.players == 2
-            now.moves.append("stuck")
-        self.ask()
+            self.told.append("stuck")
+        self.seen.append(now.copy())
+        self.stood.append(Stood(len(self.told), self.spectated(), self.mover()))
         if now.position.over:
             self.end_round()
+            self.seen[-1] = now.copy()
+            self.stood[-1] = Stood(len(self.told), self.spectated(), self.mover())
 
     def end_round(self) -> None:
         """What the round gave, and the next one is dealt."""
-        now, verdict = self.now, self.answer.verdict
+        now, verdict = self.now, self.follow(self.told).verdict
         assert now.position.over is not None
         assert verdict is not None
         assert verdict.legal
         assert (end := verdict.steps[-1].end) is not None
         assert (end.end.kind, end.end.seat - 1) == now.position.over
-        assert counts(end, self.players) == spectated(now.position)
+        assert counted(end, self.players) == counts(now.position)
         now.points.append(naive.score(now.position))
         if self.in_play():
             now.position = self.dealt(len(now.points))
             now.mine = Mine(OWNER, cards(now.position.hands[OWNER - 1]))
-            self.ask()
 
     # --- what is always so ------------------------------------------------------------------------------------------
 
-    @invariant()
-    def what_is_followed_is_the_table(self) -> None:
-        self.check(self.now)
+    def arrives(self, answer: Answer, stood: Stood, played: int) -> None:
+        super().arrives(answer, stood, played)
+        self.check(self.seen[self.stood.index(stood)], answer)
 
-    def check(self, seen: Seen) -> None:
-        followed, position = self.followed, seen.position
-        assert (self.answer.refused, self.answer.missing) == (False, ())
-        assert (self.answer.verdict.played if self.answer.verdict else 0) == len(seen.moves)
+    def check(self, seen: Seen, answer: Answer) -> None:
+        """What is followed is the spectator's table and score, and the hand that one seat keeps."""
+        followed, position = answer.followed, seen.position
+        assert followed is not None
         over = len(seen.points) == ROUNDS[self.players]
-        assert followed.ended is over
         totals = [sum(points) for points in zip(*seen.points, strict=True)] or [0] * self.players
         score = followed.score
         assert isinstance(score, Score)
@@ -206,12 +217,7 @@ class FollowedGame(RuleBasedStateMachine):
             assert score.winners == tuple(f"p{n}" for n, total in enumerate(totals, 1) if total == max(totals))
             return
         state: State = followed.state
-        assert followed.turn == f"p{position.turn + 1}"
-        assert state.rounds == tuple(map(tuple, seen.points))
-        assert counts(state, self.players) == spectated(position)
-        assert tops_of(state.active) == [top for top, _ in position.table]
         assert all(one_card(card, Card(*pair)) for card, pair in zip(state.active, position.table, strict=True))
-        assert state.owner == (None if position.owner is None else position.owner + 1)
         assert state.hand is None
         if self.players > 2:
             assert state.has_show_chip is bool(position.show_chips[position.turn])
@@ -235,9 +241,9 @@ class FollowedGame(RuleBasedStateMachine):
         while self.in_play():
             self.play(self.choice(number))
             number += 1
-            if len(self.now.moves) > 40 and self.in_play():
+            if len(self.told) > 40 and self.in_play():
                 self.begin_here()
-        self.check(self.now)
+        self.arrives(self.follow(self.told), self.stood[-1], len(self.told))
 
     def choice(self, number: int) -> str:
         """Mostly the most cards there are to show; in long rounds few where nothing is to be beaten, so that the next
@@ -271,11 +277,11 @@ def inside(move: str) -> Inside:
     return Inside(first=first) if kind == "show" else Inside(int(parts[1]), "flip" in parts, first)
 
 
-def counts(state: State, players: int) -> list[tuple[int | None, int | None, int | None]]:
+def counted(state: State, players: int) -> list[tuple[int | None, int | None, int | None]]:
     return [(seat.captured, seat.chips, seat.hand) for seat in state.seats[:players] if seat is not None]
 
 
-def spectated(position: naive.Plain) -> list[tuple[int, int, int]]:
+def counts(position: naive.Plain) -> list[tuple[int, int, int]]:
     return list(zip(position.captured, position.chips, map(len, position.hands), strict=True))
 
 
