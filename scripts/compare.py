@@ -6,6 +6,7 @@ differ is listed; of a page its words, since the way it is laid out may change. 
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import subprocess
@@ -14,6 +15,11 @@ import tempfile
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+
+from app import create_app
+from calculators import GAMES, game
+from calculators.core.parsing import to_query
+from calculators.core.types import View
 
 ROOT = Path(__file__).resolve().parents[1]
 WALKS, STEPS = 12, 40
@@ -32,10 +38,6 @@ def written(slug: str) -> Iterator[str]:
 
 def played(slug: str) -> Iterator[str]:
     """The examples of a game's clauses, and whole games of random moves from them."""
-    from calculators import game
-    from calculators.core.parsing import to_query
-    from calculators.core.types import View
-
     rules, chance = game(slug), random.Random(slug)
     for clause in rules.clauses:
         query = clause.example.partition("?")[2]
@@ -66,8 +68,6 @@ def played(slug: str) -> Iterator[str]:
 
 def addresses(pages: bool) -> list[str]:
     """All that is asked, each once: JSON, and pages in both languages."""
-    from calculators import GAMES
-
     found: dict[str, None] = {}
     for slug in GAMES:
         for query in (*written(slug), *played(slug)):
@@ -87,10 +87,7 @@ def words(html: str) -> str:
 
 
 def answer() -> None:
-    """Asks the checkout it stands in for the addresses of its input; a line an answer."""
-    sys.path.insert(0, str(Path.cwd()))
-    from app import create_app
-
+    """Asks the checkout that is imported for the addresses of its input; a line an answer."""
     client = create_app().test_client()
     for line in sys.stdin:
         path = line.strip()
@@ -101,10 +98,11 @@ def answer() -> None:
 
 
 def asked(tree: Path, paths: list[str]) -> list[str]:
-    """The answers of a checkout."""
+    """The answers of a checkout: this file over what that one has."""
     told = subprocess.run(
-        [sys.executable, str(Path(__file__)), "--answer"],
+        [sys.executable, "-P", str(Path(__file__)), "--answer"],
         cwd=tree,
+        env={**os.environ, "PYTHONPATH": str(tree)},
         input="\n".join(paths),
         capture_output=True,
         text=True,
@@ -136,6 +134,5 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--answer"]:
         answer()
     else:
-        sys.path.insert(0, str(ROOT))
         numbers = [int(word) for word in sys.argv[2:] if word.isdecimal()]
         sys.exit(main(sys.argv[1], "--pages" in sys.argv, *(numbers or [1])))
