@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Page
 
-from calculators import GAMES
+from calculators import GAMES, game
+from calculators.core.parsing import to_query
+from tests.trust.tables import followed
 
 NAMES = "names=Alexandrinaa.👩‍👩‍👧.שלוםעולם.あいうえおあいうえお"
 TWICE = """{
@@ -30,11 +32,22 @@ PLAYED = {
     "coupelation": "tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1",
     "vectron": "players=4&map=dG21_1S2a_G141_b1Sc&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&row1=-&row2=D1",
 }
+PEOPLE = ("けんたろう", "けんいち", "さちこさん", "さとる")
+
+
+def played(slug: str) -> str:
+    """A game that is followed; of a game that names none here, a few of its legal moves."""
+    return PLAYED[slug] if slug in PLAYED else to_query(followed(slug))
+
+
 SEEN = """(() => { const box = (one) => one.getBoundingClientRect(), size = (one) => box(one).width * box(one).height;
-  const table = [...document.querySelectorAll("#picture svg")].sort((one, other) => size(other) - size(one))[0];
+  const all = (what) => [...document.querySelectorAll(`#picture ${what}`)];
+  const table = all("svg").sort((one, other) => size(other) - size(one))[0] ?? all(".cards-row")[0];
   const ends = [table, table.parentElement].map((one) => box(one).bottom);
   const tops = [table, table.parentElement, document.querySelector("#picture")].map((one) => box(one).top);
-  return Math.min(...ends, box(document.getElementById("dock")).top) - Math.max(...tops); })()"""
+  const seen = Math.min(...ends, box(document.getElementById("dock")).top) - Math.max(...tops);
+  return seen / Math.min(90, box(table).height); })()"""
+"""How much of the table is in sight, of what has to be: 90 px, or all of a lower one."""
 OVER = """() => { const box = (one) => one.getBoundingClientRect(), top = box(document.getElementById("top"));
   const out = [...document.querySelectorAll("#top a, #top button")].filter((one) => box(one).bottom > top.bottom + 1);
   return [...out.map((one) => one.textContent.trim()), ...[...document.querySelectorAll("[data-short]")].filter((one) =>
@@ -45,11 +58,11 @@ OVER = """() => { const box = (one) => one.getBoundingClientRect(), top = box(do
 def test_text_twice_as_large_leaves_head_table_and_names(page: Page, slug: str) -> None:
     """The head holds its tabs, the picture is there, names are whole or initials."""
     page.add_init_script(TWICE)
-    page.goto(f"/{slug}/play?{PLAYED[slug]}&names=けんたろう.けんいち.さちこさん.さとる")
+    page.goto(f"/{slug}/play?{played(slug)}&names={'.'.join(PEOPLE[: game(slug).players[-1]])}")
     assert page.evaluate(OVER) == []
     room = "document.getElementById('dock').getBoundingClientRect().top - document.getElementById('top').offsetHeight"
     assert page.evaluate(room) >= 120
-    assert page.evaluate(SEEN) >= 90, "of the table itself"
+    assert page.evaluate(SEEN) >= 1, "of the table itself"
 
 
 @pytest.mark.parametrize("viewport", [(320, 256)])

@@ -50,6 +50,21 @@ def walk(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Quer
     return found
 
 
+def followed(slug: str) -> Query:
+    """A game of the most players that is followed for some turns, always the same."""
+    rules, chance = game(slug), random.Random(slug)
+    start = {"players": str(rules.players[-1])}
+    state, moves = rules.opening(rules.parse(start).state), list[str]()
+    for _ in range(STEPS):
+        move = chance.choice(rules.legal_moves(state))
+        seen, judged = rules.public_move(state, move), rules.judge(state, move)
+        if seen is None or judged.after is None:
+            break
+        moves.append(rules.format_move(seen))
+        state = judged.after
+    return {**start, "move": "_".join(moves)}
+
+
 def longest(slug: str, view: str) -> Query:
     """The longest of the tables that a view is asked with."""
     fitting = [query for asked, query in tables(slug) if asked == view]
