@@ -438,3 +438,8 @@ def present(start: State, state: State) -> State:
     told = () if mine is None else tuple(lying(card) for card in mine.cards + mine.loose if card != UNKNOWN)
     known = with_own(state.known, name_of(mine.seat), told) if mine and told else state.known
     return replace(state, mine=mine, known=known)
+
+
+def seen_by_all(state: State) -> State:
+    """The same without the asker's own hand, as its record is judged."""
+    return replace(state, mine=None, known=replace(state.known, own=()))

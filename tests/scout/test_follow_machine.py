@@ -20,6 +20,7 @@ from calculators.core.answers import Answer
 from calculators.core.replay import Followed
 from calculators.core.types import Score
 from calculators.scout import GAME
+from calculators.scout.deals import seen_by_all
 from calculators.scout.hidden import one_card
 from calculators.scout.mine import Inside, after_turn, contradictions, untold
 from calculators.scout.notation import format_mine
@@ -167,7 +168,7 @@ class FollowedGame(Follows):
         """A legal move: the spectator's table, what the others saw of it, and what its own seat alone knows."""
         now, before = self.now, self.followed().state
         seen = told(now.position, move, self.chance)
-        judged = GAME.judge(before, GAME.parse_move(seen))
+        judged = GAME.judge(seen_by_all(before), GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
         now.mine = after_turn(now.mine, before, GAME.parse_move(seen), judged.after, inside(move))
         now.position = naive.play(now.position, move)

@@ -273,6 +273,15 @@ def test_a_hand_is_entered_a_number_a_card_and_follows_the_game(client: FlaskCli
     assert asked(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
 
 
+def test_what_only_ones_own_hand_knows_ends_no_record(client: FlaskClient) -> None:
+    """That this hand can do nothing more nobody else saw: it stays until its player says so (scout.two.end)."""
+    game = "/scout/play?players=2&p1=c9.s0.h1&p2=c9.s0.h2&turn=p2&table=1&owner=p1&chips=0.0&mine=p1.31"
+    game += "&seen=76.64.T4.9.6.7.6.8.7.8.25.2.4.5.86.T6.4.5T&gone=39.2.9.8.38.T1.84.9.34.6.5.74.2&rounds=c5s0h5.c6s0u4"
+    here = touch(client, f"{game}&pick=told.show.85", "done")
+    assert asked(here)["mine"] == "p1.31"
+    assert asked(touch(client, f"{here}&pick=told.stuck", "done"))["mine"] == "p1"
+
+
 def test_a_card_whose_place_was_not_told_is_asked_for_later(client: FlaskClient) -> None:
     game = "/scout/play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4"
     here = touch(client, f"{game}&pick=told.scout.left", "done")

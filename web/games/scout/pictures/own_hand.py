@@ -15,6 +15,7 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Violation
 from calculators.scout import GAME
+from calculators.scout.deals import seen_by_all
 from calculators.scout.mine import NOT_TOLD, Inside, after_turn, contradictions, put, untold, with_card
 from calculators.scout.moves import legal_moves, taken
 from calculators.scout.sets import strength
@@ -386,9 +387,10 @@ def turned(here: Holding) -> Handled:
 
 
 def accepted(mine: Mine, now: State, draft: Draft) -> Mine:
-    """The hand after the move that is told, if it is legal."""
+    """The hand after the move that is told, if it is legal; judged as everybody saw it, who may not know that this
+    hand can do nothing more."""
     move = draft.move
-    judged = None if move is None else GAME.judge(now, move)
+    judged = None if move is None else GAME.judge(seen_by_all(now), move)
     if move is None or judged is None or judged.legal is not True:
         return mine
     inside = draft.inside if mine.seat == now.table.turn else NOT_TOLD
