@@ -100,14 +100,12 @@ def again(page: Page) -> Action:
     return Action(page.say("end.again"), link(page.at(View.PLAY, to_query(people))))
 
 
-def won(page: Page) -> str:
+def won(page: Page, end: Ending | None) -> str:
     """Who won and with how many points, in a line; '' before the end."""
-    end = ending(page)
     names = page.say("bar.and").join(map(page.say.seat, end.winners)) if end else ""
     return page.say("bar.won", names=names, points=end.points) if end else ""
 
 
-def over_bar(page: Page) -> Bar | None:
+def over_bar(page: Page, end: Ending | None) -> Bar | None:
     """Of a game that is over: what decided it, and another game; who won stands above, larger."""
-    end = ending(page)
     return Bar(end.head, (end.line,), href="#breakdown", action=again(page)) if end else None

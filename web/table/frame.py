@@ -72,7 +72,7 @@ class Frame(Page):
             return outgrown_bar(self)
         if self.looking and self.looking.bar:
             return self.looking.bar
-        return over_bar(self) or self.drawn.bar or standard_bar(self)
+        return over_bar(self, self.ending) or self.drawn.bar or standard_bar(self)
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
@@ -90,7 +90,7 @@ class Frame(Page):
         """What is known of each hidden hand of a game that is followed."""
         return hands(self, self.pages.card) if self.pages.card is not None else ()
 
-    @property
+    @cached_property
     def ending(self) -> Ending | None:
         """Who won, once the score is final."""
         return ending(self)
@@ -162,7 +162,7 @@ class Frame(Page):
     @property
     def brief(self) -> str:
         """What the list of recent tables says of this page instead of the head of its bar; '' for the head."""
-        return self.drawn.brief or won(self) or whose_turn(self)
+        return self.drawn.brief or won(self, self.ending) or whose_turn(self)
 
     @cached_property
     def leavers(self) -> tuple[Leaver, ...]:
