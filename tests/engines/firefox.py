@@ -10,6 +10,9 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +182,19 @@ class Firefox:
         self.tab = new
         self.ask("browsingContext.activate", context=new)
         self.turned(*size)
+
+    @contextmanager
+    def beside(self) -> Iterator[Firefox]:
+        """Another phone of the same program: a window that is seen as well, with a storage of its own."""
+        person = self.ask("browser.createUserContext")["userContext"]
+        other = copy(self)
+        other.found = []
+        other.tab = self.ask("browsingContext.create", type="window", userContext=person)["context"]
+        other.turned(*self.js("return [innerWidth, innerHeight]"))
+        try:
+            yield other
+        finally:
+            self.ask("browser.removeUserContext", userContext=person)
 
     def close(self) -> None:
         if hasattr(self, "line"):

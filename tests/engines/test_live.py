@@ -5,15 +5,22 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
 from scripts.served import served
+from tests.engines.firefox import Firefox
 from tests.engines.phone import Phone, until
 from tests.engines.relay import besides_the_line
 
+DEAF = """const real = window.fetch;
+window.fetch = (url, ...more) => String(url).endsWith(".json") ? Promise.reject(Error("cut")) : real(url, ...more);
+return true;"""
+"""No news come any more; what is touched goes out."""
+TURNS = "return document.querySelectorAll('.lv-turns li').length === arguments[0]"
 MOVES = "return document.querySelector('#table[data-version] input[name=move]')?.value === arguments[0]"
 PRESS = """const one = document.querySelector(arguments[0]);
 if (!one || one.disabled || one.classList.contains("off") || document.querySelector(".busy, .is-waiting")) return false;
@@ -29,19 +36,32 @@ def sit(phone: Phone, table: str, seat: str) -> None:
     until(phone, SEAT, "" if seat == "-" else seat)
 
 
+def draft(phone: Phone, side: str) -> None:
+    """A scout, but for its last touch."""
+    for touched in ('#dock button[value="told.scout"]', f'#dock button[name=put][value="{side}"]'):
+        until(phone, PRESS, touched)
+
+
 def tell(phone: Phone, side: str) -> None:
     """A scout, three touches."""
-    for touched in ('#dock button[value="told.scout"]', f'#dock button[name=put][value="{side}"]', "#dock .go"):
-        until(phone, PRESS, touched)
+    draft(phone, side)
+    until(phone, PRESS, "#dock .go")
+
+
+def shared(server: str, players: int) -> dict[str, str]:
+    """A table that a program shares: its keys."""
+    query = f"players={players}&move=shown.7.8.9"
+    asked = urlencode({"game": "scout", "view": "play", "query": query}).encode()
+    with urllib.request.urlopen(server + "/table.json", asked) as answer:
+        made: dict[str, str] = json.load(answer)
+    return made
 
 
 @pytest.mark.parametrize("name", ["webkit", "firefox"])
 def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
     store = f"sqlite:///{tmp_path}/tables.sqlite3"
     with served(TAKUJO_STORE=store) as server:
-        asked = urlencode({"game": "scout", "view": "play", "query": "move=shown.7.8.9"}).encode()
-        with urllib.request.urlopen(server.url + "/table.json", asked) as answer:
-            table = f"/table/{json.load(answer)['key']}"
+        table = f"/table/{shared(server.url, 4)['key']}"
         one, other = phones("chromium", server.url), phones(name, server.url)
         sit(one, table, "p1")
         sit(other, table, "p2")
@@ -66,3 +86,47 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
         one.go(f"{table}/share")
         until(one, PRESS, ".lv-end button")
         until(other, "return document.getElementById('live-gone') !== null")
+
+
+def test_four_phones_and_a_television_of_one_engine(tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
+    """Told on one, seen on all; told on two at once; one joins in the middle, one sits down elsewhere; removed."""
+    with served(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server, ExitStack() as held:
+        made = shared(server.url, 5)
+        table = f"/table/{made['key']}"
+        screen = phones("firefox", server.url)
+        assert isinstance(screen, Firefox)
+        screen.go(f"/watch/{made['watch']}")
+        until(screen, TURNS, 1)
+        first, second, third, late = four = [held.enter_context(screen.beside()) for _ in range(4)]
+        for phone, seat in ((first, "p1"), (second, "p2"), (third, "p3")):
+            sit(phone, table, seat)
+        tell(second, "left")
+        for phone in (first, second, third):
+            until(phone, MOVES, "shown.7.8.9_scouted.left")
+        until(screen, TURNS, 2)
+        sit(late, table, "p4")
+        until(late, MOVES, "shown.7.8.9_scouted.left")
+        # Two tell at once: the second has not heard of the first, sees both, and decides by a touch.
+        assert first.js(DEAF)
+        draft(first, "left")
+        draft(third, "right")
+        until(third, PRESS, "#dock .go")
+        for phone in (second, third, late):
+            until(phone, MOVES, "shown.7.8.9_scouted.left_scouted.right")
+        until(first, PRESS, "#dock .go")
+        until(first, "return document.getElementById('live-conflict') !== null")
+        until(first, PRESS, 'button[value="mine"]')
+        for phone in four:
+            until(phone, MOVES, "shown.7.8.9_scouted.left_scouted.left")
+        until(screen, TURNS, 3)
+        late.go(f"{table}/seat")
+        until(late, PRESS, '[data-sit="p5"]')
+        until(late, SEAT, "p5")
+        until(second, "return document.querySelector('#live [data-seat=p5] .here.on') !== null")
+        until(second, "return document.querySelector('#live [data-seat=p4] .here.on') === null")
+        for phone in (second, third, late):
+            assert besides_the_line(phone) == []
+        first.go(f"{table}/share")
+        until(first, PRESS, ".lv-end button")
+        for phone in (second, third, late):
+            until(phone, "return document.getElementById('live-gone') !== null")
