@@ -65,7 +65,7 @@ def main(seconds: float, connections: int) -> None:
     print(f"{done.requests:,} requests in {done.seconds:.0f} s: {done.rate:,.0f} requests/s")
     print(f"p50 {done.p50:.1f} ms, p99 {done.p99:.1f} ms, slowest {done.slowest:.0f} ms")
     print(f"errors {done.errors} (aim 0), told to come back (503) {done.busy}, processes lost {lost}")
-    for name, starts, ends in zip(("worker", "press"), before, after, strict=True):
+    for name, starts, ends in zip(("worker", "judge or press"), before, after, strict=True):
         for pid, start in starts.items():
             print(f"memory of a {name}: {start:.0f} MB at the start, {ends.get(pid, 0):.0f} MB at the end")
     for (status, route, game), number in wrong.most_common(10):

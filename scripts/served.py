@@ -68,7 +68,7 @@ def free_port() -> int:
 
 @contextmanager
 def served(
-    workers: int = 1, app: str = "app:create_app", folder: Path = ROOT, port: int = 0, **said: str
+    workers: int = 1, app: str = "web.judge:served", folder: Path = ROOT, port: int = 0, **said: str
 ) -> Iterator[Server]:
     """Serves on the loopback for as long as the block runs. app: module and factory; port: a free one if left out;
     said: more of the environment."""

@@ -1,8 +1,8 @@
 """Slots for costly questions, so that those who ask them keep nobody else waiting.
 
 A list of all moves, a search that only one game has, or a long record judged anew can take a hundred times as long as
-a score, a verdict ten times. A process answers one of them at a time; of its threads only so many may wait for that,
-few of them with the costliest; who finds the line full is asked to come back, at once.
+a score, a verdict ten times. A process, or its judge (`web.judge`), answers one of them at a time; of its threads only
+so many may wait for that, few of them with the costliest; who finds the line full is asked to come back, at once.
 """
 
 from __future__ import annotations

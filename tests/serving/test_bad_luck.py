@@ -64,7 +64,7 @@ def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkey
         raise OSError(errno.ENOSYS, "Function not implemented")
 
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", lacking)
-    monkeypatch.setattr(pdf, "_press", pdf.Press())
+    monkeypatch.setattr(pdf, "_press", pdf.new_press())
     answer = client.get("/vogu/score.pdf?players=3")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
     assert answers(client) == {200}

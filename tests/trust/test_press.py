@@ -25,7 +25,8 @@ from calculators.core.replay import MOVES_LIMIT
 from tests.paper import elements
 from tests.trust.asking import encoded, get
 from tests.trust.presses import falls, falls_once, goes_wrong, takes_its_time
-from web import pdf, printing
+from web import apart, pdf, printing
+from web.apart import Apart
 from web.paper.picture import Picture, Type
 
 PATIENCE = 60
@@ -104,9 +105,9 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
     assert app.test_client().get(f"{SHEET}?values=B9").status_code == 200, "and then there is room again"
 
 
-def prints(press: pdf.Press, *gone: int) -> int:
+def prints(press: Apart[str, bytes], *gone: int) -> int:
     """Asserts that a press prints, and returns the number of its process; gone: those of presses before."""
-    assert press.print(PAGE).startswith(b"%PDF-")
+    assert press.do(PAGE).startswith(b"%PDF-")
     running = {one.pid for one in multiprocessing.active_children() if one.name == "pebble_pool_worker"}
     (number,) = running - {*gone}
     assert number
@@ -114,10 +115,10 @@ def prints(press: pdf.Press, *gone: int) -> int:
 
 
 @pytest.fixture
-def press() -> Iterator[pdf.Press]:
+def press() -> Iterator[Apart[str, bytes]]:
     """A press of the test's own."""
     pdf._press.stop()
-    press = pdf.Press()
+    press = pdf.new_press()
     press.budget = PATIENCE
     yield press
     press.stop()
@@ -126,82 +127,86 @@ def press() -> Iterator[pdf.Press]:
         time.sleep(0.05)
 
 
-def test_a_press_that_was_killed_is_replaced_and_nobody_notices(press: pdf.Press) -> None:
+def test_a_press_that_was_killed_is_replaced_and_nobody_notices(press: Apart[str, bytes]) -> None:
     first = prints(press)
     os.kill(first, signal.SIGKILL)
     assert prints(press, first)
 
 
 def test_a_press_that_is_killed_while_it_prints_prints_again(
-    press: pdf.Press, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The sheet that was in it is printed by the next; one that kills the next too is given up."""
     prints(press)
-    monkeypatch.setattr(press, "printed", falls_once)
-    assert press.print(str(tmp_path / "fell")) == b"%PDF-again"
-    monkeypatch.setattr(press, "printed", falls)
+    monkeypatch.setattr(press, "work", falls_once)
+    assert press.do(str(tmp_path / "fell")) == b"%PDF-again"
+    monkeypatch.setattr(press, "work", falls)
     with pytest.raises(pdf.Jammed, match="twice"):
-        press.print(PAGE)
+        press.do(PAGE)
 
 
-def test_a_press_that_is_stalled_keeps_nobody_waiting(press: pdf.Press, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_press_that_is_stalled_keeps_nobody_waiting(
+    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Between two sheets, where nothing is being printed that could take too long."""
     stalled = prints(press)
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
     with pytest.raises(pdf.Busy):
-        press.print(PAGE)
+        press.do(PAGE)
     monkeypatch.undo()
     assert prints(press, stalled)
 
 
-def test_a_press_that_does_not_read_keeps_nobody_waiting(press: pdf.Press, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_press_that_does_not_read_keeps_nobody_waiting(
+    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not even with a page larger than what fits in between."""
     stalled = prints(press)
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
     with pytest.raises(pdf.Busy):
-        press.print("a" * 10_000_000)
+        press.do("a" * 10_000_000)
     monkeypatch.undo()
     assert prints(press, stalled)
 
 
 def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
-    press: pdf.Press, monkeypatch: pytest.MonkeyPatch
+    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = prints(press)
     with monkeypatch.context() as patch:
-        patch.setattr(press, "printed", takes_its_time)
+        patch.setattr(press, "work", takes_its_time)
         patch.setattr(press, "budget", 0.2)
         with pytest.raises(pdf.Jammed, match="more than"):
-            press.print(PAGE)
+            press.do(PAGE)
     assert prints(press, first)
 
 
-def test_a_press_that_is_not_ready_yet_is_waited_for(press: pdf.Press, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_press_that_is_not_ready_yet_is_waited_for(press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is first may be asked to come back, but what is being started is not started over; unless it never ends."""
-    monkeypatch.setattr(press, "budget", -pdf.GRACE)
+    monkeypatch.setattr(press, "budget", -apart.GRACE)
     with pytest.raises(pdf.Busy):
-        press.print(PAGE)
+        press.do(PAGE)
     starting = press.pool
     assert starting is not None
     monkeypatch.setattr(press, "start", -1.0)
     with pytest.raises(pdf.Busy):
-        press.print(PAGE)
+        press.do(PAGE)
     assert press.pool is None
     monkeypatch.undo()
-    assert press.print(PAGE).startswith(b"%PDF-")
+    assert press.do(PAGE).startswith(b"%PDF-")
 
 
 def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error of what prints, and a system that has no room for a press (no /dev/shm, no memory, no processes)."""
 
-    def no_room(_: pdf.Press) -> None:
+    def no_room(_: Apart[str, bytes]) -> None:
         raise OSError("no room")
 
-    for name, instead in (("_press.printed", goes_wrong), ("Press.running", no_room)):
+    for name, instead in (("web.pdf._press.work", goes_wrong), ("web.apart.Apart.running", no_room)):
         with monkeypatch.context() as patch:
-            patch.setattr(f"web.pdf.{name}", instead)
+            patch.setattr(name, instead)
             failed = get(client, SHEET, b"lang=en")
             assert (failed.status_code, failed.mimetype) == (503, "text/html")
             assert "took too long or went wrong" in failed.text
@@ -217,7 +222,7 @@ def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
     with pdf._turn:
         busy = get(client, SHEET)
     assert (busy.status_code, busy.headers["Retry-After"].isdigit()) == (503, True)
-    assert pdf.TURN + pdf.BUDGET + pdf.GRACE <= 5, "seconds"
+    assert pdf.TURN + pdf.BUDGET + apart.GRACE <= 5, "seconds"
 
 
 @pytest.mark.no_cover

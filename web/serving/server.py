@@ -27,8 +27,8 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 from web.serving.greeting import greet
 
 THREADS = 64
-"""A process: four sheets that wait for the press, three costly questions and forty verdicts (`web.slots`) leave some to
-everybody else."""
+"""A process: four sheets that wait for the press, three costly questions and forty verdicts that wait for the judge
+(`web.slots`) leave some to everybody else."""
 HEAD_BYTES = 65_536
 """The address, 8,000 bytes of query, and a Referer that repeats it."""
 HEAD_SECONDS = 10
@@ -41,7 +41,7 @@ STOP_SECONDS = 30
 
 def target() -> Any:
     """The app, which believes of a proxy we trust what scheme was asked for."""
-    module, _, name = os.environ.get("TAKUJO_APP", "app:create_app").partition(":")
+    module, _, name = os.environ.get("TAKUJO_APP", "web.judge:served").partition(":")
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
     return wrap_wsgi_with_proxy_headers(whole(getattr(import_module(module), name)()), trusted)
 

@@ -1,0 +1,242 @@
+"""What costs is answered by a process beside the one that was asked: the same answers, and nobody waits for them."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import EnvironBuilder, TestResponse
+
+from app import create_app
+from scripts.served import children, served
+from tests.serving.ask import ask
+from tests.trust.presses import goes_wrong, takes_its_time
+from web import pdf
+from web.apart import Apart
+from web.judge import Judge, Question, answered
+from web.judge import served as serving
+from web.slots import turn
+
+PATIENCE = 60.0
+CHECK = "/scout/check?move=shown.7"
+SCRIPT = {"HX-Request": "true"}
+JUDGED: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
+    ("GET", CHECK, {}, {}),
+    ("GET", f"{CHECK}&lang=en", {"Accept-Encoding": "gzip"}, {}),
+    ("GET", "/subway/moves?at=H16.M21.T10&turn=p2&roll=6.6", {"Accept-Encoding": "br, gzip"}, {}),
+    ("GET", "/vogu/moves.json", {"Accept-Language": "en"}, {}),
+    ("GET", "/vectron/play.qr", {}, {}),
+    ("GET", "/coupelation/possible", {}, {}),
+    ("GET", "/coupelation/play/sheet?lang=en", {}, {}),
+    ("GET", "/coupelation/play.pdf", {}, {}),
+    ("GET", "/scout/check.pdf?move=nonsense", {}, {}),
+    ("GET", "/scout/check?move=nonsense&names=%E3%81%82", {}, {}),
+    ("GET", "/scout/check.json?hand=1/2.3/4&move=shown.1", {}, {}),
+    ("GET", "/vogu/enter?view=play&players=3", {}, {}),
+    ("GET", "/vogu/enter?view=play&players=3", SCRIPT, {}),
+    ("GET", "/vogu/enter?view=play&put=nonsense", {}, {}),
+    ("POST", "/scout/enter", SCRIPT, {"view": "check", "hand": "1/2.3/4", "move": "shown.1"}),
+]
+HERE: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
+    ("GET", "/", {}, {}),
+    ("GET", "/vogu/score?p1=GW", {}, {}),
+    ("GET", "/vogu/nonsense", {}, {}),
+    ("GET", "/nonsense/play", {}, {}),
+    ("GET", "/scout/rules", {}, {}),
+    ("HEAD", CHECK, {}, {}),
+    ("POST", "/scout/enter", SCRIPT, {"view": "check", "hand": "1/2." * 20_000}),
+    ("POST", "/scout/enter", SCRIPT, {}),
+]
+
+
+def begun(judge: Judge) -> Judge:
+    """A judge, once it answers."""
+    until = time.monotonic() + PATIENCE
+    while not judge.is_ready() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert judge.is_ready()
+    return judge
+
+
+@pytest.fixture(scope="module")
+def judge() -> Iterator[Judge]:
+    judge = begun(Judge(create_app))
+    judge.apart.budget = PATIENCE  # what takes how long is no matter of tests
+    yield judge
+    judge.apart.stop()
+
+
+@pytest.fixture(scope="module")
+def beside(judge: Judge) -> FlaskClient:
+    """Asks an app that has a judge."""
+    return with_judge(judge).test_client()
+
+
+def with_judge(judge: Judge) -> Flask:
+    app = create_app()
+    app.before_request(judge.answer)
+    return app
+
+
+def processes() -> list[int]:
+    """Judges and presses of this process."""
+    return [one.pid for one in multiprocessing.active_children() if one.name == "pebble_pool_worker" and one.pid]
+
+
+def the_one_left() -> int:
+    """The judge, once no other is left."""
+    until = time.monotonic() + PATIENCE
+    while len(processes()) > 1 and time.monotonic() < until:
+        time.sleep(0.02)
+    (number,) = processes()
+    return number
+
+
+def sent(client: FlaskClient, asked: tuple[str, str, dict[str, str], dict[str, str]]) -> TestResponse:
+    method, path, headers, form = asked
+    return client.open(path, method=method, headers=headers, data=form or None)
+
+
+def said(answer: TestResponse) -> tuple[int, list[tuple[str, str]], bytes]:
+    return answer.status_code, sorted(answer.headers), answer.data
+
+
+@pytest.mark.parametrize("asked", [*JUDGED, *HERE], ids=str)
+def test_an_answer_is_the_same_with_a_judge_and_without(
+    asked: tuple[str, str, dict[str, str], dict[str, str]], client: FlaskClient, beside: FlaskClient
+) -> None:
+    assert said(sent(beside, asked)) == said(sent(client, asked))
+
+
+def test_what_somebody_has_already_is_not_sent_again(beside: FlaskClient) -> None:
+    tag = beside.get(CHECK).headers["ETag"]
+    again = beside.get(CHECK, headers={"If-None-Match": tag})
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
+
+
+@pytest.mark.parametrize("asked", JUDGED, ids=str)
+def test_who_was_asked_draws_nothing_of_it(
+    asked: tuple[str, str, dict[str, str], dict[str, str]], beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drawn(*_: object) -> None:
+        raise AssertionError("drawn here")
+
+    monkeypatch.setattr("web.routes.draw", drawn)
+    monkeypatch.setattr("web.routes.arrive", drawn)
+    assert sent(beside, asked).status_code < 500
+
+
+@pytest.mark.parametrize("path", [CHECK, "/vogu/score", "/healthz"])
+def test_until_the_judge_is_ready_all_is_answered_here(
+    path: str, judge: Judge, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge.apart, "ready", None)
+    monkeypatch.setattr(judge.apart, "do", None)
+    assert with_judge(judge).test_client().get(path).data == client.get(path).data
+
+
+def test_a_system_that_has_no_room_for_a_judge_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(_: Apart[object, object]) -> None:
+        raise OSError("no room")
+
+    monkeypatch.setattr("web.apart.Apart.running", no_room)
+    assert with_judge(Judge(create_app)).test_client().get(CHECK).status_code == 200
+
+
+def test_a_judge_that_was_killed_is_replaced_and_nobody_notices(judge: Judge, beside: FlaskClient) -> None:
+    assert beside.get(CHECK).status_code == 200
+    before = processes()
+    assert before
+    for one in before:
+        os.kill(one, signal.SIGKILL)
+    assert beside.get(CHECK).status_code == 200
+    assert not {*before} & {*processes()}
+    begun(judge)
+
+
+def test_a_question_that_takes_too_long_is_ended_and_the_next_answered(
+    judge: Judge, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(judge.apart, "work", takes_its_time)
+        patch.setattr(judge.apart, "budget", 0.2)
+        ended = beside.get(f"{CHECK}&lang=en")
+    assert (ended.status_code, ended.headers["Retry-After"]) == (503, "2")
+    assert "was stopped" in ended.text
+    assert beside.get(CHECK).status_code == 200
+
+
+def test_a_question_the_judge_falls_over_is_told_by_its_kind_alone(
+    judge: Judge, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(judge.apart, "work", goes_wrong)
+    assert beside.get("/scout/check.json?names=Akiko").get_json()["status"] == 503
+    assert "ValueError" in caplog.text
+    assert "Akiko" not in caplog.text
+    assert "no such paper" not in caplog.text
+
+
+def test_a_judge_that_does_not_answer_keeps_nobody_waiting(
+    judge: Judge, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that hangs is replaced."""
+    assert beside.get(CHECK).status_code == 200
+    pdf._press.stop()
+    stalled = the_one_left()
+    with monkeypatch.context() as patch:
+        patch.setattr(judge.apart, "budget", 0.2)
+        os.kill(stalled, signal.SIGSTOP)
+        assert beside.get(CHECK).status_code == 503
+    assert beside.get(CHECK).status_code == 200
+    assert the_one_left() != stalled
+
+
+def test_whose_turn_it_is_not_comes_back(beside: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.slots.PATIENCE", 0.05)
+    with turn:
+        assert beside.get(CHECK).status_code == 503
+        assert beside.get("/vogu/score").status_code == 200
+    assert beside.get(CHECK).status_code == 200
+
+
+@pytest.mark.no_cover
+def test_a_server_has_a_judge_which_ends_with_its_worker_and_tells_the_log_nothing() -> None:
+    with served() as server:
+        (worker,) = server.workers()
+        until = time.monotonic() + PATIENCE
+        while not children(worker) and time.monotonic() < until:
+            time.sleep(0.05)
+        (judge,) = children(worker)
+        for _ in range(3):
+            assert ask(server, CHECK).status == 200
+        lines = [json.loads(line) for line in server.log().splitlines() if '"route": "house.show"' in line]
+        assert [line["worker"] for line in lines] == [worker] * 3
+        os.kill(worker, signal.SIGKILL)
+        while Path(f"/proc/{judge}").exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert not Path(f"/proc/{judge}").exists()
+
+
+def test_what_the_judge_does_is_what_the_app_does(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same in one process; no line of a log is told twice."""
+    monkeypatch.setenv("ACCESS_LOG", "-")
+    environ = EnvironBuilder(CHECK).get_environ()
+    status, _, body = answered(Question(create_app, {n: t for n, t in environ.items() if isinstance(t, str)}))
+    assert (status, body) == ("200 OK", client.get(CHECK).data)
+    assert os.environ["ACCESS_LOG"] == ""
+
+
+def test_a_server_takes_the_app_with_its_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Judge] = []
+    monkeypatch.setattr(Judge, "__init__", lambda judge, _: begun.append(judge))
+    monkeypatch.setattr(Judge, "is_ready", lambda _: False)
+    assert serving().test_client().get(CHECK).status_code == 200
+    assert len(begun) == 1
