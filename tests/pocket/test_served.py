@@ -21,6 +21,13 @@ from tests.pocket.conftest import Phone, phone
 from web.phone import manifest
 
 SIGN = ".top .own"
+HAND = "hand=37.41.59.T2"
+KEEPS = """async (part) => {
+  const caches_of = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const kept = (await Promise.all(caches_of.map((cache) => cache.keys()))).flat();
+  return kept.some((request) => request.url.includes(part));
+}"""
+"""Is a page kept whose address has this part?"""
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +71,12 @@ def test_the_phone_answers_at_the_same_address_when_the_server_does_not(browser:
         server.process.wait()
         touch(page)
         expect(page.locator(SIGN)).to_be_visible()
-        for path in ("/vogu/score?players=3", "/scout/moves?hand=37.41.59.T2&table=82.85&owner=p2"):
+        for path in (f"/scout/moves?{HAND}&table=82.85&owner=p2", "/vogu/score?players=4"):
             page.goto(server.url + path)
             expect(page.locator("#table")).to_be_attached()
             expect(page.locator(SIGN)).to_be_visible()
+        page.wait_for_function(KEEPS, arg="/vogu/score?players=4")
+        assert not page.evaluate(KEEPS, HAND), "a page with a hand is not kept"
         assert page.evaluate("fetch('/vogu/score.json?players=3').then((answer) => answer.json())")["game"] == "vogu"
         assert [said for said in held.faults if "ERR_" not in said] == []
         held.context.close()
