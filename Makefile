@@ -93,8 +93,11 @@ lock: .venv/tools
 	@$(NPM) install --package-lock-only --ignore-scripts --no-audit --no-fund
 	@$(LINT_NPM) install --prefix scripts/lint --package-lock-only --ignore-scripts --no-audit --no-fund
 
-# Whole games by touch, in three engines, each for TIME seconds: make long TIME=3600 SEED=monday
+# A thousand turns told while workers are killed, 200,000 changed queries, then whole games by touch, in three engines,
+# each for TIME seconds: make long TIME=3600 SEED=monday
+LONG := tests/live/test_faults.py tests/trust/test_any_change.py
 long: ready
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest --quiet $(LONG)
 	@TAKUJO_LONG=$(or $(TIME),1200) TAKUJO_SEED=$(SEED) $(BIN)/python -m pytest tests/walker/long.py --quiet
 
 licences: .venv/dev

@@ -207,6 +207,10 @@ function news(fresh = false) {
 
 // The table is gone; what this phone has of it goes on as an address of its own.
 function gone() {
+  if (watching) {
+    document.getElementById("live-gone").hidden = false;
+    return;
+  }
   const strip = document.getElementById("live");
   if (strip && !document.getElementById("live-gone")) {
     const { game, view, stood } = data();

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from bench.live import records
 from scripts.served import served
 from tests.browser.conftest import phone, wait_until
 
@@ -377,6 +378,36 @@ def test_a_television_follows(table: str, sit: Callable[[str, str], Page], brows
     scout(a, "left")
     decide(a)
     expect(screen.locator(".lv-turns li")).to_have_count(2, timeout=SEEN)
+    context.close()
+
+
+BEYOND = """() => {
+  const inside = document.querySelector(".lv-pic").getBoundingClientRect();
+  const drawn = [...document.querySelectorAll(".lv-pic svg:not(svg svg)")];
+  const boxes = drawn.map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+  const beyond = boxes.filter((box) => box.top < inside.top - 1 || box.bottom > inside.bottom + 1 ||
+    box.left < inside.left - 1 || box.right > inside.right + 1);
+  const points = document.querySelector(".lv-points").getBoundingClientRect();
+  return {
+    "pictures cut off": beyond.length,
+    "large pictures": boxes.filter((box) => box.height > inside.height / 2).length,
+    "below the window": points.bottom > innerHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1,
+  };
+}"""
+
+
+@pytest.mark.parametrize("height", [720, 1080])
+def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, base_url: str, height: int) -> None:
+    """In every game, with nothing to scroll."""
+    context = phone(browser, base_url, "ja", viewport=(height * 16 // 9, height))
+    screen = context.new_page()
+    for game, start, moves in records():
+        query = f"{start}&move={'_'.join(moves[: max(3, len(moves) // 2)])}"
+        asked = urlencode({"game": game, "view": "play", "query": query}).encode()
+        with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
+            screen.goto(f"/watch/{json.load(answer)['watch']}")
+        shown = screen.evaluate(BEYOND)
+        assert shown == {"pictures cut off": 0, "large pictures": 1, "below the window": False}, game
     context.close()
 
 

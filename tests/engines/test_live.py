@@ -130,3 +130,4 @@ def test_four_phones_and_a_television_of_one_engine(tmp_path: Path, phones: Call
         until(first, PRESS, ".lv-end button")
         for phone in (second, third, late):
             until(phone, "return document.getElementById('live-gone') !== null")
+        until(screen, "return !document.getElementById('live-gone').hidden")
