@@ -13,10 +13,8 @@ from typing import Any
 
 from flask import Flask, current_app, g
 from flask.templating import Environment
-from jinja2 import Template, nodes
+from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
@@ -47,19 +45,11 @@ class Direct(CodeGenerator):
         self.write("environment.safe(")
 
 
-class Shared(Template):
-    """A template whose macros are the same for whoever imports them: what all know is known to the environment."""
-
-    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:  # noqa: ARG002
-        return super()._get_default_module()
-
-
 class Voice(Environment):
     """An environment of one language. constants: functions whose answer to constants never changes in it."""
 
     constants: Mapping[str, Callable[..., str]] = {}
     code_generator_class = Direct
-    template_class = Shared
     safe = staticmethod(safe)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
