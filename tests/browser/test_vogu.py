@@ -278,3 +278,24 @@ def test_the_widest_values_stay_in_their_cells(page: Page) -> None:
     for wide in (320, 360, 390, 412, 430):
         page.set_viewport_size({"width": wide, "height": 640})
         assert page.evaluate(BEYOND) == 0, wide
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "board=2G1WpGmW_1B1BpBpB.-_2G1WpGmW.1B1BpBpB_-.2G1WpGmW_-.1B1BpBpB_2G1WpGmW.3R2RmRpR&move=place.2Y2RpYmR.2.4",
+        "board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2G1WpGmW.1B1BpBpB&move=place.2Y2RpYmR.5.1",
+        "board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.2Y2RpYmR.3.1",
+    ],
+)
+def test_the_neighbour_sees_the_place_that_is_asked_about(page: Page, asked: str) -> None:
+    """On a layout of any size the card is whole, as large as it was at least, and in the upper part of the phone."""
+    page.goto(f"/vogu/check?players=3&values=B0.R0.Y0.G0.W0.K0&{asked}")
+    page.locator('#answer a[href="#verdict"]').click()
+    page.wait_for_function(
+        """() => {
+          const asked = document.querySelector(".vwin [aria-current] rect").getBoundingClientRect();
+          const seen = document.querySelector(".vwin").getBoundingClientRect();
+          return asked.width >= 66 && asked.left >= seen.left - 3 && asked.right <= seen.right + 3
+            && asked.top >= seen.top - 3 && asked.bottom <= Math.min(seen.bottom, innerHeight * 0.4) + 3; }"""
+    )

@@ -67,7 +67,9 @@ CLAUSES = (
         "vectron.rise",
         "turn",
         LocalizedText("〈カードのドローと配置〉 駒を起こす", "Drawing and placing a card: standing up"),
-        LocalizedText("倒れていた駒は、そのあとの移動で起きる。", "A lying piece stands up in the move that follows."),
+        LocalizedText(
+            "倒れていた駒は、そのあとの移動で起きる。", "A piece that is down stands up in the move that follows."
+        ),
         f"check?{TABLE.replace('p1=h2', 'p1=h2.down')}&phase=move&move=move.D2".replace("row1=O3", "row1=O2"),
         quote="駒は、それに続く〈駒の移動〉のさいに起こします",
     ),
@@ -240,7 +242,7 @@ CLAUSES = (
         "vectron.tackle.up",
         "effect",
         LocalizedText("◆駒の移動先に応じて起きること 起こす", "What the destination does: setting up again"),
-        LocalizedText("相手の駒がすでに倒れていたら、起こす。", "If that piece was lying already, it is set up."),
+        LocalizedText("相手の駒がすでに倒れていたら、起こす。", "If that piece was down already, it is set up."),
         f"check?{TABLE}&phase=move&move=move.B3".replace("row1=O3", "row1=D1").replace("p2=h3", "p2=h3.down"),
         quote="もしすでに駒が倒れていたら起こし",
     ),
@@ -266,8 +268,8 @@ CLAUSES = (
         LocalizedText("◆駒の移動先に応じて起きること 元の位置", "What the destination does: the same cell"),
         LocalizedText(
             "移動先が元の位置なら、マップもチップも変わらない。倒れていた駒は、この移動でも起きる。",
-            "Where the piece comes back to its own cell, neither map nor chips change. A lying piece stands up "
-            "by this move too.",
+            "Where the piece comes back to its own cell, neither map nor chips change. A piece that is down "
+            "stands up by this move too.",
         ),
         f"check?{TABLE}&phase=move&move=move.B2".replace("row1=O3", "row1=D2").replace("21G1_a3", "21G1_3a"),
         basis="reading",

@@ -236,7 +236,8 @@ def turn_bar(page: Page, state: State, draft: Draft, judged: Judgement[State] | 
     return Bar(verdict_word(page, draft, True), effects, stamp, assumed, clause=clause, href="#record", action=done)
 
 
-TOLD_EFFECTS = ("scout.effect.stronger.", "scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
+TOLD_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
+"""What the bar says of a turn; why it is stronger stands with the two sets."""
 
 
 def verdict_word(page: Page, draft: Draft, legal: bool) -> str:

@@ -13,6 +13,7 @@ from calculators.subway.state import State
 from web.games.subway.paper.map import network
 from web.games.subway.paper.score import ScoreSheet, score_sheet
 from web.games.subway.paper.turn import MovesSheet, VerdictSheet, moves_sheet, verdict_sheet
+from web.games.subway.pictures.record import STYLE_SIGNS, dice
 from web.paper.picture import LETTERS
 from web.table.game_pages import Paper
 from web.table.page import Page
@@ -20,8 +21,6 @@ from web.table.turns import Line
 
 FINAL = 92.0
 """Millimetres the map of a record is drawn wide."""
-
-STYLE_SIGNS = "①②③④"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +54,7 @@ def turn_words(page: Page, step: Step) -> str:
     if "start" in done:
         said = [page.say(f"subway.station.{done['start']['station']}"), STYLE_SIGNS[done["start"]["style"] - 1]]
     else:
-        dice = page.answer.game.parse_move(step.move).roll
-        said = ["・".join(str(die) for die in dice), page.say(f"subway.station.{done['way']['way'][-1]}")]
+        said = [dice(page, step), page.say(f"subway.station.{done['way']['way'][-1]}")]
     if "replace" in done:
         said.append("⇄" + LETTERS[done["replace"]["seat"]])
     return " ".join(said)

@@ -9,17 +9,18 @@ from calculators.core.replay import Step
 from web.pieces import Touch
 from web.table.page import Page
 
+STYLE_SIGNS = "①②③④"
 ROUNDS = 8
 """Rounds that are drawn before somebody asks for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A turn. text: the station; steps: how many, '' at the start; robbed: whose bead was replaced; weak: nothing
-    was put; on: it is being looked at; label: the whole turn in words."""
+    """A turn. text: the station; dice: those rolled, at the start their style; robbed: whose bead was replaced; weak:
+    nothing was put; on: it is being looked at; label: the whole turn in words."""
 
     text: str
-    steps: str
+    dice: str
     robbed: str
     weak: bool
     on: bool
@@ -76,6 +77,11 @@ def turn(page: Page, steps: Sequence[Step], number: int) -> Cell | None:
     return cell(page, steps[number - 1], number, number == page.step) if number else None
 
 
+def dice(page: Page, step: Step) -> str:
+    """The dice of a turn, as page and paper have them: `1・5`."""
+    return "・".join(str(die) for die in page.answer.game.parse_move(step.move).roll)
+
+
 def cell(page: Page, step: Step, number: int, on: bool) -> Cell:
     """A turn in few words."""
     say = page.say
@@ -84,7 +90,7 @@ def cell(page: Page, step: Step, number: int, on: bool) -> Cell:
     station = way["way"][-1] if way else effects["start"]["station"]
     return Cell(
         say(f"subway.station.{station}"),
-        str(way["steps"]) if way else "",
+        dice(page, step) if way else STYLE_SIGNS[effects["start"]["style"] - 1],
         effects["replace"]["seat"] if "replace" in effects else "",
         not effects.keys() & {"place", "replace", "start"},
         on,
