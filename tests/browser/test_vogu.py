@@ -182,6 +182,17 @@ def test_a_touch_does_not_move_the_page(page: Page) -> None:
         assert page.evaluate("scrollY") == 0
 
 
+FILLS = """() => [...document.querySelectorAll("button.vrow2")].map((row) => {
+  const [outer, inner] = [row, row.querySelector(".tap-in")].map((one) => one.getBoundingClientRect());
+  return [inner.left - outer.left, outer.right - inner.right].every((gap) => Math.abs(gap) < 1); })"""
+
+
+@pytest.mark.parametrize("viewport", [(320, 568), (430, 932)])
+def test_a_row_of_values_is_as_wide_as_the_phone(page: Page) -> None:
+    page.goto("/vogu/score?players=3&values=B4.R6")
+    assert page.evaluate(FILLS) == [True] * 6
+
+
 def test_the_verdict_draws_its_contacts_and_can_be_played(page: Page) -> None:
     page.goto(f"/vogu/check?{BOARD}&move=place.2Y2RpYmR.2.0")
     expect(page.locator("#answer")).to_contain_text("置けます")

@@ -14,14 +14,17 @@ from tests.engines.phone import Phone
 
 PORTAL = b"<!doctype html><title>Wi-Fi</title><h1>Wi-Fi</h1>"
 OLD = b"CSS.supports = () => false;"
+FRAME = b'<!doctype html><body style="margin:0"><iframe style="border:0;width:360px;height:100vh;max-height:640px">'
 CUT = ("fetch", "Load failed")
 """What the engines call a request that found no server."""
+BARRED = "X-Frame-Options"
 OF_THE_LINE = {"connection", "keep-alive", "transfer-encoding", "content-length", "server", "date"}
 
 
 class Relay(ThreadingHTTPServer):
-    """An address of its own for a server. way: how the line is: `fine`, `cut`, `slow`, `portal`; or
-    `old`: the phone is told that it knows nothing of what it is asked for."""
+    """An address of its own for a server. way: how the line is: `fine`, `cut`, `slow`, `portal`;
+    `old`: the phone is told that it knows nothing of what it is asked for;
+    `framed`: pages may be shown in a frame, and at `/framed` is one as wide as a phone."""
 
     daemon_threads = True
 
@@ -47,16 +50,24 @@ class Handler(BaseHTTPRequestHandler):
             self.connection.close()
         elif self.server.way == "portal":
             self.answer(200, [("Content-Type", "text/html")], PORTAL)
+        elif self.path == "/framed":
+            self.answer(200, [("Content-Type", "text/html")], FRAME)
         else:
             line = http.client.HTTPConnection(self.server.behind, timeout=60)
             plain = {"Accept-Encoding": "identity"} if self.server.way == "old" else {}
-            line.request("GET", self.path, headers={**dict(self.headers), **plain})
+            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            line.request(self.command, self.path, body or None, {**dict(self.headers), **plain})
             answer = line.getresponse()
             body = answer.read()
             if self.server.way == "old" and "/early.js" in self.path:
                 body = OLD + body
-            self.answer(answer.status, answer.getheaders(), body)
+            told = answer.getheaders()
+            if self.server.way == "framed":
+                told = [(name, value.replace("frame-ancestors 'none'", "")) for name, value in told if name != BARRED]
+            self.answer(answer.status, told, body)
             line.close()
+
+    do_POST = do_GET
 
     def answer(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
         self.send_response_only(status)

@@ -3,13 +3,15 @@ and one touch."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from tests.engines.phone import SETTLED, Late, Phone, until
+from tests.engines.relay import Relay, relayed
+from tests.engines.webkit import WebKit
 
 GAMES = {
     "vogu": {
@@ -44,6 +46,8 @@ GAMES = {
     },
 }
 """A table in the middle of everything, by game and view."""
+LONGEST = "/scout/check?hand=21.32.43.54&table=T6.T7.T8&owner=p4&move=both.left.5.2-4"
+"""Its bar says more than any other."""
 HOUSE = ("/", "/phone", "/search?q=1")
 LAID = """const dock = document.getElementById("dock"), root = document.documentElement;
 const low = dock && document.getElementById("table") ? dock.getBoundingClientRect().bottom : innerHeight;
@@ -56,6 +60,20 @@ const beyond = [...document.querySelectorAll("#app button, #app a[href], #app h2
   const scrolls = (at) => at && at !== document.body && (own(at) || scrolls(at.parentElement));
   return width > 0 && (left < -1 || right > innerWidth + 1) && !scrolls(one);
 });
+const edgeless = [...document.querySelectorAll("input.field")].filter(seen).filter((one) => {
+  const { borderTopWidth, borderTopStyle } = getComputedStyle(one);
+  return borderTopWidth === "0px" || borderTopStyle === "none";
+});
+const halves = [...document.querySelectorAll("#answer .say .tx")].filter(seen).filter((one) => {
+  const box = one.getBoundingClientRect(), line = document.createRange(), lines = [];
+  for (const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT); texts.nextNode(); ) {
+    line.selectNodeContents(texts.currentNode);
+    lines.push(...line.getClientRects());
+  }
+  const part = ({ top, bottom, height }) => (Math.min(bottom, box.bottom) - Math.max(top, box.top)) / height;
+  const half = lines.map(part).some((shown) => shown > 0.2 && shown < 0.8);
+  return half || box.bottom > one.closest(".bar").getBoundingClientRect().bottom + 1;
+});
 return {
   sideways: root.scrollWidth - root.clientWidth > 0,
   "no dock at the edge": Math.abs(low - innerHeight) > 2,
@@ -64,6 +82,8 @@ return {
   "no picture": Boolean(picture) && picture.parentElement.getBoundingClientRect().height < 40,
   "names under their halo": halo.some((one) => getComputedStyle(one).paintOrder === "normal"),
   "beyond the edge": beyond.map((one) => one.textContent.trim() || one.id).slice(0, 3).join(" | "),
+  "a field without an edge": edgeless.length > 0,
+  "half a line in the bar": halves.map((one) => one.textContent.trim()).join(" | "),
 };"""
 TOUCHABLE = """const key = [...document.querySelectorAll("#tray button[form=table]:not([disabled])")].find((one) => {
   const box = one.getBoundingClientRect();
@@ -80,9 +100,20 @@ const { left, top, width, height } = key.getBoundingClientRect();
 return [left + width / 2, top + height / 2];"""
 
 
+@pytest.fixture(scope="module")
+def framed(base_url: str) -> Iterator[Relay]:
+    with relayed(base_url) as relay:
+        relay.way = "framed"
+        yield relay
+
+
 @pytest.fixture(params=["webkit", "firefox", "old"])
-def phone(request: pytest.FixtureRequest, base_url: str, phones: Callable[[str, str], Phone]) -> Phone:
-    return phones(request.param, base_url)
+def phone(request: pytest.FixtureRequest, base_url: str, framed: Relay, phones: Callable[[str, str], Phone]) -> Phone:
+    """One of 360 px, in all of them."""
+    phone = phones(request.param, base_url if request.param == "firefox" else framed.url)
+    if isinstance(phone, WebKit):
+        phone.framed = True
+    return phone
 
 
 def lie(phone: Phone, path: str) -> list[str]:
@@ -110,7 +141,7 @@ def touch(phone: Phone) -> None:
 def test_every_page_lies_as_it_should_and_answers_a_touch(phone: Phone, slug: str) -> None:
     views = GAMES.get(slug, {})
     paths = [f"/{slug}/{view}?{query}" for view, query in views.items()]
-    paths += [f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else [*HOUSE]
+    paths += [f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else [*HOUSE, LONGEST]
     found = []
     for number, path in enumerate(paths * 2):
         lang = "ja" if number < len(paths) else "en"

@@ -18,6 +18,10 @@ from tests.engines.phone import HOOK, WAIT
 BROWSERS = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 LEAST = 450
 """A window of WebKitGTK is at least so wide."""
+SHOW = """const frame = document.querySelector("body > iframe:only-child");
+if (!frame) return false;
+await new Promise((done) => { frame.onload = done; frame.src = arguments[0]; });
+return true;"""
 KEYS = {"Tab": Keys.TAB, "Enter": Keys.ENTER, "Space": " ", "F8": Keys.F8}
 
 
@@ -59,6 +63,8 @@ class WebKit:
     def __init__(self, name: str, base: str, wide: int, high: int, lang: str) -> None:
         self.name, self.base, self.lang = name, base, lang
         self.screen: subprocess.Popen[bytes] | None = None
+        self.framed = False
+        """Are pages shown in a frame as wide as a phone? These windows are wider (`relay.py` has the frame)."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # of selenium about itself
             self.driver: Any = self.old() if name == "old" else self.now(wide, high)
@@ -98,7 +104,14 @@ class WebKit:
         if "lang=" not in path:
             before, sign, anchor = path.partition("#")
             path = f"{before}{'&' if '?' in before else '?'}lang={self.lang}{sign}{anchor}"
-        self.driver.get(self.base + path)
+        if self.framed:
+            self.driver.switch_to.default_content()
+            if not self.js(SHOW, self.base + path):
+                self.driver.get(self.base + "/framed")
+                self.js(SHOW, self.base + path)
+            self.driver.switch_to.frame(0)
+        else:
+            self.driver.get(self.base + path)
         self.js(HOOK)
 
     def js(self, script: str, *given: Any) -> Any:
@@ -138,6 +151,8 @@ class WebKit:
 
     def open(self) -> None:
         """As closing the tab: its history and what it alone stored are gone."""
+        self.framed = False
+        self.driver.switch_to.default_content()
         if self.name == "webkit":  # the old one's browser shows an error of its own instead of what is asked for next
             self.driver.get("about:blank")
 

@@ -1,0 +1,53 @@
+"""A phone with a notch and a line at its lower edge, upright and on its side: nothing that is read or touched lies
+beneath them, and two quick touches are two touches."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.engines.test_pages import GAMES, HOUSE
+
+PHONES = {
+    (390, 640): {"top": 0, "left": 0, "right": 0, "bottom": 34},
+    (740, 360): {"top": 0, "left": 47, "right": 47, "bottom": 21},
+}
+"""What an iPhone covers within its browser, by size of the window."""
+BENEATH = """({ left, right, bottom }) => {
+  const chain = (one) => (one ? [one, ...chain(one.parentElement)] : []);
+  const scrolls = (one) => chain(one.parentElement).some((at) => at.scrollWidth > at.clientWidth + 1 &&
+    /auto|scroll/.test(getComputedStyle(at).overflowX));
+  const stays = (one) => chain(one).some((at) => getComputedStyle(at).position === "fixed") &&
+    !chain(one).some((at) => /auto|scroll/.test(getComputedStyle(at).overflowY));
+  const found = [];
+  for (const one of document.querySelectorAll("a, button, summary, input, h1, h2, p, .say, #picture svg text")) {
+    const box = one.getBoundingClientRect();
+    const seen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!seen || box.width < 2 || one.closest(".vh, .skip") || scrolls(one)) continue;
+    const beside = box.left < left - 1 || box.right > innerWidth - right + 1;
+    const below = stays(one) && box.top < innerHeight && box.bottom > innerHeight - bottom + 1;
+    if (beside || below) found.push(`${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 20)}`);
+  }
+  return found; }"""
+QUICK = "getComputedStyle(document.documentElement).touchAction"
+"""WebKit enlarges the page at two quick touches unless its root says otherwise."""
+
+
+@pytest.mark.parametrize("slug", [*GAMES, ""])
+def test_nothing_lies_beneath_a_notch(page: Page, slug: str) -> None:
+    views = [f"/{slug}/{view}?{query}" for view, query in GAMES.get(slug, {}).items()]
+    paths = [*views, f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else HOUSE
+    covered = page.context.new_cdp_session(page)
+    for (wide, high), insets in PHONES.items():
+        page.set_viewport_size({"width": wide, "height": high})
+        covered.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        for path in paths:
+            page.goto(path)
+            assert page.evaluate(BENEATH, insets) == [], path
+            assert page.evaluate(QUICK) == "manipulation"
+        if views:
+            page.goto(f"{views[0]}#take")
+            expect(page.locator("#take .take-h")).to_be_visible()
+            assert page.evaluate(BENEATH, insets) == [], "what is handed out"
+            page.goto(views[0])
+            page.locator("#top .ask-btn:not(.gear)").click()
+            expect(page.get_by_role("searchbox")).to_be_visible()
+            assert page.evaluate(BENEATH, insets) == [], "the rules asked"
