@@ -6,8 +6,11 @@ import re
 import shutil
 import subprocess
 import sys
+import urllib.parse
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +18,7 @@ from scripts.served import Server, served
 from tests.needs import needs
 
 ROOT = Path(__file__).parents[2]
-TEXT = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+TEXT, _, FOLLOWING = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").partition("## Following a shared table")
 EXAMPLES = dict(re.findall(r"```(\w+)\n(.*?)```\n", TEXT, re.DOTALL))
 EXPECTED = dict(re.findall(r"```(\w+)\n(?:(?!```).)*```\n\n((?:    [^\n]+\n)+)", TEXT, re.DOTALL))
 COMMANDS = {"sh": ["sh", "-c"], "python": [sys.executable, "-c"], "js": ["node", "--input-type=module", "-e"]}
@@ -54,3 +57,31 @@ def test_curl_gets_a_verdict(server: Server) -> None:
     verdict = json.loads(run(server, "sh"))["verdict"]
     assert verdict["legal"] is False
     assert verdict["violations"][0]["clause"] == "scout.strength.number"
+
+
+def test_the_bot_says_each_turn_until_the_table_is_gone(tmp_path: Path) -> None:
+    program, said = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]+\n)+)", FOLLOWING, re.DOTALL)[0]
+    lines = [line.strip() for line in said.splitlines()]
+    with served(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server:
+
+        def post(path: str, **fields: object) -> Any:
+            with urllib.request.urlopen(server.url + path, urllib.parse.urlencode(fields).encode()) as answer:
+                return json.load(answer) if path.endswith(".json") else None
+
+        made = post("/table.json", game="scout", view="play", query="")
+        program = program.replace("http://127.0.0.1:8000", server.url).replace("time.sleep(2)", "time.sleep(0.05)")
+        program = program.replace("k7m2-9qxd-w4hb-83ta", made["watch"])
+        bot = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+        assert bot.stdout
+        try:
+            assert bot.stdout.readline().strip() == lines[0]
+            for version, moves in enumerate(["shown.7.8.9", "shown.7.8.9_scouted.left"], 1):
+                post(f"/table/{made['key']}.json", after=version, query=f"move={moves}", seat=f"p{version}")
+                assert bot.stdout.readline().strip() == lines[version]
+            post(f"/table/{made['key']}/end")
+            assert bot.stdout.read() == ""
+            assert bot.wait() == 0
+        finally:
+            bot.kill()
+            bot.stdout.close()
+            bot.wait()

@@ -144,14 +144,19 @@ def test_a_flood_of_new_tables_is_stopped(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_nobody_keeps_it_lists_it_or_learns_its_key_from_a_link(phone: FlaskClient) -> None:
     table = shared(phone)
-    for path in (table, table + ".json", table + "/seat", table + "/share", "/table?game=scout&view=play&query="):
+    watch = re.findall(r'href="(/watch/[^"]+)"', phone.get(table + "/share").text)[0]
+    gone = f"/table/{spelled(new_key())}"
+    pages = (table, table + "/seat", table + "/share", watch, gone, "/table?game=scout&view=play&query=")
+    for path in (*pages, table + ".json", watch + ".json", gone + ".json"):
         headers = phone.get(path).headers
         assert headers["Cache-Control"] == "no-store"
         assert "noindex" in headers["X-Robots-Tag"]
         assert headers["Referrer-Policy"] == "strict-origin", "of the address nothing but the host"
     nothing = phone.get(table + ".json", headers={"If-None-Match": '"1"'})
     assert nothing.headers["Cache-Control"] == "no-store"
-    assert "Disallow: /table" in phone.get("/robots.txt").text
+    robots = phone.get("/robots.txt").text
+    assert "Disallow: /table" in robots
+    assert "Disallow: /watch" in robots
 
 
 def test_no_log_holds_a_key(tables: Flask, phone: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
