@@ -15,6 +15,7 @@ TABLES = [
     "/scout/play?players=4&rounds=-12.24.17.8&move=shown.4.5.6_scouted.left",
     "/scout/score?players=4&rounds=-12.24.17.8",
     f"/vectron/play?players=4&{MAP}",
+    "/subway/play?players=4&move=start.T08.1_start.M02.2",
     "/subway/play?players=4&move=start.M07.1_start.M02.2_start.H12.3_start.S12.4",
     f"/coupelation/play?{TOWER}",
 ]

@@ -9,15 +9,14 @@ from web.pieces.touch import Touch
 
 @dataclass(frozen=True, slots=True)
 class SeatColumn:
-    """seat: `p2`; name: as entered, '' for none; points: as said ('' where there are none); change: what the move
-    that is not accepted yet adds (`＋1`), in the accent colour beside the points;
-    named: does the name stand in their place; caption: a line below; turn: is it
-    to move; leads: has the most points, alone or level with others (a crown); touch: mends this seat."""
+    """seat: `p2`; name: as entered, '' for none; points: as said; where there are none the name stands in their place;
+    change: what the move that is not accepted yet adds (`＋1`), in the accent colour beside the points; caption: a line
+    below; turn: is it to move; leads: has the most points, alone or level with others (a crown); touch: mends this
+    seat."""
 
     seat: str
     name: str = ""
     points: str = ""
-    named: bool = False
     change: str = ""
     caption: str = ""
     turn: bool = False

@@ -172,18 +172,12 @@ def people(page: Page, state: State) -> PlayView:
     say = page.say
     bar = opening_bar(page, Action(say("opening.begin"), select(BEGIN)))
     captions = {seat: say("subway.play.order.turn", n=number) for number, seat in enumerate(page.seats, start=1)}
-    seats = named_columns(page, seat_columns(page, None, captions, "p1"))
+    seats = seat_columns(page, None, captions, "p1")
     drawn = draw_map(state, crosses=barred(state), touch=lambda code: tell(f"at.{code}"))
     return replace(
         common(page, state, "people", bar, seats=seats, drawn=drawn),
         facts=GAME.setup(page.players),
     )
-
-
-def named_columns(page: Page, seats: Seats) -> Seats:
-    """Columns with the names in place of points."""
-    columns = tuple(replace(column, points=page.name(i), named=True) for i, column in enumerate(seats.columns))
-    return replace(seats, columns=columns)
 
 
 def barred(state: State) -> set[str]:
@@ -221,7 +215,7 @@ def choosing(page: Page, state: State) -> PlayView:
         names=named(page, [*rings, *chosen]),
         touch=lambda code: tell(f"at.{code}"),
     )
-    seats = named_columns(page, seat_columns(page, None, captions, format_seat(seat)))
+    seats = seat_columns(page, None, captions, format_seat(seat))
     return replace(
         common(page, state, "start", start_bar(page, seat, told, judged), seats=seats, drawn=drawn),
         tray=Tray(
