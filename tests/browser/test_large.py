@@ -84,3 +84,31 @@ def test_the_house_fits_as_well(page: Page, large: bool) -> None:
     for address in HOUSE:
         page.goto(address)
         assert page.evaluate(SIDEWAYS) <= 0, address
+
+
+SAID = [
+    "/vectron/check?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g1.s0&p2=h2.g2.s0&row1=D2.D1.O1&row2=-&phase=move"
+    "&move=move.C2",
+    "/subway/check?players=3&at=H08.H02.T02&styles=3.1.2&roll=1&move=path.H09.H10.H09",
+    "/scout/check?table=5.6&owner=p2&players=3&move=shown.7.8",
+    "/vogu/moves?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.0.2.--------",
+]
+LINES = """() => { const say = document.querySelector("#answer .say");
+  const bar = say.closest(".bar-in").getBoundingClientRect();
+  const parts = [...say.querySelectorAll(".tx span")].map((one) => one.getBoundingClientRect());
+  return { bar: [bar.top, bar.bottom], parts: parts.map((one) => [one.top, one.bottom]),
+    scrolls: getComputedStyle(say).overflowY === "auto", over: say.scrollHeight - say.clientHeight }; }"""
+
+
+@pytest.mark.parametrize("address", SAID)
+def test_text_twice_as_large_leaves_the_bar_its_reason(page: Page, address: str) -> None:
+    """What decides is in the bar, its beginning without scrolling, all of it with."""
+    page.add_init_script(TWICE)
+    page.goto(address)
+    said = page.evaluate(LINES)
+    head, foot = said["bar"]
+    assert said["parts"][0][0] >= head
+    assert said["parts"][0][1] <= foot + 1
+    assert said["over"] <= 1 or said["scrolls"]
+    if len(said["parts"]) == 2:
+        assert said["parts"][1][1] <= foot + 1, "the second sentence"

@@ -335,3 +335,32 @@ def test_a_verdict_that_says_one_word_is_drawn(client: FlaskClient) -> None:
     """What is still to be said hangs on something else: nothing stands under the word."""
     table = "players=2&p1=h2&map=21G1_S3S2_1b12_a1G3&row1=O2.S&row2=D2&phase=move&used=1"
     assert 'class="one"' in text_of(client, f"/vectron/check?{table}&move=stop")
+
+
+ROW = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g1.s0&p2=h2.g2.s0&row1=D2.D1.O1&row2=-&phase=move"
+
+
+@pytest.mark.parametrize(
+    ("used", "put", "skips"), [("1", "with.O1", True), ("1", "with.D1", False), ("0", "with.O1", True)]
+)
+def test_a_card_of_the_row_is_not_used_before_those_over_it(
+    client: FlaskClient, used: str, put: str, skips: bool
+) -> None:
+    """Asked about by the pad too: the row stays as it is, and the answer is no."""
+    address = touch(client, f"/vectron/moves?{ROW}&used={used}", "", put)
+    assert "row1=D2.D1.O1" in address
+    bar = client.get(address).text.split('id="answer"')[1]
+    assert ("飛ばして使えません" in bar) is skips
+
+
+def test_a_kick_of_the_wall_is_said_with_its_clause(client: FlaskClient) -> None:
+    bar = client.get(f"/vectron/check?{ROW}&move=move.C2").text.split('id="answer"')[1]
+    assert "B1で壁を蹴る。" in bar
+    assert "#vectron.wall" in bar
+
+
+def test_a_rounds_end_is_told_of_all_by_rank(client: FlaskClient) -> None:
+    table = "players=3&map=21G1_a3S2_1b12_S1c3&p1=hG.g6.s1&p2=h1.g2.s0&p3=h2.g1.s2&row1=D1&row2=O1&row3=-"
+    page = client.get(f"/vectron/play?{table}&move=draw.deck_play.D1_move.B1_move.A2").text
+    bar = page.split('id="answer"')[1]
+    assert bar.index("A：ゲージ7で1位。得点+2") < bar.index("B：ゲージ2で2位") < bar.index("C：ゲージ1で3位")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import View
+from calculators.vectron.moves import card_to_use
 from web.games.vectron.pictures import results, step
 from web.games.vectron.pictures.grid import Picture, grid, stars_path
+from web.games.vectron.pictures.picks import SKIP
 from web.games.vectron.pictures.strip import SeatsView, seats_view, telling, weight
 from web.pieces import Action, Bar, Stamp, link, tell
 from web.table.bar import deciding, standard_bar, take
@@ -53,6 +55,10 @@ def ask_bar(page: Page, view: step.AskView) -> Bar:
     verdict = answer.verdict
     if verdict is not None:
         return verdict_bar(page)
+    if page.pick.startswith(SKIP):
+        card = card_to_use(page.state)
+        why = say("vectron.bar.skip.line", card=card) if card else ""
+        return Bar(say("vectron.bar.skip"), (why,), Stamp.NO, clause="vectron.more", action=take(page))
     if view.places:
         raised = [tag for place in view.places for tag in place.tags if tag.code == "vectron.tag.mine"]
         best = max(raised, key=lambda tag: int(tag.params["gain"]), default=None)
@@ -98,7 +104,7 @@ def lacking(page: Page) -> tuple[str, ...]:
 
 
 def verdict_bar(page: Page) -> Bar:
-    """The verdict with what matters most of it."""
+    """The verdict with what matters most of it, the wall first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
     said = standard_bar(page)
     if verdict is None or verdict.legal is not True:
@@ -108,7 +114,9 @@ def verdict_bar(page: Page) -> Bar:
     first = [effect for effect in effects if effect.code == "vectron.effect.gauge"]
     if first:
         head = say("vectron.bar.gauge", **first[0].params)
-    lines = tuple(say.message(effect) for effect in effects if effect not in first[:1] and weight(effect) < 12)
+    kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
+    others = [effect for effect in effects if effect not in first[:1] and weight(effect) < 12]
+    lines = tuple(say.message(effect) for effect in (*kicks, *others))
     stamp = Stamp.PROVIDED if said.assumes else Stamp.YES
     show = Action(say("bar.show"), link("#verdict"), icon="turn", quiet=True)
-    return Bar(head, lines, stamp, said.assumes, deciding(effects), action=show)
+    return Bar(head, lines, stamp, said.assumes, deciding([*kicks, *effects]), action=show)

@@ -48,6 +48,7 @@ from web.games.vectron import draft as told
 from web.games.vectron.pictures.grid import cells_of
 from web.games.vectron.pictures.picks import (
     NONE,
+    SKIP,
     first_gap,
     next_blank,
     next_chip,
@@ -242,11 +243,13 @@ def asked(state: State, move: str) -> Touched:
 
 def with_the_card(state: State, card: Card, pick: str) -> Touched:
     """The card of the jump that is asked about: the one just put down, or the next one of the row. Where a cell
-    was touched before, the question is whole."""
+    was touched before, the question is whole. A card that lies further down is not used before those over it."""
     turn = state.table.turn
     if turn > len(state.rows):
         raise ValueError(turn)
     row = row_of(state, turn)
+    if state.phase == "move" and card in row[state.used + 1 :] and card != row[state.used]:
+        return Touched(state, f"{SKIP}.{card}", move="", view=View.MOVES)
     if state.phase == "move":
         row = (*row[: state.used], card, *row[state.used + 1 :])
         state = with_row(state, turn, row)

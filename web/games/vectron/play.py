@@ -47,6 +47,9 @@ from web.table.own import OwnHand, own_hand
 from web.table.page import Page
 from web.table.shown import Shown
 
+SETTLED = 3
+"""Lines of a settlement that the bar has room for."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayView(Shown):
@@ -325,6 +328,8 @@ def told_bar(page: Page, table: Table) -> Bar:
     ]
     lines = tuple(say.message(effect) for effect in effects[:2])
     if turn_over:
+        settled = tuple(say.message(effect) for effect in effects if effect.code == "vectron.effect.settle")
+        lines = settled[:SETTLED] or lines
         return Bar(say("bar.turn", seat=format_seat(state.table.turn)), lines, action=same(page))
     assumed = any(step.assumes for step in table.steps[len(table.standing) - len(this_turn(table)) :])
     stamp = Stamp.PROVIDED if assumed and isinstance(move, Play) and not drawn_in_secret(table) else Stamp.NONE

@@ -2,9 +2,9 @@
 
 Picks: `map.B3` a cell; `p1.gauge` `.score` `.chip` `.piece` a fact of a seat, `bonus.p1` its points by hand; `row1.0`
 a card of a row, `hand.1` one of the hand, with `.far` the pad of great distances; `do.play` what kind of move is asked
-about; `to.B3` a cell to which a card is still to be chosen; `step.2` a step of a verdict; `list.gauge.20` the results
-of a whole turn, by what and from where; `film.3.2` a step of the way to one of them, `film.3.2.gauge` in the other
-order; `none`.
+about; `to.B3` a cell to which a card is still to be chosen; `skip.O1` a card that others of its row lie over; `step.2`
+a step of a verdict; `list.gauge.20` the results of a whole turn, by what and from where; `film.3.2` a step of the way
+to one of them, `film.3.2.gauge` in the other order; `none`.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from web.games.vectron.pictures.grid import cells_of
 FAR = r"(\.far)?"
 PICKS = (
     rf"map\.[A-D][1-4]{FAR}|p[1-4](\.(gauge|score|chip|piece))?|bonus\.p[1-4]|row[1-4]\.\d\d?{FAR}|hand\.\d{FAR}"
-    rf"|do\.(draw|play|move){FAR}|to\.[A-D][1-4]|step\.\d\d?|list\.(score|gauge)(\.\d{{1,3}})?"
+    rf"|do\.(draw|play|move){FAR}|to\.[A-D][1-4]|skip\.([DO][1-9]|S)|step\.\d\d?|list\.(score|gauge)(\.\d{{1,3}})?"
     r"|film\.\d{1,3}\.\d\d?(\.gauge)?|people|none"
 )
 NONE = "none"
+SKIP = "skip"
 
 
 def step_shown(verdict: Verdict, pick: str) -> int | None:
