@@ -90,6 +90,7 @@ def target(file: Path, slug: str) -> Path:
 
 def written(slug: str, players: tuple[int, ...]) -> dict[Path, str]:
     """All files of a new game: path → text."""
+    ends = players if len(players) == 1 else (players[0], players[-1])
     full = "&".join(f"p{n}={20 if n == 1 else 0}" for n in range(1, players[0] + 1))
     facts = {
         "slug": slug,
@@ -97,7 +98,8 @@ def written(slug: str, players: tuple[int, ...]) -> dict[Path, str]:
         "title": slug.capitalize(),
         "players": repr(players),
         "low": str(players[0]),
-        "high": str(players[-1]),
+        "numbers_ja": "〜".join(map(str, ends)),
+        "numbers_en": " to ".join(map(str, ends)),
         "seats": str(max(5, players[-1])),
         "beyond": str(players[0] + 1),
         "full": full,

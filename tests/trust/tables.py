@@ -56,13 +56,16 @@ def followed(slug: str) -> Query:
     start = {"players": str(rules.players[-1])}
     state, moves = rules.opening(rules.parse(start).state), list[str]()
     for _ in range(STEPS):
-        move = chance.choice(rules.legal_moves(state))
+        moves_now = rules.legal_moves(state)
+        if not moves_now:
+            break
+        move = chance.choice(moves_now)
         seen, judged = rules.public_move(state, move), rules.judge(state, move)
         if seen is None or judged.after is None:
             break
         moves.append(rules.format_move(seen))
         state = judged.after
-    return {**start, "move": "_".join(moves)}
+    return {**start, **({"move": "_".join(moves)} if moves else {})}
 
 
 def longest(slug: str, view: str) -> Query:

@@ -60,7 +60,7 @@ class GamePages:
     play: Callable[[Page], Shown]
     touches: Touches
     paper: Paper
-    people: People
+    people: People = field(default_factory=People)
     curve: Counted = EVERYBODY
     card: Draw | None = None
     extras: Mapping[str, Extra] = field(default_factory=dict)
@@ -72,5 +72,5 @@ def game_pages(slug: str) -> GamePages:
     """The pages of a game. Raises KeyError for a name that is no game's."""
     if slug not in GAMES:
         raise KeyError(slug)
-    found: GamePages = import_module(f"web.games.{slug}").PAGES
+    found: GamePages = import_module(f"web.games.{slug}.pages").PAGES
     return found

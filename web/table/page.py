@@ -217,6 +217,12 @@ class Page:
         return answer.game.parse({**players, "names": answer.query.get("names", "")}).state
 
     @property
+    def now(self) -> AnyState:
+        """Where the game stands that is followed, as far as it is known; else the position that is drawn."""
+        followed = self.answer.followed
+        return self.state if followed is None or followed.state is None else followed.state
+
+    @property
     def players(self) -> int:
         return self.answer.table.players
 

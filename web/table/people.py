@@ -30,6 +30,11 @@ def unchanged(text: str, places: Places) -> str:  # noqa: ARG001
     return text
 
 
+def nothing(page: Page, seat: int) -> str:  # noqa: ARG001
+    """What a seat has, of a game that does not say."""
+    return ""
+
+
 @dataclass(frozen=True)
 class People:
     """How a game writes of its seats, besides `p1` … and the names.
@@ -40,7 +45,7 @@ class People:
     or the game's own.
     """
 
-    holds: Callable[[Page, int], str]
+    holds: Callable[[Page, int], str] = nothing
     lists: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     drawn: Mapping[str, Callable[[str, Places], str]] | None = None

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from calculators.core.answers import Answer
+from calculators.core.evaluate import decided
 from calculators.core.game import AnyMove, AnyState
+from calculators.core.types import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,24 @@ class Touched:
     pick: str = ""
     move: str | None = None
     view: str = ""
+
+
+def now(answer: Answer) -> AnyState:
+    """Where the table stands that an unanswered query tells of: of a game that is followed after its last legal move,
+    of one that cannot be as it was entered. Raises ValueError where nobody can know it."""
+    followed = decided(answer).followed if answer.view is View.PLAY else None
+    if followed is None:
+        return answer.state
+    if followed.state is None:
+        raise ValueError(answer.query.get("move", ""))
+    return followed.state
+
+
+def record(answer: Answer, move: str) -> str:
+    """The record with one more move told, in place of one that could not be."""
+    verdict = decided(answer).verdict
+    stood = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
+    return "_".join((*stood, move))
 
 
 def keep(query: dict[str, str], view: str) -> dict[str, str]:  # noqa: ARG001

@@ -1,5 +1,1 @@
 """The page half of coupelation."""
-
-from web.games.coupelation.pages import PAGES
-
-__all__ = ["PAGES"]

@@ -33,13 +33,13 @@ from calculators.scout.state import (
 )
 from web.games.scout.draft import Draft, begun, is_told, read, told_more
 from web.games.scout.pictures.columns import MEND
-from web.games.scout.pictures.followed import DONE, HANDS, mended, now
+from web.games.scout.pictures.followed import DONE, HANDS, mended
 from web.games.scout.pictures.own_hand import accepted, touch_own
 from web.games.scout.pictures.picks import COMPARE, COUNTS, compared_gap, gap, of_set
 from web.games.scout.pictures.rounds import most_rounds
 from web.games.scout.pictures.touching import ASK, Touching, asked_move, now_touched, touched_more, touching_of
 from web.table.own import OWN
-from web.table.touches import Touched
+from web.table.touches import Touched, now
 
 ERASE = "erase"
 MOST = 41

@@ -1,5 +1,1 @@
 """The page half of subway."""
-
-from web.games.subway.pages import PAGES
-
-__all__ = ["PAGES"]

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import decided
 from calculators.core.parsing import SEAT_FIELDS, parse_number
 from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
@@ -31,7 +30,7 @@ from web.games.subway.draft import PICK, Draft, more, read
 from web.games.subway.pictures.search import matches
 from web.games.subway.play import BEGIN
 from web.games.subway.score import STRIPS
-from web.table.touches import Touched
+from web.table.touches import Touched, now
 
 FIND = "find"
 
@@ -123,8 +122,7 @@ def tell_turn(answer: Answer, pick: str, put: str) -> Touched:
             number = number_of(style, min(STYLES), max(STYLES))
             told = replace(told, style=None if number == told.style else number)
         case ["die", face]:
-            followed = decided(answer).followed
-            told = told.die(number_of(face, 1, 6), followed.state if followed else state)
+            told = told.die(number_of(face, 1, 6), now(answer))
         case ["less", face]:
             told = told.without(number_of(face, 1, 6))
         case ["to", code, *seat] if code in ORDER:

@@ -1,5 +1,1 @@
 """The page half of vogu."""
-
-from web.games.vogu.pages import PAGES
-
-__all__ = ["PAGES"]

@@ -19,7 +19,7 @@ from calculators.vogu.mine import after_move
 from calculators.vogu.notation import format_face, format_move, parse_face, parse_move
 from calculators.vogu.play import judge
 from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Edge, Face, Move, Place, Reveal, State
-from web.table.touches import Touched
+from web.table.touches import Touched, now
 
 NONE = "n"
 OPEN = Face()
@@ -207,8 +207,7 @@ def with_last_token(answer: Answer, question: Draft) -> Draft:
     none, the first stands for all that are refused."""
     if not isinstance(question, Revealing) or len(question.colours) < 2 or question.token:
         return question
-    followed = decided(answer).followed
-    stock = stock_left(followed.state if followed else answer.state)
+    stock = stock_left(now(answer))
     left = [colour for colour in dict.fromkeys(question.colours) if stock[colour] > 0]
     if len(left) > 1:
         return question

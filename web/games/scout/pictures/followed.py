@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import decided
 from calculators.core.messages import number
 from calculators.core.parsing import SEAT_FIELDS, format_seat
 from calculators.core.replay import Followed, Step
@@ -463,13 +462,6 @@ def mended(state: State, seat: str, put: str) -> State:
     new = max(0, count + (1 if step == "more" else -1))
     changed = replace(old, **{COUNTS[key]: new})
     return replace(state, seats=(*state.seats[: number_ - 1], changed, *state.seats[number_:]))
-
-
-def now(answer: Answer) -> State:
-    """Where the game stands that an unanswered query tells of."""
-    asked = decided(answer)
-    state: State = asked.followed.state if asked.followed else answer.state
-    return state
 
 
 def left_behind(say: Speaker, step: Step) -> str:

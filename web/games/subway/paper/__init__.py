@@ -32,8 +32,7 @@ class RecordSheet:
 
 def record_sheet(page: Page) -> RecordSheet:
     """The final picture of a game that was followed."""
-    followed = page.answer.followed
-    state: State = followed.state if followed and followed.state else page.state
+    state: State = page.now
     drawn = network(state, page.say, pawns=True, names=False)
     return RecordSheet(drawn.svg(page.say("subway.sheet.map"), most=FINAL))
 

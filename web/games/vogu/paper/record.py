@@ -68,8 +68,6 @@ def moved(page: Page, step: Step, seat: str) -> str:
 
 def record_sheet(page: Page) -> RecordSheet:
     """The end of the record as a picture."""
-    followed = page.answer.followed
-    state = followed.state if followed else page.state
     board = last_board(page)
     drawn = None
     if board:
@@ -77,7 +75,7 @@ def record_sheet(page: Page) -> RecordSheet:
         drawn = picture.svg(
             page.say("vogu.board"), "vrl", min(WIDE, HIGH * picture.wide / picture.high, picture.wide / 2)
         )
-    return RecordSheet(drawn, side(page.say, values_now(state), VALUES))
+    return RecordSheet(drawn, side(page.say, values_now(page.now), VALUES))
 
 
 def last_board(page: Page) -> Board:
