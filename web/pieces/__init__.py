@@ -1,5 +1,5 @@
 """What pages are made of. Each piece is a frozen dataclass here, a macro of the same name in `templates/pieces/`
-and one block of `static/pieces.css`; a game fills the dataclass and draws only what stands inside a slot or a key.
+and its styles in `static/frame.css`; a game fills the dataclass and draws only what stands inside a slot or a key.
 
     Bar, Action      what is said at the lower edge, and the one thing to do        pieces/bar.html
     Tray             what is entered next: a head that stays and folds the rest     pieces/tray.html

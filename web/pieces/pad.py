@@ -9,9 +9,9 @@ from web.pieces.touch import Touch
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key. text: what stands on it, if its game draws nothing; face: what its game draws (the macro's caller
-    gets the key); label: what is spoken, if not the text; on: what holds now; dim: keeps its column but is not what
-    can come next (still answers); off: cannot be touched; badge: a few signs in its corner (×3);
+    """One key. text: what stands on it, if its game draws nothing (smaller from four signs on); face: what its game
+    draws (the macro's caller gets the key); label: what is spoken, if not the text; on: what holds now; dim: keeps its
+    column but is not what can come next (still answers); off: cannot be touched; badge: a few signs in its corner (×3);
     span: columns it takes."""
 
     text: str
