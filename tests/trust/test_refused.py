@@ -3,6 +3,9 @@
 import pytest
 from flask.testing import FlaskClient
 
+from calculators import GAMES
+from calculators.core.types import View
+
 
 @pytest.mark.parametrize(
     ("address", "status"),
@@ -18,3 +21,14 @@ from flask.testing import FlaskClient
 )
 def test_what_is_refused_is_a_page(client: FlaskClient, address: str, status: int) -> None:
     assert client.get(address).status_code == status
+
+
+@pytest.mark.parametrize("kind", ["", ".json", ".qr", ".pdf", "/sheet"])
+@pytest.mark.parametrize("players", ["0", "1", "99"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_for_nobody_one_or_too_many_is_refused_everywhere(
+    client: FlaskClient, slug: str, players: str, kind: str
+) -> None:
+    for view in View:
+        for more in ("", "&names=A.B"):
+            assert client.get(f"/{slug}/{view}{kind}?players={players}{more}").status_code == 422, (view, more)

@@ -38,7 +38,7 @@ class Row:
 class ScoreView(Shown):
     """rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
     now; map: at the end; rounds: the settlements so far; following: where the next round begins; over: somebody has
-    won; word: what points by hand are for."""
+    won; by_hand: has each row points by hand? word: what those are for."""
 
     rows: tuple[Row, ...]
     keys: Keys | None
@@ -50,6 +50,7 @@ class ScoreView(Shown):
     rounds: tuple[Round, ...]
     deck: Key
     more: Touch
+    by_hand: bool
     word: str
     goal: int = SCORE_GOAL
     stars = staticmethod(stars_path)
@@ -77,6 +78,7 @@ def draw(page: Page) -> ScoreView:
         rounds=() if refused else rounds_of(state, say("vectron.rounds.start")),
         deck=asks,
         more=select("bonus.p1"),
+        by_hand=by_hand,
         word=state.bonus_for,
     )
 
