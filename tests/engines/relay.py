@@ -6,7 +6,7 @@ import http.client
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
@@ -53,21 +53,24 @@ class Handler(BaseHTTPRequestHandler):
         elif self.path == "/framed":
             self.answer(200, [("Content-Type", "text/html")], FRAME)
         else:
-            line = http.client.HTTPConnection(self.server.behind, timeout=60)
-            plain = {"Accept-Encoding": "identity"} if self.server.way == "old" else {}
-            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            line.request(self.command, self.path, body or None, {**dict(self.headers), **plain})
-            answer = line.getresponse()
-            body = answer.read()
-            if self.server.way == "old" and "/early.js" in self.path:
-                body = OLD + body
-            told = answer.getheaders()
-            if self.server.way == "framed":
-                told = [(name, value.replace("frame-ancestors 'none'", "")) for name, value in told if name != BARRED]
-            self.answer(answer.status, told, body)
-            line.close()
+            self.pass_on()
 
     do_POST = do_GET
+
+    def pass_on(self) -> None:
+        way = self.server.way
+        plain = {"Accept-Encoding": "identity"} if way == "old" else {}
+        asked = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        # Closed whatever becomes of the phone: it may hang up before its answer.
+        with closing(http.client.HTTPConnection(self.server.behind, timeout=60)) as line:
+            line.request(self.command, self.path, asked or None, {**dict(self.headers), **plain})
+            with line.getresponse() as answer:
+                status, told, body = answer.status, answer.getheaders(), answer.read()
+        if way == "old" and "/early.js" in self.path:
+            body = OLD + body
+        if way == "framed":
+            told = [(name, value.replace("frame-ancestors 'none'", "")) for name, value in told if name != BARRED]
+        self.answer(status, told, body)
 
     def answer(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
         self.send_response_only(status)
