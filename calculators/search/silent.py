@@ -197,6 +197,25 @@ SILENT: dict[str, tuple[Silent, ...]] = {
             ABOUT_SEEN,
             SEEN,
         ),
+        silent(
+            "coupelation.silent.gone",
+            "win.else",
+            ("フィニッシュカードを破棄したあと", "Once the finish card is discarded"),
+            (
+                (
+                    ("そこで終える", "End there"),
+                    ("もう勝てないので、全員の敗北。", "Nobody can win any more: all lose."),
+                ),
+                (
+                    ("手番を続ける", "Play on"),
+                    ("できる行動がなくなるまで続ける。", "Until somebody has no action left."),
+                ),
+            ),
+            (
+                "もう勝てないが、いつ終わるかは規則書に書いてありません。卓で決めます。",
+                "No win is possible any more, but the rulebook does not say when the game ends. The table decides.",
+            ),
+        ),
         silent("coupelation.silent.solo", "contents", ("1人や5人で遊ぶ", "One player, or five"), OTHERS),
         silent(
             "coupelation.silent.notes",

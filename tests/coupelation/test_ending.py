@@ -52,3 +52,48 @@ def test_another_game_of_the_same_people_is_one_touch(client: FlaskClient, addre
 def test_nothing_has_ended_while_the_game_goes_on(client: FlaskClient) -> None:
     for address in ("score?tower=25.31", f"moves?tower={WON}"):
         assert "cp-end" not in client.get(f"/coupelation/{address}").text
+
+
+GONE = (
+    "players=4&tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+    "&move=draw.1.F_take.37d.0.1.20d.16e.xF.r1"
+)
+
+
+def entered(client: FlaskClient, address: str, **touch: str) -> str:
+    """The address that a touch leads to."""
+    told = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+    answer = client.get("/coupelation/enter", query_string={**told, "view": "play", **touch})
+    assert answer.status_code == 303
+    return answer.headers["Location"].partition("#")[0]
+
+
+def test_a_game_that_cannot_be_won_is_ended_by_the_table(client: FlaskClient) -> None:
+    """The book does not say when; the record stays as it is, and a card told goes on with it."""
+    page = client.get(f"/coupelation/play?{GONE}").text
+    bar = page.split('id="answer"')[1]
+    assert "もう勝てません" in bar
+    assert 'value="ended"' in bar
+    assert "over-lost" not in page
+    ended = entered(client, f"?{GONE}", go="ended")
+    page = client.get(ended).text
+    assert "over-lost" in page
+    assert "フィニッシュカードは捨て札" in page
+    assert 'class="st yes"' not in page
+    assert 'id="tray"' not in page
+    moves = parse_qs(urlsplit(ended).query)["move"]
+    assert moves == ["draw.1.F_take.37d.0.1.16e.20d.xF.r1"]
+    answer = client.get(f"/coupelation/play.json?{urlsplit(ended).query}").get_json()
+    assert answer["ended"] is False
+    going_on = client.get(entered(client, f"?{GONE}", put="at.0.2")).text
+    assert "over-lost" not in going_on
+    assert 'id="tray"' in going_on
+
+
+def test_nothing_ends_before_the_finish_card_is_gone(client: FlaskClient) -> None:
+    before = GONE.partition("_")[0]
+    for query in (before, f"{before}&pick=ended"):
+        page = client.get(f"/coupelation/play?{query}").text
+        assert "もう勝てません" not in page
+        assert "over-lost" not in page
+        assert 'id="tray"' in page

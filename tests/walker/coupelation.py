@@ -130,6 +130,7 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
     yield
     table.drawn()
     if way == "discarded":
+        ended_by_the_table(walk)
         never_won(walk)
         return
     if way == "placed":
@@ -218,6 +219,14 @@ def never_green(walk: Walk) -> None:
     """What loses wears no ring of what is right."""
     if walk.phone.js("return !!document.querySelector('#answer .st.yes, .cp-told.yes')"):
         walk.fail("what loses is green")
+
+
+def ended_by_the_table(walk: Walk) -> None:
+    """The book does not say when: the table may end it, and take that back."""
+    walk.touch(within="#answer", words="^(ここで終える|End here)$")
+    over(walk, "lost")
+    walk.stands()
+    walk.touch(id="undo")
 
 
 def never_won(walk: Walk) -> None:

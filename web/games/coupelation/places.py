@@ -36,6 +36,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_of, supported
 from web.games.coupelation.draft import PATTERN, put_of_turn
+from web.games.coupelation.pictures.end import ENDED
 from web.games.coupelation.pictures.pad import first_gap, picked
 from web.table.opening import DEALT
 from web.table.touches import Touched
@@ -257,4 +258,4 @@ def replace_mark(card: Card, mark: str) -> Card:
     return Card(card.face, "" if card.mark == mark else mark)
 
 
-PICKS = rf"{PATTERN}|{DEALT}(\.\d\d?){{0,6}}|tower\.\d\d?\.(-1|\d\d?)|(reserve|hand)\.\d\d?|deck|none"
+PICKS = rf"{PATTERN}|{DEALT}(\.\d\d?){{0,6}}|tower\.\d\d?\.(-1|\d\d?)|(reserve|hand)\.\d\d?|deck|{ENDED}|none"

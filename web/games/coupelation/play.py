@@ -13,7 +13,7 @@ from calculators.coupelation.score import Standing, reasons
 from calculators.coupelation.setup import setup
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
 from web.games.coupelation.draft import position_of
-from web.games.coupelation.pictures.end import end_view
+from web.games.coupelation.pictures.end import ENDED, end_view, ended_here, is_hopeless
 from web.games.coupelation.pictures.keys import keys as keys_of
 from web.games.coupelation.pictures.mine import mine_view
 from web.games.coupelation.pictures.move import Teller
@@ -21,7 +21,7 @@ from web.games.coupelation.pictures.parts import AskView, StartView, TurnView
 from web.games.coupelation.places import FIXED, dealt
 from web.i18n import Speaker
 from web.pieces import Action as Doing
-from web.pieces import Bar, Chips, Key, Stamp, tell
+from web.pieces import Bar, Chips, Key, Stamp, select, tell
 from web.pieces import Pad as Keys
 from web.table.bar import tell_again
 from web.table.ending import again
@@ -48,9 +48,28 @@ def play(page: Page) -> AskView:
     elif followed.ended and isinstance(followed.score, Standing):
         bar, tray, keys = ending(page, followed.score), None, None
         over = end_view(page, position_of(page.answer), followed.score.outcome)
+    elif is_hopeless(teller.state) and page.pick in ("", ENDED) and not teller.unmarked:
+        bar = hopeless(page)
+        if teller.over:
+            bar, tray, keys, over = ended(page), None, None, ended_here(page)
     mine = None if tray is None else mine_view(page, teller)
     hint = "" if tray is None else teller.why_no_keys
     return AskView(teller.picture(), tray, keys, bar=bar, steps=steps, board=board, mine=mine, hint=hint, end=over)
+
+
+def hopeless(page: Page) -> Bar:
+    """Nobody can win any more, and the table may end it: the rulebook does not say when."""
+    say = page.say
+    end = Doing(say("coupelation.gone.end"), select(ENDED))
+    lines = (say("coupelation.gone.how"),)
+    return Bar(say("coupelation.gone"), lines, Stamp.NOTE, clause="coupelation.win.else", action=end)
+
+
+def ended(page: Page) -> Bar:
+    """The table has ended it."""
+    say = page.say
+    lines = (say("coupelation.completion.out"),)
+    return Bar(say("coupelation.outcome.lost"), lines, Stamp.NO, clause="coupelation.win.else", action=again(page))
 
 
 def stopped(page: Page) -> Bar:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.coupelation.score import reasons
-from calculators.coupelation.state import State
+from calculators.coupelation.state import FINISH, State
+from calculators.coupelation.told import is_out
 from calculators.coupelation.validate import disorder
 from web.table.page import Page
 
 OVER = ("won", "lost")
+ENDED = "ended"
+"""The place that is picked where a table ends a game that cannot be won any more: the rulebook does not say when."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,18 @@ class EndView:
     right: tuple[str, ...]
     head: str
     how: str
+
+
+def is_hopeless(state: State) -> bool:
+    """Is the finish card out of the game?"""
+    return not state.first and is_out(state, FINISH.face)
+
+
+def ended_here(page: Page) -> EndView:
+    """The end that a table made of a game which cannot be won any more."""
+    half = (len(page.seats) + 1) // 2
+    head, how = page.say("coupelation.end.gone"), page.say("coupelation.end.gone.how")
+    return EndView("lost", page.seats[:half], page.seats[half:], head, how)
 
 
 def end_view(page: Page, state: State, outcome: str) -> EndView | None:

@@ -32,6 +32,7 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_of
 from calculators.coupelation.validate import disorder
 from web.games.coupelation.draft import KINDS, Telling, name_of, telling_at
+from web.games.coupelation.pictures.end import ENDED, is_hopeless
 from web.games.coupelation.pictures.parts import CellView, Corner, Picture, ReserveCard
 from web.games.coupelation.pictures.tower import cells_of, drawn_cells, frame, free_ranges, is_dead, kind, span
 from web.pieces import Action as Doing
@@ -49,6 +50,8 @@ class Teller(Telling):
         self.page, self.say = page, page.say
         result = outcome(self.state) if self.state.rows else "open"
         self.over = "" if result == "open" else result
+        if page.pick == ENDED and is_hopeless(self.state):
+            self.over = "lost"
         self.drawn = tuple(drawn_cells(self.state.rows, frame(self.state.rows)))
 
     @property
