@@ -37,7 +37,9 @@ def run(tests: list[str]) -> tuple[int, str]:
     command = [sys.executable, "-m", "pytest", "--numprocesses", processes, "--dist", "worksteal", *tests]
     command += ["--cov", "--cov-branch", "--cov-report="] if parts(tests) else []
     last = ""
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    # Compiled once, whatever a container says: else each process would compile the tests and all they ask for anew.
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         for line in process.stdout:
             print(line, end="", flush=True)

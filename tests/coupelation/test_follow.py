@@ -170,7 +170,7 @@ class Following(Follows):
 
 
 Following.TestCase.settings = settings(
-    max_examples=min(15, settings().max_examples), stateful_step_count=12, deadline=None
+    max_examples=min(10, settings().max_examples), stateful_step_count=12, deadline=None
 )
 TestFollowing = Following.TestCase
 

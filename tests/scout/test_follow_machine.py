@@ -286,5 +286,5 @@ def counts(position: naive.Plain) -> list[tuple[int, int, int]]:
     return list(zip(position.captured, position.chips, map(len, position.hands), strict=True))
 
 
-FollowedGame.TestCase.settings = settings(deadline=None, max_examples=10, stateful_step_count=20)
+FollowedGame.TestCase.settings = settings(deadline=None, max_examples=7, stateful_step_count=20)
 TestFollowedGame = FollowedGame.TestCase

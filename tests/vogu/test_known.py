@@ -138,6 +138,7 @@ def some_moves(column: int, tokens: Counter[str]) -> list[str]:
     return found
 
 
+@pytest.mark.no_cover
 @pytest.mark.clause("vogu.place", "vogu.reveal", "vogu.draft")
 @pytest.mark.parametrize("seed", range(24))
 def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
