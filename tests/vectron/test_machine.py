@@ -22,7 +22,7 @@ from .tables import CARDS, chips, state_of, text_of
 
 def bare(state: State) -> State:
     """A table without its hands and without what is known of them."""
-    return replace(state, hand=None, known=Known())
+    return replace(state, hand=None, known=Known(), rounds=())
 
 
 class WholeGame(Follows):
@@ -108,7 +108,7 @@ class WholeGame(Follows):
         """One listed move, its drawn card one of the deck; what it leads to is what the rules say."""
         self.sound = False
         before = self.state
-        naive = Naive(text_of(replace(before, known=Known()))).steps()[GAME.format_move(move)]
+        naive = Naive(text_of(replace(before, known=Known(), rounds=()))).steps()[GAME.format_move(move)]
         if isinstance(move, DrawDeck | Forced):
             move = type(move)(self.deck.pop(card % len(self.deck)))
         verdict = GAME.judge(before, move)
@@ -130,7 +130,7 @@ class WholeGame(Follows):
             assert after.rows[before.table.turn - 1] == row
             assert (after.phase, after.hand) == ("move", before.hand)
         else:
-            led = [state and replace(state, known=Known()) for state in (verdict.after, verdict.end)]
+            led = [state and replace(state, known=Known(), rounds=()) for state in (verdict.after, verdict.end)]
             assert tuple(map(text_of, led)) == naive
         if self.over or after.table.turn != before.table.turn:
             self.turn_over(move, [effect.code for effect in verdict.effects])

@@ -50,7 +50,7 @@ def test_after_a_settlement_the_next_round_begins() -> None:
     answer = followed(START.replace("p1=h2", "p1=h2.g6.s1"), *FIRST[:3])
     assert answer.followed is not None
     assert answer.followed.position == (
-        "players=3&p1=hG.s3&p2=h2.s1&p3=h2.s1&turn=p2&map=bGc2_1a23_121S_S323&row1=-&row2=-&row3=-"
+        "players=3&p1=hG.s3&p2=h2.s1&p3=h2.s1&turn=p2&map=bGc2_1a23_121S_S323&row1=-&row2=-&row3=-&rounds=8p2.0p1.0p1"
     )
     assert answer.score is not None
     assert [seat.total for seat in answer.score.seats] == [3, 1, 1]

@@ -27,7 +27,7 @@ ANY_MOVE: list[Move] = [
 
 def told(state: State | None) -> str:
     """A table as text, without what is known of the hands."""
-    return text_of(state and replace(state, known=Known()))
+    return text_of(state and replace(state, known=Known(), rounds=()))
 
 
 def listing(state: State) -> dict[str, tuple[str, str]]:

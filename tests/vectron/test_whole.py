@@ -31,7 +31,7 @@ def essence(text: str) -> object:
 
 def reached(result: TurnResult) -> str:
     outcome = result.outcome
-    return ("end:" if outcome.over else "") + text_of(replace(outcome.state, known=Known()))
+    return ("end:" if outcome.over else "") + text_of(replace(outcome.state, known=Known(), rounds=()))
 
 
 @pytest.mark.no_cover
