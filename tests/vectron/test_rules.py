@@ -149,7 +149,9 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
     ]
     assert winners(results) == (1,)
     assert full_gauges(state) == (1,)
-    assert text_of(refresh(state)) == "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-"
+    assert text_of(refresh(state)) == (
+        "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
+    )
     assert winners(settlement(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))) == (1, 2)
     assert winners(settlement(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))) == ()
 
@@ -175,7 +177,7 @@ def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
 def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
     state = state_of("players=3&turn=p3&p1=h2.g7.s1&p2=hG.g2.s2.down&p3=h1&map=2_b&row2=O1&deck=4&bonus=-.1&bonusfor=x")
     after = GAME.go_on(state)
-    assert text_of(after) == "players=3&p1=h2.s3&p2=hG.s4&p3=h1&map=2_b&row1=-&row2=-&row3=-"
+    assert text_of(after) == ("players=3&p1=h2.s3&p2=hG.s4&p3=h1&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1b1.0p0")
     assert GAME.go_on(state_of("players=3&p1=g7.s4&p2=-&p3=-")) is None
     assert GAME.go_on(state_of("players=3&p1=g6&p2=-&p3=-")) is None
     assert GAME.go_on(state_of("players=3&p1=g7.s-&p2=-&p3=-")) is None
