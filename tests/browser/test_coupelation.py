@@ -256,7 +256,14 @@ def test_a_refused_number_can_be_read_on_its_card(page: Page) -> None:
     assert page.evaluate(CONTRAST) >= 4.5
 
 
+GONE = (
+    "/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+    "&move=draw.1.F_take.37d.0.1.16e.20d.xF.r1"
+)
+"""Nobody can win any more."""
 ADDRESSES = [
+    GONE,
+    f"{GONE}&pick=ended",
     "/coupelation/score",
     f"/coupelation/score?{GROWING}&pick=tower.0.6",
     f"/coupelation/score?{TABLE}&pick=hand.1",
