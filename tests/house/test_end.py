@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl
 
 import pytest
+from flask.testing import FlaskClient
 
 from calculators import game
 from calculators.core.answers import Answer
@@ -77,6 +78,17 @@ def test_a_position_fed_back_stands_where_the_game_stood(slug: str, start: str, 
             assert verdict is not None
             assert [v.code for v in verdict.violations] == [f"{slug}.over"]
             break
+
+
+@pytest.mark.parametrize(
+    ("slug", "start", "moves"), [*RECORDS, *((slug, start, record(slug, start, seed)) for slug, start, seed in ALL)]
+)
+def test_a_move_told_after_the_end_is_no_fault(client: FlaskClient, slug: str, start: str, moves: list[str]) -> None:
+    """As where two phones tell the last turn: the page says that the game was over, or what else is wrong with it."""
+    told = {**dict(parse_qsl(start)), "move": "_".join([*moves, moves[-1]])}
+    for kind in ("", ".json", "/sheet"):
+        for view in (View.PLAY, View.CHECK):
+            assert client.get(f"/{slug}/{view}{kind}", query_string=told).status_code in (200, 422), (view, kind)
 
 
 def rulings(answer: Answer) -> set[tuple[str, str]]:

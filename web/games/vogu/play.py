@@ -72,7 +72,8 @@ def follow(page: Page) -> PlayView:
         return starting(page)
     state: State = followed.state
     turns = tuple(told(page, *turn) for turn in steps_by_turn(page))
-    last = page.say("vogu.record.last", seat=page.say.seat(turns[-1].seat), move=turns[-1].brief) if turns else ""
+    told_by = [turn for turn in turns if turn.seat]  # nobody has a turn after the end
+    last = page.say("vogu.record.last", seat=page.say.seat(told_by[-1].seat), move=told_by[-1].brief) if told_by else ""
     if followed.ended:
         seats = seat_rows(page, state, "")
         end = page.say("vogu.play.over")
