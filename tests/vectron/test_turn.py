@@ -247,7 +247,7 @@ def test_a_gauge_of_seven_ends_the_turn_at_once_with_settlement_and_refresh() ->
         ("effect.turn", {"seat": "p2"}),
     ]
     assert text_of(verdict.after) == (
-        "players=2&p1=hG.s4&p2=h3.s5&turn=p2&names=a.b&map=21a1_23S2_1b12_S1G3&row1=-&row2=-"
+        "players=2&p1=hG.s4&p2=h3.s5&turn=p2&names=a.b&map=21a1_23S2_1b12_S1G3&row1=-&row2=-&rounds=7p3.4p0"
     )
     assert verdict.end is None
 
@@ -296,7 +296,9 @@ def test_an_empty_deck_at_the_end_of_a_turn_brings_a_settlement() -> None:
         ("effect.refresh", {}),
         ("effect.turn", {"seat": "p2"}),
     ]
-    assert text_of(verdict.after) == ("players=2&p1=h2.s3&p2=h3&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-")
+    assert text_of(verdict.after) == (
+        "players=2&p1=h2.s3&p2=h3&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-&rounds=3p2.1p0"
+    )
     one_left = judged(query.replace(f"row2={full(10)}", f"row2={full(9)}"), "stop")
     assert told(one_left) == [("effect.turn", {"seat": "p2"})]
     moving = judged(query, "move.A1")
