@@ -360,7 +360,7 @@ def hands(page: Page, end: State) -> tuple[Stepper, ...]:
 
 def last_set(answer: Answer) -> Cards:
     """The set that lies on the table when the round ends."""
-    steps = answer.verdict.steps if answer.verdict else ()
+    steps = [step for step in answer.verdict.steps if step.legal] if answer.verdict else []
     return lies(steps[-1]) if steps else ()
 
 
