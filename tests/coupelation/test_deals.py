@@ -158,7 +158,6 @@ def used(move: Move) -> set[int]:
     return {face for face in faces if isinstance(face, int)} if not isinstance(move, Flip) else set()
 
 
-@pytest.mark.no_cover
 @pytest.mark.clause("coupelation.down.any", "coupelation.flip", "coupelation.exchange.hand", "coupelation.up")
 @pytest.mark.parametrize("seed", range(60))
 def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
