@@ -258,12 +258,15 @@ class Search:
     def ways(self, want: Want) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
         """What a want can be: a card that came, with all that is known of it then, or one that nobody has seen (None).
 
-        The last says that nothing else need be tried: a card told in full exists once.
+        The last says that nothing else need be tried: a card told in full exists once, but it may have left, and have
+        come again as one of which less was told.
         """
         came = [one for one in want.hand.came if one[0] < want.until]
         same = next((one for one in reversed(came) if one[1] == want.card), None) if want.card.complete else None
         if same:
-            yield same, want.card, True
+            again = [one for one in came if one[0] > same[0] and merged(one[1], want.card)]
+            yield same, want.card, not again
+            yield from ((one, want.card, False) for one in again)
         else:
             yield from self.other_ways(want, came)
 

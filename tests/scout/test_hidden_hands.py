@@ -8,10 +8,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import permutations, product
+from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core.types import Table
+from calculators.core.evaluate import evaluate
+from calculators.core.types import Table, View
 from calculators.scout import GAME
 from calculators.scout.deals import fitting
 from calculators.scout.hidden import (
@@ -308,3 +310,22 @@ def test_beside_the_taken_card_no_captured_card_can_be_shown() -> None:
     assert possible(read("table=2.35").active)
     assert not possible(read("table=2.34").active)
     assert not possible(read("table=34.2").active)
+
+
+BEGUN = (
+    "players=5&p1=c5.s3.h5&p2=c5.s3.h4&p3=c5.s4.h2&p4=c6.s3.h3&p5=c6.s5.h3&turn=p5&house=last-scout-open&table=67&owner=p3"
+    "&seen=T.42.51.9.T2.6.T.7.6.84.62.5.3.38.9.1T.4T.47.7T.82.6.5.75.1.1.37.4&holds=p1.16.less-1.less-6.29_p2.1.less-6."
+    "less-5.6.9.39_p3.4.less-4T.less-47.5.less-57_p4.69.7.less-5.less-9.less-7T.less-37.less-6.less-5.less-1*2.3T.79_p5.6."
+    "less-9"
+)
+SINCE = "scouted.left_shown.8_shown.9.9_scouted.left_scouted.left_shown.67_shown.1.29_scouted.left_shown.3"
+
+
+def test_a_card_told_in_full_can_have_left_and_come_again_as_half_a_card() -> None:
+    """D's 69 can be the 9 that D showed, B scouted and showed, and D scouted again: then there is room for a 6T. (Found
+    by the machine of followed games.)"""
+    start = dict(parse_qsl(BEGUN))
+    for last, legal in (("shown.69.6T", True), ("shown.6.6T", True), ("shown.67.6T", False)):
+        verdict = evaluate(GAME, View.PLAY, start | {"move": f"{SINCE}_{last}"}).verdict
+        assert verdict is not None
+        assert (verdict.played, verdict.legal) == (9 + legal, legal), last
