@@ -385,6 +385,15 @@ Placed = Show | Scout | Both
 Move = Placed | Shown | Scouted | BothSeen | Stuck
 
 
+def shown_by(move: Move) -> Cards:
+    """The cards that everybody saw a move show; none of one told by places.
+
+    >>> shown_by(Shown((Card(7),)))
+    (Card(top=7, bottom=None),)
+    """
+    return move.cards if isinstance(move, Shown | BothSeen) else ()
+
+
 def places(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}-{last}"
 

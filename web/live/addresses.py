@@ -35,6 +35,7 @@ from web.routes import TooLarge, asked, base_url, draw, language, send
 from web.table.address import Asked, TooLong, address, ask
 from web.table.frame import Frame
 from web.table.game_pages import game_pages
+from web.table.page import points_of
 from web.templates import speak
 from web.voices import render
 
@@ -323,8 +324,7 @@ def watch(key: str) -> BaseResponse:
 
 def scores(page: Frame) -> dict[str, int]:
     """What everybody has now, where points are told."""
-    found = getattr(page.asked.score, "seats", ())
-    return {seat.seat: seat.total for seat in found}
+    return {seat.seat: seat.total for seat in points_of(page.asked.score).seats}
 
 
 def last_turns(page: Frame, most: int = 5) -> list[tuple[str, str]]:

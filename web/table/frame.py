@@ -29,7 +29,7 @@ from web.table.hands import hands
 from web.table.mending import Note, clash, exchanged, mending, span, stopped, stops, turns_of, waiting
 from web.table.opening import Opening, opening
 from web.table.other_views import BROKEN, belongs, has_lost, parse_kept, reached, tab_of
-from web.table.page import Page
+from web.table.page import Page, points_of
 from web.table.people import Leaver, departing, leavers, starters
 from web.table.record import Looking, looking, swaps
 from web.table.seen import seen, seen_as_typed
@@ -99,7 +99,7 @@ class Frame(Page):
     def over(self) -> bool:
         """Does the page show how a game ended, and nothing that is picked to be mended?"""
         followed, score = self.answer.followed, self.answer.score
-        return not self.pick and bool(followed.ended if followed else getattr(score, "final", False))
+        return not self.pick and (followed.ended if followed else points_of(score).final)
 
     @property
     def tabs(self) -> tuple[Tab, ...]:
@@ -156,8 +156,7 @@ class Frame(Page):
             ends = turn_ends(answer.game, answer.verdict.steps) if answer.verdict else ()
             runs = not answer.followed.ended
             return self.say("recent.turn", n=len(ends) + 1) if runs else self.say("recent.over"), runs
-        final = bool(getattr(answer.score, "final", False))
-        return self.say("recent.over") if final else "", False
+        return self.say("recent.over") if points_of(answer.score).final else "", False
 
     @property
     def brief(self) -> str:

@@ -12,7 +12,7 @@ from calculators.core.answers import FULL, Answer, Listed
 from calculators.core.game import AnyState
 from calculators.core.parsing import to_query
 from calculators.core.replay import PLAY_LIMIT
-from calculators.core.types import Clause, SeatScore, View, Violation
+from calculators.core.types import Clause, Score, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Touch, select
 from web.table.address import LOOK, QUERY_BYTES, ROOM, address
@@ -34,6 +34,11 @@ from web.table.touches import Touches
 
 FIRST = 100
 """Moves that a page lists where there are more than are told with what they lead to."""
+
+
+def points_of(score: object) -> Score:
+    """A score that counts points; of a game's own kind of score, and of none, one without seats."""
+    return score if isinstance(score, Score) else Score(())
 
 
 class OfGame(Protocol):
@@ -193,9 +198,8 @@ class Page:
     @property
     def standing(self) -> list[SeatScore]:
         """The scored seats, best first; while something is missing, in turn order."""
-        score = self.answer.score
-        seats: list[SeatScore] = list(getattr(score, "seats", ()))
-        return sorted(seats, key=lambda seat: seat.rank or 0) if seats and score.final else seats
+        score = points_of(self.answer.score)
+        return sorted(score.seats, key=lambda seat: seat.rank or 0) if score.final else list(score.seats)
 
     def name(self, index: int) -> str:
         """The name entered for a seat, counted from 0; '' for none."""

@@ -16,7 +16,7 @@ from calculators.core.parsing import format_seat, to_query
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.table.other_views import BROKEN, Kept
-from web.table.page import Page
+from web.table.page import Page, points_of
 
 Query = Mapping[str, str]
 Places = Mapping[int, int]
@@ -169,7 +169,7 @@ def departing(page: Page, people: People, before: int) -> tuple[Leaver, ...]:
     now = copy(page)
     now.answer, now.whole = replace(whole, state=whole.followed.state, query=at), None
     record = Kept(View.PLAY, BROKEN, to_query(whole.query))
-    totals = {seat.seat: seat.total for seat in getattr(whole.followed.score, "seats", ())}
+    totals = {seat.seat: seat.total for seat in points_of(whole.followed.score).seats}
     found = []
     for number in range(1, before + 1):
         seat = format_seat(number)

@@ -187,7 +187,7 @@ def ask_bar(page: Page, state: State, mode: str) -> Bar:
     if verdict is None or (mode == PAWN and page.pick):
         return next_bar(page, state, mode)
     step = verdict.steps[-1]
-    station = getattr(GAME.parse_move(step.move), "station", "")
+    station = GAME.parse_move(step.move).station
     if step.legal is None and verdict.missing == ("move",):
         asked = step.judgement.notices[0]
         if asked.code == "subway.move.seat.needed":

@@ -132,7 +132,7 @@ def stopped(page: Page) -> PlayView:
         asked = [say.violation(notice) for notice in verdict.notices]
         bar = Bar(head, tuple(asked) or (page.lacking(4),), Stamp.ASK, action=tell_again(page))
     state: State = followed.state
-    station = getattr(GAME.parse_move(step.move), "station", "")
+    station = GAME.parse_move(step.move).station
     rings = {station: "bad"} if station in state.board.lines_at else {}
     drawn = draw_map(state, solid=True, left=last_few(state), rings=rings, names=named(page, rings), focus=rings)
     return common(page, state, "stopped", bar, drawn=drawn)

@@ -21,6 +21,7 @@ from calculators.scout.state import (
     Seat,
     State,
     between,
+    shown_by,
     tops,
 )
 from web.games.scout.draft import Draft, Telling, is_told, read, refused_already, telling_tray, too_few
@@ -370,8 +371,7 @@ def lies(step: Step) -> Cards:
     active: Cards = step.before.active
     if isinstance(move, Scout | Scouted) and active:
         return taken(step.before, move.side)[1]
-    shown: Cards = getattr(move, "cards", ())
-    return shown or active
+    return shown_by(move) or active
 
 
 def end_bar(page: Page, followed: Followed, score: Score) -> Bar:
@@ -402,9 +402,7 @@ def stuck(page: Page, followed: Followed) -> Follow:
     state: State = followed.state
     verdict = page.answer.verdict
     bar = standard_bar(page)
-    if verdict is not None:
-        tried = page.answer.game.parse_move(verdict.steps[-1].move)
-        shown: Cards = getattr(tried, "cards", ())
+    shown = shown_by(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
     if followed.ended:
         return replace(round_end(page, followed, state), bar=bar)
     return Follow(

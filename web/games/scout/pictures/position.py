@@ -23,6 +23,7 @@ from calculators.scout.state import (
     Show,
     State,
     between,
+    shown_by,
 )
 from web.games.scout.draft import is_told, read
 from web.games.scout.pictures.asking import DECISIVE, Asking, asking
@@ -214,7 +215,7 @@ def dispute(page: Page) -> Dispute | None:
     if before is None or (before.hand is None and isinstance(move, Show | Scout | Both)):
         return Dispute()
     hand, theirs, taken = before.hand or (), before.active, 0
-    shown: Cards = getattr(move, "cards", ())
+    shown = shown_by(move)
     if isinstance(move, (Scout, Both)):
         scout = move if isinstance(move, Scout) else move.scout
         if before.active and scout.place <= len(hand) + 1:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from calculators.core.answers import Listed
 from calculators.core.parsing import format_seat
+from calculators.subway import GAME
 from calculators.subway.state import State
 from web.games.subway.paper.map import network
 from web.table.page import Page
@@ -71,7 +72,7 @@ def verdict_sheet(page: Page) -> VerdictSheet:
     ways = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
     way = tuple(ways[0]["way"]) if ways else ()
     state: State = (step.before if step else None) or page.state
-    asked = getattr(page.answer.game.parse_move(step.move), "station", "") if step else ""
+    asked = GAME.parse_move(step.move).station if step else ""
     rings = {asked: "asked"} if asked in state.board.lines_at else {}
     routes = [(format_seat(state.table.turn), way)] if way else []
     drawn = network(state, page.say, routes, rings, pawns=True)

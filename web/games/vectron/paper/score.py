@@ -15,7 +15,7 @@ from web.games.vectron.paper.map import printed
 from web.games.vectron.paper.seats import UNKNOWN, gauge, held, name_size
 from web.games.vectron.pictures.finale import Round, rounds_of
 from web.games.vectron.pictures.grid import grid
-from web.table.page import Page
+from web.table.page import Page, points_of
 
 WIDE, LESS = 100.0, 13.0
 """Millimetres of the map on paper, and by how much a further winner shrinks it."""
@@ -89,7 +89,7 @@ def row(page: Page, number_: int, totals: dict[str, int]) -> Row:
     entry, name = seat_of(state, number_), say.seat(seat)
     found = next((one for one in settlement(state) if one.seat == number_), None)
     by_hand = bonus_of(state, number_)
-    score = page.answer.score
+    score = points_of(page.answer.score)
     return Row(
         seat,
         name,
@@ -102,7 +102,7 @@ def row(page: Page, number_: int, totals: dict[str, int]) -> Row:
         UNKNOWN if found is None else signed(found.points) if found.points else "±0",
         signed(by_hand) if by_hand else "±0",
         number(totals[seat]) if seat in totals else UNKNOWN,
-        seat in getattr(score, "winners", ()),
+        seat in score.winners,
     )
 
 
