@@ -141,7 +141,7 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
             move = game.canonical_move(current, move)
         judged = Judgement(True, end=end) if again else judge_next(game, state, current, end, move, lacking)
         text = game.describe(current or state, move)
-        steps.append(Step(game.format_move(move), text, judged, steps[-1].before if again else current))
+        steps.append(Step(game.format_move(move), text, judged, current))
         if judged.legal is not True:
             break
         current = last = judged.after

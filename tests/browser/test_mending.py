@@ -45,7 +45,7 @@ def test_a_record_is_worked_on_and_undo_has_it_back(page: Page) -> None:
     work(page, 2, "前に差し込む")
     for _ in range(3):
         page.locator("#tray button[name=put][value='10']").click()
-    expect(page.locator("#answer")).to_contain_text("10、10、10")
+    expect(page.locator("#answer")).to_contain_text("この3枚")
     page.locator("#answer .go").click()
     stands(page, TOLD[0], "shown.T.T.T", *TOLD[1:])
     undone(page)

@@ -175,7 +175,7 @@ def test_scores_by_taps_settle_and_go_on(page: Page) -> None:
         touch(page, put)
     expect(page.locator(".results")).to_contain_text("5")
     page.get_by_role("link", name="次のラウンドへ").click()
-    expect(page).to_have_url(re.compile(r"/vectron/score\?players=2&p1=g-\.s5&p2=g-\.s1$"))
+    expect(page).to_have_url(re.compile(r"/vectron/score\?players=2&p1=g-\.s5&p2=g-\.s1&rounds=7p3\.4p0$"))
 
 
 def test_an_empty_deck_is_one_touch(page: Page) -> None:

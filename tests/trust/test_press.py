@@ -44,7 +44,7 @@ class SlowPress:
         self.started, self.let = Event(), Event()
         self.printing = self.most = 0
 
-    def print(self, _: str, spare: float) -> bytes:  # noqa: ARG002
+    def do(self, _: str, spare: float) -> bytes:  # noqa: ARG002
         self.printing += 1
         self.most = max(self.most, self.printing)
         self.started.set()

@@ -4,6 +4,7 @@ touch. What fails names its seed and every step."""
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -194,13 +195,22 @@ class Walk:
 
     # --- what is done
 
+    def found(self, wanted: dict[str, Any]) -> dict[str, Any] | None:
+        """A control, as soon as it is there to be touched; a slow phone draws it later."""
+        until = time.monotonic() + WAIT
+        while True:
+            found: dict[str, Any] | None = self.phone.js(FIND, wanted)
+            if (found and not found.get("off")) or time.monotonic() > until:
+                return found
+            time.sleep(0.05)
+
     def touch(self, **wanted: Any) -> None:
         """Touches a control by what a person finds it by; the touch answers, and nothing is wrong behind it."""
         self.steps.append(f"touch {wanted}")
-        found = self.phone.js(FIND, wanted)
+        found = self.found(wanted)
         if found and found.get("stale"):  # what lies below is asked for as it comes into sight
             self.until(FRESH)
-            found = self.phone.js(FIND, wanted)
+            found = self.found(wanted)
         if not found or found.get("off"):
             self.fail(f"nothing to touch: {wanted}; {self.see()['bar']} | {self.see()['tray'][:300]}")
         if found["covered"]:

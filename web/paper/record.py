@@ -185,7 +185,9 @@ def parts_of(page: Frame, steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
     ends, name = turn_ends(page.answer.game, steps), page.pages.paper.part
     begun = [0, *(turn for turn, end in enumerate(ends[:-1], 1) if steps[end - 1].end is not None)] if ends else []
     for turn in begun if name else ():
-        yield turn, name(page, steps[ends[turn - 1] if turn else 0].before) if name else ""
+        before = steps[ends[turn - 1] if turn else 0].before
+        if before is not None:  # else the end was only said again
+            yield turn, name(page, before) if name else ""
 
 
 def curve_of(page: Frame, parts: Parts) -> Markup:

@@ -69,7 +69,8 @@ def record_lines(page: Page) -> list[Line]:
     verdict = page.asked.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
     opens = [True, *(step.end is not None for step in steps)]
-    return [line for number, step in enumerate(steps, 1) for line in lines_of(page, number, step, opens[number - 1])]
+    turns = [(number, step) for number, step in enumerate(steps, 1) if step.before is not None]
+    return [line for number, step in turns for line in lines_of(page, number, step, opens[number - 1])]
 
 
 def lines_of(page: Page, number: int, step: Step, opens: bool) -> Iterator[Line]:

@@ -262,7 +262,8 @@ def record(page: Page) -> tuple[Line, ...]:
         return ()
     played = verdict.steps[: verdict.played]
     last = max(0, len(played) - opened(page)[1])
-    return tuple(line(page, played, n) for n in reversed(range(max(0, last - PAGE), last)))
+    turns = [n for n in range(max(0, last - PAGE), last) if played[n].before is not None]  # others are only said again
+    return tuple(line(page, played, n) for n in reversed(turns))
 
 
 def played(page: Page) -> int:
@@ -281,7 +282,7 @@ def opened(page: Page) -> tuple[bool, int]:
 def line(page: Page, played: tuple[Step, ...], index: int) -> Line:
     step = played[index]
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
-    later = played[index + 1] if index + 1 < len(played) else None
+    later = next((other for other in played[index + 1 :] if other.before is not None), None)
     rounds, left = len(step.before.rounds), left_behind(page.say, step)
     latest = later is None or len(later.before.rounds) != rounds
     score = GAME.score_now(step.end if step.after is None else step.after)
@@ -361,7 +362,8 @@ def hands(page: Page, end: State) -> tuple[Stepper, ...]:
 
 def last_set(answer: Answer) -> Cards:
     """The set that lies on the table when the round ends."""
-    steps = [step for step in answer.verdict.steps if step.legal] if answer.verdict else []
+    told = answer.verdict.steps if answer.verdict else ()
+    steps = [step for step in told if step.legal and step.before is not None]
     return lies(steps[-1]) if steps else ()
 
 
