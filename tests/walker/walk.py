@@ -195,11 +195,11 @@ class Walk:
 
     # --- what is done
 
-    def found(self, wanted: dict[str, Any]) -> dict[str, Any] | None:
-        """A control, as soon as it is there to be touched; a slow phone draws it later."""
+    def found(self, wanted: dict[str, Any]) -> dict[str, Any]:
+        """A control, as soon as it is there to be touched: a slow phone draws it later; nothing where there is none."""
         until = time.monotonic() + WAIT
         while True:
-            found: dict[str, Any] | None = self.phone.js(FIND, wanted)
+            found: dict[str, Any] = self.phone.js(FIND, wanted) or {}
             if (found and not found.get("off")) or time.monotonic() > until:
                 return found
             time.sleep(0.05)
