@@ -77,11 +77,11 @@ clauses: .venv/dev
 screenshots: ready
 	@$(BIN)/python -m scripts.screenshots
 
-# Mutation testing of the engines, one or all: make mutants GAME=vogu
 # Where Japanese may break between phrases, for browsers that do not know (static/phrases.js): the weights of BudouX
 phrases: .venv/tools
 	@$(BIN)/python -m scripts.phrases
 
+# Mutation testing of the engines, one or all: make mutants GAME=vogu
 mutants: .venv/tools
 	@$(BIN)/python scripts/mutants.py $(GAME)
 

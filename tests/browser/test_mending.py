@@ -19,6 +19,7 @@ def work(page: Page, turn: int, *ways: str) -> None:
             page.locator("#picture a[href='#record']").click()
         page.locator("#record button").first.click()
     line.click()
+    expect(line).to_have_attribute("aria-pressed", "true")
     for way in ways:
         page.locator("#tray").get_by_text(way, exact=True).click()
 
