@@ -103,6 +103,11 @@ class Counted(int):
         points.captured, points.chips, points.hand, points.free = captured, chips, hand, free
         return points
 
+    def with_count(self, count: str, value: int) -> Counted:
+        """With another count, `c`, `s` or `h` as in its notation; how the round ended stays."""
+        counts = {"c": self.captured, "s": self.chips, "h": self.hand, count: value}
+        return Counted(counts["c"], counts["s"], counts["h"], self.free)
+
     def __getnewargs__(self) -> tuple[int, int, int, bool]:  # type: ignore[override]
         return self.captured, self.chips, self.hand, self.free
 

@@ -134,6 +134,20 @@ def refresh(state: State) -> State:
     )
 
 
+def with_gained(state: State, index: int, seat: int, told: Gained) -> State:
+    """A settlement that is over with what one seat (from 1) had then told anew, its gauge or its points by hand: what
+    it gave everybody follows from that, and the scores from what it gave; all settlements after it stand."""
+    group = [told if number == seat else one for number, one in enumerate(state.rounds[index], 1)]
+    given = points(tuple(one.gauge for one in group))
+    after = tuple(replace(one, points=gained) for one, (_, gained) in zip(group, given, strict=True))
+    for number, (old, new) in enumerate(zip(state.rounds[index], after, strict=True), 1):
+        entry = seat_of(state, number)
+        more = new.points + new.by_hand - old.points - old.by_hand
+        if more and entry.score is not None:
+            state = with_seat(state, number, replace(entry, score=entry.score + more))
+    return replace(state, rounds=(*state.rounds[:index], after, *state.rounds[index + 1 :]))
+
+
 def pass_turn(state: State) -> State:
     """The next seat to the left begins its turn (vectron.next); its hand is not known."""
     turn = state.table.turn % state.table.players + 1

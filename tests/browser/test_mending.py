@@ -1,7 +1,8 @@
-"""A record worked on by touch, to the end: two turns exchanged, one taken out, one put between; Undo has it back."""
+"""A record and the rounds before this one worked on by touch, to the end; Undo has it back."""
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 TOLD = ("shown.9.9.9", "scouted.left", "scouted.right", "shown.8.8")
@@ -50,3 +51,33 @@ def test_a_record_is_worked_on_and_undo_has_it_back(page: Page) -> None:
     page.locator("#answer .go").click()
     stands(page, TOLD[0], "shown.T.T.T", *TOLD[1:])
     undone(page)
+
+
+OVER = {
+    "scout": ("players=3", "c3s2h4.c5s1u3.c2s2h5_1.-2.7", "9", "9+1", "c3s2h4.c9s1u3.c2s2h5_1.-2.7"),
+    "vectron": (
+        "players=3&p1=g7.s2&p2=g6.s3&p3=g2.s1",
+        "7p2.4p1.2p0_3p0.7p2.5p1",
+        "g7",
+        "+2",
+        "7p2.7p2.2p1_3p0.7p2.5p1",
+    ),
+}
+"""What was played, its rounds, the number touched for the second seat in the first, and what then stands there."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", OVER)
+def test_an_earlier_round_is_mended_in_two_touches(page: Page, slug: str) -> None:
+    """What is mended stays picked and in sight, nothing after it is lost, and Undo has it back."""
+    query, before, number, says, after = OVER[slug]
+    page.goto(f"/{slug}/score?{query}&rounds={before}")
+    place, rounds = page.locator("#at-rounds-0-1"), page.locator("#table input[name=rounds]")
+    place.click()
+    page.locator(f"#tray [name=put][value='{number}']").click()
+    expect(place).to_contain_text(says)
+    expect(place).to_have_attribute("aria-pressed", "true")
+    expect(place).to_be_in_viewport(ratio=1)
+    expect(rounds).to_have_value(after)
+    page.locator("#undo").click()
+    expect(rounds).to_have_value(before)

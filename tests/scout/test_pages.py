@@ -2,7 +2,7 @@
 
 import io
 import re
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -428,3 +428,31 @@ def test_sheets(client: FlaskClient, address: str, lang: str, words: list[str]) 
         for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
             assert "BIZ" in font.get_object()["/BaseFont"]
     assert client.get(f"/scout/{address}&lang={lang}").data == response.data
+
+
+COUNTED = "players=3&rounds=c3s2h4.c5s1u3.c2s2h5_1.-2.7"
+
+
+@pytest.mark.parametrize(
+    ("pick", "put", "rounds"),
+    [
+        ("rounds.0.0", "9", "c9s2h4.c5s1u3.c2s2h5_1.-2.7"),
+        ("rounds.0.0.s", "0", "c3s0h4.c5s1u3.c2s2h5_1.-2.7"),
+        ("rounds.0.1.h", "7", "c3s2h4.c5s1u7.c2s2h5_1.-2.7"),
+        ("rounds.0.2.h", "1", "c3s2h4.c5s1u3.c2s2h1_1.-2.7"),
+        ("rounds.0.2.p", "-3", "c3s2h4.c5s1u3.-3_1.-2.7"),
+        ("rounds.0.2.p.minus", "-21", "c3s2h4.c5s1u3.-21_1.-2.7"),
+        ("rounds.0.2.c.more", "30", "c3s2h4.c5s1u3.c30s2h5_1.-2.7"),
+        ("rounds.1.1", "4", "c3s2h4.c5s1u3.c2s2h5_1.4.7"),
+    ],
+)
+def test_what_a_round_before_came_from_is_told_anew(client: FlaskClient, pick: str, put: str, rounds: str) -> None:
+    """A count alone changes, the others and how the round ended stay; the next seat's is left alone."""
+    answer = client.get(f"/scout/enter?view=score&{COUNTED}&pick={pick}&put={put}")
+    after = {name: value[0] for name, value in parse_qs(urlsplit(answer.headers["Location"]).query).items()}
+    assert after["rounds"] == rounds
+    assert after["pick"].startswith(pick[: len("rounds.0.0")])
+
+
+def test_a_count_is_never_below_zero(client: FlaskClient) -> None:
+    assert client.get(f"/scout/enter?view=score&{COUNTED}&pick=rounds.0.0.h&put=-1").status_code == 422

@@ -80,3 +80,47 @@ def test_a_settlement_is_of_everybody_at_the_table(client: FlaskClient) -> None:
     assert told is not None
     assert [(one["code"], one["clause"]) for one in told["violations"]] == [("vectron.rounds.seat", "vectron.settle")]
     assert client.get("/vectron/score?players=3&p1=g7&p2=g6&p3=g2&rounds=7p2.4p1").status_code == 422
+
+
+def touched(client: FlaskClient, pick: str, put: str, query: str = MIDDLE) -> dict[str, str]:
+    """What one touch of the page of the scores makes of it."""
+    answer = client.get(f"/vectron/enter?view=score&{query}&pick={pick}&put={put}")
+    assert answer.status_code == 303, answer.text[:200]
+    return {name: value[0] for name, value in parse_qs(urlsplit(answer.headers["Location"]).query).items()}
+
+
+@pytest.mark.clause("vectron.settle")
+@pytest.mark.parametrize(
+    ("pick", "put", "first", "scores"),
+    [
+        ("rounds.0.1", "g1", "7p2.1p0.2p1", ["s2", "s3", "s2"]),
+        ("rounds.0.2", "g7", "7p2.4p1.7p2", ["s2", "s4", "s3"]),
+        ("rounds.0.1", "g4", "7p2.4p1.2p0", ["s2", "s4", "s1"]),
+        ("rounds.0.2.bonus", "b1", "7p2.4p1.2p0b1", ["s2", "s4", "s2"]),
+    ],
+)
+def test_a_settlement_that_is_over_is_told_anew(
+    client: FlaskClient, pick: str, put: str, first: str, scores: list[str]
+) -> None:
+    """Who had what follows from all gauges of that settlement; what was settled and entered after it stands."""
+    after = touched(client, pick, put)
+    assert after["rounds"] == f"{first}_3p0.7p2b1.5p1"
+    assert [after[seat] for seat in ("p1", "p2", "p3")] == [
+        f"{gauge}.{score}" for gauge, score in zip(("g7", "g6", "g2"), scores, strict=True)
+    ]
+    assert after["pick"] == pick
+
+
+def test_a_game_that_is_over_shows_its_end_again(client: FlaskClient) -> None:
+    assert "pick" not in touched(client, "rounds.0.1", "g5", WON)
+
+
+def test_a_score_nobody_entered_stays_so(client: FlaskClient) -> None:
+    after = touched(client, "rounds.0.0", "g1", "players=2&p1=g7.s-&p2=g6.s3&rounds=7p3.4p0")
+    assert (after["p1"], after["p2"]) == ("g7.s-", "g6.s6")
+    assert after["rounds"] == "1p0.4p3"
+
+
+@pytest.mark.parametrize("pick", ["rounds.2.0", "rounds.0.3", "rounds.0.0.bonus"])
+def test_what_is_not_there_is_not_told(client: FlaskClient, pick: str) -> None:
+    assert client.get(f"/vectron/enter?view=score&{MIDDLE}&pick={pick}&put=g1").status_code == 422

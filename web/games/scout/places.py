@@ -24,6 +24,7 @@ from calculators.scout.state import (
     SHOW_CHIP,
     Card,
     Cards,
+    Counted,
     End,
     Mine,
     Seat,
@@ -35,10 +36,11 @@ from web.games.scout.draft import Draft, begun, is_told, read, told_more
 from web.games.scout.pictures.columns import MEND
 from web.games.scout.pictures.followed import DONE, HANDS, mended
 from web.games.scout.pictures.own_hand import accepted, touch_own
-from web.games.scout.pictures.picks import COMPARE, COUNTS, compared_gap, gap, of_set
+from web.games.scout.pictures.picks import COMPARE, COUNTS, compared_gap, gap, of_set, part_picked
 from web.games.scout.pictures.rounds import most_rounds
 from web.games.scout.pictures.touching import ASK, Touching, asked_move, now_touched, touched_more, touching_of
 from web.table.own import OWN
+from web.table.rounds import round_pick, round_picked, with_round
 from web.table.touches import Touched, now
 
 ERASE = "erase"
@@ -376,31 +378,28 @@ def put_round(state: State, pick: str, what: str) -> tuple[State, str]:
             raise ValueError(what)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return state, f"rounds.{len(state.rounds) - 1}.0"
-    index = round_place(state, pick)[0]
+    index, *_ = round_picked(pick, state.rounds, min(state.table.players, SEATS))
     if what != "drop":
         raise ValueError(what)
     return replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), ""
 
 
-def round_place(state: State, pick: str) -> tuple[int, int]:
-    """`rounds.0.2` → (0, 2). Raises ValueError for a round or seat that is not there."""
-    name, *path = pick.split(".")
-    index, seat = (int(part) for part in path[:2])
-    players = min(state.table.players, SEATS)
-    if name != "rounds" or not 0 <= index < len(state.rounds) or not 0 <= seat < players:
-        raise ValueError(pick)
-    return index, seat
-
-
 def put_points(state: State, pick: str, put: str) -> tuple[State, str]:
-    """The points of a seat in a round before this one; then the next seat without any."""
-    index, seat = round_place(state, pick)
+    """The points of a seat in a round before this one, or one of the counts they came from; where there were none, then
+    the next seat without any; what is told anew stays picked until nothing is lacking."""
+    index, seat, _ = round_picked(pick, state.rounds, min(state.table.players, SEATS))
     group = (*state.rounds[index], *(None,) * (seat + 1 - len(state.rounds[index])))
-    points = None if put == ERASE else count_of(put, -MOST)
-    group = (*group[:seat], points, *group[seat + 1 :])
-    state = replace(state, rounds=(*state.rounds[:index], group, *state.rounds[index + 1 :]))
+    counted = group[seat]
+    part = part_picked(counted, pick)
+    points: int | None = None if put == ERASE else count_of(put, -MOST)
+    if part in COUNTS and points is not None and isinstance(counted, Counted):
+        points = counted.with_count(part, count_of(put))
+    group = with_round(group, seat, points)
+    state = replace(state, rounds=with_round(state.rounds, index, group))
     if put == ERASE:
-        return state, f"rounds.{index}.{seat}"
+        return state, round_pick(index, seat)
+    if counted is not None:
+        return state, following(state) and round_pick(index, seat, part)
     waits = seat + 1 < state.table.players and (seat + 1 >= len(group) or group[seat + 1] is None)
     return state, f"rounds.{index}.{seat + 1}" if waits else following(state)
 

@@ -1,11 +1,11 @@
 """The form of VECTRON's pages, and what one touch does to a table. For picks see `picks`.
 
 Puts on a cell: `3` `G` `S` a chip, `a` a piece; of a seat: `h2` the chip held, `g3` the gauge, `s4` the score,
-`b2` points by hand; of a row or hand: `D2` `S` a card, `nothing` an empty row; `erase`. Whatever is put again is
-taken away. Anywhere: `turn.p2`, `lot` (who begins), `phase.move`, `used.1`, `lie.p1` `up.p1` `down.p1` (the piece lies,
-stands, is turned over), `deck.0` (it is used up), and for all that remain `rows.none`, `zeros`, `bonus.none`; `open` is
-the table at the start of a game. `with.D2` takes a card for the jump, `ask.<move>` asks, `tell.<move>` goes on in a
-followed game.
+`b2` points by hand (of a settlement that is over the gauge and points by hand); of a row or hand: `D2` `S` a card,
+`nothing` an empty row; `erase`. Whatever is put again is taken away. Anywhere: `turn.p2`, `lot` (who begins),
+`phase.move`, `used.1`, `lie.p1` `up.p1` `down.p1` (the piece lies, stands, is turned over), `deck.0` (it is used up),
+and for all that remain `rows.none`, `zeros`, `bonus.none`; `open` is the table at the start of a game. `with.D2` takes
+a card for the jump, `ask.<move>` asks, `tell.<move>` goes on in a followed game.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import put as put_pieces
 from calculators.vectron.notation import format_move, parse_card, parse_cell
+from calculators.vectron.settle import over, with_gained
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -59,6 +60,7 @@ from web.games.vectron.pictures.picks import (
 from web.pieces import erase as taken_out
 from web.pieces import put as put_at
 from web.table.own import OWN, touched_own
+from web.table.rounds import ROUNDS, round_picked
 from web.table.touches import Touched
 
 ERASE, NOTHING = "erase", "nothing"
@@ -110,6 +112,8 @@ def entered_at(state: State, place: str, path: list[str], put: str, view: View) 
     """A value at a place of the table, and the place that comes next."""
     if place == "map":
         return put_cell(state, parse_cell(path[0]), put, view)
+    if place == ROUNDS:
+        return put_round(state, ".".join((place, *path)), put)
     if place == "hand":
         return put_hand(state, int(path[0]), put)
     if place in ROWS:
@@ -342,6 +346,21 @@ def put_bonus(state: State, seat: int, put: str) -> tuple[State, str]:
     while given and given[-1] is None:
         given.pop()
     return replace(state, bonus=tuple(given) or None), f"bonus.p{seat}"
+
+
+def put_round(state: State, pick: str, put: str) -> tuple[State, str]:
+    """Gauge or points by hand that a seat had at a settlement that is over; the same place stays picked but at the
+    end of a game."""
+    index, seat, part = round_picked(pick, state.rounds, len(seat_numbers(state)))
+    if len(state.rounds[index]) != len(seat_numbers(state)) or put[:1] != ("b" if part else "g"):
+        raise ValueError(put)
+    was = state.rounds[index][seat]
+    if part:
+        told = replace(was, by_hand=parse_number(put[1:], -BONUS_MOST, BONUS_MOST))
+    else:
+        told = replace(was, gauge=parse_number(put[1:], 0, GAUGE_MOST))
+    after = with_gained(state, index, seat + 1, told)
+    return after, "" if over(after) else pick
 
 
 def entered(state: State, seat: int, entry: Seat, known: bool = False) -> State:

@@ -19,6 +19,7 @@ from web.games.vectron.pictures.tray import Keys, entry
 from web.pieces import Action, Bar, Key, Slot, Touch, link, select, tell
 from web.table.bar import standard_bar
 from web.table.page import Page
+from web.table.rounds import round_pick
 from web.table.shown import Shown
 
 
@@ -75,12 +76,40 @@ def draw(page: Page) -> ScoreView:
         due=due,
         following=following(page, state) if due else "",
         over=bool(won),
-        rounds=() if refused else rounds_of(state, say("vectron.rounds.start")),
+        rounds=() if page.answer.unread or "rounds" in page.places else rounds_told(page, pick),
         deck=asks,
         more=select("bonus.p1"),
         by_hand=by_hand,
         word=state.bonus_for,
     )
+
+
+def rounds_told(page: Page, pick: str) -> tuple[Round, ...]:
+    """Every settlement; what one that is over gave a seat is told anew at a touch."""
+    state, say = page.state, page.say
+    told = rounds_of(state, say("vectron.rounds.start"))
+    first = len(told) - len(state.rounds) - (1 if settles(state) and settlement(state) else 0) if told else 0
+
+    def slots(index: int, given: Round) -> tuple[Slot, ...]:
+        """Of a settlement counted from 0."""
+        if not 0 <= index < len(state.rounds):
+            return ()
+        return tuple(
+            Slot(
+                say(
+                    "vectron.fact",
+                    seat=format_seat(seat + 1),
+                    part=say("vectron.round", round=index + 1),
+                    value=f"{say('vectron.gauge.now', gauge=gauge)} {points}",
+                ),
+                place=round_pick(index, seat),
+                touch=select(round_pick(index, seat)),
+                now=pick in (round_pick(index, seat), round_pick(index, seat, "bonus")),
+            )
+            for seat, (gauge, points, _) in enumerate(given.given)
+        )
+
+    return tuple(replace(one, places=slots(n - first, one)) for n, one in enumerate(told))
 
 
 def row(page: Page, number_: int, pick: str, by_hand: bool) -> Row:

@@ -3,8 +3,8 @@
 Picks: `hand.3` a card (from 0; one beyond the last is the next to enter), `hand.3.b` its number upside down,
 `hand.3.i` a new card in front of it, `hand.3.ib` that one's number upside down; `table.0` … the same;
 `p1.c` captured cards, `p1.s` chips, `p1.h` hand of a seat, `end`, `rounds.0.2` the points of a round and seat,
-`extra.2` points by hand
-(the last three with `.more` or `.minus` for another page of the pad);
+with `.c` `.s` `.h` what they came from and `.p` their sum, `extra.2` points by hand
+(all of these with `.more` or `.minus` for another page of the pad);
 `ask.left.g3.flip.1.2` a move as far as it was touched (`web.games.scout.pictures.touching`);
 `only.shows`, `only.empty` what of the list is shown, with `.all` to its end;
 `compare`, `compare.table.0`, `compare.hand.0` two sets side by side, one number a card.
@@ -15,12 +15,13 @@ from __future__ import annotations
 from calculators.core.parsing import Unreadable
 from calculators.core.types import View
 from calculators.scout.notation import parse_move
-from calculators.scout.state import Cards, State
+from calculators.scout.state import Cards, Counted, State
 from calculators.scout.validate import missing
 from web.games.scout.draft import Draft, of_move
 
 SETS = ("hand", "table")
 COUNTS = ("c", "s", "h")
+SUM = "p"
 MORE, MINUS = "more", "minus"
 COMPARE = "compare"
 
@@ -71,6 +72,14 @@ def told_gap(state: State, move: str, first: str) -> str:
         draft = Draft()
     known = state.active or any(state.seats) or draft.move is not None
     return draft.text if known else first
+
+
+def part_picked(points: int | None, pick: str) -> str:
+    """Which part of the points of a round is picked: a count they came from, or their sum, `p`."""
+    if not isinstance(points, Counted):
+        return SUM
+    part = ".".join(pick.split(".")[3:4])
+    return part if part in (*COUNTS, SUM) else SUM if part in (MORE, MINUS) else COUNTS[0]
 
 
 def score_gap(state: State) -> str:

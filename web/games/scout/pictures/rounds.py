@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calculators.core.messages import number
 from calculators.core.parsing import to_query
 from calculators.scout import GAME
 from calculators.scout.score import next_round, round_points
-from calculators.scout.state import PLAYERS, ROUNDS, Counted, End, State
+from calculators.scout.state import PLAYERS, Counted, End, State
+from calculators.scout.state import ROUNDS as PLAYED
 from web.games.scout.pictures.ending import Curve, final
-from web.games.scout.pictures.picks import COUNTS, MINUS, MORE
+from web.games.scout.pictures.picks import COUNTS, MINUS, MORE, SUM, part_picked
 from web.pieces import Key, Pad, Tray, select, tell
 from web.table.page import Page
+from web.table.rounds import ROUNDS, round_pick, round_picked
 from web.table.shown import Shown
 
 
@@ -79,7 +81,7 @@ class Round:
 @dataclass(frozen=True, slots=True)
 class RoundsTable:
     """The rounds before this one, this one, points by hand (under the word they were given for), and the totals so
-    far; more: can another round be entered? bad: does something contradict?"""
+    far; more: can another round be entered? drop: takes away the one that is picked; bad: does something contradict?"""
 
     rows: tuple[Round, ...]
     now: tuple[Points, ...]
@@ -87,6 +89,7 @@ class RoundsTable:
     word: str
     totals: tuple[Points, ...]
     more: bool
+    drop: Key | None
     bad: bool
 
 
@@ -133,7 +136,7 @@ def score_page(page: Page, pick: str) -> ScorePage:
         "end" in page.places,
         state.two,
         len(state.rounds) + 1,
-        ROUNDS.get(state.table.players, 0),
+        PLAYED.get(state.table.players, 0),
         page.at("score", to_query(GAME.format(following))) if following else "",
         page.at("play", to_query(GAME.format(start))) if start else "",
         numbers_of_players(state),
@@ -203,7 +206,7 @@ def numbers_of_players(state: State) -> tuple[int, ...]:
 
 def most_rounds(state: State) -> int:
     """Rounds that can be entered as played: all of them while nothing is entered of another."""
-    most = ROUNDS.get(state.table.players, 0)
+    most = PLAYED.get(state.table.players, 0)
     return most - 1 if any(state.seats) or state.end else most
 
 
@@ -219,7 +222,7 @@ def rounds_table(page: Page, pick: str) -> RoundsTable:
         Round(
             played + 1,
             tuple(
-                cell(n, name, group, f"rounds.{played}.{n}", name == start_of(state, played))
+                cell(n, name, group, round_pick(played, n), name == start_of(state, played))
                 for n, name in enumerate(page.seats)
             ),
         )
@@ -233,43 +236,83 @@ def rounds_table(page: Page, pick: str) -> RoundsTable:
         state.word,
         tuple(Points(name, totals.get(name)) for name in page.seats),
         len(state.rounds) < most_rounds(state),
+        drop_key(page, pick),
         "rounds" in page.places,
     )
 
 
+def drop_key(page: Page, pick: str) -> Key | None:
+    """Takes away the round that is picked; away from the numbers, so that no finger meets it on its way to one."""
+    try:
+        index, *_ = round_picked(pick, page.state.rounds, len(page.seats))
+    except ValueError:
+        return None
+    return Key(page.say("scout.round.drop", round=index + 1), tell("round.drop"))
+
+
 @dataclass(frozen=True, slots=True)
 class CountPad:
-    """Counts 0–20, 21–41, or for earlier rounds points below zero as well."""
+    """Counts 0–20, 21–41, or for points below zero as well."""
 
     tray: Tray
     keys: Pad
-    drop: Key | None
 
 
 def count_pad(page: Page, pick: str) -> CountPad | None:
+    """The pad of a count, of points by hand, or of what a round before this one brought."""
     state: State = page.state
+    say = page.say
     place, *path = pick.split(".")
-    rounds, below = place == "rounds", place in ("rounds", "extra")
-    if (not below and place not in state.table.seats) or len(path) < (2 if rounds else 1):
+    if place == ROUNDS:
+        return round_pad(page, pick)
+    below = place == "extra"
+    if (not below and place not in state.table.seats) or not path:
         return None
-    say, base = page.say, ".".join([place, *path[: 2 if rounds else 1]])
-    now = path[-1] if path[-1] in (MORE, MINUS) else ""
-    pages = [("", 0, 20), (MORE, 21, 41), *([(MINUS, -21, -1)] if below else [])]
+    if below:
+        seat, head = f"p{int(path[0]) + 1}", state.word or say("scout.field.extra")
+    else:
+        seat, head = place, count_word(page, path[0])
+    return number_pad(page, Tray(head, seat), pick, f"{place}.{path[0]}", below)
+
+
+def count_word(page: Page, count: str) -> str:
+    """Captured cards, chips, hand; the chips of two players are those left."""
+    return page.say("scout.count.left" if page.state.two and count == "s" else f"scout.count.{count}")
+
+
+def round_pad(page: Page, pick: str) -> CountPad | None:
+    """A round before this one: the points of a seat; where it is known what they came from, that, a tab each."""
+    state: State = page.state
+    try:
+        index, seat, _ = round_picked(pick, state.rounds, len(page.seats))
+    except ValueError:
+        return None
+    group = state.rounds[index]
+    points = group[seat] if seat < len(group) else None
+    part, place = part_picked(points, pick), round_pick(index, seat)
+    tabs: tuple[Key, ...] = ()
+    if isinstance(points, Counted):
+        words = {count: page.say(f"scout.count.{count}") for count in COUNTS} | {SUM: page.say("unit.points").strip()}
+        tabs = tuple(Key(word, select(f"{place}.{name}"), on=name == part) for name, word in words.items())
+        place = f"{place}.{part}"
+    tray = Tray("" if tabs else page.say("scout.round", round=index + 1), f"p{seat + 1}", tabs=tabs)
+    return number_pad(page, tray, pick, place, part == SUM)
+
+
+def number_pad(page: Page, tray: Tray, pick: str, place: str, below: bool) -> CountPad:
+    """Twenty-one numbers and the way to the others; below: those under zero as well. Beside tabs is room for what can
+    be: nobody has more than twenty chips or cards in hand, and what is taken out is the sum."""
+    say = page.say
+    now = next((name for name in (MORE, MINUS) if pick.endswith(f".{name}")), "")
+    more = [] if tray.tabs and not below and not place.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
+    pages = [("", 0, 20), *more, *([(MINUS, -21, -1)] if below else [])]
     tools = [
-        Key(say("scout.pad.range", low=number(low), high=number(high)), select(f"{base}.{name}" if name else base))
+        Key(say("scout.pad.range", low=number(low), high=number(high)), select(f"{place}.{name}" if name else place))
         for name, low, high in pages
         if name != now
     ]
-    if rounds:
-        round_, seat = int(path[0]) + 1, f"p{int(path[1]) + 1}"
-        head = say("scout.round", round=round_)
-        drop = Key(say("scout.round.drop", round=round_), tell("round.drop"))
-    elif below:
-        seat, drop, head = f"p{int(path[0]) + 1}", None, state.word or say("scout.field.extra")
-    else:
-        seat, drop = place, None
-        head = say("scout.count.left" if state.two and path[0] == "s" else f"scout.count.{path[0]}")
+    if below or not tray.tabs:
+        tools.append(Key(say("pad.erase"), tell("erase")))
     start = {MORE: 21, MINUS: -21}.get(now, 0)
     keys = tuple(Key(number(n), tell(n)) for n in range(start, start + 21))
-    tools.append(Key(say("pad.erase"), tell("erase")))
-    return CountPad(Tray(head, seat, tools=tuple(tools)), Pad(head, 7, keys), drop)
+    return CountPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))

@@ -10,6 +10,7 @@ from calculators.vectron.settle import settlement, settles, winners
 from calculators.vectron.state import Gained, State, bonus_of, seat_numbers, seat_of
 from web.games.vectron.pictures.grid import Picture, grid
 from web.games.vectron.pictures.strip import boxes
+from web.pieces import Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,12 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Round:
     """A settlement that is over. name: its number, or the word for the scores before the first that was told; given: by
-    seat its gauge (None: none), the points, and those by hand ('' none)."""
+    seat its gauge (None: none), the points, and those by hand ('' none); places: what a touch of each of those selects,
+    none where they are not told anew."""
 
     name: str
     given: tuple[tuple[int | None, str, str], ...]
+    places: tuple[Slot, ...] = ()
 
 
 def rounds_of(state: State, start: str) -> tuple[Round, ...]:

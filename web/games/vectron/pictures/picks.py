@@ -4,7 +4,8 @@ Picks: `map.B3` a cell; `p1.gauge` `.score` `.chip` `.piece` a fact of a seat, `
 a card of a row, `hand.1` one of the hand, with `.far` the pad of great distances; `do.play` what kind of move is asked
 about; `to.B3` a cell to which a card is still to be chosen; `skip.O1` a card that others of its row lie over; `step.2`
 a step of a verdict; `list.gauge.20` the results of a whole turn, by what and from where; `film.3.2` a step of the way
-to one of them, `film.3.2.gauge` in the other order; `none`.
+to one of them, `film.3.2.gauge` in the other order; `rounds.0.2` a seat's gauge in a settlement that is over, with
+`.bonus` its points by hand (`web.table.rounds`); `none`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ FAR = r"(\.far)?"
 PICKS = (
     rf"map\.[A-D][1-4]{FAR}|p[1-4](\.(gauge|score|chip|piece))?|bonus\.p[1-4]|row[1-4]\.\d\d?{FAR}|hand\.\d{FAR}"
     rf"|do\.(draw|play|move){FAR}|to\.[A-D][1-4]|skip\.([DO][1-9]|S)|step\.\d\d?|list\.(score|gauge)(\.\d{{1,3}})?"
-    r"|film\.\d{1,3}\.\d\d?(\.gauge)?|people|none"
+    r"|film\.\d{1,3}\.\d\d?(\.gauge)?|rounds\.\d\d?\.[0-3](\.bonus)?|people|none"
 )
 NONE = "none"
 SKIP = "skip"

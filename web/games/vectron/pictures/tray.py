@@ -27,6 +27,7 @@ from calculators.vectron.validate import hand_wanted
 from web.games.vectron.pictures.grid import cells_of
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, select, tell
+from web.table.rounds import ROUNDS, round_pick, round_picked
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
 """Distances of the card pad: those at hand, and the others a touch away."""
@@ -60,6 +61,8 @@ def entry(state: State, pick: str, view: View, say: Speaker) -> Keys | None:
         return cell_tray(state, rest, say)
     if place == "bonus":
         return bonus_tray(state, rest, say)
+    if place == ROUNDS:
+        return round_tray(state, pick, say)
     if place == "hand" or place in ROW_FIELDS:
         return cards_tray(state, place, rest, say)
     if place[:1] == "p" and place[1:].isdigit() and int(place[1:]) in seat_numbers(state):
@@ -137,6 +140,26 @@ def bonus_tray(state: State, seat: str, say: Speaker) -> Keys:
     keys = tuple(Key(str(n), tell(f"b{n}"), on=now == n) for n in BONUS)
     tools = (Key(say("vectron.bonus.none"), tell("bonus.none")),)
     return Keys(Tray(head, seat, tools=tools), (Pad(head, 7, keys),))
+
+
+def round_tray(state: State, pick: str, say: Speaker) -> Keys | None:
+    """What a seat had at a settlement that is over: its gauge, and points by hand; None where there is none."""
+    try:
+        index, seat, part = round_picked(pick, state.rounds, len(seat_numbers(state)))
+        was = state.rounds[index][seat]
+    except (ValueError, IndexError):
+        return None
+    tabs = tuple(
+        Key(say(f"vectron.part.{name or 'gauge'}"), select(round_pick(index, seat, name)), on=name == part)
+        for name in ("", "bonus")
+    )
+    if part:
+        keys = tuple(Key(str(n), tell(f"b{n}"), on=was.by_hand == n) for n in BONUS)
+    else:
+        keys = tuple(Key(str(n), tell(f"g{n}"), on=was.gauge == n) for n in GAUGES)
+    close = Key(say("vectron.pad.close"), select("none"))
+    tray = Tray("", format_seat(seat + 1), tabs=tabs, tools=(close,))
+    return Keys(tray, (Pad(say("vectron.round", round=index + 1), 7, keys),))
 
 
 def card_keys(put: str, far: bool, more: str, say: Speaker, now: Card = "") -> Pad:
