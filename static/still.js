@@ -121,23 +121,28 @@ function turnsTo() {
   return another || document.getElementById("leaving") !== null;
 }
 
+// What was touched stays under the finger.
+function keep(touch) {
+  scrollTo(0, before?.y ?? scrollY);
+  const control = touch.same;
+  if (control && !touch.inDock) {
+    const moved = control.getBoundingClientRect().top - touch.top;
+    if (Math.abs(moved) > 1 && Math.abs(moved) <= MOST) {
+      scrollerOf(control).scrollTop += moved;
+    }
+  }
+}
+
 document.addEventListener("takujo:changed", (event) => {
   const { touch } = event.detail;
   coverHand();
   measure();
+  const stays = !turnsTo() && (touch.kind === "tap" || touch.kind === "link");
   if (touch.kind !== "rest") {
     if (turnsTo()) {
       toTop();
-    } else if (touch.kind === "tap" || touch.kind === "link") {
-      scrollTo(0, before?.y ?? scrollY);
-      const control = touch.same;
-      if (control && !touch.inDock) {
-        const moved = control.getBoundingClientRect().top - touch.top;
-        if (Math.abs(moved) > 1 && Math.abs(moved) <= MOST) {
-          scrollerOf(control).scrollTop += moved;
-        }
-      }
-      reveal(touch);
+    } else if (stays) {
+      keep(touch);
     }
     // What is touched on the picture may need the tray that was put away.
     const fold = document.getElementById("fold");
@@ -148,6 +153,9 @@ document.addEventListener("takujo:changed", (event) => {
       fold.open = true;
       measure();
     }
+  }
+  if (stays) {
+    reveal(touch);
   }
   if (lost()) {
     follow();
@@ -205,7 +213,23 @@ function tableTop() {
   const tops = largest?.clientHeight > LEAST / 2 ? [largest, largest.parentElement].map((one) => one.getBoundingClientRect().top) : [];
   return Math.max(document.getElementById("top")?.offsetHeight ?? 0, ...tops);
 }
-if (fold && innerWidth < 560 && document.getElementById("dock").getBoundingClientRect().top - tableTop() < LEAST) {
+const crowded = () => innerWidth < 560 && document.getElementById("dock").getBoundingClientRect().top - tableTop() < LEAST;
+if (fold && crowded()) {
   fold.open = false; // large text or a small window: the table first
 }
+// Opened by hand: what is told is told beside the table.
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#fold > summary")) {
+    setTimeout(() => {
+      const place = document.querySelector(PLACE);
+      if (document.getElementById("fold")?.open && crowded()) {
+        scrollBy(0, tableTop() - document.getElementById("top").offsetHeight);
+        measure();
+        if (place) {
+          shape(place).scrollIntoView({ block: "nearest" });
+        }
+      }
+    });
+  }
+});
 measure();

@@ -1,10 +1,13 @@
 """Text twice as large, and a page four times as large: nothing is lost sideways, whoever sits at the table."""
 
+from urllib.parse import parse_qsl
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from calculators import GAMES, game
 from calculators.core.parsing import to_query
+from tests.house.records import RECORDS, record
 from tests.trust.tables import followed
 
 NAMES = "names=Alexandrinaa.👩‍👩‍👧.שלוםעולם.あいうえおあいうえお"
@@ -63,6 +66,66 @@ def test_text_twice_as_large_leaves_head_table_and_names(page: Page, slug: str) 
     room = "document.getElementById('dock').getBoundingClientRect().top - document.getElementById('top').offsetHeight"
     assert page.evaluate(room) >= 120
     assert page.evaluate(SEEN) >= 1, "of the table itself"
+
+
+KEYPADS = {
+    "vogu": (
+        "play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR&pick=reveal.BK",
+        "moves?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.0.2.--------",
+    ),
+    "scout": ("moves?hand=37.41.52&table=15&owner=p2&turn=p3&players=4&pick=hand.2.b",),
+    "subway": ("play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2&pick=at.5",),
+    "coupelation": ("score?tower=25e.31d&pick=0.1",),
+    "vectron": ("score?players=4&pick=p2.score", "moves?pick=p1.chip"),
+}
+"""The largest keypads besides those of an empty table and of a game that is followed."""
+ROOM = """document.getElementById("dock").getBoundingClientRect().top
+  - document.getElementById("top").getBoundingClientRect().bottom"""
+LAST = """(() => { const body = document.querySelector(".tray-body"); body.scrollTop = body.scrollHeight;
+  const ends = [...body.querySelectorAll("button, a")].map((one) => one.getBoundingClientRect().bottom);
+  return Math.max(...ends) - document.getElementById("tray").getBoundingClientRect().bottom; })()"""
+DRAWN = "[...document.querySelectorAll('#picture svg')].some((one) => one.clientHeight > 60)"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_text_twice_as_large_leaves_the_table_beside_an_open_tray(page: Page, slug: str) -> None:
+    """Before a game, in it, asked, scored: whoever opens the keypad by hand sees the table beside all of its keys."""
+    page.add_init_script(TWICE)
+    names = "names=" + ".".join(PEOPLE[: game(slug).players[-1]])
+    asked = [f"play?{names}", f"play?{played(slug)}&{names}", f"moves?{played(slug)}", "moves", "score"]
+    keypads = 0
+    for address in (*asked, *KEYPADS.get(slug, ())):
+        page.goto(f"/{slug}/{address}")
+        folded = page.locator("#fold:not([open]) > summary")
+        if folded.count():
+            folded.click()
+            page.wait_for_function(f"{SEEN} >= 1" if page.evaluate(DRAWN) else "document.getElementById('fold').open")
+        assert page.evaluate(ROOM) >= 120, address
+        if page.locator("#tray .keys").count():
+            keypads += 1
+            below = page.evaluate(LAST)
+            assert below <= 1, f"{address}: its last key is {below} px out of reach"
+    assert keypads
+
+
+WIDER = """[...document.querySelectorAll("#record, #record *")].filter((one) =>
+  one.clientWidth > 0 && one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX))
+  .map((one) => `${one.className}: ${one.scrollWidth} of ${one.clientWidth}`)"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
+    _, start, seed = [one for one in RECORDS if one[0] == slug][-1]
+    told = "_".join(record(slug, start, seed)[:24])
+    for names in ("", "&names=" + ".".join(PEOPLE[: int(dict(parse_qsl(start))["players"])])):
+        page.goto(f"/{slug}/play?{start}&move={told}{names}")
+        page.evaluate(
+            "for (const one of document.querySelectorAll('details:has(#record), details#record')) one.open = true"
+        )
+        expect(page.locator("#record").locator("a, button").nth(1)).to_be_visible()
+        assert page.evaluate(WIDER) == []
 
 
 @pytest.mark.parametrize("viewport", [(320, 256)])
