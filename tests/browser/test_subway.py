@@ -336,6 +336,27 @@ def test_the_whole_map_names_its_stations(page: Page) -> None:
     assert page.locator(".lv-name:visible").count() > 20
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/subway/play?players=4&pick=begin",
+        "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4",
+        f"/subway/score?{OPEN}&at=H17.M04.T12.M18",
+        f"/subway/score?{FINAL}",
+    ],
+)
+def test_the_whole_map_is_above_the_tray(page: Page, address: str) -> None:
+    page.goto(address)
+    if page.locator(".map-whole").count():
+        page.locator(".map-whole").click()
+    ends = "document.querySelector('svg.map').getBoundingClientRect().bottom"
+    page.wait_for_function(f"{ends} <= document.getElementById('dock').getBoundingClientRect().top")
+    box = page.locator("svg.map").bounding_box()
+    assert box is not None
+    assert box["height"] >= 300
+
+
 def test_another_line_opens_where_somebody_stands(page: Page) -> None:
     page.goto("/subway/score?at=H05.M20.T10&pick=line.H")
     page.locator('.linetabs [value="line.M"]').click()
