@@ -420,9 +420,23 @@ function undo() {
     forget();
   } else if (!document.dispatchEvent(new CustomEvent("takujo:undo", { cancelable: true, detail: { enqueue } }))) {
     return; // a shared table takes it back for all
-  } else if (history.state?.depth > 0) {
+  } else if (depth > 0 || stepBehind()) {
     history.back();
   }
+}
+
+// Where a game was opened again this tab has no step behind its page: the record without its last turn becomes one.
+function stepBehind() {
+  const { back } = document.getElementById("undo").dataset;
+  if (!back) {
+    return false;
+  }
+  const { state } = history;
+  const here = location.href;
+  depth = 1;
+  history.replaceState({ htmx: true, ...state, depth: 0, pick: "" }, "", back);
+  history.pushState({ htmx: true, ...state, depth }, "", here);
+  return true;
 }
 
 function forget() {
@@ -479,7 +493,7 @@ function mark() {
   }
   const button = document.getElementById("undo");
   if (button) {
-    button.disabled = !(depth > 0 || waiting.some((touch) => touch.known));
+    button.disabled = !(depth > 0 || button.dataset.back || waiting.some((touch) => touch.known));
   }
 }
 

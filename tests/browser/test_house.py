@@ -224,6 +224,30 @@ def test_a_games_own_page_goes_on_with_its_tables(page: Page, lang: str) -> None
     expect(page.locator("html")).to_have_attribute("lang", lang)
 
 
+@pytest.mark.parametrize("found", ["closed", "rules"])
+def test_undo_goes_on_where_a_game_is_found_again(page: Page, found: str) -> None:
+    """Turn by turn, as if this tab had told them; forward has the last one again."""
+    page.goto("/scout/play?players=3&move=shown.4.5.6_scouted.left_shown.7.7.7")
+    if found == "closed":
+        page.goto("/")
+        page.locator(".recent a").first.click()
+    else:
+        page.locator(".foot a[href*='/rules']").first.click()
+        page.locator(".tabs [data-tab=play]").click()
+    told = page.locator("#table input[name=move]")
+    expect(told).to_have_value("shown.4.5.6_scouted.left_shown.7.7.7")
+    page.locator("#undo").click()
+    expect(told).to_have_value("shown.4.5.6_scouted.left")
+    page.go_forward()
+    expect(told).to_have_value("shown.4.5.6_scouted.left_shown.7.7.7")
+    for moves in ("shown.4.5.6_scouted.left", "shown.4.5.6"):
+        page.locator("#undo").click()
+        expect(told).to_have_value(moves)
+    page.locator("#undo").click()
+    expect(told).to_have_count(0)
+    expect(page.locator("#undo")).to_be_disabled()
+
+
 @pytest.mark.parametrize("allowed", [True, False])
 def test_a_link_is_copied_or_it_is_said_that_it_may_not_be(page: Page, allowed: bool) -> None:
     page.add_init_script(

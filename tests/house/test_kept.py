@@ -53,6 +53,45 @@ def record(request: pytest.FixtureRequest) -> str:
     return f"/{slug}/play?{FOLLOWED[slug]}"
 
 
+WITHOUT_LAST = {
+    "subway": "start.S12.4_start.M14.3_start.T18.1",
+    "scout": "shown.4.5.6_scouted.left",
+    "vogu": "place.3G2GpGpW.1.0",
+    "coupelation": "draw.1_up.31e.0.1",
+    "vectron": "",
+}
+"""The moves of those records without the last turn."""
+
+
+def behind(client: FlaskClient, address: str) -> str:
+    """What Undo leads to on a page that was opened again; '' for nothing."""
+    found = re.search(r'id="undo"[^>]* data-back="([^"]*)"', client.get(address).text)
+    return unescape(found[1]) if found else ""
+
+
+@pytest.mark.parametrize("slug", FOLLOWED)
+def test_undo_takes_the_last_turn_out_of_a_game_opened_again(client: FlaskClient, slug: str) -> None:
+    address = f"/{slug}/play?{FOLLOWED[slug]}"
+    before = facts(behind(client, address))
+    assert before.pop("move", "") == WITHOUT_LAST[slug]
+    assert before == {name: text for name, text in facts(address).items() if name != "move"}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/scout/play?players=3",
+        "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=at.1",
+        "/scout/play?players=3&move=shown.4.5.6&then=1.scouted.left",
+        "/scout/play?players=3&move=shown.4.5.6_shown.1_scouted.left",
+        "/scout/score?players=3&p1=c3",
+        f"/vogu/play?{FOLLOWED['vogu']}&mine=2G2GpGpW",
+    ],
+)
+def test_undo_leads_nowhere_where_something_is_to_be_said_first(client: FlaskClient, address: str) -> None:
+    assert behind(client, address) == ""
+
+
 @pytest.mark.parametrize("through", [("ask",), ("score",), ("ask", "score"), ("score", "ask"), ("score", "score")])
 def test_the_record_is_there_again(client: FlaskClient, record: str, through: tuple[str, ...]) -> None:
     address = record

@@ -26,7 +26,7 @@ from web.table.curve import curve
 from web.table.ending import Ending, ending, over_bar, won
 from web.table.game_pages import GamePages
 from web.table.hands import hands
-from web.table.mending import Note, clash, exchanged, mending, span, stopped, stops, turns_of, waiting
+from web.table.mending import Note, clash, exchanged, last_taken_out, mending, span, stopped, stops, turns_of, waiting
 from web.table.opening import Opening, opening
 from web.table.other_views import BROKEN, belongs, has_lost, parse_kept, reached, tab_of
 from web.table.page import Page, points_of
@@ -142,6 +142,11 @@ class Frame(Page):
     def clash(self) -> tuple[tuple[int, str], ...]:
         """Of a record that cannot all be true (`web.table.mending.clash`)."""
         return clash(self)
+
+    @cached_property
+    def taken_back(self) -> str:
+        """What Undo leads to where the tab has no step behind this page; '' for nothing."""
+        return "" if self.live or self.own else last_taken_out(self)
 
     @cached_property
     def waiting(self) -> Note | None:

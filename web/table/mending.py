@@ -153,6 +153,17 @@ def without(page: Page, before: int, end: int) -> str:
     return in_other_order(page, (*range(before), *range(end, len(whole(page)))))
 
 
+def last_taken_out(page: Page) -> str:
+    """The record without its last turn; '' where something else is to be said first, and where a hand of one's own,
+    which is of the present, stands beside it."""
+    asked = page.asked
+    settled = not page.looks_back and not page.then and not any(name in asked.query for name in asked.game.secrets)
+    if not page.follows or not settled or asked.verdict is None or asked.verdict.legal is not True:
+        return ""
+    before = max((end for end in turn_ends(asked.game, asked.verdict.steps) if end < asked.verdict.played), default=0)
+    return page.here(move=page.moves_to(before), pick="")
+
+
 def exchanged(page: Page, one: int, other: int) -> str:
     """The record with two turns exchanged, each named by a move of it."""
     first, second = sorted((span(page, one), span(page, other)))
