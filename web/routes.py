@@ -35,6 +35,7 @@ from web.table.game_pages import GamePages, game_pages
 from web.table.mending import settled
 from web.table.opening import DEALT, opened, opens
 from web.table.other_views import BROKEN, Kept, format_kept, parse_kept
+from web.table.people import moved_wins
 from web.table.record import PICK as LOOKED
 from web.table.record import as_of, looked_at
 from web.table.seen import holds_secret
@@ -182,7 +183,7 @@ def draw(
     say = speak(lang, result.table.names)
     pick = pickable(own, question.pick)
     page = Frame(result, own, view, pick, question.lang, base_url(), say, question.query)
-    page.kept_as, page.then = question.kept, question.then
+    page.kept_as, page.then, page.won = question.kept, question.then, question.won
     if number := looked_at(result, pick):
         page.step, page.whole, page.answer = number, result, as_of(result, number)
     if extra is not None and not result.refused and not result.missing:
@@ -298,7 +299,8 @@ def arrive(slug: str, question: Asked, lang: str) -> Arrival:
     pick = touch.go.data or "" if touch.go.raw_data else question.pick
     touched = touched_by(own, form, pickable(own, pick), touch.put.data)
     query = {**game.format(touched.state), **({"move": touched.move} if touched.move else {})}
-    following = replace(question, query=query, pick=touched.pick)
+    won = moved_wins(question.won, touched.order) if touched.order else question.won
+    following = replace(question, query=query, pick=touched.pick, won=won)
     if following.then:
         following = settled(game, following)
     if view == View.PLAY:
@@ -329,7 +331,8 @@ def keeping_record(question: Asked, before: Mapping[str, str]) -> Asked:
     """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
     if "move" not in before or "move" in question.query:
         return question
-    kept = (Kept(View.PLAY, BROKEN, to_query(before)), *parse_kept(question.kept))
+    told = {**before, "won": question.won} if question.won else before
+    kept = (Kept(View.PLAY, BROKEN, to_query(told)), *parse_kept(question.kept))
     room = QUERY_BYTES - ROOM - len(to_query(question.query))
     return replace(question, kept=format_kept([one for one in kept if one.view is View.PLAY], room), then="")
 
@@ -343,7 +346,8 @@ def touched_by(own: GamePages, form: NotationForm, pick: str, put: str | None) -
     try:
         if opens(put):
             stays = answer.view is not View.PLAY or pick.startswith(f"{DEALT}.")
-            return Touched(opened(answer, own.people, put), pick if stays else "", move)
+            state, order = opened(answer, own.people, put)
+            return Touched(state, pick if stays else "", move, order=order)
         touched = own.touches.tap(answer, pick, put)
     except (ValueError, LookupError):
         abort(422)
@@ -376,7 +380,7 @@ def as_typed(slug: str, view: str, question: Asked) -> str:
 
 def as_address(query: dict[str, str], question: Asked, pick: str = "") -> dict[str, str]:
     """A query with what is of pages alone, as far as there is any."""
-    own = {"then": question.then, "kept": question.kept, "lang": question.lang, "pick": pick}
+    own = {"then": question.then, "won": question.won, "kept": question.kept, "lang": question.lang, "pick": pick}
     return {name: value for name, value in {**query, **own}.items() if value.strip()}
 
 

@@ -312,6 +312,19 @@ PAGES = [
 ]
 
 
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_last_move_stands_in_words_below_the_map(page: Page) -> None:
+    """Not letter below letter where the number of moves and what is left are long."""
+    page.goto("/subway/play?players=4&names=Christopher&move=start.S12.4_start.M14.3_start.T18.1_start.H05.2_go.H06.r1")
+    expect(page.locator(".rowline .last")).to_have_text("Christopher Honjin")
+    for wide in (320, 360, 390, 447):
+        page.set_viewport_size({"width": wide, "height": 640})
+        last = page.locator(".rowline .last").bounding_box()
+        assert last is not None
+        assert last["height"] <= 48, (wide, last)
+        assert last["x"] + last["width"] <= wide, wide
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("address", PAGES)
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:

@@ -116,14 +116,25 @@ def test_touches_of_the_table(client: FlaskClient, start: str, pick: str, put: s
     assert picked(address) == following
 
 
+def bar(client: FlaskClient, address: str) -> str:
+    page = client.get(address).get_data(as_text=True)
+    return page[page.index('id="answer"') :]
+
+
 def test_the_layout_goes_on_to_the_next_card(client: FlaskClient) -> None:
     """The finding: after four edges the next touch wrote over the same card."""
     address = "/vogu/play?players=5&pick=board.0.0"
     for put in ("2G", "1W", "pG", "mW", "3R", "2R", "mR", "pR", "1B", "1B", "pB", "pB"):
+        assert "場の札を入れる" in bar(client, address), "one whole card is a table, but not the one that is laid out"
         address = touch(client, address, picked(address), put)
     assert bare(address) == "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
     page = client.get(address).get_data(as_text=True)
     assert "Aの番" in page
+
+
+def test_a_layout_found_again_goes_on_with_its_next_card(client: FlaskClient) -> None:
+    assert "最初の札 1／4枚" in bar(client, "/vogu/play?players=4&board=2G1WpGmW")
+    assert "Aの番" in bar(client, "/vogu/play?players=4&values=B0.R0.Y0.G0.W0.K0&board=2G1WpGmW")
 
 
 @pytest.mark.parametrize(

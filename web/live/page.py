@@ -158,6 +158,7 @@ def shown(told: Told, present: Mapping[str, bool], lang: str, touched: bool) -> 
     if not told.own:
         query = beside(game, dict(parse_qsl(row.query)), question.query)
         question = Asked(query, question.lang, question.pick, ())
+    question = replace(question, won="")  # the store has what lies on the table alone
     view = told.view or row.view
     answer = told.answer
     if answer is None and view in tuple(View) and not (question.unread or question.then):

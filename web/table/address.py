@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
@@ -22,6 +23,7 @@ LEAVE = "leave"
 """The pick that asks who leaves a game that is followed."""
 PARAMETERS = 64
 PICK_LENGTH = 120
+WON = re.compile(r"\d{1,4}(\.\d{1,4})*", re.ASCII)
 NOISE = ("fbclid", "gclid")
 REPLACEMENT = "\ufffd"
 
@@ -34,7 +36,7 @@ class TooLong(Exception):
 class Asked:
     """query: all parameters but those of pages and lang; lang: '' for the browser's choice; pick: what is selected;
     kept: what the other views had (`web.table.other_views`); then: the turns that wait while
-    the record is worked on (`web.table.mending`)."""
+    the record is worked on (`web.table.mending`); won: how often each seat has won before (`1.0.2`)."""
 
     query: dict[str, str]
     lang: str
@@ -42,6 +44,7 @@ class Asked:
     unread: tuple[Unread, ...]
     kept: str = ""
     then: str = ""
+    won: str = ""
 
 
 def ask(raw: bytes) -> Asked:
@@ -70,8 +73,9 @@ def ask(raw: bytes) -> Asked:
         unread.append(Unread("lang", lang, 0, Message("expected.lang", {"languages": LANGUAGES})))
         lang = ""
     pick = query.pop("pick", "")
-    kept, then = query.pop("kept", ""), query.pop("then", "")
-    return Asked(query, lang, pick if len(pick) <= PICK_LENGTH else "", tuple(unread), kept, then)
+    kept, then, won = query.pop("kept", ""), query.pop("then", ""), query.pop("won", "")
+    pick = pick if len(pick) <= PICK_LENGTH else ""
+    return Asked(query, lang, pick, tuple(unread), kept, then, won if WON.fullmatch(won) else "")
 
 
 def language_named(raw: bytes) -> str:

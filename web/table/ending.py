@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calculators.core.messages import number
@@ -18,7 +19,7 @@ TIED, WINNING = ("tie", "game.tie", "end.tie"), ("win", "game", "end")
 class Ending:
     """winners: all of them; points: theirs; parts: what they come from, where it is one winner; head: what decided,
     in a few words; line: the same said further; why: in a sentence, by which clause; rows: every seat by rank,
-    with how far it is behind."""
+    with how far it is behind; wins: how often each has won, this game too, once they play again."""
 
     winners: tuple[str, ...]
     points: int
@@ -28,6 +29,7 @@ class Ending:
     why: str
     clause: str
     rows: tuple[tuple[SeatScore, int], ...]
+    wins: Mapping[str, int]
 
 
 def ending(page: Page) -> Ending | None:
@@ -50,7 +52,17 @@ def ending(page: Page) -> Ending | None:
     level = page.word("end.decided", by), why
     head, line = ahead(page, won[0], others) if by == "total" and others else level
     clause = clause_of(page, by)
-    return Ending(score.winners, won[0].total, summed(page, parts), head, line, why, clause, rows)
+    wins = wins_now(page) if page.wins else {}
+    return Ending(score.winners, won[0].total, summed(page, parts), head, line, why, clause, rows, wins)
+
+
+def wins_now(page: Page) -> dict[str, int]:
+    """How often each seat has won once this game has; nothing where it has no winner of its own."""
+    score = page.answer.score
+    if not isinstance(score, Score) or not score.final or not score.winners:
+        return {}
+    before = page.wins or (0,) * page.players
+    return {seat: wins + (seat in score.winners) for seat, wins in zip(page.seats[: page.players], before, strict=True)}
 
 
 def clause_of(page: Page, by: str) -> str:
@@ -95,8 +107,11 @@ def summed(page: Page, parts: dict[str, int]) -> str:
 
 
 def again(page: Page) -> Action:
-    """Another game of the same people, by the same rulings; the record of this one is kept."""
+    """Another game of the same people, by the same rulings, with how often each has won; the record of this one is
+    kept."""
     people = {n: v for n, v in page.asked.query.items() if n in ("players", "names", "house")}
+    if wins := wins_now(page):
+        people["won"] = ".".join(map(str, wins.values()))
     return Action(page.say("end.again"), link(page.at(View.PLAY, to_query(people))))
 
 

@@ -238,7 +238,7 @@ class Frame(Page):
         """The address to hand out, without what only one seat may see: kind '' page, `.json`, `.pdf`, `.qr`; with the
         people's names or without."""
         query = {name: value for name, value in self.public.items() if named or name != "names"}
-        return address(self.slug, self.view + kind, self.query_of(query, kept=""))
+        return address(self.slug, self.view + kind, self.query_of({**query, "won": ""}, kept=""))
 
     @cached_property
     def public(self) -> dict[str, str]:
@@ -256,7 +256,7 @@ class Frame(Page):
         whole, game = self.whole_query, self.answer.game
         if self.asked.unread or not tab_of(self.view):
             return seen_as_typed(game, whole)
-        beside = {name: text for name, text in whole.items() if name in ("then", "kept", "lang")}
+        beside = {name: text for name, text in whole.items() if name in ("then", "won", "kept", "lang")}
         return {**public, **seen(game, self.asked.view, beside)}
 
     @cached_property
@@ -351,7 +351,8 @@ class Frame(Page):
         for one in self.kept:
             if one.view is View.PLAY and one.mark == BROKEN and turns_of(self.answer.game, one.moves):
                 here = (self.left_here(BROKEN),) if self.follows else ()
-                return turns_of(self.answer.game, one.moves), self.keeping(View.PLAY, dict(parse_qsl(one.query)), here)
+                told = {"won": "", **dict(parse_qsl(one.query))}
+                return turns_of(self.answer.game, one.moves), self.keeping(View.PLAY, told, here)
         return None
 
     @property

@@ -23,12 +23,14 @@ DEALT = "deal"
 @dataclass(frozen=True, slots=True)
 class Opening:
     """tray: its head, with the way to the names; players: how many; first: who begins, the last key draws lots, None
-    where a seat is no more than its turn and nobody has a name; box: what the box says to lay out."""
+    where a seat is no more than its turn and nobody has a name; box: what the box says to lay out; wins: how often they
+    have won before, '' of a first game."""
 
     tray: Tray
     players: Pad
     first: Pad | None
     box: tuple[Message, ...]
+    wins: str = ""
 
 
 def opens(put: str) -> bool:
@@ -36,12 +38,13 @@ def opens(put: str) -> bool:
     return put == LOT or put.startswith(("players.", "first."))
 
 
-def opened(answer: Answer, people: People, put: str) -> AnyState:
-    """The table after such a touch. Raises ValueError for a number or a seat that the game does not have."""
+def opened(answer: Answer, people: People, put: str) -> tuple[AnyState, tuple[int, ...]]:
+    """The table after such a touch, and in which order its seats sit now, () as before. Raises ValueError for a number
+    or a seat that the game does not have."""
     game: AnyGame = answer.game
     kind, _, rest = put.partition(".")
     if kind == "players":
-        return with_players(answer, people, int(rest))
+        return with_players(answer, people, int(rest)), ()
     seats = answer.table.seats[: answer.table.players]
     if kind == "first" and rest not in seats:
         raise ValueError(put)
@@ -49,10 +52,10 @@ def opened(answer: Answer, people: People, put: str) -> AnyState:
     if not people.first:
         public = {name: text for name, text in answer.query.items() if name not in (*game.secrets, "move")}
         state = answer.state if first == answer.table.turn else game.parse(public).state
-        return game.with_table(state, replace(answer.table, turn=first))
+        return game.with_table(state, replace(answer.table, turn=first)), ()
     players = answer.table.players
-    order = [*range(first, players + 1), *range(1, first), *range(players + 1, len(SEAT_FIELDS) + 1)]
-    return game.parse(reseated(game, people, answer.query, order)).state
+    order = (*range(first, players + 1), *range(1, first), *range(players + 1, len(SEAT_FIELDS) + 1))
+    return game.parse(reseated(game, people, answer.query, order)).state, order
 
 
 def with_players(answer: Answer, people: People, players: int) -> AnyState:
@@ -98,7 +101,15 @@ def opening(page: Page, people: People) -> Opening | None:
         Pad(say("field.players"), len(counts), counts),
         Pad(say("people.first"), len(first), first) if told else None,
         answer.game.setup(page.players),
+        won_before(page),
     )
+
+
+def won_before(page: Page) -> str:
+    """How often they have won before, those who have; '' of a first game."""
+    counted = zip(page.seats, page.wins, strict=False)
+    said = (page.say("won.seat", seat=seat, n=wins) for seat, wins in counted if wins)
+    return page.say("won.before", wins=page.say("list.comma").join(said)) if any(page.wins) else ""
 
 
 def opening_bar(page: Page, begin: Action, clause: str = "") -> Bar:

@@ -55,6 +55,7 @@ class Page:
     base: `https://host` for what is shared; lang: '' unless the address names it;
     typed: the parameters as they were sent;
     kept_as: what the other views had, as the address says it; then: the turns that wait while the record is worked on;
+    won: how often each seat has won before, as the address says it;
     tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture on another
     page, '' for a page?
     """
@@ -73,6 +74,7 @@ class Page:
     tapped: str = ""
     kept_as: str = ""
     then: str = ""
+    won: str = ""
 
     @property
     def asked(self) -> Answer:
@@ -89,6 +91,17 @@ class Page:
     def waits(self) -> dict[str, str]:
         """What waits while the record is worked on (`web.table.mending`), as the address says it."""
         return {"then": self.then} if self.then else {}
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How often each seat had won when this game began; nothing where nobody says so of as many as play."""
+        found = tuple(map(int, self.won.split("."))) if self.won else ()
+        return found if len(found) == self.players else ()
+
+    @property
+    def as_left(self) -> dict[str, str]:
+        """The question as it is left, with what was won before it: another game has other counts."""
+        return {**self.asked_now, **({"won": self.won} if self.won else {})}
 
     @property
     def asked_now(self) -> dict[str, str]:
@@ -130,7 +143,7 @@ class Page:
         """This view as it is left; of a game that is over nothing changes any more."""
         followed = self.asked.followed
         over = mark != BROKEN and followed is not None and followed.ended
-        return Kept(self.asked.view, OVER if over else mark, to_query(self.asked_now))
+        return Kept(self.asked.view, OVER if over else mark, to_query(self.as_left))
 
     @cached_property
     def kept_now(self) -> str:
@@ -300,9 +313,12 @@ class Page:
         return address(self.slug, "check", self.query(move=move))
 
     def query_of(self, query: Mapping[str, str], kept: str | None = None) -> dict[str, str]:
-        """A canonical query with what is of pages alone; kept: instead of what this page keeps."""
-        own = {"kept": self.kept_now if kept is None else kept, "lang": self.lang}
-        return {**query, **{name: value for name, value in own.items() if value}}
+        """A canonical query with what is of pages alone; kept: instead of what this page keeps. Where the query says
+        what was won before, that stands."""
+        won = query.get("won", self.won)
+        own = {"won": won, "kept": self.kept_now if kept is None else kept, "lang": self.lang}
+        told = {name: value for name, value in query.items() if name != "won"}
+        return {**told, **{name: value for name, value in own.items() if value}}
 
     def clear(self) -> str:
         """The same people at an empty table."""

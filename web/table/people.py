@@ -138,6 +138,11 @@ def picked(items: Sequence[str], order: Sequence[int], blank: str) -> str:
     return text.rstrip(".") if blank == "" else text
 
 
+def moved_wins(won: str, order: Sequence[int]) -> str:
+    """How often each seat has won, in another order."""
+    return picked(won.split("."), order, "0") if won else ""
+
+
 def leavers(page: Page, people: People) -> tuple[Leaver, ...]:
     """Who can leave, where more is written than there are players; nobody where all fit."""
     answer = page.answer
@@ -154,6 +159,7 @@ def leavers(page: Page, people: People) -> tuple[Leaver, ...]:
         query = reseated(answer.game, people, answer.query, order)
         has = (people.holds(page, seat), page.say("people.name") if page.name(seat - 1) else "")
         holds = page.say("list.comma").join(filter(None, has))
+        query["won"] = moved_wins(page.won, order)
         found.append(Leaver(format_seat(seat), page.say.seat(format_seat(seat)), holds, page.at_query(query)))
     return tuple(found)
 
@@ -168,13 +174,15 @@ def departing(page: Page, people: People, before: int) -> tuple[Leaver, ...]:
     at = dict(parse_qsl(whole.followed.position))
     now = copy(page)
     now.answer, now.whole = replace(whole, state=whole.followed.state, query=at), None
-    record = Kept(View.PLAY, BROKEN, to_query(whole.query))
+    record = Kept(View.PLAY, BROKEN, to_query({**whole.query, "won": page.won} if page.won else whole.query))
     totals = {seat.seat: seat.total for seat in points_of(whole.followed.score).seats}
     found = []
     for number in range(1, before + 1):
         seat = format_seat(number)
+        stayers = [old for old in range(1, before + 1) if old != number]
         told = without_seat(game, people, at, number, before)
         others = evaluate(game, View.PLAY, told) if told else None
+        told["won"] = moved_wins(page.won, stayers)
         points = say("score.points", points=totals[seat]) if seat in totals else ""
         why = stays_away(say, others)
         href = "" if why else page.keeping(View.PLAY, told, [record])
@@ -214,5 +222,6 @@ def starters(page: Page, people: People) -> tuple[Leaver, ...]:
     for first in seats:
         order = [*range(first, page.players + 1), *range(1, first)]
         query = answer.query if first == 1 else reseated(answer.game, people, answer.query, order)
+        query = {**query, "won": moved_wins(page.won, order)}
         found.append(Leaver(format_seat(first), page.say.seat(format_seat(first)), "", page.at_query(query)))
     return tuple(found)

@@ -14,13 +14,15 @@ from calculators.core.types import View
 @dataclass(frozen=True, slots=True)
 class Touched:
     """What one touch leads to. state: the position then; pick: what is selected next ('' for nothing);
-    move: the moves asked about or told, as text (None: as they were, '': none); view: another view ('' this one).
+    move: the moves asked about or told, as text (None: as they were, '': none); view: another view ('' this one);
+    order: the seats as they sit now, each by its number before (() as they sat).
     """
 
     state: AnyState
     pick: str = ""
     move: str | None = None
     view: str = ""
+    order: tuple[int, ...] = ()
 
 
 def now(answer: Answer) -> AnyState:

@@ -68,7 +68,7 @@ def follow(page: Page) -> PlayView:
     """A game from its first turn: who plays, the first cards, the turns, the end."""
     answer = page.answer
     followed = answer.followed
-    if followed is None:
+    if followed is None or lays_out(page):
         return starting(page)
     state: State = followed.state
     turns = tuple(told(page, *turn) for turn in steps_by_turn(page))
@@ -120,6 +120,14 @@ def follow(page: Page) -> PlayView:
         turns=turns,
         own=own(page, state) if not page.looks_back else None,
     )
+
+
+def lays_out(page: Page) -> bool:
+    """Are the first cards still told? The first of them, whole, is a table as well: not before the others lie."""
+    state: State = page.state
+    lacks = state.box is not None and len(state.board or ()) < state.box.start
+    first = lacks and bool(state.board) and state.values is None and not page.pick
+    return not page.follows and (page.pick.startswith("board.") or first)
 
 
 def laid_last(page: Page) -> Cell | None:
@@ -202,7 +210,7 @@ def brief(page: Page, text: str) -> str:
 def play_bar(page: Page) -> Bar:
     """What is told of this turn, ○ or ✕ before it stands; at the end the way to the score."""
     say, followed = page.say, page.answer.followed
-    if followed is None:
+    if followed is None or lays_out(page):
         return start_bar(page)
     if followed.ended:
         done = Action(say("vogu.play.score"), link(page.to(View.SCORE)), icon="go")
