@@ -166,17 +166,24 @@ document.addEventListener("takujo:changed", (event) => {
 // Said aloud, once a touch: what was entered and where entering goes on; then whose turn it is and the answer, where
 // they are others than before.
 let heard = answered();
+let turn = toMove();
 
 function announce(touch) {
   const said = document.getElementById("said");
   const answer = answered();
   const place = document.querySelector(PLACE)?.querySelector(".vh, title")?.textContent.replace(/\s+/g, " ").trim();
   const told = touch.kind === "tap" ? [...new Set([touch.words, place])].filter(Boolean).join(" → ") : "";
-  const words = [told, answer === heard ? "" : answer].filter(Boolean);
+  const passed = toMove() === turn || answer.includes(toMove()) ? "" : toMove(); // some bars say what to do instead
+  const words = [told, passed, answer === heard ? "" : answer].filter(Boolean);
   heard = answer;
+  turn = toMove();
   if (said && words.length) {
     said.replaceChildren(...words.map((text) => Object.assign(document.createElement("span"), { textContent: text + "\n" })));
   }
+}
+
+function toMove() {
+  return document.getElementById("answer")?.dataset.turn ?? "";
 }
 
 // The words of the bar, and of what a shared table has to say besides.

@@ -80,6 +80,19 @@ def test_each_touch_says_once_what_changed(page: Page, slug: str, view: str, lan
         assert page.evaluate("document.activeElement !== document.body")
 
 
+@pytest.mark.parametrize(("slug", "put"), [("vogu", "p2"), ("scout", "turn.p2"), ("subway", "turn.p2")])
+def test_who_asks_is_said_once_with_the_touch_that_changes_it(page: Page, slug: str, put: str) -> None:
+    """While a game is followed, `tests/walker` hears the same of every turn that is told."""
+    page.goto(f"/{slug}/moves?{GAMES[slug]['moves']}")
+    page.wait_for_function("document.documentElement.classList.contains('js')")
+    page.evaluate(LISTEN)
+    page.locator(f"button[name=put][value='{put}']").first.evaluate("one => one.click()")
+    page.wait_for_function("window.heard.length > 0")
+    page.wait_for_function(SETTLED)
+    heard: list[str] = page.evaluate("window.heard")
+    assert [text.count("Bの番") for text in heard] == [1]
+
+
 def number(page: Page, value: int) -> int:
     """Types a number in the tray; one that others begin with takes Enter besides. How many keys."""
     longer = [key for key in page.locator("#tray .keys button").all_text_contents() if key.strip() != str(value)]

@@ -149,6 +149,21 @@ const on = all(".on, [aria-pressed], [aria-current]").map((one) => one.value ?? 
 const sign = [app.innerHTML.length, location.href, scrollY, open, on].join(":");
 return sign;"""
 CHANGED = SIGN.replace("return sign", "return sign !== arguments[0]")
+HEAR = """const said = document.getElementById("said"), heard = window.__heard ?? null, where = location.href;
+if (said && !heard) {
+  const hear = () => window.__heard.push(said.textContent.replace(/\\s+/g, " ").trim());
+  new MutationObserver(hear).observe(said, { childList: true, characterData: true, subtree: true });
+}
+if (window.__turn?.where !== where) {
+  const plays = location.pathname.endsWith("/play");
+  const told = plays ? ((await (await fetch(location.pathname + ".json" + location.search)).json()).turn ?? "") : null;
+  window.__turn = { where, turn: told };
+}
+window.__heard = [];
+return { heard, turn: window.__turn.turn, lang: document.documentElement.lang };"""
+"""What was said aloud since this was asked last, nothing on a page that is another; and whose turn it is by the rules,
+while a game is followed."""
+TO_MOVE = {"ja": "{}の番", "en": "{} to move"}
 KEYS = """const keys = [...document.querySelectorAll("#tray button[form=table]:not([disabled])")];
 return keys.filter((one) => one.offsetHeight > 8).map((one) => [one.name, one.value]);"""
 DRAWN = "return document.querySelector(`[data-tab=${arguments[0]}]`)?.hasAttribute('aria-current')"
@@ -215,10 +230,11 @@ class Walk:
             self.fail(f"nothing to touch: {wanted}; {self.see()['bar']} | {self.see()['tray'][:300]}")
         if found["covered"]:
             self.fail(f"covered by {found['covered']}: {wanted}")
-        before = self.phone.js(SIGN)
+        before, turn = self.phone.js(SIGN), self.phone.js(HEAR)["turn"]
         self.phone.touch(found["x"], found["y"])
         self.until(CHANGED, before, why=f"does not answer: {wanted} ({found['words']})")
         self.ask()
+        self.hear(turn)
         place = wanted.keys() & {"put", "go", "value"} or str(wanted.get("id", "")).startswith("at-")
         if place and (hidden := self.phone.js(SIGHT)):
             self.fail(hidden)
@@ -239,6 +255,18 @@ class Walk:
             found.append(f"held: {held}")
         if found:
             self.fail("; ".join(found))
+
+    def hear(self, before: str | None) -> None:
+        """A touch is said once, and with it whose turn it is, where it is another one's than before."""
+        now = self.phone.js(HEAR)
+        if now["heard"] is None:
+            return
+        if len(now["heard"]) > 1:
+            self.fail(f"one touch is said {len(now['heard'])} times: {now['heard']}")
+        if before is not None and now["turn"] and now["turn"] != before:
+            said = TO_MOVE[now["lang"]].format("ABCDE"[int(now["turn"][1:]) - 1])
+            if "".join(now["heard"]).count(said) != 1:
+                self.fail(f"{said!r} is not said, or twice: {now['heard']}")
 
     @contextmanager
     def doing(self, what: str) -> Iterator[None]:

@@ -151,6 +151,16 @@ def whose_turn(page: Page) -> str:
     return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
 
 
+def to_move(page: Page) -> str:
+    """Whose turn it is, to be read aloud with the touch it changes with: some bars say what to do instead."""
+    answer = page.answer
+    if answer.view is View.PLAY:
+        seat = answer.followed.turn if answer.followed and not answer.followed.ended else ""
+    else:
+        seat = format_seat(answer.table.turn) if answer.view in (View.MOVES, View.CHECK) and not answer.unread else ""
+    return page.say("bar.turn", seat=seat) if seat else ""
+
+
 def take(page: Page) -> Action:
     """Leave with it: link, code, paper, text."""
     return Action(page.say("bar.take"), link("#take"), icon="share", quiet=True, label=page.say("take.title"))

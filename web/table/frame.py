@@ -21,7 +21,7 @@ from web.pieces import Bar, Curve, KnownHand, Touch, link
 from web.pieces.live import Live
 from web.table.address import LEAVE, address
 from web.table.alternatives import beside
-from web.table.bar import leaving_bar, outgrown_bar, standard_bar, whose_turn
+from web.table.bar import leaving_bar, outgrown_bar, standard_bar, to_move, whose_turn
 from web.table.curve import curve
 from web.table.ending import Ending, ending, over_bar, won
 from web.table.game_pages import GamePages
@@ -73,6 +73,11 @@ class Frame(Page):
         if self.looking and self.looking.bar:
             return self.looking.bar
         return over_bar(self, self.ending) or self.drawn.bar or standard_bar(self)
+
+    @property
+    def to_move(self) -> str:
+        """Whose turn it is now; '' on a page that asks something else first, or looks back."""
+        return "" if self.leavers or self.outgrown or self.looking else to_move(self)
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
