@@ -88,11 +88,12 @@ def test_touches_of_the_moves_page(
     assert picked(address) == following
 
 
-def test_on_the_score_page_a_seat_is_gauge_and_score(client: FlaskClient) -> None:
-    address = "/vectron/score?players=2"
-    for put in ("g7", "s2", "g0", "s0"):
+def test_on_the_score_page_all_gauges_come_before_the_scores(client: FlaskClient) -> None:
+    """As they are read off the table, and in a later round the scores are there already."""
+    address = "/vectron/score?players=3"
+    for put in ("g7", "g4", "g2", "s2", "s0", "s1"):
         address = touch(client, address, picked(address), put)
-    assert bare(address) == "players=2&p1=g7.s2&p2=-"
+    assert bare(address) == "players=3&p1=g7.s2&p2=g4&p3=g2.s1"
 
 
 @pytest.mark.parametrize(

@@ -70,15 +70,14 @@ def next_chip(state: State, seat: int) -> str:
 
 
 def next_number(state: State, seat: int, part: str) -> str:
-    """The gauge or score that comes after one of a seat and was not entered; '' for none."""
+    """What comes after a gauge or score of a seat and was not entered, all gauges, then all scores; '' for none."""
     lacking = not_entered(state)
-    order = sorted(lacking, key=lambda number: (number < seat, number))
-    for number in order:
-        entry = seat_of(state, number)
-        if entry.gauge is None and not (number == seat and part == "gauge"):
-            return f"p{number}.gauge"
-        if entry.score is None and not (number == seat and part == "score"):
-            return f"p{number}.score"
+    for name in ("gauge", "score"):
+        for number in sorted(lacking, key=lambda number: (name == part and number < seat, number)):
+            entry = seat_of(state, number)
+            value = entry.gauge if name == "gauge" else entry.score
+            if value is None and (number, name) != (seat, part):
+                return f"p{number}.{name}"
     return f"p{seat}.{part}" if lacking and seat else ""
 
 
