@@ -237,6 +237,28 @@ def test_the_window_is_on_the_card_laid_last(page: Page) -> None:
     expect(page.locator(".rowline").first).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("viewport", [(320, 568), (360, 640)])
+def test_what_is_revealed_stands_across_the_window(page: Page) -> None:
+    """With its names, from edge to edge, where a reveal is told."""
+    page.goto(f"/vogu/play?{OPENING}&move=reveal.BK.x.K")
+    page.locator("#tray button[value='tab.reveal']").click()
+    rows = page.locator(".vwin > .rvs")
+    expect(rows.locator("li")).to_have_count(5)
+    box, window = rows.bounding_box(), page.locator(".vwin").bounding_box()
+    assert box is not None
+    assert window is not None
+    assert (box["x"], box["width"]) == (window["x"], window["width"])
+
+
+def test_what_folds_has_a_sign_that_turns(page: Page) -> None:
+    page.goto(f"/vogu/score?{FINAL}")
+    entered = page.locator("#entered > summary")
+    turned = "summary => getComputedStyle(summary, '::before').rotate"
+    assert entered.evaluate(turned) == "45deg"
+    entered.click()
+    assert entered.evaluate(turned) == "135deg"
+
+
 def test_fewer_players_name_what_goes(page: Page) -> None:
     page.goto("/vogu/score?names=A.B.C.D&p4=BBb.RR")
     page.locator(".ppl button[value='players.3']").click()

@@ -116,6 +116,16 @@ def test_touches_of_the_table(client: FlaskClient, start: str, pick: str, put: s
     assert picked(address) == following
 
 
+def test_a_fraction_is_dropped_by_the_worked_example(client: FlaskClient) -> None:
+    """−4.5 is −4, which who loses by it would read as −5."""
+    told = "players=3&p1=WBw.WB.WR.BB&p2=KK.KK.KK.KK&p3=BB.BB.BB.BB&values=B2.R0.Y-3.G0.W-1.K1"
+    page = client.get(f"/vogu/score?{told}").get_data(as_text=True)
+    assert "−4.5 → −4" in page
+    assert "0に近いほうへ切り捨て" in page
+    assert page.count("#vogu.score.cut") == 1
+    assert "#vogu.score.cut" not in client.get(f"/vogu/score?{told}".replace("BBw", "BB").replace("WBw", "WB")).text
+
+
 def bar(client: FlaskClient, address: str) -> str:
     page = client.get(address).get_data(as_text=True)
     return page[page.index('id="answer"') :]

@@ -152,8 +152,8 @@ def test_the_record_has_every_turn_the_values_and_the_last_layout(client: FlaskC
     start = f"players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&lang={lang}"
     data = sheet(client, f"/vogu/play.pdf?{start}&move={RECORD}")
     looks_as_stored(data, STORED / f"record-{lang}.png")
-    ja = ("対局の記録", "01234", "緑2", "色の価値", "1A", "2B", "4D", "読み取ると")
-    en = ("Record", "01234", "G2", "Values", "1A", "2B", "4D", "Scan")
+    ja = ("対局の記録", "公開した札の点", "01234", "緑2", "色の価値", "1A", "2B", "4D", "読み取ると")
+    en = ("Record", "Revealedcards", "01234", "G2", "Values", "1A", "2B", "4D", "Scan")
     reads(data, *(ja if lang == "ja" else en))
     text = words(data)
     for said in ("赤2", "緑+3", "黒のコマ") if lang == "ja" else ("R2", "G+3", "tokenK"):
