@@ -25,19 +25,21 @@ BOTTOM = "4d.11d.18d.25d.32d.39d.46d_8d.15d.22d.29d.36d.43d_12d.19d.26d.33d.40d_
 PAGES = {
     "vogu-play": "/vogu/play?values=B-10.R10.Y-9.G10.W-10.K10&board=2G1WpGmW.3R2RmRpR&move=place.3G2GpGpW.0.1",
     "vogu-score": f"/vogu/score?{CARDS.replace('GWg.', '')}",
-    "vogu-end": f"/vogu/score?{CARDS}",
+    "vogu-end": f"/vogu/score?{CARDS}&won=10.0.2.99",
+    "vogu-again": "/vogu/play?won=10.0.2.99",
     "scout-play": f"/scout/play?{ROUNDS}&move=shown.4.5.6_scouted.left",
     "scout-score": f"/scout/score?{ROUNDS}&p1=c13.s2.h4",
     "scout-round": f"/scout/play?{ROUNDS.rpartition('_')[0]}&{COUNTS}",
-    "scout-end": f"/scout/score?{ROUNDS}&{COUNTS}",
+    "scout-end": f"/scout/score?{ROUNDS}&{COUNTS}&won=10.0.2.99",
     "subway-play": f"/subway/play?move={START}",
     "subway-score": f"/subway/score?{HAND.partition('&p4')[0]}",
-    "subway-end": f"/subway/score?{HAND}&bonus=p1",
+    "subway-end": f"/subway/score?{HAND}&bonus=p1&won=10.0.2.99",
+    "subway-again": "/subway/play?won=10.0.2.99",
     "coupelation-play": "/coupelation/play?tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1",
     "coupelation-end": f"/coupelation/score?tower={BOTTOM}&reserve=1.50.13.38",
     "vectron-play": f"/vectron/play?{MAP}&{LINES}",
     "vectron-score": "/vectron/score?p1=g7.s3&p2=g6.s2&p3=g2.s1",
-    "vectron-end": f"/vectron/play?{FIGHT}",
+    "vectron-end": f"/vectron/play?{FIGHT}&won=10.0.99",
 }
 CUT = """async () => {
   await document.fonts.ready;
