@@ -79,7 +79,7 @@ def test_rounds_follow_each_other(client: FlaskClient) -> None:
     assert "第2ラウンド" not in get(client, "/scout/play?players=3&move=shown.7_scouted.left")
     at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left"
     page = get(client, at)
-    assert "Aの場札を誰も返さなかった" in page
+    assert "Aの場札に他の全員がスカウト" in page
     assert "引かない" in page
     assert "首位 A 2点" in page
     following = get(client, touch(client, at, go="told.show"))
@@ -308,7 +308,7 @@ def test_what_lies_there_when_a_round_ends_is_what_the_last_scout_left(
     client: FlaskClient, shown: str, left: str
 ) -> None:
     page = get(client, f"/scout/play?players=4&move=shown.{shown}_scouted.left_scouted.left_scouted.left")
-    assert "Aの場札を誰も返さなかった" in page
+    assert "Aの場札に他の全員がスカウト" in page
     lies = re.search(r'class="sc-row"[^>]*aria-label="([^"]*)"', page.split("because")[1].split("</section>")[0])
     assert (lies[1] if lies else "") == left
 
