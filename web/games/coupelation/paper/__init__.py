@@ -24,6 +24,7 @@ from web.games.coupelation.play import turns
 from web.i18n import Speaker
 from web.paper.letters import fitted
 from web.paper.picture import Ink, Picture, Type, num
+from web.paper.record import apart
 from web.table.game_pages import Paper
 from web.table.page import Page
 from web.table.turns import Line
@@ -52,6 +53,8 @@ DOTTED = Ink(stroke="#888", width=0.2, dash=".3 .9")
 FAINT = Ink(stroke="#bbb", width=0.2)
 CURVE = (77.0, 44.0)
 """Millimetres of the curves of a record, their scale included; they stand beside its tower."""
+NAMED = 3.6
+"""Millimetres from the name of a curve to the next one at least."""
 WORDS, BESIDE, USUAL = 92.0, 19.0, 58.0
 """Millimetres on a record: of what stands beside its tower, of what lies below both, and of what any other record has
 above its turns."""
@@ -335,13 +338,16 @@ def progress(page: Page, steps: Sequence[Step]) -> Markup | None:
         picture.path(f"M8 {num(height)}H{num(wide - 16)}", FAINT)
         picture.text(str(count), 6.5, height + 1, Type(2.8, bold=False, at="end"))
     lines = ((free, "sheet.free", Ink(stroke="#000", width=0.8)), (deck, "sheet.deck", DASHED))
+    ends: list[tuple[float, float, str]] = []
     for counts, name, ink in lines:
         points = [at(turn, count) for turn, count in enumerate(counts) if count is not None]
         if points:
             picture.path("M" + "L".join(points), ink)
             x, y = map(float, points[-1].split())
-            said = page.say(f"coupelation.{name}")
-            picture.text(said, x + 1.5, y + 1, Type(round(fitted(said, 3, 14), 1), bold=False))
+            ends.append((y, x, page.say(f"coupelation.{name}")))
+    ends.sort()
+    for height, (_, x, said) in zip(apart([y for y, _, _ in ends], high, NAMED), ends, strict=True):
+        picture.text(said, x + 1.5, height + 1, Type(round(fitted(said, 3, 14), 1), bold=False))
     return picture.svg(page.say("coupelation.sheet.curve"))
 
 
