@@ -181,3 +181,10 @@ def test_the_record_of_a_whole_game_is_one_page(client: FlaskClient, lang: str) 
         assert Speaker(lang)(f"subway.station.{code}").replace(" ", "") in said, number
     assert "⇄" in said
     assert end.bonus
+
+
+def test_a_record_says_what_decided_among_equals_and_only_there(client: FlaskClient) -> None:
+    query = f"{GAME}&bonus=p4"
+    assert 'class="tie"' not in client.get(f"/subway/play/sheet?{query}").text
+    equal = client.get(f"/subway/play/sheet?{query.replace('H09*2', 'H09', 1)}").text
+    assert "終了ボーナスが決めた" in equal.split('class="res')[1].split("</p>")[0]

@@ -48,7 +48,7 @@ class Record:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
     nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
     something at its end? many: do everybody's points need more than a row? roomy: is it one page, with room for a
-    larger foot?"""
+    larger foot? tie: what decided among equals, where it takes no further page."""
 
     turns: int
     pages: tuple[tuple[tuple[Line, ...], ...], ...]
@@ -58,6 +58,7 @@ class Record:
     noted: bool = False
     many: bool = False
     roomy: bool = False
+    tie: str = ""
 
     @property
     def close(self) -> bool:
@@ -83,11 +84,16 @@ def record_of(page: Frame, less: float = 0, spare: float = 0) -> Record:
     roomy = len(pages) == 1
     if not roomy and spare:
         pages = columns(lines, first - ceil(less / LINE), noted)
+    tie, head = tie_of(page), SMALL if many else LARGE
+    if tie and head.rows(page, BESIDE + REASON * ems(tie)) > head.rows(page):
+        lower = columns(lines, first - ceil((less + head.row + spare * roomy) / LINE), noted)
+        tie, pages = (tie, lower) if len(lower) == len(pages) else ("", pages)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
-    return Record(turns, pages, curve_of(page, parts), bool(followed and followed.ended), broken, noted, many, roomy)
+    ended = bool(followed and followed.ended)
+    return Record(turns, pages, curve_of(page, parts), ended, broken, noted, many, roomy, tie)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +107,30 @@ class Head:
     digit: float
     row: float
 
-    def rows(self, page: Frame) -> int:
-        """How many rows they take."""
+    def rows(self, page: Frame, more: float = 0) -> int:
+        """How many rows they take. more: millimetres of what stands behind them."""
         won = isinstance(page.answer.score, Score) and page.answer.score.winners
         found, right = 1, self.tag if won else 0.0
         for one in page.standing:
             wide = self.seat + self.em * ems(page.say.seat(one.seat)) + self.digit * len(str(one.total))
             found, right = (found + 1, wide) if right and right + wide > ACROSS else (found, right + wide)
-        return found
+        return found + (right + more > ACROSS)
 
 
 LARGE, SMALL = Head(18, 17, 5.3, 5.1, 9), Head(18, 14, 3.9, 3.8, 7)
 """As they stand in one row, and where they need more."""
+BESIDE, REASON = 7.0, 3.2
+"""Millimetres between them and what decided, and of an em of it."""
+
+
+def tie_of(page: Frame) -> str:
+    """Why one of several equals won, in a few words."""
+    score = page.answer.score
+    if not isinstance(score, Score) or not score.final:
+        return ""
+    if len(score.winners) != 1 or score.decided_by == "total":
+        return ""
+    return page.word("end.decided", score.decided_by)
 
 
 def columns(lines: list[Line], first: int, noted: bool) -> tuple[tuple[tuple[Line, ...], ...], ...]:
@@ -247,13 +265,13 @@ class Progress:
             picture.text(str(value).replace("-", "−"), 6.5, y + 1, Type(2.8, bold=False, at="end"))
 
 
-def apart(heights: Sequence[float], most: float) -> list[float]:
-    """Heights, ascending, of marks that do not cover each other and stay above the most there is."""
+def apart(heights: Sequence[float], most: float, size: float = MARK) -> list[float]:
+    """Heights, ascending, of marks of a size that do not cover each other and stay above the most there is."""
     placed: list[float] = []
     for height in heights:
-        placed.append(max(height, placed[-1] + MARK if placed else height))
-    lowest = most - MARK / 2
+        placed.append(max(height, placed[-1] + size if placed else height))
+    lowest = most - size / 2
     for at in reversed(range(len(placed))):
         placed[at] = min(placed[at], lowest)
-        lowest = placed[at] - MARK
+        lowest = placed[at] - size
     return placed
