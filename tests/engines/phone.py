@@ -53,9 +53,9 @@ class Late(AssertionError):
 
 def until(phone: Phone, script: str, *given: Any, wait: float = WAIT) -> Any:
     """What a script answers as soon as that is something; raises Late."""
-    end, answer = time.monotonic() + wait, None
+    begin, answer = time.monotonic(), None
     last: Exception | None = None
-    while time.monotonic() < end:
+    while (waited := time.monotonic() - begin) < wait:
         try:
             answer = phone.js(script, *given)
         except Exception as error:
@@ -65,7 +65,7 @@ def until(phone: Phone, script: str, *given: Any, wait: float = WAIT) -> Any:
             last = None
         if answer:
             return answer
-        time.sleep(0.03)
+        time.sleep(min(0.03 + waited / 5, 0.5))  # to ask costs a phone's time: less often, the longer it takes
     raise Late(f"{phone.name}: not within {wait:.0f} s: {script[:120]} ({last})")
 
 

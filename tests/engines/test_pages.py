@@ -1,14 +1,14 @@
 """Every kind of page of every game in both languages, in engines of other phones: how it lies, what its scripts say,
-and one touch."""
+one touch, and that no sheet is blank where it is printed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from tests.engines.paper import prints_blank
 from tests.engines.phone import SETTLED, Late, Phone, until
 from tests.engines.relay import Relay, relayed
 from tests.engines.webkit import WebKit
@@ -48,6 +48,7 @@ GAMES = {
 """A table in the middle of everything, by game and view."""
 LONGEST = "/scout/check?hand=21.32.43.54&table=T6.T7.T8&owner=p4&move=both.left.5.2-4"
 """Its bar says more than any other."""
+OVER = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.BY.RR.KK&p3=YY.YK.WW.RB"
 HOUSE = ("/", "/phone", "/search?q=1")
 LAID = """const dock = document.getElementById("dock"), root = document.documentElement;
 const low = dock && document.getElementById("table") ? dock.getBoundingClientRect().bottom : innerHeight;
@@ -120,9 +121,12 @@ def lie(phone: Phone, path: str) -> list[str]:
     """What is wrong with a page as it lies."""
     phone.go(path)
     until(phone, SETTLED)
-    with suppress(Late):  # what is still on its way comes to lie well by itself; what does not is told
+    try:
         until(phone, f"const laid = (() => {{ {LAID} }})(); return !Object.values(laid).some(Boolean)", wait=10)
-    laid: dict[str, Any] = phone.js(LAID)
+    except Late:  # what is still on its way comes to lie well by itself; what does not is told
+        laid: dict[str, Any] = phone.js(LAID)
+    else:
+        return []
     return [f"{path}: {name} {value if value is not True else ''}" for name, value in laid.items() if value]
 
 
@@ -141,12 +145,14 @@ def touch(phone: Phone) -> None:
 def test_every_page_lies_as_it_should_and_answers_a_touch(phone: Phone, slug: str) -> None:
     views = GAMES.get(slug, {})
     paths = [f"/{slug}/{view}?{query}" for view, query in views.items()]
-    paths += [f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else [*HOUSE, LONGEST]
+    paths += [f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else [*HOUSE, LONGEST, OVER]
     found = []
     for number, path in enumerate(paths * 2):
         lang = "ja" if number < len(paths) else "en"
         found += lie(phone, f"{path}{'&' if '?' in path else '?'}lang={lang}")
         if lang == "ja":
             touch(phone)
+        elif prints_blank(phone):
+            found.append(f"{path}: a sheet is blank on paper")
         found += [f"{path}: {fault}" for fault in phone.faults()]
     assert not found, "\n".join(found)
