@@ -456,3 +456,14 @@ def test_what_a_round_before_came_from_is_told_anew(client: FlaskClient, pick: s
 
 def test_a_count_is_never_below_zero(client: FlaskClient) -> None:
     assert client.get(f"/scout/enter?view=score&{COUNTED}&pick=rounds.0.0.h&put=-1").status_code == 422
+
+
+@pytest.mark.parametrize("card", ["39", "96", "63"])
+def test_a_six_and_a_nine_have_the_line_of_the_box(client: FlaskClient, card: str) -> None:
+    """Either way up."""
+    drawn = client.get(f"/scout/moves?hand={card}.12&table=57&owner=p2").text
+    lined = re.findall(r'class="sc-[nm][^"]*sc-six">(\d+)<', drawn)
+    plain = re.findall(r'class="sc-[nm](?: ten)?">(\d+)<', drawn)
+    assert set(lined) == {number for number in card if number in "69"}
+    assert plain
+    assert not {*plain} & {"6", "9"}
