@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES
+from tests.browser.test_subway import FINAL
+from tests.house.test_endings import ENDS
 
 FOLLOWED = "/scout/play?players=3&move=shown.4.5.6_scouted.left_scouted.right"
 WON = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
@@ -89,3 +91,19 @@ def test_a_television_is_read_from_further_away(page: Page, address: str) -> Non
     page.goto(address)
     assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") >= 20
     assert page.evaluate("document.documentElement.scrollWidth") <= 1920
+
+
+ABOVE = """() => { const box = (what) => document.querySelector(what)?.getBoundingClientRect();
+  const [picture, dock] = [box("#picture"), box("#dock")];
+  const floor = picture.right <= dock.left + 1 ? innerHeight : dock.top;
+  const parts = [".fin-h .who", ".fin-h .pts", "#picture a[href*='.pdf']", "#picture a[href='#take']"];
+  return parts.filter((what) => !box(what) || box(what).bottom > floor + 1); }"""
+
+
+@pytest.mark.parametrize("viewport", [(360, 640), (640, 360), (1280, 800)])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_an_ending_has_winner_paper_and_sending_above_the_fold(page: Page) -> None:
+    for address in (*ENDS, f"/subway/score?{FINAL}"):
+        page.goto(address)
+        assert page.evaluate(ABOVE) == [], address
+        assert page.locator("#answer .tx").inner_text().strip(), "what decided, or by how much"
