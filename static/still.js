@@ -186,10 +186,12 @@ function toMove() {
   return document.getElementById("answer")?.dataset.turn ?? "";
 }
 
-// The words of the bar, and of what a shared table has to say besides.
+// The words of the bar, and of what a shared table has to say besides; a heading without the link in it. Where a line may
+// break (phrases.js) a heading is several texts.
 function answered() {
+  const own = (one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join("");
   const parts = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b")];
-  return parts.map((one) => (one.matches("b") ? one.firstChild : one).textContent).join(" ").replace(/\s+/g, " ").trim();
+  return parts.map((one) => (one.matches("b") ? own(one) : one.textContent)).join(" ").replace(/\s+/g, " ").trim();
 }
 
 // F8 goes from the picture to the tray, to the answer, and round.

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import phone
+from tests.browser.conftest import phone, wait_until
 
 
 @pytest.mark.parametrize(("lang", "says"), [("ja", "飾りなし"), ("en", "shown plain")])
@@ -43,3 +43,19 @@ def test_japanese_breaks_between_phrases_where_the_browser_does_not_know_them(pa
     steps = page.evaluate(SPLIT)
     assert "48枚を|混ぜ、|4枚を|中央に|表向きで|並べる" in steps
     assert all(len(step.split("|")[-1]) > 2 for step in steps)
+
+
+def test_a_heading_that_breaks_between_phrases_is_said_whole_and_once(page: Page) -> None:
+    page.add_init_script(ELSEWHERE)
+    page.goto("/vogu/play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.2G1WpGmW.2G1WpGmW")
+    expect(page.locator("html.phrased")).to_be_attached()
+    page.evaluate("""window.heard = [];
+      new MutationObserver(() => heard.push(said.textContent)).observe(said, { childList: true })""")
+    page.locator("#tray [value='tab.reveal']").click()
+    expect(page.locator("#answer .say b")).to_have_text("公開する札の2色は？")
+    expect(page.locator("#answer .say b wbr")).not_to_have_count(0)
+    page.evaluate("document.getElementById('rest').scrollIntoView()")
+    wait_until(page, "!document.querySelector('[data-stale], [data-waits]')")
+    said = page.evaluate("heard")
+    assert len(said) == 1
+    assert "公開する札の2色は？" in said[0]

@@ -76,6 +76,7 @@ class CountingQueue:
 def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowPress()
     monkeypatch.setattr(pdf, "_press", slow)
+    monkeypatch.setattr(pdf, "TURN", PATIENCE)
     queue = CountingQueue(pdf.WAITING)
     monkeypatch.setattr(pdf, "_queue", queue)
 
@@ -218,11 +219,11 @@ def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest
 def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert pdf.TURN + pdf.BUDGET + apart.GRACE <= 5, "seconds"
     monkeypatch.setattr(pdf, "TURN", 0.05)
     with pdf._turn:
         busy = get(client, SHEET)
     assert (busy.status_code, busy.headers["Retry-After"].isdigit()) == (503, True)
-    assert pdf.TURN + pdf.BUDGET + apart.GRACE <= 5, "seconds"
 
 
 @pytest.mark.no_cover
