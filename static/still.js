@@ -211,7 +211,6 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("toggle", measure, true);
 addEventListener("resize", measure);
-addEventListener("load", measure);
 root.classList.add("js");
 const fold = document.getElementById("fold");
 const LEAST = 120; // of the table, between what lies above and below it
@@ -223,9 +222,13 @@ function tableTop() {
   return Math.max(document.getElementById("top")?.offsetHeight ?? 0, ...tops);
 }
 const crowded = () => innerWidth < 560 && document.getElementById("dock").getBoundingClientRect().top - tableTop() < LEAST;
-if (fold && crowded()) {
-  fold.open = false; // large text or a small window: the table first
-}
+// Large text or a small window: the table first. Safari runs scripts before the page has its styles.
+addEventListener("load", () => {
+  measure();
+  if (fold && !before && crowded()) {
+    fold.open = false;
+  }
+});
 // Opened by hand: what is told is told beside the table.
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#fold > summary")) {
