@@ -1,6 +1,8 @@
-"""The bar of every verdict on a phone: what decides stands whole, and the clause of a ○ is as near as that of a ✕."""
+"""Every verdict on a phone: in the bar what decides stands whole, and the clause of a ○ is as near as that of a ✕;
+turned to the neighbour it says the same, with the clause, in one sight."""
 
 from collections import defaultdict
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -31,11 +33,38 @@ def verdicts(slug: str) -> list[str]:
     return list(found.values())
 
 
+TURNED = """() => { const all = [...document.querySelectorAll(".turned > *")], [seal, ...said] = all;
+  const shown = document.querySelector("#picture:has(> .shown)")?.getBoundingClientRect();
+  const bar = document.querySelector(".facing > .bar").getBoundingClientRect(), top = shown?.bottom ?? 0;
+  const beyond = (one) => { const { top: from, bottom: to, left, right } = one.getBoundingClientRect();
+    return from < top - 1 || to > bar.top + 1 || left < -1 || right > innerWidth + 1; };
+  return { said: said.map((one) => one.textContent.replace(/\\s+/g, " ").trim()),
+    beyond: all.filter(beyond).map((one) => one.textContent.trim() || "the sign"),
+    sign: seal.getBoundingClientRect().height }; }"""
+BAR = """() => ({ lines: [...document.querySelectorAll("#answer .tx > span")].map((one) => one.textContent.trim()),
+  clause: document.querySelector("#answer a.say")?.hash.slice(1) ?? "" })"""
+
+
+def shows_the_neighbour(page: Page, bar: dict[str, Any], headings: dict[str, str]) -> None:
+    """The word, a reason, all that is assumed and the clause of the bar, clear of the picture and of the edges."""
+    seen = page.evaluate(TURNED)
+    assumed = {line for line in bar["lines"] if line[0] in "※*"}
+    said = set(seen["said"])
+    clause = {text for text in said if text.endswith(headings[bar["clause"]])}
+    assert assumed <= said, page.url
+    assert clause, page.url
+    assert len(said - assumed - clause) >= 2, f"{page.url}: no reason beside {said}"
+    assert seen["beyond"] == [], page.url
+    assert seen["sign"] >= 48, page.url
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_decides_is_whole_and_its_clause_as_near_for_a_yes_as_for_a_no(page: Page, slug: str) -> None:
+def test_what_decides_is_whole_and_its_clause_as_near_for_a_yes_as_for_a_no(page: Page, slug: str, lang: str) -> None:
     far = defaultdict[str, set[float]](set)
     cut = []
+    turned = 0
+    headings = {one.slug: one.heading.ja if lang == "ja" else one.heading.en for one in game(slug).clauses}
     for address in verdicts(slug):
         page.goto(address)
         seen = page.evaluate(STAMPED)
@@ -43,6 +72,14 @@ def test_what_decides_is_whole_and_its_clause_as_near_for_a_yes_as_for_a_no(page
         for sign in {"yes", "no"} & set(seen["sign"].split()):
             assert seen["far"] is not None, f"{address}: {sign} without its clause"
             far[sign].add(seen["far"])
+        show = page.locator('#answer a[href="#verdict"]')
+        if show.count():  # a draw that is asked about goes on instead
+            bar = page.evaluate(BAR)
+            show.click()
+            page.wait_for_function("document.querySelector('.facing:target')?.getBoundingClientRect().height > 0")
+            shows_the_neighbour(page, bar, headings)
+            turned += 1
+    assert turned > 1
     assert cut == []
     assert set(far) == {"yes", "no"}
     assert max(far["yes"]) <= max(far["no"]) + 2

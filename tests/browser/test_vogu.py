@@ -58,6 +58,16 @@ def test_the_ending_has_no_tray(page: Page) -> None:
     expect(page.locator(".fin-o[href='#take']")).to_be_in_viewport()
 
 
+def test_a_value_of_the_ending_is_mended_in_two_touches_and_one_back(page: Page) -> None:
+    page.goto(f"/vogu/score?{FINAL}")
+    page.locator(".vfin-t button", has_text="緑").click()
+    expect(page.locator("#at-value-G")).to_have_attribute("aria-pressed", "true")
+    page.locator("#tray button[value='6']").click()
+    expect(page.locator("#answer")).to_contain_text("31")
+    page.locator("#answer").get_by_role("link", name="結果へ").click()
+    expect(page.locator(".fin-h")).to_contain_text("31")
+
+
 def test_a_tie_is_told_where_it_is_seen(page: Page) -> None:
     page.goto("/vogu/score?players=3&p1=BB.BB.BB.BB&p2=KK.KK.KK.KK&p3=BB.BB.BB.BB&values=B2.R0.Y0.G0.W0.K1")
     expect(page.locator("#answer")).to_contain_text("手番の早さが決めた")
