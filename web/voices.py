@@ -1,59 +1,36 @@
 """Templates compiled once a language: what is always said the same stands in them as plain text.
 
 `t("key")`, `icon("name")`, `asset("file")` and the like, with nothing but constants, are worked out when a template
-is compiled, so that a page spends its time on what is its own. What is compiled calls macros and functions directly
-(none of ours wants Jinja's context) and escapes only what is not markup already.
+is compiled, so that a page spends its time on what is its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from keyword import iskeyword
 from typing import Any
 
 from flask import Flask, current_app, g
 from flask.templating import Environment
 from jinja2 import nodes
-from jinja2.compiler import CodeGenerator, Frame
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup, escape
-
-
-def safe(value: object) -> str:
-    """Escaped as Jinja escapes; markup, numbers and plain words cost nothing."""
-    kind = type(value)
-    if kind is Markup or (kind is str and value.isalnum()):  # type: ignore[attr-defined]
-        return value  # type: ignore[return-value]
-    return str(value) if kind is int else escape(value)
-
-
-class Direct(CodeGenerator):
-    """Writes calls as calls, and `safe` for `escape`."""
-
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
-        if node.dyn_args or node.dyn_kwargs or any(iskeyword(named.key) for named in node.kwargs):
-            super().visit_Call(node, frame, forward_caller=forward_caller)
-            return
-        self.visit(node.node, frame)
-        self.write("(")
-        for part in (*node.args, *node.kwargs):
-            self.visit(part, frame)
-            self.write(", ")
-        self.write("caller=caller)" if forward_caller else ")")
-
-    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ARG002
-        self.write("environment.safe(")
 
 
 class Voice(Environment):
     """An environment of one language. constants: functions whose answer to constants never changes in it."""
 
     constants: Mapping[str, Callable[..., str]] = {}
-    code_generator_class = Direct
-    safe = staticmethod(safe)
 
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        return Fold(self.constants).visit(super()._parse(source, name, filename))  # type: ignore[no-any-return]
+    def compile(
+        self,
+        source: str | nodes.Template,
+        name: str | None = None,
+        filename: str | None = None,
+        *how: Any,
+        **named: Any,
+    ) -> Any:
+        """A template from its text, or from what was parsed of it, as Jinja's own takes them."""
+        parsed = self.parse(source, name, filename) if isinstance(source, str) else source
+        return super().compile(Fold(self.constants).visit(parsed), name, filename, *how, **named)
 
 
 class Fold(NodeTransformer):
