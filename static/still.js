@@ -17,9 +17,9 @@ function measure() {
 }
 
 // In fractions of a pixel: half of one is enough for an ellipsis.
-function isCut(name) {
+function isCut(name, shown = name) {
   const text = document.createRange();
-  text.selectNodeContents(name);
+  text.selectNodeContents(shown);
   return text.getBoundingClientRect().width > name.getBoundingClientRect().width + 0.02;
 }
 
@@ -30,12 +30,31 @@ function fitNames() {
     name.textContent = name.dataset.whole;
     delete name.dataset.whole;
   }
-  for (const name of names.filter(isCut)) {
+  for (const name of names.filter((one) => isCut(one))) {
     const read = Object.assign(document.createElement("span"), { className: "vh", textContent: name.textContent });
     const seen = Object.assign(document.createElement("span"), { ariaHidden: "true", textContent: name.dataset.short });
     name.dataset.whole = name.textContent;
     name.replaceChildren(read, seen);
+    const others = names.filter((one) => (one.dataset.whole ?? one.textContent) !== name.dataset.whole);
+    for (const start of starts(name, others)) {
+      seen.textContent = start;
+      if (!isCut(name, seen)) {
+        break;
+      }
+      seen.textContent = name.dataset.short;
+    }
   }
+}
+
+// The beginnings of a name that no other name has, the longest first; those longer than its initials.
+function starts(name, others) {
+  const whole = name.dataset.whole;
+  const taken = others.flatMap((one) => [one.dataset.whole ?? one.textContent, one.dataset.short]);
+  const ends = "Segmenter" in Intl && !whole.startsWith("\u2068") ? [...new Intl.Segmenter().segment(whole)].map((one) => one.index) : [];
+  return ends
+    .map((end) => whole.slice(0, end).trim())
+    .filter((start) => start.length > name.dataset.short.length && !taken.some((one) => one.startsWith(start)))
+    .reverse();
 }
 
 document.addEventListener("focusout", (event) => {

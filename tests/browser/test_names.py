@@ -17,6 +17,7 @@ TABLES = [
     f"/vectron/play?players=4&{MAP}",
     "/subway/play?players=4&move=start.T08.1_start.M02.2",
     "/subway/play?players=4&move=start.M07.1_start.M02.2_start.H12.3_start.S12.4",
+    "/subway/score?players=4",
     f"/coupelation/play?{TOWER}",
 ]
 WIDTHS = (320, 360, 390, 447, 1280)
@@ -63,6 +64,14 @@ def test_names_stand_whole_or_differ(page: Page, lang: str, address: str) -> Non
         whole.append(sum(one["shown"] == one["whole"] for one in found))
     assert whole[1:] == sorted(whole[1:]), "the wider the more of them are whole"
     assert whole[-1] == len(found)
+
+
+def test_a_name_without_room_has_as_many_of_its_first_signs_as_fit(page: Page) -> None:
+    page.goto("/subway/score?players=4&names=けんたろう.まさきくん.まなみ.さとる")
+    page.wait_for_function(f"({SHOWN})().map((one) => one.shown).join() === 'けんた,まさき,まなみ,さとる'")
+    page.goto("/subway/score?players=4&names=けんたろう.けんたろ.まなみ.さとる")
+    page.wait_for_function(f"({SHOWN})()[0].shown === 'けう'")
+    assert page.evaluate(SHOWN)[1]["shown"] == "けんたろ"
 
 
 def test_no_name_ends_in_an_ellipsis_for_a_fraction_of_a_pixel(page: Page) -> None:

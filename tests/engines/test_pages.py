@@ -53,7 +53,7 @@ HOUSE = ("/", "/phone", "/search?q=1")
 LAID = """const dock = document.getElementById("dock"), root = document.documentElement;
 const low = dock && document.getElementById("table") ? dock.getBoundingClientRect().bottom : innerHeight;
 const seen = (one) => one.getClientRects().length > 0 && !one.closest(".vh, .skip, [hidden]");
-const halo = [...document.querySelectorAll("svg text.lbl, svg text.lv-name")];
+const halo = [...document.querySelectorAll("svg text.lbl, svg .lv-name text")];
 const picture = document.querySelector("#picture > *");
 const beyond = [...document.querySelectorAll("#app button, #app a[href], #app h2")].filter(seen).filter((one) => {
   const { left, right, width } = one.getBoundingClientRect();

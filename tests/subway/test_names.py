@@ -1,4 +1,4 @@
-"""The names of stations on the map: none lies on another, in small letters and in large ones."""
+"""The names of stations on the map: none lies on another, at any size it is drawn at, and each is beside its own."""
 
 from __future__ import annotations
 
@@ -8,33 +8,53 @@ import pytest
 
 from calculators.subway.state import BOARDS
 from web.games.subway.pictures.layout import SPOTS
-from web.games.subway.pictures.names import SIZE, SMALL, Name, box, small_names
+from web.games.subway.pictures.names import FAR, SIZE, Name, all_places, name_box, other_names
 from web.i18n import Speaker
+
+LEAST = {("ja", SIZE): 38, ("ja", FAR): 24, ("en", SIZE): 24, ("en", FAR): 10}
+"""So many of the stations are named at least."""
 
 
 def apart(one: Name, other: Name, size: int) -> bool:
-    left, top, right, bottom = box(one.x, one.y, one.text, one.anchor, size)
-    to_left, to_top, to_right, to_bottom = box(other.x, other.y, other.text, other.anchor, size)
+    left, top, right, bottom = name_box(one, size)
+    to_left, to_top, to_right, to_bottom = name_box(other, size)
     return right <= to_left or to_right <= left or bottom <= to_top or to_bottom <= top
 
 
+def texts_of(board: str, lang: str) -> tuple[tuple[str, str], ...]:
+    say = Speaker(lang)
+    return tuple((code, say(f"subway.station.{code}")) for code in BOARDS[board].stations)
+
+
+@pytest.mark.parametrize("size", [SIZE, FAR])
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("board", BOARDS)
-def test_no_name_lies_on_another(board: str, lang: str) -> None:
-    say = Speaker(lang)
-    texts = tuple((code, say(f"subway.station.{code}")) for code in BOARDS[board].stations)
-    names = small_names(board, texts, (), ())
-    assert all(apart(one, other, SMALL) for one, other in combinations(names, 2))
-    large = [name for name in names if name.room]
-    assert all(apart(one, other, SIZE) for one, other in combinations(large, 2))
-    assert len([one for one in large if SPOTS[one.code].major]) > len(SPOTS) / 10, "where lines meet, first of all"
+def test_no_name_lies_on_another(board: str, lang: str, size: int) -> None:
+    names = all_places(board, texts_of(board, lang), size)
+    assert all(apart(one, other, size) for one, other in combinations(names, 2))
+    assert len(names) >= LEAST[lang, size]
+    assert sum(SPOTS[one.code].major for one in names) > len(names) / 6, "where lines meet, first of all"
 
 
-def test_a_name_in_large_letters_or_a_pawn_stands_above_the_others() -> None:
-    texts = tuple((code, Speaker("ja")(f"subway.station.{code}")) for code in BOARDS["ozone"].stations)
-    names = small_names("ozone", texts, (), ())
-    first, second = names[:2]
-    assert first.code not in {name.code for name in small_names("ozone", texts, (first,), ())}
-    left, top, right, bottom = box(second.x, second.y, second.text, second.anchor, SMALL)
-    pawn = ((left + right) / 2, (top + bottom) / 2)
-    assert second.code not in {name.code for name in small_names("ozone", texts, (), (pawn,))}
+@pytest.mark.parametrize("size", [SIZE, FAR])
+def test_a_name_begins_at_its_own_station(size: int) -> None:
+    """By the end that is beside it: no other station is on the same height between them."""
+    for name in all_places("ozone", texts_of("ozone", "ja"), size):
+        own = SPOTS[name.code]
+        assert abs(own.x - name.x) <= 24, name
+        assert abs(own.y - name.y) <= 20 + size, name
+        if name.anchor == "mid":
+            continue
+        between = sorted((own.x, name.x))
+        for code, spot in SPOTS.items():
+            level = name.y - 0.85 * size < spot.y < name.y + 0.15 * size
+            assert code == name.code or not (level and between[0] < spot.x < between[1]), (name, code)
+
+
+def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
+    texts = texts_of("ozone", "ja")
+    first, second = other_names("ozone", texts, SIZE, (), ())[:2]
+    assert first.code not in {name.code for name in other_names("ozone", texts, SIZE, (first,), ())}
+    left, top, right, bottom = name_box(second, SIZE)
+    pawn = (left + 1, top + 1, right - 1, bottom - 1)
+    assert second.code not in {name.code for name in other_names("ozone", texts, SIZE, (), (pawn,))}

@@ -494,10 +494,14 @@ def test_a_shared_station_is_left_once(client: FlaskClient) -> None:
 def test_a_map_that_is_drawn_large_names_its_stations(client: FlaskClient, lang: str) -> None:
     """As far as they find room, none over another and none twice."""
     page = client.get(f"/subway/play?players=3&move=start.M07.1_start.M02.2_start.H12.3&lang={lang}").text
-    small = re.findall(r'class="lv-name all[^>]*>([^<]+)<', page)
+    views = {
+        view: re.findall(r">([^<]+)</text>", names)
+        for view, names in re.findall(r'"lv-name lv-(\w+)">(<text.*?)</g>', page, re.S)
+    }
+    small = views["near"] + views["beyond"]
     assert len(small) == len(set(small))
-    assert len(small) >= 55
-    assert not set(small) & set(re.findall(r'class="lv-name(?! all)[^>]*>\s*([^<]+)<', page))
+    assert len(small) >= 24
+    assert not set(small) & set(views["now"])
 
 
 @pytest.mark.parametrize("key", ["termini", "kamiiida"])

@@ -239,7 +239,7 @@ def test_a_finger_finds_the_nearer_station() -> None:
 
 def test_names_lie_on_no_other_name() -> None:
     names = dict.fromkeys(("M07", "M08", "M09", "H09", "H10", "T06"), "Meijo Koen")
-    found = name_places("ozone", names, {"M07": "sel"}, [], 400)
+    found = name_places("ozone", names, {"M07": "sel"}, [])
     assert found[0].code == "M07"
     for one in found:
         for other in found:
@@ -250,15 +250,12 @@ def test_names_lie_on_no_other_name() -> None:
     assert draw_map(read("")).hits == ()
 
 
-@pytest.mark.parametrize(("majors", "size", "minor"), [(True, 9.5, 9.5), (False, 8, 6.2)], ids=["phone", "desk"])
-def test_english_names_of_the_score_map_lie_apart(majors: bool, size: float, minor: float) -> None:
-    """On a phone the large names alone, on a desk all of them; sizes as in the style."""
-    say = Speaker("en")
+def test_english_names_of_the_score_map_lie_apart() -> None:
+    """Sizes as in the style."""
+    say, size, minor = Speaker("en"), 8, 6.2
     boxes_of = {}
     for code in BOARDS["ozone"].stations:
         spot, name = SPOTS[code], say(f"subway.station.{code}")
-        if majors and not spot.major:
-            continue
         tall = size if spot.major else minor
         wide, (anchor, dx, dy) = width(name, tall), spot.labels["en"]
         left = spot.x + dx - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
@@ -268,7 +265,7 @@ def test_english_names_of_the_score_map_lie_apart(majors: bool, size: float, min
 
 
 def test_a_name_keeps_clear_of_the_letters_of_the_lines() -> None:
-    found = name_places("ozone", {"T04": "Joshin", "M08": "Meijo Koen"}, {}, [], 400)
+    found = name_places("ozone", {"T04": "Joshin", "M08": "Meijo Koen"}, {}, [])
     for one in found:
         left, top, right, bottom = box(one.x, one.y, one.text, one.anchor)
         assert not any(left < x < right and top < y < bottom for x, y in BADGES.values())

@@ -15,8 +15,7 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.score import seat_lines
 from calculators.subway.state import Along, Go, Start, State
 from web.games.subway.pictures.faces import dice_pad, seat_columns, style_captions, style_pad
-from web.games.subway.pictures.map import Map, draw_map, over_pawns
-from web.games.subway.pictures.names import small_names
+from web.games.subway.pictures.map import Map, draw_map, with_names
 from web.pieces import Action, Bar, Chips, Key, Pad, Seats, Stamp, Touch, Tray, select, tell
 from web.table.bar import standard_bar, take, verdict_bar
 from web.table.page import Page
@@ -128,10 +127,10 @@ def entry(page: Page) -> str:
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
 
-def with_names(page: Page, state: State, drawn: Map) -> Map:
-    """A map with the names of the other stations as well, which are read where it is drawn large."""
+def named_map(page: Page, state: State, drawn: Map) -> Map:
+    """A map with the names of the other stations as well."""
     texts = tuple((code, page.say(f"subway.station.{code}")) for code in state.board.stations)
-    return replace(drawn, others=small_names(state.board.key, texts, drawn.names, over_pawns(drawn.stations)))
+    return with_names(drawn, state.board.key, texts)
 
 
 def named(page: Page, codes: Mapping[str, str]) -> dict[str, str]:
@@ -172,7 +171,7 @@ def ask_map(page: Page, now: State, move: Go | Along | Start | None, mode: str, 
         focus=near,
         touch=lambda code: tell(put + code),
     )
-    return with_names(page, now, drawn)
+    return named_map(page, now, drawn)
 
 
 def ask_bar(page: Page, state: State, mode: str) -> Bar:

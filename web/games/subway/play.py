@@ -12,7 +12,7 @@ from calculators.subway.moves import legal_moves
 from calculators.subway.score import score
 from calculators.subway.start import chooser, free_styles, is_setting_up
 from calculators.subway.state import State, to_fill
-from web.games.subway.ask import BEADS, CHOICE, Dest, destinations, steps_taken, with_names
+from web.games.subway.ask import BEADS, CHOICE, Dest, destinations, named_map, steps_taken
 from web.games.subway.draft import Draft, read
 from web.games.subway.pictures.faces import dice_pad, dice_wanted, seat_columns, style_captions, style_pad
 from web.games.subway.pictures.map import Map, draw_map
@@ -80,7 +80,7 @@ def common(
     return PlayView(
         mode,
         seats or standing(page, state, "" if mode in ("ended", "looked") else format_seat(state.table.turn)),
-        with_names(page, state, drawn or draw_map(state, solid=True, left=last_few(state), bad=page.places)),
+        named_map(page, state, drawn or draw_map(state, solid=True, left=last_few(state), bad=page.places)),
         drawn_record(page, page.pick == RECORD or mode in ("ended", "looked")),
         ending_words(page, state),
         mending(page),

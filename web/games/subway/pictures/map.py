@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from calculators.core.parsing import format_seat
 from calculators.subway.state import State, complete_lines
-from web.games.subway.pictures.layout import BADGES, SPLIT, SPOTS, Label, Point, line_path, path, places, points
-from web.games.subway.pictures.names import Name, name_places
+from web.games.subway.pictures.layout import BADGES, SPLIT, SPOTS, Label, Point, at, line_path, path, places, points
+from web.games.subway.pictures.names import FAR, SIZE, Area, Name, Texts, name_box, name_places, other_names
 from web.pieces import Touch
 
 MARGIN = 12
@@ -100,8 +100,8 @@ class Hit:
 @dataclass(frozen=True, slots=True)
 class Map:
     """route: the way drawn along the track, in the colour of seat; other: a second one; top: by how many steps the
-    part that a phone shows is moved down; names: of the stations that matter now; others: of the rest, for a map that
-    is drawn large."""
+    part that a phone shows is moved down; names: of the stations that matter now; near: of others, in the window while
+    no station is marked; beyond: of others outside of it; far: of all, where a low phone shows the whole map."""
 
     lines: tuple[TrackLine, ...]
     stations: tuple[Stop, ...]
@@ -112,7 +112,9 @@ class Map:
     hits: tuple[Hit, ...] = ()
     names: tuple[Name, ...] = ()
     top: int = 0
-    others: tuple[Name, ...] = ()
+    near: tuple[Name, ...] = ()
+    beyond: tuple[Name, ...] = ()
+    far: tuple[Name, ...] = ()
 
 
 def draw_map(
@@ -170,14 +172,44 @@ def draw_map(
         path(points(other)) if len(other) > 1 else "",
         numbers(route, start),
         hits(board.stations, touch, marked) if touch else (),
-        name_places(board.key, names or {}, marked, over_pawns(stops), 8 + STEP * top + WINDOW),
+        name_places(board.key, names or {}, marked, [*over_pawns(stops), whole_key(top)]),
         top,
     )
 
 
-def over_pawns(stops: Iterable[Stop]) -> list[Point]:
-    """The middles of all pawns."""
-    return [(one.x + ASIDE * index, one.y - ABOVE) for one in stops for index in range(len(one.pawns))]
+def over_pawns(stops: Iterable[Stop]) -> list[Area]:
+    """Where pawns hide what is below them."""
+    middles = ((one.x + ASIDE * index, one.y - ABOVE) for one in stops for index in range(len(one.pawns)))
+    return [(x - 10, y - 10, x + 10, y + 10) for x, y in middles]
+
+
+def whole_key(top: int) -> Area:
+    """The key in the left corner of the window, which shows all of the map."""
+    low = 8 + STEP * top + WINDOW
+    return 30, low - 56, 92, low
+
+
+def in_window(name: Name, down: int) -> bool:
+    """Is all of a name in the part that a phone shows?"""
+    _, top, _, bottom = name_box(name, SIZE)
+    return top >= 8 + STEP * down and bottom <= 8 + STEP * down + WINDOW
+
+
+def with_names(drawn: Map, board: str, texts: Texts) -> Map:
+    """A map with as many names as can be read, at each of the sizes that it is drawn at."""
+    rings = {one.code: one.ring for one in drawn.stations if one.ring}
+    pawns = over_pawns(drawn.stations)
+    held = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(at, rings))]
+    key = (0, 420, 92, 500)  # beside a map that is drawn small
+    asked = name_places(board, {name.code: name.text for name in drawn.names}, rings, [*pawns, key], FAR)
+    others = other_names(board, texts, SIZE, drawn.names, [*held, whole_key(drawn.top)])
+    near = () if rings else tuple(name for name in others if in_window(name, drawn.top))
+    return replace(
+        drawn,
+        near=near,
+        beyond=tuple(name for name in others if name not in near),
+        far=(*asked, *other_names(board, texts, FAR, asked, [*held, key])),
+    )
 
 
 def stop(
