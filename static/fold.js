@@ -2,17 +2,6 @@
 
 function unfold() {
   const part = location.hash && document.getElementById(location.hash.slice(1));
-  if (part && part.classList.contains("facing")) {
-    // what is shown to the neighbour is what is asked about: in the middle of the picture, which is turned by now
-    const asked = document.querySelector("#picture .shown [aria-current=true]");
-    const shape = asked?.querySelector("rect") ?? asked; // Firefox: no group
-    const pane = asked?.closest(".shown");
-    if (shape && pane) {
-      const [at, seen] = [shape.getBoundingClientRect(), pane.getBoundingClientRect()];
-      pane.scrollTop -= (at.top + at.bottom - seen.top - seen.bottom) / 2;
-      pane.scrollLeft -= (at.left + at.right - seen.left - seen.right) / 2;
-    }
-  }
   if (part instanceof HTMLDetailsElement) {
     part.open = true;
     part.scrollIntoView({ block: "nearest" });

@@ -124,7 +124,7 @@ def test_a_verdict_turned_round_has_the_sign_of_its_sets(client: FlaskClient, mo
 def test_what_is_no_set_is_not_compared_when_turned_round(client: FlaskClient) -> None:
     query = "owner=p4&hand=37.12.59&table=82&move=show.1-3"
     page = get(client, f"/scout/check?{query}")
-    assert 'class="vsx"' in page
+    assert 'class="seen vsx"' in page
     assert not re.search("<b>&[lg]t;</b>", page)
     assert 'class="as"' not in get(client, f"/scout/check/sheet?{query}")
 

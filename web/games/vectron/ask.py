@@ -115,7 +115,8 @@ def verdict_bar(page: Page) -> Bar:
     if first:
         head = say("vectron.bar.gauge", **first[0].params)
     kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
-    others = [effect for effect in effects if effect not in first[:1] and weight(effect) < 12]
+    rest = [effect for effect in effects if effect not in first[:1]]
+    others = [effect for effect in rest if weight(effect) < 12] or rest[:1]
     lines = tuple(say.message(effect) for effect in (*kicks, *others))
     stamp = Stamp.PROVIDED if said.assumes else Stamp.YES
     show = Action(say("bar.show"), link("#verdict"), icon="turn", quiet=True)

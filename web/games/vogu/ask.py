@@ -8,7 +8,7 @@ from calculators.core.replay import Verdict
 from calculators.core.types import View, Violation
 from calculators.vogu.moves import open_cells
 from calculators.vogu.play import cell_reasons, seat_reasons
-from calculators.vogu.state import Place, State
+from calculators.vogu.state import Card, Place, State
 from web.games.vogu.draft import Draft, Placing, Revealing, asked, next_of, read
 from web.games.vogu.pictures.board import Asked, Board, Seam, board, effects_said, place_on, tell_cell
 from web.games.vogu.pictures.seats import Colour, SeatRow, market, seat_rows
@@ -52,6 +52,16 @@ class AskView(Shown):
     mend: Touch
     placing: bool
     movers: tuple[Key, ...]
+
+    @property
+    def revealed(self) -> tuple[tuple[Card, bool], ...]:
+        """What lies before whoever is asked about, with the card that is told: is it that one?"""
+        row = next((seat for seat in self.seats if seat.turn), None)
+        lying = tuple((slot.card, slot.told) for slot in row.slots if slot.card) if row else ()
+        asked = self.question
+        if not isinstance(asked, Revealing) or not asked.colours or any(told for _, told in lying):
+            return lying
+        return *lying, (Card.of(asked.colours, asked.token), True)
 
 
 def ask(page: Page) -> AskView:

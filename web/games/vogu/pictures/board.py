@@ -80,7 +80,7 @@ class Corner:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The picture. wide, tall: does it scroll in its window?"""
+    """The picture. around: x, y, width and height of the place asked about with those around it, () without one."""
 
     label: str
     width: int
@@ -89,6 +89,7 @@ class Board:
     cards: tuple[Lying, ...]
     seams: tuple[Seam, ...] = ()
     corners: tuple[Corner, ...] = ()
+    around: tuple[int, ...] = ()
 
     @property
     def wide(self) -> bool:
@@ -144,8 +145,20 @@ def board(state: State, say: Speaker, asked: Asked, touch: Callable[[Cell], Touc
     label = say("vogu.board.label", cols=cols, rows=rows, cards=len(cards))
     corners = corners_of(cards, cell, at) if asked.legal is False else ()
     return Board(
-        label, EDGE * 2 + PITCH * width - 5, EDGE * 2 + PITCH * height - 5, tuple(spots), tuple(lying), seams, corners
+        *(label, EDGE * 2 + PITCH * width - 5, EDGE * 2 + PITCH * height - 5, tuple(spots), tuple(lying), seams),
+        *(corners, around(cards, cell, (left, left + width - 3), at) if cell is not None and cell in ring else ()),
     )
+
+
+def around(
+    cards: dict[Cell, Face], cell: Cell, columns: tuple[int, int], at: Callable[[Cell], tuple[int, int]]
+) -> tuple[int, ...]:
+    """Three columns around a place, and as many rows as cards lie in: what touches it, were it at a corner only.
+    columns: the first and the last one with which they begin."""
+    (row, column), beside = cell, {r for r, c in cards if abs(c - cell[1]) < 2}
+    rows = [row, *(near for near in (row - 1, row + 1) if near in beside)]
+    x, y = at((min(rows), max(columns[0], min(column - 1, columns[1]))))
+    return x - EDGE, y - EDGE, PITCH * 3 + EDGE, PITCH * len(rows) + EDGE
 
 
 def tell_cell(cell: Cell) -> Touch:
