@@ -18,6 +18,12 @@ STAMPED = """() => { const box = (one) => one?.getBoundingClientRect();
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
   const [from, to] = [stamp, why].map((one) => one && middle(one));
   return { sign, far: from && to ? Math.hypot(from[0] - to[0], from[1] - to[1]) : null,
+    lost: [...document.querySelectorAll("#answer .tx > span")].filter((one) => {
+      one.scrollIntoView({ block: "nearest" });
+      const { top, bottom } = box(one), pane = one.closest(".say"), moved = getComputedStyle(pane).overflowY;
+      const fixed = moved !== "auto" || getComputedStyle(text).overflowY !== "visible";
+      return fixed || top < bar.top - 1 || bottom > bar.bottom + 1;
+    }).map((one) => one.textContent.trim()),
     cut: last && last.bottom > end + 1 ? first.textContent.trim() : "" }; }"""
 
 TURNED = """() => { const drawn = (one) => one.checkVisibility({ visibilityProperty: true });
@@ -56,6 +62,7 @@ def test_what_decides_is_whole_and_its_clause_as_near_for_a_yes_as_for_a_no(page
         page.goto(address)
         seen = page.evaluate(STAMPED)
         cut += [seen["cut"]] if seen["cut"] else []
+        cut += seen["lost"]  # what comes after it is reached by a touch that moves it
         for sign in {"yes", "no"} & set(seen["sign"].split()):
             assert seen["far"] is not None, f"{address}: {sign} without its clause"
             far[sign].add(seen["far"])
