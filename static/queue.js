@@ -383,7 +383,8 @@ function tell(reason) {
   const within = line.contains(document.activeElement);
   line.hidden = !reason;
   if (within && !reason) {
-    document.getElementById("main")?.focus({ preventScroll: true }); // not nowhere
+    const next = document.getElementById("dock") ?? document.getElementById("main"); // not nowhere
+    next?.focus({ preventScroll: true });
   }
   line.dataset.reason = reason;
   for (const part of line.querySelectorAll("[data-for]")) {

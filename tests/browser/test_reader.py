@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_scout import HAND, ROUNDS_OF_FIVE, TABLE, numbers
+from tests.browser.test_subway import MOVES
 from tests.engines.test_pages import GAMES
 
 SETTLED = "!document.querySelector('[data-waits]')"
@@ -91,6 +92,48 @@ def test_who_asks_is_said_once_with_the_touch_that_changes_it(page: Page, slug: 
     page.wait_for_function(SETTLED)
     heard: list[str] = page.evaluate("window.heard")
     assert [text.count("Bの番") for text in heard] == [1]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "行ける"), ("en", "can be reached")])
+@pytest.mark.parametrize("asked", [GAMES["subway"]["moves"], MOVES.partition("?")[2]], ids=["early", "late"])
+def test_a_station_of_the_map_says_whether_it_can_be_reached(page: Page, asked: str, said: str) -> None:
+    """Those and no others that the rules lead to, by the name of the station."""
+    moves = page.request.get(f"/subway/moves.json?{asked}").json()["moves"]["list"]
+    page.goto(f"/subway/moves?{asked}")
+    stations = {move["move"].removeprefix("go.").partition(".")[0] for move in moves}
+    names = {page.locator(f".map .lv-hit[value$='.{code}']").get_attribute("aria-label") for code in stations}
+    session = page.context.new_cdp_session(page)
+    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
+    described = [node for node in nodes if node.get("description", {}).get("value") == said]
+    assert {node["name"]["value"] for node in described} == names
+    assert len(described) == len(stations) > 0
+
+
+IN_SIGHT = """() => { const one = document.activeElement, { top, bottom } = one.getBoundingClientRect();
+  const ceiling = document.getElementById("top").getBoundingClientRect().bottom;
+  const seen = one !== document.body && top >= ceiling - 1 && bottom <= innerHeight + 1;
+  return seen ? "" : one.outerHTML.slice(0, 120); }"""
+"""Nothing, or what has the focus and is not in sight: the page, or what lies under the head."""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_tries_again_by_a_key_goes_on_in_sight(page: Page, faults: list[str], slug: str) -> None:
+    """An answer does not come, 「もう一度」 is pressed, and it comes: the next Tab is at what is entered next."""
+    page.goto(f"/{slug}/play?{GAMES[slug]['play']}")
+    page.wait_for_function("document.documentElement.classList.contains('js')")
+    page.evaluate("scrollTo(0, 300)")
+    page.route("**/enter?*", lambda route: route.fulfill(body="<h1>Wi-Fi</h1>", content_type="text/html"))
+    page.locator("#dock button[form=table]:enabled:visible").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-again]:visible").focus()
+    page.unroute("**/enter?*")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line")).to_be_hidden()
+    page.wait_for_function(SETTLED)
+    assert page.evaluate(IN_SIGHT) == ""
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#dock') !== null")
+    faults.clear()
 
 
 def number(page: Page, value: int) -> int:
