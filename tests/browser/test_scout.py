@@ -238,6 +238,27 @@ def test_a_game_is_followed_in_few_touches(page: Page) -> None:
     expect(page.locator("#answer")).to_contain_text("スカウトします")
 
 
+KEYS = """() => { const one = (put) => document.querySelector(`#cover [value="${put}"]`).getBoundingClientRect();
+  return [one("own.n.1").top, one("own.n.10").bottom]; }"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.usefixtures("lang")
+def test_the_keys_of_an_own_hand_stay_under_the_finger(page: Page) -> None:
+    """From the first digit to the last but one, after which there is nothing left to tell."""
+    page.goto("/scout/play?players=3&move=shown.4.5.6")
+    page.locator("#cover > summary").click()
+    page.locator("#cover button[value='own.whose.p2']").click()
+    expect(page.locator("#cover button[value='own.n.3']")).to_have_count(1)
+    page.evaluate("document.querySelector('#cover [value=\"own.n.1\"]').scrollIntoView({ block: 'center' })")
+    top, bottom = page.evaluate(KEYS)
+    for told, number in enumerate("37415298316", 1):
+        tapped(page, f"#cover button[value='own.n.{number}']")
+        expect(page.locator("#cover .hold > *")).to_have_count(told)
+        now_top, now_bottom = page.evaluate(KEYS)
+        assert (abs(now_top - top) < 1, abs(now_bottom - bottom) < 1) == (True, True), (told, now_top - top)
+
+
 ROUNDS_OF_FIVE = [
     [(str((seat * 3 + lap) % 8 + 1), str(seat), "0" if seat == lap else str((seat + lap) % 4 + 1)) for seat in range(5)]
     for lap in range(5)
