@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import tapped
+from tests.browser.test_large import TWICE
 
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
@@ -380,6 +381,54 @@ def test_a_face_up_turn_takes_three_touches_and_one_from_the_reserve_five(page: 
         assert told.count("draw") == turn
     page.locator("#answer .go").click()
     expect(page).to_have_url(re.compile(r"up\.40e\.0\.2_draw\.\d_take\.50d\.0\.3\.5\.45\.r13_draw\.\d_up\.12d\.0\.-1$"))
+
+
+HIDDEN = "tower=25d.x.31e&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30&last=0.2"
+STAGES = {
+    "": "どこに、どの数を",
+    "ask.up.0.-1._._._._.0._": "数にふれると",
+    "ask.down.0.-1._._._._.0._": "裏向きの次は",
+    "ask.flip.0.1._._._._.0._": "公開された数を選ぶ",
+    "ask.flip.0.1.28._._._.0._": "28は合っている",
+    "ask.take._._.13._._._.0._": "リザーブのカードと、置く場所",
+    "ask.take.0.-1.13._._._.0._": "1枚目の数を選ぶ",
+    "ask.take.0.-1.13._.6._.0._": "和か差が",
+}
+"""What the bar helps with at each stage of a turn."""
+WHOLE = """() => { const text = document.querySelector("#answer .tx"), bar = document.querySelector(".bar-in");
+  const floor = Math.min(text.getBoundingClientRect().bottom, bar.getBoundingClientRect().bottom) + 1;
+  return [...text.querySelectorAll("span")].filter((one) => [...one.getClientRects()].at(-1).bottom > floor)
+    .map((one) => one.textContent); }"""
+
+
+def test_each_stage_of_a_turn_has_its_own_help_and_all_of_it(page: Page) -> None:
+    for pick, helps in STAGES.items():
+        page.goto(f"/coupelation/play?{HIDDEN}&pick={pick}")
+        expect(page.locator("#answer .tx")).to_contain_text(helps)
+        others = [other for other in STAGES.values() if other != helps]
+        said = page.locator("#answer .tx").inner_text()
+        assert not [other for other in others if other in said], pick
+        assert page.evaluate(WHOLE) == [], pick
+
+
+def test_a_card_that_is_turned_up_is_named_once_its_number_is_told(page: Page) -> None:
+    page.goto(f"/coupelation/play?{HIDDEN}")
+    choose(page, "tower-0-1")
+    expect(page.locator("#answer .say b")).to_have_text("公開する")
+    number(page, 28)
+    expect(page.locator("#answer .say b")).to_contain_text("28を公開")
+
+
+@pytest.mark.parametrize("cell", ["tower-0-1", "tower-0-3", "tower-0--1", "tower-1-0"])
+def test_text_twice_as_large_leaves_the_touched_place_in_sight(page: Page, cell: str) -> None:
+    page.add_init_script(TWICE)
+    page.goto(f"/coupelation/play?{HIDDEN}")
+    choose(page, cell)
+    page.wait_for_function(
+        f"""(() => {{ const [top, place, dock] = ["top", "at-{cell}", "dock"].map((id) =>
+          document.getElementById(id).getBoundingClientRect());
+          return place.top >= top.bottom - 1 && place.bottom <= dock.top + 1; }})()"""
+    )
 
 
 def test_a_reserve_card_goes_where_alone_it_fits_and_can_go_elsewhere(page: Page) -> None:

@@ -284,7 +284,7 @@ class Teller(Telling):
         shown: Face | str = "" if face is None else face
         if face == FINISH.face:
             shown = self.say("coupelation.card.F")
-        word = "told" if self.playing and verdict != "no" else verdict
+        word = "told" if self.playing and verdict == "yes" else verdict
         return self.say(f"coupelation.ask.{name}.{word}", card=shown)
 
     def hint(self) -> Bar:
