@@ -48,6 +48,8 @@ def test_a_turn_is_looked_at_and_gone_on_from(client: FlaskClient, slug: str) ->
     for number in looks:
         at = client.get(f"/{slug}/play", query_string={**query, "lang": "en", "pick": f"at.{number}"}).text
         assert re.search(r"After turn \d", at)
+        said = at[at.index('id="answer"') :]
+        assert re.search(rf'^[^<]*<div class="bar-in">\s*<a class="say" href="/{slug}/rules[^"]*#', said), number
         on = link(at, "Go on from here")
         rest = {"then": f"aside.{number}.{'_'.join(moves[number:])}"} if number < len(moves) else {}
         assert facts(on) == {**query, "move": "_".join(moves[:number]), **rest}, "nothing goes"

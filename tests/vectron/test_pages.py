@@ -1,5 +1,6 @@
 """VECTRON's pages, pads and paper, as a browser without script gets them."""
 
+import re
 from urllib.parse import parse_qsl
 
 import pytest
@@ -365,3 +366,10 @@ def test_a_rounds_end_is_told_of_all_by_rank(client: FlaskClient) -> None:
     page = client.get(f"/vectron/play?{table}&move=draw.deck_play.D1_move.B1_move.A2").text
     bar = page.split('id="answer"')[1]
     assert bar.index("A：ゲージ7で1位。得点+2") < bar.index("B：ゲージ2で2位") < bar.index("C：ゲージ1で3位")
+
+
+def test_a_jump_that_ends_the_round_says_so_where_it_is_touched(client: FlaskClient) -> None:
+    """Not its first effect alone: by the gate to B2 the gauge goes from 5 to 8."""
+    table = "players=3&p1=h3.g5&p2=h2.g3&p3=h1.g1&map=bGc2_1Ga3_121S_S323&row1=O1&row2=-&row3=-&phase=move"
+    keys = re.findall(r"<small>(.*?)</small>", client.get(f"/vectron/moves?{table}&lang=en").text, re.DOTALL)
+    assert "gauge +3 ends" in [" ".join(re.sub("<[^>]*>", "", key).split()) for key in keys]

@@ -16,6 +16,7 @@ from calculators.core.replay import stands, upto
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link, select
 from web.table.address import LEAVE, LOOK, SWAP
+from web.table.bar import deciding
 from web.table.mending import ends_of, exchanged, going_on, inserted, span, told_again, without
 from web.table.page import Page
 
@@ -85,10 +86,15 @@ def looking(page: Page) -> Looking:
     )
     words = [say.message(step.text) for step in steps]
     effects = [say.message(effect) for step in steps for effect in step.effects]
+    most = max(steps, key=lambda step: len(step.effects))
     return Looking(
         Tray(say("look.head", n=turn, of=len(ends)), seat, tools=arrows),
         Pad(say("look.label"), 3, keys),
-        Bar(say("look.after", n=turn), (say("list.comma").join(words), " ".join(effects))),
+        Bar(
+            say("look.after", n=turn),
+            (say("list.comma").join(words), " ".join(effects)),
+            clause=deciding(most.effects),
+        ),
     )
 
 

@@ -298,7 +298,7 @@ def tags(effects: Sequence[Message], mine: str) -> tuple[Message, ...]:
             found.append(Message(f"vectron.tag.{kind}", {"seat": effect.params["seat"], "gain": gain}))
         elif name in ("fall", "up", "stay", "seven"):
             found.append(Message(f"vectron.tag.{name}"))
-    return tuple(found[:2])
+    return (*found[:1], found[-1]) if len(found) > 1 else tuple(found)  # what ends the turn comes last
 
 
 def listing(page: Page) -> tuple[Listed, ...]:
