@@ -6,6 +6,11 @@ function unfold() {
     part.open = true;
     part.scrollIntoView({ block: "nearest" });
   }
+  const around = part?.parentElement?.closest("details:not([open])");
+  if (around) {
+    around.open = true;
+    part.scrollIntoView();
+  }
 }
 
 document.addEventListener("click", (event) => {

@@ -39,7 +39,7 @@ def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: 
         expect(page.locator("#" + target.partition("#")[2].replace(".", r"\."))).to_be_in_viewport()
 
 
-LINES = """() => [...document.querySelectorAll(".chip")].map(chip => {
+LINES = """() => [...document.querySelectorAll(".chip, .group h2")].map(chip => {
     const range = document.createRange();
     range.selectNodeContents(chip);
     return [chip.textContent.trim(), new Set([...range.getClientRects()].map(r => Math.round(r.top))).size];

@@ -1,0 +1,58 @@
+"""The rule pages: a few windows to look through, a group of clauses at a touch; every address opens where it leads."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from calculators import GAMES, game
+
+SEEN = """(slug) => { const rule = document.getElementById(slug);
+  const { top } = rule.querySelector("h3").getBoundingClientRect();
+  const head = rule.closest(".group").querySelector("summary").getBoundingClientRect();
+  return rule.checkVisibility({ contentVisibilityAuto: true }) && top >= head.bottom - 1 && top < innerHeight - 60; }"""
+HIDDEN = "[...document.querySelectorAll('.rule')].filter((one) => !one.checkVisibility()).map((one) => one.id)"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: str, lang: str) -> None:
+    page.goto(f"/{slug}/rules?lang={lang}")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 640
+    groups = page.locator("details.group")
+    assert groups.count() == len({clause.group for clause in game(slug).clauses})
+    groups.last.locator("summary").click()
+    expect(groups.last.locator(".rule").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, script: bool) -> None:
+    """The first clause of each group in a page that is loaded, another one in a page that is there."""
+    groups: dict[str, list[str]] = {}
+    for clause in game(slug).clauses:
+        groups.setdefault(clause.group, []).append(clause.slug)
+    for clauses in groups.values():
+        page.goto("about:blank")
+        page.goto(f"/{slug}/rules#{clauses[0]}")
+        page.wait_for_function(f"({SEEN})('{clauses[0]}')")
+        assert page.locator(".group[open]").count() == 1
+    if script:
+        other = next(iter(groups.values()))[-1]
+        page.evaluate("address => { location.hash = address; }", other)
+        page.wait_for_function(f"({SEEN})('{other}')")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_all_rules_are_printed(page: Page, slug: str) -> None:
+    page.goto(f"/{slug}/rules")
+    assert page.evaluate(HIDDEN), "folded on the screen"
+    page.emulate_media(media="print")
+    assert page.evaluate(HIDDEN) == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_stands_in_the_way_of_an_opened_group(page: Page, slug: str, axe: Callable[..., list[str]]) -> None:
+    page.goto(f"/{slug}/rules")
+    page.evaluate("for (const one of document.querySelectorAll('.group')) one.open = true")
+    assert axe(page) == []
