@@ -383,7 +383,7 @@ function tell(reason) {
   const within = line.contains(document.activeElement);
   line.hidden = !reason;
   if (within && !reason) {
-    const next = document.getElementById("dock") ?? document.getElementById("main"); // not nowhere
+    const next = document.querySelector("#dock[tabindex]") ?? document.getElementById("main"); // not nowhere
     next?.focus({ preventScroll: true });
   }
   line.dataset.reason = reason;
