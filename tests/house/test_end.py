@@ -80,11 +80,13 @@ def test_a_position_fed_back_stands_where_the_game_stood(slug: str, start: str, 
             break
 
 
-@pytest.mark.parametrize(
-    ("slug", "start", "moves"), [*RECORDS, *((slug, start, record(slug, start, seed)) for slug, start, seed in ALL)]
-)
-def test_a_move_told_after_the_end_is_no_fault(client: FlaskClient, slug: str, start: str, moves: list[str]) -> None:
+@pytest.mark.parametrize(("slug", "start", "moves"), [*RECORDS, *ALL])
+def test_a_move_told_after_the_end_is_no_fault(
+    client: FlaskClient, slug: str, start: str, moves: list[str] | int
+) -> None:
     """As where two phones tell the last turn: the page says that the game was over, or what else is wrong with it."""
+    # Of whole games the seed: they are played when they are asked for, not by every process that gathers tests.
+    moves = moves if isinstance(moves, list) else [*record(slug, start, moves)]
     told = {**dict(parse_qsl(start)), "move": "_".join([*moves, moves[-1]])}
     for kind in ("", ".json", "/sheet"):
         for view in (View.PLAY, View.CHECK):
