@@ -35,5 +35,12 @@ const record = document.querySelector("details#record");
 if (record && matchMedia("(min-width: 920px)").matches) {
   record.open = true;
 }
+// Printed, what is folded is whole, in browsers too whose style sheets cannot say so.
+let folded = [];
+addEventListener("beforeprint", () => {
+  folded = [...document.querySelectorAll(".group:not([open])")];
+  folded.forEach((part) => (part.open = true));
+});
+addEventListener("afterprint", () => folded.forEach((part) => (part.open = false)));
 addEventListener("hashchange", unfold);
 unfold();

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from calculators import game
 from scripts.served import ROOT
 from tests.engines.paper import blank
 from tests.engines.phone import required
@@ -14,7 +15,7 @@ from tests.engines.test_pages import GAMES, OVER
 from tests.engines.webkit import hide, screen
 
 VIEWS = [f"/{slug}/{view}?{views[view]}" for slug, views in GAMES.items() for view in ("score", "moves", "play")]
-ADDRESSES = ["/?lang=ja", "/phone?lang=en", OVER, *VIEWS]
+ADDRESSES = ["/?lang=ja", "/phone?lang=en", OVER, *VIEWS, "/vogu/rules?lang=ja"]
 
 
 def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
@@ -28,3 +29,8 @@ def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
         hide(process)
     for number, address in enumerate(ADDRESSES):
         assert blank((tmp_path / f"{number}.pdf").read_bytes()) == [], address
+    text = subprocess.run(
+        ["pdftotext", tmp_path / f"{len(ADDRESSES) - 1}.pdf", "-"], capture_output=True, text=True, check=True
+    )
+    for clause in game("vogu").clauses:
+        assert "".join(clause.text.ja.split())[:12] in "".join(text.stdout.split()), "folded on a page, whole on paper"
