@@ -2,12 +2,16 @@
 
 import re
 from html import unescape
+from random import Random
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.pages import bare, picked, sheet_text, touch
+from tests.paper import sheet, words
+from tests.vogu import naive
+from tests.vogu.tables import random_face
 
 OPENING = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 FINAL = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2"
@@ -412,3 +416,25 @@ def test_what_no_card_could_mend_is_refused_at_once(client: FlaskClient, address
 def test_a_cell_that_takes_a_card_asks_for_it(client: FlaskClient) -> None:
     page = client.get(touch(client, f"/vogu/moves?{OPENING}", "", "cell.0.1")).text
     assert "上の辺の色と数は？" in page.split('id="answer"')[1]
+
+
+@pytest.mark.parametrize("seed", "abc")
+def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient, seed: str) -> None:
+    """So that the cards can be laid out anew beside it: also those before one that was put above, or left of them."""
+    rng = Random(seed)
+    board = {(col, 0): random_face(rng) for col in range(naive.START[4])}
+    query, moves = f"players=4&values=-&board={naive.text_of(board)}", []
+    laid: list[tuple[int, int]] = []
+    for _ in range(16):
+        move = rng.choice(naive.moves(board, [random_face(rng)], [], [], 0))
+        _, face, *cell = move.split(".")
+        col, row = map(int, cell)
+        moves.append(move)
+        laid = [(c + (col < 0), r + (row < 0)) for c, r in [*laid, (col, row)]]
+        board = {(c + (col < 0), r + (row < 0)): one for (c, r), one in {**board, (col, row): face}.items()}
+    assert any(col + row for col, row in laid)
+    address = f"/vogu/play?{query}&move={'_'.join(moves)}"
+    record = client.get(f"{address}&lang=ja").text.partition('id="record"')[2]
+    assert re.findall(r"(\d+)列目・(\d+)段目に置く", record) == [(f"{c + 1}", f"{r + 1}") for c, r in reversed(laid)]
+    paper = words(sheet(client, address.replace("play?", "play.pdf?")))
+    assert re.findall(r"(\d+)列目・(\d+)段目", paper) == [(f"{c + 1}", f"{r + 1}") for c, r in laid]

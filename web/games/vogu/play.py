@@ -15,7 +15,17 @@ from calculators.vogu.play import judge
 from calculators.vogu.state import COLOURS, Cell, Place, State
 from web.games.vogu.ask import refusal, refused_already
 from web.games.vogu.draft import Draft, Placing, Revealing, next_of, read
-from web.games.vogu.pictures.board import Asked, Board, Seam, board, changes, effects_said, place_on, tell_cell
+from web.games.vogu.pictures.board import (
+    Asked,
+    Board,
+    Seam,
+    board,
+    changes,
+    effects_said,
+    place_now,
+    place_on,
+    tell_cell,
+)
 from web.games.vogu.pictures.own import MINE, entering, from_hand, own
 from web.games.vogu.pictures.seats import Colour, SeatRow, market, seat_rows
 from web.games.vogu.pictures.trays import (
@@ -188,8 +198,12 @@ def counted(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
 
 
 def told(page: Page, number: int, end: int, steps: tuple[Step, ...]) -> Turn:
-    """A turn of the record: what it changed, or the points everybody can count after a reveal."""
+    """A turn of the record: where the card lies in the layout of now, as all turns count it, and what it changed; or
+    the points everybody can count after a reveal."""
     turn, step, say = plain_turn(page, number, end, steps), steps[-1], page.say
+    if place := place_now(page, end):
+        said = Message("vogu.move.place.inside", {**step.text.params, **place})
+        turn = replace(turn, words=say.message(said))
     after: State | None = step.after or step.end
     notes = tuple(say.message(effect) for effect in step.effects if effect.code.startswith("vogu.change"))
     score = page.answer.game.score_now(after) if after is not None and step.legal else None

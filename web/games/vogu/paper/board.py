@@ -18,6 +18,8 @@ from web.table.page import Page
 PITCH, SIDE = 28.0, 26.4
 """Millimetres from card to card, and of a card."""
 PLACES = {"top": (5.8, 1.3), "left": (1.3, 7.7), "right": (19.4, 7.7), "bottom": (5.8, 19.4)}
+COUNTS = 9.0
+"""Millimetres for the numbers of columns and rows."""
 LONG, SHORT, UPRIGHT = 14.8, 5.7, 11.0
 """Millimetres of a field lying and standing."""
 SEAMS = {"top": (13.2, -0.8), "left": (-0.8, 13.2), "right": (27.2, 13.2), "bottom": (13.2, 27.2)}
@@ -188,15 +190,25 @@ def layout(
     asked: Place | None = None,
     contacts: tuple[Contact, ...] = (),
     crossed: bool = False,
+    counted: bool = False,
 ) -> Picture:
-    """The cards, the open cells with their names, the card that is asked about."""
+    """The cards, the open cells with their names, the card that is asked about. counted: are columns and rows numbered,
+    from 1?"""
     every = [*cards, *names, *([asked.cell] if asked else [])] or [(0, 0)]
     top, left = min(row for row, _ in every), min(col for _, col in every)
     high, wide = max(row for row, _ in every) - top + 1, max(col for _, col in every) - left + 1
-    picture = Picture(PITCH * wide + 1, PITCH * high + 1)
+    edge = COUNTS if counted else 0
+    picture = Picture(PITCH * wide + 1 + edge, PITCH * high + 1 + edge)
 
     def at(cell: Cell) -> tuple[float, float]:
-        return 1.3 + PITCH * (cell[1] - left), 1.3 + PITCH * (cell[0] - top)
+        return edge + 1.3 + PITCH * (cell[1] - left), edge + 1.3 + PITCH * (cell[0] - top)
+
+    if counted:
+        kind = Type(6, at="middle")
+        for col in range(wide):
+            picture.text(str(col + 1), edge + PITCH * (col + 0.5), edge - 2.5, kind)
+        for row in range(high):
+            picture.text(str(row + 1), edge / 2 - 0.5, edge + PITCH * (row + 0.5) + 2, kind)
 
     for cell, face in cards.items():
         lay(picture, say, face, *at(cell))

@@ -13,7 +13,7 @@ from calculators.vogu.contacts import values_now
 from calculators.vogu.play import grown
 from calculators.vogu.state import SIDES, Board, Place
 from web.games.vogu.paper.board import layout, marked, side
-from web.games.vogu.pictures.board import place_said
+from web.games.vogu.pictures.board import place_now
 from web.paper.picture import LETTERS
 from web.table.page import Page
 from web.table.turns import Line
@@ -40,19 +40,20 @@ def record_lines(page: Page) -> list[Line]:
     found = []
     for turn, step in enumerate(played(page), 1):
         seat = step.before.mover
-        found.append(Line(turn, seat, words(page, step), moved(page, step, seat)))
+        found.append(Line(turn, seat, words(page, turn, step), moved(page, step, seat)))
     return found
 
 
-def words(page: Page, step: Step) -> str:
-    """A turn in so few words that what it moved stands on the same line."""
+def words(page: Page, turn: int, step: Step) -> str:
+    """A turn in so few words that what it moved stands on the same line; the place of a card is counted as beside the
+    last layout."""
     say = page.say
     move = page.answer.game.parse_move(step.move)
     if not isinstance(move, Place):
         return say("vogu.told.reveal", card=list(move.card.colours), token=move.colour)
     marks = zip(SIDES, move.face.edges, strict=True)
     edges = (f"{say(f'vogu.kanji.{edge.colour}')}{marked(edge, name)}" for name, edge in marks if edge)
-    return f"{place_said(say, step.before, move.cell)} {' '.join(edges)}"
+    return f"{say('vogu.where.inside', **(place_now(page, turn) or {}))} {' '.join(edges)}"
 
 
 def moved(page: Page, step: Step, seat: str) -> str:
@@ -71,7 +72,7 @@ def record_sheet(page: Page) -> RecordSheet:
     board = last_board(page)
     drawn = None
     if board:
-        picture = layout(page.say, dict(board), {})
+        picture = layout(page.say, dict(board), {}, counted=True)
         drawn = picture.svg(
             page.say("vogu.board"), "vrl", min(WIDE, HIGH * picture.wide / picture.high, picture.wide / 2)
         )

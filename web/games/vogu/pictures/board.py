@@ -236,6 +236,19 @@ def place_said(say: Speaker, state: State, where: Cell) -> str:
     return say(f"vogu.where.{side_of(state.board or (), where)}", col=where[1] + 1, row=where[0] + 1)
 
 
+def place_now(page: Page, end: int) -> dict[str, int] | None:
+    """Where the card of the last of `end` moves lies in the layout after the whole record, `col` and `row` counted
+    from 1: a card put above the layout, or left of it, moves all the others on by one. None for a reveal, and for a
+    move that could not be."""
+    verdict = page.asked.verdict
+    steps = verdict.steps[end - 1 : verdict.played] if verdict else ()
+    if not steps or not steps[0].text.code.startswith("vogu.move.place"):
+        return None
+    col, row = (steps[0].text.params[name] for name in ("col", "row"))
+    sides = [step.text.code for step in steps]
+    return {"col": col + sum("left" in side for side in sides), "row": row + sum("above" in side for side in sides)}
+
+
 def seam(contact: Contact, corner: tuple[int, int], number: int) -> Seam:
     dx, dy = SEAM[contact.side]
     return Seam(corner[0] + dx, corner[1] + dy, number, contact)
