@@ -1,10 +1,13 @@
 """The record of a followed game on paper: every turn, and how the points went."""
 
 import re
+import subprocess
 
 import pytest
 from flask.testing import FlaskClient
 
+from tests.house.records import record
+from tests.paper import sheet
 from web.paper.letters import width
 from web.paper.record import FIRST, LATER, broken, columns, paged
 from web.table.turns import Line
@@ -35,6 +38,35 @@ def test_no_line_is_lost_between_pages() -> None:
     pages = list(paged(lines, 2))
     assert [line for page in pages for column in page for line in column] == lines
     assert all(len(column) <= (FIRST if page is pages[0] else LATER) for page in pages for column in page)
+
+
+@pytest.mark.parametrize("count", [*range(331, 400, 4), *range(401, 640, 7)])
+def test_the_last_of_several_pages_leaves_its_foot_room(count: int) -> None:
+    lines = [Line(number, "p1", "x", "") for number in range(1, count + 1)]
+    pages = list(paged(lines, 3, 55, 76, 60))
+    assert [line for page in pages for column in page for line in column] == lines
+    *_, end = pages
+    assert len(end[0]) <= 60
+    assert all(len(column) == len(end[0]) for column in end[:-1])
+    assert all(len(column) <= 76 for page in pages[1:] for column in page)
+
+
+def test_no_line_of_the_longest_record_lies_on_its_foot(client: FlaskClient) -> None:
+    """Its whole address stands there: no code holds it."""
+    start = "players=3&house=stalking-on"
+    moves = record("subway", start, 1)
+    data = sheet(client, f"/subway/play.pdf?{start}&lang=ja&move={'_'.join(moves)}", pages=3)
+    boxes = subprocess.run(
+        ["pdftotext", "-bbox", "-", "-"], input=data, capture_output=True, check=True
+    ).stdout.decode()
+    *_, last = boxes.split("<page ")
+    found = re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">(.*?)<', last)
+    foot = min(
+        float(top) for top, _, word in found if word in ("決めごと", "わたしたちの読み方", "localhost/subway/play")
+    )
+    above = [float(low) for top, low, _ in found if float(top) < foot - 1]
+    assert above
+    assert max(above) < foot - 5, "points; the line above the foot lies between"
 
 
 def test_a_line_that_is_too_long_goes_on_below() -> None:

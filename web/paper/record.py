@@ -17,9 +17,9 @@ from web.table.curve import course
 from web.table.frame import Frame
 from web.table.turns import Line
 
-FIRST, LATER, NAMES = 55, 76, 2
+FIRST, LATER, NAMES, FREE = 55, 76, 2, 5
 """Lines of a column on the first page, below the curve, and on a later one; those that the names of the parts of the
-curve take."""
+curve take; those between a later page's and a usual foot."""
 LINE, BAND = 3.02, 45.0
 """Millimetres of a line, and of a game's own band that does not say how tall it is."""
 CLOSE = 2.3
@@ -78,15 +78,16 @@ def record_of(page: Frame, less: float = 0, spare: float = 0) -> Record:
     parts = list(parts_of(page, steps))
     band = page.pages.paper.band(page) if page.pages.paper.band else BAND
     many = LARGE.rows(page) > 1
+    last = min(LATER, LATER + FREE - ceil(less / LINE))
     less += (SMALL.row * SMALL.rows(page) - LARGE.row) * many + band * bool(own and not noted)
     first = FIRST - NAMES * (len(parts) > 1)
-    pages = columns(lines, first - ceil((less + spare) / LINE), noted)
+    pages = columns(lines, first - ceil((less + spare) / LINE), noted, last)
     roomy = len(pages) == 1
     if not roomy and spare:
-        pages = columns(lines, first - ceil(less / LINE), noted)
+        pages = columns(lines, first - ceil(less / LINE), noted, last)
     tie, head = tie_of(page), SMALL if many else LARGE
     if tie and head.rows(page, BESIDE + REASON * ems(tie)) > head.rows(page):
-        lower = columns(lines, first - ceil((less + head.row + spare * roomy) / LINE), noted)
+        lower = columns(lines, first - ceil((less + head.row + spare * roomy) / LINE), noted, last)
         tie, pages = (tie, lower) if len(lower) == len(pages) else ("", pages)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
@@ -133,17 +134,19 @@ def tie_of(page: Frame) -> str:
     return page.word("end.decided", score.decided_by)
 
 
-def columns(lines: list[Line], first: int, noted: bool) -> tuple[tuple[tuple[Line, ...], ...], ...]:
-    """The columns of each page: three where lines are short or two do not do. first: lines of a column there."""
+def columns(lines: list[Line], first: int, noted: bool, last: int = LATER) -> tuple[tuple[tuple[Line, ...], ...], ...]:
+    """The columns of each page: three where lines are short or two do not do. first, last: lines of a column on the
+    first page, and on the last one of several."""
     if noted:
         wide, most = folded(lines, NOTED), int(first * LINE / CLOSE)
         ends = ((line, CLOSE_NOTED if line.after else CLOSE_PLAIN) for line in lines if len(wide) > 2 * first)
         close = [one for line, width in ends for one in folded([line], width)]
         length = min(most, ceil(len(close) / 3))
-        return tuple(paged(close, 3, length, int(LATER * LINE / CLOSE)) if close else paged(wide, 2, first))
+        smaller = (int(LATER * LINE / CLOSE), int(last * LINE / CLOSE))
+        return tuple(paged(close, 3, length, *smaller) if close else paged(wide, 2, first))
     long, short = folded(lines, WIDE), folded(lines, NARROW)
     three = len(short) == len(lines) or len(long) > 2 * first
-    return tuple(paged(short, 3, first) if three else paged(long, 2, first))
+    return tuple(paged(short, 3, first, LATER, last) if three else paged(long, 2, first))
 
 
 def folded(lines: list[Line], most: float) -> list[Line]:
@@ -171,16 +174,20 @@ def broken(text: str, most: float) -> list[str]:
 
 
 def paged(
-    lines: list[Line], columns: int, first: int = FIRST, later: int = LATER
+    lines: list[Line], columns: int, first: int = FIRST, later: int = LATER, last: int = LATER
 ) -> Iterator[tuple[tuple[Line, ...], ...]]:
-    """The columns of each page; the first page has at least an empty one. first, later: lines of a column there."""
+    """The columns of each page; the first page has at least an empty one, those of the last of several are as long as
+    each other. first, later, last: lines of a column there."""
     length = first
     while True:
         taken, lines = lines[: length * columns], lines[length * columns :]
         yield tuple(tuple(taken[at : at + length]) for at in range(0, max(len(taken), 1), length))
         if not lines:
             return
-        length = later
+        if len(lines) <= last * columns:
+            length = ceil(len(lines) / columns)
+        else:
+            length = later if len(lines) > later * columns else last
 
 
 def width(text: str) -> float:

@@ -23,9 +23,11 @@ MOVES = 110
 """Legal moves that are listed: what two pages hold."""
 SIDE_BY_SIDE = 10
 """Full-width letters that fit beside each other in the largest type."""
-A_LINE, SMALL, A_CODE = 190, 1.7, 9.0
+A_LINE, SMALL, A_CODE = 190, 1.7, 17.0
 """Letters of a whole address on a line, millimetres of the line (nobody types it, it is copied), and of what a code
 takes in its stead."""
+A_ROW, ROW, HEADING = 64, 4.1, 6
+"""Full-width letters of a ruling on a row, millimetres of the row, and letters of what stands before it."""
 CODE_SIZES = ((75, ""), (86, "q2"), (96, "q3"), (177, "q4"))
 """Modules of a code → the class that keeps each at 0.3 mm, of the longest records at 0.2."""
 LARGE_CODE = 7.0
@@ -72,7 +74,11 @@ class Foot:
     @property
     def high(self) -> float:
         """Millimetres it takes more than usual."""
-        return max(0.0, ceil(len(self.whole) / A_LINE) * SMALL - A_CODE)
+        if not self.whole:
+            return 0.0
+        said = [*self.rulings, "".join(self.readings)]
+        rows = sum(ceil((width(text) + HEADING) / A_ROW) for text in said if text)
+        return max(0.0, ceil(len(self.whole) / A_LINE) * SMALL + rows * ROW - A_CODE)
 
 
 @dataclass(frozen=True, slots=True)
