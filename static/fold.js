@@ -37,10 +37,11 @@ if (record && matchMedia("(min-width: 920px)").matches) {
 }
 // Printed, what is folded is whole, in browsers too whose style sheets cannot say so.
 let folded = [];
+const turn = (open) => folded.forEach((part) => (part.open = open));
 addEventListener("beforeprint", () => {
   folded = [...document.querySelectorAll(".group:not([open])")];
-  folded.forEach((part) => (part.open = true));
+  turn(true);
 });
-addEventListener("afterprint", () => folded.forEach((part) => (part.open = false)));
+addEventListener("afterprint", () => turn(false));
 addEventListener("hashchange", unfold);
 unfold();

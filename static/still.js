@@ -31,29 +31,31 @@ function fitNames() {
     delete name.dataset.whole;
   }
   for (const name of names.filter((one) => isCut(one))) {
-    const read = Object.assign(document.createElement("span"), { className: "vh", textContent: name.textContent });
-    const seen = Object.assign(document.createElement("span"), { ariaHidden: "true", textContent: name.dataset.short });
-    name.dataset.whole = name.textContent;
+    const whole = name.textContent;
+    const read = Object.assign(document.createElement("span"), { className: "vh", textContent: whole });
+    const seen = Object.assign(document.createElement("span"), { ariaHidden: "true" });
+    name.dataset.whole = whole;
     name.replaceChildren(read, seen);
-    const others = names.filter((one) => (one.dataset.whole ?? one.textContent) !== name.dataset.whole);
-    for (const start of starts(name, others)) {
+    const others = names.filter((one) => wholeOf(one) !== whole);
+    for (const start of [...starts(name, others), name.dataset.short]) {
       seen.textContent = start;
       if (!isCut(name, seen)) {
         break;
       }
-      seen.textContent = name.dataset.short;
     }
   }
 }
 
+const wholeOf = (name) => name.dataset.whole ?? name.textContent;
+
 // The beginnings of a name that no other name has, the longest first; those longer than its initials.
 function starts(name, others) {
-  const whole = name.dataset.whole;
-  const taken = others.flatMap((one) => [one.dataset.whole ?? one.textContent, one.dataset.short]);
-  const ends = "Segmenter" in Intl && !whole.startsWith("\u2068") ? [...new Intl.Segmenter().segment(whole)].map((one) => one.index) : [];
+  const { whole, short } = name.dataset;
+  const taken = others.flatMap((one) => [wholeOf(one), one.dataset.short]);
+  const ends = "Segmenter" in Intl && !whole.startsWith("\u2068") ? [...new Intl.Segmenter().segment(whole)] : [];
   return ends
-    .map((end) => whole.slice(0, end).trim())
-    .filter((start) => start.length > name.dataset.short.length && !taken.some((one) => one.startsWith(start)))
+    .map((end) => whole.slice(0, end.index).trim())
+    .filter((start) => start.length > short.length && !taken.some((one) => one.startsWith(start)))
     .reverse();
 }
 
@@ -208,7 +210,7 @@ function toMove() {
 // The words of the bar, and of what a shared table has to say besides; a heading without the link in it. Where a line may
 // break (phrases.js) a heading is several texts.
 function answered() {
-  const own = (one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join("");
+  const own = (one) => [...one.childNodes].map((node) => node.data ?? "").join("");
   const parts = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b")];
   return parts.map((one) => (one.matches("b") ? own(one) : one.textContent)).join(" ").replace(/\s+/g, " ").trim();
 }

@@ -274,10 +274,11 @@ def boxes(codes: tuple[str, ...]) -> dict[str, tuple[float, float, float, float]
             dx, dy = SPOTS[other].x - x, SPOTS[other].y - y
             if other == code or max(abs(dx), abs(dy)) >= 2 * REACH:
                 continue
+            across, down = x + SPOTS[other].x, y + SPOTS[other].y
             if abs(dx) >= abs(dy):
-                left, right = (left, min(right, x + dx / 2)) if dx > 0 else (max(left, x + dx / 2), right)
+                left, right = (left, min(right, across // 2)) if dx > 0 else (max(left, across // 2), right)
             else:
-                top, bottom = (top, min(bottom, y + dy / 2)) if dy > 0 else (max(top, y + dy / 2), bottom)
+                top, bottom = (top, min(bottom, down // 2)) if dy > 0 else (max(top, down // 2), bottom)
         found[code] = (max(left, 0), max(top, 8), min(right, 360), min(bottom, 500))
     return found
 
