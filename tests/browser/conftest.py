@@ -258,8 +258,8 @@ def barriers(
             page.set_viewport_size({**size, "width": width})
             wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             found += [f"{width} px: scrolls sideways by {wide} px"] if wide > 0 else []
-        page.evaluate("dispatchEvent(new Event('resize'))")  # the browser's own comes with the next frame
         page.evaluate(LARGE, "200%")
+        page.evaluate("dispatchEvent(new Event('resize'))")  # the browser's own comes with the next frame
         found += page.evaluate(CUT)
         page.evaluate("localStorage.clear()")  # each address as on a phone that has not seen the others
         return found + faults

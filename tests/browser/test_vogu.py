@@ -337,8 +337,12 @@ def test_the_neighbour_sees_the_place_that_is_asked_about(page: Page, asked: str
     page.locator('#answer a[href="#verdict"]').click()
     page.wait_for_function(
         """() => {
-          const asked = document.querySelector(".vwin [aria-current] rect").getBoundingClientRect();
-          const seen = document.querySelector(".vwin").getBoundingClientRect();
-          return asked.width >= 66 && asked.left >= seen.left - 3 && asked.right <= seen.right + 3
-            && asked.top >= seen.top - 3 && asked.bottom <= Math.min(seen.bottom, innerHeight * 0.4) + 3; }"""
+          const seen = document.querySelector(".facing .seen"), part = seen.querySelector("svg").viewBox.baseVal;
+          const card = document.querySelector("#layout [aria-current] rect"), whole = card.ownerSVGElement;
+          const [lies, on] = [card, whole].map((one) => one.getBoundingClientRect());
+          const unit = whole.viewBox.baseVal.width / on.width;
+          const [x, y] = [(lies.left - on.left) * unit, (lies.top - on.top) * unit];
+          const { width, top, bottom } = seen.getBoundingClientRect();
+          const inside = x >= part.x && x + 66 <= part.x + part.width && y >= part.y && y + 66 <= part.y + part.height;
+          return inside && width / part.width >= 1 && top >= 0 && bottom <= innerHeight * 0.4; }"""
     )

@@ -72,6 +72,8 @@ const halves = [...document.querySelectorAll("#answer .say .tx")].filter(seen).f
     lines.push(...line.getClientRects());
   }
   const part = ({ top, bottom, height }) => (Math.min(bottom, box.bottom) - Math.max(top, box.top)) / height;
+  const { scrollHeight, clientHeight } = one.closest(".say"); // half a line says that it goes on
+  if (scrollHeight > clientHeight + 1) return false;
   const half = lines.map(part).some((shown) => shown > 0.2 && shown < 0.8);
   return half || box.bottom > one.closest(".bar").getBoundingClientRect().bottom + 1;
 });
