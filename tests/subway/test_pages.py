@@ -1,66 +1,21 @@
-"""The pages of the subway: each view, each touch, the search, and the paper."""
+"""The subway's page of points: each touch, the search, what is left to the end."""
 
 from __future__ import annotations
 
-import io
 import re
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 
 from calculators.subway.game import GAME as RULES
-from calculators.subway.state import BOARDS, STATIONS, State, paying
-from tests.subway.tables import moves, read
-from web.games.subway.pictures.layout import SPOTS, line_path, places, points
-from web.games.subway.pictures.map import draw_map
+from calculators.subway.state import BOARDS, State, paying
+from tests.subway.pages import GAME, HANDS, OPEN, TURN, table, taps, text, touch
+from tests.subway.tables import read
 from web.games.subway.pictures.search import matches
 
-HANDS = {
-    "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
-    "p2": "H01.H02.H03.H04.H10.H20.H21.H22.M03.M04.M23.K01.T04.T05.S13.S15.S16",
-    "p3": "H05.H06.H07.H08.H15.H16.M10.M12.T11.T12*2.T13.S09.S11.S12.S20.S21",
-    "p4": "H08.H11.H12.H13*2.H14.H16.M08.M14.M18.M20*2.T02.T16.S01.S03.S07.S17",
-}
-"""A finished game: the Higashiyama and Sakura-dori lines are complete."""
-GAME = "&".join(f"{seat}={beads}" for seat, beads in HANDS.items())
-OPEN = GAME.replace(".H12", "")
 ASKING = ("turn", "die", "drop", "pawn", "restyle", "robbed")
 """Touches of the page where moves are asked about."""
-TURN = "&turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
-
-
-def taps(beads: str) -> list[str]:
-    """A touch a bead."""
-    found = []
-    for item in beads.split("."):
-        code, _, count = item.partition("*")
-        found += [code] * int(count or 1)
-    return found
-
-
-def touch(client: FlaskClient, address: str, **fields: str) -> str:
-    """The address that a touch on a page leads to."""
-    parts = urlsplit(address)
-    query = dict(parse_qsl(parts.query))
-    query |= {"view": parts.path.rpartition("/")[2], **fields}
-    answer = client.get(f"/subway/enter?{urlencode(query, safe='*')}")
-    assert answer.status_code == 303, answer.text
-    return answer.headers["Location"].partition("#")[0]
-
-
-def table(address: str) -> dict[str, str]:
-    query = dict(parse_qsl(urlsplit(address).query))
-    query.pop("pick", None)
-    return query
-
-
-def text(client: FlaskClient, address: str, status: int = 200) -> str:
-    answer = client.get(address)
-    assert answer.status_code == status, answer.text
-    assert not re.search(r"[>\"]subway\.[a-z.]+[<\"]", answer.text), "a key without a sentence"
-    return answer.text
 
 
 def test_a_finished_game_goes_in_with_one_touch_a_bead(client: FlaskClient) -> None:
@@ -190,26 +145,6 @@ def test_a_touch(client: FlaskClient, before: str, put: str, after: str) -> None
     assert table(touch(client, f"/subway/{view}?{before}", put=put)) == dict(parse_qsl(after))
 
 
-@pytest.mark.parametrize(
-    ("before", "put", "after"),
-    [
-        ("at=H05", "ask.H09", "at=H05&move=go.H09"),
-        ("at=H05", "ask.H09.p2", "at=H05&move=go.H09.p2"),
-        ("at=H05&move=go.H09", "whose.p3", "at=H05&move=go.H09.p3"),
-        ("at=H05&move=go.H08.r3_go.H09.r1", "whose.p3", "at=H05&move=go.H08.r3_go.H09.p3.r1"),
-        ("at=H05", "step.H06", "at=H05&move=path.H05.H06"),
-        ("at=H05&move=go.H09", "step.H06", "at=H05&move=path.H05.H06"),
-        ("at=H05&move=path.H05.H06", "step.H07", "at=H05&move=path.H05.H06.H07"),
-        ("at=H05&move=go.H05.r1_path.H05.H06", "step.H07", "at=H05&move=go.H05.r1_path.H05.H06.H07"),
-        ("at=H05&move=go.H09", "die.3", "at=H05&roll=3&move=go.H09"),
-    ],
-)
-def test_a_touch_asks_about_a_move(client: FlaskClient, before: str, put: str, after: str) -> None:
-    address = touch(client, f"/subway/check?{before}", put=put)
-    assert address.startswith("/subway/check?")
-    assert table(address) == dict(parse_qsl(after))
-
-
 def test_a_pawn_placed_anew_leaves_no_bead_behind(client: FlaskClient) -> None:
     """Correcting a fact touches that fact alone."""
     first = table(touch(client, "/subway/score", pick="pawn.H", put="H05.p1.pawn"))
@@ -309,145 +244,6 @@ def test_beads_without_a_place_can_be_taken_away(client: FlaskClient) -> None:
     text(client, "/subway/score?players=0", 422)
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_moves(client: FlaskClient, lang: str) -> None:
-    page = text(client, f"/subway/moves?{OPEN}{TURN}&lang={lang}")
-    assert 'value="ask.M27"' in page
-    assert 'value="ask.H08"' in page
-    assert page.count('class="tap dest-k') == len(moves(f"{OPEN}{TURN}"))
-    assert {"ja": "どの駅にもふれて", "en": "Touch any station"}[lang] in page
-
-
-def test_what_is_asked_next(client: FlaskClient) -> None:
-    assert "Aのコマはどこ？" in text(client, "/subway/moves")
-    assert 'value="pawn.H05"' in text(client, "/subway/moves")
-    assert "Aの振り方は？" in text(client, "/subway/moves?at=H05")
-    assert 'value="p1.style.2"' in text(client, "/subway/moves?at=H05")
-    assert "出た目にふれる" in text(client, "/subway/moves?at=H05&styles=1")
-    assert 'value="step.H05"' in text(client, "/subway/moves?at=H05&pick=path")
-    assert 'value="turn.p2"' in text(client, "/subway/moves")
-
-
-def test_moves_before_all_is_entered(client: FlaskClient) -> None:
-    page = text(client, "/subway/moves?p1=H05&at=H05&styles=1&roll=2.5")
-    assert "着いた駅で起きることの一部は分かりません" in page
-    assert "中村公園" in page
-    for lacking in ("at=H05&roll=2.5", "at=H05&styles=1", "styles=1&roll=2.5"):
-        assert "一部は分かりません" not in text(client, f"/subway/moves?p1=H05&{lacking}")
-
-
-def test_whose_bead_is_asked_where_there_is_a_choice(client: FlaskClient) -> None:
-    query = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2"
-    page = text(client, f"/subway/moves?{query}")
-    assert 'value="ask.H10.p3"' in page
-    page = text(client, f"/subway/check?{query}&move=go.H10")
-    assert 'value="whose.p3"' in page
-    assert "だれのビーズ？" in page
-    page = text(client, f"/subway/check?{query}&move=go.H10.p3")
-    assert "栄へ 2歩" in page
-
-
-def test_stalking_asks_whom_the_seat_robbed(client: FlaskClient) -> None:
-    page = text(client, f"/subway/moves?{OPEN}{TURN}&house=stalking-on&robbed=p3")
-    assert 'value="robbed.p3"' in page
-    assert 'value="robbed.p3"' not in text(client, f"/subway/moves?{OPEN}{TURN}")
-
-
-def test_the_verdict_on_the_picture(client: FlaskClient) -> None:
-    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H08")
-    assert "名古屋へ" in page
-    assert 'class="route ' in page
-    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H22&lang=en")
-    assert "Not to Fujigaoka" in page
-    assert 'lv-ring bad"' in page
-    three = "players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5"
-    for move in ("go.K01", "path.H05.H06.H07", "path.K01.H06", "start.H05", "start.T18.1"):
-        text(client, f"/subway/check?{three}&move={move}")
-    assert "道" in text(client, f"/subway/check?{three}&move=path.H05.H06.H07&pick=path")
-    page = text(client, "/subway/check?p1=H05&move=go.H08")
-    assert "コマがいる駅に" in page
-    text(client, "/subway/check?p1=H05&move=xx", 422)
-    assert "振り方はどれですか" in text(client, "/subway/check?move=start.T18")
-
-
-def test_several_moves_one_after_the_other(client: FlaskClient) -> None:
-    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.M27_go.T11")
-    assert "まだ決まりません" in page
-
-
-def test_other_views_start_without_the_move(client: FlaskClient) -> None:
-    page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.M27")
-    tabs = re.findall(r'<nav class="tabs".*?</nav>', page, re.S)[0]
-    links = dict(re.findall(r'href="/subway/(\w+)\?([^"]*)"', tabs))
-    assert "move=" not in links["score"]
-
-
-@pytest.mark.parametrize(
-    ("address", "words"),
-    [
-        (f"score.pdf?{GAME}&bonus=p4", ("勝ち34点", "大須観音", "① ビーズ 17個")),
-        (f"score.pdf?{GAME}&bonus=p4&lang=en", ("34", "Osu Kannon", "17 beads")),
-        (f"score.pdf?{OPEN}", ("34", "まだ1本")),
-        ("score.pdf?p1=H01", ("B、C、D", "① ビーズ 1個")),
-        ("score.pdf", ("東山線",)),
-        (f"moves.pdf?{OPEN}{TURN}", ("27", "通り", "熱田神宮西 ＋", "Bの番")),
-        ("moves.pdf?p1=H01", ("東山線",)),
-        (f"check.pdf?{OPEN}{TURN}&move=go.H08", ("行けます", "国際センター", "5歩")),
-        (f"check.pdf?{OPEN}{TURN}&move=go.H22&lang=en", ("No, it cannot", "Fujigaoka")),
-        (f"check.pdf?{OPEN}{TURN}", ("東山線",)),
-    ],
-)
-def test_paper(client: FlaskClient, address: str, words: tuple[str, ...]) -> None:
-    answer = client.get(f"/subway/{address}")
-    assert answer.status_code == 200
-    assert answer.mimetype == "application/pdf"
-    assert answer.data == client.get(f"/subway/{address}").data
-    pages = PdfReader(io.BytesIO(answer.data)).pages
-    assert len(pages) <= 2
-    said = "\n".join(page.extract_text() for page in pages)
-    for word in words:
-        assert re.sub(r"\s", "", word.replace("：", ":")) in re.sub(r"\s", "", said.replace("：", ":")), said
-    assert "\ufffd" not in said
-    assert "〓" not in said
-    assert len(answer.data) < 100_000
-
-
-def test_the_schematic_knows_every_station_and_every_track() -> None:
-    assert SPOTS.keys() == STATIONS.keys()
-    for key, board in BOARDS.items():
-        for letter, along in board.lines.items():
-            assert line_path(board, letter).count("L") >= len(along) - 1, key
-    assert points(["H06", "H07"]) == [(14, 264), (14, 258), (34, 238)]
-    assert points(["H07", "H06"]) == [(34, 238), (14, 258), (14, 264)]
-    assert points([]) == []
-    assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["ozone"].transfers == set()
-    assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["heiandori"].transfers == set()
-
-
-def test_stations_lie_apart_within_the_picture() -> None:
-    for code, spot in SPOTS.items():
-        assert 6 <= spot.x <= 354, code
-        assert 14 <= spot.y <= 490, code
-        for other, there in SPOTS.items():
-            if other != code:
-                assert (spot.x - there.x) ** 2 + (spot.y - there.y) ** 2 >= 20**2, (code, other)
-
-
-def test_places_of_beads() -> None:
-    assert places("H05", 1, 1) == [(14, 290)]
-    assert places("H08", 2, 1) == [(60, 230), (60, 246)]
-    assert places("H09", 2, 2) == [(100, 238), (116, 238)]
-    assert len(places("H09", 2, 3)) == 3
-
-
-def test_numbers_of_a_route_that_passes_twice() -> None:
-    route = ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"]
-    drawn = draw_map(State(), "p1", route=route)
-    assert [n.text for n in drawn.numbers] == ["1", "2·6", "3·7", "4·8", "5", "9"]
-    drawn = draw_map(State(), "p1", route=route[:2], start=0)
-    assert [n.text for n in drawn.numbers] == ["1"]
-
-
 def test_pages_are_small(client: FlaskClient) -> None:
     names = "&names=あき.ベン.千.ゆう"
     for address in (
@@ -459,28 +255,6 @@ def test_pages_are_small(client: FlaskClient) -> None:
         assert len(client.get(f"/subway/{address}").data) < 105_000
 
 
-SHARED = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=2.1.4&turn=p2&roll=6.6"
-
-
-@pytest.mark.clause("subway.dice.safe")
-def test_a_bead_that_stays_forbids_no_way(client: FlaskClient) -> None:
-    """鶴舞 can be gone to; the bead there is not replaced."""
-    page = text(client, f"/subway/check?{SHARED}&move=go.T10.p3")
-    assert "行けるが、置き換えない" in page
-    assert "行けな" not in page
-    page = text(client, f"/subway/check?{SHARED}&move=go.T10")
-    assert "だれのビーズ？" not in page, "there is one bead"
-    assert "栄へは行けない" in text(client, f"/subway/check?{SHARED}&move=go.H10")
-
-
-def test_a_path_is_no_refusal_before_it_is_told(client: FlaskClient) -> None:
-    page = text(client, f"/subway/check?{SHARED}&move=path.M21.M20&pick=path")
-    assert "あと5歩まで" in page
-    assert 'class="st no"' not in page
-    page = text(client, f"/subway/check?{SHARED}&move=path.M21.M20.H10&pick=path")
-    assert "へは行けない" in page, "it went astray"
-
-
 @pytest.mark.clause("subway.end")
 def test_a_shared_station_is_left_once(client: FlaskClient) -> None:
     """The page of points and the record count the same stations until the end."""
@@ -488,20 +262,6 @@ def test_a_shared_station_is_left_once(client: FlaskClient) -> None:
     left = re.search(r"あと(\d+)駅", text(client, f"/subway/play?{table}"))
     assert left
     assert f"あと{left[1]}駅" in text(client, f"/subway/score?{table}&pick=line")
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_map_that_is_drawn_large_names_its_stations(client: FlaskClient, lang: str) -> None:
-    """As far as they find room, none over another and none twice."""
-    page = client.get(f"/subway/play?players=3&move=start.M07.1_start.M02.2_start.H12.3&lang={lang}").text
-    views = {
-        view: re.findall(r">([^<]+)</text>", names)
-        for view, names in re.findall(r'"lv-name lv-(\w+)">(<text.*?)</g>', page, re.S)
-    }
-    small = views["near"] + views["beyond"]
-    assert len(small) == len(set(small))
-    assert len(small) >= 24
-    assert not set(small) & set(views["now"])
 
 
 @pytest.mark.parametrize("key", ["termini", "kamiiida"])

@@ -1,5 +1,7 @@
 """The subway on paper: what stands on the score sheet, and how it looks beside a stored picture."""
 
+import io
+import re
 import subprocess
 from itertools import pairwise
 from math import ceil, hypot
@@ -8,12 +10,13 @@ from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from calculators.subway.state import BOARDS
 from tests.paper import full, looks_as_stored, reads, sheet, words
+from tests.subway.pages import GAME, OPEN, TURN
 from tests.subway.tables import read
 from tests.subway.test_follow import whole_game
-from tests.subway.test_pages import GAME, OPEN, TURN
 from web.games.subway.paper.map import (
     BADGE,
     BEAD,
@@ -188,3 +191,33 @@ def test_a_record_says_what_decided_among_equals_and_only_there(client: FlaskCli
     assert 'class="tie"' not in client.get(f"/subway/play/sheet?{query}").text
     equal = client.get(f"/subway/play/sheet?{query.replace('H09*2', 'H09', 1)}").text
     assert "終了ボーナスが決めた" in equal.split('class="res')[1].split("</p>")[0]
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (f"score.pdf?{GAME}&bonus=p4", ("勝ち34点", "大須観音", "① ビーズ 17個")),
+        (f"score.pdf?{GAME}&bonus=p4&lang=en", ("34", "Osu Kannon", "17 beads")),
+        (f"score.pdf?{OPEN}", ("34", "まだ1本")),
+        ("score.pdf?p1=H01", ("B、C、D", "① ビーズ 1個")),
+        ("score.pdf", ("東山線",)),
+        (f"moves.pdf?{OPEN}{TURN}", ("27", "通り", "熱田神宮西 ＋", "Bの番")),
+        ("moves.pdf?p1=H01", ("東山線",)),
+        (f"check.pdf?{OPEN}{TURN}&move=go.H08", ("行けます", "国際センター", "5歩")),
+        (f"check.pdf?{OPEN}{TURN}&move=go.H22&lang=en", ("No, it cannot", "Fujigaoka")),
+        (f"check.pdf?{OPEN}{TURN}", ("東山線",)),
+    ],
+)
+def test_what_each_sheet_says(client: FlaskClient, address: str, words: tuple[str, ...]) -> None:
+    answer = client.get(f"/subway/{address}")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    assert answer.data == client.get(f"/subway/{address}").data
+    pages = PdfReader(io.BytesIO(answer.data)).pages
+    assert len(pages) <= 2
+    said = "\n".join(page.extract_text() for page in pages)
+    for word in words:
+        assert re.sub(r"\s", "", word.replace("：", ":")) in re.sub(r"\s", "", said.replace("：", ":")), said
+    assert "\ufffd" not in said
+    assert "〓" not in said
+    assert len(answer.data) < 100_000

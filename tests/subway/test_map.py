@@ -1,0 +1,62 @@
+"""The subway's map as a page draws it: where stations, beads, numbers and names lie."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.subway.state import BOARDS, STATIONS, State
+from web.games.subway.pictures.layout import SPOTS, line_path, places, points
+from web.games.subway.pictures.map import draw_map
+
+
+def test_the_schematic_knows_every_station_and_every_track() -> None:
+    assert SPOTS.keys() == STATIONS.keys()
+    for key, board in BOARDS.items():
+        for letter, along in board.lines.items():
+            assert line_path(board, letter).count("L") >= len(along) - 1, key
+    assert points(["H06", "H07"]) == [(14, 264), (14, 258), (34, 238)]
+    assert points(["H07", "H06"]) == [(34, 238), (14, 258), (14, 264)]
+    assert points([]) == []
+    assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["ozone"].transfers == set()
+    assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["heiandori"].transfers == set()
+
+
+def test_stations_lie_apart_within_the_picture() -> None:
+    for code, spot in SPOTS.items():
+        assert 6 <= spot.x <= 354, code
+        assert 14 <= spot.y <= 490, code
+        for other, there in SPOTS.items():
+            if other != code:
+                assert (spot.x - there.x) ** 2 + (spot.y - there.y) ** 2 >= 20**2, (code, other)
+
+
+def test_places_of_beads() -> None:
+    assert places("H05", 1, 1) == [(14, 290)]
+    assert places("H08", 2, 1) == [(60, 230), (60, 246)]
+    assert places("H09", 2, 2) == [(100, 238), (116, 238)]
+    assert len(places("H09", 2, 3)) == 3
+
+
+def test_numbers_of_a_route_that_passes_twice() -> None:
+    route = ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"]
+    drawn = draw_map(State(), "p1", route=route)
+    assert [n.text for n in drawn.numbers] == ["1", "2·6", "3·7", "4·8", "5", "9"]
+    drawn = draw_map(State(), "p1", route=route[:2], start=0)
+    assert [n.text for n in drawn.numbers] == ["1"]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_map_that_is_drawn_large_names_its_stations(client: FlaskClient, lang: str) -> None:
+    """As far as they find room, none over another and none twice."""
+    page = client.get(f"/subway/play?players=3&move=start.M07.1_start.M02.2_start.H12.3&lang={lang}").text
+    views = {
+        view: re.findall(r">([^<]+)</text>", names)
+        for view, names in re.findall(r'"lv-name lv-(\w+)">(<text.*?)</g>', page, re.S)
+    }
+    small = views["near"] + views["beyond"]
+    assert len(small) == len(set(small))
+    assert len(small) >= 24
+    assert not set(small) & set(views["now"])
