@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 
 import pytest
 from flask.testing import FlaskClient
@@ -111,6 +112,19 @@ def test_every_answer_can_be_turned_to_the_others_and_tried_here(slug: str, lang
     assert answers
     assert page.count('class="ask-show"') == page.count('class="text-btn try"') == answers
     assert page.count('class="turned') == answers
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_an_answer_leads_to_opens_in_its_language(lang: str, client: FlaskClient) -> None:
+    page = client.get(f"/search?q={'回転' if lang == 'ja' else 'turn a card'}&game=vogu&lang={lang}").text
+    links = [html.unescape(one) for one in re.findall(r'<a [^>]*href="(/[^"#]+)', page)]
+    assert any("/check?" in one for one in links)
+    for link in links:
+        assert ";" not in link
+        opened = client.get(link)
+        assert opened.status_code == 200, link
+        if "lang=" in link:
+            assert f'<html lang="{lang}"' in opened.text, link
 
 
 def test_an_answer_has_the_picture_of_its_example(client: FlaskClient) -> None:
