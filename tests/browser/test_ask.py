@@ -128,6 +128,7 @@ def test_an_answer_is_turned_to_the_others_and_put_away(page: Page, slug: str) -
     assert box
     assert (box["x"], box["y"], box["width"]) == (0, 0, 360)
     assert "matrix(-1" in shown.evaluate("one => getComputedStyle(one).transform")
+    assert shown.evaluate("one => one.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2))")
     page.locator("dialog.ask .ask-show > summary").first.click()
     expect(shown).to_be_hidden()
     expect(page.locator("dialog.ask")).to_be_visible()
