@@ -130,6 +130,9 @@ def test_cut_off_is_said_at_once_and_the_touches_are_kept(page: Page, faults: li
     expect(page.locator("#line")).to_contain_text("つながりません")
     expect(page.locator("#line .stamp:visible")).to_have_count(1)
     expect(page.locator("#line")).to_contain_text("2つ")
+    expect(page.locator("#line .say")).to_have_css(
+        "background-image", "none"
+    )  # a shade of the answers' bar, not of this
     assert page.url.endswith("/vogu/score")
     enter(page, "-1")
     expect(page.locator("#line")).to_contain_text("3つ")
