@@ -136,6 +136,15 @@ def test_a_turn_goes_on_or_ends(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"move\.C2_stop_draw\.p3$"))
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.usefixtures("lang")
+def test_a_gauge_is_as_wide_where_a_piece_lies(page: Page) -> None:
+    page.goto(f"/vectron/play?{TABLE}")
+    assert page.locator(".seat-c .vs.lies").count() == 1
+    widths = page.locator(".vstrip .vsg").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+    assert max(widths) - min(widths) < 2 < 40 < min(widths)
+
+
 def test_a_move_that_cannot_be_does_not_stand(page: Page) -> None:
     page.goto(f"/vectron/play?{START}&move=draw.deck_play.O1")
     cell(page, "A4")

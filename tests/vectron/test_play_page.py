@@ -30,6 +30,19 @@ def test_a_turn_by_touches(client: FlaskClient) -> None:
     assert bare(address).endswith("_draw.p1")
 
 
+@pytest.mark.parametrize(("before", "seats"), [(0, 0), (1, 1), (2, 0)])
+@pytest.mark.parametrize(("lang", "word"), [("ja", "ジャスト3"), ("en", "Just 3")])
+def test_a_gauge_of_exactly_three_is_lit_with_its_word(
+    client: FlaskClient, before: int, seats: int, lang: str, word: str
+) -> None:
+    """A turn that brings two: beside the seat that stands at three, and below the map, where it leads to its rule."""
+    start = START.replace("p1=h2", f"p1=h2.g{before}")
+    said = client.get(f"/vectron/play?{start}&move={TURN}&lang={lang}").text
+    strip, _, below = said.partition('class="rowline vline"')
+    assert strip.count('class="gg just"') == 3 * seats
+    assert (word in strip, word in below.partition("</nav>")[0], "#vectron.just3" in below) == (bool(seats),) * 3
+
+
 ROWS = START.replace("row1=-", "row1=O1").replace("row3=-", "row3=S")
 """The first card put down is followed by another one of the row."""
 JUMPED = "draw.deck_play.D1_move.B1"

@@ -53,9 +53,10 @@ SETTLED = 3
 
 @dataclass(frozen=True, slots=True)
 class PlayView(Shown):
-    """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay
-    out; left: cards in the deck; mend: the present table to be corrected; record: newest turn last; done: the game
-    has ended; results: of the last settlement; rounds: all of them; own: the hand of whoever holds this phone."""
+    """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay out;
+    left: cards in the deck; just: a gauge stands at exactly three; mend: the present table to be corrected; record:
+    newest turn last; done: the game has ended; results: of the last settlement; rounds: all of them; own: the hand of
+    whoever holds this phone."""
 
     seats: SeatsView
     board: Picture
@@ -65,6 +66,7 @@ class PlayView(Shown):
     begun: bool
     box: tuple[Message, ...]
     left: int | None
+    just: bool
     mend: str
     done: bool
     results: tuple[Result, ...] = ()
@@ -106,15 +108,18 @@ def follow(page: Page) -> PlayView:
     done = bool(table.followed and table.followed.ended) and not table.looked
     score = page.answer.score if isinstance(page.answer.score, Score) else None
     record = turns(page)
+    seats = seats_view(state, say, score=score, wrong=page.places, touch=not table.standing)
+    just = any(under.just for under in seats.under.values())
     return PlayView(
-        seats=seats_view(state, say, score=score, wrong=page.places, touch=not table.standing),
+        seats=seats,
         board=board(page, table, bool(entering)),
         keys=entering or keys(page, table, begun, done or bool(wanting(table))),
         record=record,
-        last=next((turn for turn in reversed(record) if turn.words), None),
+        last=None if just or state.phase != "draw" else next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
         box=() if table.standing or begun or page.answer.refused else setup(state.table.players),
         left=deck(state),
+        just=just,
         mend=page.at(View.PLAY, table.followed.position) if table.followed and table.standing else "",
         done=done,
         results=results_of(state) if done else (),

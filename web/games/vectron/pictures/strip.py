@@ -13,15 +13,22 @@ from web.games.vectron.pictures.tray import Face
 from web.i18n import Speaker
 from web.pieces import SeatColumn, Seats, Slot, Strip, select
 
+JUST = 3
+"""The gauge that the heading of the special rule names, whatever it gives."""
+
 
 @dataclass(frozen=True, slots=True)
 class Under:
     """What stands under a seat of the strip. chip: the one it holds, '' where it was not entered; down: its piece
-    lies; boxes: of the gauge, `on`, `plus` for what a move adds, '' for empty ones."""
+    lies; boxes: of the gauge, `on`, `plus` for what a move adds, '' for empty ones, `just` at exactly three."""
 
     chip: str
     down: bool
     boxes: tuple[str, ...]
+
+    @property
+    def just(self) -> bool:
+        return "just" in self.boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +49,11 @@ class RowView:
 
 
 def boxes(gauge: int | None, after: int | None = None) -> tuple[str, ...]:
-    """The boxes of a gauge: full, gained, or empty; at least seven."""
+    """The boxes of a gauge: full, gained, or empty; at least seven. Of a gauge of exactly three they are lit."""
     now = gauge or 0
     then = now if after is None else after
+    if then == JUST:
+        return ("just",) * JUST + ("",) * (GAUGE_GOAL - JUST)
     return tuple("on" if at < now else "plus" if at < then else "" for at in range(max(GAUGE_GOAL, now, then)))
 
 
