@@ -113,16 +113,17 @@ function follow() {
   next?.focus({ preventScroll: true });
 }
 
-function reveal(touch) {
+function reveal(touch, stays) {
   const place = document.querySelector(PLACE);
-  if (!place || (!touch.inDock && touch.same !== place)) {
+  if (!place || (!(stays && touch.inDock) && touch.same !== place)) {
     return; // of what was touched on the picture only that very place, over which a tray may have come
   }
   const { top, bottom, left, right } = place.getBoundingClientRect();
   const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");
   const floor = innerHeight - (beside ? 0 : (document.getElementById("dock")?.offsetHeight ?? 0));
   const ceiling = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
-  if (top < ceiling || bottom > floor || left < 0 || right > innerWidth) {
+  const hidden = stays ? 0 : (bottom - top) / 2; // another view begins at its top while that place is seen there
+  if (top + hidden < ceiling || bottom - hidden > floor || left < 0 || right > innerWidth) {
     shape(place).scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
@@ -175,8 +176,8 @@ document.addEventListener("takujo:changed", (event) => {
       measure();
     }
   }
-  if (stays) {
-    reveal(touch);
+  if (touch.kind === "tap" || touch.kind === "link") {
+    reveal(touch, stays);
   }
   if (lost()) {
     follow();

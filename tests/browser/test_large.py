@@ -1,5 +1,6 @@
 """Text twice as large, and a page four times as large: nothing is lost sideways, whoever sits at the table."""
 
+import re
 from urllib.parse import parse_qsl
 
 import pytest
@@ -9,6 +10,7 @@ from calculators import GAMES, game
 from calculators.core.parsing import to_query
 from tests.house.records import RECORDS, record
 from tests.trust.tables import followed
+from tests.walker.walk import SIGHT
 
 NAMES = "names=Alexandrinaa.👩‍👩‍👧.שלוםעולם.あいうえおあいうえお"
 TWICE = """{
@@ -107,6 +109,24 @@ def test_text_twice_as_large_leaves_the_table_beside_an_open_tray(page: Page, sl
             below = page.evaluate(LAST)
             assert below <= 1, f"{address}: its last key is {below} px out of reach"
     assert keypads
+
+
+ASKED = {
+    "coupelation": ("tower=25e.x.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3&deck=32&last=0.1", "tower-0-1"),
+    "vectron": ("players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=D1&row2=-&phase=move", "map-A4"),
+}
+
+
+@pytest.mark.parametrize("slug", ASKED)
+def test_text_twice_as_large_leaves_what_is_asked_about_in_sight(page: Page, slug: str) -> None:
+    """The touch of it leads to an answer, whose tray and bar are higher than what was there before."""
+    query, place = ASKED[slug]
+    page.add_init_script(TWICE)
+    page.goto(f"/{slug}/moves?{query}")
+    page.locator(f"#at-{place}").click()
+    expect(page).to_have_url(re.compile(f"/{slug}/check"))
+    expect(page.locator(f"#at-{place}:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
+    page.wait_for_function(f"(() => {{ {SIGHT} }})() === ''")
 
 
 WIDER = """[...document.querySelectorAll("#record, #record *")].filter((one) =>

@@ -162,7 +162,7 @@ def grid(
                 piece=what if what in PIECES else "",
                 seat=format_seat(PIECES.index(what) + 1) if what in PIECES else "",
                 down=what in down,
-                on=on.removesuffix(".far") in (f"map.{name}", f"go.{name}"),
+                on=on.removesuffix(".far") in (f"map.{name}", f"go.{name}") or cell == asked,
                 bad=f"map.{name}" in bad or cell == asked,
                 can=can is not None and cell in can,
                 tags=tuple(can.get(cell, ())) if can else (),
