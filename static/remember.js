@@ -21,7 +21,7 @@ function identity(game) {
 function entered(table) {
   const { stood, own } = table.dataset;
   const params = new URLSearchParams(stood ?? (own ?? location.search).split("?")[1]);
-  const people = ["players", "names", "house", "lang", "pick", "kept", "won"];
+  const people = ["players", "names", "house", "lang", "pick", "kept", "won", "colours"];
   return stood !== undefined || [...params.keys()].some((key) => !people.includes(key)) ? params : null;
 }
 

@@ -77,11 +77,12 @@ def labelled_mark(letter: str, classes: str, label: str) -> Markup:
 
 
 @cache
-def seat_shapes(most: int = len(SHAPES)) -> Markup:
-    """The shapes that the marks of so many seats refer to."""
+def seat_shapes(most: int = len(SHAPES), tints: str = "") -> Markup:
+    """The shapes that the marks of so many seats refer to. tints: the colour of each where they have chosen, a letter
+    each: shape and letter stay the seat's, so that nobody has to tell colours apart."""
     symbols = "".join(
-        f'<symbol id="seat-{letter}" viewBox="0 0 24 24">{shape}'
+        f'<symbol id="seat-{letter}" viewBox="0 0 24 24">{shape.replace(f"sm-{letter.lower()}", f"sm-{tint}")}'
         f'<text x="12" y="{LOW.get(letter, "16.4")}" class="sm-t">{letter}</text></symbol>'
-        for letter, shape in list(SHAPES.items())[:most]
+        for (letter, shape), tint in zip(list(SHAPES.items())[:most], tints or "abcdefghi", strict=False)
     )
     return Markup(f'<svg class="defs" aria-hidden="true">{symbols}</svg>')

@@ -30,6 +30,7 @@ from web.json_answers import answer_json
 from web.paper.sheet import sheet_of
 from web.slots import slot
 from web.table.address import QUERY_BYTES, ROOM, Asked, TooLong, address, ask
+from web.table.colours import PUT, moved_colours, swapped
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, game_pages
 from web.table.mending import settled
@@ -184,6 +185,8 @@ def draw(
     pick = pickable(own, question.pick)
     page = Frame(result, own, view, pick, question.lang, base_url(), say, question.query)
     page.kept_as, page.then, page.won = question.kept, question.then, question.won
+    page.colours = question.colours if own.people.coloured else ""
+    g.tints = page.tints
     if number := looked_at(result, pick):
         page.step, page.whole, page.answer = number, result, as_of(result, number)
     if extra is not None and not result.refused and not result.missing:
@@ -297,16 +300,32 @@ def arrive(slug: str, question: Asked, lang: str) -> Arrival:
     if question.unread or unknown or not form.readable:
         return Arrival(view, replace(question, query=texts), False, readable=False)
     pick = touch.go.data or "" if touch.go.raw_data else question.pick
-    touched = touched_by(own, form, pickable(own, pick), touch.put.data)
+    colours, put = recoloured(own, question.colours, touch.put.data or "")
+    touched = touched_by(own, form, pickable(own, pick), put)
     query = {**game.format(touched.state), **({"move": touched.move} if touched.move else {})}
     won = moved_wins(question.won, touched.order) if touched.order else question.won
-    following = replace(question, query=query, pick=touched.pick, won=won)
+    colours = moved_colours(colours, touched.order) if touched.order else colours
+    following = replace(question, query=query, pick=touched.pick, won=won, colours=colours)
     if following.then:
         following = settled(game, following)
     if view == View.PLAY:
         following = keeping_record(following, form.answer.query)
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
+    here = here and colours == question.colours  # a page draws its marks once, at its head
     return Arrival(touched.view or view, following, here)
+
+
+def recoloured(own: GamePages, colours: str, put: str) -> tuple[str, str]:
+    """The colours of seats after a touch, and what of it is left to be done. Aborts with 422 for a touch there is
+    not."""
+    if not own.people.coloured:
+        return "", put
+    if not put.startswith(PUT):
+        return colours, put
+    try:
+        return swapped(colours, put), ""
+    except ValueError:
+        abort(422)
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +350,8 @@ def keeping_record(question: Asked, before: Mapping[str, str]) -> Asked:
     """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
     if "move" not in before or "move" in question.query:
         return question
-    told = {**before, "won": question.won} if question.won else before
+    about = {"won": question.won, "colours": question.colours}
+    told = {**before, **{name: text for name, text in about.items() if text}}
     kept = (Kept(View.PLAY, BROKEN, to_query(told)), *parse_kept(question.kept))
     room = QUERY_BYTES - ROOM - len(to_query(question.query))
     return replace(question, kept=format_kept([one for one in kept if one.view is View.PLAY], room), then="")
@@ -380,7 +400,8 @@ def as_typed(slug: str, view: str, question: Asked) -> str:
 
 def as_address(query: dict[str, str], question: Asked, pick: str = "") -> dict[str, str]:
     """A query with what is of pages alone, as far as there is any."""
-    own = {"then": question.then, "won": question.won, "kept": question.kept, "lang": question.lang, "pick": pick}
+    beside = ("then", "won", "colours", "kept", "lang")
+    own = {**{name: getattr(question, name) for name in beside}, "pick": pick}
     return {name: value for name, value in {**query, **own}.items() if value.strip()}
 
 

@@ -172,9 +172,9 @@ def table_page(slug: str, view: str, question: Asked) -> Frame:
     game, own = built(slug)
     result, _ = read_query(game, View.SCORE, question.query, question.unread)
     say = speak(language(question.lang), result.table.names)
-    return Frame(
-        result, own, view, "", question.lang, base_url(), say, question.query, kept_as=question.kept, won=question.won
-    )
+    page = Frame(result, own, view, "", question.lang, base_url(), say, question.query, kept_as=question.kept)
+    page.won, page.colours = question.won, question.colours
+    return page
 
 
 @library.get("/<game:slug>/rules")

@@ -80,7 +80,7 @@ def furnish(app: Flask) -> None:
         seat_label=seat_label,
         seat_mark=seat_mark,
         seat_shapes=seat_shapes,
-        seat_drawn=seat_drawn,
+        seat_drawn=lambda seat, size: seat_drawn(seat, size, g.get("tints", "")),
         spot=spot,
         signed=signed,
         number=number,

@@ -408,3 +408,51 @@ def test_another_line_opens_where_somebody_stands(page: Page) -> None:
     expect(page.locator("#at-line-M-M20")).to_be_in_viewport()
     page.locator('.linetabs [value="line.S"]').click()
     expect(page.locator("#at-line-S-S01")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_are_chosen_by_touch(page: Page, axe: Callable[..., list[str]]) -> None:
+    """Each touch swaps two colours where one stands; names typed before it are not lost."""
+    page.goto("/subway/play")
+    page.locator("#people summary").click()
+    page.locator("[name=n1]").fill("あき")
+    for put, found in [("colour.p2.4", "1.4.3.2"), ("colour.p1.3", "3.4.1.2"), ("colour.p4.3", "2.4.1.3")]:
+        key = page.locator(f"[value='{put}']")
+        box = key.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        key.tap()
+        expect(page).to_have_url(re.compile(rf"colours={found}$"))
+        expect(key).to_have_attribute("aria-pressed", "true")
+        expect(key).to_be_in_viewport()
+    assert "names=" in page.url
+    expect(page.locator(".hues [aria-pressed=true]")).to_have_count(4)
+    assert page.evaluate(
+        "[...document.querySelectorAll('.hues .key')].every((key) => key.scrollWidth <= key.offsetWidth)"
+    )
+    for seat, colour in zip("ABCD", (2, 4, 1, 3), strict=True):
+        fills = page.evaluate(
+            """([seat, colour]) => [`#seat-${seat} > :first-child`, `.hues [value$=".${colour}"] circle`].map((one) =>
+              getComputedStyle(document.querySelector(one)).fill)""",
+            [seat, colour],
+        )
+        assert fills[0] == fills[1], seat
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("viewport", [(360, 640), (1280, 800)])
+@pytest.mark.parametrize("begun", ["", "?move=start.S12.4_start.M14.3"])
+def test_the_button_below_the_names_answers_in_sight(page: Page, begun: str) -> None:
+    """Names are sent when they are left; the button, which has nothing to send then, shows the table with them."""
+    page.goto(f"/subway/play{begun}")
+    page.evaluate("location.hash = 'people'")
+    if not page.locator("[name=n1]").is_visible():
+        page.locator("#people summary").click()
+    page.locator("[name=n1]").fill("あき")
+    page.locator("[name=n1]").blur()
+    expect(page).to_have_url(re.compile("names="))
+    page.locator("#people .btn").click()
+    expect(page.locator("[name=n1]")).to_be_hidden()
+    expect(page.locator("#picture .seat-c").first).to_be_in_viewport()
+    expect(page.locator("#picture .seats")).to_contain_text("あき")

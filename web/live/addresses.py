@@ -30,6 +30,7 @@ from web.live.keys import read_key, spelled
 from web.live.page import Told, shown
 from web.live.shared import Away, Shared
 from web.live.store import DAYS, Store, default_address
+from web.live.telling import with_colours
 from web.live.touch import SEAT, Refused, after, fields, kept_by_nobody, page_of, seat_of, touched
 from web.routes import TooLarge, asked, base_url, draw, language, send
 from web.table.address import Asked, TooLong, address, ask
@@ -95,7 +96,8 @@ def public(slug: str, view: str, text: str) -> str:
     answer = evaluate(game, View(view), question.query, question.unread)
     if answer.unread or any(name in question.query for name in game.secrets):
         raise Refused
-    return to_query(public_query(answer))
+    colours = question.colours if game_pages(slug).people.coloured else ""
+    return with_colours(to_query(public_query(answer)), colours)
 
 
 def kept(key: str) -> Shared:

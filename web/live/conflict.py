@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from urllib.parse import parse_qsl
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from calculators.core.parsing import to_query
 from web.live.page import Told
 from web.live.telling import differences, record
 from web.routes import draw
-from web.table.address import Asked
+from web.table.address import ask
 from web.table.frame import Frame
 from web.templates import speak
 from web.voices import render
@@ -32,7 +30,7 @@ class Side:
 
 def sides(told: Told, page: Frame) -> tuple[Side, Side]:
     """What stands and what waits, as everybody sees it. page: of the phone that asks."""
-    mine = to_query(page.public)
+    mine = page.told
     stands, waits = differences(told.row.query, mine)
     found = side(page, told.row.view, told.row.query, stands), side(page, told.view, mine, waits)
     speak(page.say.language, page.say.names)
@@ -41,10 +39,11 @@ def sides(told: Told, page: Frame) -> tuple[Side, Side]:
 
 def side(page: Frame, view: str, query: str, lines: Sequence[str]) -> Side:
     """One of the two. lines: moves, or parameters with their values."""
-    asked = dict(parse_qsl(query))
-    moves = record(asked)
+    asked = ask(query.encode())
+    moves = record(asked.query)
     pick = f"at.{moves.count('_') + 1}" if moves else ""
-    drawn = draw(page.answer.game, page.pages, view, Asked(asked, page.lang, pick, ()), page.say.language)
+    question = replace(asked, lang=page.lang, pick=pick)
+    drawn = draw(page.answer.game, page.pages, view, question, page.say.language)
     drawn.say = speak(page.say.language, page.say.names)
     verdict = drawn.asked.verdict
     said = {step.move: page.say.message(step.text) for step in (verdict.steps if verdict else ())}

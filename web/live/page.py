@@ -16,10 +16,10 @@ from calculators.core.public import public_query
 from calculators.core.types import View
 from web.live.keys import spelled
 from web.live.shared import Away, Shared, Telling
-from web.live.telling import beside, differences, goes_on
+from web.live.telling import beside, differences, goes_on, with_colours
 from web.pieces.live import Live
 from web.routes import Arrival, arrive, draw, language
-from web.table.address import QUERY_BYTES, Asked
+from web.table.address import QUERY_BYTES, Asked, ask
 from web.table.frame import Frame
 from web.table.game_pages import game_pages
 from web.table.seen import holds_secret, seen_moves
@@ -53,6 +53,11 @@ class Told:
     watching: bool = False
 
 
+def stored(row: Shared) -> Asked:
+    """The question that a table stands for."""
+    return ask(row.query.encode())
+
+
 def answered(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
     """The answer to a question of a phone. What everybody may ask is worked out once for all who do; nothing is kept of
     a question with what only one seat may see."""
@@ -84,10 +89,12 @@ def told_by(
     if not arrived.readable or arrived.question.then or not tells(now, arrived):
         return mine
     game, query = load(now.game), arrived.question.query
+    colours = arrived.question.colours
     text = to_query({name: value for name, value in query.items() if name not in game.secrets})
+    text = with_colours(text, colours)
     if (text, arrived.view) != (knew.query, knew.view):
         answer = answered(game, View(arrived.view), query)
-        mine, text = replace(mine, answer=answer), to_query(public_query(answer))
+        mine, text = replace(mine, answer=answer), with_colours(to_query(public_query(answer)), colours)
     if (text, arrived.view) == (knew.query, knew.view):
         # Nothing is told: only selected, or asked for news.
         moved = row is not None and row.version != knew.version
@@ -113,7 +120,7 @@ def tells(row: Shared, arrived: Arrival) -> bool:
         return False
     if arrived.view == row.view or arrived.view == View.PLAY:
         return arrived.view == row.view or arrived.here
-    followed = answered(load(row.game), View(row.view), dict(parse_qsl(row.query))).followed
+    followed = answered(load(row.game), View(row.view), stored(row).query).followed
     return arrived.here and followed is not None and followed.ended
 
 
@@ -145,8 +152,9 @@ def adopted(row: Shared, question: Asked, seat: str, knew: Shared | None = None)
     """The table as it stands, with what the phone alone knows; a draft of a turn others have told is kept aside."""
     moved = knew is not None and dict(parse_qsl(knew.query)).get("move") != dict(parse_qsl(row.query)).get("move")
     draft = question.pick if moved or knew is None else ""
-    told = beside(load(row.game), dict(parse_qsl(row.query)), question.query)
-    kept = Asked(told, question.lang, "" if draft else question.pick, (), question.kept)
+    stands = stored(row)
+    told = beside(load(row.game), stands.query, question.query)
+    kept = Asked(told, question.lang, "" if draft else question.pick, (), question.kept, colours=stands.colours)
     return Told(row, kept, row.view, seat, own=True, draft=draft)
 
 
@@ -156,8 +164,9 @@ def shown(told: Told, present: Mapping[str, bool], lang: str, touched: bool) -> 
     game = load(row.game)
     question = told.question
     if not told.own:
-        query = beside(game, dict(parse_qsl(row.query)), question.query)
-        question = Asked(query, question.lang, question.pick, ())
+        stands = stored(row)
+        query = beside(game, stands.query, question.query)
+        question = Asked(query, question.lang, question.pick, (), colours=stands.colours)
     question = replace(question, won="")  # the store has what lies on the table alone
     view = told.view or row.view
     answer = told.answer
@@ -178,8 +187,8 @@ def shown(told: Told, present: Mapping[str, bool], lang: str, touched: bool) -> 
         told.waits,
         told.later,
         bool(told.other),
-        len(differences(row.query, to_query(page.public))[1]) if told.waits else 0,
-        (view, to_query(page.public)) != (row.view, row.query) and not (told.waits or told.other),
+        len(differences(row.query, page.told)[1]) if told.waits else 0,
+        (view, page.told) != (row.view, row.query) and not (told.waits or told.other),
         told.draft,
         game.secrets,
         told.watching,

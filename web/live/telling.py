@@ -13,6 +13,11 @@ from calculators.core.parsing import Unreadable
 AnyGame = Game[Any, Any]
 
 
+def with_colours(query: str, colours: str) -> str:
+    """A question with the colours of seats, which are of pages alone and yet the same on all phones."""
+    return f"{query}&colours={colours}" if colours and query else f"colours={colours}" if colours else query
+
+
 def beside(game: AnyGame, public: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
     """The table's question with what one phone alone knows: its hand, and the inside of moves that stand as told."""
     secrets = {name: own[name] for name in game.secrets if own.get(name)}

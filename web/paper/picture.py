@@ -95,11 +95,12 @@ class Layer:
 
 
 class Picture:
-    """wide, high: in millimetres, which are its units too. What is drawn later covers what is drawn earlier only in
-    a later layer (`over`); in a layer words stand over paths, and are read in the order they are written in."""
+    """wide, high: in millimetres, which are its units too; inks: of seats. What is drawn later covers what is drawn
+    earlier only in a later layer (`over`); in a layer words stand over paths, and are read in the order they are
+    written in."""
 
-    def __init__(self, wide: float, high: float) -> None:
-        self.wide, self.high = wide, high
+    def __init__(self, wide: float, high: float, inks: Mapping[str, str] = INKS) -> None:
+        self.wide, self.high, self.inks = wide, high, inks
         self.layers = [Layer()]
         self.said: list[str] = []
 
@@ -128,7 +129,7 @@ class Picture:
 
     def seat(self, seat: str, x: float, y: float, size: float) -> None:
         """The shape of a seat with its letter around x, y; size: of its box."""
-        ink, scale = INKS.get(seat, INKS["p5"]), size / BOX
+        ink, scale = self.inks.get(seat, INKS["p5"]), size / BOX
         if seat in OUTLINES:
             corners = (f"{num(x + dx * scale)} {num(y + dy * scale)}" for dx, dy in OUTLINES[seat])
             self.path("M" + "L".join(corners) + "z", Ink(fill=ink))
@@ -179,10 +180,15 @@ class Picture:
         return frame.format(wide, tall, num(self.wide), num(self.high), role, drawn)
 
 
+def inks_of(tints: str) -> dict[str, str]:
+    """The ink of each seat. tints: the colours they play with, a letter each, '' where nobody has chosen one."""
+    return INKS | {f"p{seat}": INKS[f"p{ord(tint) - ord('a') + 1}"] for seat, tint in enumerate(tints, 1)}
+
+
 @cache
-def seat_drawn(seat: str, size: float) -> Markup:
-    """The shape of a seat by itself, so many millimetres wide."""
-    picture = Picture(size, size)
+def seat_drawn(seat: str, size: float, tints: str = "") -> Markup:
+    """The shape of a seat by itself, so many millimetres wide. tints: as `inks_of` reads them."""
+    picture = Picture(size, size, inks_of(tints))
     picture.seat(seat, size / 2, size / 2, size)
     return picture.svg(style="seat")
 

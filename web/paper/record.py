@@ -12,7 +12,7 @@ from markupsafe import Markup
 from calculators.core.replay import Step, turn_ends
 from calculators.core.types import Score
 from web.paper.letters import width as ems
-from web.paper.picture import INKS, Ink, Picture, Type, num
+from web.paper.picture import Ink, Picture, Type, inks_of, num
 from web.table.curve import course
 from web.table.frame import Frame
 from web.table.turns import Line
@@ -221,7 +221,7 @@ def curve_of(page: Frame, parts: Parts) -> Markup:
     seats = [seat for seat in page.seats if any(seat in points for _, points in stops)]
     if not seats:
         return Markup("")
-    return Progress(stops, parts if len(parts) > 1 else ()).drawn(seats).svg(page.say("sheet.curve"), "cv")
+    return Progress(stops, parts if len(parts) > 1 else ()).drawn(seats, page.tints).svg(page.say("sheet.curve"), "cv")
 
 
 class Progress:
@@ -238,15 +238,16 @@ class Progress:
     def y(self, value: float) -> float:
         return self.top + HEIGHT - 3 - (HEIGHT - 6) * (value - self.low) / (self.high - self.low)
 
-    def drawn(self, seats: Sequence[str]) -> Picture:
+    def drawn(self, seats: Sequence[str], tints: str = "") -> Picture:
         """The scale, a line a seat, and at its end the seat's mark."""
-        picture = Picture(WIDTH, self.top + HEIGHT)
+        inks = inks_of(tints)
+        picture = Picture(WIDTH, self.top + HEIGHT, inks)
         self.scale(picture)
         self.names(picture)
         ends = []
         for seat in seats:
             places = [f"{num(self.x(n))} {num(self.y(points[seat]))}" for n, points in self.samples if seat in points]
-            ink, dash = INKS.get(seat, "#000"), DASHES.get(seat, "4 2")
+            ink, dash = inks.get(seat, "#000"), DASHES.get(seat, "4 2")
             picture.path("M" + "L".join(places), Ink("none", ink, 0.8, dash, "round", "round"))
             ends.append((self.y(self.samples[-1][1].get(seat, 0)), seat))
         ends.sort()

@@ -24,6 +24,8 @@ LEAVE = "leave"
 PARAMETERS = 64
 PICK_LENGTH = 120
 WON = re.compile(r"\d{1,4}(\.\d{1,4})*", re.ASCII)
+COLOURS = re.compile(r"(?!.*([1-4]).*\1)[1-4](\.[1-4]){0,3}", re.ASCII)
+"""Colours of seats: a number each, and no number twice."""
 NOISE = ("fbclid", "gclid")
 REPLACEMENT = "\ufffd"
 
@@ -36,7 +38,8 @@ class TooLong(Exception):
 class Asked:
     """query: all parameters but those of pages and lang; lang: '' for the browser's choice; pick: what is selected;
     kept: what the other views had (`web.table.other_views`); then: the turns that wait while
-    the record is worked on (`web.table.mending`); won: how often each seat has won before (`1.0.2`)."""
+    the record is worked on (`web.table.mending`); won: how often each seat has won before (`1.0.2`); colours: the
+    colour that each seat plays with (`2.1.4.3`)."""
 
     query: dict[str, str]
     lang: str
@@ -45,6 +48,7 @@ class Asked:
     kept: str = ""
     then: str = ""
     won: str = ""
+    colours: str = ""
 
 
 def ask(raw: bytes) -> Asked:
@@ -74,8 +78,12 @@ def ask(raw: bytes) -> Asked:
         lang = ""
     pick = query.pop("pick", "")
     kept, then, won = query.pop("kept", ""), query.pop("then", ""), query.pop("won", "")
+    colours = query.pop("colours", "").strip()
+    if colours and not COLOURS.fullmatch(colours):
+        unread.append(Unread("colours", colours, 0, Message("expected.colours")))
+        colours = ""
     pick = pick if len(pick) <= PICK_LENGTH else ""
-    return Asked(query, lang, pick, tuple(unread), kept, then, won if WON.fullmatch(won) else "")
+    return Asked(query, lang, pick, tuple(unread), kept, then, won if WON.fullmatch(won) else "", colours)
 
 
 def language_named(raw: bytes) -> str:

@@ -250,6 +250,11 @@ class Frame(Page):
         """The question as everybody saw it; as it is where its game draws nothing secret of it."""
         return self.asked.query if self.drawn.public else public_query(self.asked)
 
+    @property
+    def told(self) -> str:
+        """What a shared table holds of this page: the question as everybody saw it, and the colours of seats."""
+        return to_query({**self.public, **({"colours": self.colours} if self.colours else {})})
+
     @cached_property
     def whole_query(self) -> dict[str, str]:
         """All that the address of this page says but `pick`; as it was typed where it cannot be read."""
@@ -261,7 +266,7 @@ class Frame(Page):
         whole, game = self.whole_query, self.answer.game
         if self.asked.unread or not tab_of(self.view):
             return seen_as_typed(game, whole)
-        beside = {name: text for name, text in whole.items() if name in ("then", "won", "kept", "lang")}
+        beside = {name: text for name, text in whole.items() if name in ("then", "won", "colours", "kept", "lang")}
         return {**public, **seen(game, self.asked.view, beside)}
 
     @cached_property
@@ -326,7 +331,7 @@ class Frame(Page):
         table = self.asked.view in (View.PLAY, View.SCORE) and self.view in tuple(View) and not self.asked.unread
         if not table or self.live or not current_app.extensions.get("tables"):
             return ""
-        asks = {"game": self.slug, "view": self.view, "query": to_query(self.public)}
+        asks = {"game": self.slug, "view": self.view, "query": self.told}
         return "/table?" + urlencode({**asks, **({"lang": self.lang} if self.lang else {})})
 
     @property
@@ -356,7 +361,7 @@ class Frame(Page):
         for one in self.kept:
             if one.view is View.PLAY and one.mark == BROKEN and turns_of(self.answer.game, one.moves):
                 here = (self.left_here(BROKEN),) if self.follows else ()
-                told = {"won": "", **dict(parse_qsl(one.query))}
+                told = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
                 return turns_of(self.answer.game, one.moves), self.keeping(View.PLAY, told, here)
         return None
 

@@ -30,7 +30,7 @@ LOST = "-"
 """Stands last where something had no room."""
 TABS = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
 """The tab that a view stands under."""
-PEOPLE = ("names", "house")
+PEOPLE = ("names", "colours", "house")
 """What is said of all views alike: it goes along from the one that is left."""
 
 
@@ -52,12 +52,12 @@ class Kept:
         return dict(parse_qsl(self.query)).get("move", "")
 
     def with_people(self, query: Mapping[str, str]) -> dict[str, str]:
-        """Its query, with the names and rulings of the view that is left; not with the names of people who sit
-        otherwise there."""
+        """Its query, with the names, colours and rulings of the view that is left; of people who sit otherwise there
+        with the rulings alone."""
         own = dict(parse_qsl(self.query))
         names, theirs = (told.get("names", "").split(".") for told in (own, query))
         moved = names != theirs and sorted(names) == sorted(theirs)
-        goes = [name for name in PEOPLE if name != "names" or not (moved or differ(own, query, "players"))]
+        goes = [name for name in PEOPLE if name == "house" or not (moved or differ(own, query, "players"))]
         told = {name: value for name, value in own.items() if name not in goes}
         return {**told, **{name: query[name] for name in goes if name in query}}
 
@@ -99,7 +99,7 @@ def has_lost(text: str) -> bool:
 
 def mark_of(view: View, query: Mapping[str, str], question: Sequence[str]) -> str:
     """The mark of a table as a view has it. question: parameters that belong to a question, not to the table."""
-    left_out = PEOPLE if view is View.PLAY else (*PEOPLE, "move", *question)
+    left_out = (*PEOPLE, "won") if view is View.PLAY else (*PEOPLE, "won", "move", *question)
     return f"{crc32(to_query({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 

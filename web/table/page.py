@@ -16,6 +16,7 @@ from calculators.core.types import Clause, Score, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Touch, select
 from web.table.address import LOOK, QUERY_BYTES, ROOM, address
+from web.table.colours import in_colours
 from web.table.other_views import (
     BROKEN,
     OVER,
@@ -55,7 +56,7 @@ class Page:
     base: `https://host` for what is shared; lang: '' unless the address names it;
     typed: the parameters as they were sent;
     kept_as: what the other views had, as the address says it; then: the turns that wait while the record is worked on;
-    won: how often each seat has won before, as the address says it;
+    won: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
     tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture on another
     page, '' for a page?
     """
@@ -75,6 +76,7 @@ class Page:
     kept_as: str = ""
     then: str = ""
     won: str = ""
+    colours: str = ""
 
     @property
     def asked(self) -> Answer:
@@ -99,9 +101,14 @@ class Page:
         return found if len(found) == self.players else ()
 
     @property
+    def about_seats(self) -> dict[str, str]:
+        """What is said of seats on pages alone, as the address says it."""
+        return {name: text for name, text in (("won", self.won), ("colours", self.colours)) if text}
+
+    @property
     def as_left(self) -> dict[str, str]:
         """The question as it is left, with what was won before it: another game has other counts."""
-        return {**self.asked_now, **({"won": self.won} if self.won else {})}
+        return {**self.asked_now, **self.about_seats}
 
     @property
     def asked_now(self) -> dict[str, str]:
@@ -214,6 +221,15 @@ class Page:
         score = points_of(self.answer.score)
         return sorted(score.seats, key=lambda seat: seat.rank or 0) if score.final else list(score.seats)
 
+    @cached_property
+    def tints(self) -> str:
+        """The colour that each seat plays with, a letter each; '' where nobody has chosen one."""
+        return "".join("abcd"[colour - 1] for colour in in_colours(self.colours)) if self.colours else ""
+
+    def tint(self, seat: str) -> str:
+        """The colour of a seat's pieces: the letter of the seat that has it where nobody has chosen one."""
+        return (self.tints or "abcdefghi")[int(seat[1]) - 1]
+
     def name(self, index: int) -> str:
         """The name entered for a seat, counted from 0; '' for none."""
         names = self.answer.table.names
@@ -275,7 +291,7 @@ class Page:
             return address(self.slug, view, self.query_of(self.asked_now))
         left = next((one for one in reached(self.kept) if one.tab == tab != here), None)
         if left is not None:
-            query = left.with_people(asked.query)
+            query = left.with_people(self.as_left)
             mark = self.mark(left.view, query)
             others = [one for one in self.kept if one is not left]
             return self.keeping(left.view, query, carried([self.left_here(mark), *others], mark))
@@ -314,10 +330,10 @@ class Page:
 
     def query_of(self, query: Mapping[str, str], kept: str | None = None) -> dict[str, str]:
         """A canonical query with what is of pages alone; kept: instead of what this page keeps. Where the query says
-        what was won before, that stands."""
-        won = query.get("won", self.won)
-        own = {"won": won, "kept": self.kept_now if kept is None else kept, "lang": self.lang}
-        told = {name: value for name, value in query.items() if name != "won"}
+        what was won before or who has which colour, that stands."""
+        seats = {name: query.get(name, text) for name, text in (("won", self.won), ("colours", self.colours))}
+        own = {**seats, "kept": self.kept_now if kept is None else kept, "lang": self.lang}
+        told = {name: value for name, value in query.items() if name not in seats}
         return {**told, **{name: value for name, value in own.items() if value}}
 
     def clear(self) -> str:

@@ -15,6 +15,7 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import format_seat, to_query
 from calculators.core.types import View
 from web.i18n import Speaker
+from web.table.colours import moved_colours
 from web.table.other_views import BROKEN, Kept
 from web.table.page import Page, points_of
 
@@ -42,7 +43,7 @@ class People:
     holds: what a seat has, in words, '' for nothing; lists: parameters with an item a seat, one list or several
     parted by `_`; named: parameters that name seats; drawn: parameters that speak of seats in their own way, and how
     they are written for other places. first: can another seat be made the first? begins: the put of who begins, `first`
-    or the game's own.
+    or the game's own. coloured: has the box pieces in a colour for each?
     """
 
     holds: Callable[[Page, int], str] = nothing
@@ -51,6 +52,7 @@ class People:
     drawn: Mapping[str, Callable[[str, Places], str]] | None = None
     first: bool = True
     begins: str = "first"
+    coloured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,11 @@ def moved_wins(won: str, order: Sequence[int]) -> str:
     return picked(won.split("."), order, "0") if won else ""
 
 
+def about_seats(page: Page, order: Sequence[int]) -> dict[str, str]:
+    """What pages alone say of seats, in another order."""
+    return {"won": moved_wins(page.won, order), "colours": moved_colours(page.colours, order)}
+
+
 def leavers(page: Page, people: People) -> tuple[Leaver, ...]:
     """Who can leave, where more is written than there are players; nobody where all fit."""
     answer = page.answer
@@ -159,7 +166,7 @@ def leavers(page: Page, people: People) -> tuple[Leaver, ...]:
         query = reseated(answer.game, people, answer.query, order)
         has = (people.holds(page, seat), page.say("people.name") if page.name(seat - 1) else "")
         holds = page.say("list.comma").join(filter(None, has))
-        query["won"] = moved_wins(page.won, order)
+        query |= about_seats(page, order)
         found.append(Leaver(format_seat(seat), page.say.seat(format_seat(seat)), holds, page.at_query(query)))
     return tuple(found)
 
@@ -174,7 +181,7 @@ def departing(page: Page, people: People, before: int) -> tuple[Leaver, ...]:
     at = dict(parse_qsl(whole.followed.position))
     now = copy(page)
     now.answer, now.whole = replace(whole, state=whole.followed.state, query=at), None
-    record = Kept(View.PLAY, BROKEN, to_query({**whole.query, "won": page.won} if page.won else whole.query))
+    record = Kept(View.PLAY, BROKEN, to_query({**whole.query, **page.about_seats}))
     totals = {seat.seat: seat.total for seat in points_of(whole.followed.score).seats}
     found = []
     for number in range(1, before + 1):
@@ -182,7 +189,7 @@ def departing(page: Page, people: People, before: int) -> tuple[Leaver, ...]:
         stayers = [old for old in range(1, before + 1) if old != number]
         told = without_seat(game, people, at, number, before)
         others = evaluate(game, View.PLAY, told) if told else None
-        told["won"] = moved_wins(page.won, stayers)
+        told |= about_seats(page, stayers)
         points = say("score.points", points=totals[seat]) if seat in totals else ""
         why = stays_away(say, others)
         href = "" if why else page.keeping(View.PLAY, told, [record])
@@ -222,6 +229,6 @@ def starters(page: Page, people: People) -> tuple[Leaver, ...]:
     for first in seats:
         order = [*range(first, page.players + 1), *range(1, first)]
         query = answer.query if first == 1 else reseated(answer.game, people, answer.query, order)
-        query = {**query, "won": moved_wins(page.won, order)}
+        query = {**query, **about_seats(page, order)}
         found.append(Leaver(format_seat(first), page.say.seat(format_seat(first)), "", page.at_query(query)))
     return tuple(found)

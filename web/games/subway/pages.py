@@ -32,6 +32,6 @@ PAGES = GamePages(
     play=play,
     touches=Touches(tap, PICKS, telling, question=("roll",), carry=carry),
     paper=PAPER,
-    people=People(holds, lists=("at", "styles", "robbed"), named=("bonus", "robbed")),
+    people=People(holds, lists=("at", "styles", "robbed"), named=("bonus", "robbed"), coloured=True),
     lesson=LESSON,
 )

@@ -33,7 +33,7 @@ class RecordSheet:
 def record_sheet(page: Page) -> RecordSheet:
     """The final picture of a game that was followed."""
     state: State = page.now
-    drawn = network(state, page.say, pawns=True, names=False)
+    drawn = network(state, page.say, pawns=True, names=False, tints=page.tints)
     return RecordSheet(drawn.svg(page.say("subway.sheet.map"), most=FINAL))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -19,7 +19,7 @@ from calculators.core.parsing import format_seat
 from calculators.subway.state import BOARDS, LINES, Board, State
 from web.i18n import Speaker
 from web.paper.letters import fitted, width
-from web.paper.picture import INKS, Ink, Picture, Type, num
+from web.paper.picture import INKS, Ink, Picture, Type, inks_of, num
 
 # What a file says has no type; what is taken from it has (`Spot`).
 PLACED: Any = json.loads(Path(__file__).with_name("paper.json").read_text(encoding="utf-8"))  # type: ignore[explicit-any]
@@ -40,16 +40,14 @@ CORES = {
 }
 """The white core of each line: none, whole, dashes or dots."""
 RIBBONS = {
-    "p1": (Ink(stroke=INKS["p1"], width=7.4, cap="round", join="round"),),
-    "p2": (Ink(stroke="#fff", width=7.4, join="round"), Ink(stroke=INKS["p2"], width=7, dash=".9 .55", join="round")),
-    "p3": (Ink(stroke="#fff", width=7.4, join="round"), Ink(stroke=INKS["p3"], width=7, dash="2.4 1.1", join="round")),
-    "p4": (
-        Ink(stroke=INKS["p4"], width=7.4, cap="round", join="round"),
-        Ink(stroke="#fff", width=6.6, cap="round", join="round"),
-    ),
+    "p1": (Ink(width=7.4, cap="round", join="round"),),
+    "p2": (Ink(stroke="#fff", width=7.4, join="round"), Ink(width=7, dash=".9 .55", join="round")),
+    "p3": (Ink(stroke="#fff", width=7.4, join="round"), Ink(width=7, dash="2.4 1.1", join="round")),
+    "p4": (Ink(width=7.4, cap="round", join="round"), Ink(stroke="#fff", width=6.6, cap="round", join="round")),
 }
-TINTS = {"p1": "#bcd9dd", "p2": "#e6c49c", "p3": "#dfb6d0", "p4": "#c3d6ac"}
-"""The edge and the tint of each seat's route."""
+"""The edge of each seat's route: what has no ink here has the seat's."""
+TINTS = {INKS["p1"]: "#bcd9dd", INKS["p2"]: "#e6c49c", INKS["p3"]: "#dfb6d0", INKS["p4"]: "#c3d6ac"}
+"""The tint of a route, by its seat's ink."""
 RINGS = {"can": 1.0, "weak": 0.3, "asked": 1.4}
 """How thick the ring around a station is: something can be put there, nothing can, the one that is asked about."""
 PAWN = 5.2
@@ -122,12 +120,14 @@ def network(
     rings: Mapping[str, str] | None = None,
     pawns: bool = False,
     names: bool = True,
+    tints: str = "",
 ) -> Picture:
     """The network: routes under the lines, beads over them, and every name.
 
-    routes: of a seat each; rings: around stations (`RINGS`); pawns, names: are they drawn?
+    routes: of a seat each; rings: around stations (`RINGS`); pawns, names: are they drawn? tints: the colours of seats
+    (`inks_of`).
     """
-    picture, places = Picture(WIDE, HIGH), placed(state.board.key)
+    picture, places = Picture(WIDE, HIGH, inks_of(tints)), placed(state.board.key)
     for seat, route in routes:
         if len(route) > 1:
             ribbon(picture, places.track(route), seat)
@@ -154,9 +154,10 @@ def network(
 
 def ribbon(picture: Picture, data: str, seat: str) -> None:
     """A seat's route under the lines."""
+    own = picture.inks[seat]
     for ink in RIBBONS[seat]:
-        picture.path(data, ink)
-    picture.path(data, Ink(stroke=TINTS[seat], width=5.9, cap="round", join="round"))
+        picture.path(data, replace(ink, stroke=ink.stroke or own))
+    picture.path(data, Ink(stroke=TINTS[own], width=5.9, cap="round", join="round"))
     picture.over()
 
 

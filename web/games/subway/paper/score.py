@@ -49,7 +49,8 @@ def score_sheet(page: Page) -> ScoreSheet:
     seats = sorted(score.seats if score else (), key=lambda one: (one.rank or 0, one.seat))
     most = max((one.total for one in seats), default=1)
     sharers = max(1, len(score.winners) if score else 1)
-    drawn = network(page.state, page.say, [(one.seat, one.lines[2].params["route"]) for one in seats])
+    routes = [(one.seat, one.lines[2].params["route"]) for one in seats]
+    drawn = network(page.state, page.say, routes, tints=page.tints)
     said = page.say("subway.sheet.map")
     rows = []
     for one in seats:

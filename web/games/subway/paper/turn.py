@@ -53,7 +53,7 @@ def moves_sheet(page: Page) -> MovesSheet:
         steps, found = goal(listed)
         groups.setdefault(steps, []).append(found)
         rings[found.station] = "can" if found.does else "weak"
-    drawn = network(state, page.say, rings=rings, pawns=True)
+    drawn = network(state, page.say, rings=rings, pawns=True, tints=page.tints)
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(drawn.svg(page.say("subway.sheet.map"), most=LIST), turn_words(page, state), sorted_groups)
 
@@ -75,7 +75,7 @@ def verdict_sheet(page: Page) -> VerdictSheet:
     asked = GAME.parse_move(step.move).station if step else ""
     rings = {asked: "asked"} if asked in state.board.lines_at else {}
     routes = [(format_seat(state.table.turn), way)] if way else []
-    drawn = network(state, page.say, routes, rings, pawns=True)
+    drawn = network(state, page.say, routes, rings, pawns=True, tints=page.tints)
     drawn_map = drawn.svg(page.say("subway.sheet.map"), most=VERDICT)
     return VerdictSheet(drawn_map, turn_words(page, state) if step else ())
 
