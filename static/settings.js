@@ -1,9 +1,16 @@
-// A number of players or a ruling acts as soon as it is touched; names do when they are left. Without it the button
-// below them applies all at once.
+// A number of players or a ruling acts as soon as it is touched; names do when they are left. The button below them then
+// has nothing left to send: it folds them away, so that the table is seen with them. Without script it applies all at once.
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form.settings");
   if (form && event.target.matches("input")) {
     form.requestSubmit();
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.submitter?.matches("form.settings .btn")) {
+    event.submitter.closest("details").open = false;
+    scrollTo(0, 0);
   }
 });
