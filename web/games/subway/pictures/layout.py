@@ -81,8 +81,9 @@ def points(route: Iterable[str]) -> list[Point]:
 
 
 def path(found: Sequence[Point]) -> str:
-    """Points as the data of an SVG path."""
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in found)
+    """Points as the data of an SVG path, each told from the one before, which is shortest."""
+    steps = ((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(((0.0, 0.0), *found)))
+    return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in steps).replace(" -", "-")
 
 
 def line_path(board: Board, letter: str) -> str:
