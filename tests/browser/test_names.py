@@ -1,9 +1,12 @@
 """Names: whole where there is room, else the signs that tell them apart; read whole; nothing of them is cut."""
 
+from urllib.parse import parse_qsl, urlsplit
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from calculators import GAMES
+from tests.house.records import STARTS, record
 from web.i18n import initials
 
 NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "Alexandrina.Alexander.Maximilian.Yoshi"}
@@ -99,3 +102,32 @@ def test_a_bar_names_everybodys_points(page: Page, address: str) -> None:
     assert page.evaluate(
         "document.querySelector('#answer .tx').scrollHeight <= document.querySelector('#answer .tx').clientHeight + 1"
     )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_names_entered_in_the_middle_of_a_game_lose_nothing(page: Page, slug: str) -> None:
+    """Typed one after the other below the record: the same turns, each seat by its name, and Undo one step back."""
+    start = STARTS[slug][0]
+    told = "_".join(record(slug, start, 0)[:9])
+    page.goto(f"/{slug}/play?{start}&move={told}")
+    turns = page.locator("#record").locator("a, button").count()
+    names = NAMES["ja"].split(".")[: int(dict(parse_qsl(start))["players"])]
+    page.locator("#people summary").click()
+    page.locator("[name=n1]").focus()
+    for number, name in enumerate(names, 1):
+        expect(page.locator(f"[name=n{number}]")).to_be_focused()
+        page.keyboard.type(name)
+        page.keyboard.press("Tab")
+        expect(page.locator("#picture, #answer").filter(has_text=name)).not_to_have_count(0)
+
+    def stands(known: list[str]) -> None:
+        page.wait_for_function(f"new URLSearchParams(location.search).get('names') === {'.'.join(known)!r}")
+        assert dict(parse_qsl(urlsplit(page.url).query))["move"] == told
+        assert page.locator("#record").locator("a, button").count() == turns > 1
+
+    stands(names)
+    assert any(name in (page.locator("#answer").get_attribute("data-turn") or "") for name in names)
+    page.locator("#undo").click()
+    stands(names[:-1])
+    page.go_forward()
+    stands(names)
