@@ -21,6 +21,14 @@ FINAL = f"{GAME}&bonus=p4"
 OPEN = GAME.replace(".H12", "")
 TURN = "turn=p2&at=H17.M04.T12.M18&styles=1.2.3.4&roll=5"
 MOVES = f"/subway/moves?{OPEN}&{TURN}"
+LINES_OF = """(one) => { const text = one.firstChild, lines = [], range = document.createRange();
+  for (let n = 0, last = -1; n < text.length; n++) {
+    if (!text.data[n].trim()) continue;
+    range.setStart(text, n); range.setEnd(text, n + 1);
+    const { top } = range.getBoundingClientRect();
+    if (Math.abs(top - last) > 4) lines.push("");
+    lines[lines.length - 1] += text.data[n]; last = top; }
+  return lines; }"""
 
 
 def taps_of_a_game() -> Iterator[str]:
@@ -456,3 +464,28 @@ def test_the_button_below_the_names_answers_in_sight(page: Page, begun: str) -> 
     expect(page.locator("[name=n1]")).to_be_hidden()
     expect(page.locator("#picture .seat-c").first).to_be_in_viewport()
     expect(page.locator("#picture .seats")).to_contain_text("あき")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_where_the_dice_lead_names_are_not_broken(page: Page) -> None:
+    """But between words."""
+    page.goto("/subway/moves?p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6")
+    names = page.locator(".dest-k b")
+    assert names.count() > 30
+    for name in names.all():
+        lines = name.evaluate(LINES_OF)
+        assert all(any(word in line for line in lines) for word in name.inner_text().split()), lines
+
+
+def test_the_longest_name_fits_in_the_strip_below_the_map(page: Page) -> None:
+    page.goto("/subway/check?players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=-.1.-&turn=p2&roll=6&move=go.T10.p1")
+    said = page.locator("#picture .rowline .link").first
+    expect(said).to_contain_text("総合リハビリセンター")
+    assert "総合リハビリセンター" in said.evaluate(LINES_OF)
+
+
+@pytest.mark.parametrize("viewport", [(360, 640), (1920, 1080)])
+def test_names_beside_the_bars_stand_in_one_line(page: Page) -> None:
+    page.goto(f"/subway/score?{FINAL}&names=そら.うみ.もり.ゆき")
+    for name in page.locator(".bar-row .nm").all():
+        assert len(name.evaluate(LINES_OF)) == 1
