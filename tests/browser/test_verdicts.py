@@ -1,15 +1,21 @@
 """Every verdict on a phone: in its bar what decides stands whole, and the clause of a ○ is as near as that of a ✕;
 turned to whoever sits opposite it has picture, word, reason and clause, and a way back."""
 
+import io
 from collections import defaultdict
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES, View, evaluate, game
 from calculators.core.parsing import to_query
 from tests.trust.tables import tables
 
+LONG = {
+    "ja": "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=-.1.-&turn=p2&roll=6&move=go.T10.p1",
+    "en": "p1=H10&p2=T18&p3=M14&p4=H11&at=H10.T18.M14.H11&styles=1.2.3.4&roll=1.3&move=go.H11",
+}
 STAMPED = """() => { const box = (one) => one?.getBoundingClientRect();
   const [stamp, why, bar] = [".stamp", ".why", ".bar-in"].map((what) => box(document.querySelector(`#answer ${what}`)));
   const sign = document.querySelector("#answer .stamp .st")?.getAttribute("class") ?? "";
@@ -37,6 +43,7 @@ TURNED = """() => { const drawn = (one) => one.checkVisibility({ visibilityPrope
   return { word: seen(".turned h2").map(said), said: said(document.querySelector("#answer .say b").firstChild),
     why: seen(".turned .one").map(said).join(), text: seen(".turned p").map(said),
     given: [...document.querySelectorAll("#answer .tx > span")].map(said).filter((one) => /^[※*]/.test(one)),
+    high: parseFloat(getComputedStyle(seen(".turned h2")[0]).fontSize),
     clause: seen(".turned a.clause").map((one) => one.getAttribute("href")),
     pictures: pictures.filter((one) => box(one).height >= 60).length, out: parts.filter((one) => !inside(one)).length,
     over: parts.flatMap((a, n) => parts.slice(n + 1).filter((b) => !aside(a, b) && !aside(b, a))).length }; }"""
@@ -84,7 +91,7 @@ def test_turned_to_the_neighbour_it_says_what_the_bar_says_with_picture_and_clau
         why = page.locator("#answer .why")
         clause = page.locator("#answer .say").get_attribute("href") if why.count() else None
         show.click()
-        for width, height in ((640, 360), (360, 640)):
+        for width, height in ((1920, 1080), (640, 360), (360, 640)):
             page.set_viewport_size({"width": width, "height": height})
             turned = page.evaluate(TURNED)
             assert turned["word"] == [turned["said"]], address
@@ -92,5 +99,26 @@ def test_turned_to_the_neighbour_it_says_what_the_bar_says_with_picture_and_clau
             assert set(turned["given"]) <= set(turned["text"]), address
             assert turned["clause"] == ([clause] if clause else []), address
             assert (turned["pictures"], turned["out"], turned["over"]) == (1, 0, 0), (address, turned)
+            assert turned["high"] >= {1920: 80, 640: 28, 360: 32}[width], address
         page.mouse.click(180, 4)
         expect(page.locator(".facing")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_a_bar_has_no_room_for_is_pointed_to(page: Page, lang: str) -> None:
+    """By an arrow between text and button, until it has been moved to its end."""
+    page.goto(f"/subway/check?{LONG[lang]}")
+    said = page.locator("#answer .say")
+    assert said.evaluate("one => one.scrollHeight > one.clientHeight + 1")
+    box = said.bounding_box()
+    assert box is not None
+    edge = {"x": box["x"] + box["width"] - 10, "y": box["y"] + box["height"] - 12, "width": 10.0, "height": 12.0}
+
+    def bright() -> int:
+        with Image.open(io.BytesIO(page.screenshot(clip=edge))) as seen:  # type: ignore[arg-type]
+            return sum(1 for light in seen.convert("L").tobytes() if light > 180)
+
+    assert bright() >= 20
+    said.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    assert bright() == 0

@@ -27,11 +27,21 @@ def test_settings_stand_behind_one_sign(page: Page, slug: str) -> None:
     expect(page.locator("#rest")).to_be_hidden()
 
 
+@pytest.mark.parametrize("viewport", [(360, 640), (640, 360)])
 @pytest.mark.parametrize("slug", GAMES)
 def test_on_a_phone_they_lie_below(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/play")
     expect(page.locator(".gear")).to_be_hidden()
+    expect(page.locator(".shut")).to_be_hidden()
     expect(page.locator("#people summary")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [(1280, 800)])
+def test_what_is_handed_on_lies_over_the_ending_alone(page: Page) -> None:
+    page.goto(f"/scout/score?{WON}")
+    page.locator("#picture a[href='#take']").click()
+    expect(page.locator("#take-qr")).to_be_visible()
+    expect(page.locator("#people summary")).to_be_hidden()
 
 
 @pytest.mark.parametrize("viewport", [(1280, 800)])
@@ -53,6 +63,26 @@ def test_the_course_of_a_game_that_is_over_is_whole(page: Page) -> None:
     assert drawn is not None
     assert size is not None
     assert drawn["y"] + drawn["height"] <= size["height"]
+
+
+@pytest.mark.parametrize("viewport", [(360, 640), (640, 360), (1280, 800)])
+@pytest.mark.parametrize("told", ["9.9.9", "5.6.7.8", "1.2.3.4.5.6"])
+def test_no_set_is_cut_where_it_lies_over_another(page: Page, told: str) -> None:
+    page.goto(f"/scout/play?players=4&move=shown.7.8.9&pick=told.show.{told}")
+    edge = page.locator(".duel").evaluate("one => one.getBoundingClientRect().right")
+    for one in page.locator(".sc-big").all():
+        assert one.evaluate("one => one.getBoundingClientRect().right") <= edge
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("viewport", [(360, 640), (1920, 1080)])
+def test_words_beside_a_curve_are_whole(page: Page) -> None:
+    page.goto(f"/coupelation/play?{LAST}")
+    words = page.locator("#curve text.crv-w")
+    expect(words).to_have_count(2)
+    wide = page.locator("#curve svg").evaluate("one => one.viewBox.baseVal.width")
+    for word in words.all():
+        assert word.evaluate("one => one.getBBox().x + one.getBBox().width") <= wide
 
 
 BOARD = "board=2G1WpGmW.3R2RmRpR.1B1BpBpB&values=B0.R0.Y0.G0.W0.K0"

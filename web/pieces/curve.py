@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-WIDE, HIGH, LEFT, RIGHT, EDGE = 336.0, 124.0, 40.0, 30.0, 12.0
+WIDE, HIGH, LEFT, RIGHT, EDGE = 336.0, 124.0, 40.0, 44.0, 12.0
 """Units of the picture and of its margins."""
 APART = 19.0
 """From one mark to the next at least."""
