@@ -108,7 +108,7 @@ def follow(page: Page) -> PlayView:
     done = bool(table.followed and table.followed.ended) and not table.looked
     score = page.answer.score if isinstance(page.answer.score, Score) else None
     record = turns(page)
-    seats = seats_view(state, say, score=score, wrong=page.places, touch=not table.standing)
+    seats = seats_view(state, say, score=score, wrong=page.places, people=bool(table.standing))
     just = any(under.just for under in seats.under.values())
     return PlayView(
         seats=seats,

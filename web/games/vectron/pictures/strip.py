@@ -11,7 +11,7 @@ from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.state import GAUGE_GOAL, State, row_known, row_of, seat_numbers, seat_of
 from web.games.vectron.pictures.tray import Face
 from web.i18n import Speaker
-from web.pieces import SeatColumn, Seats, Slot, Strip, select
+from web.pieces import SeatColumn, Seats, Slot, Strip, link, select
 
 JUST = 3
 """The gauge that the heading of the special rule names, whatever it gives."""
@@ -64,9 +64,10 @@ def seats_view(
     score: Score | None = None,
     wrong: Collection[str] = (),
     touch: bool = True,
+    people: bool = False,
 ) -> SeatsView:
     """after: the table after the move that is looked at; score: crowns for all leaders; wrong: places that
-    contradict; touch: a touch mends a seat."""
+    contradict; touch: a touch mends a seat; people: it leads to the names."""
     columns, under = [], {}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = score.leaders if score and any(seat.total for seat in score.seats) else ()
@@ -86,7 +87,7 @@ def seats_view(
                 caption=known,
                 turn=number == state.table.turn,
                 leads=seat in leaders,
-                touch=select(f"{seat}.gauge") if touch else None,
+                touch=link("#people") if people else select(f"{seat}.gauge") if touch else None,
                 wrong=seat in wrong,
             )
         )
