@@ -18,13 +18,20 @@ ASKING = ("turn", "die", "drop", "pawn", "restyle", "robbed")
 """Touches of the page where moves are asked about."""
 
 
-def test_a_finished_game_goes_in_with_one_touch_a_bead(client: FlaskClient) -> None:
+def test_a_finished_game_goes_in_with_one_touch_a_bead_and_one_a_line(client: FlaskClient) -> None:
+    """69 beads, three more lines to go on to: 72 touches, and one for who completed the second line."""
     address, count = "/subway/score", 0
-    for seat, beads in HANDS.items():
-        for code in taps(beads):
-            address = touch(client, address, put=f"{code}.{seat}")
+    left = [f"{code}.{seat}" for seat, beads in HANDS.items() for code in taps(beads)]
+    for line in ("", "line.M", "line.T", "line.S"):
+        if line:
+            address = touch(client, address, go=line)
             count += 1
-    assert count == 69
+        page = text(client, address)
+        for put in [put for put in left if f'value="{put}"' in page]:
+            address = touch(client, address, put=put)
+            left.remove(put)
+            count += 1
+    assert (left, count) == ([], 72)
     assert table(address) == HANDS
     assert "2本目の路線を完成させたのは" in text(client, address)
     address = touch(client, address, put="bonus.p4")

@@ -20,15 +20,16 @@ def play(walk: Walk, players: int, throws: int = 1) -> Iterator[None]:
     """throws: out of so many the dice fall best for the two lines that are nearly complete; the more, the sooner it is
     over."""
     opened(walk, "subway")
-    if players != 4:
-        walk.touch(put=f"players.{players}")
-    walk.touch(within="#answer", words="始める|Start")
     state = dealt(players, walk.chance)
-    for seat in range(players - 1, -1, -1):  # who plays last chooses first
-        station(walk, state.at[seat])
-        walk.touch(within="#tray", put=f"style.{state.styles[seat]}")
-        walk.touch(within="#answer", words=DONE)
-        walk.touched_record()
+    with walk.at_most(16):
+        if players != 4:
+            walk.touch(put=f"players.{players}")
+        walk.touch(within="#answer", words="始める|Start")
+        for seat in range(players - 1, -1, -1):  # who plays last chooses first
+            station(walk, state.at[seat])
+            walk.touch(within="#tray", put=f"style.{state.styles[seat]}")
+            walk.touch(within="#answer", words=DONE)
+            walk.touched_record()
     turns, told = 0, players
     while True:
         compare(walk, state)

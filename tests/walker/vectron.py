@@ -16,14 +16,15 @@ PLAYERS = (2, 3, 4)
 def begin(walk: Walk, players: int) -> Naive:
     """From the start page to the first turn; the table as it was laid."""
     opened(walk, "vectron")
-    if players != 4:
-        walk.touch(put=f"players.{players}")
-    walk.touch(put="turn.p1")  # the map is next
     chips = ["S", "S", "G", "G", "G", *"111122223333"]
     cells = [*"abcd"[:players], *chips[: 16 - players]]
     walk.chance.shuffle(cells)
-    for cell in cells:
-        walk.touch(put=cell, within="#tray")
+    with walk.at_most(18):
+        if players != 4:
+            walk.touch(put=f"players.{players}")
+        walk.touch(put="turn.p1")  # the map is next
+        for cell in cells:
+            walk.touch(put=cell, within="#tray")
     seats = "&".join(f"p{n}=h2&row{n}=-" for n in range(1, players + 1))
     rows = "_".join("".join(cells[at : at + 4]) for at in (0, 4, 8, 12))
     return Naive(f"players={players}&{seats}&map={rows}")
@@ -45,7 +46,7 @@ def play(walk: Walk, players: int, most: int = 400) -> Iterator[None]:
         if sum(map(len, table.rows)) == 0 and not any(table.gauge):
             hands = deal(walk, table, deck)  # a settlement: all cards are dealt anew
         walk.told("_".join(told))
-        compare(walk, table)
+        compare(walk, table, told)
         yield
 
 
@@ -54,15 +55,18 @@ def deal(walk: Walk, table: Naive, deck: list[str]) -> list[list[str]]:
     return [[deck.pop(), deck.pop()] for _ in range(table.n)]
 
 
-def tell(walk: Walk, told: list[str], move: str, joined: str = "") -> None:
-    walk.touch(put=f"tell.{joined or move}", within="#app")
-    told.extend((joined or move).split("_"))
+def tell(walk: Walk, told: list[str], move: str, ends: bool = False) -> None:
+    """ends: the turn before is over with this touch."""
+    moves = ["stop", move] if ends else [move]
+    walk.touch(put=f"tell.{'_'.join(moves)}", within="#app")
+    told.extend(moves)
 
 
 def turn(walk: Walk, table: Naive, told: list[str], deck: list[str]) -> list[int] | None:
     """One turn, told as it is played; the final scores where it ends the game."""
     me, hand = table.turn, table.hand
     assert hand is not None
+    ends = goes_on(table, told)
     if table.down[me]:
         card = deck.pop()
         table.rows[me].insert(0, card)
@@ -73,10 +77,10 @@ def turn(walk: Walk, table: Naive, told: list[str], deck: list[str]) -> list[int
         if rows and walk.chance.random() < 0.4:
             seat = walk.chance.choice(rows)
             hand.append(table.rows[seat].pop(0))
-            tell(walk, told, f"draw.p{seat + 1}")
+            tell(walk, told, f"draw.p{seat + 1}", ends)
         else:
             hand.append(deck.pop())
-            tell(walk, told, "draw.deck")
+            tell(walk, told, "draw.deck", ends)
         card = walk.chance.choice(hand)
         hand.remove(card)
         table.rows[me].insert(0, card)
@@ -90,10 +94,10 @@ def turn(walk: Walk, table: Naive, told: list[str], deck: list[str]) -> list[int
         if max(table.gauge) >= 7 or (table.used < len(table.rows[me]) and walk.chance.random() < 0.4):
             break
     if max(table.gauge) < 7:
-        if table.used < len(table.rows[me]):
-            tell(walk, told, "stop")
-        else:
+        if table.used == len(table.rows[me]):
             told.append("stop")  # the row is used up: said by itself
+        elif not deck or table.down[(me + 1) % table.n]:
+            tell(walk, told, "stop")  # else the next seat's draw says so
     after, end = table.finish()
     del after
     return table.score if end else None
@@ -114,11 +118,16 @@ def aim(walk: Walk, table: Naive) -> int:
     return max(found, key=worth)
 
 
-def compare(walk: Walk, table: Naive) -> None:
+def goes_on(table: Naive, told: list[str]) -> bool:
+    """Could whoever moved last still jump on: has nobody ended that turn yet?"""
+    return bool(told) and told[-1] != "stop" and any(table.rows)
+
+
+def compare(walk: Walk, table: Naive, told: list[str]) -> None:
     """Whose turn, gauges and points, as the screen says them."""
     letter = "ABCD"[table.turn]
     screen = walk.see()
-    if letter not in screen["bar"]:
+    if letter not in screen["bar"] and not goes_on(table, told):
         walk.fail(f"{letter}'s turn: {screen['bar']}")
     for seat, text in enumerate(screen["seats"]):
         if not (str(table.gauge[seat]) in text and str(table.score[seat]) in text):

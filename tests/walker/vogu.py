@@ -20,14 +20,15 @@ def edges(face: str) -> list[str]:
 
 def play(walk: Walk, players: int) -> Iterator[None]:
     opened(walk, "vogu")
-    if players != 4:
-        walk.touch(put=f"players.{players}")
-    walk.touch(within="#answer", words="始める|Start")
     board: naive.Board = {}
-    for col in range(naive.START[players]):
-        board[col, 0] = random_face(walk.chance)
-        for edge in edges(board[col, 0]):
-            walk.touch(put=edge, within="#tray")
+    with walk.at_most(2 + 4 * naive.START[players]):
+        if players != 4:
+            walk.touch(put=f"players.{players}")
+        walk.touch(within="#answer", words="始める|Start")
+        for col in range(naive.START[players]):
+            board[col, 0] = random_face(walk.chance)
+            for edge in edges(board[col, 0]):
+                walk.touch(put=edge, within="#tray")
     values = naive.after(dict.fromkeys(naive.ORDER, 0), naive.start_contacts(board))
     hands = [[random_face(walk.chance) for _ in range(naive.HAND[players])] for _ in range(players)]
     shown: list[list[str]] = [[] for _ in range(players)]
@@ -49,13 +50,15 @@ def play(walk: Walk, players: int) -> Iterator[None]:
         if kind == "place":
             col, row = map(int, rest)
             values = naive.after(values, naive.contacts(board, face, col, row))
-            place(walk, face, col, row)
+            with walk.at_most(6):
+                place(walk, face, col, row)
             board = {(c + (col < 0), r + (row < 0)): one for (c, r), one in {**board, (col, row): face}.items()}
         else:
             discard, token = rest
             hands[seat].remove(discard)
             shown[seat].append(naive.card_of(face, token))
-            reveal(walk, face, token)
+            with walk.at_most(5):
+                reveal(walk, face, token)
         walk.touched_record()
         if walk.record.count("_") != turn:
             walk.fail(f"{turn + 1} turns were told: {walk.record}")
@@ -96,12 +99,13 @@ def compare(walk: Walk, seat: int, values: dict[str, int]) -> None:
 
 def ending(walk: Walk, values: dict[str, int], shown: list[list[str]], hands: list[list[str]]) -> None:
     """What only the hands know is entered in the score, and it says who won."""
-    walk.touch(tab="score")
     totals = []
-    for mine, hand in zip(shown, hands, strict=True):
-        for face in hand:
-            walk.touch(put=naive.card_of(face)[:2], within="#tray")
-        totals.append(naive.points([*mine, *(naive.card_of(face) for face in hand)], values))
+    with walk.at_most(1 + sum(map(len, hands))):
+        walk.touch(tab="score")
+        for mine, hand in zip(shown, hands, strict=True):
+            for face in hand:
+                walk.touch(put=naive.card_of(face)[:2], within="#tray")
+            totals.append(naive.points([*mine, *(naive.card_of(face) for face in hand)], values))
     page = walk.see()["page"]
     for total in totals:
         if str(abs(total)) not in page:

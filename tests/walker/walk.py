@@ -178,13 +178,14 @@ class Strayed(AssertionError):
 
 
 class Walk:
-    """One walk. chance: all that is drawn by lot; steps: what was touched so far."""
+    """One walk. chance: all that is drawn by lot; steps: what was touched so far; touches: how often."""
 
     def __init__(self, phone: Phone, seed: str) -> None:
         self.phone, self.seed = phone, seed
         self.chance = random.Random(seed)
         self.steps: list[str] = []
         self.record = ""
+        self.touches = 0
 
     def fail(self, why: str) -> None:
         raise Strayed(f"{why}\nseed: {self.seed!r}\n" + "\n".join(self.steps[-40:]))
@@ -232,6 +233,7 @@ class Walk:
             self.fail(f"covered by {found['covered']}: {wanted}")
         before, turn = self.phone.js(SIGN), self.phone.js(HEAR)["turn"]
         self.phone.touch(found["x"], found["y"])
+        self.touches += 1
         self.until(CHANGED, before, why=f"does not answer: {wanted} ({found['words']})")
         self.ask()
         self.hear(turn)
@@ -273,6 +275,14 @@ class Walk:
         self.steps.append(what)
         yield
         self.ask()
+
+    @contextmanager
+    def at_most(self, touches: int) -> Iterator[None]:
+        """What is told in here takes so many touches at most."""
+        before = self.touches
+        yield
+        if self.touches - before > touches:
+            self.fail(f"it takes {self.touches - before} touches instead of {touches}")
 
     def go(self, path: str) -> None:
         with self.doing(f"go {path}"):
