@@ -346,3 +346,17 @@ def test_the_neighbour_sees_the_place_that_is_asked_about(page: Page, asked: str
           const inside = x >= part.x && x + 66 <= part.x + part.width && y >= part.y && y + 66 <= part.y + part.height;
           return inside && width / part.width >= 1 && top >= 0 && bottom <= innerHeight * 0.4; }"""
     )
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("viewport", [(360, 640), (640, 360), (1280, 800)])
+def test_the_line_below_the_layout_is_whole(page: Page) -> None:
+    """What was told last stands above the lower edge, or above the tray."""
+    page.goto(f"/vogu/play?{OPENING}&names=そら.うみ.もり.ゆき&move=place.1G2KpKmG.2.1")
+    last = page.locator("#picture .rowline").bounding_box()
+    dock, size = page.locator("#dock").bounding_box(), page.viewport_size
+    assert last is not None
+    assert dock is not None
+    assert size is not None
+    floor = dock["y"] if size["width"] < 560 else size["height"]
+    assert last["y"] + last["height"] <= floor + 1
