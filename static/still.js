@@ -84,8 +84,8 @@ function coverHand() {
 // Does the tray stay folded until something is picked?
 const begins = (fold) => fold?.dataset.folded !== undefined;
 
-// What a page of a game is about: what is laid out before it, the game, how it ended.
-const stage = () => (document.querySelector("#picture[data-over]") ? "over" : document.querySelector("main .steps") ? "start" : "");
+// What a page of a game is about: who plays, what is laid out before it, the game, how it ended.
+const stage = () => (document.querySelector("#picture[data-over]") ? "over" : document.querySelector("#dock [value^=\"players.\"]") ? "who" : document.querySelector("main .steps") ? "start" : "");
 
 // What scrolls: the page, or where picture and answer stand beside each other the one that holds it.
 function scrollerOf(control) {

@@ -169,3 +169,14 @@ def test_what_has_the_focus_is_in_sight(page: Page, address: str) -> None:
         page.keyboard.press("Tab")
         under.add(page.evaluate(FOCUSED))
     assert under == {""}
+
+
+@pytest.mark.parametrize("viewport", [(360, 640), (1280, 800)])
+def test_the_map_is_told_with_the_table_from_its_top(page: Page) -> None:
+    """Who plays is settled: what lies below it was read before, and is no place to go on from."""
+    page.goto("/vectron/play")
+    page.evaluate("() => { scrollTo(0, 400); document.querySelector('#picture').scrollTop = 400; }")
+    page.locator("#answer button.go").click()
+    expect(page.locator("#tray")).to_contain_text("A1")
+    page.wait_for_function("scrollY + document.querySelector('#picture').scrollTop === 0")
+    expect(page.locator("#picture .seat-c").first).to_be_in_viewport()
