@@ -489,3 +489,48 @@ def test_names_beside_the_bars_stand_in_one_line(page: Page) -> None:
     page.goto(f"/subway/score?{FINAL}&names=そら.うみ.もり.ゆき")
     for name in page.locator(".bar-row .nm").all():
         assert len(name.evaluate(LINES_OF)) == 1
+
+
+WRITTEN = """() => [...document.querySelectorAll(".map .lv-name text")].filter((one) => one.getClientRects().length)
+  .map((one) => ({ text: one.textContent, high: parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a,
+  ...one.getBoundingClientRect().toJSON() }))"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("viewport", [(360, 640), (412, 915), (768, 1024), (920, 640), (1280, 800)])
+def test_the_map_of_a_result_names_what_has_room(page: Page, lang: str) -> None:
+    """Stations and lines, in letters of 12 pixels at least, none over another; the map made larger names them all."""
+    page.goto(f"/subway/score?{FINAL}")
+    found = page.evaluate(WRITTEN)
+    assert len(found) >= (30 if lang == "ja" else 15)
+    assert min(one["high"] for one in found) >= 12
+    if lang == "ja":
+        assert {"東山線", "名城線", "鶴舞線"} & {one["text"] for one in found}
+    for number, one in enumerate(found):
+        for other in found[:number]:
+            apart = min(one["right"], other["right"]) - max(one["left"], other["left"])
+            above = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+            assert apart <= 2 or above <= 0.35 * one["high"], (one["text"], other["text"])
+    page.locator("label.map-big").click()
+    expect(page.locator(".map .lv-name text:visible")).to_have_count(0)
+    assert page.locator(".map :is(.lbl, .lbl-2):visible").count() >= 80
+
+
+@pytest.mark.parametrize("viewport", [(568, 320), (640, 360), (667, 375), (740, 360)])
+def test_names_on_a_phone_held_across_can_be_read(page: Page) -> None:
+    page.goto(MOVES)
+    found = page.evaluate(WRITTEN)
+    assert found
+    assert min(one["high"] for one in found) >= 12
+
+
+@pytest.mark.parametrize("viewport", [(1280, 800)])
+def test_lines_are_named_beside_their_letters(page: Page) -> None:
+    page.goto("/subway/play")
+    named = {one["text"]: one for one in page.evaluate(WRITTEN)}
+    for letter, line in {"H": "東山線", "M": "名城線", "T": "鶴舞線"}.items():
+        badge = page.locator(".map .lb-t", has_text=letter).bounding_box()
+        assert badge
+        name = named[line]
+        assert abs(name["top"] + name["height"] / 2 - badge["y"] - badge["height"] / 2) < 40, line
+        assert min(abs(name["right"] - badge["x"]), abs(name["left"] - badge["x"] - badge["width"])) < 40, line

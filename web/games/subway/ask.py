@@ -15,7 +15,8 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.score import seat_lines
 from calculators.subway.state import Along, Go, Start, State
 from web.games.subway.pictures.faces import dice_pad, seat_columns, style_captions, style_pad
-from web.games.subway.pictures.map import Map, draw_map, with_names
+from web.games.subway.pictures.map import Map, draw_map, looked_at, with_names
+from web.games.subway.pictures.names import Texts
 from web.pieces import Action, Bar, Chips, Key, Pad, Seats, Stamp, Touch, Tray, select, tell
 from web.table.bar import standard_bar, take, verdict_bar
 from web.table.page import Page
@@ -129,8 +130,19 @@ def entry(page: Page) -> str:
 
 def named_map(page: Page, state: State, drawn: Map) -> Map:
     """A map with the names of the other stations as well."""
-    texts = tuple((code, page.say(f"subway.station.{code}")) for code in state.board.stations)
-    return with_names(drawn, state.board.key, texts)
+    return with_names(drawn, state.board.key, *spoken(page, state))
+
+
+def whole_map(page: Page, state: State, drawn: Map) -> Map:
+    """A map that is only looked at, with the names that find room."""
+    return looked_at(drawn, state.board.key, *spoken(page, state))
+
+
+def spoken(page: Page, state: State) -> tuple[Texts, Texts]:
+    """Stations and lines with their names."""
+    board, say = state.board, page.say
+    stations = tuple((code, say(f"subway.station.{code}")) for code in board.stations)
+    return stations, tuple((letter, say(f"subway.line.{letter}")) for letter in board.lines)
 
 
 def named(page: Page, codes: Mapping[str, str]) -> dict[str, str]:

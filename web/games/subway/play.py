@@ -12,7 +12,7 @@ from calculators.subway.moves import legal_moves
 from calculators.subway.score import score
 from calculators.subway.start import chooser, free_styles, is_setting_up
 from calculators.subway.state import State, to_fill
-from web.games.subway.ask import BEADS, CHOICE, Dest, destinations, named_map, steps_taken
+from web.games.subway.ask import BEADS, CHOICE, Dest, destinations, named_map, steps_taken, whole_map
 from web.games.subway.draft import Draft, read
 from web.games.subway.pictures.faces import dice_pad, dice_wanted, seat_columns, style_captions, style_pad
 from web.games.subway.pictures.map import Map, draw_map
@@ -401,4 +401,5 @@ def ended(page: Page) -> PlayView:
     lines = best.lines if best else ()
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
     drawn = draw_map(state, best.seat if best else "", route=route)
-    return common(page, state, "ended", play_bar(page), drawn=drawn)
+    said_all = common(page, state, "ended", play_bar(page), drawn=drawn)
+    return replace(said_all, map=whole_map(page, state, drawn))

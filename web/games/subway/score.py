@@ -17,6 +17,7 @@ from calculators.subway.state import (
     lacking,
     to_fill,
 )
+from web.games.subway.ask import whole_map
 from web.games.subway.pictures.map import Map, draw_map
 from web.games.subway.pictures.search import matches
 from web.pieces import Bar, Chips, Key, Touch, Tray, select, tell
@@ -208,6 +209,7 @@ def draw_score(page: Page) -> ScoreView:
         return replace(view, mode=mode, search=search(state, mode, path), strip=strip(page, mode, []))
     if kind in STRIPS:
         drawn = draw_map(state, bad=page.places, touch=lambda code: opened(state, kind, code))
+        drawn = whole_map(page, state, drawn)
         return replace(view, mode=kind, map=drawn, strip=strip(page, kind, path))
     shown = points(page, kind, path)
     return replace(view, points=shown, map=points_map(page, shown))
@@ -357,7 +359,7 @@ def points_map(page: Page, shown: Points) -> Map:
     for letter in COUNTED if shown.part == "sets" and shown.lines else ():
         for code in facts[f"on_{letter}"]:
             notes[code] = notes.get(code, "") + letter
-    return draw_map(
+    drawn = draw_map(
         state,
         shown.seat,
         route=shown.trail if shown.part == "trail" else (),
@@ -366,6 +368,7 @@ def points_map(page: Page, shown: Points) -> Map:
         bad=page.places,
         touch=lambda code: opened(state, "line", code),
     )
+    return whole_map(page, state, drawn)
 
 
 def opened(state: State, kind: str, code: str) -> Touch:

@@ -9,7 +9,20 @@ from functools import cache
 from calculators.core.parsing import format_seat
 from calculators.subway.state import State, complete_lines
 from web.games.subway.pictures.layout import BADGES, SPLIT, SPOTS, Label, Point, at, line_path, path, places, points
-from web.games.subway.pictures.names import FAR, SIZE, Area, Name, Texts, name_box, name_places, other_names
+from web.games.subway.pictures.names import (
+    CLEAR,
+    FAR,
+    FINE,
+    SIZE,
+    Area,
+    Name,
+    Texts,
+    extent,
+    line_names,
+    name_box,
+    name_places,
+    other_names,
+)
 from web.pieces import Touch
 
 MARGIN = 12
@@ -195,7 +208,28 @@ def in_window(name: Name, down: int) -> bool:
     return top >= 8 + STEP * down and bottom <= 8 + STEP * down + WINDOW
 
 
-def with_names(drawn: Map, board: str, texts: Texts) -> Map:
+def looked_at(drawn: Map, board: str, texts: Texts, lines: Texts) -> Map:
+    """A map that is only looked at, with the names of stations and lines that find room: `far` on a phone, `near` where
+    there is more."""
+    held = [(one.x - one.w / 2, one.y - 6, one.x + one.w / 2, one.y + 6) for one in drawn.numbers]
+    held += [(stop.nx - 15, stop.ny - 6, stop.nx + 15, stop.ny + 6) for stop in drawn.stations if stop.note]
+    held += [(pawn.x - 7, pawn.y - 9, pawn.x + 7, pawn.y + 7) for stop in drawn.stations for pawn in stop.pawns]
+    held += [(stop.x - 15, stop.y - 15, stop.x + 15, stop.y + 15) for stop in drawn.stations if stop.ring or stop.bad]
+    held += [
+        (stop.x - wide + 3, stop.y - high + 3, stop.x + wide - 3, stop.y + high - 3)
+        for stop in drawn.stations
+        for wide, high in [extent(stop.capsule)]
+    ]
+    held.append((0, 436, 64, 500))  # the key that enlarges it
+    near, far = (
+        (*named, *line_names(board, lines, size, named, held))
+        for size in (FINE, CLEAR)
+        for named in [other_names(board, texts, size, (), held)]
+    )
+    return replace(drawn, near=near, beyond=(), far=far)
+
+
+def with_names(drawn: Map, board: str, texts: Texts, lines: Texts) -> Map:
     """A map with as many names as can be read, at each of the sizes that it is drawn at."""
     rings = {one.code: one.ring for one in drawn.stations if one.ring}
     pawns = over_pawns(drawn.stations)
@@ -204,10 +238,14 @@ def with_names(drawn: Map, board: str, texts: Texts) -> Map:
     asked = name_places(board, {name.code: name.text for name in drawn.names}, rings, [*pawns, key], FAR)
     others = other_names(board, texts, SIZE, drawn.names, [*held, whole_key(drawn.top)])
     near = () if rings else tuple(name for name in others if in_window(name, drawn.top))
+    written = (*drawn.names, *others)
     return replace(
         drawn,
         near=near,
-        beyond=tuple(name for name in others if name not in near),
+        beyond=(
+            *(name for name in others if name not in near),
+            *line_names(board, lines, SIZE, written, [*held, whole_key(drawn.top)]),
+        ),
         far=(*asked, *other_names(board, texts, FAR, asked, [*held, key])),
     )
 

@@ -14,12 +14,15 @@ SIZE = 14
 """Height of the letters, in units of the map."""
 FAR = 21
 """Where a low phone shows all of the map: 14 pixels there as well."""
+CLEAR, FINE = 16, 11
+"""Of the map that is looked at as a whole, on a phone and on a screen with more room: 12 pixels at least."""
 CELL = 4
 """The map is looked at in squares of so many units."""
 TRACK, STATION, TEXT = 1, 3, 1000
 """What it costs to lie on a square of track, of a station, of another name: where it costs that much nothing stands."""
-ENOUGH = 40
-"""What a name may cost that nobody asks about; one that matters now as much as if all of it lay on tracks."""
+ENOUGH = {SIZE: 40, FAR: 40, CLEAR: 40, FINE: 12}
+"""What a name may cost that nobody asks about, at each size; one that matters now as much as if all of it lay on
+tracks."""
 WIDTH, LOW = 360, 499
 """Where the map ends, on the right and below."""
 
@@ -113,6 +116,22 @@ def other_names(board: str, texts: Texts, size: int, named: Sequence[Name], take
     )
 
 
+def line_names(board: str, texts: Texts, size: int, named: Sequence[Name], taken: Iterable[Area]) -> tuple[Name, ...]:
+    """The names of lines beside their letters, as far as stations, their names and what else lies there leave room."""
+    cells, found = dict(ground(board)), []
+    for area in (*taken, *(name_box(name, size) for name in named)):
+        fill(cells, area, TEXT)
+    for letter, text in texts:
+        x, y = BADGES[letter]
+        sides = ((x + 13, y + 0.36 * size, ""), (x - 13, y + 0.36 * size, "end"))
+        ends = ((x, y + 12 + 0.85 * size, "mid"), (x, y - 13, "mid"))
+        dear, at = min((cost(cells, box(*side[:2], text, side[2], size)), side) for side in (*ends, *sides))
+        if dear < ENOUGH[size]:
+            found.append(Name(letter, at[0], at[1], text, at[2], True, False))
+            fill(cells, name_box(found[-1], size), TEXT)
+    return tuple(found)
+
+
 @cache
 def all_places(board: str, texts: Texts, size: int) -> tuple[Name, ...]:
     """Where the names of all stations stand, as far as they find room, those of transfers first, whatever the table
@@ -121,7 +140,7 @@ def all_places(board: str, texts: Texts, size: int) -> tuple[Name, ...]:
     for code, text in sorted(texts, key=lambda one: not SPOTS[one[0]].major):
         dear, x, y, anchor = cheapest(cells, code, text, size)
         name = Name(code, x, y, text, anchor, False, False)
-        if dear < ENOUGH and is_own(code, x, y, anchor, size):
+        if dear < ENOUGH[size] and is_own(code, x, y, anchor, size):
             fill(cells, name_box(name, size), TEXT)
             found.append(name)
     return tuple(found)
