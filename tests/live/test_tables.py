@@ -351,3 +351,18 @@ def test_a_store_that_is_off_offers_nothing() -> None:
     assert without.get("/table").status_code == 404
     assert without.post("/table", data={"game": "scout"}).status_code == 404
     assert "/table" not in without.get("/scout/play").text
+
+
+def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient) -> None:
+    table = shared(phone, "subway", "players=3&names=A.B.C&colours=2.1.4.3")
+    assert told(phone, table)["query"] == "players=3&names=A.B.C&colours=2.1.4.3"
+    assert 'id="seat-A" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10.5" class="sm-b"' in phone.get(table).text
+    assert enter(phone, table, {"put": "colour.p1.4"}).status_code == 200
+    stands = told(phone, table)
+    assert (stands["version"], stands["query"]) == (2, "players=3&names=A.B.C&colours=4.1.2.3")
+    assert enter(phone, table, {"pick": "S12.s4", "put": "start"}).status_code == 200
+    last = dict(parse_qsl(told(phone, table)["query"]))
+    assert (last["move"], last["colours"]) == ("start.S12.4", "4.1.2.3")
+    assert phone.get(stands["json"]).status_code == 200
+    for page in ("", "/seat", "/share"):
+        assert 'r="10.5" class="sm-d"' in phone.get(table + page).text
