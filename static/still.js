@@ -84,8 +84,9 @@ function coverHand() {
 // Does the tray stay folded until something is picked?
 const begins = (fold) => fold?.dataset.folded !== undefined;
 
-// What a page of a game is about: who plays, what is laid out before it, the game, how it ended.
-const stage = () => (document.querySelector("#picture[data-over]") ? "over" : document.querySelector("#dock [value^=\"players.\"]") ? "who" : document.querySelector("main .steps") ? "start" : "");
+// What a page of a game is about: who plays, what is laid out before it, the game, a turn that is told again, how it ended.
+const STAGES = { over: "#picture[data-over]", who: "#dock [value^=\"players.\"]", start: "main .steps", again: "#waiting" };
+const stage = () => Object.keys(STAGES).find((name) => document.querySelector(STAGES[name]));
 
 // What scrolls: the page, or where picture and answer stand beside each other the one that holds it.
 function scrollerOf(control) {

@@ -44,7 +44,10 @@ def test_a_record_is_worked_on_and_undo_has_it_back(page: Page) -> None:
     stands(page, TOLD[0], TOLD[1], TOLD[3])
     expect(page.locator("#app")).to_contain_text(re.compile("3手目|3番目|3 ?つ目"))
     undone(page)
-    work(page, 2, "前に差し込む")
+    work(page, 2)
+    assert page.evaluate("scrollY") > 0
+    page.locator("#tray").get_by_text("前に差し込む", exact=True).click()
+    page.wait_for_function("scrollY === 0")  # where the table is
     for _ in range(3):
         page.locator("#tray button[name=put][value='10']").click()
     expect(page.locator("#answer")).to_contain_text("この3枚")
