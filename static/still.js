@@ -84,9 +84,9 @@ function coverHand() {
 // Does the tray stay folded until something is picked?
 const begins = (fold) => fold?.dataset.folded !== undefined;
 
-// What a page of a game is about: who plays, what is laid out before it, the game, a turn that is told again, how it ended.
-const STAGES = { over: "#picture[data-over]", who: "#dock [value^=\"players.\"]", start: "main .steps", again: "#waiting" };
-const stage = () => Object.keys(STAGES).find((name) => document.querySelector(STAGES[name]));
+// What a page of a game is about: who leaves, how it ended, who plays, what is laid out before it, a turn that is told again.
+const STAGES = ["#leaving", "#picture[data-over]", "[value^='players.']", "main .steps", "#waiting"];
+const stage = () => STAGES.findIndex((one) => document.querySelector(one));
 
 // What scrolls: the page, or where picture and answer stand beside each other the one that holds it.
 function scrollerOf(control) {
@@ -96,9 +96,7 @@ function scrollerOf(control) {
 
 function toTop() {
   scrollTo(0, 0);
-  for (const column of document.querySelectorAll(".page.two > .col")) {
-    column.scrollTop = 0;
-  }
+  document.querySelectorAll(".page.two > .col").forEach((column) => (column.scrollTop = 0));
 }
 
 // What had the focus may be gone, or may have been out of use for a moment, as Undo is in what the server sends.
@@ -138,11 +136,8 @@ document.addEventListener("focusin", ({ target }) => {
   }
 });
 
-// Is it another view, another stage of the game, or the question who leaves?
-function turnsTo() {
-  const another = before && (before.path !== location.pathname || before.stage !== stage());
-  return another || document.getElementById("leaving") !== null;
-}
+// Is it another view, or another stage of the game?
+const turnsTo = () => before && (before.path !== location.pathname || before.stage !== stage());
 
 // What was touched stays under the finger.
 function keep(touch) {
@@ -160,7 +155,8 @@ document.addEventListener("takujo:changed", (event) => {
   const { touch } = event.detail;
   coverHand();
   measure();
-  const stays = !turnsTo() && (touch.kind === "tap" || touch.kind === "link");
+  const touched = touch.kind === "tap" || touch.kind === "link";
+  const stays = touched && !turnsTo();
   if (touch.kind !== "rest") {
     if (turnsTo()) {
       toTop();
@@ -177,7 +173,7 @@ document.addEventListener("takujo:changed", (event) => {
       measure();
     }
   }
-  if (touch.kind === "tap" || touch.kind === "link") {
+  if (touched) {
     reveal(touch, stays);
   }
   if (lost()) {
