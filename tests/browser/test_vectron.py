@@ -248,3 +248,19 @@ PAGES = [
 @pytest.mark.parametrize("address", PAGES)
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("viewport", [(1280, 800), (1920, 1080)])
+def test_what_a_jump_brings_fits_into_its_label(page: Page) -> None:
+    """And is read from further away than a phone."""
+    page.goto("/vectron/check?p1=h2&p2=h2&p3=h2&p4=h2&map=bGc2_1ad3_121S_S323&row1=O1&phase=move&move=move.D4")
+    words = page.locator("svg .vt-t")
+    assert words.count() >= 2
+    for word in words.all():
+        label, said = word.evaluate(
+            "(one) => [one.previousElementSibling, one].map((box) => box.getBoundingClientRect().width)"
+        )
+        high = word.evaluate("one => one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize)")
+        assert said <= label - 4
+        assert high >= 14
