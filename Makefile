@@ -93,12 +93,15 @@ lock: .venv/tools
 	@$(NPM) install --package-lock-only --ignore-scripts --no-audit --no-fund
 	@$(LINT_NPM) install --prefix scripts/lint --package-lock-only --ignore-scripts --no-audit --no-fund
 
-# A thousand turns told while workers are killed, 200,000 changed queries, then whole games by touch, in three engines,
-# each for TIME seconds: make long TIME=3600 SEED=monday
-LONG := tests/live/test_faults.py tests/trust/test_any_change.py
+# What `make test` tries little of (tests/many.py): a thousand turns told while workers are killed, 200,000 changed
+# queries, games played against second implementations; then whole games by touch, in three engines, each for TIME
+# seconds: make long TIME=3600 SEED=monday
+LONG := tests/live/test_faults.py tests/trust/test_any_change.py tests/trust/test_ruled.py tests/pocket/test_engine.py \
+	tests/pocket/test_site.py tests/coupelation/test_deals.py tests/*/test_follow*.py tests/*/test_machine.py \
+	tests/vectron/test_whole.py
 long: ready
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest --quiet $(LONG)
-	@TAKUJO_LONG=$(or $(TIME),1200) TAKUJO_SEED=$(SEED) $(BIN)/python -m pytest tests/walker/long.py --quiet
+	@HYPOTHESIS_PROFILE=long TAKUJO_LONG=$(or $(TIME),1200) TAKUJO_SEED=$(SEED) $(BIN)/python -m pytest tests/walker/long.py --quiet
 
 licences: .venv/dev
 	@$(BIN)/python scripts/licences.py

@@ -31,6 +31,7 @@ from calculators.coupelation.state import (
     Up,
 )
 from tests.following import Follows, Stood
+from tests.many import tries
 
 from .tables import HOUSES, Play, codes, read
 
@@ -170,7 +171,7 @@ class Following(Follows):
 
 
 Following.TestCase.settings = settings(
-    max_examples=min(10, settings().max_examples), stateful_step_count=12, deadline=None
+    max_examples=min(tries(5, 100), settings().max_examples), stateful_step_count=12, deadline=None
 )
 TestFollowing = Following.TestCase
 

@@ -17,6 +17,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.moves import legal_moves
 from calculators.coupelation.score import score
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
+from tests.many import tries
 
 from . import naive
 from .tables import Play, cards, codes, faces, house, plain
@@ -266,7 +267,7 @@ class WholeGame(RuleBasedStateMachine):
 
 
 WholeGame.TestCase.settings = settings(
-    max_examples=min(20, settings().max_examples), stateful_step_count=20, deadline=None
+    max_examples=min(tries(12, 200), settings().max_examples), stateful_step_count=20, deadline=None
 )
 TestWholeGame = WholeGame.TestCase
 

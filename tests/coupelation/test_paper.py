@@ -92,6 +92,7 @@ def test_a_record_says_how_it_stands_and_every_turn(client: FlaskClient) -> None
     assert client.get("/coupelation/play.pdf").status_code == 200
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     for address in (f"score.pdf?players=4&{WON}", *SHEETS.values()):

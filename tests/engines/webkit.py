@@ -61,6 +61,11 @@ def hide(process: subprocess.Popen[bytes] | None) -> None:
             process.stdout.close()
 
 
+IN_TURN = {"JSC_useConcurrentJIT": "0"}
+"""The old engine's WebAssembly is compiled where it runs: on some processors it meets code that another thread has half
+written, and reads beyond its memory."""
+
+
 class WebKit:
     """A phone (`tests.engines.phone.Phone`); name: `webkit`, or `old`."""
 
@@ -84,7 +89,9 @@ class WebKit:
         options.add_argument("--automation")
         options.add_argument("--platform=headless")
         options.set_capability("browserName", "cog")
-        return webdriver.WPEWebKit(options=options, service=Service("/usr/bin/WPEWebDriver"))
+        return webdriver.WPEWebKit(
+            options=options, service=Service("/usr/bin/WPEWebDriver", env={**os.environ, **IN_TURN})
+        )
 
     def now(self, wide: int, high: int) -> Any:
         from selenium.webdriver.webkitgtk.options import Options

@@ -24,8 +24,9 @@ from app import create_app
 from scripts.served import Server, served
 from tests.live.conftest import enter, shared, told
 from tests.live.postgres import Postgres
+from tests.many import tries
 
-TURNS, KILLS = (1_000, 20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else (200, 4)
+TURNS, KILLS = tries(200, 1_000), tries(4, 20)
 SECONDS = 150 * KILLS
 """Until the turns are given up: a worker is back in two of them, on a machine with nothing else to do."""
 

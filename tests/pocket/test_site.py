@@ -16,11 +16,12 @@ from calculators import GAMES
 from calculators.core.types import View
 from scripts.site.addresses import examples
 from scripts.site.host import hosted
+from tests.many import tries
 from tests.pocket.conftest import BASE, Phone, phone
 from tests.pocket.test_engine import unprefixed
 from tests.trust.tables import tables
 
-RANDOM = 500
+RANDOM = tries(150, 2_000)
 SERVED = create_app(store="off").test_client()
 SIGN = ".top .own"
 

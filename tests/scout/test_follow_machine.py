@@ -26,6 +26,7 @@ from calculators.scout.mine import Inside, after_turn, contradictions, untold
 from calculators.scout.notation import format_mine
 from calculators.scout.state import Card, Mine, State
 from tests.following import Follows, Stood
+from tests.many import tries
 
 from . import naive
 from .tables import cards, deal, tops_of
@@ -286,5 +287,5 @@ def counts(position: naive.Plain) -> list[tuple[int, int, int]]:
     return list(zip(position.captured, position.chips, map(len, position.hands), strict=True))
 
 
-FollowedGame.TestCase.settings = settings(deadline=None, max_examples=7, stateful_step_count=20)
+FollowedGame.TestCase.settings = settings(deadline=None, max_examples=tries(7, 70), stateful_step_count=20)
 TestFollowedGame = FollowedGame.TestCase

@@ -15,6 +15,7 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.score import next_round
 from calculators.scout.state import Both, End, Move, Scout, Show, State
+from tests.many import tries
 
 from . import naive
 from .tables import cards, deal, deck, read, state_of, tally, with_hand, write
@@ -209,5 +210,5 @@ class WholeGame(RuleBasedStateMachine):
         return self.chance.choice(liked)
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=20, stateful_step_count=30)
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(10, 200), stateful_step_count=30)
 TestWholeGame = WholeGame.TestCase

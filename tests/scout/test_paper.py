@@ -126,6 +126,7 @@ def test_the_record_of_a_long_game_is_one_page(client: FlaskClient, lang: str) -
         assert text.count(heading) == 1, "a round begins once, even where a Scout left nothing on the table"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     scores = [(f"score.pdf?{game}", players) for players, game in GAMES.items()]

@@ -16,6 +16,7 @@ from calculators.subway import GAME
 from calculators.subway.moves import legal_moves
 from calculators.subway.state import STATIONS, Go, State
 from tests.following import Follows, Stood
+from tests.many import tries
 
 from . import naive
 from .tables import dealt, rolled
@@ -211,5 +212,5 @@ class WholeGame(Follows):
         assert score.final
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=15, stateful_step_count=25)
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(7, 150), stateful_step_count=25)
 TestWholeGame = WholeGame.TestCase

@@ -15,6 +15,7 @@ from calculators.core.types import Score, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawDeck, Forced, Move, State, Stop
 from tests.following import Follows, Stood
+from tests.many import tries
 
 from .naive import Naive
 from .tables import CARDS, chips, state_of, text_of
@@ -248,5 +249,5 @@ class WholeGame(Follows):
         return max(worth, key=lambda move: worth[move])
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=12, stateful_step_count=40)
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(6, 120), stateful_step_count=40)
 TestWholeGame = WholeGame.TestCase

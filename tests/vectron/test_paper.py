@@ -159,6 +159,7 @@ def test_the_longest_record_is_one_page_and_has_its_address_in_text(client: Flas
     assert query.partition("&move=")[2][-40:] in text
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     scores = [(f"score.pdf?{game}", players) for players, game in GAMES.items()]

@@ -13,6 +13,7 @@ from calculators.vectron import GAME
 from calculators.vectron.settle import settlement
 from calculators.vectron.state import DrawDeck, Forced, Go, State, Stop
 from calculators.vectron.turn_search import LIMIT, Results, TurnResult, encode, film, whole_turn
+from tests.many import tries
 
 from .naive import Naive, turn_ends
 from .tables import full, random_table, sound, state_of, text_of
@@ -35,7 +36,7 @@ def reached(result: TurnResult) -> str:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(tries(6, 60)))
 def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(12):
@@ -50,7 +51,7 @@ def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(tries(3, 30)))
 def test_every_way_is_legal_and_tells_the_truth(seed: int) -> None:
     rng = random.Random(50 + seed)
     for _ in range(8):
@@ -127,7 +128,7 @@ def test_of_ways_that_settle_alike_by_gauge_has_the_one_that_raises_the_own_gaug
 def test_by_gauge_are_the_same_tables_in_another_order() -> None:
     rng = random.Random(17)
     moved = 0
-    for _ in range(25):
+    for _ in range(tries(15, 250)):
         start = sound(random_table(rng, players=4, row=3))
         own = start.table.turn - 1
         results = whole_turn(start).results

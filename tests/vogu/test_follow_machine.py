@@ -24,6 +24,7 @@ from calculators.vogu.contacts import values_now
 from calculators.vogu.counts import hand_sizes, stock_left
 from calculators.vogu.state import State
 from tests.following import Follows, Stood
+from tests.many import tries
 
 from . import naive
 from .tables import deal, public, read, with_hand
@@ -214,5 +215,5 @@ class FollowedGame(Follows):
         assert final.score.winners == (f"p{totals.index(max(totals)) + 1}",)
 
 
-FollowedGame.TestCase.settings = settings(deadline=None, max_examples=6, stateful_step_count=25)
+FollowedGame.TestCase.settings = settings(deadline=None, max_examples=tries(6, 60), stateful_step_count=25)
 TestFollowedGame = FollowedGame.TestCase

@@ -17,6 +17,7 @@ from calculators.vogu import GAME
 from calculators.vogu.contacts import values_now
 from calculators.vogu.state import State
 from tests.engine import codes
+from tests.many import tries
 
 from . import naive
 from .tables import deal, read, with_hand
@@ -230,5 +231,5 @@ class WholeGame(RuleBasedStateMachine):
         assert score.winners == (f"p{totals.index(max(totals)) + 1}",)
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=10, stateful_step_count=30)
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(6, 100), stateful_step_count=30)
 TestWholeGame = WholeGame.TestCase

@@ -166,6 +166,7 @@ def test_an_empty_table_has_its_sheets(client: FlaskClient) -> None:
     assert sheet(client, "/vogu/check.pdf?")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     record = f"/vogu/play.pdf?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move={RECORD}"

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from tests.engines.phone import held, required
+from tests.many import tries
 from tests.walker.walk import Walk
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
 LONG = [(slug, players) for slug in GAMES for players in importlib.import_module(f"tests.walker.{slug}").PLAYERS]
-EVERY = 3
+EVERY = tries(4, 3)
 """After so many turns somebody does something else and comes back."""
 
 
