@@ -90,7 +90,7 @@ const stage = () => STAGES.findIndex((one) => document.querySelector(one));
 
 // What scrolls: the page, or where picture and answer stand beside each other the one that holds it.
 function scrollerOf(control) {
-  const column = control?.closest?.(".page.two > .col");
+  const column = control.closest(".page.two > .col");
   return column && getComputedStyle(column).overflowY === "auto" ? column : document.scrollingElement;
 }
 
@@ -107,8 +107,8 @@ function lost() {
 // Where entering goes on: what had the focus, the key that is on, the first key, the answer.
 function follow() {
   const { focused } = before;
-  const stays = focused.isConnected && !focused.disabled && focused.getClientRects().length > 0;
-  const next = stays ? focused : document.querySelector(KEYS) ?? document.querySelector("#answer :is(a.go, .go:enabled)") ?? document.getElementById("main");
+  const stays = !focused.disabled && focused.getClientRects().length;
+  const next = stays ? focused : document.querySelector(KEYS) ?? document.querySelector("#answer :is(a.go, .go:enabled)") ?? document.querySelector("main");
   next?.focus({ preventScroll: true });
 }
 
@@ -123,16 +123,17 @@ function reveal(touch, stays) {
   const ceiling = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
   const hidden = stays ? 0 : (bottom - top) / 2; // another view begins at its top while that place is seen there
   if (top + hidden < ceiling || bottom - hidden > floor || left < 0 || right > innerWidth) {
-    shape(place).scrollIntoView({ block: "nearest", inline: "nearest" });
+    bring(place);
   }
 }
 
 // What is drawn of a place in a picture: Firefox brings no group of shapes into sight, only a shape.
-const shape = (place) => (place.ownerSVGElement && place.querySelector("rect, circle, path")) || place;
+const bring = (place) =>
+  ((place.ownerSVGElement && place.querySelector("rect, circle, path")) || place).scrollIntoView({ block: "nearest", inline: "nearest" });
 
 document.addEventListener("focusin", ({ target }) => {
   if (target.ownerSVGElement && target.matches(":focus-visible")) {
-    shape(target).scrollIntoView({ block: "nearest", inline: "nearest" });
+    bring(target);
   }
 });
 
@@ -220,7 +221,7 @@ document.addEventListener("keydown", (event) => {
   }
   const parts = ["picture", "tray", "answer"].map((id) => document.getElementById(id)).filter(Boolean);
   const now = parts.findIndex((part) => part.contains(document.activeElement));
-  const to = parts[(now + (event.shiftKey ? parts.length - 1 : 1)) % parts.length] ?? parts[0];
+  const to = parts[(now + (event.shiftKey ? parts.length - 1 : 1)) % parts.length];
   if (to) {
     event.preventDefault();
     to.tabIndex = -1;
@@ -257,7 +258,7 @@ document.addEventListener("click", (event) => {
         scrollBy(0, tableTop() - document.getElementById("top").offsetHeight);
         measure();
         if (place) {
-          shape(place).scrollIntoView({ block: "nearest" });
+          bring(place);
         }
       }
     });
