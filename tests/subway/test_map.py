@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate, pairwise
+from math import dist
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS, STATIONS, State
-from web.games.subway.pictures.layout import SPOTS, line_path, places, points
+from web.games.subway.pictures.layout import SPOTS, Point, at, line_path, places, points
 from web.games.subway.pictures.map import draw_map
+
+
+def corners(path: str) -> list[Point]:
+    """The corners of a path, each told from the one before."""
+    numbers = map(float, re.findall(r"-?[\d.]+", path))
+    return list(accumulate(zip(numbers, numbers, strict=True), lambda a, b: (a[0] + b[0], a[1] + b[1])))
+
+
+def between(point: Point, start: Point, end: Point) -> bool:
+    """Does a point lie on the straight way from one to another?"""
+    return dist(start, point) + dist(point, end) == pytest.approx(dist(start, end))
 
 
 def test_the_schematic_knows_every_station_and_every_track() -> None:
     assert SPOTS.keys() == STATIONS.keys()
     for key, board in BOARDS.items():
         for letter, along in board.lines.items():
-            assert len(re.findall(r"-?[\d.]+", line_path(board, letter))) >= 2 * len(along), key
+            drawn = corners(line_path(board, letter))
+            assert all(any(between(at(code), *way) for way in pairwise(drawn)) for code in along), (key, letter)
     assert points(["H06", "H07"]) == [(14, 264), (14, 258), (34, 238)]
     assert points(["H07", "H06"]) == [(34, 238), (14, 258), (14, 264)]
     assert points([]) == []

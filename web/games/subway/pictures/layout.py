@@ -81,9 +81,20 @@ def points(route: Iterable[str]) -> list[Point]:
 
 
 def path(found: Sequence[Point]) -> str:
-    """Points as the data of an SVG path, each told from the one before, which is shortest."""
-    steps = ((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(((0.0, 0.0), *found)))
-    return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in steps).replace(" -", "-")
+    """Points as the data of an SVG path, each corner told from the one before, which is shortest.
+
+    >>> path([(8, 9), (8, 5), (8, 2), (6, 2)])
+    'm8 9 0-7-2 0'
+    """
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(found)]
+    told = list(found[:1])
+    for number, (dx, dy) in enumerate(steps):
+        x, y = steps[number - 1] if number else (0.0, 0.0)
+        if x * dy == y * dx and x * dx + y * dy > 0:  # straight on
+            told[-1] = (told[-1][0] + dx, told[-1][1] + dy)
+        else:
+            told.append((dx, dy))
+    return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in told).replace(" -", "-")
 
 
 def line_path(board: Board, letter: str) -> str:
