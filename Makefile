@@ -100,7 +100,7 @@ LONG := tests/live/test_faults.py tests/trust/test_any_change.py tests/trust/tes
 	tests/pocket/test_site.py tests/coupelation/test_deals.py tests/*/test_follow*.py tests/*/test_machine.py \
 	tests/vectron/test_whole.py
 long: ready
-	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest --quiet $(LONG)
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal $(LONG)
 	@HYPOTHESIS_PROFILE=long TAKUJO_LONG=$(or $(TIME),1200) TAKUJO_SEED=$(SEED) $(BIN)/python -m pytest tests/walker/long.py --quiet
 
 licences: .venv/dev

@@ -171,7 +171,7 @@ class Following(Follows):
 
 
 Following.TestCase.settings = settings(
-    max_examples=min(tries(5, 100), settings().max_examples), stateful_step_count=12, deadline=None
+    max_examples=min(tries(5, 40), settings().max_examples), stateful_step_count=12, deadline=None
 )
 TestFollowing = Following.TestCase
 

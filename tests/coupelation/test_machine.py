@@ -267,7 +267,7 @@ class WholeGame(RuleBasedStateMachine):
 
 
 WholeGame.TestCase.settings = settings(
-    max_examples=min(tries(12, 200), settings().max_examples), stateful_step_count=20, deadline=None
+    max_examples=min(tries(12, 60), settings().max_examples), stateful_step_count=20, deadline=None
 )
 TestWholeGame = WholeGame.TestCase
 
