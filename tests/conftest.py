@@ -77,11 +77,14 @@ MANY = re.compile(
 
 EVENINGS = ("walker", "pocket", "engines")
 """Folders whose tests are the longest."""
+DRIVEN = (*EVENINGS, "browser")
+"""Folders whose tests drive a browser: what they ask runs in a server of its own, where no line is counted."""
 
 
 def tries_many(item: pytest.Item) -> bool:
     """Is it of thousands of examples? Those of `@given` are; single tests say so by `no_cover` themselves."""
-    return bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
+    driven = item.path.parent.name in DRIVEN
+    return driven or bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -96,8 +99,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test of a rule carries its clause: those it names in its text or in its parameters, besides its own marks.
 
-    No line is counted as taken by what tries thousands of examples: the tests of rules have to take every one, and
-    counting would more than double its time.
+    No line is counted as taken by what tries thousands of examples or drives a browser: the tests of rules have to take
+    every one, and counting would more than double its time.
     """
     from calculators import GAMES
 

@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 
 from calculators import GAMES
 from calculators.core.parsing import to_query
+from tests.many import tries
 from tests.trust.tables import tables
 
 MOST = 60
-TOUCHES = 6
+TOUCHES = tries(4, 12)
 TABLES = {
     "vogu": {
         "score": "players=3&values=B4.R6&p1=GWg.GWw.GB.WB",

@@ -43,6 +43,7 @@ const middle = () => {
   const edge = Math.max(box.left + 5, innerWidth - 20); // beyond it an engine of a desk has its own bar to scroll by
   return [Math.min(box.left + box.width / 2, edge), box.top + box.height / 2];
 };
+const beyond = () => middle()[0] > innerWidth - 20;
 const over = () => {
   const [x, y] = middle(), there = document.elementFromPoint(x, y);
   // What is drawn need not fill its middle; what lies around its drawing is not it.
@@ -51,8 +52,8 @@ const over = () => {
   return fine ? "" : `${there?.localName ?? "nothing"} ${there?.textContent.trim().slice(0, 20)}`;
 };
 const shape = (found.ownerSVGElement && found.querySelector("rect")) || found; // Firefox: no group of shapes
-for (const block of ["nearest", "center", "end", "start"]) {
-  if (over()) shape.scrollIntoView({ block, inline: "center", behavior: "instant" }); // as a finger draws it into sight
+for (const block of ["nearest", "center", "end", "start"]) { // as a finger draws it into sight
+  if (over() || beyond()) shape.scrollIntoView({ block, inline: "center", behavior: "instant" });
 }
 const [x, y] = middle();
 return { x, y, covered: over(), words: words(found), stale: Boolean(found.closest("[data-stale]")) };"""
