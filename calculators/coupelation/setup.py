@@ -22,6 +22,7 @@ def setup(players: int) -> tuple[Message, ...]:
         Message("coupelation.setup.reserve", {"count": size, "drawn": size - FIXED}, "coupelation.setup.reserve"),
         Message("coupelation.setup.start", {"number": START}, "coupelation.setup.start"),
         Message("coupelation.setup.deck", {"count": deck_start(players, False)}, "coupelation.setup.finish"),
+        Message("coupelation.setup.discards", {}, "coupelation.setup.discards"),
         Message("coupelation.setup.first", {"count": deck_start(players, True)}, "coupelation.first"),
         Message("coupelation.setup.starter", {}, "coupelation.silence.start"),
     )

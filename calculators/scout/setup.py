@@ -7,6 +7,9 @@ from calculators.core.types import Message
 from calculators.scout.play import begun
 from calculators.scout.state import DEALT, PLAYERS, ROUND_CARDS, ROUNDS, SCOUT_CHIPS, SHOW_CHIP, State, between
 
+BOX = {2: "scout.setup.box.2", 5: "scout.setup.box.5"}
+"""What goes back: two use no Scout & Show chips, five all cards."""
+
 
 def setup(players: int) -> tuple[Message, ...]:
     """Cards, chips and rounds for a number of players (scout.deck, scout.deal, scout.hand, scout.start)."""
@@ -21,7 +24,7 @@ def setup(players: int) -> tuple[Message, ...]:
         Message("scout.setup.chips", {"chips": SCOUT_CHIPS}, "scout.two.chips")
         if two
         else Message("scout.setup.chip", {"chips": SHOW_CHIP}, "scout.deal.chips"),
-        *(() if players == 5 else (Message("scout.setup.box", {}, "scout.deal.box"),)),
+        Message(BOX.get(players, "scout.setup.box"), {}, "scout.two" if two else "scout.deal.box"),
         Message("scout.setup.start", {"rounds": ROUNDS[players]}, "scout.start"),
     )
 

@@ -7,10 +7,12 @@ from calculators.core.types import Message, View, Violation
 from calculators.subway.codes import violation
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import (
+    BOARDS,
     COUNTED,
     DICE,
     LINES,
     LINES_TO_END,
+    ORDER,
     PLAYERS,
     PROTECTED,
     STYLES,
@@ -227,8 +229,12 @@ def setup(players: int) -> tuple[Message, ...]:
         Message("subway.setup.beads", {}, "subway.supply"),
     ]
     if players == 3:
-        lines = [letter for letter in LINES if letter in WITHOUT_BRANCHES]
-        found.append(Message("subway.setup.three", {"lines": lines}, "subway.three"))
+        left_out: dict[str, object] = {
+            "lines": [letter for letter in LINES if letter in WITHOUT_BRANCHES],
+            "stations": [code for code in ORDER if code in BOARDS["ozone"].transfers - BOARDS["three"].transfers],
+        }
+        # Before anybody picks a station.
+        found.insert(1, Message("subway.setup.three", left_out, "subway.three"))
     return tuple(found)
 
 

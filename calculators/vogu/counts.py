@@ -198,6 +198,7 @@ def setup(players: int) -> tuple[Message, ...]:
     return (
         message("vogu.setup.track"),
         message("vogu.setup.stock", tokens=box.stock),
+        *((message("vogu.setup.spare", tokens=box.spare),) if box.spare else ()),
         message("vogu.setup.discards"),
         message("vogu.setup.start", cards=box.start),
         message("vogu.setup.values"),

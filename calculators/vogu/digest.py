@@ -141,6 +141,7 @@ WORDS = {
     "vogu.move.reveal.both": "vogu.reveal",
     "vogu.setup.track": "vogu.setup",
     "vogu.setup.stock": "vogu.setup.stock",
+    "vogu.setup.spare": "vogu.setup.stock",
     "vogu.setup.discards": "vogu.setup.discards",
     "vogu.setup.start": "vogu.setup.cards",
     "vogu.setup.values": "vogu.setup.values",

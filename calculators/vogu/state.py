@@ -13,6 +13,8 @@ COLOURS = "BRYGWK"
 """Blue, red, yellow, green, white, black: the order in which colours are written."""
 
 CARDS_IN_BOX = 48
+TOKENS = 3
+"""Of each colour: one on the board, the others beside it (vogu.setup.stock)."""
 VALUE_LIMIT = 10
 """No value leaves −10 … +10 (vogu.limit)."""
 CHANGE_LIMIT = 4
@@ -42,6 +44,11 @@ class Box:
     def turns(self) -> int:
         """Turns of each seat: each costs one owned card (vogu.turn)."""
         return self.hand - CARDS_AT_END
+
+    @property
+    def spare(self) -> int:
+        """Tokens of each colour that are neither on the board nor in the stock."""
+        return TOKENS - 1 - self.stock
 
 
 BOX: Mapping[int, Box] = {3: Box(6, 14, 1), 4: Box(4, 11, 2), 5: Box(3, 9, 2)}

@@ -13,6 +13,7 @@ PLACES: dict[str, tuple[int, ...]] = {
     "setup:coupelation.setup.reserve": (20, 21, 22, 24, 25),
     "setup:coupelation.setup.start": (23,),
     "setup:coupelation.setup.deck": (26, 27),
+    "setup:coupelation.setup.discards": (29, 30),
     "setup:coupelation.setup.first": (17, 28, 31, 56),
     "setup:coupelation.setup.starter": (51, 52),
     "ruling:start": (23, 39),

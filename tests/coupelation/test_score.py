@@ -274,6 +274,7 @@ def test_setup() -> None:
         ("reserve", {"count": 5, "drawn": 3}),
         ("start", {"number": 25}),
         ("deck", {"count": 36}),
+        ("discards", {}),
         ("first", {"count": 35}),
         ("starter", {}),
     ]
@@ -282,6 +283,7 @@ def test_setup() -> None:
         "coupelation.setup.reserve",
         "coupelation.setup.start",
         "coupelation.setup.finish",
+        "coupelation.setup.discards",
         "coupelation.first",
         "coupelation.silence.start",
     }

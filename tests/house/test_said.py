@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from importlib import import_module
 
 import pytest
@@ -49,6 +50,28 @@ SAID = [
     ("vogu.draft.hidden", "ほかの人に見えないように", "hidden from the others"),
 ]
 """Clause, and what it says in both languages."""
+
+LAID_OUT = [
+    ("vogu", 3, "残る各色1個のコマは使わない", "1 of each colour stays out of the game"),
+    ("vogu", 4, "規則書の例の図のように", "the rulebook's example picture"),
+    ("vogu", 5, "全員に見えるように", "where all can see it"),
+    ("scout", 2, "2人では使わないスカウト&ショーチップは箱に", "two players do not use, back into the box"),
+    ("scout", 3, "抜いたカードと余ったスカウト&ショーチップは箱に", "spare Scout & Show chips back into the box"),
+    ("scout", 4, "1枚だけ上下を返すこともしません", "nor turn single cards"),
+    ("scout", 5, "好きな方法で決め、マーカーを渡します", "takes the marker"),
+    ("subway", 3, "金山、大曽根は乗換駅でなく", "Ordinary stations, also to start from: Kanayama, Ozone"),
+    ("subway", 4, "人の選んだ振り方・駅は選べない", "a free station, neither terminus nor transfer"),
+    ("coupelation", 2, "合わせて6枚", "6 in all"),
+    ("coupelation", 3, "合わせて5枚", "5 in all"),
+    ("coupelation", 4, "合わせて4枚", "4 in all"),
+    ("coupelation", 2, "もう一方の上に裏向きで", "face down, on top of the other"),
+    ("coupelation", 3, "捨て札の場所をあける", "Room for the discards"),
+    ("coupelation", 4, "フィニッシュカードを箱に戻し", "the finish card goes back into the box"),
+    ("vectron", 2, "マーカーはその脇に", "the marker beside it"),
+    ("vectron", 3, "スコアボードをマップの近くに", "the score board near the map"),
+    ("vectron", 4, "マップの近くに積む", "stack them near the map"),
+]
+"""Game, players, and what its page of the set-up says in both languages."""
 
 
 HANGS_ON = [
@@ -100,6 +123,12 @@ ANSWERED = [
     ("coupelation/possible?tower=25.26", "差し替え", "exchange"),
 ]
 """Question, and what its answer says in both languages."""
+
+
+@pytest.mark.parametrize(("slug", "players", "ja", "en"), LAID_OUT)
+def test_what_is_laid_out_is_said(client: FlaskClient, slug: str, players: int, ja: str, en: str) -> None:
+    for language, words in (("ja", ja), ("en", en)):
+        assert words in unescape(client.get(f"/{slug}/setup?players={players}&lang={language}").text)
 
 
 @pytest.mark.parametrize(("question", "ja", "en"), ANSWERED)

@@ -19,7 +19,8 @@ PLACES: dict[str, tuple[int, ...]] = {
     "setup:scout.setup.hand": (48, 49),
     "setup:scout.setup.chip": (44, 45),
     "setup:scout.setup.box": (46,),
-    "setup:scout.setup.start": (36, 52),
+    "setup:scout.setup.box.5": (46,),
+    "setup:scout.setup.start": (36, 52, 53),
     "scout.hand": (*range(48, 52),),
     "scout.start": (36, 52),
     "scout.next": (53, 54, 110, 111, 112),
@@ -77,5 +78,5 @@ PLACES: dict[str, tuple[int, ...]] = {
     "scout.game.tie": (114,),
 }
 """A clause, `setup:` and a fact of the set-up, `ruling:` and a ruling, or `none` (no rule) → its sentences."""
-UNSAID = frozenset({"scout.extra", "setup:scout.setup.deck.2", "setup:scout.setup.chips"})
+UNSAID = frozenset({"scout.extra", "setup:scout.setup.deck.2", "setup:scout.setup.chips", "setup:scout.setup.box.2"})
 """What no sentence of it says: an extra rule, and the published rules for two."""

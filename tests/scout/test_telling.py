@@ -107,6 +107,7 @@ def test_moves_in_words(query: str, move: str, phrase: Message) -> None:
 def test_setup(players: int, cards: int, deck: int) -> None:
     found = GAME.setup(players)
     two = players == 2
+    box = {2: "scout.setup.box.2", 5: "scout.setup.box.5"}.get(players, "scout.setup.box")
     assert found == (
         Message(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
         Message(
@@ -118,7 +119,7 @@ def test_setup(players: int, cards: int, deck: int) -> None:
         Message("scout.setup.chips", {"chips": 3}, "scout.two.chips")
         if two
         else Message("scout.setup.chip", {"chips": 1}, "scout.deal.chips"),
-        *(() if players == 5 else (Message("scout.setup.box", {}, "scout.deal.box"),)),
+        Message(box, {}, "scout.two" if two else "scout.deal.box"),
         Message("scout.setup.start", {"rounds": players}, "scout.start"),
     )
 

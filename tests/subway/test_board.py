@@ -99,10 +99,12 @@ def test_setup() -> None:
         Message("subway.setup.choose", {"seats": ["p4", "p3", "p2", "p1"]}, "subway.setup"),
         Message("subway.setup.beads", {}, "subway.supply"),
     )
-    assert GAME.setup(3)[2:] == (
+    assert GAME.setup(3) == (
+        Message("subway.setup.take", {}, "subway.pieces"),
+        Message("subway.setup.three", {"lines": ["E", "K"], "stations": ["M01", "M12"]}, "subway.three"),
+        Message("subway.setup.start", {"seat": "p1"}, "subway.first"),
         Message("subway.setup.choose", {"seats": ["p3", "p2", "p1"]}, "subway.setup"),
         Message("subway.setup.beads", {}, "subway.supply"),
-        Message("subway.setup.three", {"lines": ["E", "K"]}, "subway.three"),
     )
     assert GAME.setup(2) == ()
 

@@ -11,6 +11,7 @@ PLACES: dict[str, tuple[int, ...]] = {
     "vogu.setup": (6, 7, *range(19, 24), 27),
     "setup:vogu.setup.track": (20,),
     "setup:vogu.setup.stock": (22,),
+    "setup:vogu.setup.spare": (22,),
     "setup:vogu.setup.discards": (23,),
     "setup:vogu.setup.start": (27,),
     "vogu.setup.layout": (27,),

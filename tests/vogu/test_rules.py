@@ -276,6 +276,7 @@ def test_setup(players: int, tokens: int, start: int, hand: int, turns: int) -> 
     assert GAME.setup(players) == (
         Message("vogu.setup.track", {}, "vogu.setup"),
         Message("vogu.setup.stock", {"tokens": tokens}, "vogu.setup.stock"),
+        *((Message("vogu.setup.spare", {"tokens": 1}, "vogu.setup.stock"),) if players == 3 else ()),
         Message("vogu.setup.discards", {}, "vogu.setup.discards"),
         Message("vogu.setup.start", {"cards": start}, "vogu.setup.cards"),
         Message("vogu.setup.values", {}, "vogu.setup.values"),
@@ -283,7 +284,7 @@ def test_setup(players: int, tokens: int, start: int, hand: int, turns: int) -> 
         Message("vogu.setup.hidden", {}, "vogu.draft.hidden"),
         Message("vogu.setup.turns", {"turns": turns}, "vogu.pass.turns"),
     )
-    assert start + players * hand <= 48
+    assert start + players * hand == 48
 
 
 def test_no_setup_for_other_numbers() -> None:
