@@ -21,7 +21,8 @@ function phrases(text) {
         score += weights[name][text.slice(at + from, at + to)] ?? 0;
       }
     }
-    if (score > 0) {
+    // a number is never parted from what it counts
+    if (score > 0 && !/[0-9]/.test(text[at - 1])) {
       found.push("");
     }
     found[found.length - 1] += text[at];
