@@ -35,7 +35,7 @@ STAMPED = """() => { const box = (one) => one?.getBoundingClientRect();
 TURNED = """() => { const drawn = (one) => one.checkVisibility({ visibilityProperty: true });
   const seen = (what) => [...document.querySelectorAll(what)].filter(drawn);
   const box = (one) => one.getBoundingClientRect(), said = (one) => one.textContent.trim();
-  const pictures = seen(".turned .seen, #picture > .shown"), floor = box(seen(".facing .bar")[0]).top;
+  const pictures = seen(".turned .seen"), floor = box(seen(".facing .bar")[0]).top;
   const parts = [...seen(".turned :is(h2, p)"), ...pictures].map(box);
   const inside = ({ top, right, bottom, left }) =>
     top > -1 && bottom < floor + 1 && left > -1 && right < innerWidth + 1;

@@ -44,15 +44,38 @@ def test_it_says_what_the_bar_says(client: FlaskClient, address: str, lang: str)
 
 @pytest.mark.parametrize("address", ASKED)
 def test_what_is_asked_about_is_shown_with_it(client: FlaskClient, address: str) -> None:
-    """The picture of the page, or one of its own where that one shows more than is asked about."""
+    """A part of the page's picture, or cards of its own."""
     page = client.get(address).text
-    own = 'class="seen' in page.split('id="verdict"')[1].split("</section>")[0]
-    assert own != bool(re.search(r'class="[^"]*\bshown\b', page.split('id="below"')[0]))
+    turned = page.split('id="verdict"')[1].split("</section>")[0]
+    assert turned.count('class="seen') == 1
+    assert turned.count('href="#drawn"') == page.split('id="below"')[0].count('id="drawn"') == ("/scout" not in address)
+
+
+PARTS = {
+    "/coupelation/check?tower=x.6.12.25.33.40.48_4.9.17.29.36.44_7.14.23.34.41&hand=26&deck=12&move=up.26.3.3": 3,
+    "/subway/check?players=3&p1=M11&p2=T18&p3=M14&at=M11.T18.M14&styles=4.2.3&roll=1&move=go.M12": 4,
+    "/subway/check?players=3&p1=H01&p2=M21&p3=T10&at=H01.M21.T10&styles=4.1.2&turn=p1&roll=6&move=go.H07": 1.5,
+}
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("address", PARTS)
+def test_only_the_part_that_is_asked_about_is_shown(client: FlaskClient, address: str, lang: str) -> None:
+    """So it is drawn larger: by so much of the whole picture's area at least."""
+    page = client.get(f"{address}&lang={lang}").text
+    whole = re.search(r'viewBox="([^"]+)"[^>]*><g id="drawn">', page)
+    part = re.search(r'viewBox="([^"]+)"><use\s+href="#drawn"', page)
+    assert whole
+    assert part
+    (x, y, wide, high), (left, top, width, height) = (map(float, one[1].split()) for one in (whole, part))
+    assert wide * high >= PARTS[address] * width * height
+    assert (x <= left + 0.1, y <= top + 0.1) == (True, True)
+    assert (left + width <= x + wide + 0.1, top + height <= y + high + 0.1) == (True, True)
 
 
 def test_no_hand_is_turned_to_the_others(client: FlaskClient) -> None:
     page = client.get("/scout/check?hand=37.41.52&table=15&owner=p2&turn=p3&move=show.2").text
-    assert not re.search(r'class="[^"]*\bshown\b', page.split('id="below"')[0])
+    assert 'id="drawn"' not in page
     seen = page.split('class="seen vsx"')[1].split("</div>")[0]
     assert seen.count("<g ") == 2, "the card that is shown, and the one it is shown against"
 

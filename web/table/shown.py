@@ -16,7 +16,9 @@ class Shown:
     bar: what its bar says, None for what every game says (`web.table.bar`); gist: the answer in a line to hand on, ''
     for the usual one; brief: what the list of recent tables says of it, '' for the head of the bar; public: is
     nothing of it to be held back? moves: the moves of a replay as everybody saw them, nothing where they are told as
-    they are; turns: the record of a game that is followed, None where it is told as every game can tell it.
+    they are; turns: the record of a game that is followed, None where it is told as every game can tell it; detail: the
+    part of its picture (`#drawn`) that a verdict turned to the neighbour shows: x, y, width and height in its units, ()
+    where it has a picture of its own.
     """
 
     bar: Bar | None = None
@@ -25,3 +27,4 @@ class Shown:
     public: bool = False
     moves: tuple[Message, ...] = ()
     turns: tuple[Turn, ...] | None = None
+    detail: tuple[float, ...] = ()

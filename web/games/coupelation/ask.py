@@ -22,10 +22,11 @@ def ask(page: Page) -> AskView:
         return AskView(None, None, None, board=board)
     state = position_of(answer)
     teller = Teller(page)
+    picture = teller.picture()
     steps = page.asked.verdict.steps if page.asked.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return AskView(
-        teller.picture(),
+        picture,
         teller.tray(),
         keys(teller),
         board=board,
@@ -36,4 +37,5 @@ def ask(page: Page) -> AskView:
         ),
         groups=groups(state) if answer.moves else None,
         hint=teller.why_no_keys,
+        detail=picture.around,
     )

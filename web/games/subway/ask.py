@@ -15,7 +15,7 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.score import seat_lines
 from calculators.subway.state import Along, Go, Start, State
 from web.games.subway.pictures.faces import dice_pad, seat_columns, style_captions, style_pad
-from web.games.subway.pictures.map import Map, draw_map, looked_at, with_names
+from web.games.subway.pictures.map import Map, around, draw_map, looked_at, with_names
 from web.games.subway.pictures.names import Texts
 from web.pieces import Action, Bar, Chips, Key, Pad, Seats, Stamp, Touch, Tray, select, tell
 from web.table.bar import standard_bar, take, verdict_bar
@@ -70,10 +70,11 @@ def ask(page: Page) -> AskView:
     now = replace(state, roll=move.roll) if isinstance(move, (Go, Along)) and move.roll else state
     mode = touch_mode(page, state)
     listed = is_complete(now) and state.pawn(turn) is not None
+    drawn = ask_map(page, now, move, mode, listed)
     return AskView(
         mode,
         seat_columns(page, None, style_captions(page, state), seat, touches=turns(page, seat)),
-        ask_map(page, now, move, mode, listed),
+        drawn,
         tray(page, now),
         pad(page, state),
         destinations(page, now, move, "ask") if listed else (),
@@ -84,7 +85,16 @@ def ask(page: Page) -> AskView:
         robbed_chips(page, state),
         whose_chips(page, state, move) if verdict_given(page) else None,
         bar=ask_bar(page, state, mode),
+        detail=asked_part(drawn, state, move),
     )
+
+
+def asked_part(drawn: Map, state: State, move: Go | Along | Start | None) -> tuple[float, ...]:
+    """The part of the map that a move is about: where it begins, leads, and ends."""
+    if move is None:
+        return ()
+    way = {state.pawn(state.table.turn), move.station, *(move.stations if isinstance(move, Along) else ())}
+    return around(drawn, [code for code in way if code in state.board.lines_at])
 
 
 def steps_left(page: Page, mode: str) -> int | None:

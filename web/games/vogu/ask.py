@@ -111,6 +111,7 @@ def asking(page: Page) -> AskView:
         select("") if mending else select("mend"),
         isinstance(question, Placing),
         turn_keys(page, state),
+        detail=picture.around,
     )
 
 

@@ -8,9 +8,13 @@ from calculators.core.types import Message
 from calculators.coupelation.state import Card
 from web.games.coupelation.pictures.end import EndView
 from web.games.coupelation.pictures.listed import MoveGroups
+from web.games.coupelation.pictures.tower import PITCH, STEP
 from web.pieces import Chips, Cover, Touch, Tray
 from web.pieces import Pad as Keys
 from web.table.shown import Shown
+
+MARGIN, STRIP = 3, PITCH // 4
+"""Pixels around a part of the picture, and so much of the next cards in it that no number is cut in any row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,19 @@ class Picture:
     corners: tuple[Corner, ...] = ()
     deck: str = ""
     no_deck: Touch | None = None
+
+    @property
+    def around(self) -> tuple[float, ...]:
+        """The part with the card in question, those beside it and what is against it; all of it without a card."""
+        asked = [(cell.x, cell.y) for cell in self.cells if cell.now]
+        if not asked:
+            return self.x, 0, self.width, self.height
+        spots = [*asked, *((cell.x, cell.y) for cell in self.cells if cell.bad)]
+        left, right = min(x for x, _ in spots) - PITCH, max(x for x, _ in spots) + 2 * PITCH
+        top, bottom = min(y for _, y in spots) - STEP, max(y for _, y in spots) + 2 * STEP
+        left, right = max(left - STRIP, self.x), min(right + STRIP - MARGIN, self.x + self.width)
+        top, bottom = max(top - MARGIN, 0), min(bottom, self.height)
+        return left, top, right - left, bottom - top
 
 
 @dataclass(frozen=True, slots=True)

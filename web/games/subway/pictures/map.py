@@ -31,8 +31,10 @@ REACH = 22
 """Half the side of the place a finger finds, where no other station is nearer."""
 ASIDE, ABOVE = 17, 20
 """From one pawn at a station to the next, and from the station up to the middle of its pawns."""
-WINDOW, STEP, HEIGHT = 300, 24, 492
+WINDOW, STEP, WIDE, HEIGHT = 300, 24, 360, 492
 """Units of the part of the map that a phone shows, the steps it moves by, and the whole map."""
+ROUND, LEAST = 30, 150
+"""What a turned verdict shows around a station, and how wide its part of the map is at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +202,37 @@ def whole_key(top: int) -> Area:
     """The key in the left corner of the window, which shows all of the map."""
     low = 8 + STEP * top + WINDOW
     return 30, low - 56, 92, low
+
+
+def around(drawn: Map, codes: Iterable[str]) -> Area:
+    """The part of a map with these stations, their pawns and names, and no other name cut: x, y, width and height; half
+    as wide again as high, like the room that a turned phone has for it."""
+    x, y, wide, high = part_with(
+        (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(at, codes)
+    )
+    boxes = [name_box(name, SIZE) for name in drawn.names]
+    for _ in boxes:  # to show one whole can cut another
+        part = (x, y, x + wide, y + high)
+        x, y, wide, high = part_with([part, *(box for box in boxes if is_cut(box, part))])
+    return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
+
+
+def is_cut(box: Area, part: Area) -> bool:
+    """Does a part of the map show some of a box, and not all?"""
+    apart = box[2] <= part[0] or box[0] >= part[2] or box[3] <= part[1] or box[1] >= part[3]
+    whole = box[0] >= part[0] and box[1] >= part[1] and box[2] <= part[2] and box[3] <= part[3]
+    return not (apart or whole)
+
+
+def part_with(boxes: Iterable[Area]) -> Area:
+    """The part of the map around some boxes, as x, y, width and height."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
+    wide, high = max(right - left, LEAST), max(bottom - top, LEAST / 1.5)
+    wide, high = min(max(wide, 1.5 * high), WIDE), min(max(high, wide / 1.5), HEIGHT)
+    x = max(0, min((left + right - wide) / 2, WIDE - wide))
+    y = max(8, min((top + bottom - high) / 2, 8 + HEIGHT - high))
+    return x, y, wide, high
 
 
 def in_window(name: Name, down: int) -> bool:

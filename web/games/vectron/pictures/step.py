@@ -91,9 +91,10 @@ def draw(page: Page) -> AskView:
     judged = asked.judged
     after = judged.after or judged.end if judged and judged.legal else None
     listed = () if page.answer.moves is None or entering else listing(page)
+    board = asked.board(page, bool(entering and pick.startswith("map.")))
     return AskView(
         seats=seats_view(state, say, after, wrong=page.places),
-        board=asked.board(page, bool(entering and pick.startswith("map."))),
+        board=board,
         after=grid(after, fresh=changed(state, after)) if after and after.map != state.map else None,
         places=() if entering else asked.destinations(),
         keys=entering or asked.keys(page),
@@ -108,6 +109,7 @@ def draw(page: Page) -> AskView:
         asking=not entering,
         start=asked.start,
         gist=asked.gist(say),
+        detail=(0, 0, board.width, board.height),
     )
 
 
