@@ -290,3 +290,46 @@ def test_no_option_about_a_line_that_is_out_changes_the_board() -> None:
             told = [RULES.parse({"players": "3", "house": f"{ruling.key}-{o.key}"}).state for o in ruling.options]
             boards = [(state.board, [paying(state, nagoyako) for nagoyako in (True, False)]) for state in told]
             assert boards == boards[:1] * len(boards)
+
+
+def numbered(line: str, *numbers: int) -> str:
+    """Beads at stations of a line."""
+    return ".".join(f"{line}{n:02}" for n in range(*numbers))
+
+
+ODD = f"{numbered('S', 1, 22, 2)}.{numbered('T', 1, 21, 2)}"
+STRAIGHT = f"p1={numbered('H', 1, 23)}&p2={ODD}&p3={numbered('S', 2, 21, 2)}&p4=-&bonus=p3"
+"""A has all of one line, the others every second station."""
+
+
+@pytest.mark.parametrize("view", ["score", "play"])
+@pytest.mark.parametrize(
+    ("query", "ja", "en"),
+    [
+        (
+            f"{GAME}&bonus=p4",
+            "大須観音から、伏見、丸の内、久屋大通を2度通って高岳へ",
+            "From Osu Kannon, twice through Fushimi, Marunouchi, Hisaya-odori, to Takaoka",
+        ),
+        (
+            STRAIGHT,
+            "高畑から藤が丘へ",
+            "From Takabata to Fujigaoka",
+        ),
+    ],
+)
+def test_an_ending_says_along_which_stations_the_longest_way_goes(
+    client: FlaskClient, view: str, query: str, ja: str, en: str
+) -> None:
+    """Where that way decided."""
+    assert ja in text(client, f"/subway/{view}?{query}").split('id="answer"')[1]
+    assert en in text(client, f"/subway/{view}?{query}&lang=en").split('id="answer"')[1]
+
+
+def test_of_many_stations_passed_twice_an_ending_says_how_many(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.games.subway.score.NAMED", 2)
+    page = text(client, f"/subway/score?{GAME}&bonus=p4")
+    assert "大須観音から、3駅を2度通って高岳へ" in page
+    assert "twice through 3 stations" in text(client, f"/subway/score?{GAME}&bonus=p4&lang=en")

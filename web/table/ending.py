@@ -10,6 +10,7 @@ from calculators.core.parsing import to_query
 from calculators.core.types import Score, SeatScore, View
 from web.pieces import Action, Bar, link
 from web.table.page import Page
+from web.table.shown import Shown
 
 TIED, WINNING = ("tie", "game.tie", "end.tie"), ("win", "game", "end")
 """What the clause is called by which one wins, in whichever game; of a tie."""
@@ -32,7 +33,7 @@ class Ending:
     wins: Mapping[str, int]
 
 
-def ending(page: Page) -> Ending | None:
+def ending(page: Page, shown: Shown) -> Ending | None:
     """The end of a game whose score is final, while nothing of it is mended; None before it, and of a score of
     another kind."""
     score = page.answer.score
@@ -50,7 +51,7 @@ def ending(page: Page) -> Ending | None:
     by = "shared" if len(won) > 1 else score.decided_by
     why = page.word(f"decided.{by}", seats=score.winners)
     level = page.word("end.decided", by), why
-    head, line = ahead(page, won[0], others) if by == "total" and others else level
+    head, line = ahead(page, shown, won[0], others) if by == "total" and others else level
     clause = clause_of(page, by)
     wins = wins_now(page) if page.wins else {}
     return Ending(score.winners, won[0].total, summed(page, parts), head, line, why, clause, rows, wins)
@@ -72,8 +73,8 @@ def clause_of(page: Page, by: str) -> str:
     return next((slug for name in names if (slug := f"{page.slug}.{name}") in known), "")
 
 
-def ahead(page: Page, winner: SeatScore, others: list[SeatScore]) -> tuple[str, str]:
-    """What the winner had before the next ones, and by how much it was enough."""
+def ahead(page: Page, shown: Shown, winner: SeatScore, others: list[SeatScore]) -> tuple[str, str]:
+    """What the winner had before the next ones, and how it came about, else by how much it was enough."""
     next_ones = [seat.seat for seat in others if seat.total == others[0].total]
     margin = page.say("end.margin", seats=next_ones, n=winner.total - others[0].total)
     mine, theirs = parts_of(page, winner), parts_of(page, others[0])
@@ -81,7 +82,7 @@ def ahead(page: Page, winner: SeatScore, others: list[SeatScore]) -> tuple[str, 
     most = max(more, key=lambda part: more[part], default="")
     if len(mine) < 2 or not most or more[most] <= 0:
         return margin, page.word("decided.total", seats=[winner.seat])
-    return page.word("end.by", part=most, points=mine[most], total=winner.total), margin
+    return page.word("end.by", part=most, points=mine[most], total=winner.total), shown.further.get(most, margin)
 
 
 def parts_of(page: Page, seat: SeatScore) -> dict[str, int]:

@@ -98,7 +98,7 @@ class Frame(Page):
     @cached_property
     def ending(self) -> Ending | None:
         """Who won, once the score is final."""
-        return ending(self)
+        return ending(self, self.drawn)
 
     @property
     def over(self) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from calculators.core.types import Message
 from web.pieces import Bar
@@ -18,7 +19,8 @@ class Shown:
     nothing of it to be held back? moves: the moves of a replay as everybody saw them, nothing where they are told as
     they are; turns: the record of a game that is followed, None where it is told as every game can tell it; detail: the
     part of its picture (`#drawn`) that a verdict turned to the neighbour shows: x, y, width and height in its units, ()
-    where it has a picture of its own.
+    where it has a picture of its own; further: by the word of a part of the winner's points, what the bar of an ending
+    says where that part decided.
     """
 
     bar: Bar | None = None
@@ -28,3 +30,4 @@ class Shown:
     moves: tuple[Message, ...] = ()
     turns: tuple[Turn, ...] | None = None
     detail: tuple[float, ...] = ()
+    further: Mapping[str, str] = field(default_factory=dict)

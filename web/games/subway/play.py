@@ -17,6 +17,7 @@ from web.games.subway.draft import Draft, read
 from web.games.subway.pictures.faces import dice_pad, dice_wanted, seat_columns, style_captions, style_pad
 from web.games.subway.pictures.map import Map, draw_map
 from web.games.subway.pictures.record import Record, drawn_record
+from web.games.subway.score import longest_way
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, link, select, tell
 from web.table.bar import play_bar, standard_bar, take, tell_again
 from web.table.opening import opening_bar
@@ -402,4 +403,4 @@ def ended(page: Page) -> PlayView:
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
     drawn = draw_map(state, best.seat if best else "", route=route)
     said_all = common(page, state, "ended", play_bar(page), drawn=drawn)
-    return replace(said_all, map=whole_map(page, state, drawn))
+    return replace(said_all, map=whole_map(page, state, drawn), further=longest_way(page, said))

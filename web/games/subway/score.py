@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat
-from calculators.core.types import ScoreLine, SeatScore
+from calculators.core.types import Score, ScoreLine, SeatScore
 from calculators.subway.state import (
     COUNTED,
     LINES,
@@ -31,6 +31,8 @@ TABS = "HMTSEK"
 """The lines in the order of their tabs: those that count first."""
 BRANCHES = {"M": "EK"}
 """Lines whose own stations stand below those of another: they are short, and leave from it."""
+NAMED = 3
+"""So many stations passed twice are named in the bar of an ending."""
 PARTS = ("beads", "termini", "trail", "sets", "bonus")
 SHORT = 3
 """Stations that a line may lack to have them named."""
@@ -212,7 +214,19 @@ def draw_score(page: Page) -> ScoreView:
         drawn = whole_map(page, state, drawn)
         return replace(view, mode=kind, map=drawn, strip=strip(page, kind, path))
     shown = points(page, kind, path)
-    return replace(view, points=shown, map=points_map(page, shown))
+    return replace(view, points=shown, map=points_map(page, shown), further=longest_way(page, page.answer.score))
+
+
+def longest_way(page: Page, score: Score | None) -> dict[str, str]:
+    """Along which stations the winner went farthest, for the ending."""
+    winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
+    line = next((one for one in winner.lines if one.params.get("route")), None) if winner else None
+    if line is None:
+        return {}
+    route, again = line.params["route"], twice(line.params["route"])
+    how = "" if not again else ".twice" if len(again) <= NAMED else ".often"
+    said = page.say(f"subway.end.way{how}", first=route[0], last=route[-1], stations=again, n=len(again))
+    return {page.say(f"end.{line.code}"): said}
 
 
 def search(state: State, mode: str, path: list[str]) -> Search:
@@ -376,7 +390,7 @@ def opened(state: State, kind: str, code: str) -> Touch:
     return select(f"{kind}.{state.board.lines_at[code][0]}.{code}")
 
 
-def twice(route: tuple[str, ...]) -> tuple[str, ...]:
+def twice(route: Sequence[str]) -> tuple[str, ...]:
     """Stations that a route passes more than once."""
     return tuple(code for code in dict.fromkeys(route) if route.count(code) > 1)
 
