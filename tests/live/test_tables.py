@@ -364,5 +364,9 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
     last = dict(parse_qsl(told(phone, table)["query"]))
     assert (last["move"], last["colours"]) == ("start.S12.4", "4.1.2.3")
     assert phone.get(stands["json"]).status_code == 200
+    stale = {"live.after": "1", "live.stood": "players=3&names=A.B.C&colours=2.1.4.3", "colours": "2.1.4.3"}
+    told_late = enter(phone, table, {"put": "colour.p1.3"}, **stale)
+    assert told_late.status_code == 409
+    assert re.findall(r"色: ([^<]+)", told_late.text) == ["A 緑、B 青、C 橙", "A 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
         assert 'r="10.5" class="sm-d"' in phone.get(table + page).text

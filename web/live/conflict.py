@@ -12,6 +12,7 @@ from web.live.page import Told
 from web.live.telling import differences, record
 from web.routes import draw
 from web.table.address import ask
+from web.table.colours import hue, in_colours
 from web.table.frame import Frame
 from web.templates import speak
 from web.voices import render
@@ -56,4 +57,9 @@ def side(page: Frame, view: str, query: str, lines: Sequence[str]) -> Side:
 def said_of(page: Frame, line: str) -> str:
     """`p2=GWg` → the seat or field by its name, and its value."""
     name, told, value = line.partition("=")
+    if name == "colours":
+        seats = zip(page.seats, in_colours(value.strip("-")), strict=False)
+        value = page.say("list.comma").join(
+            f"{page.say.seat(seat)} {page.say(f'colour.{hue(colour)}')}" for seat, colour in seats
+        )
     return f"{page.missing_word(name)}: {value}" if told else line

@@ -12,6 +12,11 @@ BOX = (1, 2, 3, 4)
 PUT = "colour."
 
 
+def hue(colour: int) -> str:
+    """What catalogues and styles call a colour of the box."""
+    return "abcd"[colour - 1]
+
+
 def in_colours(text: str) -> tuple[int, ...]:
     """The colour of every seat: as an address says it, and those it does not name in the order of the box."""
     told = [int(colour) for colour in text.split(".") if colour]

@@ -16,7 +16,7 @@ from calculators.core.types import Clause, Score, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Touch, select
 from web.table.address import LOOK, QUERY_BYTES, ROOM, address
-from web.table.colours import in_colours
+from web.table.colours import hue, in_colours
 from web.table.other_views import (
     BROKEN,
     OVER,
@@ -224,7 +224,7 @@ class Page:
     @cached_property
     def tints(self) -> str:
         """The colour that each seat plays with, a letter each; '' where nobody has chosen one."""
-        return "".join("abcd"[colour - 1] for colour in in_colours(self.colours)) if self.colours else ""
+        return "".join(map(hue, in_colours(self.colours))) if self.colours else ""
 
     def tint(self, seat: str) -> str:
         """The colour of a seat's pieces: the letter of the seat that has it where nobody has chosen one."""
