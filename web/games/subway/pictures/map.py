@@ -187,7 +187,7 @@ def draw_map(
         path(points(other)) if len(other) > 1 else "",
         numbers(route, start),
         hits(board.stations, touch, marked) if touch else (),
-        name_places(board.key, names or {}, marked, [*over_pawns(stops), whole_key(top)]),
+        name_places(board.key, names or {}, marked, [*over_pawns(stops), *whole_keys(top)]),
         top,
     )
 
@@ -198,10 +198,9 @@ def over_pawns(stops: Iterable[Stop]) -> list[Area]:
     return [(x - 10, y - 10, x + 10, y + 10) for x, y in middles]
 
 
-def whole_key(top: int) -> Area:
-    """The key in the left corner of the window, which shows all of the map."""
-    low = 8 + STEP * top + WINDOW
-    return 30, low - 56, 92, low
+def whole_keys(top: int) -> list[Area]:
+    """The key in the left corner, which shows all of the map: of the window, and of the whole map."""
+    return [(28, low - 56, 92, low) for low in (8 + STEP * top + WINDOW, 8 + HEIGHT)]
 
 
 def around(drawn: Map, codes: Iterable[str]) -> Area:
@@ -267,9 +266,10 @@ def with_names(drawn: Map, board: str, texts: Texts, lines: Texts) -> Map:
     rings = {one.code: one.ring for one in drawn.stations if one.ring}
     pawns = over_pawns(drawn.stations)
     held = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(at, rings))]
+    keys = whole_keys(drawn.top)
     key = (0, 420, 92, 500)  # beside a map that is drawn small
     asked = name_places(board, {name.code: name.text for name in drawn.names}, rings, [*pawns, key], FAR)
-    others = other_names(board, texts, SIZE, drawn.names, [*held, whole_key(drawn.top)])
+    others = other_names(board, texts, SIZE, drawn.names, [*held, *keys])
     near = () if rings else tuple(name for name in others if in_window(name, drawn.top))
     written = (*drawn.names, *others)
     return replace(
@@ -277,7 +277,7 @@ def with_names(drawn: Map, board: str, texts: Texts, lines: Texts) -> Map:
         near=near,
         beyond=(
             *(name for name in others if name not in near),
-            *line_names(board, lines, SIZE, written, [*held, whole_key(drawn.top)]),
+            *line_names(board, lines, SIZE, written, [*held, *keys]),
         ),
         far=(*asked, *other_names(board, texts, FAR, asked, [*held, key])),
     )
