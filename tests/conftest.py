@@ -23,9 +23,11 @@ os.environ["TAKUJO_STORE"] = f"sqlite:///{STORE.name}/tables.sqlite3"
 os.environ["TAKUJO_NEW_TABLES"] = "10000 per hour"
 
 # No deadline: how long a thing takes is measured by `make bench`, on a machine that does nothing else.
-settings.register_profile("here", deadline=None)
+settings.register_profile("here", deadline=None, max_examples=60)
 # The same examples at each run, so that a red run is red again.
-settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "ci", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.register_profile("long", deadline=None, max_examples=5_000)
 # Thousands of runs, one a mutant: the same few examples each time, and the first failure is enough.
 settings.register_profile(
@@ -70,9 +72,10 @@ def clauses_of(function: object, slug: str) -> frozenset[str]:
 
 MANY = re.compile(
     r"test_(\w*machine|properties|counts|any_query|any_change|relevant|openapi|newgame|alike|restart"
-    r"|end|followed|secrets_kept)"
+    r"|end|followed|secrets_kept|rulings_offered|touches|refused|keys|nasty|looking|weight)"
 )
-"""Modules that play whole games, try thousands of positions against a second implementation, or ask anything."""
+"""Modules that play whole games, try thousands of positions against a second implementation, or ask anything of every
+game."""
 
 
 EVENINGS = ("walker", "pocket", "engines")
@@ -121,10 +124,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    from app import create_app
+    from tests.apps import made
     from web import pdf
 
-    app = create_app()
+    app = made()
     app.testing = True
     pdf._press.budget = 60  # what takes how long is no matter of tests
     return app

@@ -1,10 +1,23 @@
 """How much a test tries: in `make test` what finds most faults soonest, in `make long` what finds the rest."""
 
 import os
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import TypeVar
 
+Case = TypeVar("Case")
+Other = TypeVar("Other")
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 
 
 def tries(short: int, long: int) -> int:
     """How many of something there are, in the short run and in the long one."""
     return long if LONG else short
+
+
+def paired(cases: Iterable[Case], others: Sequence[Other]) -> list[tuple[Case, Other]]:
+    """Each case with one of the others, in turn, in the short run; each with every one in the long one."""
+    if LONG:
+        return list(product(cases, others))
+    # moved on by one after each round of the others: where the cases go in such rounds, too, no case is left with one
+    return [(case, others[(n + n // len(others)) % len(others)]) for n, case in enumerate(cases)]

@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES, game
+from calculators.core.messages import LANGUAGES
 from tests.browser.test_large import TWICE, played
+from tests.many import paired
 
 ASKED = {
     "vogu": ("同点なら", "who wins a tie"),
@@ -57,8 +59,7 @@ def fits(page: Page, least: int) -> None:
     assert found["body"] >= least or found["below"] <= 0, found
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_an_answer_stands_whole_over_the_table(page: Page, slug: str, lang: str) -> None:
     """Also above a phone's keyboard, which takes half of the window."""
     asked(page, slug, lang)
@@ -79,8 +80,7 @@ def test_in_the_dark_it_is_dark_and_cards_stay_paper(page: Page, slug: str) -> N
         assert page.evaluate(light, "dialog.ask .pic-link") > 160
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_text_twice_as_large_fits_as_well(page: Page, slug: str, lang: str) -> None:
     page.add_init_script(TWICE)
     asked(page, slug, lang)
@@ -102,8 +102,7 @@ def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) ->
 
 
 @pytest.mark.parametrize("script", [False])
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang: str) -> None:
     page.goto(f"/{slug}/play?{played(slug)}&lang={lang}")
     table = urlsplit(page.url).query
@@ -145,8 +144,7 @@ def test_the_picture_of_an_answer_opens_on_the_table(page: Page, slug: str) -> N
     expect(page.locator("#table")).to_be_attached()
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_the_turn_in_pictures_is_a_whole_window_with_no_scroll(page: Page, slug: str, lang: str) -> None:
     page.goto(f"/{slug}/rules?lang={lang}")
     assert page.evaluate("document.querySelector('.learn').getBoundingClientRect().bottom <= innerHeight + 1")

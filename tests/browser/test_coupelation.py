@@ -6,8 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import tapped
 from tests.browser.test_large import TWICE
+from tests.many import paired
 
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
@@ -285,8 +287,7 @@ ADDRESSES = [
 ]
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize(("address", "lang"), paired(ADDRESSES, LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES
+from calculators.core.messages import LANGUAGES
+from tests.many import paired
 
 EXAMPLE = "values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK"
 
@@ -58,8 +60,7 @@ def test_no_word_to_choose_is_broken(page: Page, address: str) -> None:
 PAGES = ["/", "/search?q=駅", "/nowhere", *(f"/{slug}/{view}" for slug in GAMES for view in ("", "rules", "setup"))]
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES, LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

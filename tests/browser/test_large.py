@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES, game
+from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import to_query
 from tests.house.records import RECORDS, record
+from tests.many import paired
 from tests.trust.tables import followed
 from tests.walker.walk import SIGHT
 
@@ -89,8 +91,7 @@ LAST = """(() => { const body = document.querySelector(".tray-body"); body.scrol
 DRAWN = "[...document.querySelectorAll('#picture svg')].some((one) => one.clientHeight > 60)"
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_text_twice_as_large_leaves_the_table_beside_an_open_tray(page: Page, slug: str) -> None:
     """Before a game, in it, asked, scored: whoever opens the keypad by hand sees the table beside all of its keys."""
     page.add_init_script(TWICE)
@@ -134,8 +135,7 @@ WIDER = """[...document.querySelectorAll("#record, #record *")].filter((one) =>
   .map((one) => `${one.className}: ${one.scrollWidth} of ${one.clientWidth}`)"""
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
     _, start, seed = [one for one in RECORDS if one[0] == slug][-1]
     told = "_".join(record(slug, start, seed)[:24])

@@ -6,7 +6,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page
 
+from calculators.core.messages import LANGUAGES
 from tests.browser.test_large import TWICE
+from tests.many import paired
 
 WIDTHS = (320, 360, 390, 447)
 NAMES = {
@@ -91,8 +93,7 @@ CUT = """async () => {
   return [...new Set(found)]; }"""
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("key", PAGES)
+@pytest.mark.parametrize(("key", "lang"), paired(PAGES, LANGUAGES))
 def test_large_numbers_and_long_names_are_whole(page: Page, key: str, lang: str) -> None:
     page.goto(f"{PAGES[key]}&names={quote(NAMES[lang])}")
     found: dict[object, list[str]] = {}

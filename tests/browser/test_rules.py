@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES, game
+from calculators.core.messages import LANGUAGES
+from tests.many import paired
 
 SEEN = """(slug) => { const rule = document.getElementById(slug);
   const { top } = rule.querySelector("h3").getBoundingClientRect();
@@ -14,8 +16,7 @@ SEEN = """(slug) => { const rule = document.getElementById(slug);
 HIDDEN = "[...document.querySelectorAll('.rule')].filter((one) => !one.checkVisibility()).map((one) => one.id)"
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: str, lang: str) -> None:
     page.goto(f"/{slug}/rules?lang={lang}")
     assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 640
@@ -25,8 +26,7 @@ def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: 
     expect(groups.last.locator(".rule").first).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("script", [True, False])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "script"), paired(GAMES, [True, False]))
 def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, script: bool) -> None:
     """The first clause of each group in a page that is loaded, another one in a page that is there."""
     groups: dict[str, list[str]] = {}

@@ -7,7 +7,9 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Page, expect
 
+from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import tapped
+from tests.many import paired
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 TABLE = "3T.4T"
@@ -210,8 +212,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES, LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

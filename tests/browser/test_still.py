@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from calculators import GAMES
 from calculators.core.parsing import to_query
 from tests.many import tries
 from tests.trust.tables import tables
@@ -92,9 +91,7 @@ def table(slug: str, view: str) -> str:
     return to_query({name: text for name, text in asked.items() if name != "move"})
 
 
-@pytest.mark.parametrize("viewport", [(360, 640), (640, 360), (1280, 800)])
-@pytest.mark.parametrize("view", ["score", "moves", "play"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "view", "viewport"), SEEN)
 def test_no_touch_moves_the_page_without_need(page: Page, slug: str, view: str) -> None:
     chance = random.Random(f"{slug} {view}")
     address = f"/{slug}/{view}?{table(slug, view)}"

@@ -7,8 +7,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
 from tests.browser.conftest import tapped
+from tests.many import paired
 
 HANDS = {
     "p1": "H09*2.H10.H17.H18.H19.M01.M06*2.M25.T06*2.T08.T18.S06.S18.S19",
@@ -333,8 +335,7 @@ def test_the_last_move_stands_in_words_below_the_map(page: Page) -> None:
         assert last["x"] + last["width"] <= wide, wide
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES, LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from calculators.core.messages import LANGUAGES
+from tests.many import paired
+
 VALUES = {"B": 4, "R": 6, "Y": -1, "G": 5, "W": -1, "K": 2}
 CARDS = {
     "p1": ["GWg", "GWw", "BG", "BW"],
@@ -298,8 +301,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES, LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

@@ -8,13 +8,13 @@ from calculators.subway.state import BOARDS
 from tests.browser.test_subway import FINAL
 from tests.coupelation.test_ending import LAST, LOST, STUCK
 from tests.house.test_endings import ENDS
+from tests.many import paired
 
 FOLLOWED = "/scout/play?players=3&move=shown.4.5.6_scouted.left_scouted.right"
 WON = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
 
 
-@pytest.mark.parametrize("viewport", [(1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "viewport"), paired(GAMES, [(1280, 800), (1920, 1080)]))
 def test_settings_stand_behind_one_sign(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/play")
     expect(page.locator("#rest")).to_be_hidden()
@@ -27,8 +27,7 @@ def test_settings_stand_behind_one_sign(page: Page, slug: str) -> None:
     expect(page.locator("#rest")).to_be_hidden()
 
 
-@pytest.mark.parametrize("viewport", [(360, 640), (640, 360)])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "viewport"), paired(GAMES, [(360, 640), (640, 360)]))
 def test_on_a_phone_they_lie_below(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/play")
     expect(page.locator(".gear")).to_be_hidden()
@@ -102,8 +101,7 @@ TABLES = {
 """Address → what lies on the table there."""
 
 
-@pytest.mark.parametrize("viewport", [(940, 620), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("address", TABLES)
+@pytest.mark.parametrize(("address", "viewport"), paired(TABLES, [(940, 620), (1280, 800), (1920, 1080)]))
 def test_the_table_is_as_large_as_the_window_lets_it(page: Page, address: str) -> None:
     """At least two fifths of its height, and all of it in sight."""
     page.goto(address)

@@ -15,6 +15,7 @@ from scripts.served import served
 from tests.engines.firefox import Firefox
 from tests.engines.phone import Phone, until
 from tests.engines.relay import besides_the_line
+from tests.many import LONG
 
 DEAF = """const real = window.fetch;
 window.fetch = (url, ...more) => String(url).endsWith(".json") ? Promise.reject(Error("cut")) : real(url, ...more);
@@ -57,7 +58,7 @@ def shared(server: str, players: int) -> dict[str, str]:
     return made
 
 
-@pytest.mark.parametrize("name", ["webkit", "firefox"])
+@pytest.mark.parametrize("name", ["webkit", "firefox"] if LONG else ["webkit"])
 def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
     store = f"sqlite:///{tmp_path}/tables.sqlite3"
     with served(TAKUJO_STORE=store) as server:

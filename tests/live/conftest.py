@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from app import create_app
+from tests.apps import made
 from tests.live.postgres import Postgres, postgres
 from web.live.store import Store
 
@@ -56,7 +56,7 @@ def store(store_address: str, clock: Clock) -> Iterator[Store]:
 def tables(store_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """The app over an empty database of either kind."""
     monkeypatch.setenv("TAKUJO_NEW_TABLES", "1000 per minute")
-    app = create_app(store_address)
+    app = made(store_address)
     app.testing = True
     yield app
     app.extensions["tables"].close()

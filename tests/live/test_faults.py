@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app import create_app
 from scripts.served import Server, served
+from tests.apps import made
 from tests.live.conftest import enter, shared, told
 from tests.live.postgres import Postgres
 from tests.many import tries
@@ -112,7 +112,7 @@ def answers_all_the_while(app: Flask) -> None:
 
 
 def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres) -> None:
-    app = create_app(database.fresh("faults"))
+    app = made(database.fresh("faults"))
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
@@ -142,7 +142,7 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres
 
 def test_a_database_that_was_started_anew_is_noticed_by_nobody(database: Postgres) -> None:
     """Connections that died meanwhile are tried and replaced: reading and telling are answered at the first try."""
-    app = create_app(database.fresh("anew"))
+    app = made(database.fresh("anew"))
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
@@ -160,7 +160,7 @@ def test_a_database_that_was_started_anew_is_noticed_by_nobody(database: Postgre
 
 def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
-    app = create_app(f"sqlite:///{file}")
+    app = made(f"sqlite:///{file}")
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
@@ -189,7 +189,7 @@ def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
 
 def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
-    app = create_app(f"sqlite:///{file}")
+    app = made(f"sqlite:///{file}")
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
@@ -226,7 +226,7 @@ def test_a_table_outlives_its_server(tmp_path: Path) -> None:
 
 def test_two_servers_and_one_postgresql_are_one_table(database: Postgres) -> None:
     address = database.fresh("two")
-    apps = [create_app(address) for _ in range(2)]
+    apps = [made(address) for _ in range(2)]
     one, other = (app.test_client() for app in apps)
     table = shared(one)
     assert other.post(table + ".json", data={"after": 1, "query": "players=3"}).status_code == 200

@@ -11,11 +11,11 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from app import create_app
 from calculators import GAMES, game
 from calculators.coupelation import GAME as COUPELATION
 from calculators.vectron import GAME as VECTRON
 from calculators.vectron.state import seat_of
+from tests.apps import made
 from tests.coupelation.tables import Play
 from tests.coupelation.test_follow import Told
 from tests.live.conftest import enter, shared, told
@@ -87,7 +87,7 @@ def record(slug: str) -> tuple[dict[str, str], list[str]]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
-    app = create_app(f"sqlite:///{tmp_path}/tables.sqlite3")
+    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
     app.testing = True
     phone = app.test_client()
     start, moves = record(slug)

@@ -10,9 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
 from calculators.core.answers import Answer
 from calculators.core.types import View
+from tests.apps import made
 from tests.live.conftest import enter, shared, told
 from web.live.keys import new_key, spelled
 from web.live.page import public_answer
@@ -124,7 +124,7 @@ def test_too_large_is_refused_before_it_is_read(phone: FlaskClient) -> None:
 
 def test_a_flood_of_new_tables_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKUJO_NEW_TABLES", "3 per hour")
-    app = create_app(f"sqlite:///{tmp_path}/tables.sqlite3")
+    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
     phone = app.test_client()
     somebody = {"REMOTE_ADDR": "192.0.2.7"}
     asked = [

@@ -9,8 +9,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from app import create_app
 from calculators import GAMES
+from tests.apps import made
 from tests.live.conftest import enter, shared, told
 
 MOVES = {
@@ -347,7 +347,7 @@ def test_programs_share_as_well(phone: FlaskClient) -> None:
 
 
 def test_a_store_that_is_off_offers_nothing() -> None:
-    without = create_app("off").test_client()
+    without = made("off").test_client()
     assert without.get("/table").status_code == 404
     assert without.post("/table", data={"game": "scout"}).status_code == 404
     assert "/table" not in without.get("/scout/play").text
