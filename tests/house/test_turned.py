@@ -73,6 +73,12 @@ def test_only_the_part_that_is_asked_about_is_shown(client: FlaskClient, address
     assert (left + width <= x + wide + 0.1, top + height <= y + high + 0.1) == (True, True)
 
 
+def test_of_a_station_that_is_not_on_the_map_there_is_no_part(client: FlaskClient) -> None:
+    page = client.get("/subway/check?players=3&move=go.E03")
+    assert page.status_code in (200, 422)
+    assert 'href="#drawn"' not in page.text
+
+
 def test_no_hand_is_turned_to_the_others(client: FlaskClient) -> None:
     page = client.get("/scout/check?hand=37.41.52&table=15&owner=p2&turn=p3&move=show.2").text
     assert 'id="drawn"' not in page

@@ -90,11 +90,12 @@ def ask(page: Page) -> AskView:
 
 
 def asked_part(drawn: Map, state: State, move: Go | Along | Start | None) -> tuple[float, ...]:
-    """The part of the map that a move is about: where it begins, leads, and ends."""
+    """The part of the map that a move is about: where it begins, leads, and ends; () where none of it is on the map."""
     if move is None:
         return ()
     way = {state.pawn(state.table.turn), move.station, *(move.stations if isinstance(move, Along) else ())}
-    return around(drawn, [code for code in way if code in state.board.lines_at])
+    known = [code for code in way if code in state.board.lines_at]
+    return around(drawn, known) if known else ()
 
 
 def steps_left(page: Page, mode: str) -> int | None:
