@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := run
-.PHONY: run setup test long ready check lint bench site pocket load lighthouse clauses screenshots newgame mutants phrases lock licences clean
+.PHONY: run setup test long ready check lint lint-code lint-pages bench site pocket load lighthouse clauses screenshots newgame mutants phrases lock licences clean
 
 run: setup
 	@PORT=$(PORT) CERT=$(CERT) KEY=$(KEY) exec $(BIN)/python -m web.serving
@@ -34,12 +34,18 @@ check:
 
 ready: setup .venv/browser node_modules/axe-core/axe.min.js
 
-lint: .venv/dev scripts/lint/node_modules
+# Half of it waits for registries, so both halves at once.
+lint: .venv/dev
+	@$(MAKE) --silent --jobs 2 --output-sync lint-code lint-pages
+
+lint-code: .venv/dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/python -m web.check
 	@said=$$($(BIN)/lint-imports --no-logo --cache-dir .venv/import-linter) || { echo "$$said"; exit 1; }
+
+lint-pages: .venv/dev scripts/lint/node_modules
 	@$(BIN)/djlint templates --quiet
 	@$(LINT)/eslint --config scripts/lint/eslint.config.mjs --max-warnings 0 static
 	@$(LINT)/stylelint --config scripts/lint/stylelint.config.mjs --max-warnings 0 "static/**/*.css"

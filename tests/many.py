@@ -10,8 +10,8 @@ Other = TypeVar("Other")
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 
 
-def tries(short: int, long: int) -> int:
-    """How many of something there are, in the short run and in the long one."""
+def tries(short: Case, long: Case) -> Case:
+    """How many of something there are, or which, in the short run and in the long one."""
     return long if LONG else short
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from calculators import GAMES
 from tests.engines.paper import blank
+from tests.many import tries
 
 RESULT = "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK"
 LINES = """(selector) => {
@@ -86,7 +87,7 @@ def test_a_printed_result_names_who_won_and_all_the_others(page: Page) -> None:
         assert page.locator("main").get_by_text(points).first.is_visible()
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
 def test_what_the_browser_prints_has_no_blank_page(page: Page, lang: str) -> None:  # noqa: ARG001
     views = [f"/{slug}/{view}" for slug in GAMES for view in ("", "score", "moves", "play")]
     for address in ("/", "/phone", "/search?q=駅", RESULT, *views):

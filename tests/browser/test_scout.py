@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import tapped
-from tests.many import paired
+from tests.many import paired, tries
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 TABLE = "3T.4T"
@@ -266,7 +266,7 @@ ROUNDS_OF_FIVE = [
 ]
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
 def test_five_rounds_of_five_players_take_eighty_touches(page: Page, lang: str) -> None:
     """A touch a number, one who play, one a round: nothing to scroll to, nothing under the keys."""
     page.goto("/scout/score")

@@ -1,13 +1,15 @@
 """The page keeps still: whatever is touched, it moves by no more than 60 px, unless the next thing was out of sight."""
 
 import random
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from calculators import GAMES
 from calculators.core.parsing import to_query
-from tests.many import tries
+from tests.many import paired, tries
 from tests.trust.tables import tables
 
 MOST = 60
@@ -91,7 +93,11 @@ def table(slug: str, view: str) -> str:
     return to_query({name: text for name, text in asked.items() if name != "move"})
 
 
-@pytest.mark.parametrize(("slug", "view", "viewport"), SEEN)
+VIEWS = list(product(GAMES, ("score", "moves", "play")))
+WINDOWS = [(360, 640), (640, 360), (1280, 800)]
+
+
+@pytest.mark.parametrize(("slug", "view", "viewport"), [(*shown, window) for shown, window in paired(VIEWS, WINDOWS)])
 def test_no_touch_moves_the_page_without_need(page: Page, slug: str, view: str) -> None:
     chance = random.Random(f"{slug} {view}")
     address = f"/{slug}/{view}?{table(slug, view)}"

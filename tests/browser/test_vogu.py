@@ -340,7 +340,7 @@ def test_the_neighbour_sees_the_place_that_is_asked_about(page: Page, asked: str
     page.wait_for_function(
         """() => {
           const seen = document.querySelector(".facing .seen"), part = seen.querySelector("svg").viewBox.baseVal;
-          const card = document.querySelector("#layout [aria-current] rect"), whole = card.ownerSVGElement;
+          const card = document.querySelector("#drawn [aria-current] rect"), whole = card.ownerSVGElement;
           const [lies, on] = [card, whole].map((one) => one.getBoundingClientRect());
           const unit = whole.viewBox.baseVal.width / on.width;
           const [x, y] = [(lies.left - on.left) * unit, (lies.top - on.top) * unit];

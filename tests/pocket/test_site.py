@@ -21,7 +21,7 @@ from tests.pocket.conftest import BASE, Phone, phone
 from tests.pocket.test_engine import unprefixed
 from tests.trust.tables import tables
 
-RANDOM = tries(150, 2_000)
+RANDOM = tries(75, 2_000)
 SERVED = create_app(store="off").test_client()
 SIGN = ".top .own"
 

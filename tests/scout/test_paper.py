@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
+from tests.many import tries
 from tests.paper import full, looks_as_stored, reads, sheet, words
 
 STORED = Path(__file__).parent / "paper"
@@ -127,7 +128,7 @@ def test_the_record_of_a_long_game_is_one_page(client: FlaskClient, lang: str) -
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     scores = [(f"score.pdf?{game}", players) for players, game in GAMES.items()]
     asked = [(address, 3 if kind == "record" else 4) for kind, address in ASKED.items()]

@@ -138,6 +138,7 @@ def test_two_versions_behind_one_address_answer_each_others_pages(
 FORMULAS = ("=1+1", "+1", "-1", "@A1", "\t=1", "\n=1", "\r\n@A1", "|=1")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_line_of_the_text_to_share_is_a_formula(client: FlaskClient, slug: str) -> None:
     """Pasted into a table of numbers it stays text: each line begins with the game's name or an address."""

@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
+from tests.many import tries
 from tests.paper import full, looks_as_stored, reads, sheet, words
 
 STORED = Path(__file__).parent / "paper"
@@ -160,7 +161,7 @@ def test_the_longest_record_is_one_page_and_has_its_address_in_text(client: Flas
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     scores = [(f"score.pdf?{game}", players) for players, game in GAMES.items()]
     asked = [(address, 2 if "players=2" in address else 4) for address, *_ in SHEETS.values()]

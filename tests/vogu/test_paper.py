@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
+from tests.many import tries
 from tests.paper import full, looks_as_stored, reads, sheet, words
 
 STORED = Path(__file__).parent / "paper"
@@ -167,7 +168,7 @@ def test_an_empty_table_has_its_sheets(client: FlaskClient) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     record = f"/vogu/play.pdf?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move={RECORD}"
     asked = [f"/vogu/moves.pdf?{BOARD}&{HAND}", f"/vogu/check.pdf?{BOARD}&move=place.2Y2RpYmR.2.0"]

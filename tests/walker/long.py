@@ -13,7 +13,7 @@ from tests.walker.walk import Walk
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
 LONG = [(slug, players) for slug in GAMES for players in importlib.import_module(f"tests.walker.{slug}").PLAYERS]
-EVERY = {"chromium": tries(5, 3), "webkit": tries(7, 3), "firefox": tries(7, 3)}
+EVERY = tries(7, 3)
 """After so many turns somebody does something else and comes back."""
 
 
@@ -23,7 +23,7 @@ def walked(engine: str, base_url: str, slug: str, players: int, lang: str, seed:
     with held(engine, base_url, lang=lang) as phone:
         walk = Walk(phone, seed)
         for number, _ in enumerate(game.play(walk, players, **how), 1):
-            if number % EVERY[engine] == 0:
+            if number % EVERY == 0:
                 walk.wander()
 
 
