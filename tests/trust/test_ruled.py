@@ -74,7 +74,7 @@ def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, 
 @pytest.mark.parametrize("slug", RULED)
 def test_a_ruling_changes_what_the_game_says_it_changes(slug: str) -> None:
     chance, asked = random.Random(slug), 0
-    for base in positions_of(slug, tries(24, 200)):
+    for base in positions_of(slug, tries(32, 200)):
         for ruling in base.game.rulings:
             for option in ruling.options:
                 if option.key != base.table.option(ruling):

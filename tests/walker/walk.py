@@ -232,7 +232,7 @@ class Walk:
             self.fail(f"nothing to touch: {wanted}; {self.see()['bar']} | {self.see()['tray'][:300]}")
         if found["covered"]:
             self.fail(f"covered by {found['covered']}: {wanted}")
-        before, turn = self.phone.js(SIGN), self.phone.js(HEAR)["turn"]
+        before, turn = until(self.phone, SIGN), self.phone.js(HEAR)["turn"]
         self.phone.touch(found["x"], found["y"])
         self.touches += 1
         self.until(CHANGED, before, why=f"does not answer: {wanted} ({found['words']})")
@@ -442,5 +442,7 @@ def opened(walk: Walk, slug: str) -> None:
     """From the start page to the empty record of a game."""
     walk.go("/")
     walk.touch(href=f"^/{slug}/", within="main")
+    walk.until("return location.pathname.startsWith(arguments[0])", f"/{slug}/")  # what is left answers as well
+    walk.ask()
     if not walk.see()["address"].startswith(f"/{slug}/play"):
         walk.touch(href=f"^/{slug}/play", within="#app")
