@@ -132,14 +132,14 @@ class WebKit:
         return said[0]
 
     def touch(self, x: float, y: float) -> None:
-        act = ActionBuilder(self.driver)
+        act = ActionBuilder(self.driver, duration=0)
         act.pointer_action.move_to_location(int(x), int(y))  # type: ignore[no-untyped-call]
         act.pointer_action.click()
         act.perform()
 
     def key(self, key: str) -> None:
         value = KEYS.get(key, key)
-        act = ActionBuilder(self.driver)
+        act = ActionBuilder(self.driver, duration=0)
         act.key_action.key_down(value).key_up(value)
         act.perform()
 
