@@ -21,3 +21,8 @@ def paired(cases: Iterable[Case], others: Sequence[Other]) -> list[tuple[Case, O
         return list(product(cases, others))
     # moved on by one after each round of the others: where the cases go in such rounds, too, no case is left with one
     return [(case, others[(n + n // len(others)) % len(others)]) for n, case in enumerate(cases)]
+
+
+def in_turn(cases: Iterable[Case], others: Sequence[Other], one: Other) -> list[Case]:
+    """Those of `paired` that one of the others has."""
+    return [case for case, other in paired(cases, others) if other == one]

@@ -19,6 +19,8 @@ from tests.subway.tables import moves
         ("at=H05", "ask.H09.p2", "at=H05&move=go.H09.p2"),
         ("at=H05&move=go.H09", "whose.p3", "at=H05&move=go.H09.p3"),
         ("at=H05&move=go.H08.r3_go.H09.r1", "whose.p3", "at=H05&move=go.H08.r3_go.H09.p3.r1"),
+        ("", "step.H05", "at=H05"),
+        ("move=path.H05.H06", "step.H07", "move=path.H05.H06.H07"),
         ("at=H05", "step.H06", "at=H05&move=path.H05.H06"),
         ("at=H05&move=go.H09", "step.H06", "at=H05&move=path.H05.H06"),
         ("at=H05&move=path.H05.H06", "step.H07", "at=H05&move=path.H05.H06.H07"),
@@ -44,6 +46,7 @@ def test_moves(client: FlaskClient, lang: str) -> None:
 def test_what_is_asked_next(client: FlaskClient) -> None:
     assert "Aのコマはどこ？" in text(client, "/subway/moves")
     assert 'value="pawn.H05"' in text(client, "/subway/moves")
+    assert "Aのコマはどこ？" in text(client, "/subway/moves?pick=path"), "a path begins where it stands"
     assert "Aの振り方は？" in text(client, "/subway/moves?at=H05")
     assert 'value="p1.style.2"' in text(client, "/subway/moves?at=H05")
     assert "出た目にふれる" in text(client, "/subway/moves?at=H05&styles=1")

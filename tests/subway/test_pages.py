@@ -186,7 +186,7 @@ def test_a_touch_no_page_has(client: FlaskClient, before: str, put: str) -> None
         assert client.get(f"/subway/enter?{before}&view={view}&put={put}").status_code == 422
 
 
-@pytest.mark.parametrize("put", ["step.H06", "whose.p2", "drop.3", "ask.x", "pawn.x", "robbed.p9"])
+@pytest.mark.parametrize("put", ["step.x", "whose.p2", "drop.3", "ask.x", "pawn.x", "robbed.p9"])
 def test_a_touch_that_has_nothing_to_change(client: FlaskClient, put: str) -> None:
     assert client.get(f"/subway/enter?view=check&put={put}").status_code == 422
 

@@ -237,7 +237,7 @@ def next_bar(page: Page, state: State, mode: str) -> Bar:
     """What to touch next."""
     say, turn = page.say, state.table.turn
     said = standard_bar(page)
-    if mode == PAWN:
+    if mode == PAWN or state.pawn(turn) is None:
         return replace(said, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if mode == PATH:
         return replace(said, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))

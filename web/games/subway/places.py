@@ -76,7 +76,7 @@ def ask(answer: Answer, put: str) -> Touched:
         case ["ask", *parts]:
             return Touched(state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
         case ["step", code] if code in state.board.lines_at:
-            return Touched(state, "path", stepped(answer, code), View.CHECK)
+            return stepped(answer, code)
         case ["whose", seat]:
             return Touched(state, move=robbing(answer, seat_number(state, seat)))
     return Touched(put_turn_facts(state, put))
@@ -247,17 +247,17 @@ def last_move(answer: Answer) -> tuple[str, Move | None]:
     return before, parse_move(text) if text else None
 
 
-def stepped(answer: Answer, code: str) -> str:
-    """The path in question one station longer; it begins where the pawn stands."""
+def stepped(answer: Answer, code: str) -> Touched:
+    """The path in question one station longer. It begins where the pawn stands; where nobody said that, there."""
     state: State = answer.state
     before, move = last_move(answer)
     if isinstance(move, Along):
         longer = format_move(replace(move, stations=(*move.stations, code), seat=None))
-        return f"{before}_{longer}" if before else longer
+        return Touched(state, "path", f"{before}_{longer}" if before else longer, View.CHECK)
     start = state.pawn(state.table.turn)
     if start is None:
-        raise ValueError(code)
-    return format_move(Along((start, code)))
+        return Touched(put_pawn(state, code, state.table.turn), "path")
+    return Touched(state, "path", format_move(Along((start, code))), View.CHECK)
 
 
 def robbing(answer: Answer, seat: int) -> str:
