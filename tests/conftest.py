@@ -17,16 +17,18 @@ from hypothesis import HealthCheck, Phase, settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from scripts.served import Server
+
 # Tables that tests share are kept beside no checkout.
 STORE = tempfile.TemporaryDirectory(prefix="takujo-tables")
 os.environ["TAKUJO_STORE"] = f"sqlite:///{STORE.name}/tables.sqlite3"
 os.environ["TAKUJO_NEW_TABLES"] = "10000 per hour"
 
 # No deadline: how long a thing takes is measured by `make bench`, on a machine that does nothing else.
-settings.register_profile("here", deadline=None, max_examples=60)
+settings.register_profile("here", deadline=None, max_examples=40)
 # The same examples at each run, so that a red run is red again.
 settings.register_profile(
-    "ci", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "ci", deadline=None, max_examples=40, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("long", deadline=None, max_examples=5_000)
 # Thousands of runs, one a mutant: the same few examples each time, and the first failure is enough.
@@ -80,14 +82,15 @@ game."""
 
 EVENINGS = ("walker", "pocket", "engines")
 """Folders whose tests are the longest."""
-DRIVEN = (*EVENINGS, "browser")
-"""Folders whose tests drive a browser: what they ask runs in a server of its own, where no line is counted."""
+UNCOUNTED = (*EVENINGS, "browser", "trust")
+"""Folders whose tests drive a browser: what they ask runs in a server of its own, where no line is counted. And those
+that ask nothing a game should be asked."""
 
 
 def tries_many(item: pytest.Item) -> bool:
     """Is it of thousands of examples? Those of `@given` are; single tests say so by `no_cover` themselves."""
-    driven = item.path.parent.name in DRIVEN
-    return driven or bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
+    uncounted = item.path.parent.name in UNCOUNTED
+    return uncounted or bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -136,6 +139,15 @@ def app() -> Flask:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def shared_server() -> Iterator["Server"]:
+    """One server for all tests of a process that drive a browser."""
+    from scripts.served import served
+
+    with served() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TypeVar
 
+from calculators import GAMES
+
 Case = TypeVar("Case")
 Other = TypeVar("Other")
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -13,6 +15,10 @@ LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 def tries(short: Case, long: Case) -> Case:
     """How many of something there are, or which, in the short run and in the long one."""
     return long if LONG else short
+
+
+SOME = tries(("scout", "subway"), GAMES)
+"""Games for what the house does alike in all of them: one of cards, one of a map."""
 
 
 def paired(cases: Iterable[Case], others: Sequence[Other]) -> list[tuple[Case, Other]]:

@@ -85,8 +85,8 @@ def full(address: str, players: int) -> str:
 
 def words(data: bytes) -> str:
     """All that stands on a sheet, without spaces and lines."""
-    reader = pypdf.PdfReader(io.BytesIO(data))
-    return "".join("".join(page.extract_text() for page in reader.pages).split())
+    asked = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]  # in the order it is written in
+    return "".join(subprocess.run(asked, input=data, capture_output=True, check=True).stdout.decode().split())
 
 
 def thumbnail(data: bytes, page: int = 1, dots: str = THUMB) -> Image.Image:

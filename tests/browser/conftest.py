@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from zlib import crc32
 
 import pytest
@@ -33,7 +34,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from scripts.served import ROOT, served
+from scripts.served import ROOT, Server
 from tests.many import LONG
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
@@ -43,10 +44,9 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.fixture(scope="session")
-def base_url() -> Iterator[str]:
+def base_url(shared_server: Server) -> str:
     """The address of a server that runs as long as the tests."""
-    with served() as server:
-        yield server.url
+    return shared_server.url
 
 
 @pytest.fixture
@@ -165,6 +165,15 @@ def tapped(page: Page, selector: str) -> None:
     before = page.evaluate(ASKS)
     page.locator(selector).first.click()
     page.wait_for_function(f"({ASKS}) !== {json.dumps(before)}")
+
+
+def entered(page: Page, slug: str, taps: list[str]) -> str:
+    """The address after more taps for the score, asked for as forms do and not shown."""
+    address = page.url
+    for tap in taps:
+        answer = page.request.get(f"/{slug}/enter?view=score&{urlsplit(address).query}&put={tap}", max_redirects=0)
+        address = answer.headers["location"]
+    return address
 
 
 # Run from outside the page, where its content policy does not apply: it is checked as it is served.

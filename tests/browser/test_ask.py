@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from calculators import GAMES, game
 from calculators.core.messages import LANGUAGES
 from tests.browser.test_large import TWICE, played
-from tests.many import paired
+from tests.many import SOME, paired
 
 ASKED = {
     "vogu": ("同点なら", "who wins a tie"),
@@ -69,7 +69,7 @@ def test_an_answer_stands_whole_over_the_table(page: Page, slug: str, lang: str)
 
 
 @pytest.mark.parametrize("scheme", ["dark"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", SOME)
 def test_in_the_dark_it_is_dark_and_cards_stay_paper(page: Page, slug: str) -> None:
     asked(page, slug, "ja")
     fits(page, 300)
@@ -80,14 +80,14 @@ def test_in_the_dark_it_is_dark_and_cards_stay_paper(page: Page, slug: str) -> N
         assert page.evaluate(light, "dialog.ask .pic-link") > 160
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
 def test_text_twice_as_large_fits_as_well(page: Page, slug: str, lang: str) -> None:
     page.add_init_script(TWICE)
     asked(page, slug, lang)
     fits(page, 200)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", SOME)
 def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/play?{played(slug)}&lang=ja")
     page.evaluate("scrollTo(0, 60)")
@@ -102,7 +102,7 @@ def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) ->
 
 
 @pytest.mark.parametrize("script", [False])
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
 def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang: str) -> None:
     page.goto(f"/{slug}/play?{played(slug)}&lang={lang}")
     table = urlsplit(page.url).query
@@ -119,7 +119,7 @@ def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang
     assert {*urlsplit(page.url).query.split("&")} == {*table.split("&")} - {usual}
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", SOME)
 def test_an_answer_is_turned_to_the_others_and_put_away(page: Page, slug: str) -> None:
     asked(page, slug, "ja")
     page.locator("dialog.ask .ask-show > summary").first.click()

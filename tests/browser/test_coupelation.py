@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import tapped
+from tests.browser.conftest import entered, tapped
 from tests.browser.test_large import TWICE
 from tests.many import paired
 
@@ -42,6 +42,10 @@ def test_a_finished_tower_takes_one_tap_a_card(page: Page, script: bool) -> None
     page.goto("/coupelation/score")
     cards = WON.replace("_", ".").split(".")
     assert len(cards) == 28
+    if not script:  # the same keys again and again: those in the middle as the browser would ask for them
+        press(page, script, *cards[:4])
+        page.goto(entered(page, "coupelation", cards[4:-4]))
+        cards = cards[-4:]
     press(page, script, *cards)
     assert f"tower={WON}" in page.url
     if script:

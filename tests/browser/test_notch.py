@@ -36,18 +36,24 @@ def test_nothing_lies_beneath_a_notch(page: Page, slug: str) -> None:
     views = [f"/{slug}/{view}?{query}" for view, query in GAMES.get(slug, {}).items()]
     paths = [*views, f"/{slug}/", f"/{slug}/rules", f"/{slug}/setup"] if slug else HOUSE
     covered = page.context.new_cdp_session(page)
-    for (wide, high), insets in PHONES.items():
-        page.set_viewport_size({"width": wide, "height": high})
-        covered.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
-        for path in paths:
-            page.goto(path)
-            assert page.evaluate(BENEATH, insets) == [], path
-            assert page.evaluate(QUICK) == "manipulation"
-        if views:
-            page.goto(f"{views[0]}#take")
-            expect(page.locator("#take .take-h")).to_be_visible()
-            assert page.evaluate(BENEATH, insets) == [], "what is handed out"
-            page.goto(views[0])
-            page.locator("#top .ask-btn:not(.gear)").click()
-            expect(page.get_by_role("searchbox")).to_be_visible()
-            assert page.evaluate(BENEATH, insets) == [], "the rules asked"
+
+    def beneath() -> list[str]:
+        found = []
+        for (wide, high), insets in PHONES.items():
+            page.set_viewport_size({"width": wide, "height": high})
+            covered.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+            found += page.evaluate(BENEATH, insets)
+        return found
+
+    for path in paths:
+        page.goto(path)
+        assert beneath() == [], path
+        assert page.evaluate(QUICK) == "manipulation"
+    if views:
+        page.goto(f"{views[0]}#take")
+        expect(page.locator("#take .take-h")).to_be_visible()
+        assert beneath() == [], "what is handed out"
+        page.goto(views[0])
+        page.locator("#top .ask-btn:not(.gear)").click()
+        expect(page.get_by_role("searchbox")).to_be_visible()
+        assert beneath() == [], "the rules asked"

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
-from tests.browser.conftest import tapped
+from tests.browser.conftest import entered, tapped
 from tests.many import paired
 
 HANDS = {
@@ -51,15 +50,6 @@ def tap_all(page: Page, taps: list[str]) -> None:
             tapped(page, f"button[value='{tap}']")
 
 
-def entered(page: Page, taps: list[str]) -> str:
-    """The address after more taps that no browser shows."""
-    address = page.url
-    for tap in taps:
-        answer = page.request.get(f"/subway/enter?view=score&{urlsplit(address).query}&put={tap}", max_redirects=0)
-        address = answer.headers["location"]
-    return address
-
-
 @pytest.mark.parametrize("script", [True, False])
 def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
     page.goto("/subway/score")
@@ -67,7 +57,7 @@ def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
     assert len(taps) == 69 + 3 + 1, "one tap a bead, one a line, one for the bonus"
     if not script:  # the same controls again and again: those in the middle as the browser would ask for them
         tap_all(page, taps[:14])
-        page.goto(entered(page, [tap for tap in taps[14:-6] if not tap.startswith("line.")]))
+        page.goto(entered(page, "subway", [tap for tap in taps[14:-6] if not tap.startswith("line.")]))
         taps = [[tap for tap in taps if tap.startswith("line.")][-1], *taps[-6:]]
     tap_all(page, taps)
     assert GAME in page.url

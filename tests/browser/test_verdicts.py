@@ -3,6 +3,7 @@ turned to whoever sits opposite it has picture, word, reason and clause, and a w
 
 import io
 from collections import defaultdict
+from functools import cache
 
 import pytest
 from PIL import Image
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from calculators import GAMES, View, evaluate, game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import to_query
-from tests.many import paired
+from tests.many import in_turn, paired
 from tests.trust.tables import tables
 
 LONG = {
@@ -51,6 +52,7 @@ TURNED = """() => { const drawn = (one) => one.checkVisibility({ visibilityPrope
     over: parts.flatMap((a, n) => parts.slice(n + 1).filter((b) => !aside(a, b) && !aside(b, a))).length }; }"""
 
 
+@cache
 def verdicts(slug: str) -> list[str]:
     """An address for each kind of verdict: each refusal, each effect that is told first."""
     found: dict[tuple[str, bool | None], str] = {}
@@ -62,13 +64,12 @@ def verdicts(slug: str) -> list[str]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_decides_is_whole_and_its_clause_as_near_for_a_yes_as_for_a_no(page: Page, slug: str) -> None:
     far = defaultdict[str, set[float]](set)
     cut = []
-    for address in verdicts(slug):
-        page.goto(address)
+    for address, lang in paired(verdicts(slug), LANGUAGES):
+        page.goto(f"{address}&lang={lang}")
         seen = page.evaluate(STAMPED)
         cut += [seen["cut"]] if seen["cut"] else []
         cut += seen["lost"]  # what comes after it is reached by a touch that moves it
@@ -86,7 +87,7 @@ def test_turned_to_the_neighbour_it_says_what_the_bar_says_with_picture_and_clau
     page: Page, slug: str, lang: str
 ) -> None:
     """Nothing of it lies over something else or outside of the screen, and a touch anywhere turns it back."""
-    for address in (address for address, told in paired(verdicts(slug), LANGUAGES) if told == lang):
+    for address in in_turn(verdicts(slug), LANGUAGES, lang):
         page.goto(address)
         show = page.locator("#answer .go[href='#verdict']")
         if not show.count():  # something is still to be told: no verdict

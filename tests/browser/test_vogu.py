@@ -98,6 +98,7 @@ def test_undo_brings_back_the_tray_an_address_was_opened_with(page: Page) -> Non
     page.locator("#tray button[value='5']").click()
     expect(page.locator("#at-value-K")).to_contain_text("+5")
     page.locator("#at-p1-0").first.click()
+    expect(page.locator("#at-p1-0:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
     expect(page.locator(picked)).to_have_count(0)
     page.locator("#undo").click()
     expect(page.locator(picked)).to_have_count(1)

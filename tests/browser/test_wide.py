@@ -4,11 +4,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES
+from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
 from tests.browser.test_subway import FINAL
 from tests.coupelation.test_ending import LAST, LOST, STUCK
 from tests.house.test_endings import ENDS
-from tests.many import paired
+from tests.many import in_turn, paired
 
 FOLLOWED = "/scout/play?players=3&move=shown.4.5.6_scouted.left_scouted.right"
 WON = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
@@ -154,10 +155,10 @@ ABOVE = """() => { const box = (one) => one.getBoundingClientRect(), dock = box(
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_an_ending_has_winner_reason_picture_paper_and_sending_above_the_fold(page: Page) -> None:
+def test_an_ending_has_winner_reason_picture_paper_and_sending_above_the_fold(page: Page, lang: str) -> None:
     """And another game within one touch."""
     missed = []
-    for address in HOLDS:
+    for address in in_turn(HOLDS, LANGUAGES, lang):
         page.goto(address)
         for width, height in ((360, 640), (640, 360), (1280, 800)):
             page.set_viewport_size({"width": width, "height": height})

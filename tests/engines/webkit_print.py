@@ -66,7 +66,7 @@ class Press:
     def changed(self, view: int, event: int, data: int) -> None:  # noqa: ARG002
         if event == LOADED and not self.waits:
             self.waits, self.still = True, 0
-            self.glib.g_timeout_add(100, self.kept[2], None)
+            self.glib.g_timeout_add(50, self.kept[2], None)
 
     def look(self, data: int) -> int:  # noqa: ARG002
         """Prints once the page has been at rest five times in a row; 1 while it has not, so that it is called again."""

@@ -12,6 +12,7 @@ import pytest
 
 from calculators import GAMES
 from scripts.newgame.__main__ import Unusable, checked, main, players_of, registered, written
+from tests.many import tries
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -29,7 +30,7 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-MADE = {"skeleton": "2-4", "solo": "1-6", "duel": "2"}
+MADE = tries({"solo": "1-6", "duel": "2"}, {"skeleton": "2-4", "solo": "1-6", "duel": "2"})
 VIEWS = ("", "rules", "setup", "score", "moves", "check", "play", "score/sheet", "score.json")
 
 
@@ -41,7 +42,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     names = ("app.py", "pyproject.toml", "calculators", "web", "templates", "static", "translations", "scripts")
     for name in (*names, "tests", "docs", "bench", "package.json"):
         source = ROOT / name
-        ignore = shutil.ignore_patterns("node_modules", "__pycache__")
+        ignore = shutil.ignore_patterns("node_modules")
         shutil.copytree(source, folder / name, ignore=ignore) if source.is_dir() else shutil.copy(source, folder)
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     for name, players in MADE.items():
