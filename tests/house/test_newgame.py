@@ -12,7 +12,6 @@ import pytest
 
 from calculators import GAMES
 from scripts.newgame.__main__ import Unusable, checked, main, players_of, registered, written
-from tests.many import tries
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -30,13 +29,13 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-MADE = tries({"solo": "1-6", "duel": "2"}, {"skeleton": "2-4", "solo": "1-6", "duel": "2"})
+MADE = {"solo": "1-6", "duel": "2"}
 VIEWS = ("", "rules", "setup", "score", "moves", "check", "play", "score/sheet", "score.json")
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project without what is installed, with three more games."""
+    """The project without what is installed, with two more games."""
     folder = tmp_path_factory.mktemp("project") / "takujo"
     folder.mkdir()
     names = ("app.py", "pyproject.toml", "calculators", "web", "templates", "static", "translations", "scripts")
