@@ -22,8 +22,13 @@ def test_the_start_page_leads_to_every_game(page: Page) -> None:
     expect(page).to_have_url(re.compile(rf"/{GAMES[-1]}/score$"))
 
 
-@pytest.mark.parametrize("script", [True, False])
-@pytest.mark.parametrize(("words", "found"), [("同番", 1), ("ばふだ", 1), ("gauge", 1), ("zzzz", 0)])
+WORDS = [("同番", 1), ("ばふだ", 1), ("gauge", 1), ("zzzz", 0)]
+"""What is asked, and how many answers there are at least."""
+
+
+@pytest.mark.parametrize(
+    ("words", "found", "script"), [(*asked, script) for asked, script in paired(WORDS, [True, False])]
+)
 def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: int, script: bool) -> None:
     page.goto("/search")
     assert (page.locator("html.js").count() == 1) is script

@@ -10,7 +10,7 @@ from calculators import GAMES, game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import to_query
 from tests.house.records import RECORDS, record
-from tests.many import paired
+from tests.many import SOME, paired
 from tests.trust.tables import followed
 from tests.walker.walk import SIGHT
 
@@ -135,7 +135,7 @@ WIDER = """[...document.querySelectorAll("#record, #record *")].filter((one) =>
   .map((one) => `${one.className}: ${one.scrollWidth} of ${one.clientWidth}`)"""
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
 def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
     _, start, seed = [one for one in RECORDS if one[0] == slug][-1]
     told = "_".join(record(slug, start, seed)[:24])
@@ -149,7 +149,7 @@ def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [(320, 256)])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", SOME)
 def test_four_times_as_large_half_is_table(page: Page, slug: str) -> None:
     for view in ("score", "moves", "play", "rules"):
         page.goto(f"/{slug}/{view}?players=4&{NAMES}")

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES
+from calculators.core.messages import LANGUAGES
 from tests.house.records import STARTS, record
+from tests.many import SOME, paired
 from web.i18n import initials
 
 NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "Alexandrina.Alexander.Maximilian.Yoshi"}
@@ -51,8 +53,7 @@ def test_initials_differ_where_names_do(names: list[str], short: tuple[str, ...]
         assert names.count(one) > 1 or initials(names).count(other) == 1
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("address", TABLES)
+@pytest.mark.parametrize(("address", "lang"), paired(TABLES, LANGUAGES))
 def test_names_stand_whole_or_differ(page: Page, lang: str, address: str) -> None:
     names = NAMES[lang].split(".")
     page.goto(f"{address}&names={NAMES[lang]}")
@@ -85,8 +86,7 @@ def test_no_name_ends_in_an_ellipsis_for_a_fraction_of_a_pixel(page: Page) -> No
         page.wait_for_function(f"!({SHOWN})().some((one) => one.cut)")
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_a_games_name_stands_whole_in_the_head(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/play")
     for width in WIDTHS:
@@ -104,7 +104,7 @@ def test_a_bar_names_everybodys_points(page: Page, address: str) -> None:
     )
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", SOME)
 def test_names_entered_in_the_middle_of_a_game_lose_nothing(page: Page, slug: str) -> None:
     """Typed one after the other below the record: the same turns, each seat by its name, and Undo one step back."""
     start = STARTS[slug][0]

@@ -55,11 +55,10 @@ def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
     page.goto("/subway/score")
     taps = list(taps_of_a_game())
     assert len(taps) == 69 + 3 + 1, "one tap a bead, one a line, one for the bonus"
-    if not script:  # the same controls again and again: those in the middle as the browser would ask for them
-        tap_all(page, taps[:14])
-        page.goto(entered(page, "subway", [tap for tap in taps[14:-6] if not tap.startswith("line.")]))
-        taps = [[tap for tap in taps if tap.startswith("line.")][-1], *taps[-6:]]
-    tap_all(page, taps)
+    # The same controls again and again: those in the middle as the browser would ask for them.
+    tap_all(page, taps[:14])
+    page.goto(entered(page, "subway", [tap for tap in taps[14:-6] if not tap.startswith("line.")]))
+    tap_all(page, [[tap for tap in taps if tap.startswith("line.")][-1], *taps[-6:]])
     assert GAME in page.url
     assert "bonus=p4" in page.url
     if script:
@@ -119,14 +118,13 @@ def test_the_same_places_on_both_lines(page: Page) -> None:
     expect(page.locator("[aria-label='伏見 A 0個']")).to_be_visible()
 
 
-@pytest.mark.parametrize("script", [True, False])
-@pytest.mark.parametrize(("name", "row"), [("おおすかんのん", "T08"), ("osu kan", "T08"), ("大須", "T08")])
-def test_a_station_is_found_by_any_spelling(page: Page, name: str, row: str) -> None:
+@pytest.mark.parametrize(("name", "script"), paired(["おおすかんのん", "osu kan", "大須"], [True, False]))
+def test_a_station_is_found_by_any_spelling(page: Page, name: str) -> None:
     page.goto("/subway/score?p1=H01&pick=line")
     page.get_by_label("駅をさがす").first.fill(name)
     page.keyboard.press("Enter")
-    expect(page.locator(f"#at-line-T-{row}")).to_have_class(re.compile("now-row"))
-    expect(page.locator(f"#at-line-T-{row}")).to_be_in_viewport()
+    expect(page.locator("#at-line-T-T08")).to_have_class(re.compile("now-row"))
+    expect(page.locator("#at-line-T-T08")).to_be_in_viewport()
 
 
 def test_a_swipe_turns_to_the_next_line(page: Page) -> None:
@@ -233,6 +231,7 @@ def test_a_move_is_asked_about_from_nothing(page: Page, script: bool) -> None:
 def test_a_path_is_told_station_by_station(page: Page) -> None:
     page.goto("/subway/moves?styles=4&roll=2")
     page.get_by_role("button", name="道をたどる").click()
+    expect(page.locator(".path-k")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#answer")).to_contain_text("コマはどこ")
     station(page, "伏見")
     expect(page.locator("#answer")).to_contain_text("通った順に")
@@ -301,8 +300,7 @@ def test_another_line_opens_where_somebody_stands(page: Page) -> None:
     expect(page.locator("#at-line-S-S01")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("lang", "scheme"), paired(LANGUAGES, ["light", "dark"]))
 def test_colours_are_chosen_by_touch(page: Page, axe: Callable[..., list[str]]) -> None:
     """Each touch swaps two colours where one stands; names typed before it are not lost."""
     page.goto("/subway/play")
@@ -332,8 +330,9 @@ def test_colours_are_chosen_by_touch(page: Page, axe: Callable[..., list[str]]) 
     assert axe(page) == []
 
 
-@pytest.mark.parametrize("viewport", [(360, 640), (1280, 800)])
-@pytest.mark.parametrize("begun", ["", "?move=start.S12.4_start.M14.3"])
+@pytest.mark.parametrize(
+    ("begun", "viewport"), paired(["", "?move=start.S12.4_start.M14.3"], [(360, 640), (1280, 800)])
+)
 def test_the_button_below_the_names_answers_in_sight(page: Page, begun: str) -> None:
     """Names are sent when they are left; the button, which has nothing to send then, shows the table with them."""
     page.goto(f"/subway/play{begun}")

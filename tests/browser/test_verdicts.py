@@ -109,8 +109,7 @@ def test_turned_to_the_neighbour_it_says_what_the_bar_says_with_picture_and_clau
         expect(page.locator(".facing")).to_be_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(("lang", "scheme"), paired(LANGUAGES, ["light", "dark"]))
 def test_what_a_bar_has_no_room_for_is_pointed_to(page: Page, lang: str) -> None:
     """By an arrow between text and button, until it has been moved to its end."""
     page.goto(f"/subway/check?{LONG[lang]}")
