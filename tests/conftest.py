@@ -83,8 +83,8 @@ game."""
 EVENINGS = ("walker", "pocket", "engines")
 """Folders whose tests are the longest."""
 UNCOUNTED = (*EVENINGS, "browser", "trust")
-"""Folders whose tests drive a browser: what they ask runs in a server of its own, where no line is counted. And those
-that ask nothing a game should be asked."""
+"""Folders in whose tests no line is counted as taken. Those that drive a browser ask a server of its own; `trust` asks
+what no game is asked at a table."""
 
 
 def tries_many(item: pytest.Item) -> bool:
