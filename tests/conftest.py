@@ -82,15 +82,14 @@ game."""
 
 EVENINGS = ("walker", "pocket", "engines")
 """Folders whose tests are the longest."""
-UNCOUNTED = (*EVENINGS, "browser", "trust")
-"""Folders in whose tests no line is counted as taken. Those that drive a browser ask a server of its own; `trust` asks
-what no game is asked at a table."""
+DRIVEN = (*EVENINGS, "browser")
+"""Folders whose tests drive a browser: what they ask runs in a server of its own, where no line is counted."""
 
 
 def tries_many(item: pytest.Item) -> bool:
     """Is it of thousands of examples? Those of `@given` are; single tests say so by `no_cover` themselves."""
-    uncounted = item.path.parent.name in UNCOUNTED
-    return uncounted or bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
+    driven = item.path.parent.name in DRIVEN
+    return driven or bool(MANY.fullmatch(item.path.stem)) or hasattr(getattr(item, "function", None), "hypothesis")
 
 
 @pytest.hookimpl(tryfirst=True)

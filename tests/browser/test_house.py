@@ -265,6 +265,7 @@ def test_a_link_is_copied_or_it_is_said_that_it_may_not_be(page: Page, allowed: 
     page.goto("/vogu/score?players=3&values=B4")
     page.evaluate("location.hash = 'take-link'")
     page.locator("#take-link").evaluate("details => { details.open = true; }")
+    expect(page.locator("#take-link [data-copy]")).to_be_visible()  # once there is what copies
     page.locator("#take-link [data-copy]").evaluate("button => button.click()")
     said = page.locator("#take-link [role=alert]")
     if allowed:
