@@ -92,7 +92,8 @@ mutants: .venv/tools
 	@$(BIN)/python scripts/mutants.py $(GAME)
 
 # After an edit of a pin in requirements*.in: hashes, and what the packages need in turn, for every platform.
-UV := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config --system-certs
+UV := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config --system-certs \
+	--no-strip-extras
 lock: .venv/tools
 	@for each in requirements requirements-dev requirements-tools requirements-npm; do \
 		$(UV) --custom-compile-command "make lock" $$each.in --output-file $$each.txt || exit 1; done

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 ROOT = Path(__file__).resolve().parent.parent
-NAME = re.compile(r"^([A-Za-z0-9._-]+)==")
+NAME = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==")
 
 
 def pinned(name: str) -> list[str]:

@@ -3,6 +3,7 @@
 import json
 import re
 import socket
+from importlib.metadata import distributions
 from itertools import pairwise
 from pathlib import Path
 
@@ -31,6 +32,18 @@ def test_every_package_is_pinned_with_its_hashes(file: str) -> None:
         assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", each) for each in hashes)
 
 
+WANTED = re.compile(r"^([A-Za-z0-9._-]+)(\[[a-z,]+\])(?!.*extra ==)")
+
+
+def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
+    """pip takes the newest there is for a package that another one wants with an extra, unless its pin names it."""
+    locked = "".join((ROOT / f"{file}.txt").read_text() for file in FILES)
+    asked = [wanted for package in distributions() for wanted in package.requires or ()]
+    with_extras = {f"{found[1].lower()}{found[2]}==" for wanted in asked if (found := WANTED.match(wanted))}
+    assert "coverage[toml]==" in with_extras
+    assert [pin for pin in with_extras if f"\n{pin}" not in locked] == []
+
+
 @pytest.mark.parametrize("file", FILES)
 def test_every_choice_has_its_reason_and_is_locked(file: str) -> None:
     locked = (ROOT / f"{file}.txt").read_text()
@@ -38,7 +51,8 @@ def test_every_choice_has_its_reason_and_is_locked(file: str) -> None:
     for before, line in pairwise(lines):
         if pin := PIN.match(line):
             assert before.startswith("# ") or PIN.match(before)
-            assert re.search(rf"^{re.escape(pin[1].lower().replace('_', '-'))}==", locked, re.MULTILINE)
+            name = pin[1].lower().replace("_", "-") + (pin[2] or "")
+            assert f"\n{name}==" in locked
         else:
             assert not line or line.startswith(("# ", "-c "))
 
