@@ -46,7 +46,10 @@ def behind() -> None:
 def ended(pool: ProcessPool) -> None:
     """Ends a pool with all that is in it, and waits for that."""
     pool.stop()  # type: ignore[no-untyped-call]  # pebble says no types here
-    pool.join()
+    try:
+        pool.join()
+    except RuntimeError:  # told of a process that lives on: another thread had just seen its end and not yet said so
+        pool.join()
 
 
 class Apart(Generic[Given, Made]):

@@ -13,6 +13,7 @@ A test that means to provoke one takes it out of the list `faults`.
 """
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -165,6 +166,11 @@ def tapped(page: Page, selector: str) -> None:
     before = page.evaluate(ASKS)
     page.locator(selector).first.click()
     page.wait_for_function(f"({ASKS}) !== {json.dumps(before)}")
+
+
+def leads_to(page: Page, part: str, end: bool = False) -> None:
+    """The address has this part, or ends with it; it changes a moment after what the page shows."""
+    expect(page).to_have_url(re.compile(re.escape(part) + "$" * end))
 
 
 def entered(page: Page, slug: str, taps: list[str]) -> str:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from calculators import GAMES, game
 from calculators.core.messages import LANGUAGES
+from tests.browser.conftest import leads_to
 from tests.browser.test_large import TWICE, played
 from tests.many import SOME, paired
 
@@ -163,7 +164,7 @@ def test_choosing_changes_the_table_under_the_sheet(page: Page) -> None:
     words = other.locator("b").inner_text()
     other.click()
     expect(page.locator("dialog.ask .ask-answer.first .choose.on b")).to_contain_text(words)
-    assert "house=both-show-" in page.url
+    leads_to(page, "house=both-show-")
     expect(page.locator("#undo")).to_be_enabled()
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from calculators import GAMES
 from calculators.core.messages import LANGUAGES
+from tests.browser.conftest import leads_to
 from tests.many import paired
 
 EXAMPLE = "values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK"
@@ -148,7 +149,7 @@ def test_the_switch_of_language_keeps_the_table(page: Page, script: bool) -> Non
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert (page.locator("html.js").count() == 1) is script
     expect(page.locator("#picture")).to_contain_text("wins")
-    assert "p1=GWg.GWw.BG.BW" in page.url
+    leads_to(page, "p1=GWg.GWw.BG.BW")
 
 
 def test_names_players_and_rulings_are_chosen_in_one_form(page: Page) -> None:

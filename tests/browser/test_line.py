@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import leads_to
+
 VALUES = ("4", "6", "-1", "5")
 ENTERED = re.compile(r"/vogu/score\?values=B4\.R6\.Y-1\.G5$")
 
@@ -133,7 +135,7 @@ def test_cut_off_is_said_at_once_and_the_touches_are_kept(page: Page, faults: li
     expect(page.locator("#line .say")).to_have_css(
         "background-image", "none"
     )  # a shade of the answers' bar, not of this
-    assert page.url.endswith("/vogu/score")
+    leads_to(page, "/vogu/score", end=True)
     enter(page, "-1")
     expect(page.locator("#line")).to_contain_text("3つ")
     page.context.set_offline(False)
@@ -180,7 +182,7 @@ def test_a_touch_there_is_none_of_is_told_and_keeps_the_table(page: Page) -> Non
     page.locator("#tray button[name=put][value='nothing']").click()
     expect(page.locator("#line")).to_contain_text("もうできない")
     expect(page.locator("#at-value-B")).to_contain_text("+4")
-    assert page.url.endswith("values=B4")
+    leads_to(page, "values=B4", end=True)
     enter(page, "5")
     expect(page).to_have_url(re.compile(r"values=B4\.R5$"))
 

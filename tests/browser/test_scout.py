@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import tapped
+from tests.browser.conftest import leads_to, tapped
 from tests.many import paired, tries
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
@@ -42,9 +42,9 @@ def enter_position(page: Page, script: bool) -> int:
         taps += 1
     if script:
         holds(page, HAND)
-        assert page.url.endswith(f"/scout/moves?table={TABLE}"), "neither the hand nor what is selected"
+        leads_to(page, f"/scout/moves?table={TABLE}", end=True)  # neither the hand nor what is selected
     else:
-        assert POSITION in page.url
+        leads_to(page, POSITION)
     return taps + 1
 
 
@@ -66,7 +66,7 @@ def test_a_position_by_taps_a_show_played_and_the_round_scored(page: Page, scrip
         expect(page.locator(cell)).to_have_attribute("aria-pressed", "true")
         page.locator(key(number)).click()
     expect(page.locator("#answer")).not_to_contain_text("まだ")
-    assert ROUND in page.url
+    leads_to(page, ROUND)
     expect(page.locator("#answer")).to_contain_text("11")
     page.get_by_role("link", name="第2ラウンドへ").click()
     expect(page).to_have_url(re.compile(r"rounds=c13s2h4\.c5s0h0\.c8s1h3\.c6s0h2$"))
@@ -89,7 +89,7 @@ def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
     expect(page.locator("#tray")).to_have_count(0)
     expect(page.locator("#verdict")).to_contain_text("3・3・3 より弱い")
     expect(page.locator(".note.contra")).to_contain_text("勝つには、4以上の同番3枚、または4枚以上の組。")
-    assert "hand=5.6.7&table=3.3.3" in page.url
+    leads_to(page, "hand=5.6.7&table=3.3.3")
     page.reload()
     expect(page.locator("#verdict")).to_contain_text("勝てません")
 

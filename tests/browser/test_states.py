@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import AXE, EVERYTHING, tapped
+from tests.browser.conftest import AXE, EVERYTHING, leads_to, tapped
 
 STATES = (
     "/vogu/score?players=3&p4=GW.GBg.GB.YY&names=Alexandrinaa.B.C.D",
@@ -42,11 +42,11 @@ def test_fewer_players_asks_who_leaves_and_undo_brings_all_back(page: Page) -> N
     assert page.evaluate("scrollY") == 0
     page.locator("#leaving a").nth(1).click()
     expect(page.locator("#leaving")).to_have_count(0)
-    assert "p3=c1.s1.h1" in page.url
+    leads_to(page, "p3=c1.s1.h1")
     assert page.evaluate("document.activeElement !== document.body")
     for _ in range(2):
         tapped(page, "#undo")
-    assert "p4=c1.s1.h1" in page.url
+    leads_to(page, "p4=c1.s1.h1")
     assert "players=" not in page.url
 
 

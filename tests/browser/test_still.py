@@ -71,7 +71,7 @@ VISIBLE = f"""() => [...document.querySelectorAll(`{SEEN}`)].flatMap((control) =
 
 
 def lie(page: Page) -> Laid:
-    page.wait_for_function("!document.querySelector('.busy, .is-waiting')")
+    page.wait_for_function("!document.querySelector('html[data-waits]')")
     page.wait_for_timeout(60)
     laid: Laid = page.evaluate(LAID)
     return laid

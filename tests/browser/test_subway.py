@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
-from tests.browser.conftest import entered, tapped
+from tests.browser.conftest import entered, leads_to, tapped
 from tests.many import paired
 
 HANDS = {
@@ -59,10 +59,10 @@ def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
     tap_all(page, taps[:14])
     page.goto(entered(page, "subway", [tap for tap in taps[14:-6] if not tap.startswith("line.")]))
     tap_all(page, [[tap for tap in taps if tap.startswith("line.")][-1], *taps[-6:]])
-    assert GAME in page.url
-    assert "bonus=p4" in page.url
+    leads_to(page, GAME)
+    leads_to(page, "bonus=p4")
     if script:
-        assert page.url.endswith(FINAL), "the canonical address, without what is selected"
+        leads_to(page, FINAL, end=True)  # the canonical address, without what is selected
     expect(page.locator(".fin-h")).to_contain_text("勝ち")
     expect(page.locator(".fin-h")).to_contain_text("34")
     expect(page.locator("#breakdown")).to_contain_text("最長距離 9駅")

@@ -24,7 +24,7 @@ return true;"""
 TURNS = "return document.querySelectorAll('.lv-turns li').length === arguments[0]"
 MOVES = "return document.querySelector('#table[data-version] input[name=move]')?.value === arguments[0]"
 PRESS = """const one = document.querySelector(arguments[0]);
-if (!one || one.disabled || one.classList.contains("off") || document.querySelector(".busy, .is-waiting")) return false;
+if (!one || one.disabled || one.classList.contains("off") || document.querySelector("html[data-waits]")) return false;
 setTimeout(() => one.click()); // the answer goes out first: the touch may lead to another page
 return true;"""
 SEAT = "return document.querySelector('#table[data-version] input[name=\"live.seat\"]')?.value === arguments[0]"

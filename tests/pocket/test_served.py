@@ -114,7 +114,7 @@ def test_a_shared_table_goes_on_alone_and_catches_up(browser: Browser, server: S
 def touch(page: Page) -> None:
     """Presses a key of the pad and waits for the answer."""
     page.locator("button[form=table][name=put]:enabled:visible").first.click()
-    expect(page.locator(".is-waiting")).to_have_count(0)
+    expect(page.locator("html[data-waits]")).to_have_count(0)
 
 
 @contextmanager

@@ -12,8 +12,9 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from cProfile import Profile
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import BoundedSemaphore, Event
+from threading import BoundedSemaphore, Event, current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -159,6 +160,30 @@ def test_a_press_that_is_stalled_keeps_nobody_waiting(
     assert prints(press, stalled)
 
 
+def test_a_press_whose_end_another_thread_saw_first_is_ended_all_the_same(
+    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever begins a process looks after all others; between its being told of an end and its saying so, the ended
+    process counts as alive."""
+    lives = BaseProcess.is_alive
+    lies: list[int | None] = []
+
+    def is_alive(one: BaseProcess) -> bool:
+        alive = lives(one)
+        if alive or lies or current_thread() is not main_thread():
+            return alive
+        lies.append(one.pid)
+        return True
+
+    stalled = prints(press)
+    os.kill(stalled, signal.SIGSTOP)
+    monkeypatch.setattr(BaseProcess, "is_alive", is_alive)
+    assert press.pool
+    apart.ended(press.pool)
+    assert lies == [stalled]
+    assert prints(press, stalled)
+
+
 def test_a_press_that_does_not_read_keeps_nobody_waiting(
     press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,7 +255,7 @@ def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
 def test_the_press_ends_with_the_process_it_prints_for() -> None:
     """Even where that one had no time to say so."""
     script = (
-        "import multiprocessing; from web import pdf; pdf.press('a');"
+        f"import multiprocessing; from web import pdf; pdf._press.budget = {PATIENCE}; pdf.press('a');"
         "print(multiprocessing.active_children()[0].pid, flush=True); input()"
     )
     owner = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
