@@ -75,6 +75,18 @@ def test_everything_says_its_licence() -> None:
     assert [row for row in table if row[3] == "not said"] == []
 
 
+def test_what_tries_little_of_something_tries_all_of_it_in_the_long_run() -> None:
+    """`make long` runs every test that `tests.many` makes shorter in `make test`."""
+    found = re.search(r"^LONG := ((?:.*\\\n)*.*)", (ROOT / "Makefile").read_text(), re.M)
+    assert found
+    long = [file for name in found[1].replace("\\", "").split() for file in ROOT.glob(name)]
+    shorter = [
+        file for file in ROOT.glob("tests/**/test_*.py") if re.search("^from tests.many import", file.read_text(), re.M)
+    ]
+    assert len(shorter) > 20
+    assert [file for file in shorter if not {file, *file.parents} & {*long}] == []
+
+
 def test_the_address_for_phones_is_one_of_this_network() -> None:
     for address in addresses():
         assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address)
