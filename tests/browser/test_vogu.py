@@ -44,8 +44,7 @@ def test_the_worked_example_by_taps(page: Page, script: bool) -> None:
     for tap in taps:
         page.locator(tap).first.click()
         page.wait_for_timeout(60)
-    for seat, cards in CARDS.items():
-        del cards
+    for seat in CARDS:
         expect(page.locator(f"#why-{seat}")).to_have_count(1)
     leads_to(page, FINAL)
     if script:
