@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -127,5 +128,6 @@ def compare(walk: Walk, state: State) -> None:
 def ending(walk: Walk, state: State) -> None:
     first = naive.standing(state)[0]
     points = str(sum(naive.points(state, first)))
-    if f"{'ABCD'[first - 1]}の勝ち" not in walk.see()["page"] or points not in walk.see()["page"]:
+    page = walk.see()["page"]
+    if not re.search(f"{'ABCD'[first - 1]}(の勝ち| wins)", page) or points not in page:
         walk.fail(f"seat {first} won with {points}: {walk.see()['bar']}")
