@@ -40,10 +40,10 @@ for (let n = 0; n < 2; n += 1) await frame(); // what the page itself brings int
 const middle = () => {
   const rects = [...found.getClientRects()].filter((one) => one.width > 4 && one.height > 4);
   const box = rects[0] ?? found.getBoundingClientRect();
-  const edge = Math.max(box.left + 5, innerWidth - 20); // beyond it an engine of a desk has its own bar to scroll by
+  const edge = Math.max(box.left + 5, innerWidth - 24); // beyond it an engine of a desk has its own bar to scroll by
   return [Math.min(box.left + box.width / 2, edge), box.top + box.height / 2];
 };
-const beyond = () => middle()[0] > innerWidth - 20;
+const beyond = () => middle()[0] > innerWidth - 24;
 const over = () => {
   const [x, y] = middle(), there = document.elementFromPoint(x, y);
   // What is drawn need not fill its middle; what lies around its drawing is not it.
