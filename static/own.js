@@ -49,7 +49,7 @@ const tab = (name, value) => {
   }
 };
 
-const entry = (more) => history.replaceState({ htmx: true, ...history.state, ...more }, "", location.href);
+const entry = (more) => history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
 const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 // ---------- a page is there
@@ -94,7 +94,7 @@ function begin() {
   const form = single();
   if (form?.dataset.own) {
     const { address } = form.dataset;
-    history.replaceState({ htmx: true, ...history.state, own: history.state?.own ?? newId() }, "", address + location.hash);
+    history.replaceState({ depth: 0, ...history.state, own: history.state?.own ?? newId() }, "", address + location.hash);
     keep();
   } else if (form && !history.state?.own) {
     const id = left();

@@ -9,6 +9,7 @@ let tries = 0;
 let again; // the timer of the next try
 let depth = history.state?.depth ?? 0; // entries of this tab's history behind this one
 let returning = false; // on the way forward again, after a step back that only took a waiting touch away
+let shown = location.href; // the address of the entry of the history that this page is at
 let drawn = location.pathname; // the view the page shows, also while the address is on its way to another
 let seen = holds(); // what the page asked that was drawn last, where something of it stays on this phone (own.js)
 let changes = 0; // how often the page was changed; a link read before the last one is looked for again
@@ -216,7 +217,7 @@ function enqueue(touch) {
 }
 
 async function run() {
-  if (running || held || !waiting.length) {
+  if (running || held || returning || !waiting.length) {
     return;
   }
   const touch = waiting[0];
@@ -240,7 +241,6 @@ async function run() {
   touch.leads = leads;
   const slow = setTimeout(() => root.classList.add("busy"), 300);
   const part = touch.kind === "rest" ? "#rest" : "#app";
-  const goes = { tap: "true", form: "true", link: withoutAnchor(leads) };
   // A shared table is told of it in another way (live.js).
   const ask = { verb: "GET", address: leads, values: undefined, headers: seesRest() ? { "Takujo-Rest": "1" } : {} };
   document.dispatchEvent(new CustomEvent("takujo:ask", { detail: { touch, ask } }));
@@ -249,11 +249,13 @@ async function run() {
     values: ask.values,
     select: part,
     swap: "outerMorph",
-    push: goes[touch.kind],
     headers: ask.headers,
   });
   clearTimeout(slow);
   root.classList.remove("busy");
+  if (returning) {
+    await new Promise((there) => addEventListener("popstate", there, { once: true }));
+  }
   running = undefined;
   finish(touch);
 }
@@ -262,6 +264,10 @@ const withoutAnchor = (leads) => leads.split("#")[0];
 
 function finish(touch) {
   if (touch.cancelled) {
+    if (touch.shown && !waiting.some(({ kind }) => kind === "restore")) {
+      waiting.unshift({ kind: "restore" }); // taken away while it came: the page has it already
+      mark();
+    }
     run();
     return;
   }
@@ -269,7 +275,6 @@ function finish(touch) {
     if (touch.path) {
       step(touch);
     }
-    drawn = location.pathname;
     seen = holds();
     waiting.splice(waiting.indexOf(touch), 1);
     tries = 0;
@@ -314,9 +319,13 @@ document.addEventListener("htmx:before:response", (event) => {
     running.outcome = status >= 500 || status === 429 ? "busy" : "refused";
   } else {
     running.outcome = "done";
+    const asked = ["tap", "form"].includes(running.kind) ? ctx.response.raw.url : running.leads; // after redirects
+    const leads = ctx.response.headers.get("HX-Push-Url") ?? asked;
+    running.path = byHand(running) && withoutAnchor(leads);
+    running.before = selected();
+    running.draws = new URL(leads, location.href).pathname;
     // Morphing moves what has the same name into a copy of what is around it, and a copy of a picture draws nothing.
-    const leads = ctx.response.headers.get("HX-Push-Url") ?? running.leads;
-    if (new URL(leads, location.href).pathname !== drawn) {
+    if (running.draws !== drawn) {
       ctx.swap = "outerHTML";
     }
     return;
@@ -330,16 +339,15 @@ document.addEventListener("htmx:error", (event) => {
   }
 });
 
-// The address in the bar is the canonical one, without what is selected, which the entry itself remembers: what
-// changes the table, or enters a part of a turn, is a step that Back undoes; what only selects is none.
-document.addEventListener("htmx:before:history:update", (event) => {
-  event.preventDefault();
-  if (running) {
-    running.path = event.detail.history.path;
-    running.before = selected();
+document.addEventListener("htmx:before:swap", (event) => {
+  if (running && event.detail.ctx === running.ctx) {
+    running.shown = true;
+    drawn = running.draws;
   }
 });
 
+// The address in the bar is the canonical one, without what is selected, which the entry itself remembers: what
+// changes the table, or enters a part of a turn, is a step that Back undoes; what only selects is none.
 // One call a touch, and none where nothing changes: an old WebKit allows a hundred in half a minute. Where a hand is on
 // the page, or may be told, its entry has a number alone.
 function step(touch) {
@@ -348,16 +356,22 @@ function step(touch) {
   const to = bare(touch.path);
   const entered = touch.kind === "tap" && touch.name === "put" && pick !== touch.before;
   const stays = (own ?? to) === (seen ?? bare(location.href)) && !entered;
-  const { table, ...state } = history.state ?? {};
+  const { table, ...state } = history.state ?? { depth };
   depth = (state.depth ?? 0) + (stays ? 0 : 1);
   const number = stays && state.own ? state.own : String(crypto.getRandomValues(new Uint32Array(1))[0]);
-  const entry = { htmx: true, depth, table, ...(own || (pick && hidesPick()) ? { own: number } : { pick }) };
+  const entry = { depth, table, ...(own || (pick && hidesPick()) ? { own: number } : { pick }) };
   if (!stays) {
+    if (!history.state) {
+      history.replaceState(state, "");
+    }
     history.pushState(entry, "", to);
-  } else if (entry.own !== state.own || (entry.pick ?? "") !== (state.pick ?? "") || !state.htmx) {
+  } else if (!history.state || !alike(entry, state)) {
     history.replaceState(entry, "", to);
   }
+  shown = location.href;
 }
+
+const alike = (one, other) => one.own === other.own && (one.pick ?? "") === (other.pick ?? "");
 
 // ---------- what did not come: the table and the touches stay, and it is tried again
 
@@ -435,8 +449,8 @@ function stepBehind() {
   const { state } = history;
   const here = location.href;
   depth = 1;
-  history.replaceState({ htmx: true, ...state, depth: 0, pick: "" }, "", back);
-  history.pushState({ htmx: true, ...state, depth }, "", here);
+  history.replaceState({ ...state, depth: 0, pick: "" }, "", back);
+  history.pushState({ ...state, depth }, "", here);
   return true;
 }
 
@@ -457,12 +471,19 @@ function forget() {
   mark();
 }
 
-// Back in the browser: an entry of this page is asked for again, with the tray that belonged to it.
-document.addEventListener("htmx:before:history:restore", (event) => {
-  event.preventDefault();
-  const now = history.state?.depth ?? 0;
-  if (returning) {
-    returning = false;
+// Back in the browser: an entry of this page is asked for again, with the tray that belonged to it. An anchor in the page
+// is no entry of it.
+addEventListener("popstate", ({ state }) => {
+  const anchored = shown !== location.href && withoutAnchor(shown) === withoutAnchor(location.href);
+  shown = location.href;
+  if (!state || anchored) {
+    return;
+  }
+  const now = state.depth ?? 0;
+  const returned = returning && now === depth;
+  returning = false;
+  if (returned) {
+    run();
     return;
   }
   if (now < depth && waiting.some(byHand)) {

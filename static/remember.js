@@ -48,7 +48,7 @@ function remember() {
   const { game = location.pathname.split("/").at(-2) } = table.dataset;
   const id = identity(game);
   if (history.state?.table !== id) {
-    history.replaceState({ htmx: true, ...history.state, table: id }, "");
+    history.replaceState({ depth: 0, ...history.state, table: id }, "");
   }
   const tables = store.read("tables", []);
   const old = tables.find((entry) => entry.id === id);
