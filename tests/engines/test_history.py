@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.browser.test_steps import AT_THE_NEXT_STEP, IS_THERE
 from tests.engines.phone import SETTLED, Phone, until
 
 COUNT = """window.__calls = 0;
@@ -42,4 +43,34 @@ def test_forty_quick_touches_are_all_answered_by_an_old_phone(
             phone.js("document.getElementById('at-value-B').click()")
         until(phone, SETTLED)
         assert phone.js("return document.getElementById('line').hidden")
+    assert phone.faults() == []
+
+
+@pytest.mark.parametrize("name", ["webkit", "firefox", "old"])
+def test_a_step_back_as_an_answer_comes_loses_nothing(
+    name: str, base_url: str, phones: Callable[[str, str], Phone]
+) -> None:
+    """Each engine tells of a step in its own time: Back takes the touch away that waits, and the one that is answered
+    meanwhile is a step after where the page stands."""
+    phone = phones(name, base_url)
+
+    def stands(values: str) -> None:
+        until(phone, "return new URLSearchParams(location.search).get('values') === arguments[0]", values)
+        until(phone, SETTLED)
+        assert phone.js("return document.querySelector('#table [name=values]').value") == values
+
+    phone.go("/vogu/score")
+    until(phone, SETTLED)
+    for put, values in (("4", "B4"), ("6", "B4.R6")):
+        phone.js(TOUCH % put)
+        stands(values)
+    phone.js(AT_THE_NEXT_STEP)
+    phone.js(TOUCH % "-1")
+    phone.js(TOUCH % "5")
+    until(phone, f"return {IS_THERE}")
+    phone.js("history.back()")
+    stands("B4.R6.Y-1")
+    for step, values in (("back", "B4.R6"), ("back", "B4"), ("forward", "B4.R6")):
+        phone.js(f"history.{step}()")
+        stands(values)
     assert phone.faults() == []
