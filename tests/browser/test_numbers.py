@@ -21,6 +21,8 @@ FIGHT = "players=3&map=bGc2_1Ga3_121S_S323&p1=h2.g6.s4&p2=h2&p3=h2&row1=-&row2=-
 CARDS = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B-10.R10.Y-9.G10.W-10.K10"
 HAND = "p1=H01.H02.H03.H04.H05.H06.H07.H08.H09.H10&p2=M01.M02.M03.M04.M05&p3=S01.S02.S03.S04&p4=T01.T02.T03"
 ROUNDS = "rounds=-99.124.-17.100_-35.120.-99.101_-99.100.88.-12"
+SCOUTED = "shown.1_shown.2_shown.3_shown.4_scouted.left_shown.5_shown.6_shown.7_shown.8"
+BY_FOUR = "shown.1_shown.2_shown.3_scouted.left_shown.5_shown.6_shown.7"
 COUNTS = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
 START = "start.M07.1_start.M02.2_start.H12.3_start.S12.4"
 BOTTOM = "4d.11d.18d.25d.32d.39d.46d_8d.15d.22d.29d.36d.43d_12d.19d.26d.33d.40d_16d.23d.30d.37d_20d.27d.34d_24d.31d_F"
@@ -30,6 +32,8 @@ PAGES = {
     "vogu-end": f"/vogu/score?{CARDS}&won=10.0.2.99",
     "vogu-again": "/vogu/play?won=10.0.2.99",
     "scout-play": f"/scout/play?{ROUNDS}&move=shown.4.5.6_scouted.left",
+    "scout-hands": f"/scout/play?players=5&move={SCOUTED}&pick=told.scout.left",
+    "scout-four": f"/scout/play?players=4&move={BY_FOUR}&pick=told.scout.left",
     "scout-score": f"/scout/score?{ROUNDS}&p1=c13.s2.h4",
     "scout-round": f"/scout/play?{ROUNDS.rpartition('_')[0]}&{COUNTS}",
     "scout-end": f"/scout/score?{ROUNDS}&{COUNTS}&won=10.0.2.99",

@@ -36,7 +36,14 @@ PREFERENCES: dict[str, Any] = {
     "ui.useOverlayScrollbars": 1,
 }
 KEYS = {"Tab": "\ue004", "Enter": "\ue006", "Space": " ", "F8": "\ue038"}
-LEFT = ("destroyed", "DiscardedBrowsingContext", "no such frame", "root is null", "SecurityError")
+LEFT = (
+    "destroyed",
+    "DiscardedBrowsingContext",
+    "no such frame",
+    "root is null",
+    "documentElement is null",
+    "SecurityError",
+)
 """What Firefox says of a page that is left while it is asked."""
 FUNCTION = """async (...texts) => {
   const given = texts.map((text) => JSON.parse(text));
