@@ -28,7 +28,7 @@ setup: .venv/run static/htmx.js static/built/made-of
 test: ready lint
 	@$(MAKE) --silent check
 
-# All tests and what they take of the code, or some: make check TESTS=tests/vogu
+# All tests and what they cover, or those of a folder and what they leave out: make check TESTS=tests/vogu
 check:
 	@$(BIN)/python -m scripts.check $(TESTS)
 
