@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Union, get_type_hints
+from typing import Union, get_type_hints
 
 from flask import Blueprint
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES, View
 from calculators import game as load
-from calculators.core.game import Game
+from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter
 from calculators.core.types import Score
@@ -24,7 +24,6 @@ from web.table.address import QUERY_BYTES
 from web.table.game_pages import game_pages
 
 interface = Blueprint("interface", __name__)
-AnyGame = Game[Any, Any]
 PROBLEM = {"$ref": "#/components/responses/Problem"}
 
 

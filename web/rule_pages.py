@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 from urllib.parse import parse_qsl
 
 from flask import Blueprint, request
@@ -15,7 +14,6 @@ from calculators import game as load
 from calculators.core.answers import Answer, Listed, decide
 from calculators.core.answers import read as read_query
 from calculators.core.evaluate import evaluate
-from calculators.core.game import Game
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, Score, View, Violation
 from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
 from web.i18n import Speaker
@@ -31,7 +29,6 @@ from web.templates import speak
 from web.voices import render
 
 library = Blueprint("library", __name__)
-AnyGame = Game[Any, Any]
 FEW = 4
 PICTURE = (328.0, 150.0)
 """Pixels that the picture of an example may be wide and high."""

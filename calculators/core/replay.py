@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.core.game import Game, Told
+from calculators.core.game import AnyGame, Told
 from calculators.core.known import Holding
 from calculators.core.parsing import Unreadable, to_query
 from calculators.core.types import Judgement, Message, View, Violation
 
-AnyGame = Game[Any, Any]
 MOVES_LIMIT = 60
 """Moves in one replay: more than any dispute, little enough to answer at once."""
 PLAY_LIMIT = 400

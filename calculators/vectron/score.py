@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.parsing import format_seat
+from calculators.core.ranking import place
 from calculators.core.types import Projection, Score, ScoreLine, SeatScore
 from calculators.vectron.digest import CODES
 from calculators.vectron.settle import Settled, bonus_open, settlement, settles, winners
@@ -26,16 +27,12 @@ def score(state: State) -> Score:
             lines[result.seat] += (line_settled(result, results),)
     totals = {number: sum(line.points for line in lines[number]) for number in scored}
     ranked = [*totals.values()] if results and not bonus_open(state) else []
-    seats = tuple(SeatScore(format_seat(number), lines[number], place(totals[number], ranked)) for number in scored)
+    ranks = {number: place(totals[number], ranked) if ranked else None for number in scored}
+    seats = tuple(SeatScore(format_seat(number), lines[number], ranks[number]) for number in scored)
     if not due:
         return Score(seats, projected=tuple(projection(result) for result in results))
     won = () if bonus_open(state) else tuple(format_seat(seat) for seat in winners(results))
     return Score(seats, won, "total" if won else "", bool(won))
-
-
-def place(total: int, totals: list[int]) -> int | None:
-    """The place of a total: equal ones share it and the next is skipped; None where some are not known."""
-    return 1 + sum(other > total for other in totals) if totals else None
 
 
 def projection(result: Settled) -> Projection:

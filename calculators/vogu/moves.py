@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from calculators.core.game import Told
@@ -27,16 +27,20 @@ from calculators.vogu.state import (
 from calculators.vogu.validate import edge_names
 
 
-def open_cells(board: Board) -> tuple[Cell, ...]:
-    """The empty cells that share an edge with a card, row by row (vogu.place)."""
-    taken = {cell for cell, _ in board}
-    return tuple(sorted({near for cell in taken for near in neighbours(cell)} - taken))
+def open_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
+    """Returns the empty cells that share an edge with an occupied one, row by row (vogu.place)."""
+    return tuple(sorted({near for cell in occupied_cells for near in neighbours(cell)}.difference(occupied_cells)))
+
+
+def cells_of(board: Board | None) -> frozenset[Cell]:
+    """Returns the cells on which the cards of a layout lie; none where no layout was entered."""
+    return frozenset(cell for cell, _ in board or ())
 
 
 def legal_moves(state: State) -> list[Move]:
     """Every placement, then every reveal: by the cards in hand order, each face once; cells row by row,
     discards in hand order, tokens in the order of COLOURS."""
-    cells = open_cells(state.board or ())
+    cells = open_cells(cells_of(state.board))
     moves: list[Move] = [Place(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
     return moves + list(reveals(state))
 

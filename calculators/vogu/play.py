@@ -18,7 +18,7 @@ from calculators.vogu.contacts import (
 )
 from calculators.vogu.counts import aware, hand_size, hands_told, is_exact, is_last, over, stock_left
 from calculators.vogu.digest import CONTACTS, RULINGS, message, violation
-from calculators.vogu.moves import open_cells
+from calculators.vogu.moves import cells_of, open_cells
 from calculators.vogu.notation import format_values
 from calculators.vogu.state import (
     ALIKE,
@@ -337,7 +337,7 @@ def relevant(state: State, view: View) -> tuple[str, ...]:
     if len({start_values(replace(state, table=table)) for table in tables}) > 1:
         return every
     cells = dict(state.board or ())
-    around = [sum(near in cells for near in neighbours(cell)) for cell in open_cells(state.board or ())]
+    around = [sum(near in cells for near in neighbours(cell)) for cell in open_cells(cells_of(state.board))]
     most = max(around, default=0)
     furthest = max(abs(value or 0) for value in values_now(state)) + CHANGE_LIMIT * (most - 1)
     return every if most > 1 and furthest > VALUE_LIMIT else ()

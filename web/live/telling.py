@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import zip_longest
-from typing import Any
 from urllib.parse import parse_qsl
 
-from calculators.core.game import Game
+from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
-
-AnyGame = Game[Any, Any]
 
 
 def with_colours(query: str, colours: str) -> str:

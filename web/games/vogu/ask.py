@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.replay import Verdict
 from calculators.core.types import View, Violation
-from calculators.vogu.moves import open_cells
+from calculators.vogu.moves import cells_of, open_cells
 from calculators.vogu.play import cell_reasons, seat_reasons
 from calculators.vogu.state import Card, Place, State
 from web.games.vogu.draft import Draft, Placing, Revealing, asked, next_of, read
@@ -123,7 +123,7 @@ def facts(page: Page, picture: Board, question: Draft, legal: bool | None) -> Co
         return Contacts((), page.say("vogu.mend.text"))
     if legal is False and verdict is not None:
         first = verdict.violations[0]
-        cells = len(open_cells(state.board or ()))
+        cells = len(open_cells(cells_of(state.board)))
         text = page.say("vogu.cells.open", n=cells) if isinstance(question, Placing) else ""
         corner = any(v.code in ("vogu.move.corner", "vogu.move.apart") for v in verdict.violations)
         return Contacts((), page.say.violation(first), text, corner)

@@ -14,6 +14,7 @@ from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import values_now
+from calculators.vogu.moves import open_cells
 from calculators.vogu.score import is_entered
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -177,13 +178,8 @@ def next_card(state: State, cell: Cell) -> str:
     if state.box is None or len(cards) >= state.box.start:
         return ""
     _, _, right, below = neighbours(cell)
-    free = next(near for near in (right, below, *sorted(around(cards))) if near not in cards)
+    free = next(near for near in (right, below, *open_cells(cards)) if near not in cards)
     return f"board.{free[0]}.{free[1]}"
-
-
-def around(cards: dict[Cell, Face]) -> set[Cell]:
-    """The free cells beside cards."""
-    return {near for cell in cards for near in neighbours(cell)} - set(cards)
 
 
 def tidy(cards: dict[Cell, Face]) -> Board:

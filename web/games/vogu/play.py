@@ -9,7 +9,7 @@ from calculators.core.replay import Step
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import contacts_of, values_now
 from calculators.vogu.counts import moves_left
-from calculators.vogu.moves import open_cells
+from calculators.vogu.moves import cells_of, open_cells
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import judge
 from calculators.vogu.state import COLOURS, Cell, Place, State
@@ -188,7 +188,7 @@ def starting(page: Page) -> PlayView:
 def next_open(state: State) -> str:
     """The half entered card, or a free cell."""
     half = next((cell for cell, face in state.board or () if not face.is_whole), None)
-    cell = half or open_cells(state.board or ())[0]
+    cell = half or open_cells(cells_of(state.board))[0]
     return f"board.{cell[0]}.{cell[1]}"
 
 

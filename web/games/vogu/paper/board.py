@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from calculators.core.messages import signed
 from calculators.vogu.contacts import Contact, contacts_of, values_now
+from calculators.vogu.moves import open_cells
 from calculators.vogu.notation import parse_move
-from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, Place, Reveal, State, Values, neighbours
+from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, Place, Reveal, State, Values
 from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, field, letter_ink
 from web.i18n import Speaker
 from web.paper.picture import Ink, Picture, Type, num
@@ -75,15 +76,11 @@ def named(number: int) -> str:
     return ("" if number < 26 else named(number // 26 - 1)) + "abcdefghijklmnopqrstuvwxyz"[number % 26]
 
 
-def open_around(cards: dict[Cell, Face]) -> list[Cell]:
-    return sorted({near for cell in cards for near in neighbours(cell)} - set(cards))
-
-
 def moves_sheet(page: Page) -> MovesSheet:
     """The layout with its open cells named, and what every card of the hand does there."""
     state: State = page.state
     cards, hand = dict(state.board or ()), list(dict.fromkeys(state.hand or ()))
-    cells = open_around(cards)
+    cells = open_cells(cards)
     moves = [listed.raw for listed in page.answer.moves or ()]
     high, kind, long = fitting(len(cells), len(hand) if moves else 0)
     names = {cell: named(n) for n, cell in enumerate(cells)}
