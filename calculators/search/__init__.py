@@ -3,7 +3,8 @@
 Every clause has the questions that it answers, as players put them, in both languages (`asked`), its heading, its text
 and the words of the book. All four are cut into pairs of letters (Japanese), stems (English) and the meanings of
 `words`, and weighed together (BM25F); the one question of a clause that is most like what was asked counts once more.
-Whether the first answer is sure hangs on how much of what was asked it has.
+A condition that the question names decides between sister clauses. The first answer is sure where it has enough of what
+was asked and stands clearly above the next; else it is one that may be meant (`perhaps`).
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from math import log, sqrt
 from calculators import GAMES, game
 from calculators.core.types import Clause, Ruling
 from calculators.search.asked import Asked, asked_of
+from calculators.search.conditions import fold_numbers
 from calculators.search.cutting import cut, is_kana, is_word, pieces, plain
 from calculators.search.silent import SILENT, Silent
+from calculators.search.sureness import find_situation_numbers, find_strange_words, has_numbers
 
 QUERY_LENGTH = 200
 """Letters of a question that are read."""
@@ -33,10 +36,18 @@ LIKE = 9.0
 """What the question of a clause that is most like the one asked is worth, beside all words."""
 COMPARED = 16
 """The clauses whose questions are compared one by one: the best by their words."""
-SURE, NEAR = 0.36, 0.15
-"""An answer has at least this share of what was asked; what has less than the second is not even near it."""
-LEVEL = 0.7
-"""What has less than this share of the points of the best is no answer beside it."""
+MET = 4.0
+"""What a clause gains whose condition the question names."""
+SURE, MAYBE, NEAR = 0.5, 0.25, 0.15
+"""A sure answer has at least this share of what was asked, one that may be meant the second; what has less than the third
+is not even near it."""
+SURE_POINTS = 12.0
+"""The points that a sure answer has at least."""
+CLEAR, LEVEL = 1.4, 0.8
+"""A sure answer has so many times the points of the next one; what has at least the second share of the best may be meant
+as well."""
+OPEN = 2
+"""So many answers may be meant."""
 WORST = 0.3
 """What has less than this share of the points of the best is left out."""
 SLIP = 0.74
@@ -59,12 +70,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An entry that was found. share: how much of what was asked it has, 0 to 1; sure: is it an answer?"""
+    """An entry that was found. share: how much of what was asked it has, 0 to 1; sure: is it the answer? perhaps: it is
+    not sure, but this may be meant."""
 
     entry: Entry
     points: float
     share: float
-    sure: bool
+    sure: bool = False
+    perhaps: bool = False
+
+    @property
+    def is_silent(self) -> bool:
+        return isinstance(self.entry.item, Silent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,11 +190,11 @@ def search(question: str, slug: str = "", most: int = MOST) -> tuple[Hit, ...]:
     hits = [hit for name in ((slug,) if slug in GAMES else GAMES) for hit in search_game(question, name)]
     hits.sort(key=lambda hit: -hit.points)
     found = [hit for hit in hits if hit.points >= WORST * hits[0].points and hit.share >= NEAR][:most]
-    return tuple(hit if hit.points >= LEVEL * found[0].points else replace(hit, sure=False) for hit in found)
+    return tuple(found)
 
 
 def search_game(question: str, slug: str) -> list[Hit]:
-    """What one game has of a question."""
+    """Searches one game: its hits, the best first, what is sure or may be meant marked."""
     known = index(slug)
     pieces = asked_for(question, known, slug)
     points: dict[int, float] = {}
@@ -187,15 +204,51 @@ def search_game(question: str, slug: str) -> list[Hit]:
             points[number] = points.get(number, 0.0) + rare * weight / (SATURATION + weight)
     wanted, whole = frozenset(pieces), known.weight(pieces) or 1.0
     ranked = sorted(points, key=lambda number: (-points[number], number))[:COMPARED]
-    return [hit_of(known, number, points[number], wanted, whole) for number in ranked]
+    named = fold_numbers(question[:QUERY_LENGTH])
+    hits = [hit_of(known, number, points[number], wanted, whole, named) for number in ranked]
+    hits.sort(key=lambda hit: -hit.points)
+    return mark_answers(put_book_first(hits), question[:QUERY_LENGTH], known)
 
 
-def hit_of(known: Index, number: int, points: float, wanted: frozenset[str], whole: float) -> Hit:
-    """An entry with the points of its words and of the question that is most like the one asked."""
+def put_book_first(hits: list[Hit]) -> list[Hit]:
+    """Puts the best clause before a silent entry where both are level: the book may well say it."""
+    if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= LEVEL * hits[0].points:
+        return [hits[1], hits[0], *hits[2:]]
+    return hits
+
+
+def mark_answers(hits: list[Hit], question: str, known: Index) -> list[Hit]:
+    """Marks the sure answer, else those that may be meant."""
+    if is_sure(hits, question, known):
+        return [replace(hits[0], sure=True), *hits[1:]]
+    best = max((hit.points for hit in hits), default=0.0)
+    return [
+        replace(hit, perhaps=place < OPEN and hit.points >= LEVEL * best and hit.share >= MAYBE)
+        for place, hit in enumerate(hits)
+    ]
+
+
+def is_sure(hits: list[Hit], question: str, known: Index) -> bool:
+    """Tells whether the first hit answers a question for sure."""
+    if not hits or hits[0].share < SURE or hits[0].points < SURE_POINTS:
+        return False
+    if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
+        return False
+    if find_strange_words(question, known.postings.__contains__):
+        return False
+    numbers, entry = find_situation_numbers(question), hits[0].entry
+    texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)
+    return not numbers or any(has_numbers(numbers, text) for text in texts)
+
+
+def hit_of(known: Index, number: int, points: float, wanted: frozenset[str], whole: float, named: str) -> Hit:
+    """An entry with the points of its words, of the question that is most like the one asked, and of its condition."""
     alike = likeness(known, known.lines[number], wanted, whole)
     has = known.weight(piece for piece in wanted if number in known.postings.get(piece, ())) / whole
     share = max(alike, has * sqrt(alike)) if alike else has / 2
-    return Hit(known.entries[number], points + LIKE * alike, share, share >= SURE)
+    condition = known.entries[number].asked.condition
+    told = MET if condition.is_met(named) else 0.0
+    return Hit(known.entries[number], points + LIKE * alike + told, share)
 
 
 def likeness(known: Index, lines: Sequence[frozenset[str]], wanted: frozenset[str], whole: float) -> float:

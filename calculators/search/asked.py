@@ -1,7 +1,8 @@
 """The questions of each clause as players put them, and its answer in a few words: data beside the rules of a game.
 
-`asked.txt` of a game has a row `clause | answer | answer in English` for each, then the questions, in any language,
-`/` between them. An answer may begin with ○ or ✕.
+`asked.txt` of a game has a row `clause | answer | answer in English` for each, where needed `if:` with the words that
+tell it from its sisters (`conditions`), then the questions, in any language, `/` between them. An answer may begin with ○
+or ✕.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from functools import cache
 from pathlib import Path
 
 from calculators.core.types import LocalizedText
+from calculators.search.conditions import Condition, parse_condition
 
 FOLDER = Path(__file__).parents[1]
+CONDITION = "if: "
 
 
 CHOICE = LocalizedText("卓の決めごと", "The table's choice")
@@ -23,11 +26,12 @@ CHOICE = LocalizedText("卓の決めごと", "The table's choice")
 @dataclass(frozen=True, slots=True)
 class Asked:
     """answer: in a few words, '' where there is none; sign: ○, ✕ or ''; lines: the questions, those in the two
-    languages each begin with the one that is shown."""
+    languages each begin with the one that is shown; condition: what tells it from its sisters."""
 
     answer: LocalizedText = LocalizedText("", "")  # noqa: RUF009 (frozen)
     sign: str = ""
     lines: tuple[str, ...] = ()
+    condition: Condition = Condition()  # noqa: RUF009 (frozen)
 
     @property
     def ruled(self) -> bool:
@@ -50,6 +54,7 @@ def asked_of(slug: str) -> Mapping[str, Asked]:
     found: dict[str, Asked] = {}
     heads: list[tuple[str, str, str]] = []
     lines: dict[str, list[str]] = {}
+    conditions: dict[str, Condition] = {}
     rows = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     for row in rows:
         if not row.strip() or row.startswith("#"):
@@ -58,9 +63,11 @@ def asked_of(slug: str) -> Mapping[str, Asked]:
             name, ja, en = (part.strip() for part in row.split(" | "))
             heads.append((f"{slug}.{name}", ja, en))
             lines[heads[-1][0]] = []
+        elif row.startswith(CONDITION):
+            conditions[heads[-1][0]] = parse_condition(row.removeprefix(CONDITION))
         else:
             lines[heads[-1][0]] += [line.strip() for line in row.split("/")]
     for key, ja, en in heads:
         sign = ja[0] if ja[:1] in "○✕" else ""
-        found[key] = Asked(LocalizedText(ja.removeprefix(sign).strip(), en), sign, tuple(lines[key]))
+        found[key] = Asked(LocalizedText(ja.removeprefix(sign).strip(), en), sign, tuple(lines[key]), conditions.get(key, Condition()))
     return found

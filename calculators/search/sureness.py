@@ -1,0 +1,66 @@
+"""What forbids a sure answer: words of no rule of the game, and numbers of a situation that the clause does not have.
+
+An answer in the largest letters is believed. So it is given only where the best clause has enough of the question, stands
+clearly above the next one, and nothing in the question points elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+
+from calculators.search.cutting import NUMBERS, STOP, fold, stem
+
+JAPANESE_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+|[\u4e00-\u9fff々]{2,}")
+"""A run of katakana or kanji: mostly a noun."""
+ENGLISH_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
+COUNTING = re.compile(
+    r"[0-9]+(?= ?(?:人|枚|回|個|点|段|駅|色|番|歩|周|倍|路線|players?|people|cards?|points?|tokens?|beads?|chips?|dice|die"
+    r"|rounds?|turns?|stars?|steps?|times|lines?|other|of us)\b)|[0-9]+(?=[人枚回個点段駅色番歩周倍])|[①-⑨]"
+    r"|(?<=style )[0-9]|(?<=way )[0-9]|(?<=number )[0-9]"
+)
+"""A number that says how many, or which of several: it belongs to the rule, not to what lies on the table."""
+FREE_NUMBER = re.compile(r"[0-9]+")
+SITUATION = 2
+"""So many numbers in a question tell what lies on the table."""
+
+
+def find_strange_words(question: str, is_known: Callable[[str], bool]) -> list[str]:
+    """Finds the nouns of a question that no rule of a game has; `is_known` tells that of a piece or a stem.
+
+    >>> find_strange_words("ジョーカーは手札に入る？", {"手札"}.__contains__)
+    ['ジョーカー']
+    """
+    text = unicodedata.normalize("NFKC", question)
+    strange = [noun for noun in JAPANESE_NOUN.findall(text) if not all(map(is_known, cut_pairs(fold(noun))))]
+    words = ENGLISH_WORD.findall(fold(question))
+    return strange + [
+        word for word in words if word not in STOP and word not in NUMBERS and not is_known(stem(word.replace("'", "")))
+    ]
+
+
+def cut_pairs(noun: str) -> list[str]:
+    """Cuts a noun into its pairs of letters, as the index has them."""
+    return [noun[at : at + 2] for at in range(len(noun) - 1)]
+
+
+def find_situation_numbers(question: str) -> list[str]:
+    """Finds the numbers that tell what lies on the table; none where a question only counts.
+
+    Such a question has a verdict of its own (an address of `check`). Until something reads it into one, `search` answers
+    it surely only where the clause has these very numbers.
+
+    >>> find_situation_numbers("手札が3,4,4で場に5,6、4,4出せる？")
+    ['3', '4', '4', '5', '6', '4', '4']
+    >>> find_situation_numbers("4人のとき2枚抜く？")
+    []
+    """
+    numbers = FREE_NUMBER.findall(unicodedata.normalize("NFKC", COUNTING.sub(" ", question.casefold())))
+    return numbers if len(numbers) >= SITUATION else []
+
+
+def has_numbers(numbers: list[str], text: str) -> bool:
+    """Tells whether one text has all of some numbers, each as often."""
+    return not Counter(numbers) - Counter(FREE_NUMBER.findall(unicodedata.normalize("NFKC", text)))
