@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from calculators import GAMES
 from calculators.search import index, search
-from tests.search.exam import questions, share
+from tests.search.exam import Question, read_fresh_questions, read_questions, share_of
 
 Row = tuple[str, float | str, str, str]
 
 
 def run() -> Iterator[Row]:
-    """The exam, both languages apart, and the time of an index and of a question."""
-    asked = questions()
+    """The exams, both languages apart, and the time of an index and of a question."""
+    asked, fresh = read_questions(), read_fresh_questions()
     for language in ("ja", "en"):
-        for name, some in (("all", asked), ("never tuned on", [one for one in asked if one.held])):
-            mine = [one for one in some if one.language == language]
-            yield f"first three, {language}, {name}", share(mine) * 100, "%", f"of {len(mine)}"
-    firsts = sum(one.place == 1 for one in asked)
-    yield "first of all", firsts / len(asked) * 100, "%", f"of {len(asked)}"
+        exams = (("all", asked), ("never tuned on", [one for one in asked if one.held]), ("fresh", fresh))
+        for name, some in exams:
+            yield from measure_exam(f"{language}, {name}", [one for one in some if one.language == language])
     index.cache_clear()
     for slug in GAMES:
         started = time.process_time()
@@ -30,3 +28,23 @@ def run() -> Iterator[Row]:
     for one in asked:
         search(one.text, one.slug)
     yield "a question", (time.process_time() - started) * 1000 / len(asked), "ms", "processor time"
+
+
+def measure_exam(name: str, some: Sequence[Question]) -> Iterator[Row]:
+    """Measures one exam in one language; nonsense has a row of its own."""
+    real, nonsense = [one for one in some if one.answers], [one for one in some if not one.answers]
+    silent = [one for one in real if one.is_silent]
+    of = f"of {len(real)}"
+    yield f"first, {name}", share_of(real, lambda one: one.place == 1) * 100, "%", of
+    yield f"first three, {name}", share_of(real, lambda one: one.is_found) * 100, "%", of
+    yield f"settled by what stands open, {name}", share_of(real, lambda one: one.is_settled) * 100, "%", of
+    yield f"sure, {name}", share_of(real, lambda one: one.is_sure) * 100, "%", of
+    yield f"wrong and sure, {name}", share_of(real, lambda one: one.is_wrong_and_sure) * 100, "%", of
+    yield f"silent said, {name}", share_of(silent, lambda one: one.is_said_silent) * 100, "%", f"of {len(silent)}"
+    if nonsense:
+        yield (
+            f"nonsense never sure, {name}",
+            share_of(nonsense, lambda one: not one.is_sure) * 100,
+            "%",
+            f"of {len(nonsense)}",
+        )

@@ -27,22 +27,21 @@ from web.voices import render
 asking = Blueprint("asking", __name__)
 NOW = 6
 """Questions that are offered before a letter is typed."""
-WHOLE = 3
-"""Answers that are shown whole; the others by their titles."""
 FIRST = ("turn", "effect", "end", "score", "setup")
 """Parts of a game in the order in which they are asked about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An entry as the page shows it. kind: `book` … or `silent`; sign: ○, ✕ or ''; short: the answer in large; here: is
-    it what this table chose? rulings: with their options, each with what this table chose; ways: of what the book does
-    not say; picture: of its example, '' for none."""
+    """An entry as the page shows it. kind: `book` … or `silent`; sure, perhaps: as of a `Hit`; sign: ○, ✕ or '';
+    short: the answer in large; here: is it what this table chose? rulings: with their options, each with what this
+    table chose; ways: of what the book does not say; picture: of its example, '' for none."""
 
     slug: str
     key: str
     kind: str
     sure: bool
+    perhaps: bool
     sign: str
     question: str
     short: str
@@ -59,7 +58,9 @@ class Answered:
     picture: Markup
 
 
-def answered(entry: Entry, say: Speaker, page: Frame | None, lang: str, sure: bool = True) -> Answered:
+def answered(
+    entry: Entry, say: Speaker, page: Frame | None, lang: str, *, sure: bool = True, perhaps: bool = False
+) -> Answered:
     """An entry in a language, at a table if it is asked at one."""
     item = entry.item
     clause = item if isinstance(item, Clause) else None
@@ -76,6 +77,7 @@ def answered(entry: Entry, say: Speaker, page: Frame | None, lang: str, sure: bo
         item.slug,
         clause.basis if clause else "silent",
         sure,
+        perhaps,
         entry.asked.sign,
         said(entry.asked.question, say, item.heading),
         chosen or said(entry.asked.answer, say, item.heading),
@@ -139,7 +141,7 @@ def first_of(slug: str, keys: Iterable[str]) -> list[Entry]:
 
 
 def found(hits: Iterable[Hit], say: Speaker, page: Frame | None, lang: str) -> list[Answered]:
-    return [answered(hit.entry, say, page, lang, hit.sure) for hit in hits]
+    return [answered(hit.entry, say, page, lang, sure=hit.sure, perhaps=hit.perhaps) for hit in hits]
 
 
 def wanted(question: Asked) -> tuple[str, Asked]:
@@ -173,7 +175,6 @@ def ask_at_table(slug: str, view: str) -> BaseResponse:
         lang=question.lang,
         results=results,
         now=now,
-        whole=WHOLE,
         action=f"/{slug}/{view}/ask",
         fields=page.query_of(page.asked.query),
         close=page.here() if known else page.to(view) if view in ("rules", "setup") else f"/{slug}/",
@@ -202,7 +203,6 @@ def search_rules() -> BaseResponse:
         lang=question.lang,
         results=found(search(words, slug), say, None, question.lang),
         now=[answered(e, say, None, question.lang) for e in first_of(slug, usual(slug))] if slug else [],
-        whole=WHOLE,
         action="/search",
         fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
         close=address(slug, "rules", {"lang": question.lang} if question.lang else {})
@@ -229,7 +229,7 @@ def search_json() -> BaseResponse:
     body: SearchJson = {
         "q": words,
         "game": slug,
-        "sure": bool(hits) and hits[0].sure,
+        "sure": any(hit.sure for hit in hits),
         "hits": [hit_json(hit, say) for hit in hits],
     }
     return send_json(body, tag, 200)
@@ -237,12 +237,13 @@ def search_json() -> BaseResponse:
 
 def hit_json(hit: Hit, say: Speaker) -> FoundJson:
     """One answer."""
-    one = answered(hit.entry, say, None, "", hit.sure)
+    one = answered(hit.entry, say, None, "", sure=hit.sure, perhaps=hit.perhaps)
     return {
         "game": one.slug,
         "clause": one.key,
         "kind": one.kind,
         "sure": hit.sure,
+        "perhaps": hit.perhaps,
         "share": round(hit.share, 3),
         "question": one.question,
         "sign": one.sign,

@@ -247,7 +247,8 @@ class FoundJson(TypedDict):
     game: str
     clause: Annotated[str, "as /<game>/rules.json lists it; <game>.silent.… where the book is silent"]
     kind: Annotated[str, "book, reading, ruling, published or silent"]
-    sure: Annotated[bool, "is it an answer, or only near what was asked?"]
+    sure: Annotated[bool, "is it the answer?"]
+    perhaps: Annotated[bool, "may it be meant, where nothing is sure?"]
     share: Annotated[float, "how much of what was asked it has, 0 to 1"]
     question: Annotated[Text, "the question as it is usually put"]
     sign: Annotated[str, "○ or ✕ where the answer is one, else empty"]
@@ -266,7 +267,7 @@ class SearchJson(TypedDict):
 
     q: str
     game: Annotated[str, "the game it was asked of, empty for all"]
-    sure: Annotated[bool, "is the first hit an answer?"]
+    sure: Annotated[bool, "is a hit the answer?"]
     hits: list[FoundJson]
 
 

@@ -253,7 +253,7 @@ HIDDEN_RULING = Ruling(
         ),
     ),
     reason=LocalizedText(
-        "「全てのカードの配置がルールと矛盾しない範囲で」とあり、昇順と「間に収まる」は同じ数字を許さない。",
+        "「全てのカードの配置がルールと矛盾しない範囲で」とあり、昇順と「間に収まらなければいけません」は同じ数字を許さない。",
         "It has to keep to the rules of placing, and neither rising nor lying between allows the same number.",
     ),
 )

@@ -46,7 +46,7 @@ def violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG0
     """Everything that contradicts the rules; the same for every view."""
     given = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
     found = [
-        *table_violations(state.table, tuple(RESERVE), "coupelation.contents", given),
+        *table_violations(state.table, tuple(RESERVE), "coupelation.players", given),
         *(reason for rule in RULES for reason in rule(state)),
     ]
     if not is_revealed(state):

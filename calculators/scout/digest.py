@@ -78,8 +78,8 @@ BOTH_SHOW = Ruling(
 RULINGS = (LAST_SCOUT, BOTH_SHOW)
 
 VIOLATION_CLAUSES = {
-    "scout.players": "scout.deck",
-    "scout.seat": "scout.deck",
+    "scout.players": "scout.players",
+    "scout.seat": "scout.players",
     "scout.card.same": "scout.pairs",
     "scout.card.twice": "scout.pairs",
     "scout.card.deck": "scout.deck",

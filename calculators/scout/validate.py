@@ -33,7 +33,7 @@ Found = Iterator[Violation]
 
 def violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules; what a view does not need is checked as well."""
-    found = table_violations(state.table, PLAYERS, "scout.deck", given_seats(state))
+    found = table_violations(state.table, PLAYERS, "scout.players", given_seats(state))
     checks = ALWAYS if state.table.players not in PLAYERS else ALWAYS + WITH_PLAYERS
     if view is not View.SCORE and state.end is None and state.table.players in PLAYERS:
         checks += GOING_ON

@@ -38,14 +38,13 @@ COMPARED = 16
 """The clauses whose questions are compared one by one: the best by their words."""
 MET = 4.0
 """What a clause gains whose condition the question names."""
-SURE, MAYBE, NEAR = 0.5, 0.25, 0.15
-"""A sure answer has at least this share of what was asked, one that may be meant the second; what has less than the third
-is not even near it."""
-SURE_POINTS = 12.0
-"""The points that a sure answer has at least."""
-CLEAR, LEVEL = 1.4, 0.8
-"""A sure answer has so many times the points of the next one; what has at least the second share of the best may be meant
-as well."""
+SURE, NEAR = 0.5, 0.15
+"""A sure answer has at least this share of what was asked; what has less than the second is not even near it."""
+SURE_POINTS, OPEN_POINTS = 12.0, 6.0
+"""The points that a sure answer has at least, and one that may be meant."""
+CLEAR, LEVEL = 1.4, 0.7
+"""A sure answer has so many times the points of the next one; what has at least the second share of the best may be
+meant as well."""
 OPEN = 2
 """So many answers may be meant."""
 WORST = 0.3
@@ -221,9 +220,9 @@ def mark_answers(hits: list[Hit], question: str, known: Index) -> list[Hit]:
     """Marks the sure answer, else those that may be meant."""
     if is_sure(hits, question, known):
         return [replace(hits[0], sure=True), *hits[1:]]
-    best = max((hit.points for hit in hits), default=0.0)
+    enough = max(OPEN_POINTS, LEVEL * max((hit.points for hit in hits), default=0.0))
     return [
-        replace(hit, perhaps=place < OPEN and hit.points >= LEVEL * best and hit.share >= MAYBE)
+        replace(hit, perhaps=place < OPEN and hit.points >= enough and hit.share >= NEAR)
         for place, hit in enumerate(hits)
     ]
 

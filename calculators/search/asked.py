@@ -1,8 +1,8 @@
 """The questions of each clause as players put them, and its answer in a few words: data beside the rules of a game.
 
 `asked.txt` of a game has a row `clause | answer | answer in English` for each, where needed `if:` with the words that
-tell it from its sisters (`conditions`), then the questions, in any language, `/` between them. An answer may begin with ○
-or ✕.
+tell it from its sisters (`conditions`), then the questions, in any language, `/` between them. An answer may begin with
+○ or ✕.
 """
 
 from __future__ import annotations
@@ -69,5 +69,7 @@ def asked_of(slug: str) -> Mapping[str, Asked]:
             lines[heads[-1][0]] += [line.strip() for line in row.split("/")]
     for key, ja, en in heads:
         sign = ja[0] if ja[:1] in "○✕" else ""
-        found[key] = Asked(LocalizedText(ja.removeprefix(sign).strip(), en), sign, tuple(lines[key]), conditions.get(key, Condition()))
+        found[key] = Asked(
+            LocalizedText(ja.removeprefix(sign).strip(), en), sign, tuple(lines[key]), conditions.get(key, Condition())
+        )
     return found

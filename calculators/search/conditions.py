@@ -1,7 +1,7 @@
 """The condition in a question that decides between sister clauses: nobody stands there, two players, a fallen piece.
 
-A clause's `if:` row in `asked.txt` has the words that tell it from its sisters, `/` between alternatives and `+` between
-words that have to stand together. An English word is met by every word that begins with it.
+A clause's `if:` row in `asked.txt` has the words that tell it from its sisters, `/` between alternatives and `+`
+between words that have to stand together. An English word is met by every word that begins with it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What players ask and no rulebook of ours answers: said as what it is, with both ways to settle it at the table."""
+"""What players ask and no rulebook of ours answers: said as what it is, with both ways to settle it at the table.
+
+What a game has not at all (dice, a deck, points) is such an entry too, without ways. For each entry the whole rulebook
+was read for a sentence that answers it; what was looked for stands in `tests/search/looked_for.txt`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,8 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Silent:
     """What the book does not say. slug: `vogu.silent.undo`; near: the clause that comes nearest; heading: what it is
-    about; text: what the book does say beside it; ways: both readings, none of them chosen."""
+    about; text: what the book does say beside it; ways: both readings, none of them chosen, or none at all where a
+    game has no such thing."""
 
     slug: str
     near: str
@@ -56,6 +61,13 @@ MISTAKE: tuple[Said, ...] = (
     ),
     (("間違えた所まで戻す", "Go back"), ("その後の手番も、やり直す。", "Everything after it is played again.")),
 )
+LENGTH: tuple[Said, ...] = (
+    (("時間を決めない", "No limit"), ("終わるまで遊ぶ。", "Play to the end.")),
+    (
+        ("時間で切る", "Stop at a time"),
+        ("そのときの得点で決めるかも、卓で決める。", "Whether points count then is agreed."),
+    ),
+)
 TALK: tuple[Said, ...] = (
     (("話してよい", "Yes"), ("本当かどうかは、約束しない。", "Nobody promises that it is true.")),
     (("話さない", "No"), ("見せることも、言うこともしない。", "Nothing is shown and nothing told.")),
@@ -90,13 +102,25 @@ SEEN: tuple[Said, ...] = (
     (("そのまま続ける", "Play on"), ("見えたことは、使わないようにする。", "Nobody makes use of it.")),
     (("配り直す", "Begin again"), ("始めからやり直す。", "Deal anew.")),
 )
+MOVED: tuple[Said, ...] = (
+    (("戻せない", "No"), ("コマから手を離したら決まり。", "Once the pawn is let go it stays.")),
+    (("次の人が振るまで戻せる", "Until the next player rolls"), ("出た目は変えない。", "The roll stays.")),
+)
+ADVICE: tuple[Said, ...] = (
+    (("話してよい", "Yes"), ("従うかどうかは、手番の人が決める。", "Whoever moves decides.")),
+    (("話さない", "No"), ("助言も、約束もしない。", "No advice and no deals.")),
+)
 ABOUT_UNDO = ("出したものを戻す", "Taking a move back")
 ABOUT_MISTAKE = ("間違いに気づいたとき", "A mistake is noticed")
 ABOUT_TALK = ("手札の話をする", "Talking about one's hand")
+ABOUT_ADVICE = ("相談や助言をする", "Talking and advice")
 ABOUT_LEAVE = ("途中で抜ける人がいる", "Somebody has to leave")
 ABOUT_SLOW = ("考える時間", "How long one may think")
+ABOUT_LENGTH = ("かかる時間と年齢", "Playing time and age")
 ABOUT_SEEN = ("見えてしまった", "A card was seen by accident")
 ABOUT_COUNT = ("相手の手札の枚数", "How many cards others hold")
+NO_DICE = ("ダイス", "Dice")
+NO_OTHER = ("ほかのゲームにあるもの", "Things of other games")
 
 
 def usual(slug: str, turn: str, *but: str) -> tuple[Silent, ...]:
@@ -107,17 +131,69 @@ def usual(slug: str, turn: str, *but: str) -> tuple[Silent, ...]:
         "talk": silent(f"{slug}.silent.talk", turn, ABOUT_TALK, TALK),
         "leave": silent(f"{slug}.silent.leave", turn, ABOUT_LEAVE, LEAVE),
         "slow": silent(f"{slug}.silent.slow", turn, ABOUT_SLOW, SLOW),
+        "length": silent(f"{slug}.silent.length", turn, ABOUT_LENGTH, LENGTH),
     }
     return tuple(entry for name, entry in found.items() if name not in but)
 
 
+def absent(slug: str, near: str, heading: Pair, text: Pair) -> Silent:
+    """Builds the entry of what a game has not: there is nothing to settle."""
+    return silent(slug, near, heading, (), text)
+
+
 SILENT: dict[str, tuple[Silent, ...]] = {
     "vogu": (
-        *usual("vogu", "turn"),
+        *usual("vogu", "turn", "talk"),
+        silent(
+            "vogu.silent.talk",
+            "draft.hidden",
+            ABOUT_TALK,
+            TALK,
+            (
+                "手札は見えないように持つと書いてありますが、話すことや取引は書いてありません。卓で決めます。",
+                "Hands are kept hidden, but of talking and trading the rulebook says nothing. The table decides.",
+            ),
+        ),
         silent("vogu.silent.seen", "draft.hidden", ABOUT_SEEN, SEEN),
         silent("vogu.silent.discards", "reveal", ("捨て札を見る", "Looking into the discards"), LOOK),
-        silent("vogu.silent.two", "contents", ("2人や6人で遊ぶ", "Two players, or six"), OTHERS),
+        silent(
+            "vogu.silent.two",
+            "players",
+            ("2人や6人で遊ぶ", "Two players, or six"),
+            OTHERS,
+            (
+                "枚数は3人・4人・5人の場合だけが書いてあり、2人や6人のことは書いてありません。卓で決めます。",
+                "Cards are numbered for 3, 4 and 5 players only; of two or six nothing is said. The table decides.",
+            ),
+        ),
         silent("vogu.silent.count", "end", ABOUT_COUNT, TELL),
+        absent(
+            "vogu.silent.dice",
+            "contents",
+            NO_DICE,
+            (
+                "規則書にダイスは出てきません。内容物はカード、コマ、ボードです。",
+                "The rulebook has no dice: there are cards, tokens and a board.",
+            ),
+        ),
+        absent(
+            "vogu.silent.deck",
+            "draft",
+            ("山札", "A deck"),
+            (
+                "規則書に山札は出てきません。カードは始めに全て並べるか配り、手番で引くことはありません。",
+                "The rulebook has no deck: all cards are laid out or dealt at the start, and none is drawn on a turn.",
+            ),
+        ),
+        absent(
+            "vogu.silent.other",
+            "contents",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はカード、コマ、ボードだけです。ジョーカーもライフもお金も出てきません。",
+                "The rulebook has cards, tokens and a board, and no jokers, lives or money.",
+            ),
+        ),
     ),
     "scout": (
         *usual("scout", "turn"),
@@ -157,10 +233,38 @@ SILENT: dict[str, tuple[Silent, ...]] = {
         ),
         silent("scout.silent.captured", "show.capture", ("獲得した札を見る", "Looking at captured cards"), LOOK),
         silent("scout.silent.count", "hand", ABOUT_COUNT, TELL),
-        silent("scout.silent.six", "contents", ("6人以上で遊ぶ", "Six players or more"), OTHERS),
+        absent(
+            "scout.silent.dice",
+            "contents",
+            NO_DICE,
+            (
+                "規則書にダイスは出てきません。内容物はカード、チップ、マーカーです。",
+                "The rulebook has no dice: there are cards, chips and a marker.",
+            ),
+        ),
+        absent(
+            "scout.silent.deck",
+            "deck",
+            ("山札", "A draw pile"),
+            (
+                "規則書に山札は出てきません。カードは始めに配り切り、引くことはありません。",
+                "The rulebook has no draw pile: all cards are dealt at the start, and none is drawn.",
+            ),
+        ),
+        absent(
+            "scout.silent.other",
+            "contents",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はカード、チップ、マーカーだけです。ジョーカーもライフもお金も出てきません。",
+                "The rulebook has cards, chips and a marker, and no jokers, lives or money.",
+            ),
+        ),
     ),
     "subway": (
-        *usual("subway", "turn"),
+        *usual("subway", "turn", "talk", "undo"),
+        silent("subway.silent.undo", "turn", ("動かしたコマを戻す", "Taking a move back"), MOVED),
+        silent("subway.silent.talk", "turn", ABOUT_ADVICE, ADVICE),
         silent(
             "subway.silent.die",
             "dice",
@@ -171,26 +275,39 @@ SILENT: dict[str, tuple[Silent, ...]] = {
             ),
         ),
         silent("subway.silent.two", "three", ("2人で遊ぶ", "Two players"), OTHERS),
-        silent("subway.silent.five", "three", ("5人以上で遊ぶ", "Five players or more"), OTHERS),
-        silent(
-            "subway.silent.decline",
-            "replace",
-            ("置かない、奪わない", "Not putting or replacing a bead"),
+        absent(
+            "subway.silent.pass",
+            "turn",
+            ("パス", "Passing"),
             (
-                (
-                    ("必ず置く", "It has to be done"),
-                    ("着いたら必ず置くか、置き換える。", "A bead is put or replaced on arrival."),
-                ),
-                (("置かなくてもよい", "It may be left out"), ("着いた人が選ぶ。", "Whoever arrives chooses.")),
+                "規則書にパスは出てきません。手番では、ダイスを振り、目の数だけコマを移動させます。",
+                "The rulebook has no pass: on a turn the dice are rolled and the pawn is moved by the number.",
+            ),
+        ),
+        absent(
+            "subway.silent.cards",
+            "pieces",
+            ("カードや手札", "Cards and hands"),
+            (
+                "規則書にカードも手札も山札も出てきません。使うのはコマ、ビーズ、ダイスです。",
+                "The rulebook has no cards, hands or deck: there are pawns, beads and dice.",
+            ),
+        ),
+        absent(
+            "subway.silent.other",
+            "pieces",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はコマ、ビーズ、ダイスだけです。お金も家もライフも出てきません。",
+                "The rulebook has pawns, beads and dice, and no money, houses or lives.",
             ),
         ),
     ),
     "coupelation": (
-        *usual("coupelation", "turn", "talk"),
+        *usual("coupelation", "turn", "talk", "length"),
         silent(
             "coupelation.silent.own", "down", ("自分の裏向きの札を見る", "Looking at one's own face-down card"), LOOK
         ),
-        silent("coupelation.silent.discards", "setup.discards", ("捨て札を見る", "Looking into the discards"), LOOK),
         silent(
             "coupelation.silent.seen",
             "silence.faces",
@@ -216,7 +333,6 @@ SILENT: dict[str, tuple[Silent, ...]] = {
                 "No win is possible any more, but the rulebook does not say when the game ends. The table decides.",
             ),
         ),
-        silent("coupelation.silent.solo", "contents", ("1人や5人で遊ぶ", "One player, or five"), OTHERS),
         silent(
             "coupelation.silent.notes",
             "silence",
@@ -227,12 +343,65 @@ SILENT: dict[str, tuple[Silent, ...]] = {
             ),
         ),
         silent("coupelation.silent.count", "silence.may", ABOUT_COUNT, TELL),
+        absent(
+            "coupelation.silent.points",
+            "win.else",
+            ("得点", "Points"),
+            (
+                "規則書に得点は出てきません。全員で勝つか、全員で負けるかだけです。",
+                "The rulebook has no points: all win or all lose.",
+            ),
+        ),
+        absent(
+            "coupelation.silent.dice",
+            "contents",
+            NO_DICE,
+            (
+                "規則書にダイスは出てきません。内容物はカードとサマリーです。",
+                "The rulebook has no dice: there are cards and summaries.",
+            ),
+        ),
+        absent(
+            "coupelation.silent.other",
+            "contents",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はカードとサマリーだけです。ジョーカーもライフもお金も出てきません。",
+                "The rulebook has cards and summaries, and no jokers, lives or money.",
+            ),
+        ),
     ),
     "vectron": (
         *usual("vectron", "turn"),
         silent("vectron.silent.seen", "deal.cards", ABOUT_SEEN, SEEN),
-        silent("vectron.silent.five", "contents", ("1人や5人で遊ぶ", "One player, or five"), OTHERS),
-        silent("vectron.silent.rows", "more", ("列の下のカードを見る", "Looking through an action row"), LOOK),
+        silent(
+            "vectron.silent.five",
+            "settle.two",
+            ("何人で遊べるか", "How many can play"),
+            OTHERS,
+            (
+                "2人の場合と4人の例は書いてありますが、何人で遊べるかは書いてありません。卓で決めます。",
+                "There are rules for two and examples for four, but no number of players is given. The table decides.",
+            ),
+        ),
         silent("vectron.silent.count", "deal.cards", ("山札の残りを数える", "Counting the deck"), TELL),
+        absent(
+            "vectron.silent.dice",
+            "contents",
+            NO_DICE,
+            (
+                "規則書にダイスは出てきません。駒はアクションカードで動かします。",
+                "The rulebook has no dice: pieces are moved by action cards.",
+            ),
+        ),
+        absent(
+            "vectron.silent.other",
+            "contents",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はチップ、駒、カード、マーカー、スコアボードだけです。ジョーカーもライフもお金も出てきません。",
+                "The rulebook has chips, pieces, cards, markers and a score board, and no jokers, lives or money.",
+            ),
+        ),
     ),
 }

@@ -1,7 +1,7 @@
 """What forbids a sure answer: words of no rule of the game, and numbers of a situation that the clause does not have.
 
-An answer in the largest letters is believed. So it is given only where the best clause has enough of the question, stands
-clearly above the next one, and nothing in the question points elsewhere.
+An answer in the largest letters is believed. So it is given only where the best clause has enough of the question,
+stands clearly above the next one, and nothing in the question points elsewhere.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ JAPANESE_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+|[\u4e00-\u9fff々]{2,}")
 """A run of katakana or kanji: mostly a noun."""
 ENGLISH_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 COUNTING = re.compile(
-    r"[0-9]+(?= ?(?:人|枚|回|個|点|段|駅|色|番|歩|周|倍|路線|players?|people|cards?|points?|tokens?|beads?|chips?|dice|die"
-    r"|rounds?|turns?|stars?|steps?|times|lines?|other|of us)\b)|[0-9]+(?=[人枚回個点段駅色番歩周倍])|[①-⑨]"
+    r"[0-9]+(?= (?:players?|people|cards?|points?|tokens?|beads?|chips?|dice|die|rounds?|turns?|stars?|steps?|times"
+    r"|lines?|other|of us)\b)|[0-9]+(?=[人枚回個点段駅色番歩周倍路])|[①-⑨]"
     r"|(?<=style )[0-9]|(?<=way )[0-9]|(?<=number )[0-9]"
 )
 """A number that says how many, or which of several: it belongs to the rule, not to what lies on the table."""
@@ -49,8 +49,8 @@ def cut_pairs(noun: str) -> list[str]:
 def find_situation_numbers(question: str) -> list[str]:
     """Finds the numbers that tell what lies on the table; none where a question only counts.
 
-    Such a question has a verdict of its own (an address of `check`). Until something reads it into one, `search` answers
-    it surely only where the clause has these very numbers.
+    Such a question has a verdict of its own (an address of `check`). Until something reads it into one, `search`
+    answers it surely only where the clause has these very numbers.
 
     >>> find_situation_numbers("手札が3,4,4で場に5,6、4,4出せる？")
     ['3', '4', '4', '5', '6', '4', '4']

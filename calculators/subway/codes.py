@@ -5,8 +5,8 @@ from __future__ import annotations
 from calculators.core.codes import Codes
 
 VIOLATION_CLAUSES = {
-    "subway.players": "subway.setup",
-    "subway.seat": "subway.setup",
+    "subway.players": "subway.players",
+    "subway.seat": "subway.players",
     "subway.list": "subway.setup",
     "subway.board": "subway.three",
     "subway.beads.ordinary": "subway.place",

@@ -151,7 +151,7 @@ STALKING = Ruling(
         "other destination.",
     ),
     LocalizedText(
-        "規則書の選択ルール。誰が奪ったのか、何手番前かは書かれていない。「付きまとう」のを止める言葉なので、"
+        "規則書の選択ルール。誰が奪ったのか、誰の手番で数えるのかは書かれていない。「付きまとう」のを止める言葉なので、"
         "手番の人自身の前の手番と読んだ。",
         "An optional rule of the rulebook. It does not say who robbed, nor whose turn before; as it is meant to "
         "stop following somebody, we read it as the mover's own previous turn.",

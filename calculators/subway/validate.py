@@ -29,7 +29,7 @@ def violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules, the same for every view."""
     del view
     given = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
-    found = table_violations(state.table, PLAYERS, "subway.setup", given)
+    found = table_violations(state.table, PLAYERS, "subway.players", given)
     for check in (seats, lacks, crowded, pawns, same_styles, dice, bonus, robbery):
         found.extend(check(state))
     return tuple(found)

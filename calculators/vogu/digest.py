@@ -46,8 +46,8 @@ CONTACTS = Ruling(
 RULINGS = (CONTACTS,)
 
 CONTRADICTIONS = {
-    "vogu.players": "vogu.contents",
-    "vogu.seat": "vogu.contents",
+    "vogu.players": "vogu.players",
+    "vogu.seat": "vogu.players",
     "vogu.cards": "vogu.end",
     "vogu.revealed": "vogu.reveal.most",
     "vogu.revealed.token": "vogu.reveal.take",

@@ -36,7 +36,7 @@ def violations(state: State, view: View) -> tuple[Violation, ...]:
     """
     own = SEAT_FIELDS[state.mine.seat - 1] if state.mine else ""
     given = [n for n, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or n == own]
-    against = table_violations(state.table, tuple(BOX), "vogu.contents", given)
+    against = table_violations(state.table, tuple(BOX), "vogu.players", given)
     playing = view is not View.SCORE and not over(state)
     for seat, cards in state.seated:
         against += too_many(state, seat, cards or (), view)

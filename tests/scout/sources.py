@@ -38,9 +38,9 @@ PLACES: dict[str, tuple[int, ...]] = {
     "scout.last": (94, 101),
     "ruling:last-scout": (94, 101),
     "scout.score": (91, *range(102, 109)),
-    "scout.unused": (103,),
     "scout.game": (38, 109, 113, 114),
     "scout.aim": (38,),
+    "scout.players": (28,),
     "scout.contents": (31, *range(33, 37)),
     "scout.deal.pick": (47,),
     "scout.deal.chips": (44, 45),
@@ -78,5 +78,7 @@ PLACES: dict[str, tuple[int, ...]] = {
     "scout.game.tie": (114,),
 }
 """A clause, `setup:` and a fact of the set-up, `ruling:` and a ruling, or `none` (no rule) → its sentences."""
-UNSAID = frozenset({"scout.extra", "setup:scout.setup.deck.2", "setup:scout.setup.chips", "setup:scout.setup.box.2"})
+UNSAID = frozenset(
+    {"scout.extra", "scout.unused", "setup:scout.setup.deck.2", "setup:scout.setup.chips", "setup:scout.setup.box.2"}
+)
 """What no sentence of it says: an extra rule, and the published rules for two."""

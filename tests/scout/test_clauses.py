@@ -38,7 +38,7 @@ def test_clauses_of_the_digest() -> None:
     assert [slug for slug in SLUGS if slug.removeprefix("scout.") in parts.split()] == [
         f"scout.{part}" for part in parts.split()
     ]
-    assert len(SLUGS) == len(set(SLUGS)) == 58
+    assert len(SLUGS) == len(set(SLUGS)) == 59
     assert {clause.group for clause in CLAUSES} <= set(GROUPS)
     assert [clause.slug for clause in CLAUSES if clause.group == "end"] == [
         "scout.end",
@@ -51,7 +51,7 @@ def test_clauses_of_the_digest() -> None:
         assert clause.heading.ja
         assert clause.heading.en
         assert (clause.basis in ("reading", "published")) is (clause.reason is not None)
-        assert clause.quote or clause.slug.startswith("scout.two") or clause.slug == "scout.extra"
+        assert clause.quote or clause.slug.startswith("scout.two") or clause.slug in ("scout.extra", "scout.unused")
     headings = [clause.heading for clause in CLAUSES]
     assert len(set(headings)) == len(headings)
     assert {clause.slug for clause in CLAUSES if clause.basis != "book"} == {
@@ -113,6 +113,7 @@ def test_the_game_as_the_house_sees_it() -> None:
 
 EXAMPLES = {
     "scout.deck": "scout.move.card",
+    "scout.players": "scout.move.card",
     "scout.hand": "show.1-3",
     "scout.turn": "show.1-3",
     "scout.scout": "scout.effect.chip",

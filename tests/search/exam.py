@@ -1,55 +1,109 @@
-"""The exam: what players ask in the middle of a game, with the clauses that answer it; half never tuned on."""
+"""The exam: what players ask in the middle of a game, with the clauses that answer it; half never tuned on.
+
+`exam_fresh.txt` has a hundred more, written from the rulebooks alone before anybody had looked at an entry.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from calculators import GAMES
-from calculators.search import search
+from calculators.search import Hit, search
 
 FOLDER = Path(__file__).parent
 FIRST = 3
 """The places in which an answer is found."""
+NONSENSE = "nonsense"
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """held: was it never looked at while the search was tuned? answers: the clauses that answer it, any of them."""
+    """held: was it never looked at while the search was tuned? fresh: is it of `exam_fresh.txt`? answers: the clauses
+    that answer it, any of them; none of nonsense."""
 
     slug: str
     held: bool
     answers: tuple[str, ...]
     text: str
+    fresh: bool = False
 
     @property
     def language(self) -> str:
         return "en" if self.text.isascii() else "ja"
 
     @property
+    def hits(self) -> tuple[Hit, ...]:
+        return ask(self.text, self.slug)
+
+    @property
     def place(self) -> int:
         """The place of the first right answer, from 1; 0 where it is not among the hits."""
-        keys = [hit.entry.key for hit in search(self.text, self.slug)]
+        keys = [hit.entry.key for hit in self.hits]
         places = [keys.index(answer) + 1 for answer in self.answers if answer in keys]
         return min(places, default=0)
 
     @property
-    def found(self) -> bool:
+    def is_found(self) -> bool:
         return 0 < self.place <= FIRST
 
+    @property
+    def is_settled(self) -> bool:
+        """Is a right answer among those that stand open?"""
+        return any(hit.entry.key in self.answers for hit in self.hits if hit.sure or hit.perhaps)
 
-def questions() -> list[Question]:
-    """Those of all games."""
+    @property
+    def is_sure(self) -> bool:
+        """Is something said in the largest letters that a rule says?"""
+        return any(hit.sure and not (hit.is_silent and not self.answers) for hit in self.hits)
+
+    @property
+    def is_wrong_and_sure(self) -> bool:
+        return any(hit.sure and hit.entry.key not in self.answers for hit in self.hits)
+
+    @property
+    def is_silent(self) -> bool:
+        """Does no rulebook answer it?"""
+        return any(".silent." in answer for answer in self.answers)
+
+    @property
+    def is_said_silent(self) -> bool:
+        """Does the page say that the book does not say?"""
+        return any(hit.is_silent for hit in self.hits if hit.sure or hit.perhaps)
+
+
+@cache
+def ask(text: str, slug: str) -> tuple[Hit, ...]:
+    return search(text, slug)
+
+
+def read_rows(name: str) -> list[str]:
+    rows = (FOLDER / name).read_text(encoding="utf-8").splitlines()
+    return [row for row in rows if row and not row.startswith("#")]
+
+
+def read_questions() -> list[Question]:
+    """Those of all games that were asked first."""
     found = []
     for slug in GAMES:
-        for row in (FOLDER / f"exam_{slug}.txt").read_text(encoding="utf-8").splitlines():
-            if row.startswith("#"):
-                continue
+        for row in read_rows(f"exam_{slug}.txt"):
             answers, _, text = row.removeprefix("* ").partition(": ")
             found.append(Question(slug, row.startswith("* "), tuple(answers.split(", ")), text))
     return found
 
 
-def share(asked: list[Question]) -> float:
-    """How many are found, 0 to 1."""
-    return sum(question.found for question in asked) / max(len(asked), 1)
+def read_fresh_questions() -> list[Question]:
+    """Those of `exam_fresh.txt`, nonsense without an answer."""
+    found = []
+    for row in read_rows("exam_fresh.txt"):
+        slug, answers, text = row.split(" | ")[:3]
+        keys = () if answers == NONSENSE else tuple(f"{slug}.{answer}" for answer in answers.split(", "))
+        found.append(Question(slug, True, keys, text.removesuffix(" |"), fresh=True))
+    return found
+
+
+def share_of(asked: Sequence[Question], is_so: Callable[[Question], bool]) -> float:
+    """Of how many something is so, 0 to 1."""
+    return sum(map(is_so, asked)) / max(len(asked), 1)

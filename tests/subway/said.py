@@ -1,6 +1,7 @@
 """What is not the rulebook's own word (asked by tests/house/test_said.py)."""
 
 NOT_THE_BOOK: dict[str, str] = {
+    "subway.players": "reading",
     "subway.move.free": "reading",
     "subway.move.end": "reading",
     "subway.move.pawns": "reading",

@@ -26,6 +26,7 @@ PLACES: dict[str, tuple[int, ...]] = {
     "subway.setup": (26, 27),
     "setup:subway.setup.choose": (26, 27),
     "subway.setup.taken": (27,),
+    "subway.players": (27, 43),
     "subway.move.stop": (32,),
     "subway.move.back": (31,),
     "subway.move.pawns": (31, 32),

@@ -85,8 +85,8 @@ def test_every_code_can_happen(code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "clause", "where", "params", "marks"),
     [
-        ("subway.players", "setup", ("players",), {"players": 2, "low": 3, "high": 4}, ()),
-        ("subway.seat", "setup", ("p5",), {"players": 4}, ("p5",)),
+        ("subway.players", "players", ("players",), {"players": 2, "low": 3, "high": 4}, ()),
+        ("subway.seat", "players", ("p5",), {"players": 4}, ("p5",)),
         ("subway.list", "setup", ("styles",), {"name": "styles", "count": 4, "players": 3}, ()),
         ("subway.board", "three", ("p1",), {"stations": ["E03"], "players": 3}, ("p1.0", "st.E03")),
         (
@@ -285,7 +285,7 @@ def test_enough_dice_are_no_violation() -> None:
 def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> None:
     said = ask(f"moves?{query}").violations
     assert [v.where for v in said if v.code in ("subway.seat", "subway.list")] == where
-    assert all(v.clause == "subway.setup" for v in said)
+    assert all(v.clause == ("subway.players" if v.code == "subway.seat" else "subway.setup") for v in said)
 
 
 @pytest.mark.parametrize(
@@ -293,11 +293,11 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
     [
         (
             "players=3&bonus=p4",
-            Violation("subway.seat", "subway.setup", ("bonus",), {"players": 3}, ("bonus",)),
+            Violation("subway.seat", "subway.players", ("bonus",), {"players": 3}, ("bonus",)),
         ),
         (
             "players=3&bonus=p4&robbed=-.p5",
-            Violation("subway.seat", "subway.setup", ("bonus", "robbed"), {"players": 3}, ("bonus", "robbed")),
+            Violation("subway.seat", "subway.players", ("bonus", "robbed"), {"players": 3}, ("bonus", "robbed")),
         ),
         (
             "at=H01.H01.H01.H01.H01",

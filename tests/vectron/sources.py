@@ -34,6 +34,7 @@ PLACES: dict[str, tuple[int, ...]] = {
     "vectron.deal.rows": (28,),
     "setup:vectron.setup.rows": (28,),
     "vectron.play": (29,),
+    "vectron.play.open": (29,),
     "vectron.move.jump": (33,),
     "vectron.move.short": (34,),
     "vectron.move": (31, 32),

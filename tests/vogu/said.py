@@ -1,6 +1,7 @@
 """What is not the rulebook's own word (asked by tests/house/test_said.py)."""
 
 NOT_THE_BOOK: dict[str, str] = {
+    "vogu.players": "reading",
     "vogu.card.edges": "reading",
     "vogu.setup.layout": "reading",
     "vogu.pass": "reading",

@@ -6,7 +6,7 @@ Numbered are the lines of the rulebook's text, cut at each full stop (。), empt
 SENTENCES = 76
 """How many there are."""
 PLACES: dict[str, tuple[int, ...]] = {
-    "none": (1, 2, 5, *range(9, 13), 18, 24, 25, 26, 31, 35, 40, 47, 51, 59, 65, *range(72, 77)),
+    "none": (1, 2, 5, 9, 12, 18, 24, 25, 26, 31, 35, 40, 47, 51, 59, 65, *range(72, 77)),
     "vogu.win": (4, 45),
     "vogu.setup": (6, 7, *range(19, 24), 27),
     "setup:vogu.setup.track": (20,),
@@ -42,6 +42,7 @@ PLACES: dict[str, tuple[int, ...]] = {
     "vogu.score.cut": (*range(66, 72),),
     "vogu.aim": (3, 4),
     "vogu.contents": (6, 7, 8),
+    "vogu.players": (10, 11),
     "vogu.card.numbers": (16, 17),
     "vogu.setup.stock": (22,),
     "vogu.setup.discards": (23,),

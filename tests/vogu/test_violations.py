@@ -164,13 +164,13 @@ def test_other_numbers_of_players() -> None:
     )
     assert [(v.code, v.where) for v in found] == [("vogu.players", ("players",)), ("vogu.value", ("values",))]
     assert found[0].params == {"players": 7, "low": 3, "high": 5}
-    assert found[0].clause == "vogu.contents"
+    assert found[0].clause == "vogu.players"
 
 
 def test_seats_beyond_the_table() -> None:
     found = GAME.violations(read("players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&names=A.B.C.D"), View.SCORE)
     beyond = ("p4", "p5", "turn", "names")
-    assert found == (Violation("vogu.seat", "vogu.contents", beyond, {"players": 3}, beyond),)
+    assert found == (Violation("vogu.seat", "vogu.players", beyond, {"players": 3}, beyond),)
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,9 @@ CLAUSES = (
         "end",
         LocalizedText("5.ゲームの終了(最初のゲーム)", "5. The end of the game: the first game"),
         LocalizedText(
-            "最初のゲームでは、最上段も含めたグラスカード28枚が正しく並べば勝利。",
-            "In the first game all win with 28 glass cards in order, the top one between its two as well.",
+            "最初のゲームでは、最上段も含めたグラスカード28枚が、最上段のほかは全て表向きで正しく並べば勝利。",
+            "In the first game all win with 28 glass cards in order, all but the top one face up, the top one "
+            "between its two as well.",
         ),
         "score?tower=1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_7&first=1&last=6.0",
         quote="グラスカードを配置すれば、プレイヤー全員の勝利です",

@@ -31,12 +31,19 @@ CLAUSES = (
         "setup",
         LocalizedText("内容物", "Contents"),
         LocalizedText(
-            "2〜4人、15分、8歳以上。グラスカードは「1」〜「50」が1枚ずつで50枚、フィニッシュカード1枚、サマリー4枚。",
-            "For 2 to 4 players, 15 minutes, age 8 and up: 50 glass cards, 1 to 50 once each, one finish card "
-            "and 4 summaries.",
+            "グラスカードは「1」〜「50」が1枚ずつで50枚、フィニッシュカード1枚、サマリー4枚。",
+            "50 glass cards, 1 to 50 once each, one finish card and 4 summaries.",
         ),
         "score?tower=25&reserve=1.50.13.37&deck=34",
         quote="「1」～「50」各1枚ずつ",
+    ),
+    Clause(
+        "coupelation.players",
+        "setup",
+        LocalizedText("人数、時間、年齢", "Number of players, time and age"),
+        LocalizedText("2人から4人で遊ぶ。15分、8歳以上。", "For 2 to 4 players, 15 minutes, age 8 and up."),
+        "score?tower=25&reserve=1.50.13.37&deck=34",
+        quote="人数 2～4人 時間 15分 年齢 8歳以上",
     ),
     Clause(
         "coupelation.setup",
@@ -134,10 +141,10 @@ CLAUSES = (
     Clause(
         "coupelation.row",
         "effect",
-        LocalizedText("3.ゲームの目標(一番下の段)", "3. The aim of the game: the bottom row"),
+        LocalizedText("3.ゲームの目標(横に置く)", "3. The aim of the game: beside a card"),
         LocalizedText(
-            "一番下の段には、置いてあるカードのすぐ隣に置く。離れた位置には置けない。",
-            "In the bottom row a card goes directly beside a placed one, never apart from it.",
+            "横へは、置いてあるカードのすぐ隣に置く。離れた位置には置けない。",
+            "Sideways a card goes directly beside a placed one, never apart from it.",
         ),
         "check?tower=12.25.31&reserve=1.50.13.37&hand=7.18.33&move=up.33.0.5",
         quote="配置済みのカードと隣接しない離れた位置に新たなカードを配置することはできません",

@@ -129,7 +129,8 @@ CLAUSES = (
             "Fewer may be drawn, or none; but in one go, never one more after looking.",
         ),
         "check?tower=12e.25d.31&deck=20&last=0.0&move=draw.1",
-        quote="複数枚カードを引く場合、欲しい枚数を一度に引かなくてはなりません",
+        quote="記載のマークに応じた枚数までカードを山札から引くことができます。複数枚カードを引く場合、欲しい枚数を一度に"
+        "引かなくてはなりません",
     ),
     Clause(
         "coupelation.draw.heart",
@@ -248,10 +249,9 @@ CLAUSES = (
         "turn",
         LocalizedText("4.2 D. リザーブからカードを表向きに配置", "4.2 D. Placing a card of the reserve face up"),
         LocalizedText(
-            "手札2枚を選び、その合計か差分に等しいリザーブのカードをタワーに表向きに置く。2枚はリザーブに送る。"
-            "たとえば「9」と「21」を送れば、リザーブの「30」を置ける。",
+            "手札2枚を選び、その合計か差分に等しいリザーブのカードをタワーに表向きに置く。2枚はリザーブに送る。",
             "Two hand cards are chosen; the reserve card that equals their sum or difference goes into the tower "
-            "face up, and the two go to the reserve. So 9 and 21 place the 30 of the reserve.",
+            "face up, and the two go to the reserve.",
         ),
         "check?tower=12.25.31&reserve=1.50.30.37&hand=9.21.33&move=take.30.1.1.9.21",
         quote="その2枚の数字の合計または差分と等しい数字",
@@ -336,7 +336,7 @@ CLAUSES = (
         "turn",
         LocalizedText("4.3 カード枚数の調整", "4.3 Adjusting the numbers of cards"),
         LocalizedText(
-            "手番の終わりに、手札が3枚を超えたら、選んで3枚まで破棄する。フィニッシュカードは枚数に数えない。",
+            "手番の終わりに、手札が3枚を超えたら、超えた枚数を選んで破棄し、3枚にする。フィニッシュカードは枚数に数えない。",
             "At the end of a turn a hand above 3 is discarded down to 3, cards of your choice. The finish card "
             "does not count.",
         ),
@@ -348,7 +348,7 @@ CLAUSES = (
         "turn",
         LocalizedText("4.3 カード枚数の調整(リザーブ)", "4.3 Adjusting the numbers of cards: the reserve"),
         LocalizedText(
-            "リザーブが最初の枚数を超えたら、選んでその枚数まで裏向きに破棄する。",
+            "リザーブが最初の枚数を超えたら、超えた枚数を選んで裏向きに破棄し、最初の枚数にする。",
             "A reserve above its first size is discarded down to it, face down.",
         ),
         "check?tower=12.25.31&reserve=1.50.20.37&hand=8.28.33&move=take.20.1.0.8.28",

@@ -16,8 +16,8 @@ CLAUSES = (
         "end",
         LocalizedText("ラウンドの終了", "End of a round"),
         LocalizedText(
-            "誰かがショーで手札を出し切ったとき、ラウンドが終わる。",
-            "The round ends when a player has shown their last card.",
+            "ラウンドの終わり方は2通りある。その1つは、誰かがショーで手札を出し切ったとき。",
+            "A round ends in one of two ways. One is that a player has shown their last card.",
         ),
         "check?hand=37&table=26&owner=p4&move=show.1",
         quote="ショーによって手札を全て出し切った場合",
@@ -96,7 +96,6 @@ CLAUSES = (
         ),
         "score?players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2",
         basis="published",
-        quote="獲得したカード、チップは1枚につき1点",
         reason=PUBLISHED,
     ),
     Clause(

@@ -42,11 +42,18 @@ CLAUSES = (
         "setup",
         LocalizedText("内容物", "Contents"),
         LocalizedText(
-            "2〜5人用。カード45枚、スカウトチップ、得点チップ、スカウト&ショーチップ、スタートプレイヤーマーカー"
-            "が入っている。",
-            "For 2 to 5 players: 45 cards, Scout chips, point chips, Scout & Show chips and a start player marker.",
+            "カード45枚、スカウトチップ、得点チップ、スカウト&ショーチップ、スタートプレイヤーマーカーが入っている。",
+            "45 cards, Scout chips, point chips, Scout & Show chips and a start player marker.",
         ),
         quote="カード:45枚",
+    ),
+    Clause(
+        "scout.players",
+        "setup",
+        LocalizedText("人数", "Number of players"),
+        LocalizedText("2人から5人で遊ぶ。", "For 2 to 5 players."),
+        "check?players=3&move=shown.T",
+        quote="2〜5人でプレイできます",
     ),
     Clause(
         "scout.pairs",

@@ -46,8 +46,8 @@ CLAUSES = (
         "setup",
         LocalizedText("ゲームの準備 振り方と駅", "Setting up: dice styles and stations"),
         LocalizedText(
-            "最後の手番の人から逆順に、ダイスの振り方と始める駅を1つずつ選ぶ。",
-            "In reverse turn order each player picks a dice style and a station to start from.",
+            "スタートプレイヤーの逆順に、好きなダイスの振り方と始める駅を選ぶ。",
+            "In reverse turn order each player picks a dice style and a station to start from, whichever they like.",
         ),
         "check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.2",
         quote="スタートプレイヤーの逆順に、好きな「ダイスの振り方」",
@@ -73,6 +73,22 @@ CLAUSES = (
         ),
         "check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.3",
         quote="すでに他の人が選んだ「ダイスの振り方」や駅は選べません",
+    ),
+    Clause(
+        "subway.players",
+        "setup",
+        LocalizedText("ゲームの準備 人数", "Setting up: the number of players"),
+        LocalizedText(
+            "3人か4人で遊ぶ。振り方は4つで、同じものは選べないので、5人目は加われない。",
+            "For 3 or 4 players: there are four dice styles, and none is picked twice, so that a fifth has none.",
+        ),
+        f"moves?{STYLED}&roll=3.6",
+        basis="reading",
+        quote="すでに他の人が選んだ「ダイスの振り方」や駅は選べません",
+        reason=LocalizedText(
+            "人数そのものは書かれていない。3人の決まりがあり、5人目には選べる振り方がない。",
+            "No number of players is given. There are rules for three, and a fifth has no style left to pick.",
+        ),
     ),
     Clause(
         "subway.setup.bead",

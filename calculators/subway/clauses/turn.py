@@ -151,8 +151,8 @@ CLAUSES = (
         "turn",
         LocalizedText("ゲームの進行 折り返す終点", "A turn: where a pawn turns back"),
         LocalizedText(
-            "折り返すのは線路が終わる駅: 高畑・藤が丘・上小田井・赤池・太閤通・徳重・上飯田・名古屋港。②で得点に"
-            "ならない名古屋港でも折り返し、そこからは始められない。",
+            "折り返すのは線路が終わる駅: 高畑・藤が丘・上小田井・赤池・太閤通・徳重・上飯田・名古屋港。名古屋港"
+            "でも、②で得点になるかによらず折り返し、そこからは始められない。",
             "A pawn turns back where the track ends: Takabata, Fujigaoka, Kami Otai, Akaike, Taiko-dori, "
             "Tokushige, Kamiiida and Nagoyako. Nagoyako too, whether or not it pays in ②; nobody starts there.",
         ),
@@ -255,8 +255,8 @@ CLAUSES = (
         "effect",
         LocalizedText("ゲームの進行 2人いるとき", "A turn: two such players"),
         LocalizedText(
-            "乗換駅にそういう人が2人いれば、どちらか1人のビーズを選んで置き換える。",
-            "With two such players on a transfer station, the mover chooses whose.",
+            "乗換駅にそういう人が2人いれば、いずれか1人のビーズを置き換える。",
+            "With two such players on a transfer station, a bead of either one is replaced.",
         ),
         "check?p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1&roll=2&move=go.H10.p3",
         quote="乗換駅に二人のプレイヤーがいて、それぞれのプレイヤーのビーズがある場合、いずれか一人のビーズを置き換えます",

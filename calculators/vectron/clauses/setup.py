@@ -23,9 +23,8 @@ CLAUSES = (
         "setup",
         LocalizedText("内容物", "Contents"),
         LocalizedText(
-            "2〜4人用。マップチップ16枚、スワップチップ2枚、アクションカード24枚など。使わない用具は箱に戻す。",
-            "For 2 to 4 players: 16 map chips, 2 swap chips, 24 action cards and more. Parts not used go back "
-            "into the box.",
+            "マップチップ16枚、スワップチップ2枚、アクションカード24枚など。使わない用具は箱に戻す。",
+            "16 map chips, 2 swap chips, 24 action cards and more. Parts not used go back into the box.",
         ),
         quote="使わない分の用具は箱に戻す",
     ),

@@ -49,6 +49,16 @@ CLAUSES = (
         ),
     ),
     Clause(
+        "vectron.play.open",
+        "turn",
+        LocalizedText("〈カードのドローと配置〉 列の内容", "Drawing and placing a card: what is in a row"),
+        LocalizedText(
+            "アクション列のカードは、内容が全員に分かるように重ねる。",
+            "Cards of an action row are stacked so that everybody can tell what they are.",
+        ),
+        quote="て重ね、内容が全員に分かるようにします",
+    ),
+    Clause(
         "vectron.forced",
         "turn",
         LocalizedText(

@@ -93,8 +93,8 @@ CLAUSES = (
         "score",
         LocalizedText("ゲームの流れ（同点）", "How the game goes (ties)"),
         LocalizedText(
-            "同点なら、手番の順が早い人が上になる。",
-            "Of players with equal points the one earlier in turn order is ahead.",
+            "同点なら、手番の早い人が勝つ。",
+            "Of players with equal points the one earlier in turn order wins.",
         ),
         f"score?players=3&{FINAL}&{VALUES}",
         quote="同点の場合はより手番の早いプレイヤーが勝利します",

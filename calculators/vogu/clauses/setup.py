@@ -22,11 +22,27 @@ CLAUSES = (
         "setup",
         LocalizedText("内容物", "Contents"),
         LocalizedText(
-            "カード48枚、コマ18個（6色を3個ずつ）、ボード1枚。3人から5人で遊ぶ。",
-            "48 cards, 18 tokens (3 of each of 6 colours) and a board, for 3 to 5 players.",
+            "カード48枚、コマ18個（6色を3個ずつ）、ボード1枚。",
+            "48 cards, 18 tokens (3 of each of 6 colours) and a board.",
         ),
         f"score?players=3&{CLEAR}&{VALUES}",
         quote="コマ 18 個（6 色 各 3 個ずつ）",
+    ),
+    Clause(
+        "vogu.players",
+        "setup",
+        LocalizedText("人数", "Number of players"),
+        LocalizedText(
+            "3人から5人で遊ぶ。",
+            "For 3 to 5 players.",
+        ),
+        f"score?players=3&{CLEAR}&{VALUES}",
+        basis="reading",
+        quote="[3 人：○○ / 4 人：□□ / 5 人：XX] のように表記します",
+        reason=LocalizedText(
+            "枚数や個数は、3人・4人・5人の場合だけが書かれている。",
+            "Cards and tokens are numbered for 3, 4 and 5 players only.",
+        ),
     ),
     Clause(
         "vogu.card",
@@ -62,7 +78,7 @@ CLAUSES = (
         ),
         f"check?{OPENING}&move=reveal.3W3WpWpW.x.W",
         basis="reading",
-        quote="②カードの上と左には",
+        quote="1色のスニーカーの場合、その色を2つ持っていると数えます",
         reason=LocalizedText(
             "辺の色を示す図が手もとになく、札は2色までと書かれている。",
             "The picture of the edges' colours has not reached us, and a card has no more than two colours.",

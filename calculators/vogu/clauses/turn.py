@@ -112,7 +112,7 @@ CLAUSES = (
         "turn",
         LocalizedText("B. カードの公開（コマを取る）", "B. Revealing a card (taking a token)"),
         LocalizedText(
-            "公開したカードの2色のうち、どちらかの色のコマをストックから1個取る。その色の得点倍率が上がる。",
+            "公開したカードの2色のうち、どちらかの色のコマをストックから取る。その色の得点倍率が上がる。",
             "Take a token of one of its two colours from the stock; it raises what that colour scores.",
         ),
         f"check?{START}&move=reveal.3G2GpGpW.1R3YmYmR.W",

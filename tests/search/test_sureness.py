@@ -1,0 +1,148 @@
+"""When an answer stands in the largest letters, and when it is only one that may be meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators import GAMES
+from calculators.search import search
+from calculators.search.conditions import fold_numbers, parse_condition
+from calculators.search.sureness import find_situation_numbers, find_strange_words
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Nikeは何点",
+        "トイレどこ",
+        "ピザ頼む？",
+        "chance card lets me out of jail",
+        "bluetoothがつながらない",
+        "who is the president",
+        "王様は何マス動ける",
+        "how many points is a touchdown",
+        "ゴブリンを倒したら何点",
+    ],
+)
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_noun_of_no_game_is_never_answered_surely(slug: str, question: str) -> None:
+    assert not [hit.entry.key for hit in search(question, slug) if hit.sure and not hit.is_silent]
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "entry"),
+    [
+        ("vogu", "サイコロはいつ振る", "dice"),
+        ("vogu", "draw a card from the deck", "deck"),
+        ("scout", "draw a card from the deck", "deck"),
+        ("scout", "ライフは何個", "other"),
+        ("subway", "パスしていい？", "pass"),
+        ("subway", "手札は何枚", "cards"),
+        ("coupelation", "クリアしたら何点", "points"),
+        ("coupelation", "points for leftover cards", "points"),
+        ("vectron", "do we roll dice", "dice"),
+    ],
+)
+def test_what_a_game_has_not_is_said(slug: str, question: str, entry: str) -> None:
+    first = search(question, slug)[0]
+    assert (first.entry.key, first.sure or first.perhaps) == (f"{slug}.silent.{entry}", True)
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "clause"),
+    [
+        ("subway", "誰もいない駅のビーズは取れる", "replace.pawn"),
+        ("subway", "二人いる駅に着いた", "replace.choice"),
+        ("subway", "乗換駅に相手のビーズが2個ある", "replace.one"),
+        ("subway", "number four guy is standing there, can i take his bead", "dice.safe"),
+        ("subway", "動く途中で折り返せる", "move.back"),
+        ("subway", "奪われたビーズはどうなる？", "replace.back"),
+        ("subway", "自分のコマがいた駅に戻れる？", "move.direction"),
+        ("vectron", "こけたまま番きたけど", "forced"),
+        ("vectron", "倒れた人が手札から出せる", "forced"),
+        ("vectron", "倒れている駒を踏んだ", "tackle.up"),
+        ("vectron", "ゲートを持って星の駒を踏んだら", "tackle.gate"),
+        ("vectron", "i jump on a guy, do our chips change too", "tackle"),
+        ("vectron", "ゲームの途中で6点を超えたら", "end"),
+        ("scout", "スカウトチップは次のラウンドに持ち越す？", "next.chips"),
+        ("scout", "スカウト&ショーでスカウトだけして、ショーできなかったら", "both.show"),
+        ("coupelation", "put it in wrong place can i slide it", "shift"),
+        ("coupelation", "最初の人は引かなくてもいい？", "draw.first"),
+        ("coupelation", "山なくなったら負け?", "draw.empty"),
+    ],
+)
+def test_the_condition_decides_between_sisters(slug: str, question: str, clause: str) -> None:
+    assert search(question, slug)[0].entry.key == f"{slug}.{clause}"
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "clause"),
+    [
+        ("scout", "6人で遊べる？", "players"),
+        ("scout", "we are only two, is it possible?", "players"),
+        ("coupelation", "1人で遊べる？", "players"),
+        ("coupelation", "捨て札を見ていい？", "silence.faces"),
+        ("subway", "can five of us play", "players"),
+        ("subway", "ビーズを置かなくてもいい？", "place"),
+        ("vectron", "列の下のカードを見ていい？", "play.open"),
+    ],
+)
+def test_what_the_book_says_is_not_said_to_be_unsaid(slug: str, question: str, clause: str) -> None:
+    hits = search(question, slug)
+    assert hits[0].entry.key == f"{slug}.{clause}"
+    assert not any(hit.is_silent and (hit.sure or hit.perhaps) for hit in hits[:2])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_one_answer_is_sure_or_at_most_two_may_be_meant(slug: str) -> None:
+    for question in ("手札", "何点", "end", "who wins", "もう一回", "同じ"):
+        hits = search(question, slug)
+        sure, perhaps = [hit for hit in hits if hit.sure], [hit for hit in hits if hit.perhaps]
+        assert len(sure) <= 1
+        assert len(perhaps) <= 2
+        assert not (sure and perhaps)
+        assert sorted(hits, key=lambda hit: not (hit.sure or hit.perhaps)) == list(hits)
+
+
+@pytest.mark.parametrize(
+    ("slug", "question"),
+    [
+        ("scout", "手札が3,4,4で場に5,6、4,4出せる？"),
+        ("scout", "i have 3 4 4 and the table shows 5 6, may i show 4 4"),
+        ("scout", "7と8で9に勝てる"),
+        ("vogu", "価値が9で3上がったらいくつ"),
+        ("coupelation", "12と30の間に31を置ける"),
+        ("subway", "4と6が出たら1進める"),
+        ("vectron", "ゲージが5で星が3ならいくつ"),
+    ],
+)
+def test_numbers_of_a_situation_are_never_answered_surely_by_a_general_rule(slug: str, question: str) -> None:
+    assert find_situation_numbers(question)
+    assert not any(hit.sure for hit in search(question, slug))
+
+
+def test_a_rule_answers_its_own_example() -> None:
+    assert search("8と5で12をとりたい", "coupelation")[0].sure
+    assert not search("8と5で15をとりたい", "coupelation")[0].sure
+
+
+def test_what_only_counts_is_no_situation() -> None:
+    assert not find_situation_numbers("4人のとき2枚抜く？")
+    assert not find_situation_numbers("two beads and 3 players")
+    assert not find_situation_numbers("①と②はどう違う")
+    assert find_situation_numbers("3と5") == ["3", "5"]
+
+
+def test_strange_is_what_no_rule_has() -> None:
+    known = {"手札", "card"}.__contains__
+    assert find_strange_words("手札の刑務所", known) == ["刑務所"]
+    assert find_strange_words("a card of the jail", known) == ["jail"]
+    assert find_strange_words("手札", known) == []
+
+
+def test_a_condition_is_met_by_all_words_of_an_alternative() -> None:
+    condition = parse_condition("倒れ+番/lying/2人")
+    for question in ("倒れたまま番が来た", "my piece is lying", "ふたりで"):
+        assert condition.is_met(fold_numbers(question)), question
+    for question in ("倒れた", "番", "outlying", "3人"):
+        assert not condition.is_met(fold_numbers(question)), question
