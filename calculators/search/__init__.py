@@ -19,7 +19,7 @@ from math import log, sqrt
 from calculators import GAMES, game
 from calculators.core.types import Clause, Ruling
 from calculators.search.asked import Asked, asked_of
-from calculators.search.conditions import fold_numbers
+from calculators.search.conditions import NamedWords, parse_named_words
 from calculators.search.cutting import cut, is_kana, is_word, pieces, plain
 from calculators.search.silent import SILENT, Silent
 from calculators.search.sureness import find_situation_numbers, find_strange_words, has_numbers
@@ -203,7 +203,7 @@ def search_game(question: str, slug: str) -> list[Hit]:
             points[number] = points.get(number, 0.0) + rare * weight / (SATURATION + weight)
     wanted, whole = frozenset(pieces), known.weight(pieces) or 1.0
     ranked = sorted(points, key=lambda number: (-points[number], number))[:COMPARED]
-    named = fold_numbers(question[:QUERY_LENGTH])
+    named = parse_named_words(question[:QUERY_LENGTH])
     hits = [hit_of(known, number, points[number], wanted, whole, named) for number in ranked]
     hits.sort(key=lambda hit: -hit.points)
     return mark_answers(put_book_first(hits), question[:QUERY_LENGTH], known)
@@ -240,7 +240,7 @@ def is_sure(hits: list[Hit], question: str, known: Index) -> bool:
     return not numbers or any(has_numbers(numbers, text) for text in texts)
 
 
-def hit_of(known: Index, number: int, points: float, wanted: frozenset[str], whole: float, named: str) -> Hit:
+def hit_of(known: Index, number: int, points: float, wanted: frozenset[str], whole: float, named: NamedWords) -> Hit:
     """An entry with the points of its words, of the question that is most like the one asked, and of its condition."""
     alike = likeness(known, known.lines[number], wanted, whole)
     has = known.weight(piece for piece in wanted if number in known.postings.get(piece, ())) / whole

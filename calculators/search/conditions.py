@@ -1,32 +1,45 @@
 """The condition in a question that decides between sister clauses: nobody stands there, two players, a fallen piece.
 
 A clause's `if:` row in `asked.txt` has the words that tell it from its sisters, `/` between alternatives and `+`
-between words that have to stand together. An English word is met by every word that begins with it.
+between words that have to stand together. An English word is met by every word that begins with it; `=` before a word
+stands for every word of its row in `words.txt`.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
-from calculators.search.cutting import NUMBERS, fold
+from calculators.search.cutting import NUMBERS, cut, fold
 
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
+MEANING = "="
+
+
+@dataclass(frozen=True, slots=True)
+class NamedWords:
+    """What a question names. text: folded, number words in figures; meanings: those of its words."""
+
+    text: str
+    meanings: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """alternatives: each a pattern for every word that it needs."""
+    """alternatives: each the words that it needs, a meaning or a pattern."""
 
-    alternatives: tuple[tuple[re.Pattern[str], ...], ...] = ()
+    alternatives: tuple[tuple[re.Pattern[str] | str, ...], ...] = ()
 
-    def is_met(self, question: str) -> bool:
-        """Tells whether a question has all words of one alternative; `question` comes from `fold_numbers`."""
-        return any(all(word.search(question) for word in words) for words in self.alternatives)
+    def is_met(self, named: NamedWords) -> bool:
+        """Tells whether a question has all words of one alternative."""
+        return any(all(has_word(named, word) for word in words) for words in self.alternatives)
 
 
-@lru_cache(maxsize=64)
+def has_word(named: NamedWords, word: re.Pattern[str] | str) -> bool:
+    """Tells whether a question has a meaning or matches a pattern."""
+    return word in named.meanings if isinstance(word, str) else bool(word.search(named.text))
+
+
 def fold_numbers(text: str) -> str:
     """Folds a text as a search compares it, number words in figures.
 
@@ -36,16 +49,25 @@ def fold_numbers(text: str) -> str:
     return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold(text))
 
 
+def parse_named_words(question: str) -> NamedWords:
+    """Reads a question for its conditions."""
+    return NamedWords(fold_numbers(question), frozenset(piece for piece in cut(question) if piece[0] == MEANING))
+
+
 def parse_condition(row: str) -> Condition:
     """Parses an `if:` row without its head.
 
-    >>> parse_condition("倒れ+手番/lying").is_met(fold_numbers("倒れたまま手番になった"))
+    >>> parse_condition("倒れ+手番/lying").is_met(parse_named_words("倒れたまま手番になった"))
+    True
+    >>> parse_condition("=2人").is_met(parse_named_words("when only two of us play"))
     True
     """
     return Condition(tuple(tuple(map(compile_word, words.split("+"))) for words in row.split("/") if words.strip()))
 
 
-def compile_word(word: str) -> re.Pattern[str]:
-    """Compiles a word: the beginning of an English one, a part of a Japanese text."""
+def compile_word(word: str) -> re.Pattern[str] | str:
+    """Compiles a word: a meaning, the beginning of an English word, or a part of a Japanese text."""
     plain = fold_numbers(word.strip())
+    if plain.startswith(MEANING):
+        return plain
     return re.compile((r"(?<![a-z0-9])" if plain[:1].isascii() else "") + re.escape(plain))

@@ -6,7 +6,7 @@ import pytest
 
 from calculators import GAMES
 from calculators.search import search
-from calculators.search.conditions import fold_numbers, parse_condition
+from calculators.search.conditions import parse_condition, parse_named_words
 from calculators.search.sureness import find_situation_numbers, find_strange_words
 
 
@@ -141,8 +141,8 @@ def test_strange_is_what_no_rule_has() -> None:
 
 
 def test_a_condition_is_met_by_all_words_of_an_alternative() -> None:
-    condition = parse_condition("倒れ+番/lying/2人")
+    condition = parse_condition("倒れ+番/lying/=2人")
     for question in ("倒れたまま番が来た", "my piece is lying", "ふたりで"):
-        assert condition.is_met(fold_numbers(question)), question
+        assert condition.is_met(parse_named_words(question)), question
     for question in ("倒れた", "番", "outlying", "3人"):
-        assert not condition.is_met(fold_numbers(question)), question
+        assert not condition.is_met(parse_named_words(question)), question
