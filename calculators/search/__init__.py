@@ -20,9 +20,9 @@ from calculators import GAMES, game
 from calculators.core.types import Clause, Ruling
 from calculators.search.asked import Asked, asked_of
 from calculators.search.conditions import NamedWords, parse_named_words
-from calculators.search.cutting import cut, is_kana, is_word, pieces, plain
+from calculators.search.cutting import FILE, cut, is_kana, is_word, pieces, plain
 from calculators.search.silent import SILENT, Silent
-from calculators.search.sureness import find_situation_numbers, find_strange_words, has_numbers
+from calculators.search.sureness import find_katakana_nouns, find_situation_numbers, find_strange_words, has_numbers
 
 QUERY_LENGTH = 200
 """Letters of a question that are read."""
@@ -86,13 +86,15 @@ class Hit:
 @dataclass(frozen=True, slots=True)
 class Index:
     """What is known of some entries. postings: piece → entry → its weight; rarity: piece → how much it tells;
-    lines: of each entry, the pieces of its questions; words: the English stems, for slips."""
+    lines: of each entry, the pieces of its questions; words: the English stems, for slips; katakana_nouns: those of the
+    entries and of `words.txt`."""
 
     entries: tuple[Entry, ...]
     postings: dict[str, dict[int, float]]
     rarity: dict[str, float]
     lines: tuple[tuple[frozenset[str], ...], ...]
     words: tuple[str, ...]
+    katakana_nouns: frozenset[str]
 
     def weight(self, pieces: Iterable[str]) -> float:
         return sum(self.rarity.get(piece) or self.unknown * telling(piece) for piece in pieces)
@@ -155,7 +157,9 @@ def index(slug: str) -> Index:
         for piece, found in postings.items()
     }
     words = tuple(piece for piece in postings if is_word(piece))
-    return Index(entries, postings, rarity, lines, words)
+    texts = [text for entry in entries for text in (entry.item.heading.ja, entry.item.text.ja, *entry.asked.lines)]
+    nouns = find_katakana_nouns("\n".join((*texts, FILE.read_text(encoding="utf-8"))))
+    return Index(entries, postings, rarity, lines, words, frozenset(nouns))
 
 
 def telling(piece: str) -> float:
@@ -233,7 +237,7 @@ def is_sure(hits: list[Hit], question: str, known: Index) -> bool:
         return False
     if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
         return False
-    if find_strange_words(question, known.postings.__contains__):
+    if find_strange_words(question, known.postings.__contains__, known.katakana_nouns):
         return False
     numbers, entry = find_situation_numbers(question), hits[0].entry
     texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)

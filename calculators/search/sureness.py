@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from calculators.search.cutting import NUMBERS, STOP, fold, stem
 
-JAPANESE_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+|[\u4e00-\u9fff々]{2,}")
-"""A run of katakana or kanji: mostly a noun."""
+KATAKANA_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+")
+KANJI_NOUN = re.compile(r"[\u4e00-\u9fff々]{2,}")
 ENGLISH_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 COUNTING = re.compile(
     r"[0-9]+(?= (?:players?|people|cards?|points?|tokens?|beads?|chips?|dice|die|rounds?|turns?|stars?|steps?|times"
@@ -27,18 +27,31 @@ SITUATION = 2
 """So many numbers in a question tell what lies on the table."""
 
 
-def find_strange_words(question: str, is_known: Callable[[str], bool]) -> list[str]:
-    """Finds the nouns of a question that no rule of a game has; `is_known` tells that of a piece or a stem.
+def find_katakana_nouns(text: str) -> set[str]:
+    """Finds the nouns in katakana; in hiragana other words would have the same letters."""
+    return set(KATAKANA_NOUN.findall(unicodedata.normalize("NFKC", text)))
 
-    >>> find_strange_words("ジョーカーは手札に入る？", {"手札"}.__contains__)
+
+def find_strange_words(question: str, is_known: Callable[[str], bool], katakana_nouns: Set[str]) -> list[str]:
+    """Finds the nouns of a question that no rule of a game has.
+
+    `is_known` tells that of a pair of letters or a stem, `katakana_nouns` are those of the rules.
+
+    >>> find_strange_words("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
     ['ジョーカー']
     """
-    text = unicodedata.normalize("NFKC", question)
-    strange = [noun for noun in JAPANESE_NOUN.findall(text) if not all(map(is_known, cut_pairs(fold(noun))))]
+    strange = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns)]
+    kanji = KANJI_NOUN.findall(unicodedata.normalize("NFKC", question))
+    strange += [noun for noun in kanji if not all(map(is_known, cut_pairs(fold(noun))))]
     words = ENGLISH_WORD.findall(fold(question))
     return strange + [
         word for word in words if word not in STOP and word not in NUMBERS and not is_known(stem(word.replace("'", "")))
     ]
+
+
+def is_made_of(noun: str, nouns: Set[str]) -> bool:
+    """Tells whether a noun is one of some nouns, or made of two of them."""
+    return noun in nouns or any(noun[:at] in nouns and noun[at:] in nouns for at in range(2, len(noun) - 1))
 
 
 def cut_pairs(noun: str) -> list[str]:

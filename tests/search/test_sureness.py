@@ -22,6 +22,7 @@ from calculators.search.sureness import find_situation_numbers, find_strange_wor
         "王様は何マス動ける",
         "how many points is a touchdown",
         "ゴブリンを倒したら何点",
+        "マナが足りない",
     ],
 )
 @pytest.mark.parametrize("slug", GAMES)
@@ -135,9 +136,11 @@ def test_what_only_counts_is_no_situation() -> None:
 
 def test_strange_is_what_no_rule_has() -> None:
     known = {"手札", "card"}.__contains__
-    assert find_strange_words("手札の刑務所", known) == ["刑務所"]
-    assert find_strange_words("a card of the jail", known) == ["jail"]
-    assert find_strange_words("手札", known) == []
+    assert find_strange_words("手札の刑務所", known, set()) == ["刑務所"]
+    assert find_strange_words("a card of the jail", known, set()) == ["jail"]
+    assert find_strange_words("手札", known, set()) == []
+    assert find_strange_words("スカウトチップ", known, {"スカウト", "チップ"}) == []
+    assert find_strange_words("スカウトマナ", known, {"スカウト", "チップ"}) == ["スカウトマナ"]
 
 
 def test_a_condition_is_met_by_all_words_of_an_alternative() -> None:
