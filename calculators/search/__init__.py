@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from itertools import accumulate
 from math import log, sqrt
 
 from calculators import GAMES, game
@@ -45,6 +46,8 @@ SURE_POINTS, OPEN_POINTS = 12.0, 6.0
 CLEAR, LEVEL = 1.4, 0.7
 """A sure answer has so many times the points of the next one; what has at least the second share of the best may be
 meant as well."""
+SAME = 0.9
+"""A clause of the book with this share of the points of a silent entry is of the same matter, and stands above it."""
 OPEN = 2
 """So many answers may be meant."""
 WORST = 0.3
@@ -190,10 +193,15 @@ def search(question: str, slug: str = "", most: int = MOST) -> tuple[Hit, ...]:
     >>> search("", "scout")
     ()
     """
-    hits = [hit for name in ((slug,) if slug in GAMES else GAMES) for hit in search_game(question, name)]
-    hits.sort(key=lambda hit: -hit.points)
-    found = [hit for hit in hits if hit.points >= WORST * hits[0].points and hit.share >= NEAR][:most]
-    return tuple(found)
+    hits = merge_games(search_game(question, name) for name in ((slug,) if slug in GAMES else GAMES))
+    best = max((hit.points for hit in hits), default=0.0)
+    return tuple([hit for hit in hits if hit.points >= WORST * best and hit.share >= NEAR][:most])
+
+
+def merge_games(games: Iterable[list[Hit]]) -> list[Hit]:
+    """Merges the hits of games, the best first; those of one game stay in their order."""
+    ranked = [pair for hits in games for pair in zip(accumulate((hit.points for hit in hits), min), hits, strict=True)]
+    return [hit for _, hit in sorted(ranked, key=lambda pair: -pair[0])]
 
 
 def search_game(question: str, slug: str) -> list[Hit]:
@@ -214,8 +222,8 @@ def search_game(question: str, slug: str) -> list[Hit]:
 
 
 def put_book_first(hits: list[Hit]) -> list[Hit]:
-    """Puts the best clause before a silent entry where both are level: the book may well say it."""
-    if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= LEVEL * hits[0].points:
+    """Puts the best clause before a silent entry that is hardly better: the book may well say it."""
+    if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= SAME * hits[0].points:
         return [hits[1], hits[0], *hits[2:]]
     return hits
 

@@ -149,3 +149,42 @@ def test_a_ruling_beside_a_rule_does_not_answer_for_it(entry: Entry, client: Fla
     page = html.unescape(client.get(f"/{entry.slug}/play/ask?q={entry.asked.question.ja}&lang=ja").text)
     heads = [part.split("</h2>")[0] for part in page.split('class="ask-answer')[1:]]
     assert any(entry.asked.answer.ja in head and "この卓では" not in head for head in heads)
+
+
+def test_what_may_be_meant_stands_open_without_a_sign(client: FlaskClient) -> None:
+    page = client.get("/scout/check/ask?q=手札が3,4,4で場に5,6、4,4出せる？&lang=ja").text
+    articles = [part.split("</article>")[0] for part in page.split("<article")[1:]]
+    assert 1 <= len(articles) <= 2
+    for article in articles:
+        head = article[: article.index("</h2>")]
+        assert "perhaps" in head
+        assert "たぶん" in head
+        assert 'class="sign' not in article
+        assert 'class="turned open"' in article
+    assert "これだとは言いきれません" in page
+
+
+def test_a_sure_answer_has_its_sign_in_large_and_stands_alone(client: FlaskClient) -> None:
+    page = client.get("/scout/check/ask?q=手札を並べ替えていい&lang=ja").text
+    articles = [part.split("</article>")[0] for part in page.split("<article")[1:]]
+    assert len(articles) == 1
+    head = articles[0][: articles[0].index("</h2>")]
+    assert 'class="ask-answer book first"' in head
+    assert 'class="sign no"' in head
+    assert "たぶん" not in page
+
+
+def test_what_a_game_has_not_is_said_in_large(client: FlaskClient) -> None:
+    page = client.get("/subway/play/ask?q=パスしていい？&lang=ja").text
+    head = page[page.index("<article") : page.index("</h2>", page.index("<article"))]
+    assert "出てこない" in head
+    assert "規則書には、書いてありません" not in head
+
+
+def test_programs_are_told_what_may_be_meant(client: FlaskClient) -> None:
+    found = client.get("/search.json?q=手札が3,4,4で場に5,6、4,4出せる？&game=scout&lang=ja").json or {}
+    assert found["sure"] is False
+    assert found["hits"][0]["perhaps"] is True
+    assert not any(hit["sure"] for hit in found["hits"])
+    absent = (client.get("/search.json?q=サイコロを振る&game=vogu&lang=ja").json or {})["hits"][0]
+    assert (absent["kind"], absent["answer"], absent["ways"]) == ("silent", "出てこない", [])
