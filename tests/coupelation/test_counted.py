@@ -125,7 +125,7 @@ def test_a_hand_between_turns_has_three_cards_at_most() -> None:
 @pytest.mark.clause("coupelation.setup")
 def test_a_hand_of_ones_own_is_that_of_somebody_who_plays() -> None:
     assert wrong("players=2&tower=25&mine=p2.7") == ()
-    found = said("mine.seat", "contents", "mine", {"seat": 3, "players": 2})
+    found = said("mine.seat", "players", "mine", {"seat": 3, "players": 2})
     assert wrong("players=2&tower=25&mine=p3.7") == (found,)
 
 
@@ -133,8 +133,8 @@ def test_a_hand_of_ones_own_is_that_of_somebody_who_plays() -> None:
 def test_a_hand_is_that_of_a_seat_at_the_table() -> None:
     for query in ("p1=h2", "p2=h2", "p1=h3&p2=h3"):
         assert wrong(f"players=2&tower=25&{query}") == ()
-    assert wrong("players=2&tower=25&p3=h2") == (said("seat", "contents", "p3", {"players": 2}, "p3"),)
-    assert wrong("players=2&tower=25&p2=h1&p4=h2") == (said("seat", "contents", "p4", {"players": 2}, "p4"),)
+    assert wrong("players=2&tower=25&p3=h2") == (said("seat", "players", "p3", {"players": 2}, "p3"),)
+    assert wrong("players=2&tower=25&p2=h1&p4=h2") == (said("seat", "players", "p4", {"players": 2}, "p4"),)
 
 
 @pytest.mark.clause("coupelation.down")

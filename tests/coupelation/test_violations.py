@@ -172,7 +172,7 @@ def said(code: str, clause: str, where: str, params: dict[str, object], *marks: 
 def test_everything_wrong_is_listed_together() -> None:
     query = "players=3&turn=p4&tower=0.25.12.-.31.x.x.33.F_40&reserve=1.50.25.13.F&hand=51&deck=42&last=3.0"
     assert wrong(query) == (
-        said("seat", "contents", "turn", {"players": 3}, "turn"),
+        said("seat", "players", "turn", {"players": 3}, "turn"),
         said("number", "contents", "tower", {"number": 0, "low": 1, "high": 50}, "tower.0.0"),
         said("number", "contents", "hand", {"number": 51, "low": 1, "high": 50}, "hand.0"),
         said("number.twice", "contents", "tower reserve", {"number": 25, "count": 2}, "tower.0.1", "reserve.2"),
@@ -353,10 +353,10 @@ def test_no_room_for_a_deck_is_no_negative_one() -> None:
 
 
 def test_players_and_seats() -> None:
-    assert wrong("players=1&tower=25") == (said("players", "contents", "players", {"players": 1, "low": 2, "high": 4}),)
+    assert wrong("players=1&tower=25") == (said("players", "players", "players", {"players": 1, "low": 2, "high": 4}),)
     assert codes(wrong("players=5")) == ["players"]
     assert wrong("players=2&turn=p3&names=a.b.c") == (
-        said("seat", "contents", "turn names", {"players": 2}, "turn", "names"),
+        said("seat", "players", "turn names", {"players": 2}, "turn", "names"),
     )
 
 

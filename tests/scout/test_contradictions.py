@@ -48,11 +48,11 @@ from .tables import ask, read
         ),
         (
             "check?players=3&ss=1.1.1.0",
-            Violation("scout.seat", "scout.deck", ("ss",), {"players": 3}, ("ss",)),
+            Violation("scout.seat", "scout.players", ("ss",), {"players": 3}, ("ss",)),
         ),
         (
             "check?players=2&chips=1.1.1",
-            Violation("scout.seat", "scout.deck", ("chips",), {"players": 2}, ("chips",)),
+            Violation("scout.seat", "scout.players", ("chips",), {"players": 2}, ("chips",)),
         ),
         (
             "score?players=2&extra=1.2.3",

@@ -195,7 +195,7 @@ def test_it_is_written_as_it_is_read() -> None:
 @pytest.mark.parametrize(
     ("mine", "code", "clause"),
     [
-        ("p4.37", "scout.seat", "scout.deck"),
+        ("p4.37", "scout.seat", "scout.players"),
         ("p1.33", "scout.card.same", "scout.pairs"),
         ("p1.37.73", "scout.card.twice", "scout.pairs"),
         ("p1.37_73", "scout.card.twice", "scout.pairs"),

@@ -111,38 +111,38 @@ def test_all_are_provoked() -> None:
         (
             "moves?players=6&hand=37.33",
             [
-                Violation("scout.players", "scout.deck", ("players",), {"players": 6, "low": 2, "high": 5}),
+                Violation("scout.players", "scout.players", ("players",), {"players": 6, "low": 2, "high": 5}),
                 Violation("scout.card.same", "scout.pairs", ("hand",), {"card": "33"}, ("hand.1",)),
             ],
         ),
         (
             "moves?players=1&hand=37",
-            [Violation("scout.players", "scout.deck", ("players",), {"players": 1, "low": 2, "high": 5})],
+            [Violation("scout.players", "scout.players", ("players",), {"players": 1, "low": 2, "high": 5})],
         ),
         (
             "moves?players=3&turn=p4&names=a.b.c.d&p5=c1&hand=37&table=82&owner=p5",
             [
                 Violation(
                     "scout.seat",
-                    "scout.deck",
+                    "scout.players",
                     ("p5", "turn", "names"),
                     {"players": 3},
                     ("p5", "turn", "names"),
                 ),
-                Violation("scout.seat", "scout.deck", ("owner",), {"players": 3}, ("owner",)),
+                Violation("scout.seat", "scout.players", ("owner",), {"players": 3}, ("owner",)),
             ],
         ),
         (
             "score?players=3&end=empty.p4",
-            [Violation("scout.seat", "scout.deck", ("end",), {"players": 3}, ("end",))],
+            [Violation("scout.seat", "scout.players", ("end",), {"players": 3}, ("end",))],
         ),
         ("score?players=3&end=empty.p3&table=82&owner=p3", []),
         (
             "moves?players=3&ss=1.1.1.0&chips=1.1.1.1",
             [
                 Violation("scout.chips.two", "scout.two.chips", ("chips",), {}, ("chips",)),
-                Violation("scout.seat", "scout.deck", ("ss",), {"players": 3}, ("ss",)),
-                Violation("scout.seat", "scout.deck", ("chips",), {"players": 3}, ("chips",)),
+                Violation("scout.seat", "scout.players", ("ss",), {"players": 3}, ("ss",)),
+                Violation("scout.seat", "scout.players", ("chips",), {"players": 3}, ("chips",)),
             ],
         ),
         (
