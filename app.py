@@ -101,7 +101,7 @@ def problem(error: HTTPException) -> Response:
     response.headers[OURS] = "error"
     if code == 405:
         response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or METHODS.split(", ")))
-    if code == 503:
+    if code == 503 and getattr(error, "comes_back", True):
         response.headers["Retry-After"] = "2"
     return response
 

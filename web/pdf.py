@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from functools import cache
+from multiprocessing import get_context
 from threading import BoundedSemaphore, Lock
 from time import monotonic
 
@@ -11,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from web.apart import Apart, Busy, Jammed
 
-__all__ = ["Busy", "Jammed", "press", "printable"]
+__all__ = ["Busy", "Jammed", "missing_for_paper", "press", "printable"]
 
 FAMILY = "BIZ UDPGothic"
 GETA = "〓"
@@ -41,6 +42,21 @@ def new_press() -> Apart[str, bytes]:
 _press = new_press()
 _turn = Lock()
 _queue = BoundedSemaphore(WAITING)
+
+
+@cache
+def missing_for_paper() -> str:
+    """Returns what no sheet can be printed without on this machine: `fonts`, `memory` (shared memory, `/dev/shm`), or ''
+    where nothing is known to be lacking."""
+    try:
+        get_context("spawn").BoundedSemaphore()
+    except (OSError, ImportError):
+        return "memory"
+    try:
+        listed = subprocess.run(["fc-list"], capture_output=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return "" if listed.strip() else "fonts"
 
 
 @cache

@@ -66,6 +66,16 @@ class TooLarge(RequestEntityTooLarge):
     words = "large"
 
 
+class Unprintable(ServiceUnavailable):
+    """This machine lacks what paper needs; another try would not help. words: which (`web.pdf.missing_for_paper`)."""
+
+    comes_back = False
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+
 class NotPrinted(ServiceUnavailable):
     """A sheet took too long, or the press fell over."""
 
@@ -222,6 +232,8 @@ def pressed(html: str) -> bytes:
     """The PDF of a sheet; aborts with 503 when the press is busy or could not print it."""
     if UNPRINTED in request.environ:
         return html.encode()
+    if lack := pdf.missing_for_paper():
+        raise Unprintable(lack)
     try:
         return pdf.press(html)
     except pdf.Busy:

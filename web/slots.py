@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from threading import BoundedSemaphore
+from time import monotonic
 
+from flask import request
 from werkzeug.exceptions import ServiceUnavailable
 
 from calculators.core.types import View
@@ -19,6 +21,10 @@ COSTLY, JUDGED = 3, 40
 """The costliest questions, and verdicts, that a process takes at a time; all but one of them wait, each in a thread."""
 PATIENCE = 5.0
 """Seconds until it is a question's turn; whose turn it is not by then is asked to come back."""
+GLANCE = 0.2
+"""Seconds after which who waits looks whether its asker is still there."""
+ABANDONED = "takujo.abandoned"
+"""Where the environment of a request has it, an `Event` that is set when its asker has hung up."""
 LONG = 40
 """A record of more moves is costly."""
 
@@ -53,11 +59,31 @@ def slot(view: str, query: Mapping[str, str]) -> Iterator[None]:
     if not room.acquire(blocking=False):
         raise Full
     try:
-        if not turn.acquire(timeout=PATIENCE):
-            raise Full
+        wait_for_turn()
         try:
             yield
         finally:
             turn.release()
     finally:
         room.release()
+
+
+def wait_for_turn() -> None:
+    """Takes the turn. Raises Full where it does not come in time, or nobody waits for the answer any more."""
+    until = monotonic() + PATIENCE
+    while not is_abandoned():
+        left = until - monotonic()
+        if turn.acquire(timeout=max(0.0, min(GLANCE, left))):
+            if is_abandoned():
+                turn.release()
+                break
+            return
+        if left <= 0:
+            break
+    raise Full
+
+
+def is_abandoned() -> bool:
+    """Has the asker of this request hung up?"""
+    gone = request.environ.get(ABANDONED)
+    return gone is not None and gone.is_set()

@@ -1,0 +1,67 @@
+"""What this machine lacks for all that Takujo can do: said once, when the server starts, in both languages."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from web.headers import ROOT
+from web.i18n import Speaker
+from web.live.store import default_address
+from web.pdf import missing_for_paper
+
+FEW_FILES = 512
+"""With fewer open files in all a crowd finds no room."""
+NETWORK_DRIVES = re.compile(r"nfs\d?|cifs|smb\d?|smbfs|9p|afs|ceph|glusterfs|fuse\.(sshfs|glusterfs|s3fs|rclone)")
+"""Kinds of file systems whose files several machines share: SQLite's write-ahead log needs memory shared by all who open
+the file, which they do not give."""
+
+
+def find_shortcomings(given: Mapping[str, str], file_limit: int) -> list[str]:
+    """Returns what is lacking, a line in Japanese and English each. given: the environment; file_limit: how many files
+    a process may open."""
+    found = [*missing_for_store(given.get("TAKUJO_STORE", "").strip())]
+    if lack := missing_for_paper():
+        found.append((f"error.{lack}.text", {}))
+    if file_limit < FEW_FILES:
+        found.append(("start.files", {"limit": file_limit, "enough": FEW_FILES}))
+    return [" ".join(Speaker(language)(key, **facts) for language in ("ja", "en")) for key, facts in found]
+
+
+def missing_for_store(address: str) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yields what shared tables lack: an address that is one, a folder that can be written, a drive of this machine."""
+    if address == "off":
+        return
+    try:
+        url = make_url(address or default_address(ROOT))
+        url.get_dialect()
+    except (ArgumentError, ImportError, ValueError, TypeError):
+        yield "start.store", {}
+        return
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return
+    file = Path(url.database).absolute()
+    folder = next(parent for parent in file.parents if parent.exists())
+    if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
+        yield "start.readonly", {"folder": str(folder)}
+    if NETWORK_DRIVES.fullmatch(drive_kind(folder)):
+        yield "start.network", {"folder": str(folder)}
+
+
+def drive_kind(folder: Path, table: Path = Path("/proc/mounts")) -> str:
+    """Returns the kind of the file system a folder lies in, `ext4`; '' where the system does not say.
+
+    table: what is mounted where, a line each, as Linux lists it.
+    """
+    try:
+        mounts = [line.split() for line in table.read_text().splitlines()]
+    except OSError:
+        return ""
+    places = [(place.replace("\\040", " "), kind) for _, place, kind, *_ in mounts]
+    within = [(place, kind) for place, kind in places if folder.is_relative_to(place)]
+    return max(within, key=lambda one: len(one[0]), default=("", ""))[1]
