@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore
 from time import monotonic
 
-from flask import request
+from flask import has_request_context, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from calculators.core.types import View
@@ -40,19 +40,37 @@ class Full(ServiceUnavailable):
     words = "full"
 
 
+SEARCH = "search"
+"""In place of a view: the clauses that answer a question in one's own words."""
+BOOK = ("rules", "setup")
+"""Pages about the rules: with a table on it one tells what each ruling would make of it, which costs like a list of
+moves; without one it costs nothing."""
+ABOUT = frozenset({"players", "names", "house", "turn"})
+"""What of a query says nothing of what lies on the table."""
+
+
 def costly(view: str, query: Mapping[str, str]) -> bool:
     """May answering take far longer than a verdict does?
 
     >>> costly("moves", {}), costly("score", {}), costly("play", {"move": "show.1_" * 60})
     (True, False, True)
     """
-    return view not in (View.SCORE, View.CHECK, View.PLAY) or query.get("move", "").count("_") >= LONG
+    return view not in (View.SCORE, View.CHECK, View.PLAY, SEARCH) or query.get("move", "").count("_") >= LONG
+
+
+def is_free(view: str, query: Mapping[str, str]) -> bool:
+    """Does answering cost so little that it needs no slot? A score does, and the rules without a table.
+
+    >>> is_free("score", {"p1": "B"}), is_free("rules", {"players": "3"}), is_free("rules", {"p1": "B"})
+    (True, True, False)
+    """
+    return view == View.SCORE or (view in BOOK and not query.keys() - ABOUT)
 
 
 @contextmanager
 def slot(view: str, query: Mapping[str, str]) -> Iterator[None]:
-    """Holds a slot while a question is answered; a score needs none. Raises Full."""
-    if view == View.SCORE:
+    """Holds a slot while a question is answered; what costs little needs none. Raises Full."""
+    if is_free(view, query):
         yield
         return
     room = rooms[costly(view, query)]
@@ -85,5 +103,5 @@ def wait_for_turn() -> None:
 
 def is_abandoned() -> bool:
     """Has the asker of this request hung up?"""
-    gone = request.environ.get(ABANDONED)
+    gone = request.environ.get(ABANDONED) if has_request_context() else None
     return gone is not None and gone.is_set()
