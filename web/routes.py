@@ -393,7 +393,7 @@ def changed(game: Game[Any, Any], own: GamePages, arrived: Arrival, lang: str) -
         if arrived.here:
             page.tapped = "all" if REST in request.headers else "parts"
         html = render([f"{game.slug}/{arrived.view}.html", f"{arrived.view}.html"], page=page)
-    response = send(html, "text/html", "", f"{REST}, {VARY_PAGE}", 422 if page.asked.refused else 200)
+    response = send(html, "text/html", "", f"{REST}, {QUIET}, {VARY_PAGE}", 422 if page.asked.refused else 200)
     if QUIET not in request.headers:
         response.headers["HX-Push-Url"] = page.seen_path if request.method == "POST" else arrived.address(game.slug)
     return response
