@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from web.apart import Apart, Busy, Jammed
 
-__all__ = ["Busy", "Jammed", "missing_for_paper", "press", "printable"]
+__all__ = ["Busy", "Jammed", "Lacking", "check_paper", "press", "printable"]
 
 FAMILY = "BIZ UDPGothic"
 GETA = "〓"
@@ -44,19 +44,27 @@ _turn = Lock()
 _queue = BoundedSemaphore(WAITING)
 
 
+class Lacking(Exception):
+    """This machine lacks what no sheet can be printed without. what: `fonts`, or `memory` (shared memory, `/dev/shm`)."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
 @cache
-def missing_for_paper() -> str:
-    """Returns what no sheet can be printed without on this machine: `fonts`, `memory` (shared memory, `/dev/shm`), or ''
-    where nothing is known to be lacking."""
+def check_paper() -> None:
+    """Raises Lacking where nothing can be printed; what was there once is not looked for again."""
     try:
         get_context("spawn").BoundedSemaphore()
     except (OSError, ImportError):
-        return "memory"
+        raise Lacking("memory") from None
     try:
         listed = subprocess.run(["fc-list"], capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
-        return ""
-    return "" if listed.strip() else "fonts"
+        return  # what there is cannot be known
+    if not listed.strip():
+        raise Lacking("fonts")
 
 
 @cache

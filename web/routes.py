@@ -67,7 +67,7 @@ class TooLarge(RequestEntityTooLarge):
 
 
 class Unprintable(ServiceUnavailable):
-    """This machine lacks what paper needs; another try would not help. words: which (`web.pdf.missing_for_paper`)."""
+    """This machine lacks what paper needs; another try would not help. words: what (`web.pdf.Lacking`)."""
 
     comes_back = False
 
@@ -232,10 +232,11 @@ def pressed(html: str) -> bytes:
     """The PDF of a sheet; aborts with 503 when the press is busy or could not print it."""
     if UNPRINTED in request.environ:
         return html.encode()
-    if lack := pdf.missing_for_paper():
-        raise Unprintable(lack)
     try:
+        pdf.check_paper()
         return pdf.press(html)
+    except pdf.Lacking as lack:
+        raise Unprintable(lack.what) from None
     except pdf.Busy:
         abort(503)
     except pdf.Jammed as jam:

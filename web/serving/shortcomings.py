@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -13,7 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from web.headers import ROOT
 from web.i18n import Speaker
 from web.live.store import default_address
-from web.pdf import missing_for_paper
+from web.pdf import Lacking, check_paper
 
 FEW_FILES = 512
 """With fewer open files in all a crowd finds no room."""
@@ -26,8 +27,10 @@ def find_shortcomings(given: Mapping[str, str], file_limit: int) -> list[str]:
     """Returns what is lacking, a line in Japanese and English each. given: the environment; file_limit: how many files
     a process may open."""
     found = [*missing_for_store(given.get("TAKUJO_STORE", "").strip())]
-    if lack := missing_for_paper():
-        found.append((f"error.{lack}.text", {}))
+    try:
+        check_paper()
+    except Lacking as lack:
+        found.append((f"error.{lack.what}.text", {}))
     if file_limit < FEW_FILES:
         found.append(("start.files", {"limit": file_limit, "enough": FEW_FILES}))
     return [" ".join(Speaker(language)(key, **facts) for language in ("ja", "en")) for key, facts in found]
@@ -47,10 +50,19 @@ def missing_for_store(address: str) -> Iterator[tuple[str, dict[str, object]]]:
         return
     file = Path(url.database).absolute()
     folder = next(parent for parent in file.parents if parent.exists())
-    if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
+    if not can_write(folder) or (file.exists() and not os.access(file, os.W_OK)):
         yield "start.readonly", {"folder": str(folder)}
     if NETWORK_DRIVES.fullmatch(drive_kind(folder)):
         yield "start.network", {"folder": str(folder)}
+
+
+def can_write(folder: Path) -> bool:
+    """Can a file be made in a folder? Rights alone do not say it of a read-only file system."""
+    try:
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def drive_kind(folder: Path, table: Path = Path("/proc/mounts")) -> str:
