@@ -11,7 +11,7 @@ from functools import cache
 from io import BytesIO
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.test import run_wsgi_app
@@ -21,10 +21,11 @@ from calculators import GAMES
 from calculators.core.types import View
 from web.apart import Apart, Busy, Jammed
 from web.live.touch import BODY
-from web.routes import UNPRINTED, pressed
+from web.routes import pressed
 from web.slots import SEARCH, Full, costly, is_free, slot
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import game_pages
+from web.wsgi_keys import UNPRINTED
 
 BUDGET = 10.0
 """Seconds for one question once the judge has it; the costliest known takes 0.5. Then the judge is replaced."""
@@ -106,6 +107,7 @@ class Judge:
             return None
         with slot(view, request.values):
             status, headers, made = self.asked(self.question(request.environ, body))
+        g.led_below = True
         if kind == "pdf" and status.startswith("200"):
             made = pressed(made.decode())
         found = Headers(headers)

@@ -45,7 +45,7 @@ _queue = BoundedSemaphore(WAITING)
 
 
 class Lacking(Exception):
-    """This machine lacks what no sheet can be printed without. what: `fonts`, or `memory` (shared memory, `/dev/shm`)."""
+    """This machine lacks what no sheet can be printed without. what: `fonts`, or `memory` (shared, `/dev/shm`)."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)

@@ -43,11 +43,10 @@ from web.table.seen import holds_secret
 from web.table.touches import Touched
 from web.templates import speak
 from web.voices import render
+from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
 KINDS = ("json", "pdf", "qr")
-UNPRINTED = "takujo.unprinted"
-"""Where the environment of a request has it, a sheet is answered as it goes to press (`web.judge`)."""
 QUIET = "Takujo-Quiet"
 """With this header an answer leaves the history of the browser alone."""
 REST = "Takujo-Rest"

@@ -16,6 +16,7 @@ from flask import has_request_context, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from calculators.core.types import View
+from web.wsgi_keys import ABANDONED
 
 COSTLY, JUDGED = 3, 40
 """The costliest questions, and verdicts, that a process takes at a time; all but one of them wait, each in a thread."""
@@ -23,8 +24,6 @@ PATIENCE = 5.0
 """Seconds until it is a question's turn; whose turn it is not by then is asked to come back."""
 GLANCE = 0.2
 """Seconds after which who waits looks whether its asker is still there."""
-ABANDONED = "takujo.abandoned"
-"""Where the environment of a request has it, an `Event` that is set when its asker has hung up."""
 LONG = 40
 """A record of more moves is costly."""
 

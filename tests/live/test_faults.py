@@ -173,7 +173,6 @@ def test_a_database_that_hangs_holds_nobody_for_long(database: Postgres) -> None
     store.close()
 
 
-
 def test_a_database_that_was_started_anew_is_noticed_by_nobody(database: Postgres) -> None:
     """Connections that died meanwhile are tried and replaced: reading and telling are answered at the first try."""
     app = made(database.fresh("anew"))

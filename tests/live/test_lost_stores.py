@@ -1,10 +1,12 @@
-"""A store that is not to be had is said in the log, in words, and is never an error of ours; what is removed is gone."""
+"""A store that is not to be had is said in the log and is never an error of ours; what is removed is gone."""
 
 from __future__ import annotations
 
 import logging
+import socket
 import sqlite3
 import stat
+import time
 from pathlib import Path
 
 import pytest
@@ -93,9 +95,6 @@ def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
 
 
 def test_a_connection_that_waits_for_too_long_is_cut() -> None:
-    import socket
-    import time
-
     here, there = socket.socketpair()
     limit = QueryLimit(0.1)
     began = time.monotonic()

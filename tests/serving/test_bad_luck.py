@@ -21,7 +21,7 @@ from calculators import GAMES
 from tests.trust.tables import tables
 from web import assets, headers, pdf, templates
 from web.live.store import DAYS, Store
-from web.serving.shortcomings import NETWORK_DRIVES, drive_kind, find_shortcomings
+from web.server_words import NETWORK_DRIVES, drive_kind, find_shortcomings
 
 SCORE = "/vogu/score?players=3&names=a.b.c"
 ALL = ["/", "/healthz", SCORE, "/vogu/score.json", "/vogu/score/sheet", "/vogu/score.qr", "/static/takujo.css"]

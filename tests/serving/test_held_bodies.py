@@ -43,19 +43,20 @@ def plain() -> Iterator[Server]:
         yield server
 
 
-def issue_certificate(folder: Path) -> dict[str, str]:
-    """Returns the settings of a server with a certificate of an authority made here."""
+def issue_certificate(folder: Path) -> tuple[str, str]:
+    """Returns the files of a certificate of an authority made here, and of its key."""
     issued = trustme.CA().issue_cert("127.0.0.1", "localhost")
     cert, key = folder / "cert.pem", folder / "key.pem"
     cert.write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
     private = load_pem_private_key(issued.private_key_pem.bytes(), None)
     key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    return {"CERT": str(cert), "KEY": str(key)}
+    return str(cert), str(key)
 
 
 @pytest.fixture(scope="module")
 def secure(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(**issue_certificate(tmp_path_factory.mktemp("tls"))) as server:
+    cert, key = issue_certificate(tmp_path_factory.mktemp("tls"))
+    with served(CERT=cert, KEY=key) as server:
         yield server
 
 
@@ -163,7 +164,12 @@ def test_a_body_in_pieces_is_read_like_one_that_says_its_length(plain: Server) -
     head += "Content-Type: application/x-www-form-urlencoded\r\n"
     body = b"view=score&players=3"
     whole = send(plain, f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-    pieces = send(plain, f"{head}Transfer-Encoding: chunked\r\n\r\n".encode(), b"4\r\nview\r\n", b"10\r\n" + body[4:] + b"\r\n0\r\n\r\n")
+    pieces = send(
+        plain,
+        f"{head}Transfer-Encoding: chunked\r\n\r\n".encode(),
+        b"4\r\nview\r\n",
+        b"10\r\n" + body[4:] + b"\r\n0\r\n\r\n",
+    )
     assert whole.startswith(b"HTTP/1.1 200 ")
     assert whole.partition(b"\r\n\r\n")[2] == pieces.partition(b"\r\n\r\n")[2]
 
@@ -176,7 +182,9 @@ def test_a_body_that_is_too_long_is_refused_by_the_app(plain: Server, said: bool
     if said:
         answer = send(plain, f"{head}Content-Length: {len(many)}\r\n\r\n".encode(), many)
     else:
-        answer = send(plain, f"{head}Transfer-Encoding: chunked\r\n\r\n".encode(), b"%x\r\n" % len(many) + many + b"\r\n")
+        answer = send(
+            plain, f"{head}Transfer-Encoding: chunked\r\n\r\n".encode(), b"%x\r\n" % len(many) + many + b"\r\n"
+        )
     assert answer.startswith(b"HTTP/1.1 413 ")
 
 

@@ -3,11 +3,12 @@
     python -m tests.trust.search 200000        # as many questions, from seed 0
     python -m tests.trust.search 5000 --seed 7 --game scout
 
-Each question is asked as page, JSON, sheet, PDF (laid out, not printed), QR code, as a touch in an address or a body, at
-a shared table, of the rules, the set-up and the search; now and then the name of a parameter is changed as well.
-`broken` tells what must not be: a status of ours alone, a page that is not ours, JSON that is not the contract's. The same seed asks the
-same questions, so what is found can be found again. The slowest and the longest answers are listed, with the processor
-time of the app alone; more than COSTLY of it, or a page or JSON of more than LONG bytes, is a fault in a long search.
+Each question is asked as page, JSON, sheet, PDF (laid out, not printed), QR code, as a touch in an address or a body,
+at a shared table, of the rules, the set-up and the search; now and then the name of a parameter is changed as well.
+`broken` tells what must not be: a status of ours alone, a page that is not ours, JSON that is not the contract's, a
+header that is no ASCII. The same seed asks the same questions, so what is found can be found again. The slowest and the
+longest answers are listed, with the processor time of the app alone; more than COSTLY of it, or a page or JSON of more
+than LONG bytes, is a fault in a long search.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ PICKS = ("deck", "p1", "p2", "hand", "table", "move", "board.0.0", "p1.0", "row1
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One address. path: from the root, `KEY` in it is that of a shared table of `slug`; query: as bytes go over the wire;
-    touch: is it asked as a script asks? body: does the query go in a body (POST)?"""
+    """One address. path: from the root, `KEY` in it is that of a shared table of `slug`; query: as bytes go over the
+    wire; touch: is it asked as a script asks? body: does the query go in a body (POST)?"""
 
     path: str
     query: bytes
@@ -177,15 +178,22 @@ def at_a_table(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Que
     """A touch at a shared table, what others see of it, or what would be shared."""
     kind, text = chance.random(), encoded(pairs).decode("latin-1")
     if kind < 0.5:
-        live = [(f"live.{name}", value) for name, value in (("after", "1"), ("view", "play"), ("stood", text), ("game", slug))]
+        live = [
+            (f"live.{name}", value)
+            for name, value in (("after", "1"), ("view", "play"), ("stood", text), ("game", slug))
+        ]
         return Question("/table/KEY/enter", encoded([*pairs, ("view", view), *live]), True, True, slug)
     if kind < 0.7:
-        path = chance.choice(("/table/KEY", "/table/KEY.json", "/table/KEY/seat", "/table/KEY/share", "/table/KEY/here"))
+        path = chance.choice(
+            ("/table/KEY", "/table/KEY.json", "/table/KEY/seat", "/table/KEY/share", "/table/KEY/here")
+        )
         return Question(path, encoded([*pairs, ("seat", chance.choice(("p1", "p9", "-", "x")))]), slug=slug)
     asks = [("game", slug), ("view", chance.choice((view, "play", "score"))), ("query", text)]
     if kind < 0.85:
         return Question("/table", encoded(asks), slug=slug)
-    return Question(chance.choice(("/table.json", "/table/KEY.json")), encoded([*asks, ("after", "1")]), body=True, slug=slug)
+    return Question(
+        chance.choice(("/table.json", "/table/KEY.json")), encoded([*asks, ("after", "1")]), body=True, slug=slug
+    )
 
 
 def questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Question]:

@@ -361,8 +361,8 @@ class Store:
             raise Away(str(type(error).__name__)) from error
 
     def tell_log(self, what: str, why: str) -> None:
-        """Says in the log that the database is not to be had, once a while. why: no words of a question, which may quote
-        what was typed."""
+        """Says in the log that the database is not to be had, once a while. why: no words of a question, which may
+        quote what was typed."""
         now = time.monotonic()
         if now - self.told.get(what + why, -QUIET) >= QUIET:
             self.told[what + why] = now
@@ -403,7 +403,7 @@ class Store:
             self.opening.release()
 
     def open(self) -> Ways:
-        """Opens the database. Raises Away for one that cannot be opened, whatever the reason, and says it in the log."""
+        """Opens the database. Raises Away for one that cannot be opened, whatever the reason, and tells the log."""
         began = time.monotonic()
         try:
             ways = ways_to(self.address)

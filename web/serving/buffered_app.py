@@ -21,9 +21,8 @@ from urllib.parse import unquote_to_bytes
 from granian.log import logger
 from werkzeug.test import run_wsgi_app
 
-from web.i18n import Speaker
 from web.serving.watchdog import Watchdog
-from web.slots import ABANDONED
+from web.wsgi_keys import ABANDONED
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -60,19 +59,17 @@ class Answer:
     body: bytes = b""
 
 
-def plain_answer(status: int, key: str) -> Answer:
-    """Returns the answer of the server itself, in both languages of the catalogue; it costs no thread."""
-    text = "".join(
-        f"{say(f'error.{key}.title')}\n{say(f'error.{key}.text')}\n" for say in map(Speaker, ("ja", "en"))
-    ).encode()
+def refuse(status: int, text: str) -> Answer:
+    """Returns an answer of the server itself, which costs no thread."""
+    body = text.encode()
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", str(len(text)).encode()),
+        (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
         (b"takujo", b"error"),
+        (b"retry-after", b"2") if status == 503 else (b"connection", b"close"),
     ]
-    more = [(b"retry-after", b"2")] if status == 503 else [(b"connection", b"close")]
-    return Answer(status, headers + more, text)
+    return Answer(status, headers, body)
 
 
 def build_environ(scope: Scope, body: bytes, base_path: str = "") -> dict[str, Any]:
@@ -129,7 +126,10 @@ def content_length(scope: Scope) -> int:
 class BufferedApp:
     """The app as the server calls it (ASGI), one in a process."""
 
-    def __init__(self, wsgi_app: WSGIApplication, thread_count: int, base_path: str = "") -> None:
+    def __init__(
+        self, wsgi_app: WSGIApplication, thread_count: int, texts: Mapping[str, str], base_path: str = ""
+    ) -> None:
+        """texts: what is said where the app gives no answer, as it is `slow` to be asked, `full` or `broken`."""
         self.wsgi_app, self.base_path = wsgi_app, base_path
         self.executor = ThreadPoolExecutor(thread_count, thread_name_prefix="request")
         self.room = thread_count + QUEUE
@@ -139,8 +139,8 @@ class BufferedApp:
         """Of the bodies that are waited for, the one that has waited longest first."""
         self.in_flight = 0
         self.watchdog = Watchdog(self.executor, self.started_at)
-        self.too_slow, self.too_many = plain_answer(408, "slow"), plain_answer(503, "full")
-        self.broken = plain_answer(500, "500")
+        self.too_slow, self.too_many = refuse(408, texts["slow"]), refuse(503, texts["full"])
+        self.broken = refuse(500, texts["broken"])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -215,7 +215,7 @@ class BufferedApp:
             parts, status, headers = run_wsgi_app(self.wsgi_app, environ, buffered=True)
             pairs = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
             return Answer(int(status[:3]), pairs, b"".join(parts))
-        except Exception as error:  # noqa: BLE001  # the app has answered whatever is its own
+        except Exception as error:  # the app has answered whatever is its own
             logger.error("no answer of the app: %s", type(error).__name__)
             return self.broken
         finally:
@@ -226,7 +226,8 @@ async def wait_for_either(working: asyncio.Future[Answer], receive: Receive) -> 
     """Returns when the answer is there. Raises Hung when the asker hangs up before."""
     leaving = asyncio.ensure_future(wait_for_leaving(receive))
     try:
-        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        either: set[asyncio.Future[Any]] = {working, leaving}
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     finally:
         leaving.cancel()
     if not working.done():

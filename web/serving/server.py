@@ -28,7 +28,6 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from web.serving.buffered_app import BufferedApp
 from web.serving.greeting import greet
-from web.serving.shortcomings import find_shortcomings
 from web.serving.watchdog import end_with_parent
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ HEAD_SECONDS = 10
 LIFETIME = 12 * 3600
 """Seconds after which a worker is replaced, whatever may have gathered in it; also beyond so many MiB."""
 MEMORY = 500
+WORDS = "web.server_words"
+"""The module of what is said to people, which is not the server's: it knows nothing of what it serves."""
 CONNECTIONS = 8192
 """Connections of a process; those beyond wait until others are gone."""
 BACKLOG = 4096
@@ -51,8 +52,8 @@ STREAMS = 64
 """Requests at a time of one connection (HTTP/2): a page asks for ten."""
 PING_SECONDS = 15
 """Until a connection (HTTP/2) is asked whether somebody is there, and until one that does not say so is closed."""
-FILES, FEW_FILES = 128, 512
-"""Open files that a process needs besides its connections; with fewer than so many in all it is said at the start."""
+FILES = 128
+"""Open files that a process needs besides its connections."""
 ENDING_SECONDS = 5.0
 """For another server at our place to end, as where one is started anew."""
 STOP_SECONDS = 30
@@ -62,7 +63,7 @@ STOP_SECONDS = 30
 def target() -> BufferedApp:
     """Returns what a worker serves; run once in each."""
     end_with_parent(STOP_SECONDS)
-    return BufferedApp(wsgi_app(), THREADS, base_path(os.environ))
+    return BufferedApp(wsgi_app(), THREADS, import_module(WORDS).refusal_texts(), base_path(os.environ))
 
 
 def wsgi_app() -> WSGIApplication:
@@ -74,7 +75,7 @@ def wsgi_app() -> WSGIApplication:
 
 
 def base_path(given: Mapping[str, str]) -> str:
-    """Returns the path below which the app is served, `/takujo`; '' for the root. Raises SystemExit for what is none."""
+    """Returns the path below which the app is served, `/takujo`; '' for the root. Raises SystemExit for another."""
     found = given.get("BASE_PATH", "").strip().rstrip("/")
     if found and not re.fullmatch(r"(/[\w.~-]+)+", found, re.ASCII):
         sys.exit(f"BASE_PATH is a path like /takujo/, not {found}")
@@ -138,7 +139,7 @@ def main() -> None:
     told = settings(os.environ)
     base_path(os.environ)
     refuse_second_server(told)
-    for sentence in find_shortcomings(os.environ, open_file_limit()):
+    for sentence in import_module(WORDS).find_shortcomings(os.environ, open_file_limit()):
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
     # From nothing: no worker is a copy of a process with threads, which could stop anywhere.
     set_start_method("spawn")
@@ -184,7 +185,9 @@ def is_taken(told: Mapping[str, Any]) -> bool:
             except OSError as error:
                 if error.errno == errno.EADDRINUSE:
                     return True
-                raise SystemExit(f"Takujo: cannot listen at {told['address']}:{told['port']}: {error.strerror}") from None
+                raise SystemExit(
+                    f"Takujo: cannot listen at {told['address']}:{told['port']}: {error.strerror}"
+                ) from None
     return False
 
 

@@ -50,8 +50,8 @@ class Curve:
 
 
 def running(state: State) -> list[list[int]]:
-    """Each seat's total at the start and after every round; points by hand count from the start. A round that was entered
-    for fewer seats than there are is refused elsewhere."""
+    """Each seat's total at the start and after every round; points by hand count from the start. A round
+    that was entered for fewer seats than there are is refused elsewhere."""
     players = state.table.players
     groups = list(state.rounds) if state.all_rounds else [*state.rounds, round_points(state)]
     start = [(state.extra[seat] or 0) if seat < len(state.extra) else 0 for seat in range(players)]

@@ -1,4 +1,5 @@
-"""What this machine lacks for all that Takujo can do: said once, when the server starts, in both languages."""
+"""What the server says by itself, in both languages: what this machine lacks for all that Takujo can do, once when it
+starts; and to whom it gives no answer of the app."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from tempfile import TemporaryFile
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from calculators.core.messages import LANGUAGES
 from web.headers import ROOT
 from web.i18n import Speaker
 from web.live.store import default_address
@@ -19,8 +21,19 @@ from web.pdf import Lacking, check_paper
 FEW_FILES = 512
 """With fewer open files in all a crowd finds no room."""
 NETWORK_DRIVES = re.compile(r"nfs\d?|cifs|smb\d?|smbfs|9p|afs|ceph|glusterfs|fuse\.(sshfs|glusterfs|s3fs|rclone)")
-"""Kinds of file systems whose files several machines share: SQLite's write-ahead log needs memory shared by all who open
-the file, which they do not give."""
+"""Kinds of file systems whose files several machines share: SQLite's write-ahead log needs memory shared by all who
+open the file, which they do not give."""
+REFUSALS = {"slow": "slow", "full": "full", "broken": "500"}
+"""What the server refuses for → the words of the catalogue."""
+
+
+def refusal_texts() -> dict[str, str]:
+    """Returns what is said in place of an answer, for each reason: Japanese, then English."""
+    say = [Speaker(language) for language in LANGUAGES]
+    return {
+        reason: "".join(f"{one(f'error.{key}.title')}\n{one(f'error.{key}.text')}\n" for one in say)
+        for reason, key in REFUSALS.items()
+    }
 
 
 def find_shortcomings(given: Mapping[str, str], file_limit: int) -> list[str]:
@@ -33,7 +46,7 @@ def find_shortcomings(given: Mapping[str, str], file_limit: int) -> list[str]:
         found.append((f"error.{lack.what}.text", {}))
     if file_limit < FEW_FILES:
         found.append(("start.files", {"limit": file_limit, "enough": FEW_FILES}))
-    return [" ".join(Speaker(language)(key, **facts) for language in ("ja", "en")) for key, facts in found]
+    return [" ".join(Speaker(language)(key, **facts) for language in LANGUAGES) for key, facts in found]
 
 
 def missing_for_store(address: str) -> Iterator[tuple[str, dict[str, object]]]:
