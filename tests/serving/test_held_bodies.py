@@ -15,9 +15,7 @@ import pytest
 import trustme
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 
-from scripts.served import Server, served, wait_for
-from tests.serving.ask import ask, send
-from tests.serving.rude import (
+from scripts.rude import (
     PREFACE,
     connect,
     cut,
@@ -30,6 +28,8 @@ from tests.serving.rude import (
     hold_many,
     reset_stream,
 )
+from scripts.served import Server, served, wait_for
+from tests.serving.ask import ask, send
 from web.serving.buffered_app import BODY_BYTES, BODY_SECONDS
 
 CROWD = 2000

@@ -1,4 +1,4 @@
-"""What a server does when it starts (it takes no place that is taken, and says what is lacking), and what it hands on."""
+"""What a server does when it starts: it takes no place that is taken, says what is lacking; and what it hands on."""
 
 from __future__ import annotations
 

@@ -263,13 +263,15 @@ def answered(client: FlaskClient, question: Question) -> Found:
     headers = {"HX-Request": "true"} if question.touch else {}
     path = question.path.replace("KEY", shared_key(client, question.slug)) if question.slug else question.path
     environ = {} if question.body else {"QUERY_STRING": question.query.decode("latin-1")}
-    told = {"data": question.query, "content_type": "application/x-www-form-urlencoded"} if question.body else {}
+    body, kind = (question.query, "application/x-www-form-urlencoded") if question.body else (None, None)
     faults = Faults()
     client.application.logger.addHandler(faults)
     began = time.process_time()
     try:
         method = "POST" if question.body else "GET"
-        answer = client.open(path, method=method, environ_overrides=environ, headers=headers, **told)
+        answer = client.open(
+            path, method=method, environ_overrides=environ, headers=headers, data=body, content_type=kind
+        )
         seconds, length = time.process_time() - began, len(answer.data)
         if answer.status_code != 503 and answer.status_code >= 500:
             return Found(faults.last or str(answer.status_code), seconds, length)

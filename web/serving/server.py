@@ -50,8 +50,9 @@ BACKLOG = 4096
 """Connections that may wait for that."""
 STREAMS = 64
 """Requests at a time of one connection (HTTP/2): a page asks for ten."""
-PING_SECONDS = 15
-"""Until a connection (HTTP/2) is asked whether somebody is there, and until one that does not say so is closed."""
+PING_SECONDS, PONG_SECONDS = 60, 20
+"""Until a connection (HTTP/2) is asked whether somebody is there, which wakes a phone; and until one that does not say
+so is closed."""
 FILES = 128
 """Open files that a process needs besides its connections."""
 ENDING_SECONDS = 5.0
@@ -103,7 +104,7 @@ def settings(given: Mapping[str, str]) -> dict[str, Any]:
         "http1_settings": HTTP1Settings(header_read_timeout=HEAD_SECONDS * 1000, max_buffer_size=HEAD_BYTES),
         "http2_settings": HTTP2Settings(
             keep_alive_interval=PING_SECONDS * 1000,
-            keep_alive_timeout=PING_SECONDS,
+            keep_alive_timeout=PONG_SECONDS,
             max_concurrent_streams=STREAMS,
             max_headers_size=HEAD_BYTES,
             initial_stream_window_size=HEAD_BYTES,
