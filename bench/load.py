@@ -94,7 +94,8 @@ def main(seconds: float, connections: int, rude: int) -> None:
             kinds["json" if ".json?" in path else "page"].append(path)
         games = sorted({path.split("/")[1] for found in kinds.values() for path in found} - {""})
         print(
-            f"{sum(map(len, kinds.values())):,} queries of {', '.join(games)}, {connections} connections, {rude} rude ones"
+            f"{sum(map(len, kinds.values())):,} queries of {', '.join(games)}, "
+            f"{connections} connections, {rude} rude ones"
         )
         asked = mixed(kinds)
         # Caches and arenas fill first, each thread's by a sheet; growth after that would be a leak.
