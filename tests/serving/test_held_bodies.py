@@ -67,9 +67,11 @@ def processor_time(server: Server) -> float:
 
 
 def assert_answers_soon(server: Server) -> None:
-    """Asserts that /healthz takes less than a second, on a connection that stands and on a new one."""
+    """Asserts that /healthz takes less than a second on a new connection, once in five tries: other work of this
+    machine may delay one, while a server that is held answers none of them."""
     alpn = "http/1.1" if server.url.startswith("https") else ""
-    for _ in range(3):
+    taken = []
+    while not taken or (taken[-1] >= 1 and len(taken) < 5):
         began = time.monotonic()
         with connect(server.port, alpn) as line:
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -77,15 +79,22 @@ def assert_answers_soon(server: Server) -> None:
             while piece := line.recv(65536):
                 answer += piece
         assert answer.endswith(b"ok")
-        assert time.monotonic() - began < 1
+        taken.append(time.monotonic() - began)
+    assert taken[-1] < 1, taken
 
 
 def assert_rests(server: Server) -> None:
-    """Asserts that the workers compute next to nothing, once what was begun has ended."""
-    time.sleep(1)
-    before = processor_time(server)
-    time.sleep(1)
-    assert processor_time(server) - before < 0.3
+    """Asserts that there is a second in which the workers compute next to nothing, soon after what was begun has ended.
+    A thread that spins would leave none, also where it has to share the machine."""
+    spent = []
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        before = processor_time(server)
+        time.sleep(1)
+        spent.append(processor_time(server) - before)
+        if spent[-1] < 0.05:
+            return
+    raise AssertionError(spent)
 
 
 HOLDS: dict[str, tuple[Callable[[int, str, str], socket.socket], str]] = {
@@ -214,6 +223,17 @@ def test_whoever_hangs_up_is_not_worked_for(plain: Server) -> None:
         cut(line)
     assert_answers_soon(plain)
     assert_rests(plain)
+
+
+@pytest.mark.no_cover
+def test_nor_for_whoever_leaves_with_all_streams_of_http_2(secure: Server) -> None:
+    for connection in range(5):
+        with connect(secure.port, "h2") as line:
+            line.sendall(PREFACE + frame(4, 0, 0, b""))
+            for stream in range(1, 128, 2):
+                line.sendall(headers(stream, f"/vogu/moves?names={connection}.{stream}", None))
+    assert_answers_soon(secure)
+    assert_rests(secure)
 
 
 @pytest.mark.no_cover
