@@ -70,7 +70,7 @@ def assert_answers_soon(server: Server) -> None:
     """Asserts that /healthz takes less than a second on a new connection, once in five tries: other work of this
     machine may delay one, while a server that is held answers none of them."""
     alpn = "http/1.1" if server.url.startswith("https") else ""
-    taken = []
+    taken: list[float] = []
     while not taken or (taken[-1] >= 1 and len(taken) < 5):
         began = time.monotonic()
         with connect(server.port, alpn) as line:

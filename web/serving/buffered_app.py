@@ -146,10 +146,15 @@ class BufferedApp:
         if scope["type"] == "lifespan":
             await self.live(receive, send)
         elif scope["type"] == "http":
-            with suppress(Hung):
+            try:
                 answer = await self.answer(scope, receive)
-                await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-                await send({"type": "http.response.body", "body": answer.body})
+            except Hung:
+                return
+            except Exception as error:
+                logger.error("no answer of the server: %s", type(error).__name__)
+                answer = self.broken
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send({"type": "http.response.body", "body": answer.body})
 
     async def live(self, receive: Receive, send: Send) -> None:
         """Starts the watchdog with the worker and ends it with it."""
@@ -193,7 +198,7 @@ class BufferedApp:
             self.body_timeouts[timeout] = None
             try:
                 if len(self.body_timeouts) > BODIES:
-                    next(iter(self.body_timeouts)).reschedule(0)
+                    self.give_up_oldest()
                 while len(body) <= BODY_BYTES:
                     message = await receive()
                     if message["type"] == "http.disconnect":
@@ -204,6 +209,13 @@ class BufferedApp:
             finally:
                 self.body_timeouts.pop(timeout, None)
         return bytes(body[: BODY_BYTES + 1])
+
+    def give_up_oldest(self) -> None:
+        """Lets the body that has been waited for longest be too slow now."""
+        oldest = next(iter(self.body_timeouts))
+        del self.body_timeouts[oldest]
+        with suppress(RuntimeError):  # its time has just run out by itself
+            oldest.reschedule(0)
 
     def work(self, environ: dict[str, Any], since: float) -> Answer:
         """Answers a request by the app, in a thread. since: when (monotonic) it began to wait for one."""
