@@ -59,10 +59,11 @@ site: setup node_modules/axe-core/axe.min.js
 
 # --- now and then -------------------------------------------------------------------------------------------------
 
-# Five minutes of ten thousand tables, 200 connections, two workers: make load TIME=60 CONNECTIONS=8
+# Five minutes of ten thousand tables, 200 connections, two workers, beside 500 who hold bodies back, hang up and are torn:
+# make load TIME=60 CONNECTIONS=8 RUDE=50
 # Of a hundred shared tables of four phones: make load LIVE=1 TIME=60 TABLES=20
 load: setup .venv/dev .venv/bench
-	@$(BIN)/python -m $(if $(LIVE),bench.live $(or $(TIME),300) $(TABLES),bench.load $(or $(TIME),300) $(CONNECTIONS))
+	@$(BIN)/python -m $(if $(LIVE),bench.live $(or $(TIME),300) $(TABLES),bench.load $(or $(TIME),300) $(or $(CONNECTIONS),200) $(or $(RUDE),500))
 
 # What `make run` then offers phones to keep, so that they answer where the server does not reach.
 pocket: setup node_modules/axe-core/axe.min.js

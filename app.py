@@ -13,6 +13,7 @@ from calculators import GAMES
 from web.access import logged
 from web.asking import asking
 from web.assets import assets
+from web.below import lead_below
 from web.encoding import compress
 from web.headers import METHODS, OURS, VARY_PAGE, finish, version
 from web.openapi import interface
@@ -43,6 +44,7 @@ def create_app(store: str = "") -> Flask:
     app.before_request(well_formed)
     app.after_request(finish)
     app.after_request(compress)
+    app.after_request(lead_below)
     app.after_request(elsewhere)
     app.register_error_handler(HTTPException, problem)
     app.register_error_handler(Exception, fault)
@@ -101,7 +103,7 @@ def problem(error: HTTPException) -> Response:
     response.headers[OURS] = "error"
     if code == 405:
         response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or METHODS.split(", ")))
-    if code == 503:
+    if code == 503 and getattr(error, "comes_back", True):
         response.headers["Retry-After"] = "2"
     return response
 

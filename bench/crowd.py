@@ -29,12 +29,13 @@ CHEAP = [
     "/coupelation/score?tower=12.25.31",
     "/vectron/score?p1=h2.g7.s4&p2=h2.g7.s5",
 ]
+SEARCHES = ("%E3%81%AE%E3%82%8A%E3%81%8B%E3%81%88", "how+many+cards+may+I+draw", "tie", "%E7%AB%AF%E6%95%B0")
 AIM = 100.0
 """Milliseconds that 99 in 100 cheap answers may take at most."""
 
 
 def costliest() -> list[str]:
-    """Of every game the longest questions, as pages, as JSON and as paper."""
+    """Of every game the longest questions, as pages, as JSON and as paper, and with the rules; and searches."""
     asked: dict[str, list[tuple[str, str]]] = {}
     for _, slug, view, query in questions():
         if view in ("moves", "play", "check"):
@@ -42,7 +43,10 @@ def costliest() -> list[str]:
     longest = [
         (slug, *one) for slug, some in asked.items() for one in sorted(some, key=lambda one: -len(one[1]))[:EACH]
     ]
-    return [f"/{slug}/{view}{kind}?{query}" for slug, view, query in longest for kind in ("", ".json", ".pdf")]
+    views = [f"/{slug}/{view}{kind}?{query}" for slug, view, query in longest for kind in ("", ".json", ".pdf")]
+    books = [f"/{slug}/{page}?{query}" for slug, _, query in longest for page in ("rules", "setup", "rules/sheet")]
+    searches = [f"/search.json?q={words}" for words in SEARCHES]
+    return [*views, *books, *searches]
 
 
 @dataclass(frozen=True)

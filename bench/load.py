@@ -1,19 +1,26 @@
-"""Minutes of a crowd against two workers: `python -m bench.load [seconds] [connections]` (300, 200).
+"""Minutes of a crowd against two workers: `python -m bench.load [seconds] [connections] [rude]` (300, 200, 500).
 
 Ten thousand different tables of all games and the examples of all clauses; one in a hundred requests is a PDF, a
-quarter JSON, the rest pages, compressed as a browser asks for it. Workers are not renewed meanwhile, so that growing
+quarter JSON, the rest pages, compressed as a browser asks for it. Beside them `rude` clients hold bodies back, hang up,
+tear their connection, or wait until they are thrown out. Workers are not renewed meanwhile, so that growing
 memory would show.
 """
 
 import json
 import re
+import socket
 import sys
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import cycle
 from pathlib import Path
+from threading import Event, Thread
 
 from bench.queries import paths
 from bench.tables import tables
 from bench.wrk import load
+from scripts.rude import cut, hang_up, hold_chunked, hold_http1
 from scripts.served import children, served
 
 TABLES = 10_000
@@ -40,13 +47,56 @@ def mixed(kinds: dict[str, list[str]]) -> list[str]:
     return out
 
 
-def main(seconds: float, connections: int) -> None:
+@contextmanager
+def rude_clients(port: int, count: int) -> Iterator[Counter[str]]:
+    """So many connections of which each has sent half a body, for as long as the block runs; every ten milliseconds the
+    oldest ends in one of several ways and another one comes. Yields how many ended how."""
+    ends = {"hung up": hang_up, "torn": cut, "thrown out": wait_for_end}
+    counted: Counter[str] = Counter()
+    over = Event()
+
+    def run() -> None:
+        held: deque[socket.socket] = deque()
+        ways = cycle(ends.items())
+        while not over.wait(0.01):
+            with suppress(OSError):
+                held.append((hold_http1 if len(held) % 2 else hold_chunked)(port, "", "/vogu/enter"))
+            if len(held) > count:
+                name, end = next(ways)
+                counted[name] += 1
+                with suppress(OSError):
+                    end(held.popleft())
+        for line in held:
+            line.close()
+
+    thread = Thread(target=run)
+    if count:
+        thread.start()
+    try:
+        yield counted
+    finally:
+        over.set()
+        if count:
+            thread.join()
+
+
+def wait_for_end(line: socket.socket) -> None:
+    """Takes what the server says to a body that did not come, until it hangs up."""
+    with line:
+        while line.recv(65536):
+            pass
+
+
+def main(seconds: float, connections: int, rude: int) -> None:
     with served(workers=2) as server:
         kinds = paths(server.url)
         for path in tables(TABLES):
             kinds["json" if ".json?" in path else "page"].append(path)
         games = sorted({path.split("/")[1] for found in kinds.values() for path in found} - {""})
-        print(f"{sum(map(len, kinds.values())):,} queries of {', '.join(games)}, {connections} connections")
+        print(
+            f"{sum(map(len, kinds.values())):,} queries of {', '.join(games)}, "
+            f"{connections} connections, {rude} rude ones"
+        )
         asked = mixed(kinds)
         # Caches and arenas fill first, each thread's by a sheet; growth after that would be a leak.
         load(server.url, kinds["pdf"] or ["/"], 20, connections=4)
@@ -56,7 +106,8 @@ def main(seconds: float, connections: int) -> None:
             memory([press for worker in server.workers() for press in children(worker)]),
         ]
         earlier = len(server.log())
-        done = load(server.url, asked, seconds, connections, encoding="gzip, br")
+        with rude_clients(server.port, rude) as counted:
+            done = load(server.url, asked, seconds, connections, encoding="gzip, br")
         after = [memory(server.workers()), memory([press for worker in server.workers() for press in children(worker)])]
         # Who fell over would have been replaced.
         lost = sum(len(start.keys() - end.keys()) for start, end in zip(before, after, strict=True))
@@ -65,6 +116,7 @@ def main(seconds: float, connections: int) -> None:
     print(f"{done.requests:,} requests in {done.seconds:.0f} s: {done.rate:,.0f} requests/s")
     print(f"p50 {done.p50:.1f} ms, p99 {done.p99:.1f} ms, slowest {done.slowest:.0f} ms")
     print(f"errors {done.errors} (aim 0), told to come back (503) {done.busy}, processes lost {lost}")
+    print("rude clients: " + ", ".join(f"{number} {how}" for how, number in counted.items()))
     for name, starts, ends in zip(("worker", "judge or press"), before, after, strict=True):
         for pid, start in starts.items():
             print(f"memory of a {name}: {start:.0f} MB at the start, {ends.get(pid, 0):.0f} MB at the end")
@@ -75,4 +127,5 @@ def main(seconds: float, connections: int) -> None:
 
 
 if __name__ == "__main__":
-    main(float((sys.argv[1:] or ["300"])[0]), int((sys.argv[2:] or ["200"])[0]))
+    given = [*sys.argv[1:], *("300", "200", "500")[len(sys.argv) - 1 :]]
+    main(float(given[0]), int(given[1]), int(given[2]))

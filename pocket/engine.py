@@ -6,7 +6,6 @@ Runs in the browser's Python (Pyodide) beside the app packed by `scripts/site`, 
 from __future__ import annotations
 
 import io
-import re
 import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -17,11 +16,6 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 Headers = list[tuple[str, str]]
-OWN_ADDRESS = re.compile(rb'(?<=[a-z]=")/(?!/)')
-"""The start of an address of ours in an attribute; text of others stands there with its quotes escaped."""
-
-LEADING = ("Location", "Content-Location", "HX-Location", "HX-Push-Url", "HX-Redirect", "HX-Replace-Url")
-"""Headers that hold an address."""
 
 BY_PHONE = ("Takujo-Phone", "1")
 """On every answer from here: a page that takes in a part of one shows that the phone gave it."""
@@ -57,16 +51,8 @@ class Engine:
         if hasattr(chunks, "close"):
             chunks.close()
         status, given = started[-1]
-        kind = next((value for name, value in given if name == "Content-Type"), "")
-        if self.root and kind.startswith("text/html"):
-            body = OWN_ADDRESS.sub(self.root.encode() + b"/", body)
-        said = [self.moved(*header) for header in given if header[0] != "Content-Length"]
+        said = [header for header in given if header[0] != "Content-Length"]
         return int(status[:3]), [*said, BY_PHONE], body
-
-    def moved(self, name: str, value: str) -> tuple[str, str]:
-        """A header as it is under the base path."""
-        here = name in LEADING and value.startswith("/")
-        return (name, self.root + value) if here else (name, value)
 
     def environ(self, url: str, headers: Mapping[str, str], form: bytes = b"") -> dict[str, Any]:
         """The request as WSGI has it. Raises ValueError for an address outside the base path."""

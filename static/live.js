@@ -31,6 +31,7 @@ const store = {
 const form = () => document.querySelector("#table[data-version]");
 const data = () => form().dataset;
 const address = () => form()?.dataset.address ?? beside?.dataset.liveBeside;
+const below = () => (address() ?? "").replace(/\/(table|watch)\/.*$/, ""); // the path that everything of ours lies under
 const fields = () => Object.fromEntries(new FormData(form()));
 const beside = document.querySelector("[data-live-beside]");
 const watching = document.querySelector("[data-watch]");
@@ -75,7 +76,7 @@ document.addEventListener("takujo:ask", (event) => {
   }
   const { touch, ask } = event.detail;
   const url = new URL(ask.address, location.href);
-  const [game, page] = url.pathname.split("/").slice(1);
+  const [game, page] = url.pathname.slice(below().length).split("/").slice(1);
   const params = Object.fromEntries(url.searchParams);
   const { own: kept = {} } = store.of(address());
   const secrets = Object.fromEntries(data().secrets.split(" ").filter((name) => kept[name]).map((name) => [name, kept[name]]));
@@ -144,7 +145,7 @@ document.addEventListener("takujo:undo", (event) => {
       store.keep(address(), { own: to.own });
     }
     const { game, view } = data();
-    event.detail.enqueue({ kind: "link", href: `/${game}/${view}?${to.stood}` });
+    event.detail.enqueue({ kind: "link", href: `${below()}/${game}/${view}?${to.stood}` });
   }
 });
 
@@ -215,7 +216,7 @@ function gone() {
   if (strip && !document.getElementById("live-gone")) {
     const { game, view, stood } = data();
     const note = document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild;
-    note.querySelector("a").href = `/${game}/${view}?${stood}`;
+    note.querySelector("a").href = `${below()}/${game}/${view}?${stood}`;
     strip.after(note);
     document.getElementById("said").textContent = note.querySelector("b").textContent;
   }

@@ -19,6 +19,7 @@ from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
 from web.routes import asked, built, draw, language, not_modified, send, send_json
 from web.rule_pages import Choice, Example, choices, examples, pictures, table_page
+from web.slots import BOOK, SEARCH, slot
 from web.table.address import Asked, address
 from web.table.frame import Frame
 from web.templates import speak
@@ -155,32 +156,33 @@ def wanted(question: Asked) -> tuple[str, Asked]:
 def ask_at_table(slug: str, view: str) -> BaseResponse:
     """What matters at a table now, or what answers a question: over the table with a script, a page without."""
     game, own = built(slug)
-    words, question = wanted(asked())
+    words, question = wanted(asked(game))
     known = view in tuple(View) or view in own.extras
-    if not known and view not in ("rules", "setup", "game"):
+    if not known and view not in (*BOOK, "game"):
         abort(404)
     lang = language(question.lang)
     tag = etag("ask", lang)
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
-    page = draw(game, own, view, question, lang) if known else table_page(slug, view, question)
-    hits = search(words, slug) if words.strip() else ()
-    results = found(hits, page.say, page, question.lang)
-    now = [answered(entry, page.say, page, question.lang) for entry in of_now(page)]
-    html = render(
-        "asking.html",
-        page=page,
-        wanted=words,
-        slug=slug,
-        lang=question.lang,
-        results=results,
-        now=now,
-        action=f"/{slug}/{view}/ask",
-        fields=page.query_of(page.asked.query),
-        close=page.here() if known else page.to(view) if view in ("rules", "setup") else f"/{slug}/",
-        games=GAMES,
-        address=address,
-    )
+    with slot(SEARCH if view == View.SCORE or not known else view, question.query):
+        page = draw(game, own, view, question, lang) if known else table_page(slug, view, question)
+        hits = search(words, slug) if words.strip() else ()
+        results = found(hits, page.say, page, question.lang)
+        now = [answered(entry, page.say, page, question.lang) for entry in of_now(page)]
+        html = render(
+            "asking.html",
+            page=page,
+            wanted=words,
+            slug=slug,
+            lang=question.lang,
+            results=results,
+            now=now,
+            action=f"/{slug}/{view}/ask",
+            fields=page.query_of(page.asked.query),
+            close=page.here() if known else page.to(view) if view in BOOK else f"/{slug}/",
+            games=GAMES,
+            address=address,
+        )
     return send(html, "text/html", tag, VARY_PAGE)
 
 
@@ -195,22 +197,23 @@ def search_rules() -> BaseResponse:
     say = speak(lang)
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     slug = slug if slug in GAMES else ""
-    html = render(
-        "asking.html",
-        page=None,
-        wanted=words,
-        slug=slug,
-        lang=question.lang,
-        results=found(search(words, slug), say, None, question.lang),
-        now=[answered(e, say, None, question.lang) for e in first_of(slug, usual(slug))] if slug else [],
-        action="/search",
-        fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
-        close=address(slug, "rules", {"lang": question.lang} if question.lang else {})
-        if slug
-        else "/" + (f"?lang={question.lang}" if question.lang else ""),
-        games=GAMES,
-        address=address,
-    )
+    with slot(SEARCH, question.query):
+        html = render(
+            "asking.html",
+            page=None,
+            wanted=words,
+            slug=slug,
+            lang=question.lang,
+            results=found(search(words, slug), say, None, question.lang),
+            now=[answered(e, say, None, question.lang) for e in first_of(slug, usual(slug))] if slug else [],
+            action="/search",
+            fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
+            close=address(slug, "rules", {"lang": question.lang} if question.lang else {})
+            if slug
+            else "/" + (f"?lang={question.lang}" if question.lang else ""),
+            games=GAMES,
+            address=address,
+        )
     return send(html, "text/html", tag, VARY_PAGE)
 
 
@@ -225,13 +228,14 @@ def search_json() -> BaseResponse:
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     say = Speaker(lang)
     slug = slug if slug in GAMES else ""
-    hits = search(words, slug)
-    body: SearchJson = {
-        "q": words,
-        "game": slug,
-        "sure": any(hit.sure for hit in hits),
-        "hits": [hit_json(hit, say) for hit in hits],
-    }
+    with slot(SEARCH, question.query):
+        hits = search(words, slug)
+        body: SearchJson = {
+            "q": words,
+            "game": slug,
+            "sure": any(hit.sure for hit in hits),
+            "hits": [hit_json(hit, say) for hit in hits],
+        }
     return send_json(body, tag, 200)
 
 

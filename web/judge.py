@@ -11,23 +11,31 @@ from functools import cache
 from io import BytesIO
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.test import run_wsgi_app
 
 from app import create_app
+from calculators import GAMES
 from calculators.core.types import View
 from web.apart import Apart, Busy, Jammed
-from web.routes import UNPRINTED, pressed
-from web.slots import Full, slot
+from web.live.touch import BODY
+from web.routes import pressed
+from web.slots import SEARCH, Full, costly, is_free, slot
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import game_pages
+from web.wsgi_keys import UNPRINTED
 
 BUDGET = 10.0
 """Seconds for one question once the judge has it; the costliest known takes 0.5. Then the judge is replaced."""
 GAMES_OWN = ("house.show", "house.sheet", "house.enter", "house.enter_unseen")
 """The routes that ask a game something."""
+BOOKS_OWN = {"library.rules": "rules", "library.summary": "rules", "library.setup": "setup"}
+"""The routes of the rules, each with what it asks."""
+SEARCHES = ("asking.ask_at_table", "asking.search_rules", "asking.search_json")
+TABLES_OWN = ("live.enter",)
+"""The route of a shared table that may ask for what costs; what costs little is told by who was asked."""
 Factory = Callable[[], Flask]
 
 
@@ -92,14 +100,14 @@ class Judge:
     def answer(self) -> Response | None:
         """What the judge says to this request; None for what costs little, and while there is no judge. Raises Full,
         Stuck, and what a press has to say of a sheet."""
-        if request.endpoint not in GAMES_OWN or request.method == "HEAD" or not self.is_ready():
+        if request.method == "HEAD" or not self.is_ready():
             return None
         body, view, kind = sent()
-        own = game_pages((request.view_args or {})["slug"])
-        if view == View.SCORE or (view not in tuple(View) and view not in own.extras):
+        if not view or is_free(view, request.values):
             return None
         with slot(view, request.values):
             status, headers, made = self.asked(self.question(request.environ, body))
+        g.led_below = True
         if kind == "pdf" and status.startswith("200"):
             made = pressed(made.decode())
         found = Headers(headers)
@@ -122,18 +130,40 @@ class Judge:
 
 
 def sent() -> tuple[bytes, str, str]:
-    """The body of this request, the view it asks, and the kind of answer; no view where the body is more than a table
-    needs."""
-    view = (request.view_args or {}).get("view")
-    if view is not None:
-        name, _, kind = view.partition(".")
-        return b"", name, kind
-    if request.method != "POST":
-        return b"", request.args.get("view", ""), ""
-    if not 0 < (request.content_length or 0) <= 4 * QUERY_BYTES:
+    """The body of this request, the view it asks, and the kind of answer; no view where it asks nothing that costs, or
+    the body is more than a table needs."""
+    route, told = request.endpoint, request.view_args or {}
+    if route in BOOKS_OWN:
+        return b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else ""
+    if route in SEARCHES:
+        view = told.get("view", "")
+        return b"", view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
+    if route in TABLES_OWN:
+        body, view = sent_in_body(BODY)
+        return body, view if view in tuple(View) and costly(view, request.form) else "", ""
+    if route not in GAMES_OWN:
         return b"", "", ""
-    request.max_content_length = 4 * QUERY_BYTES
-    return request.get_data(), request.form.get("view", ""), ""
+    if "view" in told:
+        view, _, kind = told["view"].partition(".")
+        body = b""
+    elif request.method == "POST":
+        (body, view), kind = sent_in_body(4 * QUERY_BYTES), ""
+    else:
+        body, view, kind = b"", request.args.get("view", ""), ""
+    return body, view if is_view(told["slug"], view) else "", kind
+
+
+def is_view(slug: str, view: str) -> bool:
+    """Is it a view that a game has?"""
+    return view in tuple(View) or (slug in GAMES and view in game_pages(slug).extras)
+
+
+def sent_in_body(most: int) -> tuple[bytes, str]:
+    """The body of this request and the view it asks; neither of one longer than so many bytes."""
+    if not 0 < (request.content_length or 0) <= most:
+        return b"", ""
+    request.max_content_length = most
+    return request.get_data(), request.form.get("view", "")
 
 
 def served() -> Flask:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from functools import cache
+from multiprocessing import get_context
 from threading import BoundedSemaphore, Lock
 from time import monotonic
 
@@ -11,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from web.apart import Apart, Busy, Jammed
 
-__all__ = ["Busy", "Jammed", "press", "printable"]
+__all__ = ["Busy", "Jammed", "Lacking", "check_paper", "press", "printable"]
 
 FAMILY = "BIZ UDPGothic"
 GETA = "〓"
@@ -41,6 +42,29 @@ def new_press() -> Apart[str, bytes]:
 _press = new_press()
 _turn = Lock()
 _queue = BoundedSemaphore(WAITING)
+
+
+class Lacking(Exception):
+    """This machine lacks what no sheet can be printed without. what: `fonts`, or `memory` (shared, `/dev/shm`)."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+@cache
+def check_paper() -> None:
+    """Raises Lacking where nothing can be printed; what was there once is not looked for again."""
+    try:
+        get_context("spawn").BoundedSemaphore()
+    except (OSError, ImportError):
+        raise Lacking("memory") from None
+    try:
+        listed = subprocess.run(["fc-list"], capture_output=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return  # what there is cannot be known
+    if not listed.strip():
+        raise Lacking("fonts")
 
 
 @cache

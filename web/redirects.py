@@ -21,7 +21,8 @@ def elsewhere(response: Response) -> Response:
     location = response.headers.get("Location")
     if location is None:
         return response
-    location = "/" + location.removeprefix(request.host_url).lstrip("/")
+    here = request.url_root if location.startswith(request.url_root) else request.host_url
+    location = "/" + location.removeprefix(here).lstrip("/")
     lang = language(language_named(request.query_string))
     speak(lang)
     body = PAGE.format(lang=lang, name=t("site.name"), location=location, words=t("page.elsewhere"))

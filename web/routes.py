@@ -43,11 +43,10 @@ from web.table.seen import holds_secret
 from web.table.touches import Touched
 from web.templates import speak
 from web.voices import render
+from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
 KINDS = ("json", "pdf", "qr")
-UNPRINTED = "takujo.unprinted"
-"""Where the environment of a request has it, a sheet is answered as it goes to press (`web.judge`)."""
 QUIET = "Takujo-Quiet"
 """With this header an answer leaves the history of the browser alone."""
 REST = "Takujo-Rest"
@@ -64,6 +63,16 @@ class TooLarge(RequestEntityTooLarge):
     """More was sent than a table needs."""
 
     words = "large"
+
+
+class Unprintable(ServiceUnavailable):
+    """This machine lacks what paper needs; another try would not help. words: what (`web.pdf.Lacking`)."""
+
+    comes_back = False
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
 
 
 class NotPrinted(ServiceUnavailable):
@@ -223,7 +232,10 @@ def pressed(html: str) -> bytes:
     if UNPRINTED in request.environ:
         return html.encode()
     try:
+        pdf.check_paper()
         return pdf.press(html)
+    except pdf.Lacking as lack:
+        raise Unprintable(lack.what) from None
     except pdf.Busy:
         abort(503)
     except pdf.Jammed as jam:
@@ -381,7 +393,7 @@ def changed(game: Game[Any, Any], own: GamePages, arrived: Arrival, lang: str) -
         if arrived.here:
             page.tapped = "all" if REST in request.headers else "parts"
         html = render([f"{game.slug}/{arrived.view}.html", f"{arrived.view}.html"], page=page)
-    response = send(html, "text/html", "", f"{REST}, {VARY_PAGE}", 422 if page.asked.refused else 200)
+    response = send(html, "text/html", "", f"{REST}, {QUIET}, {VARY_PAGE}", 422 if page.asked.refused else 200)
     if QUIET not in request.headers:
         response.headers["HX-Push-Url"] = page.seen_path if request.method == "POST" else arrived.address(game.slug)
     return response

@@ -20,6 +20,7 @@ from web.i18n import Speaker
 from web.json_answers import rules_json
 from web.paper.rules import rules_sheet
 from web.routes import asked, base_url, built, language, not_modified, pressed, send, send_json
+from web.slots import slot
 from web.table.address import Asked
 from web.table.frame import Frame
 from web.table.game_pages import game_pages
@@ -178,27 +179,27 @@ def table_page(slug: str, view: str, question: Asked) -> Frame:
 @library.get("/<game:slug>/rules.json")
 def rules(slug: str) -> BaseResponse:
     """The digest clause by clause, and the rulings a table can choose."""
-    built(slug)
-    question = asked()
+    game, _ = built(slug)
+    question = asked(game)
     kind = "json" if request.path.endswith(".json") else ""
     tag = etag(kind or "page", language(question.lang))
     if unchanged(tag):
         return not_modified(tag, VARY_DATA if kind else VARY_PAGE)
-    page = table_page(slug, "rules", question)
-    game = page.answer.game
-    status = 422 if page.answer.unread else 200
-    if kind:
-        return send_json(rules_json(game, page.say), tag, status)
-    html = render(
-        "rules.html",
-        page=page,
-        groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
-        examples=examples(slug),
-        pictures=pictures(slug, page.say.language),
-        steps=steps(slug, page.say.language),
-        citing=citing(slug),
-        rulings={c.slug: [(r, choices(page, r)) for r in game.rulings if r.clause == c.slug] for c in game.clauses},
-    )
+    with slot("rules", question.query):
+        page = table_page(slug, "rules", question)
+        status = 422 if page.answer.unread else 200
+        if kind:
+            return send_json(rules_json(game, page.say), tag, status)
+        html = render(
+            "rules.html",
+            page=page,
+            groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
+            examples=examples(slug),
+            pictures=pictures(slug, page.say.language),
+            steps=steps(slug, page.say.language),
+            citing=citing(slug),
+            rulings={c.slug: [(r, choices(page, r)) for r in game.rulings if r.clause == c.slug] for c in game.clauses},
+        )
     return send(html, "text/html", tag, VARY_PAGE, status)
 
 
@@ -206,14 +207,15 @@ def rules(slug: str) -> BaseResponse:
 @library.get("/<game:slug>/rules/sheet")
 def summary(slug: str) -> BaseResponse:
     """The game on one sheet: as PDF, and as a page for a browser's own printing."""
-    built(slug)
-    question = asked()
+    game, _ = built(slug)
+    question = asked(game)
     kind = "pdf" if request.path.endswith(".pdf") else "sheet"
     tag, vary = etag(kind, language(question.lang)), VARY_DATA if kind == "pdf" else VARY_PAGE
     if unchanged(tag):
         return not_modified(tag, vary)
-    page = table_page(slug, "rules", question)
-    html = render("rules_sheet.html", page=page, sheet=rules_sheet(page, screen=kind == "sheet"))
+    with slot("rules", question.query):
+        page = table_page(slug, "rules", question)
+        html = render("rules_sheet.html", page=page, sheet=rules_sheet(page, screen=kind == "sheet"))
     if kind == "sheet":
         return send(html, "text/html", tag, vary)
     return send(pressed(html), "application/pdf", tag, vary)
@@ -223,12 +225,14 @@ def summary(slug: str) -> BaseResponse:
 def setup(slug: str) -> BaseResponse:
     """How to lay out the game for so many players, and how far a table has come."""
     game, _ = built(slug)
-    question = asked()
+    question = asked(game)
     tag = etag("page", language(question.lang))
     if unchanged(tag):
         return not_modified(tag, VARY_PAGE)
-    page = table_page(slug, "setup", question)
-    facts = game.setup(page.players)
-    progress = game.progress(page.state) if not page.answer.unread else ()
-    status = 422 if page.answer.unread or not facts else 200
-    return send(render("setup.html", page=page, facts=facts, progress=progress), "text/html", tag, VARY_PAGE, status)
+    with slot("setup", question.query):
+        page = table_page(slug, "setup", question)
+        facts = game.setup(page.players)
+        progress = game.progress(page.state) if not page.answer.unread else ()
+        status = 422 if page.answer.unread or not facts else 200
+        html = render("setup.html", page=page, facts=facts, progress=progress)
+    return send(html, "text/html", tag, VARY_PAGE, status)

@@ -212,7 +212,7 @@ def table_violations(table: Table, allowed: Sequence[int], clause: str, given: I
 
 def to_query(params: Mapping[str, str]) -> str:
     """Parameters as the query of an address, letters of the notation left as they are."""
-    return "&".join(f"{name}={plain(value)}" for name, value in params.items())
+    return "&".join(f"{plain(name)}={plain(value)}" for name, value in params.items())
 
 
 def plain(value: str) -> str:

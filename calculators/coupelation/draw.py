@@ -32,9 +32,9 @@ def allowance(state: State) -> Allowance:
         return certain(state, 0, message("coupelation.draw.done", count=state.drawn))
     if state.deck == 0:
         return certain(state, 0, message("coupelation.draw.deck"))
-    if state.last is None:
+    card = cards_of(state.rows).get(state.last) if state.last is not None else None
+    if state.last is None or card is None:  # a place at which no card was entered tells as little as none
         return first_draw(state)
-    card = cards_of(state.rows)[state.last]
     if card == HIDDEN:
         return after_hidden(state)
     if card == FINISH:

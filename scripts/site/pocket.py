@@ -44,7 +44,18 @@ RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "wtforms", "segno")
 OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
 LEFT_OUT = ("__pycache__", "tests", "*.so", "*.pyc", "*.pyi", "py.typed")
-OWN_LEFT_OUT = (*LEFT_OUT, "migrations", "store.py", "addresses.py", "judge.py", "serving", "standins", "printing.py")
+OWN_LEFT_OUT = (
+    *LEFT_OUT,
+    "migrations",
+    "store.py",
+    "query_limit.py",
+    "addresses.py",
+    "judge.py",
+    "server_words.py",
+    "serving",
+    "standins",
+    "printing.py",
+)
 PACKAGES_LEFT_OUT = (*LEFT_OUT, "locale", "shared")
 NOT_KEPT = {"pocket/engine.js", "pocket/sw.js"}
 

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import psycopg
 
+from scripts.served import children
+
 
 def programs() -> Path:
     """The folder of `initdb` and `pg_ctl`: Debian keeps it off the path."""
@@ -62,6 +64,11 @@ class Postgres:
     def stop(self) -> None:
         """At once, as a machine that loses its power; what was committed is found again."""
         self.run("pg_ctl", "stop", "--wait", "--mode=immediate", "-D", str(self.folder / "data"))
+
+    def processes(self) -> list[int]:
+        """All processes of the server, the first one first."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        return [first, *children(first)]
 
 
 def somebody() -> str:

@@ -13,6 +13,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,8 @@ from tests.apps import made
 from tests.live.conftest import enter, shared, told
 from tests.live.postgres import Postgres
 from tests.many import tries
+from web.live.shared import Away
+from web.live.store import Store
 
 TURNS, KILLS = tries(200, 1_000), tries(4, 20)
 SECONDS = 150 * KILLS
@@ -138,6 +141,36 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres
     assert phone.post(table + "/enter", data=again, headers=headers).status_code == 200
     assert told(phone, table)["query"].endswith("move=shown.7")
     app.extensions["tables"].close()
+
+
+@pytest.mark.no_cover
+def test_a_database_that_hangs_holds_nobody_for_long(database: Postgres) -> None:
+    """Stopped in the middle (SIGSTOP) it takes connections and answers nothing, and keeps no limit of its own."""
+    store = Store(database.fresh("hangs"))
+    table = store.share("scout", "play", "players=3")
+    store.read(table.key)
+    processes = database.processes()
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        with ThreadPoolExecutor(12) as threads:
+            began = time.monotonic()
+            asked = [threads.submit(store.read, table.key) for _ in range(8)]
+            asked += [threads.submit(store.tell, table.key, 1, "play", "players=4") for _ in range(4)]
+            assert all(isinstance(one.exception(60), Away) for one in asked)
+            assert time.monotonic() - began < 10
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+    until = time.monotonic() + 30
+    while True:
+        try:
+            assert store.read(table.key)
+            break
+        except Away:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+    store.close()
 
 
 def test_a_database_that_was_started_anew_is_noticed_by_nobody(database: Postgres) -> None:

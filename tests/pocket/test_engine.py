@@ -6,10 +6,11 @@ import re
 import pytest
 
 from app import create_app
-from pocket.engine import LEADING, Engine
+from pocket.engine import Engine
 from pocket.standins.web import pdf as standin
 from scripts.site.addresses import everything
 from tests.many import tries
+from web.below import LEADING
 from web.headers import ROOT
 
 HOST = "https://takujo.example"

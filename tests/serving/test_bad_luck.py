@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
 import time
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from calculators import GAMES
 from tests.trust.tables import tables
 from web import assets, headers, pdf, templates
 from web.live.store import DAYS, Store
+from web.server_words import NETWORK_DRIVES, drive_kind, find_shortcomings
 
 SCORE = "/vogu/score?players=3&names=a.b.c"
 ALL = ["/", "/healthz", SCORE, "/vogu/score.json", "/vogu/score/sheet", "/vogu/score.qr", "/static/takujo.css"]
@@ -65,9 +67,55 @@ def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkey
 
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", lacking)
     monkeypatch.setattr(pdf, "_press", pdf.new_press())
-    answer = client.get("/vogu/score.pdf?players=3")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    monkeypatch.setattr(pdf, "check_paper", pdf.check_paper.__wrapped__)  # what was there before is looked for again
+    answer = client.get("/vogu/score.pdf?players=3&lang=en")
+    assert answer.status_code == 503
+    assert "/dev/shm" in answer.text
+    assert "Retry-After" not in answer.headers, "another try would not help"
     assert answers(client) == {200}
+
+
+def test_without_any_font_only_paper_is_lacking(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An `fc-list` that lists nothing."""
+    (tmp_path / "fc-list").write_text("#!/bin/sh\n")
+    (tmp_path / "fc-list").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr(pdf, "check_paper", pdf.check_paper.__wrapped__)
+    answer = client.get("/vogu/score.pdf?players=3&lang=en")
+    assert answer.status_code == 503
+    assert "fonts-morisawa-bizud-gothic" in answer.text
+    assert answers(client) == {200}
+    assert any("fonts-morisawa-bizud-gothic" in line for line in find_shortcomings({"TAKUJO_STORE": "off"}, 9_999))
+
+
+@pytest.mark.parametrize(
+    ("store", "files", "said"),
+    [
+        ("nonsense", 9_999, "TAKUJO_STORE"),
+        ("nonsense://x", 9_999, "TAKUJO_STORE"),
+        ("sqlite:////proc/nothing/tables.sqlite3", 9_999, "/proc"),
+        ("off", 40, "40"),
+    ],
+)
+def test_what_is_lacking_is_said_at_the_start_in_both_languages(store: str, files: int, said: str) -> None:
+    (line,) = find_shortcomings({"TAKUJO_STORE": store}, files)
+    assert line.count(said) == 2
+
+
+def test_nothing_is_said_where_nothing_is_lacking(tmp_path: Path) -> None:
+    assert find_shortcomings({"TAKUJO_STORE": f"sqlite:///{tmp_path}/tables.sqlite3"}, 9_999) == []
+
+
+def test_a_network_drive_is_known_by_its_kind(tmp_path: Path) -> None:
+    table = tmp_path / "mounts"
+    table.write_text("/dev/sda1 / ext4 rw 0 0\nnas:/x /srv/a\\040b nfs4 rw 0 0\n")
+    assert drive_kind(Path("/srv/a b/instance"), table) == "nfs4"
+    assert drive_kind(Path("/srv/a"), table) == "ext4"
+    assert drive_kind(Path("/srv/a"), tmp_path / "nothing") == ""
+    assert NETWORK_DRIVES.fullmatch("nfs4")
+    assert not NETWORK_DRIVES.fullmatch("ext4")
 
 
 def test_a_clock_that_jumps_changes_no_answer(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from flask import Flask
@@ -24,6 +25,7 @@ from web.apart import Apart
 from web.judge import Judge, Question, answered
 from web.judge import served as serving
 from web.slots import turn
+from web.wsgi_keys import ABANDONED
 
 PATIENCE = 60.0
 CHECK = "/scout/check?move=shown.7"
@@ -44,6 +46,15 @@ JUDGED: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
     ("GET", "/vogu/enter?view=play&players=3", SCRIPT, {}),
     ("GET", "/vogu/enter?view=play&put=nonsense", {}, {}),
     ("POST", "/scout/enter", SCRIPT, {"view": "check", "hand": "1/2.3/4", "move": "shown.1"}),
+    ("GET", "/vogu/rules?p1=GW", {}, {}),
+    ("GET", "/vogu/rules/sheet?p1=GW", {}, {}),
+    ("GET", "/scout/rules.json?hand=1/2.3/4", {}, {}),
+    ("GET", "/coupelation/rules.pdf?tower=12.25.31", {}, {}),
+    ("GET", "/subway/setup?at=H16.M21.T10", {}, {}),
+    ("GET", "/search?q=deck", {}, {}),
+    ("GET", "/search.json?q=deck&game=scout", {"Accept-Encoding": "gzip"}, {}),
+    ("GET", "/vogu/play/ask?q=deck", {}, {}),
+    ("GET", "/vogu/score/ask?q=deck", {}, {}),
 ]
 HERE: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
     ("GET", "/", {}, {}),
@@ -131,6 +142,8 @@ def test_who_was_asked_draws_nothing_of_it(
 
     monkeypatch.setattr("web.routes.draw", drawn)
     monkeypatch.setattr("web.routes.arrive", drawn)
+    monkeypatch.setattr("web.rule_pages.table_page", drawn)
+    monkeypatch.setattr("web.asking.search", drawn)
     assert sent(beside, asked).status_code < 500
 
 
@@ -197,6 +210,33 @@ def test_a_judge_that_does_not_answer_keeps_nobody_waiting(
         assert beside.get(CHECK).status_code == 503
     assert beside.get(CHECK).status_code == 200
     assert the_one_left() != stalled
+
+
+def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
+    beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A list of moves, and a long record; what costs little is told by who was asked."""
+    table = beside.post("/table.json", data={"game": "vogu", "view": "play", "query": "players=3"}).get_json()
+    fields = {"players": "3", "live.after": "1", "live.view": "play", "live.game": "vogu", "live.stood": "players=3"}
+
+    def touched(*_: object) -> None:
+        raise AssertionError("worked out here")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("web.live.addresses.touched", touched)
+        path = f"/table/{table['key']}/enter"
+        for costly in ({"view": "moves"}, {"view": "play", "move": "_".join(["place.3G.1.0"] * 60)}):
+            assert beside.post(path, data={**fields, **costly}, headers=SCRIPT).status_code < 500
+        assert beside.post(path, data={**fields, "view": "play"}, headers=SCRIPT).status_code == 500
+
+
+def test_who_has_hung_up_while_waiting_is_asked_of_nobody(
+    judge: Judge, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge.apart, "do", None)
+    gone = Event()
+    gone.set()
+    assert beside.get(CHECK, environ_overrides={ABANDONED: gone}).status_code == 503
 
 
 def test_whose_turn_it_is_not_comes_back(beside: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from scripts.served import children, served
 from tests.needs import needs
 from tests.serving.ask import ask, send
 from web.serving.greeting import greet
-from web.serving.server import settings, target
+from web.serving.server import settings, wsgi_app
 
 SHEET = "/vogu/score.pdf?p1=GW"
 
@@ -197,5 +197,5 @@ def test_whose_request_it_is_says_a_proxy_that_was_named_and_nobody_else(
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
     monkeypatch.setenv("TAKUJO_APP", "tests.serving.test_server:asker")
     headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
-    answer = Client(target()).get("/", headers=headers, environ_base={"REMOTE_ADDR": peer})
+    answer = Client(wsgi_app()).get("/", headers=headers, environ_base={"REMOTE_ADDR": peer})
     assert answer.text == f"{scheme} {asker}"

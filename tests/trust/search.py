@@ -3,10 +3,12 @@
     python -m tests.trust.search 200000        # as many questions, from seed 0
     python -m tests.trust.search 5000 --seed 7 --game scout
 
-Each question is asked as page, JSON, sheet, PDF (laid out, not printed), QR code and as a touch; `broken` tells what
-must not be: a status of ours alone, a page that is not ours, JSON that is not the contract's. The same seed asks the
-same questions, so what is found can be found again. The slowest and the longest answers are listed, with the processor
-time of the app alone; more than COSTLY of it, or a page or JSON of more than LONG bytes, is a fault in a long search.
+Each question is asked as page, JSON, sheet, PDF (laid out, not printed), QR code, as a touch in an address or a body,
+at a shared table, of the rules, the set-up and the search; now and then the name of a parameter is changed as well.
+`broken` tells what must not be: a status of ours alone, a page that is not ours, JSON that is not the contract's, a
+header that is no ASCII. The same seed asks the same questions, so what is found can be found again. The slowest and the
+longest answers are listed, with the processor time of the app alone; more than COSTLY of it, or a page or JSON of more
+than LONG bytes, is a fault in a long search.
 """
 
 from __future__ import annotations
@@ -40,14 +42,17 @@ PICKS = ("deck", "p1", "p2", "hand", "table", "move", "board.0.0", "p1.0", "row1
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One address. path: from the root; query: as bytes go over the wire; touch: is it asked as a script asks?"""
+    """One address. path: from the root, `KEY` in it is that of a shared table of `slug`; query: as bytes go over the
+    wire; touch: is it asked as a script asks? body: does the query go in a body (POST)?"""
 
     path: str
     query: bytes
     touch: bool = False
+    body: bool = False
+    slug: str = ""
 
     def __str__(self) -> str:
-        return f"{self.path}?{self.query.decode('latin-1')}"
+        return f"{'POST ' if self.body else ''}{self.path}?{self.query.decode('latin-1')}"
 
 
 @cache
@@ -145,18 +150,71 @@ def changed(chance: random.Random, slug: str) -> tuple[str, Pairs]:
     return view, pairs
 
 
+def renamed(chance: random.Random, pairs: Pairs) -> Pairs:
+    """The parameters, one of them under a name that is none."""
+    at = chance.randint(0, len(pairs))
+    name = chance.choice((*TEXTS, spoilt(chance, chance.choice((*dict(pairs), "move"))), chance.choice(ODD) * 3))
+    value = chance.choice(("", "1", "あ"))
+    return [*pairs[:at], (name[:200], value), *pairs[at:]]
+
+
+BOOKS = ("rules", "rules.json", "rules/sheet", "rules.pdf", "setup")
+WORDS = ("", "のりかえ", "deck", "端数", "flip", "?", "a" * 3000)
+
+
+def of_the_book(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
+    """The rules or the set-up with a table on them, or a question in one's own words over it."""
+    kind = chance.random()
+    if kind < 0.6:
+        return Question(f"/{slug}/{chance.choice(BOOKS)}", encoded(pairs))
+    words = chance.choice(WORDS) if chance.random() < 0.7 else chance.choice(TEXTS)
+    if kind < 0.8:
+        return Question(f"/{slug}/{chance.choice((quote(view), *BOOKS, 'game'))}/ask", encoded([*pairs, ("q", words)]))
+    own = [("q", words), ("game", chance.choice((slug, "", "x"))), ("lang", chance.choice(("ja", "en", "xx")))]
+    return Question(chance.choice(("/search", "/search.json")), encoded(own))
+
+
+def at_a_table(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
+    """A touch at a shared table, what others see of it, or what would be shared."""
+    kind, text = chance.random(), encoded(pairs).decode("latin-1")
+    if kind < 0.5:
+        live = [
+            (f"live.{name}", value)
+            for name, value in (("after", "1"), ("view", "play"), ("stood", text), ("game", slug))
+        ]
+        return Question("/table/KEY/enter", encoded([*pairs, ("view", view), *live]), True, True, slug)
+    if kind < 0.7:
+        path = chance.choice(
+            ("/table/KEY", "/table/KEY.json", "/table/KEY/seat", "/table/KEY/share", "/table/KEY/here")
+        )
+        return Question(path, encoded([*pairs, ("seat", chance.choice(("p1", "p9", "-", "x")))]), slug=slug)
+    asks = [("game", slug), ("view", chance.choice((view, "play", "score"))), ("query", text)]
+    if kind < 0.85:
+        return Question("/table", encoded(asks), slug=slug)
+    return Question(
+        chance.choice(("/table.json", "/table/KEY.json")), encoded([*asks, ("after", "1")]), body=True, slug=slug
+    )
+
+
 def questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Question]:
     """Endless, the same for the same seed."""
     chance = random.Random(seed)
     while True:
         slug = chance.choice(slugs)
         view, pairs = changed(chance, slug)
-        if chance.random() < 0.25:
+        if chance.random() < 0.1:
+            pairs = renamed(chance, pairs)
+        kind = chance.random()
+        if kind < 0.12:
+            yield of_the_book(chance, slug, view, pairs)
+        elif kind < 0.2:
+            yield at_a_table(chance, slug, view, pairs)
+        elif kind < 0.4:
             own = [pair for pair in pairs if pair[0] not in ("pick", "put", "view")]
             put = chance.choice(PUTS) if chance.random() < 0.8 else chance.choice(TEXTS)
             pick = chance.choice(PICKS) if chance.random() < 0.8 else spoilt(chance, chance.choice(PICKS))
             told = [*own, ("view", view), ("pick", pick), (chance.choice(("put", "put", "go")), put)]
-            yield Question(f"/{slug}/enter", encoded(told), chance.random() < 0.5)
+            yield Question(f"/{slug}/enter", encoded(told), chance.random() < 0.5, chance.random() < 0.4)
         else:
             yield Question(f"/{slug}/{quote(view)}{chance.choice(KINDS)}", encoded(pairs))
 
@@ -191,19 +249,35 @@ class Found:
     length: int = 0
 
 
+def shared_key(client: FlaskClient, slug: str) -> str:
+    """The key of a table of a game that is shared with a client's app; one for all questions."""
+    keys: dict[str, str] = client.application.extensions.setdefault("searched", {})
+    if slug not in keys:
+        view, query = next((view, query) for view, query in tables(slug) if view in (View.PLAY, View.SCORE))
+        keys[slug] = client.application.extensions["tables"].share(slug, view, encoded([*query.items()]).decode()).key
+    return keys[slug]
+
+
 def answered(client: FlaskClient, question: Question) -> Found:
     """Asks the app."""
     headers = {"HX-Request": "true"} if question.touch else {}
-    environ = {"QUERY_STRING": question.query.decode("latin-1")}
+    path = question.path.replace("KEY", shared_key(client, question.slug)) if question.slug else question.path
+    environ = {} if question.body else {"QUERY_STRING": question.query.decode("latin-1")}
+    body, kind = (question.query, "application/x-www-form-urlencoded") if question.body else (None, None)
     faults = Faults()
     client.application.logger.addHandler(faults)
     began = time.process_time()
     try:
-        answer = client.open(question.path, environ_overrides=environ, headers=headers)
+        method = "POST" if question.body else "GET"
+        answer = client.open(
+            path, method=method, environ_overrides=environ, headers=headers, data=body, content_type=kind
+        )
         seconds, length = time.process_time() - began, len(answer.data)
         if answer.status_code != 503 and answer.status_code >= 500:
             return Found(faults.last or str(answer.status_code), seconds, length)
-        if not question.touch:
+        strange = [name for name, value in answer.headers if not value.isascii() or not value.isprintable()]
+        assert not strange, strange
+        if not (question.touch or question.body or question.slug):
             sound(answer)
     except AssertionError as error:
         return Found(f"not sound at {error}")

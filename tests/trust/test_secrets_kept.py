@@ -114,3 +114,15 @@ def test_turns_that_wait_are_told_as_they_were_seen(client: FlaskClient) -> None
     page = client.get(f"/scout/play?{query}").text
     told = dict(parse_qsl(urlsplit(unescape(re.search(r'data-address="([^"]*)"', page)[1])).query))  # type: ignore[index]
     assert (told["move"], told["then"], told.get("mine")) == ("shown.37", "aside.1.scouted.left", None)
+
+
+@pytest.mark.parametrize("page", ["rules", "rules.json", "rules/sheet", "setup", "play/ask", "rules/ask"])
+def test_no_cache_between_keeps_a_page_about_a_hand(client: FlaskClient, page: str) -> None:
+    answer = client.get(f"/scout/{page}?hand=12.34.56&q=a")
+    assert answer.headers["Cache-Control"].startswith("private")
+    assert not client.get(f"/scout/{page}?q=a").headers["Cache-Control"].startswith("private")
+
+
+def test_a_cache_knows_which_answers_leave_the_history_alone(client: FlaskClient) -> None:
+    answer = client.get("/scout/enter?view=play&players=3", headers={"HX-Request": "true"})
+    assert "Takujo-Quiet" in answer.headers["Vary"]

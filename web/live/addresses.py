@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, Flask, Response, abort, current_app, redirect, request
 from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
 from markupsafe import Markup
 from werkzeug.exceptions import Conflict, Forbidden, NotFound
 from werkzeug.wrappers import Response as BaseResponse
@@ -33,6 +33,7 @@ from web.live.store import DAYS, Store, default_address
 from web.live.telling import with_colours
 from web.live.touch import SEAT, Refused, after, fields, kept_by_nobody, page_of, seat_of, touched
 from web.routes import TooLarge, asked, base_url, draw, language, send
+from web.slots import costly, slot
 from web.table.address import Asked, TooLong, address, ask
 from web.table.frame import Frame
 from web.table.game_pages import game_pages
@@ -42,7 +43,22 @@ from web.voices import render
 
 live = Blueprint("live", __name__)
 live.after_request(kept_by_nobody)
-limiter = Limiter(get_remote_address, headers_enabled=False)
+NETWORK = 64
+"""Bits of an IPv6 address that say whose it is: a house or a phone has all that begin with them."""
+
+
+def asker() -> str:
+    """Whose request it is: an address, or of IPv6 the network that one household has."""
+    try:
+        address = ip_address(request.remote_addr or "")
+    except ValueError:
+        return request.remote_addr or ""
+    if address.version == 6:
+        return str(address.ipv4_mapped or ip_network((address.packed[: NETWORK // 8].ljust(16, b"\0"), NETWORK)))
+    return str(address)
+
+
+limiter = Limiter(asker, headers_enabled=False)
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: of each process, or of all where `RATELIMIT_STORAGE_URI` names a Redis."""
 VIEWS = (View.PLAY, View.SCORE)
@@ -201,7 +217,15 @@ def tell(key: str) -> tuple[Shared, bool]:
 def table(key: str) -> BaseResponse:
     """The page of the address a table stands for now. Without script a phone's seat and hand stand in its address."""
     row = kept(key)
-    return page_of(Told(row, own_question(row), seat=seat_of(request.args)), present(row))
+    there = present(row)
+    with slot_of(row):
+        return page_of(Told(row, own_question(row), seat=seat_of(request.args)), there)
+
+
+def slot_of(row: Shared) -> AbstractContextManager[None]:
+    """A slot for a page of a table whose record is long; others cost little."""
+    query = dict(parse_qsl(row.query))
+    return slot(row.view, query) if costly(row.view, query) else nullcontext()
 
 
 def own_question(row: Shared) -> Asked:
@@ -254,7 +278,8 @@ def present(row: Shared) -> dict[str, bool]:
 def seat(key: str) -> BaseResponse:
     """Which seat is it?"""
     row = kept(key)
-    page = plain_page(row)
+    with slot_of(row):
+        page = plain_page(row)
     return send(render("live/seat.html", page=page), "text/html", "", "Accept-Language")
 
 
@@ -262,7 +287,8 @@ def seat(key: str) -> BaseResponse:
 def code(key: str) -> BaseResponse:
     """The code and the address for the others, and who has come."""
     row = kept(key)
-    page = plain_page(row)
+    with slot_of(row):
+        page = plain_page(row)
     url = f"{base_url()}/table/{spelled(row.key)}"
     context = {"url": url, "code": Markup(qr.picture(url).decode()), "watch": f"/watch/{spelled(row.watch)}"}
     html = render("live/share.html", page=page, days=DAYS, **context)
@@ -319,7 +345,9 @@ def watch(key: str) -> BaseResponse:
     row = watched(key)
     speak(language(asked().lang))
     told = Told(row, ask(b""), watching=True)
-    page = shown(told, present(row), language(asked().lang), False)
+    there = present(row)
+    with slot_of(row):
+        page = shown(told, there, language(asked().lang), False)
     html = render("live/watch.html", page=page, scores=scores(page), turns=last_turns(page))
     return send(html, "text/html", "", "Accept-Language")
 

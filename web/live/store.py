@@ -6,9 +6,11 @@ who was first; nothing here knows a rule of a game.
 
 from __future__ import annotations
 
+import logging
+import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -37,9 +39,10 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 
 from web.live.keys import new_key
+from web.live.query_limit import QueryLimit
 from web.live.shared import Away, Shared
 
 DAYS = 7
@@ -50,6 +53,8 @@ BRIEF = 0.2
 """The same for what need not survive: who is there is said again soon."""
 REST = 3.0
 """Seconds for which nobody waits again for a database that let somebody wait in vain."""
+QUIET = 60.0
+"""Seconds for which the log says no second time that the database is not to be had."""
 HERE = 45
 """Seconds after which a phone that says nothing sleeps."""
 PHONES = 32
@@ -61,6 +66,7 @@ taken waits for the next."""
 HEAD = "0001"
 """The newest of `migrations/versions`."""
 
+log = logging.getLogger("takujo.tables")
 metadata = MetaData()
 tables = Table(
     "tables",
@@ -98,14 +104,25 @@ def engine_of(address: str) -> Engine:
     """A pool of connections to write to a database by; none is opened yet."""
     url = make_url(address)
     if url.get_backend_name() == "sqlite":
-        if url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        if file := file_of(address):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(mode=0o600)
+            with suppress(OSError):  # somebody else's, who has decided who may read it
+                file.chmod(0o600)
         engine = pool_of(url, SQLITE[1])
         event.listen(engine, "begin", begin_sqlite)
         return engine
-    engine = pool_of(url, POSTGRESQL[1], pool_pre_ping=True)
+    engine = pool_of(url, POSTGRESQL[1])
+    event.listen(engine, "checkout", check_postgresql)
     event.listen(engine, "begin", begin_postgresql)
     return engine
+
+
+def file_of(address: str) -> Path | None:
+    """Returns the file of a store in SQLite; None where it has none."""
+    url = make_url(address)
+    is_file = url.get_backend_name() == "sqlite" and url.database and not url.database.startswith((":", "file:"))
+    return Path(url.database) if is_file and url.database else None
 
 
 def reader_of(address: str) -> Engine:
@@ -126,6 +143,8 @@ def pool_of(url: URL, size: int, **more: Any) -> Engine:
     )
     if is_file:
         event.listen(engine, "connect", prepare_sqlite)
+    else:
+        QueryLimit(WAIT).attach(engine)
     return engine
 
 
@@ -159,7 +178,18 @@ def prepare_sqlite(connection: Any, _: object) -> None:
     """Readers and a writer side by side; transactions are begun by us."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA secure_delete=ON")  # what is removed is overwritten
     connection.execute("PRAGMA cache_size=-256")  # rows are found by their key: of a page more there is little need
+
+
+def check_postgresql(connection: Any, *_: object) -> None:
+    """Asks whether a connection still lives, before something is written by it. Under the limit of any other question,
+    which `pool_pre_ping` is not. Raises DisconnectionError, at which the pool takes another one."""
+    try:
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except Exception as error:
+        raise DisconnectionError from error
 
 
 def durable(connection: Connection) -> bool:
@@ -190,7 +220,11 @@ class Store:
         self.opening = Lock()
         self.writing = Lock() if address.startswith("sqlite") else None
         self.ways: Ways | None = None
+        self.file: tuple[Path, int] | None = None
+        """The file that was opened, and its number in the file system."""
         self.resting: dict[bool, float] = {}
+        self.told: dict[str, float] = {}
+        """What the log has said → when (monotonic)."""
 
     # --- tables
 
@@ -200,8 +234,10 @@ class Store:
         row = Shared(new_key(), new_key(), game, view, query, 1, "", now)
         values = {name: getattr(row, name) for name in Shared.__dataclass_fields__}
         with self.transaction() as connection:
-            self.sweep(connection, now)
+            swept = self.sweep(connection, now)
             connection.execute(insert(tables).values(values))
+        if swept:
+            self.empty_log()
         return row
 
     def read(self, key: str) -> Shared | None:
@@ -230,17 +266,29 @@ class Store:
         return Shared(*row)
 
     def remove(self, key: str) -> None:
-        """A table goes at once, and what is known of its phones."""
+        """A table goes at once, and what is known of its phones; of a file also what it was before."""
         with self.transaction() as connection:
             connection.execute(delete(phones).where(phones.c.key == key))
             connection.execute(delete(tables).where(tables.c.key == key))
+        self.empty_log()
 
-    def sweep(self, connection: Connection, now: int) -> None:
-        """Old tables go, and their phones."""
+    def sweep(self, connection: Connection, now: int) -> int:
+        """Old tables go, and their phones → how many there were."""
         old = tables.c.changed <= now - DAYS * 86_400
         gone = select(tables.c.key).where(old)
         connection.execute(delete(phones).where(phones.c.key.in_(gone)))
-        connection.execute(delete(tables).where(old))
+        return connection.execute(delete(tables).where(old)).rowcount
+
+    def empty_log(self) -> None:
+        """Takes what was written over into the file of SQLite and empties the log beside it, where every version of a
+        removed table still stands. Whoever reads at that moment is waited for; where that lasts, the next does it."""
+        if self.writing is None:
+            return
+        with self.reached(writes=True), self.turn(WAIT), self.opened().writes.connect() as connection:
+            line = connection.connection.driver_connection
+            assert line is not None
+            line.execute(f"PRAGMA busy_timeout={int(WAIT * 1000)}")
+            line.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     # --- who is there
 
@@ -309,7 +357,16 @@ class Store:
             ended = time.monotonic()
             if ended - began > WAIT / 2:
                 self.resting[writes] = ended + REST
+            self.tell_log("a question failed", type(getattr(error, "orig", None) or error).__name__)
             raise Away(str(type(error).__name__)) from error
+
+    def tell_log(self, what: str, why: str) -> None:
+        """Says in the log that the database is not to be had, once a while. why: no words of a question, which may
+        quote what was typed."""
+        now = time.monotonic()
+        if now - self.told.get(what + why, -QUIET) >= QUIET:
+            self.told[what + why] = now
+            log.error("shared tables are not to be had: %s (%s)", what, why)
 
     @contextmanager
     def turn(self, wait: float) -> Iterator[None]:
@@ -325,12 +382,51 @@ class Store:
             self.writing.release()
 
     def opened(self) -> Ways:
-        """The database, opened by the first who asks."""
-        if self.ways is None:
-            with self.opening:
-                if self.ways is None:
-                    self.ways = ways_to(self.address)
-        return self.ways
+        """The database, opened by the first who asks; anew where its file is another one by now. Raises Away,
+        TimeoutError."""
+        ways = self.ways
+        if ways is not None and not self.has_lost_file():
+            return ways
+        if not self.opening.acquire(timeout=WAIT):
+            raise TimeoutError
+        try:
+            if self.ways is not None and self.has_lost_file():
+                self.tell_log("their file was moved or removed while the server ran", str(self.file and self.file[0]))
+                self.close()
+                raise Away
+            if self.ways is None:
+                if time.monotonic() < max(self.resting.values(), default=0.0):
+                    raise Away
+                self.ways = self.open()
+            return self.ways
+        finally:
+            self.opening.release()
+
+    def open(self) -> Ways:
+        """Opens the database. Raises Away for one that cannot be opened, whatever the reason, and tells the log."""
+        began = time.monotonic()
+        try:
+            ways = ways_to(self.address)
+            file = file_of(self.address)
+            self.file = (file, file.stat().st_ino) if file else None
+        except Exception as error:
+            ended = time.monotonic()
+            if ended - began > WAIT / 2:
+                self.resting = {True: ended + REST, False: ended + REST}
+            words = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+            self.tell_log("their database cannot be opened", f"{type(error).__name__}: {words}")
+            raise Away from error
+        return ways
+
+    def has_lost_file(self) -> bool:
+        """Does the file that was opened stand at its place no more? What is written would go nowhere."""
+        if self.file is None:
+            return False
+        file, number = self.file
+        try:
+            return os.stat(file).st_ino != number
+        except OSError:
+            return True
 
     def close(self) -> None:
         if self.ways is not None:

@@ -96,7 +96,7 @@ def page_of(told: Told, present: Mapping[str, bool]) -> BaseResponse:
     else:
         html = render([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
     status = 409 if told.other else 422 if page.asked.refused else 200
-    response = send(html, "text/html", "", "HX-Request, Accept-Language", status)
+    response = send(html, "text/html", "", f"HX-Request, {QUIET}, Accept-Language", status)
     if by_script and QUIET not in request.headers:
         view = f"/{page.view}" if page.live.look and page.view != page.live.view else ""
         pick = f"?{urlencode({'pick': page.pick})}" if page.pick else ""

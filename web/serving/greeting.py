@@ -41,8 +41,9 @@ def qr_code(text: str) -> str:
 
 def greet(host: str, port: int, scheme: str = "http") -> None:
     """Says the address for phones where every interface listens, else our own; host: '' for a socket of a proxy."""
-    if host != "0.0.0.0":
-        print(f"\n  Takujo 卓上  {scheme}://{host}:{port}/\n" if host else "\n  Takujo 卓上\n", flush=True)
+    if host not in ("0.0.0.0", "::"):
+        name = f"[{host}]" if ":" in host else host
+        print(f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n" if host else "\n  Takujo 卓上\n", flush=True)
         return
     here = addresses() or ["127.0.0.1"]
     best = f"{scheme}://{here[0]}:{port}/"

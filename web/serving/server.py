@@ -1,30 +1,37 @@
 """Serves Takujo: `make run` and `python -m web.serving` (docs/serving.md).
 
-PORT, HOST (an address, or `unix:` and the path of a socket), CERT and KEY, WEB_CONCURRENCY, FORWARDED_ALLOW_IPS,
-ACCESS_LOG and TAKUJO_APP come from the environment.
+PORT, HOST (an address, or `unix:` and the path of a socket), CERT and KEY, BASE_PATH, WEB_CONCURRENCY,
+FORWARDED_ALLOW_IPS, ACCESS_LOG and TAKUJO_APP come from the environment.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import re
+import resource
 import socket
 import sys
 import time
 from collections.abc import Mapping
-from contextlib import closing
 from importlib import import_module
 from multiprocessing import set_start_method
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from granian import Granian
-from granian.constants import Interfaces
-from granian.http import HTTP1Settings
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings, HTTP2Settings
 from granian.log import LogLevels
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
+from web.serving.buffered_app import BufferedApp
 from web.serving.greeting import greet
+from web.serving.watchdog import end_with_parent
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 THREADS = 64
 """A process: four sheets that wait for the press, three costly questions and forty verdicts that wait for the judge
@@ -35,26 +42,45 @@ HEAD_SECONDS = 10
 LIFETIME = 12 * 3600
 """Seconds after which a worker is replaced, whatever may have gathered in it; also beyond so many MiB."""
 MEMORY = 500
+WORDS = "web.server_words"
+"""The module of what is said to people, which is not the server's: it knows nothing of what it serves."""
+CONNECTIONS = 8192
+"""Connections of a process; those beyond wait until others are gone."""
+BACKLOG = 4096
+"""Connections that may wait for that."""
+STREAMS = 64
+"""Requests at a time of one connection (HTTP/2): a page asks for ten."""
+PING_SECONDS, PONG_SECONDS = 60, 20
+"""Until a connection (HTTP/2) is asked whether somebody is there, which wakes a phone; and until one that does not say
+so is closed."""
+FILES = 128
+"""Open files that a process needs besides its connections."""
+ENDING_SECONDS = 5.0
+"""For another server at our place to end, as where one is started anew."""
 STOP_SECONDS = 30
 """For answers under way when a worker ends."""
 
 
-def target() -> Any:
-    """The app, which believes of a proxy we trust what scheme was asked for."""
+def target() -> BufferedApp:
+    """Returns what a worker serves; run once in each."""
+    end_with_parent(STOP_SECONDS)
+    return BufferedApp(wsgi_app(), THREADS, import_module(WORDS).refusal_texts(), base_path(os.environ))
+
+
+def wsgi_app() -> WSGIApplication:
+    """Returns the app, which believes of a proxy we trust who asked, and by what scheme."""
     module, _, name = os.environ.get("TAKUJO_APP", "web.judge:served").partition(":")
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
-    return wrap_wsgi_with_proxy_headers(whole(getattr(import_module(module), name)()), trusted)
+    app: WSGIApplication = wrap_wsgi_with_proxy_headers(getattr(import_module(module), name)(), trusted)
+    return app
 
 
-def whole(app: Any) -> Any:
-    """The app with its answers in one piece: parts are sent by a thread, which a slow reader would hold, one piece by
-    the server, which waits for nobody."""
-
-    def answered(environ: dict[str, Any], start_response: Any) -> list[bytes]:
-        with closing(app(environ, start_response)) as parts:
-            return [b"".join(parts)]
-
-    return answered
+def base_path(given: Mapping[str, str]) -> str:
+    """Returns the path below which the app is served, `/takujo`; '' for the root. Raises SystemExit for another."""
+    found = given.get("BASE_PATH", "").strip().rstrip("/")
+    if found and not re.fullmatch(r"(/[\w.~-]+)+", found, re.ASCII):
+        sys.exit(f"BASE_PATH is a path like /takujo/, not {found}")
+    return found
 
 
 def settings(given: Mapping[str, str]) -> dict[str, Any]:
@@ -67,11 +93,22 @@ def settings(given: Mapping[str, str]) -> dict[str, Any]:
     return {
         **place,
         **{name: Path(value) for name, value in keys.items() if value},
-        "interface": Interfaces.WSGI,
+        "interface": Interfaces.ASGI,
+        "websockets": False,
         "factory": True,
         "workers": int(given.get("WEB_CONCURRENCY") or os.cpu_count() or 1),
-        "blocking_threads": THREADS,
+        "backlog": BACKLOG,
+        "backpressure": connection_count(),
+        # Without TLS no browser speaks HTTP/2, and while it is unknown what will be spoken Granian waits for ever.
+        "http": HTTPModes.auto if all(keys.values()) else HTTPModes.http1,
         "http1_settings": HTTP1Settings(header_read_timeout=HEAD_SECONDS * 1000, max_buffer_size=HEAD_BYTES),
+        "http2_settings": HTTP2Settings(
+            keep_alive_interval=PING_SECONDS * 1000,
+            keep_alive_timeout=PONG_SECONDS,
+            max_concurrent_streams=STREAMS,
+            max_headers_size=HEAD_BYTES,
+            initial_stream_window_size=HEAD_BYTES,
+        ),
         "respawn_failed_workers": True,
         "workers_lifetime": LIFETIME,
         "workers_max_rss": MEMORY,
@@ -81,10 +118,30 @@ def settings(given: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def connection_count() -> int:
+    """Returns how many connections a process takes: CONNECTIONS, or what the system's limit of open files leaves."""
+    return max(16, min(CONNECTIONS, open_file_limit() - FILES))
+
+
+def open_file_limit() -> int:
+    """Raises the limit of open files as far as this user may, but not beyond need, and returns it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + 2 * FILES
+    wanted = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return wanted if soft == resource.RLIM_INFINITY else soft
+
+
 def main() -> None:
     # Standard output, unless a person is looking at it: the QR code is to stay in sight.
     os.environ.setdefault("ACCESS_LOG", "" if sys.stdout.isatty() else "-")
     told = settings(os.environ)
+    base_path(os.environ)
+    refuse_second_server(told)
+    for sentence in import_module(WORDS).find_shortcomings(os.environ, open_file_limit()):
+        print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
     # From nothing: no worker is a copy of a process with threads, which could stop anywhere.
     set_start_method("spawn")
     server = Granian("web.serving.server:target", **told)
@@ -92,13 +149,47 @@ def main() -> None:
 
     def open_yet() -> None:
         """Greets once somebody answers: Granian's workers listen themselves."""
-        here = told.get("address", "").replace("0.0.0.0", "127.0.0.1")
+        here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(told.get("address", ""), told.get("address", ""))
         while here and not reached(here, told["port"]):
             time.sleep(0.05)
         greet(told.get("address", ""), told.get("port", 0), scheme)
 
     server.on_startup(Thread(target=open_yet, daemon=True).start)
     server.serve()
+
+
+def refuse_second_server(told: Mapping[str, Any]) -> None:
+    """Raises SystemExit where another server listens at our place already: the system would share connections out
+    between the two. One that is just ending is waited for."""
+    until = time.monotonic() + ENDING_SECONDS
+    while is_taken(told):
+        if time.monotonic() > until:
+            place = told["uds"] if "uds" in told else f"{told['address']}:{told['port']}"
+            sys.exit(f"Takujo: another server listens at {place}. Stop it, or choose another port: make run PORT=8001")
+        time.sleep(0.1)
+
+
+def is_taken(told: Mapping[str, Any]) -> bool:
+    """Does somebody listen at the place of these settings?"""
+    if "uds" in told:
+        with socket.socket(socket.AF_UNIX) as asker:
+            return asker.connect_ex(str(told["uds"])) == 0
+    places = socket.getaddrinfo(told["address"], told["port"], type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    for family, kind, protocol, _, place in places:
+        with socket.socket(family, kind, protocol) as listener:
+            # What others have just closed is no obstacle, and nothing else is overlooked.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            try:
+                listener.bind(place)
+            except OSError as error:
+                if error.errno == errno.EADDRINUSE:
+                    return True
+                raise SystemExit(
+                    f"Takujo: cannot listen at {told['address']}:{told['port']}: {error.strerror}"
+                ) from None
+    return False
 
 
 def reached(host: str, port: int) -> bool:

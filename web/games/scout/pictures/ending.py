@@ -50,11 +50,13 @@ class Curve:
 
 
 def running(state: State) -> list[list[int]]:
-    """Each seat's total at the start and after every round; points by hand count from the start."""
+    """Each seat's total at the start and after every round; points by hand count from the start. A round
+    that was entered for fewer seats than there are is refused elsewhere."""
     players = state.table.players
     groups = list(state.rounds) if state.all_rounds else [*state.rounds, round_points(state)]
     start = [(state.extra[seat] or 0) if seat < len(state.extra) else 0 for seat in range(players)]
-    return [[*accumulate((group[seat] or 0 for group in groups), initial=start[seat])] for seat in range(players)]
+    points = [[(group[seat] if seat < len(group) else None) or 0 for group in groups] for seat in range(players)]
+    return [[*accumulate(row, initial=start[seat])] for seat, row in enumerate(points)]
 
 
 def final(state: State) -> Curve:

@@ -1,0 +1,92 @@
+"""Clients that begin a request and do not end it as one should: over HTTP/1.1, and over HTTP/2 in frames by hand."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import struct
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+
+HELD_BODY = b"view=play"
+"""The first nine bytes of a body of LENGTH."""
+LENGTH = 200
+RESET, SETTINGS, HEADERS, DATA = 3, 4, 1, 0
+END_HEADERS, END_STREAM = 4, 1
+PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+Place = tuple[str, int]
+
+
+def connect(port: int, alpn: str = "") -> socket.socket:
+    """Returns a connection to a server of this machine; alpn: with TLS, and for this protocol, `h2` or `http/1.1`."""
+    line = socket.create_connection(("127.0.0.1", port), timeout=30)
+    if not alpn:
+        return line
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.set_alpn_protocols([alpn])
+    return context.wrap_socket(line)
+
+
+def frame(kind: int, flags: int, stream: int, payload: bytes) -> bytes:
+    """Returns a frame of HTTP/2."""
+    return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
+
+
+def headers(stream: int, path: str, body_length: int | None) -> bytes:
+    """Returns the frame that begins a request of HTTP/2; body_length: None for a GET without one."""
+    pairs = [(":method", "GET" if body_length is None else "POST"), (":scheme", "https"), (":path", path)]
+    pairs += [(":authority", "takujo.example")]
+    if body_length is not None:
+        pairs += [("content-length", str(body_length)), ("content-type", "application/x-www-form-urlencoded")]
+    literal = b"".join(
+        b"\0" + bytes([len(name)]) + name.encode() + bytes([len(value)]) + value.encode() for name, value in pairs
+    )
+    return frame(HEADERS, END_HEADERS | (END_STREAM if body_length is None else 0), stream, literal)
+
+
+def hold_http1(port: int, alpn: str, path: str) -> socket.socket:
+    """Returns a connection that has sent a POST and nine bytes of its body."""
+    line = connect(port, alpn)
+    head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    line.sendall(f"{head}Content-Length: {LENGTH}\r\n\r\n".encode() + HELD_BODY)
+    return line
+
+
+def hold_chunked(port: int, alpn: str, path: str) -> socket.socket:
+    """Returns a connection that has sent a POST and one piece of its body."""
+    line = connect(port, alpn)
+    head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    line.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n9\r\n".encode() + HELD_BODY + b"\r\n")
+    return line
+
+
+def hold_http2(port: int, alpn: str, path: str, streams: int = 1) -> socket.socket:
+    """Returns a connection with POSTs of which each has sent nine bytes of its body."""
+    line = connect(port, alpn)
+    line.sendall(PREFACE + frame(SETTINGS, 0, 0, b""))
+    for stream in range(1, 2 * streams, 2):
+        line.sendall(headers(stream, path, LENGTH) + frame(DATA, 0, stream, HELD_BODY))
+    return line
+
+
+def hang_up(line: socket.socket) -> None:
+    """Closes a connection in good order."""
+    line.close()
+
+
+def cut(line: socket.socket) -> None:
+    """Closes a connection as one that is torn (RST), whatever is under way."""
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    line.close()
+
+
+def reset_stream(line: socket.socket) -> None:
+    """Takes back the request of a connection of HTTP/2, which stays open for others."""
+    with suppress(OSError):
+        line.sendall(frame(RESET, 0, 1, struct.pack(">I", 8)))
+
+
+def hold_many(stack: ExitStack, count: int, hold: Callable[[], socket.socket]) -> list[socket.socket]:
+    """Returns so many held connections, closed at the end of the block."""
+    return [stack.enter_context(hold()) for _ in range(count)]

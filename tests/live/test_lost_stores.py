@@ -1,0 +1,107 @@
+"""A store that is not to be had is said in the log and is never an error of ours; what is removed is gone."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sqlite3
+import stat
+import time
+from pathlib import Path
+
+import pytest
+
+from app import create_app
+from web.live.query_limit import QueryLimit
+from web.live.shared import Away
+from web.live.store import Store
+
+NEW = {"game": "scout", "view": "play", "query": "names=Akiko.b.c.d"}
+
+
+def spoil(kind: str, file: Path) -> str:
+    """Makes a store that cannot be used; returns its address."""
+    address = f"sqlite:///{file}"
+    if kind == "nonsense":
+        return "nonsense"
+    if kind == "no driver":
+        return "mysql+mysqldb://nobody@nowhere/x"
+    if kind == "garbage":
+        file.write_bytes(b"this is no database at all, " * 200)
+        return address
+    store = Store(address)
+    store.share("scout", "play", "players=3")
+    store.close()
+    with sqlite3.connect(file) as connection:
+        if kind == "a column is missing":
+            connection.execute("ALTER TABLE tables DROP COLUMN teller")
+        else:
+            connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    return address
+
+
+@pytest.mark.parametrize("kind", ["nonsense", "no driver", "garbage", "a column is missing", "a later version"])
+def test_a_store_that_cannot_be_used_is_said_and_answered(
+    kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = create_app(spoil(kind, tmp_path / "tables.sqlite3")).test_client()
+    with caplog.at_level(logging.ERROR):
+        for _ in range(3):
+            answer = client.post("/table", data=NEW)
+            assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+        assert client.get("/table/aaaa-bbbb-cccc-dddd").status_code == 503
+    said = [one.getMessage() for one in caplog.records if "shared tables are not to be had" in one.getMessage()]
+    assert said
+    assert len(said) <= 2, "once a while, not for every request"
+    assert "Akiko" not in caplog.text
+    assert client.get("/vogu/score").status_code == 200
+
+
+def test_a_file_that_was_moved_away_takes_no_turn_and_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "tables.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    table = store.share("scout", "play", "players=3")
+    file.rename(tmp_path / "elsewhere")
+    with pytest.raises(Away):
+        store.tell(table.key, table.version, "play", "players=4")
+    assert "moved or removed" in caplog.text
+    (tmp_path / "elsewhere").rename(file)
+    assert store.read(table.key) == table, "once it is back it goes on"
+    store.close()
+
+
+def test_what_is_removed_is_in_no_file_any_more(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    other = store.share("scout", "play", "names=Botan.b.c.d")
+    table = store.share("scout", "play", "names=Akiko.b.c.d")
+    for turn in range(1, 5):
+        assert store.tell(table.key, turn, "play", f"names=Akiko.b.c.d&chips={turn}")
+    store.remove(table.key)
+    found = b"".join(each.read_bytes() for each in tmp_path.iterdir())
+    assert b"Botan" in found
+    assert b"Akiko" not in found
+    assert table.key.encode() not in found
+    assert store.read(other.key) == other
+    store.close()
+
+
+def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    store.share("scout", "play", "players=3")
+    assert {stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()} == {0o600}
+    store.close()
+
+
+def test_a_connection_that_waits_for_too_long_is_cut() -> None:
+    here, there = socket.socketpair()
+    limit = QueryLimit(0.1)
+    began = time.monotonic()
+    with here, there:
+        here.settimeout(30)
+        limit.begin(here)
+        assert here.recv(1) == b"", "what hangs ends"
+        limit.begin(there)
+        limit.end(there)
+    assert time.monotonic() - began < 20

@@ -1,0 +1,82 @@
+"""Served below a path, whether the proxy in front passes that path on or takes it off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from urllib.parse import urlencode
+
+import pytest
+
+from scripts.served import Server, served
+from tests.serving.ask import ask
+from web.serving.server import base_path
+
+PAGES = (
+    "/",
+    "/vogu/",
+    "/vogu/score?p1=GW",
+    "/vogu/rules?p1=GW",
+    "/scout/check?move=shown.7",
+    "/search?q=a",
+    "/nowhere",
+)
+FORM = {"Content-Type": "application/x-www-form-urlencoded", "Host": "takujo.example"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    store = f"sqlite:///{tmp_path_factory.mktemp('below')}/tables.sqlite3"
+    with served(BASE_PATH="/takujo/", TAKUJO_STORE=store) as server:
+        yield server
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("path", PAGES)
+def test_every_address_of_a_page_lies_below_the_path(server: Server, path: str) -> None:
+    passed_on, taken_off = ask(server, f"/takujo{path}"), ask(server, path)
+    assert (passed_on.status, passed_on.body) == (taken_off.status, taken_off.body)
+    led = re.findall(r'(?:href|src|action)="(/[^"]*)"', passed_on.body.decode())
+    assert led
+    assert all(address.startswith("/takujo/") and not address.startswith("/takujo/takujo") for address in led)
+
+
+@pytest.mark.no_cover
+def test_what_a_page_leads_to_is_there(server: Server) -> None:
+    page = ask(server, "/takujo/vogu/score?p1=GW").body.decode()
+    for address in re.findall(r'(?:href|src)="(/[^"#]*)', page):
+        assert ask(server, address.replace("&amp;", "&")).status in (200, 303), address
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("method", "path", "fields", "leads"),
+    [
+        ("GET", "/takujo/vogu/enter?view=score&players=3", {}, "/takujo/vogu/score?players=3"),
+        ("GET", "/takujo/vogu", {}, "/takujo/vogu/"),
+        ("POST", "/takujo/table", {"game": "scout", "view": "play", "query": "players=3"}, "/takujo/table/"),
+    ],
+)
+def test_who_is_led_elsewhere_stays_below_it(
+    server: Server, method: str, path: str, fields: dict[str, str], leads: str
+) -> None:
+    line = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    line.request(method, path, urlencode(fields) or None, FORM)
+    answer = line.getresponse()
+    assert answer.status in (303, 308)
+    assert (answer.getheader("Location") or "").startswith(leads)
+    line.close()
+
+
+@pytest.mark.no_cover
+def test_the_address_to_share_says_it_too(server: Server) -> None:
+    assert b"http://takujo.example/takujo/vogu/score" in ask(server, "/takujo/vogu/score?p1=GW").body
+
+
+def test_a_path_is_one_or_is_refused() -> None:
+    assert base_path({}) == base_path({"BASE_PATH": "/"}) == ""
+    assert base_path({"BASE_PATH": "/takujo/"}) == base_path({"BASE_PATH": "/takujo"}) == "/takujo"
+    for wrong in ("takujo", "/a b", "//x", '/"'):
+        with pytest.raises(SystemExit):
+            base_path({"BASE_PATH": wrong})

@@ -1,0 +1,125 @@
+"""What a server does when it starts: it takes no place that is taken, says what is lacking; and what it hands on."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scripts.served import ROOT, free_port, served
+from tests.serving.ask import ask
+from web.live.addresses import asker
+from web.serving.buffered_app import build_environ
+from web.serving.greeting import greet
+from web.serving.server import CONNECTIONS, is_taken, settings
+
+
+def start_another(port: int, **said: str) -> subprocess.CompletedProcess[str]:
+    """Starts a server and waits for its end."""
+    told = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", **said}
+    command = [sys.executable, "-m", "web.serving"]
+    return subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **told}, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@pytest.mark.no_cover
+def test_a_second_server_refuses_to_take_the_same_place() -> None:
+    with served() as server:
+        second = start_another(server.port)
+        assert second.returncode == 1
+        assert f"another server listens at 127.0.0.1:{server.port}" in second.stderr
+        assert start_another(server.port, HOST="0.0.0.0").returncode == 1
+        assert ask(server, "/healthz").body == b"ok"
+        assert len(server.workers()) == 1
+
+
+def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
+    port = free_port()
+    assert not is_taken(settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+    with socket.create_server(("127.0.0.1", port), reuse_port=True):
+        assert is_taken(settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+        assert is_taken(settings({"HOST": "0.0.0.0", "PORT": str(port)}))
+    place = settings({"HOST": f"unix:{tmp_path}/takujo.sock"})
+    assert not is_taken(place)
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(f"{tmp_path}/takujo.sock")
+        listener.listen()
+        assert is_taken(place)
+
+
+def test_a_host_that_is_none_of_ours_is_said() -> None:
+    with pytest.raises(SystemExit, match=r"cannot listen at 192\.0\.2\.1:8000"):
+        is_taken(settings({"HOST": "192.0.2.1"}))
+
+
+@pytest.mark.no_cover
+def test_with_few_files_it_says_so() -> None:
+    """The limit of a process started from here is its own."""
+    told = {**os.environ, "HOST": "127.0.0.1", "PORT": str(free_port()), "WEB_CONCURRENCY": "1"}
+    command = ["sh", "-c", 'ulimit -n 256; exec "$0" -m web.serving', sys.executable]
+    with subprocess.Popen(command, cwd=ROOT, env=told, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        line = process.stderr.readline()
+        process.terminate()
+    assert "256" in line
+    assert "ulimit -n" in line
+
+
+def test_it_takes_as_many_connections_as_the_system_lets_it() -> None:
+    assert 16 <= settings({})["backpressure"] <= CONNECTIONS
+
+
+@pytest.mark.parametrize(("host", "said"), [("::1", "http://[::1]:8000/"), ("192.168.1.7", "http://192.168.1.7:8000/")])
+def test_the_address_it_prints_can_be_opened(host: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    greet(host, 8000)
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("address", "whose"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::ffff", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("", ""),
+        ("nonsense", "nonsense"),
+    ],
+)
+def test_a_household_is_one_asker(address: str, whose: str) -> None:
+    with Flask(__name__).test_request_context(environ_base={"REMOTE_ADDR": address}):
+        assert asker() == whose
+
+
+def test_a_header_that_only_looks_like_a_proxys_is_left_out() -> None:
+    scope = {
+        "raw_path": b"/vogu/%E3%81%82",
+        "client": ("192.0.2.7", "9"),
+        "server": ("127.0.0.1", "8000"),
+        "http_version": "1.1",
+        "method": "POST",
+        "query_string": "names=あ".encode(),
+        "scheme": "http",
+        "headers": [
+            (b"x_forwarded_for", b"6.6.6.6"),
+            (b"accept", b"a"),
+            (b"accept", b"b"),
+            (b"content-type", b"text/plain"),
+            (b"transfer-encoding", b"chunked"),
+        ],
+    }
+    environ = build_environ(scope, b"body")
+    assert "HTTP_X_FORWARDED_FOR" not in environ
+    assert "HTTP_TRANSFER_ENCODING" not in environ
+    assert environ["HTTP_ACCEPT"] == "a,b"
+    assert (environ["CONTENT_TYPE"], environ["CONTENT_LENGTH"]) == ("text/plain", "4")
+    assert environ["PATH_INFO"].encode("latin-1").decode() == "/vogu/あ"
+    assert environ["QUERY_STRING"].encode("latin-1").decode() == "names=あ"
+    assert environ["wsgi.input"].read() == b"body"

@@ -1,0 +1,59 @@
+"""Our own limit for a question to PostgreSQL: a database that hangs keeps no limit of its own."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from contextlib import suppress
+from threading import Lock, Thread
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+GLANCE = 0.25
+"""Seconds between two looks at what is under way."""
+
+
+class QueryLimit:
+    """Cuts the connections of a pool that are in use for too long. Whoever waits for one of them then gets an error, as
+    of a database that has gone, and the pool makes another connection."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.lock = Lock()
+        self.deadlines: dict[Any, float] = {}
+        """Connection of the driver that is in use → until when (monotonic)."""
+        self.thread: Thread | None = None
+
+    def attach(self, engine: Engine) -> None:
+        """Watches the connections of an engine."""
+        event.listen(engine, "checkout", self.begin)
+        for ending in ("checkin", "invalidate", "close"):
+            event.listen(engine, ending, self.end)
+
+    def begin(self, connection: Any, *_: object) -> None:
+        with self.lock:
+            self.deadlines[connection] = time.monotonic() + self.seconds
+            if self.thread is None:
+                self.thread = Thread(target=self.watch, name="query limit", daemon=True)
+                self.thread.start()
+
+    def end(self, connection: Any, *_: object) -> None:
+        with self.lock:
+            self.deadlines.pop(connection, None)
+
+    def watch(self) -> None:
+        while True:
+            time.sleep(GLANCE)
+            with self.lock:
+                now = time.monotonic()
+                for connection in [one for one, deadline in self.deadlines.items() if now > deadline]:
+                    del self.deadlines[connection]
+                    cut(connection)
+
+
+def cut(connection: Any) -> None:
+    """Ends the traffic of a connection; who waits for it finds that it has ended."""
+    with suppress(Exception), socket.socket(fileno=os.dup(connection.fileno())) as line:
+        line.shutdown(socket.SHUT_RDWR)

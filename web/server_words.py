@@ -1,0 +1,92 @@
+"""What the server says by itself, in both languages: what this machine lacks for all that Takujo can do, once when it
+starts; and to whom it gives no answer of the app."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from calculators.core.messages import LANGUAGES
+from web.headers import ROOT
+from web.i18n import Speaker
+from web.live.store import default_address
+from web.pdf import Lacking, check_paper
+
+FEW_FILES = 512
+"""With fewer open files in all a crowd finds no room."""
+NETWORK_DRIVES = re.compile(r"nfs\d?|cifs|smb\d?|smbfs|9p|afs|ceph|glusterfs|fuse\.(sshfs|glusterfs|s3fs|rclone)")
+"""Kinds of file systems whose files several machines share: SQLite's write-ahead log needs memory shared by all who
+open the file, which they do not give."""
+REFUSALS = {"slow": "slow", "full": "full", "broken": "500"}
+"""What the server refuses for → the words of the catalogue."""
+
+
+def refusal_texts() -> dict[str, str]:
+    """Returns what is said in place of an answer, for each reason: Japanese, then English."""
+    say = [Speaker(language) for language in LANGUAGES]
+    return {
+        reason: "".join(f"{one(f'error.{key}.title')}\n{one(f'error.{key}.text')}\n" for one in say)
+        for reason, key in REFUSALS.items()
+    }
+
+
+def find_shortcomings(given: Mapping[str, str], file_limit: int) -> list[str]:
+    """Returns what is lacking, a line in Japanese and English each. given: the environment; file_limit: how many files
+    a process may open."""
+    found = [*missing_for_store(given.get("TAKUJO_STORE", "").strip())]
+    try:
+        check_paper()
+    except Lacking as lack:
+        found.append((f"error.{lack.what}.text", {}))
+    if file_limit < FEW_FILES:
+        found.append(("start.files", {"limit": file_limit, "enough": FEW_FILES}))
+    return [" ".join(Speaker(language)(key, **facts) for language in LANGUAGES) for key, facts in found]
+
+
+def missing_for_store(address: str) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yields what shared tables lack: an address that is one, a folder that can be written, a drive of this machine."""
+    if address == "off":
+        return
+    try:
+        url = make_url(address or default_address(ROOT))
+        url.get_dialect()
+    except (ArgumentError, ImportError, ValueError, TypeError):
+        yield "start.store", {}
+        return
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return
+    file = Path(url.database).absolute()
+    folder = next(parent for parent in file.parents if parent.exists())
+    if not can_write(folder) or (file.exists() and not os.access(file, os.W_OK)):
+        yield "start.readonly", {"folder": str(folder)}
+    if NETWORK_DRIVES.fullmatch(drive_kind(folder)):
+        yield "start.network", {"folder": str(folder)}
+
+
+def can_write(folder: Path) -> bool:
+    """Can a file be made in a folder? Rights alone do not say it of a read-only file system."""
+    try:
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def drive_kind(folder: Path, table: Path = Path("/proc/mounts")) -> str:
+    """Returns the kind of the file system a folder lies in, `ext4`; '' where the system does not say.
+
+    table: what is mounted where, a line each, as Linux lists it.
+    """
+    try:
+        mounts = [line.split() for line in table.read_text().splitlines()]
+    except OSError:
+        return ""
+    places = [(place.replace("\\040", " "), kind) for _, place, kind, *_ in mounts]
+    within = [(place, kind) for place, kind in places if folder.is_relative_to(place)]
+    return max(within, key=lambda one: len(one[0]), default=("", ""))[1]

@@ -1,0 +1,252 @@
+"""Between the server and the app: a request is read whole before a thread has it, and forgotten when its asker is gone.
+
+Granian gives each request to one event loop (ASGI). Here it waits for its body, with a deadline and a limit, and costs
+no thread meanwhile. Then a thread of a pool answers it by the WSGI app.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BytesIO
+from threading import Event, get_ident
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote_to_bytes
+
+from granian.log import logger
+from werkzeug.test import run_wsgi_app
+
+from web.serving.watchdog import Watchdog
+from web.wsgi_keys import ABANDONED
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+Message = MutableMapping[str, Any]
+Scope = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+BODY_BYTES = 40_000
+"""The longest body that is read, the app's own limit (`web.live.touch.BODY`)."""
+BODY_SECONDS = 10.0
+"""Until a body has to be there."""
+BODIES = 4096
+"""Bodies that a process waits for at a time; whoever comes then takes the place of the one that has waited longest."""
+QUEUE = 512
+"""Requests that may wait for a thread; more are asked to come back, at once."""
+QUEUE_SECONDS = 5.0
+"""Whose turn it is not by then is asked to come back."""
+WATCH_AFTER = 0.05
+"""Seconds after which it is noticed that an asker has hung up; most answers take less."""
+
+
+class Hung(Exception):
+    """Nobody waits for the answer any more."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A whole answer. status: a number; headers: pairs in bytes, as they go over the wire."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes = b""
+
+
+def refuse(status: int, text: str) -> Answer:
+    """Returns an answer of the server itself, which costs no thread."""
+    body = text.encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"takujo", b"error"),
+        (b"retry-after", b"2") if status == 503 else (b"connection", b"close"),
+    ]
+    return Answer(status, headers, body)
+
+
+def build_environ(scope: Scope, body: bytes, base_path: str = "") -> dict[str, Any]:
+    """Returns a request as WSGI has it.
+
+    base_path: `/takujo`, the path below which the app is served; a proxy may have taken it off already.
+    A header whose name has `_` is left out: in WSGI it would be the one with `-`, which a proxy vouches for.
+    """
+    path = scope["raw_path"].decode("latin-1")
+    below = bool(base_path) and (path == base_path or path.startswith(f"{base_path}/"))
+    path = path.removeprefix(base_path) or "/" if below else path
+    client, server = scope.get("client") or ("", ""), scope.get("server") or ("", "")
+    version = scope["http_version"]
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": base_path,
+        "PATH_INFO": unquote_to_bytes(path).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_NAME": str(server[0]),
+        "SERVER_PORT": str(server[1] or ""),
+        "SERVER_PROTOCOL": f"HTTP/{version if '.' in version else f'{version}.0'}",
+        "REMOTE_ADDR": str(client[0]),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for raw_name, raw_value in scope["headers"]:
+        name, value = raw_name.decode("latin-1").upper(), raw_value.decode("latin-1")
+        if "_" in name or name in ("TRANSFER-ENCODING", "CONNECTION"):
+            continue
+        key = name.replace("-", "_")
+        key = key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
+        environ[key] = f"{environ[key]},{value}" if key in environ else value
+    if has_body(scope):
+        environ["CONTENT_LENGTH"] = environ.get("CONTENT_LENGTH") or str(len(body))
+    return environ
+
+
+def has_body(scope: Scope) -> bool:
+    """Is there a body that the app reads? Only of a POST."""
+    return bool(scope["method"] == "POST")
+
+
+def content_length(scope: Scope) -> int:
+    """Returns how many bytes a request says its body has; 0 where it does not say."""
+    found = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
+    return int(found) if found.isdigit() else 0
+
+
+class BufferedApp:
+    """The app as the server calls it (ASGI), one in a process."""
+
+    def __init__(
+        self, wsgi_app: WSGIApplication, thread_count: int, texts: Mapping[str, str], base_path: str = ""
+    ) -> None:
+        """texts: what is said where the app gives no answer, as it is `slow` to be asked, `full` or `broken`."""
+        self.wsgi_app, self.base_path = wsgi_app, base_path
+        self.executor = ThreadPoolExecutor(thread_count, thread_name_prefix="request")
+        self.room = thread_count + QUEUE
+        self.started_at: dict[int, float] = {}
+        """Thread → when it began with the request it answers."""
+        self.body_timeouts: dict[asyncio.Timeout, None] = {}
+        """Of the bodies that are waited for, the one that has waited longest first."""
+        self.in_flight = 0
+        self.watchdog = Watchdog(self.executor, self.started_at)
+        self.too_slow, self.too_many = refuse(408, texts["slow"]), refuse(503, texts["full"])
+        self.broken = refuse(500, texts["broken"])
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.live(receive, send)
+        elif scope["type"] == "http":
+            try:
+                answer = await self.answer(scope, receive)
+            except Hung:
+                return
+            except Exception as error:
+                logger.error("no answer of the server: %s", type(error).__name__)
+                answer = self.broken
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send({"type": "http.response.body", "body": answer.body})
+
+    async def live(self, receive: Receive, send: Send) -> None:
+        """Starts the watchdog with the worker and ends it with it."""
+        await receive()
+        watching = asyncio.get_running_loop().create_task(self.watchdog.watch())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        watching.cancel()
+        self.watchdog.stop()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def answer(self, scope: Scope, receive: Receive) -> Answer:
+        """Returns the answer to a request. Raises Hung where nobody waits for it any more."""
+        try:
+            body = await self.read_body(scope, receive)
+        except TimeoutError:
+            return self.too_slow
+        if self.in_flight >= self.room:
+            return self.too_many
+        environ = build_environ(scope, body, self.base_path)
+        environ[ABANDONED] = abandoned = Event()
+        working = asyncio.get_running_loop().run_in_executor(self.executor, self.work, environ, monotonic())
+        self.in_flight += 1
+        try:
+            done, _ = await asyncio.wait({working}, timeout=WATCH_AFTER)
+            if not done:
+                await wait_for_either(working, receive)
+            return working.result()
+        finally:
+            self.in_flight -= 1
+            abandoned.set()
+            working.cancel()
+
+    async def read_body(self, scope: Scope, receive: Receive) -> bytes:
+        """Returns the body of a request; of one that is too long at most one byte more than BODY_BYTES, and nothing of
+        one that says so by itself: the app refuses it by its length. Raises TimeoutError, Hung."""
+        if not has_body(scope) or content_length(scope) > BODY_BYTES:
+            return b""
+        body = bytearray()
+        async with asyncio.timeout(BODY_SECONDS) as timeout:
+            self.body_timeouts[timeout] = None
+            try:
+                if len(self.body_timeouts) > BODIES:
+                    self.give_up_oldest()
+                while len(body) <= BODY_BYTES:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        raise Hung
+                    body += message.get("body", b"")
+                    if not message.get("more_body"):
+                        break
+            finally:
+                self.body_timeouts.pop(timeout, None)
+        return bytes(body[: BODY_BYTES + 1])
+
+    def give_up_oldest(self) -> None:
+        """Lets the body that has been waited for longest be too slow now."""
+        oldest = next(iter(self.body_timeouts))
+        del self.body_timeouts[oldest]
+        with suppress(RuntimeError):  # its time has just run out by itself
+            oldest.reschedule(0)
+
+    def work(self, environ: dict[str, Any], since: float) -> Answer:
+        """Answers a request by the app, in a thread. since: when (monotonic) it began to wait for one."""
+        if monotonic() - since > QUEUE_SECONDS:
+            return self.too_many
+        thread = get_ident()
+        self.started_at[thread] = monotonic()
+        try:
+            parts, status, headers = run_wsgi_app(self.wsgi_app, environ, buffered=True)
+            pairs = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+            return Answer(int(status[:3]), pairs, b"".join(parts))
+        except Exception as error:  # the app has answered whatever is its own
+            logger.error("no answer of the app: %s", type(error).__name__)
+            return self.broken
+        finally:
+            del self.started_at[thread]
+
+
+async def wait_for_either(working: asyncio.Future[Answer], receive: Receive) -> None:
+    """Returns when the answer is there. Raises Hung when the asker hangs up before."""
+    leaving = asyncio.ensure_future(wait_for_leaving(receive))
+    try:
+        either: set[asyncio.Future[Any]] = {working, leaving}
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        leaving.cancel()
+    if not working.done():
+        raise Hung
+
+
+async def wait_for_leaving(receive: Receive) -> None:
+    """Returns when the asker hangs up; what it sends until then is of no interest."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

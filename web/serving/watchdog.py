@@ -1,0 +1,67 @@
+"""What becomes of a worker that does not answer any more, or whose parent is gone: it ends, and the server starts
+another one."""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import os
+import signal
+import time
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+from threading import Thread
+
+SILENCE = 25.0
+"""Seconds after which a worker ends whose event loop or whose threads answer nothing; and after which one does that has
+begun a request and still computes it."""
+BEAT = 2.0
+"""Seconds between two proofs of life."""
+
+
+class Watchdog:
+    """Ends this process unless it proves in time that it answers.
+
+    The clock is `faulthandler`'s: a thread that needs no interpreter, so that it also ends a process whose interpreter
+    is held. It writes down where each thread was: files, lines and functions, no values.
+    """
+
+    def __init__(self, executor: Executor, started_at: Mapping[int, float]) -> None:
+        """executor: the threads that answer; started_at: thread → when (monotonic) it began with what it does."""
+        self.executor, self.started_at = executor, started_at
+
+    async def watch(self) -> None:
+        """Proves life again and again: the event loop runs, a thread takes work, no request takes for ever."""
+        loop = asyncio.get_running_loop()
+        while True:
+            faulthandler.dump_traceback_later(self.seconds_left(time.monotonic()), exit=True)
+            await asyncio.sleep(BEAT)
+            await loop.run_in_executor(self.executor, os.getpid)
+
+    def seconds_left(self, now: float) -> float:
+        """Returns how long this proof of life is good for: less where a request has been computed for long."""
+        longest = max((now - began for began in list(self.started_at.values())), default=0.0)
+        return max(SILENCE - longest, 0.001)
+
+    def stop(self) -> None:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def end_with_parent(seconds: float) -> None:
+    """Lets this process end when the one that started it is gone, also by `kill -9`.
+
+    seconds: how long what is under way may take then.
+    """
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(seconds)
+        os._exit(1)
+
+    Thread(target=watch, name="parent", daemon=True).start()
