@@ -58,7 +58,7 @@ function said(touch) {
   const now = fields();
   const live = Object.entries(now).filter(([name]) => name.startsWith("live."));
   const { seat } = store.of(address());
-  return { ...Object.fromEntries(live), ...then(touch), "live.seat": seat && seat !== "-" ? seat : "" };
+  return { ...Object.fromEntries(live), ...then(touch), "live.seat": seat ?? "" };
 }
 
 // What is told from memory was told of the table as it stood then; also where the page is older than what was seen.
@@ -170,7 +170,7 @@ async function ask() {
   try {
     const answer = await fetch(source(), { headers: { "If-None-Match": `"${known()}"` }, cache: "no-store" });
     if (answer.status === 404) {
-      gone();
+      gone((await answer.json()).ended);
       return;
     }
     if (!answer.ok && answer.status !== 304) {
@@ -205,16 +205,21 @@ function news(fresh = false) {
   document.dispatchEvent(new CustomEvent("takujo:news", { detail: { fresh } }));
 }
 
-// The table is gone; what this phone has of it goes on as an address of its own.
-function gone() {
+// The table is gone; what this phone has of it goes on as an address of its own. ender: the seat whose phone ended it,
+// `sharer`, or nobody.
+function gone(ender = "") {
+  const say = (note) => {
+    note.querySelectorAll("[data-by]").forEach((words) => words.dataset.by !== ender && words.remove());
+    return note;
+  };
   if (watching) {
-    document.getElementById("live-gone").hidden = false;
+    say(document.getElementById("live-gone")).hidden = false;
     return;
   }
   const strip = document.getElementById("live");
   if (strip && !document.getElementById("live-gone")) {
     const { game, view, stood } = data();
-    const note = document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild;
+    const note = say(document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild);
     note.querySelector("a").href = `/${game}/${view}?${stood}`;
     strip.after(note);
     document.getElementById("said").textContent = note.querySelector("b").textContent;
@@ -229,7 +234,7 @@ async function here(away = false) {
     return;
   }
   const { seat = "" } = store.of(at);
-  const body = new URLSearchParams({ phone: phoneOf(at), seat: away ? "-" : seat === "-" ? "" : seat });
+  const body = new URLSearchParams({ phone: phoneOf(at), seat: away ? "-" : seat });
   if (away) {
     fetch(at + "/here", { method: "POST", body, keepalive: true }).catch(() => {});
     return;
@@ -266,7 +271,9 @@ function show(present) {
 document.addEventListener("click", (event) => {
   const seat = event.target.closest?.("[data-sit]");
   const link = event.target.closest?.("[data-send-link]");
-  if (seat) {
+  if (seat?.dataset.sit === "-") {
+    store.keep(beside.dataset.liveBeside, { seat: "" }); // the link leads to a key that only looks
+  } else if (seat) {
     event.preventDefault();
     const { sit, ask: question } = seat.dataset;
     const at = beside.dataset.liveBeside;
@@ -312,6 +319,18 @@ document.addEventListener("takujo:changed", () => {
   }
 });
 
+// How a table is ended from this phone: from its seat, or as the one that shared it.
+function enderOf(at) {
+  const url = new URL(location.href);
+  if (url.searchParams.get("by")) {
+    store.keep(at, { shared: true });
+    url.searchParams.delete("by"); // the address may be handed on
+    history.replaceState(history.state, "", url);
+  }
+  const { seat, shared } = store.of(at);
+  return seat ? { seat } : shared ? { by: "sharer" } : {};
+}
+
 function begin() {
   for (const button of document.querySelectorAll("[data-send-link]")) {
     button.hidden = !navigator.share;
@@ -326,15 +345,20 @@ function begin() {
       history.replaceState(history.state, "", url);
     }
     const { seat, own: kept = {} } = store.of(at);
-    if (!seat) {
+    if (!seat || seat === "-") {
       location.replace(at + "/seat" + url.search);
       return;
     }
-    if ((seat !== "-" && seat !== fields()["live.seat"]) || Object.keys(kept).length || older()) {
+    if (seat !== fields()["live.seat"] || Object.keys(kept).length || older()) {
       news();
     } else {
       arrived();
     }
+  }
+  const end = document.querySelector("[data-end]");
+  if (end) {
+    const lang = new URLSearchParams(end.search).get("lang");
+    end.search = new URLSearchParams({ ...enderOf(at), ...(lang && { lang }) });
   }
   if (form() || beside) {
     here();

@@ -33,10 +33,13 @@ def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]
         page = context.new_page()
         page.goto(table)
         page.locator(f'[data-sit="{seat}"]').click()
+        if seat == "-":
+            page.wait_for_url("**/watch/*")
+            expect(page.locator("[data-watch]")).to_have_attribute("data-version", re.compile(r"\d+"))
+            return page
         page.wait_for_url(lambda url: url.endswith(table))
         expect(page.locator("#table")).to_have_attribute("data-version", re.compile(r"\d+"))
-        if seat != "-":
-            expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
+        expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
         return page
 
     yield sit
@@ -82,8 +85,12 @@ def test_told_on_one_phone_seen_on_all(table: str, sit: Callable[[str, str], Pag
     expect(phones[0].locator(".lv-y b")).to_have_count(0)
     scout(phones[1], "left")
     decide(phones[1])
-    for page in (*phones, looker):
+    for page in phones:
         moves(page, "shown.7.8.9_scouted.left")
+    expect(looker.locator(".lv-turns li")).to_have_count(2, timeout=SEEN)
+    expect(looker.locator(".lv-turns li").first).to_contain_text("左")
+    keys = looker.locator(":is(button:visible, main a):not([inert] *), #table, form")
+    assert keys.count() == 0, "nothing that tells"
     expect(phones[2].locator(".lv-y b")).to_have_text("あなたの番")
     # Who comes in the middle sees the same; the seats say where a phone is.
     late = sit(table, "p4")
@@ -92,8 +99,9 @@ def test_told_on_one_phone_seen_on_all(table: str, sit: Callable[[str, str], Pag
         expect(late.locator(f'#live [data-seat="{seat}"] .here')).to_have_class("here on")
     # Undo is told to all.
     late.locator("#undo").click()
-    for page in (*phones, looker, late):
+    for page in (*phones, late):
         moves(page, "shown.7.8.9")
+    expect(looker.locator(".lv-turns li")).to_have_count(1, timeout=SEEN)
     for page in phones:
         assert page.url.endswith(table), "no hand and no turn stands in the address"
 
@@ -125,7 +133,7 @@ def test_two_tell_at_once_and_one_touch_decides(table: str, sit: Callable[[str, 
 
 
 def test_a_seat_is_changed(table: str, sit: Callable[[str, str], Page]) -> None:
-    a, b = sit(table, "p1"), sit(table, "-")
+    a, b = sit(table, "p1"), sit(table, "p2")
     a.goto(table + "/seat")
     a.locator('[data-sit="p3"]').click()
     expect(a.locator('#table input[name="live.seat"]')).to_have_value("p3")
@@ -249,9 +257,9 @@ def test_a_turn_from_the_own_hand_shows_nobody_else_the_hand(
         made = json.load(answer)
     table, mine = f"/table/{made['key']}", f"{seat}.{hand}"
     own = sit(table, seat)
-    others = [sit(table, "p2" if seat == "p1" else "p1"), sit(table, "-")]
-    screen = others[0].context.new_page()
-    screen.goto(f"/watch/{made['watch']}")
+    others = [sit(table, "p2" if seat == "p1" else "p1")]
+    screen = sit(table, "-")
+    assert screen.url.endswith(f"/watch/{made['watch']}")
     own.evaluate(
         """([table, mine]) => {
             const all = JSON.parse(localStorage.getItem("takujo.live"));
@@ -356,10 +364,17 @@ def test_the_server_stops_and_starts(browser: Browser, tmp_path_factory: pytest.
 
 def test_a_removed_table_is_said_and_the_record_goes_on(table: str, sit: Callable[[str, str], Page]) -> None:
     a, b = sit(table, "p1"), sit(table, "p2")
+    looker = sit(table, "-")
     a.goto(table + "/share")
-    a.locator(".lv-end button").click()
+    a.locator("[data-end]").click()
+    a.wait_for_url("**/end?seat=p1")
+    expect(a.locator("main")).to_contain_text("そら")
+    assert b.locator("#live-gone").count() == 0, "asked first"
+    a.locator("#end-table").click()
     a.wait_for_url("**/scout/play?*")
-    expect(b.locator("#live-gone")).to_be_visible(timeout=SEEN)
+    for page in (b, looker):
+        expect(page.locator("#live-gone b:visible")).to_have_text("そらが、この卓の共有を終えました。", timeout=SEEN)
+    expect(b.locator("#said[role=status]")).to_contain_text("そらが")
     b.locator("#live-gone a").click()
     b.wait_for_url("**/scout/play?*")
     expect(b.locator("#table input[name=move]")).to_have_value("shown.7.8.9")

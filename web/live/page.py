@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import parse_qsl
 
+from werkzeug.exceptions import Forbidden
+
 from calculators import game as load
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
@@ -29,6 +31,12 @@ TELLING = (View.PLAY, View.SCORE)
 LAST = 64
 """Answers to public questions that a process keeps: the other phones of a table ask the same as soon as they have
 heard of it. The longest record takes 0.6 MB."""
+
+
+class OnlyLooks(Forbidden):
+    """A touch that would tell, of a phone that sits nowhere."""
+
+    words = "looks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,8 @@ def told_by(
         # Nothing is told: only selected, or asked for news.
         moved = row is not None and row.version != knew.version
         return adopted(now, arrived.question, seat, knew) if moved else mine
+    if not seat:
+        raise OnlyLooks
     if said.get("resolve") == "later":
         return replace(
             mine, row=replace(now, version=knew.version, query=knew.query, view=knew.view), waits=True, later=True
