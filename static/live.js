@@ -249,8 +249,30 @@ async function here(away = false) {
   }
 }
 
+// Whose phones sleep, in words; and once, whose is awake again.
+function sayPhones(present) {
+  const line = document.getElementById("live-asleep");
+  if (!line) {
+    return;
+  }
+  const { seat: mine } = store.of(address());
+  const places = [...document.querySelectorAll("#live [data-seat]")].filter(({ dataset }) => dataset.seat !== mine);
+  const slept = places.filter((place) => place.querySelector(".here.off"));
+  const sleep = places.filter(({ dataset }) => present[dataset.seat] === false);
+  const woke = slept.filter(({ dataset }) => present[dataset.seat]).map(({ dataset }) => dataset.woke);
+  const names = sleep.map(({ dataset }) => dataset.name).join(line.dataset.comma);
+  const words = [...woke, ...(names ? [line.dataset.words.replace("{}", names)] : [])].join(" ");
+  const fallen = sleep.some((place) => !slept.includes(place));
+  line.hidden = !words;
+  line.textContent = words;
+  if (woke.length || fallen) {
+    document.getElementById("said").textContent = words;
+  }
+}
+
 function show(present) {
   const { seat: mine } = store.of(address());
+  sayPhones(present);
   for (const place of document.querySelectorAll("#live [data-seat], .lv-come [data-seat]")) {
     const { seat, here: came, away, none, own: self } = place.dataset;
     const awake = present[seat];

@@ -452,3 +452,48 @@ def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base
     page.locator("#dock .go").click()
     expect(page.locator("#table input[name=move]")).to_have_value("shown.7.8.9_scouted.left")
     context.close()
+
+
+WHERE = """() => { const box = document.getElementById("live-last").getBoundingClientRect();
+  const floor = document.getElementById("dock").getBoundingClientRect().top; return box.top >= 0 && box.bottom <= floor; }"""
+
+
+def test_what_another_phone_did_is_said_near_the_table(table: str, sit: Callable[[str, str], Page]) -> None:
+    """By whom and in words, on every phone, seen without scrolling, and read aloud."""
+    a, b, c = (sit(table, seat) for seat in ("p1", "p2", "p3"))
+    scout(b, "left")
+    decide(b)
+    for page in (a, c):
+        expect(page.locator("#live-last")).to_contain_text("うみ", timeout=SEEN)
+        expect(page.locator("#live-last")).to_contain_text("左端の7")
+        expect(page.locator("#said[role=status]")).to_contain_text("左端の7")
+        assert page.evaluate(WHERE), "without scrolling"
+    c.locator("#undo").click()
+    for page, whose in ((a, "うみ"), (b, "自分")):
+        expect(page.locator("#live-did")).to_contain_text("もりが", timeout=SEEN)
+        expect(page.locator("#live-did")).to_contain_text(f"{whose}の手を戻しました")
+        expect(page.locator("#said[role=status]")).to_contain_text("の手を戻しました")
+    assert c.locator("#live-did").count() == 0, "whoever did it knows"
+    b.locator('#dock button[value="told.scout"]').click()
+    expect(b.locator('#dock button[name=put][value="left"]')).to_be_visible()
+    expect(b.locator("#live-did")).to_be_visible()
+
+
+def test_a_phone_that_goes_and_comes_is_said(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    phone_of_b = b.evaluate("(table) => JSON.parse(localStorage.getItem('takujo.live'))[table].phone", table)
+    expect(a.locator("#live-asleep")).to_be_hidden()
+    awake = "() => document.dispatchEvent(new Event('visibilitychange'))"
+    a.evaluate(awake)
+    expect(a.locator('#live [data-seat="p2"] .here')).to_have_class("here on")
+    b.close()
+    said = a.request.post(f"{table}/here", form={"phone": phone_of_b, "seat": "-"})
+    assert said.ok
+    a.evaluate(awake)
+    expect(a.locator("#live-asleep")).to_contain_text("電話が休み：")
+    expect(a.locator("#live-asleep")).to_contain_text("うみ")
+    expect(a.locator("#said[role=status]")).to_contain_text("うみ")
+    a.request.post(f"{table}/here", form={"phone": phone_of_b, "seat": "p2"})
+    a.evaluate(awake)
+    expect(a.locator("#live-asleep")).to_contain_text("電話が戻りました")
+    expect(a.locator("#said[role=status]")).to_contain_text("電話が戻りました")

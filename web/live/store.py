@@ -237,8 +237,8 @@ class Store:
         return Shared(*row)
 
     def remove(self, key: str, ender: str = SHARER) -> None:
-        """What lies on a table goes at once, and what is known of its phones; that it was ended, and by whom (a seat, or
-        `SHARER`), is kept as long as the table would have been."""
+        """What lies on a table goes at once, and what is known of its phones. That it was ended, and by whom (a seat,
+        or `SHARER`), is kept as long as the table would have been."""
         nothing = {"game": "", "view": "", "query": "", "teller": ender, "changed": self.now()}
         with self.transaction() as connection:
             connection.execute(delete(phones).where(phones.c.key == key))
