@@ -155,6 +155,9 @@ let timer;
 let beat;
 let quiet = Date.now(); // since when nothing was told
 let failures = 0;
+let moved = 0; // how often others moved the table on while this page stood
+let movedAt; // the version they moved it to last
+const PATIENCE = 5_000; // for news, on a line that neither answers nor breaks
 
 const known = () => form()?.dataset.version ?? watching?.dataset.version;
 const source = () => (watching ? watching.dataset.watch : address()) + ".json";
@@ -167,8 +170,11 @@ function again(at = pause) {
 }
 
 async function ask() {
+  const slow = new AbortController();
+  const late = setTimeout(() => slow.abort(), PATIENCE);
   try {
-    const answer = await fetch(source(), { headers: { "If-None-Match": `"${known()}"` }, cache: "no-store" });
+    const headers = { "If-None-Match": `"${known()}"` };
+    const answer = await fetch(source(), { headers, cache: "no-store", signal: slow.signal });
     if (answer.status === 404) {
       gone((await answer.json()).ended);
       return;
@@ -187,13 +193,35 @@ async function ask() {
       news();
     }
   } catch {
-    failures += 1;
+    failures += slow.signal.aborted ? 2 : 1;
   }
-  document.getElementById("live")?.classList.toggle("alone", failures > 1);
+  clearTimeout(late);
+  sayLine();
   const since = Date.now() - quiet;
   pause = failures ? Math.min(8, 2 ** failures) * 1000 : since > 600_000 ? 15_000 : since > 90_000 ? 5_000 : SOON;
   again();
 }
+
+// Without a line the table is the one that came last, and nobody is told that it is the own turn now.
+function sayLine() {
+  document.getElementById("live")?.classList.toggle("alone", failures > 1);
+  document.dispatchEvent(new CustomEvent("takujo:line", { detail: { cut: failures > 1 } }));
+}
+
+// What a touch is meant for: the turn that was seen, while others have not moved the table on; of an own hand, that hand.
+const handTold = () => {
+  const [place] = (fields().pick ?? "").split(".");
+  return data().secrets.split(" ").includes(place) ? place : "";
+};
+const turnSeen = () => (data().view === "score" ? "" : (fields().move ?? ""));
+
+document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
+  if (!form() || (touch.control && touch.kind !== "tap") || touch.kind === "form" || touch.name?.startsWith("live.")) {
+    return;
+  }
+  const [hand, seen, turn] = [handTold(), moved, turnSeen()];
+  touch.fits = () => !form() || (handTold() === hand && (hand || (moved === seen && turnSeen() === turn)));
+});
 
 function news(fresh = false) {
   quiet = Date.now();
@@ -318,7 +346,12 @@ function arrived() {
   if (!("waits" in data())) {
     remember();
   }
-  const { stood, view } = data();
+  const { stood, view, version } = data();
+  if ("moved" in data() && version !== movedAt) {
+    movedAt = version;
+    moved += 1;
+  }
+  sayLine();
   // Beside the table nothing is told: a hand that a question is asked with there is not that of the table.
   const mine = "look" in data() ? (store.of(at).own ?? {}) : own();
   store.keep(at, { own: mine, knew: { "live.after": fields()["live.after"], "live.stood": stood, "live.view": view } });
@@ -399,5 +432,7 @@ document.addEventListener("visibilitychange", () => {
   }
 });
 window.addEventListener("online", () => again(0));
+window.addEventListener("offline", () => again(0));
+document.addEventListener("click", (event) => event.target.closest?.("[data-again]") && again(0));
 window.addEventListener("pagehide", () => clearInterval(beat));
 document.addEventListener("DOMContentLoaded", begin);

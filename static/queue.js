@@ -5,6 +5,8 @@ const root = document.documentElement;
 const waiting = []; // not answered yet; the first may be on its way
 let running; // the touch on its way
 let held; // what stands against going on: `lost`, `foreign`, `busy`
+let cut = false; // is there no line, also while nothing is touched (live.js)?
+let left = []; // the words of touches that were not told, until that has been seen
 let tries = 0;
 let again; // the timer of the next try
 let depth = history.state?.depth ?? 0; // entries of this tab's history behind this one
@@ -200,7 +202,7 @@ function address(touch) {
     document.dispatchEvent(new CustomEvent("takujo:pick", { detail: left }));
     return withPick(bare(location.href), left.pick);
   }
-  if (touch.changes === changes) {
+  if (touch.changes === changes || !touch.known) {
     return touch.href;
   }
   return found(touch)?.getAttribute("href");
@@ -208,16 +210,40 @@ function address(touch) {
 
 function enqueue(touch) {
   touch.changes = changes;
+  if (byHand(touch)) {
+    left = [];
+    // A shared table says for how long the touch is meant: `fits` (live.js).
+    document.dispatchEvent(new CustomEvent("takujo:touched", { detail: { touch } }));
+  }
   waiting.push(touch);
   mark();
-  if (held) {
-    tell(held);
-  }
+  tell(standing());
   run();
 }
 
+// What is to be said while nothing new is.
+function standing() {
+  return held ?? (left.length ? "stale" : cut ? "away" : "");
+}
+
+// Touches of a table that has moved on are told of no other one; that they are not is said.
+function leaveOut() {
+  const kept = waiting.filter(({ fits }) => !fits || fits());
+  const undo = document.getElementById("undo");
+  left.push(...waiting.filter((touch) => !kept.includes(touch)).map(({ words }) => words ?? (undo ? named(undo) : "")));
+  if (kept.length < waiting.length) {
+    waiting.splice(0, waiting.length, ...kept);
+    mark();
+    tell(standing());
+  }
+}
+
 async function run() {
-  if (running || held || returning || !waiting.length) {
+  if (running || held || returning) {
+    return;
+  }
+  leaveOut();
+  if (!waiting.length) {
     return;
   }
   const touch = waiting[0];
@@ -279,7 +305,7 @@ function finish(touch) {
     waiting.splice(waiting.indexOf(touch), 1);
     tries = 0;
     if (!waiting.length) {
-      tell("");
+      tell(standing());
     }
     settle(touch);
     run();
@@ -408,11 +434,14 @@ function tell(reason) {
   for (const part of line.querySelectorAll("[data-count]")) {
     part.textContent = part.dataset.count.replace("0", count);
   }
+  for (const part of line.querySelectorAll("[data-left]")) {
+    part.textContent = part.dataset.left.replace("{}", left.join(part.dataset.comma));
+  }
   const open = line.querySelector("[data-open]");
   open.href = (seen ? undefined : waiting[0]?.leads) ?? location.href; // a hand goes into no address
   clearTimeout(tell.timer);
   if (reason === "gone") {
-    tell.timer = setTimeout(() => tell(held ?? ""), 4000);
+    tell.timer = setTimeout(() => tell(standing()), 4000);
   }
 }
 
@@ -420,6 +449,15 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-again]")) {
     tries = 0;
     goOn();
+  } else if (event.target.closest?.("[data-seen]")) {
+    left = [];
+    tell(standing());
+  }
+});
+document.addEventListener("takujo:line", ({ detail }) => {
+  if (cut !== detail.cut) {
+    cut = detail.cut;
+    tell(standing());
   }
 });
 window.addEventListener("online", () => held && goOn());
@@ -464,10 +502,8 @@ function forget() {
   if (!waiting.length) {
     held = undefined;
     clearTimeout(again);
-    tell("");
-  } else if (held) {
-    tell(held);
   }
+  tell(standing());
   mark();
 }
 

@@ -455,7 +455,8 @@ def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base
 
 
 WHERE = """() => { const box = document.getElementById("live-last").getBoundingClientRect();
-  const floor = document.getElementById("dock").getBoundingClientRect().top; return box.top >= 0 && box.bottom <= floor; }"""
+  const floor = document.getElementById("dock").getBoundingClientRect().top;
+  return box.top >= 0 && box.bottom <= floor; }"""
 
 
 def test_what_another_phone_did_is_said_near_the_table(table: str, sit: Callable[[str, str], Page]) -> None:
@@ -497,3 +498,104 @@ def test_a_phone_that_goes_and_comes_is_said(table: str, sit: Callable[[str, str
     a.evaluate(awake)
     expect(a.locator("#live-asleep")).to_contain_text("電話が戻りました")
     expect(a.locator("#said[role=status]")).to_contain_text("電話が戻りました")
+
+
+def key(page: Page, value: str) -> None:
+    """A touch of a key of the tray, whatever comes of it."""
+    page.locator(f'#tray button[name=put][value="{value}"]').click(no_wait_after=True)
+
+
+def test_a_cut_line_is_said_though_nothing_is_touched(table: str, sit: Callable[[str, str], Page]) -> None:
+    b = sit(table, "p2")
+    expect(b.locator(".lv-y b")).to_be_visible()
+    b.context.set_offline(True)
+    expect(b.locator("#line")).to_be_visible()
+    expect(b.locator("#line")).to_contain_text("最後に届いた卓")
+    expect(b.locator(".lv-y b")).to_be_hidden()
+    expect(b.locator(".lv-y")).to_contain_text("自分 B")
+    dock = b.locator("#dock").bounding_box()
+    line = b.locator("#line").bounding_box()
+    assert dock
+    assert line
+    assert line["y"] + line["height"] <= dock["y"] + 1, "the keys stay in sight"
+    b.context.set_offline(False)
+    expect(b.locator("#line")).to_be_hidden()
+    expect(b.locator(".lv-y b")).to_be_visible()
+
+
+def test_a_line_that_never_answers_is_said_too(table: str, sit: Callable[[str, str], Page]) -> None:
+    b = sit(table, "p2")
+    b.route("**/table/*.json", lambda _: None)  # taken, and never answered
+    expect(b.locator("#line")).to_contain_text("最後に届いた卓")
+
+
+def test_what_was_touched_of_a_turn_that_was_told_meanwhile_meets_no_other_turn(
+    table: str, sit: Callable[[str, str], Page]
+) -> None:
+    """Nothing is selected for whoever is next, and what is not told is said."""
+    a, b = sit(table, "p1"), sit(table, "p2")
+    b.context.set_offline(True)
+    for _ in range(3):
+        key(b, "8")
+    expect(b.locator("#line")).to_contain_text("3つ")
+    expect(b.locator("#line")).not_to_contain_text("続けて入れて")
+    scout(a, "left")
+    decide(a)
+    moves(a, "shown.7.8.9_scouted.left")
+    b.context.set_offline(False)
+    moves(b, "shown.7.8.9_scouted.left")
+    expect(b.locator("#line")).to_contain_text("「8、8」は使っていません")
+    expect(b.locator("#live-draft")).to_be_visible()
+    expect(b.locator("#table input[name=pick]")).to_have_count(0)
+    b.locator("[data-seen]").click()
+    expect(b.locator("#line")).to_be_hidden()
+    expect(b.locator("#table")).to_have_attribute("data-version", "2")
+    assert a.locator("#table").get_attribute("data-version") == "2"
+
+
+def test_what_was_touched_without_a_line_is_told_in_order_and_once(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    b.context.set_offline(True)
+    for value in ("7", "8", "9", "10"):
+        key(b, value)
+    expect(b.locator("#line")).to_contain_text("4つ")
+    b.context.set_offline(False)
+    expect(b.locator("#table input[name=pick]")).to_have_value("told.show.7.8.9.T")
+    expect(b.locator("#line")).to_be_hidden()
+    decide(b)
+    moves(a, "shown.7.8.9_shown.7.8.9.T")
+    expect(a.locator("#table")).to_have_attribute("data-version", "2")
+
+
+def test_an_undo_without_a_line_takes_back_nothing_that_came_since(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    b.context.set_offline(True)
+    b.locator("#undo").click()
+    expect(b.locator("#line")).to_contain_text("1つ")
+    scout(a, "left")
+    decide(a)
+    moves(a, "shown.7.8.9_scouted.left")
+    b.context.set_offline(False)
+    # Both are shown: what stands, and what was meant.
+    expect(b.locator("#live-conflict")).to_be_visible(timeout=SEEN)
+    moves(a, "shown.7.8.9_scouted.left")
+
+
+def test_keys_of_a_turn_go_into_no_hand_and_those_of_a_hand_into_no_turn(
+    table: str, sit: Callable[[str, str], Page]
+) -> None:
+    b = sit(table, "p2")
+    b.context.set_offline(True)
+    b.evaluate("""() => {
+      const control = document.querySelector('#tray button[value="told.scout"]').cloneNode(true);
+      control.value = "mine";
+      document.getElementById("tray").append(control);
+      control.click();
+    }""")
+    key(b, "8")
+    key(b, "8")
+    expect(b.locator("#line")).to_contain_text("3つ")
+    b.context.set_offline(False)
+    expect(b.locator("#table input[name=pick]")).to_have_value("mine")
+    expect(b.locator("#line")).to_contain_text("「8、8」は使っていません")
+    expect(b.locator("#table")).to_have_attribute("data-version", "1")

@@ -205,6 +205,10 @@ def test_a_half_told_turn_is_kept_beside_news(phone: FlaskClient) -> None:
     assert 'id="live-draft"' in news.text
     assert 'name="go"' in news.text[news.text.index("live-draft") :]
     assert 'value="told.show.8.9"' in news.text
+    again = enter(phone, table, {}, **{"live.draft": "told.show.8.9"}).text
+    assert 'id="live-draft"' in again, "and news after that take it away from nobody"
+    gone = enter(phone, table, {"go": "told.scout"}, **{"live.draft": "told.show.8.9"}).text
+    assert 'id="live-draft"' not in gone
     # What is picked of the same turn stays picked.
     phone.post(table + ".json", data={"after": 2, "query": "names=x.b.c.d&move=shown.7"})
     named = {"live.after": "2", "live.stood": "names=a.b.c.d&move=shown.7", "move": "shown.7", "pick": "told.show.9"}

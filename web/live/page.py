@@ -31,7 +31,7 @@ from web.templates import speak
 
 TELLING = (View.PLAY, View.SCORE)
 HEARD = 400
-"""Letters of what a page says others did, which it is told again with the next touch."""
+"""Letters of what a page says others did, or keeps aside of a turn, which it is told again with the next touch."""
 LAST = 64
 """Answers to public questions that a process keeps: the other phones of a table ask the same as soon as they have
 heard of it. The longest record takes 0.6 MB."""
@@ -92,6 +92,8 @@ def told_by(
 ) -> Told:
     """What comes of a touch (`decided`), and what others did before it. What a phone has told itself needs no words."""
     told = decided(store, row, knew, question, said, seat)
+    if said.get("draft") and not told.draft and not {"put", "go"} & question.query.keys():
+        told = replace(told, draft=said["draft"][:HEARD])  # kept aside until something else is touched
     if row is None or told.waits or told.other:
         return replace(told, did=said.get("did", "")[:HEARD])
     if told.row.version > row.version:
@@ -192,9 +194,11 @@ def first(store: Telling, row: Shared, knew: Shared, mine: Told, text: str) -> T
 def adopted(row: Shared, question: Asked, seat: str, knew: Shared | None = None) -> Told:
     """The table as it stands, with what the phone alone knows; a draft of a turn others have told is kept aside."""
     moved = knew is not None and dict(parse_qsl(knew.query)).get("move") != dict(parse_qsl(row.query)).get("move")
-    draft = question.pick if moved or knew is None else ""
+    game = load(row.game)
+    of_hand = question.pick.partition(".")[0] in game.secrets  # what others tell takes nothing from an own hand
+    draft = question.pick if (moved or knew is None) and not of_hand else ""
     stands = stored(row)
-    told = beside(load(row.game), stands.query, question.query)
+    told = beside(game, stands.query, question.query)
     ended = knew is not None and (knew.view, row.view) == (View.PLAY, View.SCORE)
     record = format_kept([Kept(View.PLAY, OVER, knew.query)], QUERY_BYTES) if knew and ended else question.kept
     kept = Asked(told, question.lang, "" if draft else question.pick, (), record, colours=stands.colours)
