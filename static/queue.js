@@ -130,10 +130,47 @@ function target(link) {
   return pathname + hash;
 }
 
+// ---------- a finger that touches twice
+
+const BOUNCE = 30; // milliseconds in which two touches of a place are one
+const DEAD = 350; // for so long what has appeared under a finger that touched is not touched by it
+const NEAR = 24; // pixels within which a finger touches the same place again
+let finger; // the last touch: where and when, what it told, and the record it was made at
+let changedAt = 0; // when a touch changed the page last
+let pointer; // what points: a mouse does not bounce, and hits what it shows
+document.addEventListener("pointerdown", ({ pointerType }) => (pointer = pointerType), true);
+
+const recordSeen = () => document.getElementById("table")?.elements.move?.value ?? "";
+
+// Is a touch the second half of one? Keys of a keyboard have no place, and Undo says the same however often.
+function isSecond(event) {
+  const control = event.target.closest?.("button, a[href], summary");
+  if (!event.detail || pointer !== "touch" || !control || control.id === "undo") {
+    return false;
+  }
+  const what = Object.values(tells(control) ?? { link: control.dataset.link || control.id || named(control) }).join();
+  const now = { x: event.clientX, y: event.clientY, time: event.timeStamp, changes, what, record: recordSeen() };
+  const since = now.time - (finger?.time ?? -DEAD);
+  const there = finger && Math.hypot(now.x - finger.x, now.y - finger.y) < NEAR;
+  const same = there && since < DEAD;
+  const another = there && now.changes !== finger.changes && (now.what !== finger.what || now.record !== finger.record);
+  const appeared = another && now.time - changedAt < DEAD;
+  if (appeared || (same && since < BOUNCE)) {
+    return true;
+  }
+  finger = { ...now, again: same };
+  return false;
+}
+
 document.addEventListener(
   "click",
   (event) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) {
+      return;
+    }
+    if (isSecond(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
       return;
     }
     const touch = read(event);
@@ -155,6 +192,10 @@ document.addEventListener(
       const { left, top, width, height } = touch.control.getBoundingClientRect();
       touch.top = top;
       touch.from = [left + width / 2, top + height / 2];
+      if (event.detail && finger?.again) {
+        const { record } = finger;
+        touch.isOnce = () => recordSeen() === record; // else the first half has told a turn
+      }
     }
     enqueue(touch);
   },
@@ -228,9 +269,10 @@ function standing() {
 
 // Touches of a table that has moved on are told of no other one; that they are not is said.
 function leaveOut() {
-  const kept = waiting.filter(({ fits }) => !fits || fits());
+  const fits = (touch) => (!touch.fits || touch.fits()) && (!touch.isOnce || touch.isOnce());
+  const kept = waiting.filter(fits);
   const undo = document.getElementById("undo");
-  left.push(...waiting.filter((touch) => !kept.includes(touch)).map(({ words }) => words ?? (undo ? named(undo) : "")));
+  left.push(...waiting.filter((touch) => !kept.includes(touch) && !touch.isOnce).map(({ words }) => words ?? (undo ? named(undo) : "")));
   if (kept.length < waiting.length) {
     waiting.splice(0, waiting.length, ...kept);
     mark();
@@ -567,6 +609,9 @@ function seesRest() {
 
 function settle(touch) {
   changes += 1;
+  if (byHand(touch)) {
+    changedAt = performance.now();
+  }
   root.lang = document.getElementById("app").dataset.lang;
   const rest = document.getElementById("rest");
   if (rest && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
