@@ -144,7 +144,8 @@ document.addEventListener("takujo:undo", (event) => {
       store.keep(address(), { own: to.own });
     }
     const { game, view } = data();
-    event.detail.enqueue({ kind: "link", href: `/${game}/${view}?${to.stood}` });
+    const words = document.getElementById("undo").getAttribute("aria-label");
+    event.detail.enqueue({ kind: "link", href: `/${game}/${view}?${to.stood}`, words });
   }
 });
 
@@ -156,6 +157,7 @@ let beat;
 let quiet = Date.now(); // since when nothing was told
 let failures = 0;
 let moved = 0; // how often others moved the table on while this page stood
+let cut = false; // was it said that there is no line?
 let movedAt; // the version they moved it to last
 const PATIENCE = 5_000; // for news, on a line that neither answers nor breaks
 
@@ -205,7 +207,10 @@ async function ask() {
 // Without a line the table is the one that came last, and nobody is told that it is the own turn now.
 function sayLine() {
   document.getElementById("live")?.classList.toggle("alone", failures > 1);
-  document.dispatchEvent(new CustomEvent("takujo:line", { detail: { cut: failures > 1 } }));
+  if (cut !== failures > 1) {
+    cut = failures > 1;
+    document.dispatchEvent(new CustomEvent("takujo:line", { detail: cut ? "away" : "" }));
+  }
 }
 
 // What a touch is meant for: the turn that was seen, while others have not moved the table on; of an own hand, that hand.
@@ -220,7 +225,7 @@ document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
     return;
   }
   const [hand, seen, turn] = [handTold(), moved, turnSeen()];
-  touch.fits = () => !form() || (handTold() === hand && (hand || (moved === seen && turnSeen() === turn)));
+  touch.fits = () => !form() || (handTold() === hand && (Boolean(hand) || (moved === seen && turnSeen() === turn)));
 });
 
 function news(fresh = false) {
@@ -433,6 +438,6 @@ document.addEventListener("visibilitychange", () => {
 });
 window.addEventListener("online", () => again(0));
 window.addEventListener("offline", () => again(0));
-document.addEventListener("click", (event) => event.target.closest?.("[data-again]") && again(0));
+document.addEventListener("click", ({ target }) => target.closest?.("[data-again]") && again(0));
 window.addEventListener("pagehide", () => clearInterval(beat));
 document.addEventListener("DOMContentLoaded", begin);

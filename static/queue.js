@@ -5,7 +5,7 @@ const root = document.documentElement;
 const waiting = []; // not answered yet; the first may be on its way
 let running; // the touch on its way
 let held; // what stands against going on: `lost`, `foreign`, `busy`
-let cut = false; // is there no line, also while nothing is touched (live.js)?
+let cut = ""; // `away` where there is no line, also while nothing is touched (live.js)
 let left = []; // the words of touches that were not told, until that has been seen
 let tries = 0;
 let again; // the timer of the next try
@@ -130,47 +130,10 @@ function target(link) {
   return pathname + hash;
 }
 
-// ---------- a finger that touches twice
-
-const BOUNCE = 30; // milliseconds in which two touches of a place are one
-const DEAD = 350; // for so long what has appeared under a finger that touched is not touched by it
-const NEAR = 24; // pixels within which a finger touches the same place again
-let finger; // the last touch: where and when, what it told, and the record it was made at
-let changedAt = 0; // when a touch changed the page last
-let pointer; // what points: a mouse does not bounce, and hits what it shows
-document.addEventListener("pointerdown", ({ pointerType }) => (pointer = pointerType), true);
-
-const recordSeen = () => document.getElementById("table")?.elements.move?.value ?? "";
-
-// Is a touch the second half of one? Keys of a keyboard have no place, and Undo says the same however often.
-function isSecond(event) {
-  const control = event.target.closest?.("button, a[href], summary");
-  if (!event.detail || pointer !== "touch" || !control || control.id === "undo") {
-    return false;
-  }
-  const what = Object.values(tells(control) ?? { link: control.dataset.link || control.id || named(control) }).join();
-  const now = { x: event.clientX, y: event.clientY, time: event.timeStamp, changes, what, record: recordSeen() };
-  const since = now.time - (finger?.time ?? -DEAD);
-  const there = finger && Math.hypot(now.x - finger.x, now.y - finger.y) < NEAR;
-  const same = there && since < DEAD;
-  const another = there && now.changes !== finger.changes && (now.what !== finger.what || now.record !== finger.record);
-  const appeared = another && now.time - changedAt < DEAD;
-  if (appeared || (same && since < BOUNCE)) {
-    return true;
-  }
-  finger = { ...now, again: same };
-  return false;
-}
-
 document.addEventListener(
   "click",
   (event) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) {
-      return;
-    }
-    if (isSecond(event)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
       return;
     }
     const touch = read(event);
@@ -192,10 +155,6 @@ document.addEventListener(
       const { left, top, width, height } = touch.control.getBoundingClientRect();
       touch.top = top;
       touch.from = [left + width / 2, top + height / 2];
-      if (event.detail && finger?.again) {
-        const { record } = finger;
-        touch.isOnce = () => recordSeen() === record; // else the first half has told a turn
-      }
     }
     enqueue(touch);
   },
@@ -253,7 +212,8 @@ function enqueue(touch) {
   touch.changes = changes;
   if (byHand(touch)) {
     left = [];
-    // A shared table says for how long the touch is meant: `fits` (live.js).
+    // A shared table says for how long the touch is meant (`fits`, live.js); of one that is the second half of another
+    // (`again`, finger.js) nothing is said.
     document.dispatchEvent(new CustomEvent("takujo:touched", { detail: { touch } }));
   }
   waiting.push(touch);
@@ -263,18 +223,14 @@ function enqueue(touch) {
 }
 
 // What is to be said while nothing new is.
-function standing() {
-  return held ?? (left.length ? "stale" : cut ? "away" : "");
-}
+const standing = () => held ?? (left.length ? "stale" : cut);
 
 // Touches of a table that has moved on are told of no other one; that they are not is said.
 function leaveOut() {
-  const fits = (touch) => (!touch.fits || touch.fits()) && (!touch.isOnce || touch.isOnce());
-  const kept = waiting.filter(fits);
-  const undo = document.getElementById("undo");
-  left.push(...waiting.filter((touch) => !kept.includes(touch) && !touch.isOnce).map(({ words }) => words ?? (undo ? named(undo) : "")));
-  if (kept.length < waiting.length) {
-    waiting.splice(0, waiting.length, ...kept);
+  const out = waiting.filter(({ fits }) => fits?.() === false);
+  if (out.length) {
+    left.push(...out.filter(({ again }) => !again).map(({ words }) => words));
+    out.forEach((touch) => waiting.splice(waiting.indexOf(touch), 1));
     mark();
     tell(standing());
   }
@@ -474,10 +430,7 @@ function tell(reason) {
   }
   const count = waiting.filter(byHand).length;
   for (const part of line.querySelectorAll("[data-count]")) {
-    part.textContent = part.dataset.count.replace("0", count);
-  }
-  for (const part of line.querySelectorAll("[data-left]")) {
-    part.textContent = part.dataset.left.replace("{}", left.join(part.dataset.comma));
+    part.textContent = part.dataset.count.replace("0", count).replace("{}", left.join(" / "));
   }
   const open = line.querySelector("[data-open]");
   open.href = (seen ? undefined : waiting[0]?.leads) ?? location.href; // a hand goes into no address
@@ -490,17 +443,14 @@ function tell(reason) {
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-again]")) {
     tries = 0;
-    goOn();
-  } else if (event.target.closest?.("[data-seen]")) {
     left = [];
     tell(standing());
+    goOn();
   }
 });
 document.addEventListener("takujo:line", ({ detail }) => {
-  if (cut !== detail.cut) {
-    cut = detail.cut;
-    tell(standing());
-  }
+  cut = detail;
+  tell(standing());
 });
 window.addEventListener("online", () => held && goOn());
 document.addEventListener("visibilitychange", () => !document.hidden && held && goOn());
@@ -609,9 +559,6 @@ function seesRest() {
 
 function settle(touch) {
   changes += 1;
-  if (byHand(touch)) {
-    changedAt = performance.now();
-  }
   root.lang = document.getElementById("app").dataset.lang;
   const rest = document.getElementById("rest");
   if (rest && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
