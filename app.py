@@ -89,13 +89,15 @@ def problem(error: HTTPException) -> Response:
     code = error.code or 500
     key = getattr(error, "words", code)
     key = key if say.has(f"error.{key}.title") else 500
+    params = getattr(error, "params", {})
     if request.path.endswith(".json"):
         # RFC 9457, for programs.
-        told = {"status": code, "title": say(f"error.{key}.title"), "detail": say(f"error.{key}.text")}
+        told = {"status": code, "title": say(f"error.{key}.title"), "detail": say(f"error.{key}.text", **params)}
+        told |= getattr(error, "members", {})
         body, mimetype = current_app.json.dumps(told), "application/problem+json"
     else:
         slug = request.path.strip("/").partition("/")[0]
-        body = render("error.html", code=code, key=key, slug=slug if slug in GAMES else "", lang=named)
+        body = render("error.html", code=code, key=key, params=params, slug=slug if slug in GAMES else "", lang=named)
         mimetype = "text/html"
     response = Response(body, status=code, mimetype=mimetype)
     response.headers["Vary"] = VARY_PAGE

@@ -27,9 +27,9 @@ document.addEventListener("click", async (event) => {
   }
 }, true);
 
-// The first touch can do without motion, and without keys.
+// The first touch can do without motion, without keys, and is no second one.
 if (document.getElementById("table")) {
-  addEventListener("load", () => ["keys.js", "motion.js"].forEach((name) => import(beside(name))));
+  addEventListener("load", () => ["keys.js", "motion.js", "finger.js"].forEach((name) => import(beside(name))));
   // Where a game has hands, what keeps them is there before the first question (table.html); elsewhere it only forgets.
   if (!document.querySelector('script[src*="/own.js"]')) {
     addEventListener("load", () => import(beside("own.js")));

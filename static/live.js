@@ -59,7 +59,7 @@ function said(touch) {
   const now = fields();
   const live = Object.entries(now).filter(([name]) => name.startsWith("live."));
   const { seat } = store.of(address());
-  return { ...Object.fromEntries(live), ...then(touch), "live.seat": seat && seat !== "-" ? seat : "" };
+  return { ...Object.fromEntries(live), ...then(touch), "live.seat": seat ?? "" };
 }
 
 // What is told from memory was told of the table as it stood then; also where the page is older than what was seen.
@@ -145,7 +145,8 @@ document.addEventListener("takujo:undo", (event) => {
       store.keep(address(), { own: to.own });
     }
     const { game, view } = data();
-    event.detail.enqueue({ kind: "link", href: `${below()}/${game}/${view}?${to.stood}` });
+    const words = document.getElementById("undo").getAttribute("aria-label");
+    event.detail.enqueue({ kind: "link", href: `${below()}/${game}/${view}?${to.stood}`, words });
   }
 });
 
@@ -156,6 +157,10 @@ let timer;
 let beat;
 let quiet = Date.now(); // since when nothing was told
 let failures = 0;
+let moved = 0; // how often others moved the table on while this page stood
+let cut = false; // was it said that there is no line?
+let movedAt; // the version they moved it to last
+const PATIENCE = 5_000; // for news, on a line that neither answers nor breaks
 
 const known = () => form()?.dataset.version ?? watching?.dataset.version;
 const source = () => (watching ? watching.dataset.watch : address()) + ".json";
@@ -168,10 +173,13 @@ function again(at = pause) {
 }
 
 async function ask() {
+  const slow = new AbortController();
+  const late = setTimeout(() => slow.abort(), PATIENCE);
   try {
-    const answer = await fetch(source(), { headers: { "If-None-Match": `"${known()}"` }, cache: "no-store" });
+    const headers = { "If-None-Match": `"${known()}"` };
+    const answer = await fetch(source(), { headers, cache: "no-store", signal: slow.signal });
     if (answer.status === 404) {
-      gone();
+      gone((await answer.json()).ended);
       return;
     }
     if (!answer.ok && answer.status !== 304) {
@@ -188,13 +196,38 @@ async function ask() {
       news();
     }
   } catch {
-    failures += 1;
+    failures += slow.signal.aborted ? 2 : 1;
   }
-  document.getElementById("live")?.classList.toggle("alone", failures > 1);
+  clearTimeout(late);
+  sayLine();
   const since = Date.now() - quiet;
   pause = failures ? Math.min(8, 2 ** failures) * 1000 : since > 600_000 ? 15_000 : since > 90_000 ? 5_000 : SOON;
   again();
 }
+
+// Without a line the table is the one that came last, and nobody is told that it is the own turn now.
+function sayLine() {
+  document.getElementById("live")?.classList.toggle("alone", failures > 1);
+  if (cut !== failures > 1) {
+    cut = failures > 1;
+    document.dispatchEvent(new CustomEvent("takujo:line", { detail: cut ? "away" : "" }));
+  }
+}
+
+// What a touch is meant for: the turn that was seen, while others have not moved the table on; of an own hand, that hand.
+const handTold = () => {
+  const [place] = (fields().pick ?? "").split(".");
+  return data().secrets.split(" ").includes(place) ? place : "";
+};
+const turnSeen = () => (data().view === "score" ? "" : (fields().move ?? ""));
+
+document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
+  if (!form() || (touch.control && touch.kind !== "tap") || touch.kind === "form" || touch.name?.startsWith("live.")) {
+    return;
+  }
+  const [hand, seen, turn] = [handTold(), moved, turnSeen()];
+  touch.fits = () => !form() || (handTold() === hand && (Boolean(hand) || (moved === seen && turnSeen() === turn)));
+});
 
 function news(fresh = false) {
   quiet = Date.now();
@@ -206,16 +239,21 @@ function news(fresh = false) {
   document.dispatchEvent(new CustomEvent("takujo:news", { detail: { fresh } }));
 }
 
-// The table is gone; what this phone has of it goes on as an address of its own.
-function gone() {
+// The table is gone; what this phone has of it goes on as an address of its own. ender: the seat whose phone ended it,
+// `sharer`, or nobody.
+function gone(ender = "") {
+  const say = (note) => {
+    note.querySelectorAll("[data-by]").forEach((words) => words.dataset.by !== ender && words.remove());
+    return note;
+  };
   if (watching) {
-    document.getElementById("live-gone").hidden = false;
+    say(document.getElementById("live-gone")).hidden = false;
     return;
   }
   const strip = document.getElementById("live");
   if (strip && !document.getElementById("live-gone")) {
     const { game, view, stood } = data();
-    const note = document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild;
+    const note = say(document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild);
     note.querySelector("a").href = `${below()}/${game}/${view}?${stood}`;
     strip.after(note);
     document.getElementById("said").textContent = note.querySelector("b").textContent;
@@ -230,7 +268,7 @@ async function here(away = false) {
     return;
   }
   const { seat = "" } = store.of(at);
-  const body = new URLSearchParams({ phone: phoneOf(at), seat: away ? "-" : seat === "-" ? "" : seat });
+  const body = new URLSearchParams({ phone: phoneOf(at), seat: away ? "-" : seat });
   if (away) {
     fetch(at + "/here", { method: "POST", body, keepalive: true }).catch(() => {});
     return;
@@ -245,8 +283,30 @@ async function here(away = false) {
   }
 }
 
+// Whose phones sleep, in words; and once, whose is awake again.
+function sayPhones(present) {
+  const line = document.getElementById("live-asleep");
+  if (!line) {
+    return;
+  }
+  const { seat: mine } = store.of(address());
+  const places = [...document.querySelectorAll("#live [data-seat]")].filter(({ dataset }) => dataset.seat !== mine);
+  const slept = places.filter((place) => place.querySelector(".here.off"));
+  const sleep = places.filter(({ dataset }) => present[dataset.seat] === false);
+  const woke = slept.filter(({ dataset }) => present[dataset.seat]).map(({ dataset }) => dataset.woke);
+  const names = sleep.map(({ dataset }) => dataset.name).join(line.dataset.comma);
+  const words = [...woke, ...(names ? [line.dataset.words.replace("{}", names)] : [])].join(" ");
+  const fallen = sleep.some((place) => !slept.includes(place));
+  line.hidden = !words;
+  line.textContent = words;
+  if (woke.length || fallen) {
+    document.getElementById("said").textContent = words;
+  }
+}
+
 function show(present) {
   const { seat: mine } = store.of(address());
+  sayPhones(present);
   for (const place of document.querySelectorAll("#live [data-seat], .lv-come [data-seat]")) {
     const { seat, here: came, away, none, own: self } = place.dataset;
     const awake = present[seat];
@@ -267,7 +327,9 @@ function show(present) {
 document.addEventListener("click", (event) => {
   const seat = event.target.closest?.("[data-sit]");
   const link = event.target.closest?.("[data-send-link]");
-  if (seat) {
+  if (seat?.dataset.sit === "-") {
+    store.keep(beside.dataset.liveBeside, { seat: "" }); // the link leads to a key that only looks
+  } else if (seat) {
     event.preventDefault();
     const { sit, ask: question } = seat.dataset;
     const at = beside.dataset.liveBeside;
@@ -290,7 +352,12 @@ function arrived() {
   if (!("waits" in data())) {
     remember();
   }
-  const { stood, view } = data();
+  const { stood, view, version } = data();
+  if ("moved" in data() && version !== movedAt) {
+    movedAt = version;
+    moved += 1;
+  }
+  sayLine();
   // Beside the table nothing is told: a hand that a question is asked with there is not that of the table.
   const mine = "look" in data() ? (store.of(at).own ?? {}) : own();
   store.keep(at, { own: mine, knew: { "live.after": fields()["live.after"], "live.stood": stood, "live.view": view } });
@@ -313,6 +380,18 @@ document.addEventListener("takujo:changed", () => {
   }
 });
 
+// How a table is ended from this phone: from its seat, or as the one that shared it.
+function enderOf(at) {
+  const url = new URL(location.href);
+  if (url.searchParams.get("by")) {
+    store.keep(at, { shared: true });
+    url.searchParams.delete("by"); // the address may be handed on
+    history.replaceState(history.state, "", url);
+  }
+  const { seat, shared } = store.of(at);
+  return seat ? { seat } : shared ? { by: "sharer" } : {};
+}
+
 function begin() {
   for (const button of document.querySelectorAll("[data-send-link]")) {
     button.hidden = !navigator.share;
@@ -327,15 +406,20 @@ function begin() {
       history.replaceState(history.state, "", url);
     }
     const { seat, own: kept = {} } = store.of(at);
-    if (!seat) {
+    if (!seat || seat === "-") {
       location.replace(at + "/seat" + url.search);
       return;
     }
-    if ((seat !== "-" && seat !== fields()["live.seat"]) || Object.keys(kept).length || older()) {
+    if (seat !== fields()["live.seat"] || Object.keys(kept).length || older()) {
       news();
     } else {
       arrived();
     }
+  }
+  const end = document.querySelector("[data-end]");
+  if (end) {
+    const lang = new URLSearchParams(end.search).get("lang");
+    end.search = new URLSearchParams({ ...enderOf(at), ...(lang && { lang }) });
   }
   if (form() || beside) {
     here();
@@ -354,5 +438,7 @@ document.addEventListener("visibilitychange", () => {
   }
 });
 window.addEventListener("online", () => again(0));
+window.addEventListener("offline", () => again(0));
+document.addEventListener("click", ({ target }) => target.closest?.("[data-again]") && again(0));
 window.addEventListener("pagehide", () => clearInterval(beat));
 document.addEventListener("DOMContentLoaded", begin);

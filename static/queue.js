@@ -5,6 +5,8 @@ const root = document.documentElement;
 const waiting = []; // not answered yet; the first may be on its way
 let running; // the touch on its way
 let held; // what stands against going on: `lost`, `foreign`, `busy`
+let cut = ""; // `away` where there is no line, also while nothing is touched (live.js)
+let left = []; // the words of touches that were not told, until that has been seen
 let tries = 0;
 let again; // the timer of the next try
 let depth = history.state?.depth ?? 0; // entries of this tab's history behind this one
@@ -200,7 +202,7 @@ function address(touch) {
     document.dispatchEvent(new CustomEvent("takujo:pick", { detail: left }));
     return withPick(bare(location.href), left.pick);
   }
-  if (touch.changes === changes) {
+  if (touch.changes === changes || !touch.known) {
     return touch.href;
   }
   return found(touch)?.getAttribute("href");
@@ -208,16 +210,38 @@ function address(touch) {
 
 function enqueue(touch) {
   touch.changes = changes;
+  if (byHand(touch)) {
+    left = [];
+    // A shared table says for how long the touch is meant (`fits`, live.js); of one that is the second half of another
+    // (`again`, finger.js) nothing is said.
+    document.dispatchEvent(new CustomEvent("takujo:touched", { detail: { touch } }));
+  }
   waiting.push(touch);
   mark();
-  if (held) {
-    tell(held);
-  }
+  tell(standing());
   run();
 }
 
+// What is to be said while nothing new is.
+const standing = () => held ?? (left.length ? "stale" : cut);
+
+// Touches of a table that has moved on are told of no other one; that they are not is said.
+function leaveOut() {
+  const out = waiting.filter(({ fits }) => fits?.() === false);
+  if (out.length) {
+    left.push(...out.filter(({ again }) => !again).map(({ words }) => words));
+    out.forEach((touch) => waiting.splice(waiting.indexOf(touch), 1));
+    mark();
+    tell(standing());
+  }
+}
+
 async function run() {
-  if (running || held || returning || !waiting.length) {
+  if (running || held || returning) {
+    return;
+  }
+  leaveOut();
+  if (!waiting.length) {
     return;
   }
   const touch = waiting[0];
@@ -279,7 +303,7 @@ function finish(touch) {
     waiting.splice(waiting.indexOf(touch), 1);
     tries = 0;
     if (!waiting.length) {
-      tell("");
+      tell(standing());
     }
     settle(touch);
     run();
@@ -406,21 +430,27 @@ function tell(reason) {
   }
   const count = waiting.filter(byHand).length;
   for (const part of line.querySelectorAll("[data-count]")) {
-    part.textContent = part.dataset.count.replace("0", count);
+    part.textContent = part.dataset.count.replace("0", count).replace("{}", left.join(" / "));
   }
   const open = line.querySelector("[data-open]");
   open.href = (seen ? undefined : waiting[0]?.leads) ?? location.href; // a hand goes into no address
   clearTimeout(tell.timer);
   if (reason === "gone") {
-    tell.timer = setTimeout(() => tell(held ?? ""), 4000);
+    tell.timer = setTimeout(() => tell(standing()), 4000);
   }
 }
 
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-again]")) {
     tries = 0;
+    left = [];
+    tell(standing());
     goOn();
   }
+});
+document.addEventListener("takujo:line", ({ detail }) => {
+  cut = detail;
+  tell(standing());
 });
 window.addEventListener("online", () => held && goOn());
 document.addEventListener("visibilitychange", () => !document.hidden && held && goOn());
@@ -464,10 +494,8 @@ function forget() {
   if (!waiting.length) {
     held = undefined;
     clearTimeout(again);
-    tell("");
-  } else if (held) {
-    tell(held);
   }
+  tell(standing());
   mark();
 }
 

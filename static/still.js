@@ -210,7 +210,7 @@ function toMove() {
 // break (phrases.js) a heading is several texts.
 function answered() {
   const own = (one) => [...one.childNodes].map((node) => node.data ?? "").join("");
-  const parts = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b")];
+  const parts = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b, .lv-last")];
   return parts.map((one) => (one.matches("b") ? own(one) : one.textContent)).join(" ").replace(/\s+/g, " ").trim();
 }
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
 from werkzeug.datastructures import MultiDict
@@ -35,7 +35,7 @@ from web.table.frame import Frame
 from web.table.game_pages import GamePages, game_pages
 from web.table.mending import settled
 from web.table.opening import DEALT, opened, opens
-from web.table.other_views import BROKEN, Kept, format_kept, parse_kept
+from web.table.other_views import BROKEN, Kept, format_kept, parse_kept, reached
 from web.table.people import moved_wins
 from web.table.record import PICK as LOOKED
 from web.table.record import as_of, looked_at
@@ -305,6 +305,9 @@ def arrive(slug: str, question: Asked, lang: str) -> Arrival:
     except ValueError:
         abort(422)
     view = touch.view.data or ""
+    if anew := asked_anew(game, own, view, question, touch.put.data or touch.go.data or ""):
+        texts = anew if touch.put.data else {name: text for name, text in anew.items() if name != "move"}
+        view = view if touch.put.data else View.MOVES
     form = notation_form(slug, lang)(MultiDict(texts))
     form.view = own.extras[view].view if view in own.extras else View(view)
     form.validate()
@@ -325,6 +328,22 @@ def arrive(slug: str, question: Asked, lang: str) -> Arrival:
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
     here = here and colours == question.colours  # a page draws its marks once, at its head
     return Arrival(touched.view or view, following, here)
+
+
+def asked_anew(game: Game[Any, Any], own: GamePages, view: str, question: Asked, touch: str) -> dict[str, str]:
+    """The fields of another question beside a record, without what the one before it tried: it is about the table that
+    stands. Nothing where `touch` begins no question, there is no record, or nothing was tried."""
+    record = next((one for one in reached(parse_kept(question.kept)) if one.view is View.PLAY), None)
+    if record is None or view not in (View.MOVES, View.CHECK) or not re.match(own.touches.anew or "(?!)", touch):
+        return {}
+    followed = evaluate(game, View.PLAY, dict(parse_qsl(record.query))).followed
+    query = {name: text for name, text in question.query.items() if name not in ("view", "put", "go")}
+    now = evaluate(game, View.MOVES, {name: text for name, text in query.items() if name != "move"})
+    if followed is None or followed.state is None or now.unread:
+        return {}
+    state = own.touches.untry(now.state, followed.state)
+    moves = {"move": query["move"]} if "move" in query else {}
+    return {} if state == now.state else {**game.format(state), **moves}
 
 
 def recoloured(own: GamePages, colours: str, put: str) -> tuple[str, str]:

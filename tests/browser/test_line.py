@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import leads_to
+from tests.browser.conftest import leads_to, wait_until
 
 VALUES = ("4", "6", "-1", "5")
 ENTERED = re.compile(r"/vogu/score\?values=B4\.R6\.Y-1\.G5$")
@@ -233,3 +233,68 @@ def test_a_recent_table_says_the_answer_as_of_now(page: Page, axe: Callable[...,
     page.goto("/")
     expect(page.locator(".recent [data-gist]").first).to_have_text(said)
     assert axe(page) == []
+
+
+VECTRON = "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
+DECK = "#tray button[value='tell.draw.deck']"
+
+
+def tap_twice(page: Page, selector: str, gap: int) -> None:
+    """A finger touches a place twice, whatever is there the second time. gap: milliseconds between."""
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*at)
+    page.wait_for_timeout(gap)
+    page.touchscreen.tap(*at)
+
+
+@pytest.mark.parametrize("gap", [0, 120, 200, 250])
+@pytest.mark.parametrize("slow", [False, True])
+def test_what_appears_under_a_finger_is_not_touched_by_it(page: Page, gap: int, slow: bool) -> None:
+    """The second half of a touch meets no key that has just come, and tells nothing twice."""
+    page.goto(VECTRON)
+    if slow:
+        page.route("**/enter?*", slowly)
+    tap_twice(page, DECK, gap)
+    expect(page).to_have_url(re.compile(r"move=draw\.deck$"))
+    page.wait_for_timeout(900)
+    leads_to(page, "move=draw.deck", end=True)
+    expect(page.locator("#line")).to_be_hidden()
+
+
+def test_a_key_that_came_late_is_dead_for_a_moment_too(page: Page) -> None:
+    """Who touches again as nothing has happened yet does not touch what comes just then."""
+    page.goto(VECTRON)
+    box = page.locator(DECK).bounding_box()
+    assert box
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.route("**/enter?*", slowly)
+    page.touchscreen.tap(*at)
+    page.wait_for_timeout(400)
+    page.evaluate("() => document.addEventListener('takujo:changed', () => { window.came = true; })")
+    wait_until(page, "window.came || location.search.includes('draw.deck')")
+    page.touchscreen.tap(*at)
+    page.wait_for_timeout(900)
+    leads_to(page, "move=draw.deck", end=True)
+
+
+def test_the_same_key_is_touched_as_often_as_a_finger_can(page: Page) -> None:
+    page.goto("/vogu/score")
+    tap_twice(page, "#tray button[name=put][value='4']", 120)
+    expect(page).to_have_url(re.compile(r"values=B4\.R4$"))
+
+
+def test_what_has_stood_for_a_moment_is_touched(page: Page) -> None:
+    page.goto(VECTRON)
+    tap_twice(page, DECK, 700)
+    expect(page).to_have_url(re.compile(r"move=draw\.deck_play\.\w+$"))
+
+
+@pytest.mark.parametrize("gap", [0, 150])
+def test_a_turn_is_told_once_by_a_finger_that_touches_twice(page: Page, gap: int) -> None:
+    page.goto("/scout/play?players=3&pick=told.show.7")
+    tap_twice(page, "#dock .go", gap)
+    expect(page).to_have_url(re.compile(r"move=shown\.7$"))
+    page.wait_for_timeout(500)
+    leads_to(page, "move=shown.7", end=True)

@@ -33,10 +33,13 @@ def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]
         page = context.new_page()
         page.goto(table)
         page.locator(f'[data-sit="{seat}"]').click()
+        if seat == "-":
+            page.wait_for_url("**/watch/*")
+            expect(page.locator("[data-watch]")).to_have_attribute("data-version", re.compile(r"\d+"))
+            return page
         page.wait_for_url(lambda url: url.endswith(table))
         expect(page.locator("#table")).to_have_attribute("data-version", re.compile(r"\d+"))
-        if seat != "-":
-            expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
+        expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
         return page
 
     yield sit
@@ -82,8 +85,12 @@ def test_told_on_one_phone_seen_on_all(table: str, sit: Callable[[str, str], Pag
     expect(phones[0].locator(".lv-y b")).to_have_count(0)
     scout(phones[1], "left")
     decide(phones[1])
-    for page in (*phones, looker):
+    for page in phones:
         moves(page, "shown.7.8.9_scouted.left")
+    expect(looker.locator(".lv-turns li")).to_have_count(2, timeout=SEEN)
+    expect(looker.locator(".lv-turns li").first).to_contain_text("左")
+    keys = looker.locator(":is(button:visible, main a):not([inert] *), #table, form")
+    assert keys.count() == 0, "nothing that tells"
     expect(phones[2].locator(".lv-y b")).to_have_text("あなたの番")
     # Who comes in the middle sees the same; the seats say where a phone is.
     late = sit(table, "p4")
@@ -92,8 +99,9 @@ def test_told_on_one_phone_seen_on_all(table: str, sit: Callable[[str, str], Pag
         expect(late.locator(f'#live [data-seat="{seat}"] .here')).to_have_class("here on")
     # Undo is told to all.
     late.locator("#undo").click()
-    for page in (*phones, looker, late):
+    for page in (*phones, late):
         moves(page, "shown.7.8.9")
+    expect(looker.locator(".lv-turns li")).to_have_count(1, timeout=SEEN)
     for page in phones:
         assert page.url.endswith(table), "no hand and no turn stands in the address"
 
@@ -125,7 +133,7 @@ def test_two_tell_at_once_and_one_touch_decides(table: str, sit: Callable[[str, 
 
 
 def test_a_seat_is_changed(table: str, sit: Callable[[str, str], Page]) -> None:
-    a, b = sit(table, "p1"), sit(table, "-")
+    a, b = sit(table, "p1"), sit(table, "p2")
     a.goto(table + "/seat")
     a.locator('[data-sit="p3"]').click()
     expect(a.locator('#table input[name="live.seat"]')).to_have_value("p3")
@@ -249,9 +257,9 @@ def test_a_turn_from_the_own_hand_shows_nobody_else_the_hand(
         made = json.load(answer)
     table, mine = f"/table/{made['key']}", f"{seat}.{hand}"
     own = sit(table, seat)
-    others = [sit(table, "p2" if seat == "p1" else "p1"), sit(table, "-")]
-    screen = others[0].context.new_page()
-    screen.goto(f"/watch/{made['watch']}")
+    others = [sit(table, "p2" if seat == "p1" else "p1")]
+    screen = sit(table, "-")
+    assert screen.url.endswith(f"/watch/{made['watch']}")
     own.evaluate(
         """([table, mine]) => {
             const all = JSON.parse(localStorage.getItem("takujo.live"));
@@ -356,10 +364,17 @@ def test_the_server_stops_and_starts(browser: Browser, tmp_path_factory: pytest.
 
 def test_a_removed_table_is_said_and_the_record_goes_on(table: str, sit: Callable[[str, str], Page]) -> None:
     a, b = sit(table, "p1"), sit(table, "p2")
+    looker = sit(table, "-")
     a.goto(table + "/share")
-    a.locator(".lv-end button").click()
+    a.locator("[data-end]").click()
+    a.wait_for_url("**/end?seat=p1")
+    expect(a.locator("main")).to_contain_text("そら")
+    assert b.locator("#live-gone").count() == 0, "asked first"
+    a.locator("#end-table").click()
     a.wait_for_url("**/scout/play?*")
-    expect(b.locator("#live-gone")).to_be_visible(timeout=SEEN)
+    for page in (b, looker):
+        expect(page.locator("#live-gone b:visible")).to_have_text("そらが、この卓の共有を終えました。", timeout=SEEN)
+    expect(b.locator("#said[role=status]")).to_contain_text("そらが")
     b.locator("#live-gone a").click()
     b.wait_for_url("**/scout/play?*")
     expect(b.locator("#table input[name=move]")).to_have_value("shown.7.8.9")
@@ -437,3 +452,150 @@ def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base
     page.locator("#dock .go").click()
     expect(page.locator("#table input[name=move]")).to_have_value("shown.7.8.9_scouted.left")
     context.close()
+
+
+WHERE = """() => { const box = document.getElementById("live-last").getBoundingClientRect();
+  const floor = document.getElementById("dock").getBoundingClientRect().top;
+  return box.top >= 0 && box.bottom <= floor; }"""
+
+
+def test_what_another_phone_did_is_said_near_the_table(table: str, sit: Callable[[str, str], Page]) -> None:
+    """By whom and in words, on every phone, seen without scrolling, and read aloud."""
+    a, b, c = (sit(table, seat) for seat in ("p1", "p2", "p3"))
+    scout(b, "left")
+    decide(b)
+    for page in (a, c):
+        expect(page.locator("#live-last")).to_contain_text("うみ", timeout=SEEN)
+        expect(page.locator("#live-last")).to_contain_text("左端の7")
+        expect(page.locator("#said[role=status]")).to_contain_text("左端の7")
+        assert page.evaluate(WHERE), "without scrolling"
+    c.locator("#undo").click()
+    for page, whose in ((a, "うみ"), (b, "自分")):
+        expect(page.locator("#live-did")).to_contain_text("もりが", timeout=SEEN)
+        expect(page.locator("#live-did")).to_contain_text(f"{whose}の手を戻しました")
+        expect(page.locator("#said[role=status]")).to_contain_text("の手を戻しました")
+    assert c.locator("#live-did").count() == 0, "whoever did it knows"
+    b.locator('#dock button[value="told.scout"]').click()
+    expect(b.locator('#dock button[name=put][value="left"]')).to_be_visible()
+    expect(b.locator("#live-did")).to_be_visible()
+
+
+def test_a_phone_that_goes_and_comes_is_said(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    phone_of_b = b.evaluate("(table) => JSON.parse(localStorage.getItem('takujo.live'))[table].phone", table)
+    expect(a.locator("#live-asleep")).to_be_hidden()
+    awake = "() => document.dispatchEvent(new Event('visibilitychange'))"
+    a.evaluate(awake)
+    expect(a.locator('#live [data-seat="p2"] .here')).to_have_class("here on")
+    b.close()
+    said = a.request.post(f"{table}/here", form={"phone": phone_of_b, "seat": "-"})
+    assert said.ok
+    a.evaluate(awake)
+    expect(a.locator("#live-asleep")).to_contain_text("電話が休み：")
+    expect(a.locator("#live-asleep")).to_contain_text("うみ")
+    expect(a.locator("#said[role=status]")).to_contain_text("うみ")
+    a.request.post(f"{table}/here", form={"phone": phone_of_b, "seat": "p2"})
+    a.evaluate(awake)
+    expect(a.locator("#live-asleep")).to_contain_text("電話が戻りました")
+    expect(a.locator("#said[role=status]")).to_contain_text("電話が戻りました")
+
+
+def key(page: Page, value: str) -> None:
+    """A touch of a key of the tray, whatever comes of it."""
+    page.locator(f'#tray button[name=put][value="{value}"]').click(no_wait_after=True)
+
+
+def test_a_cut_line_is_said_though_nothing_is_touched(table: str, sit: Callable[[str, str], Page]) -> None:
+    b = sit(table, "p2")
+    expect(b.locator(".lv-y b")).to_be_visible()
+    b.context.set_offline(True)
+    expect(b.locator("#line")).to_be_visible()
+    expect(b.locator("#line")).to_contain_text("最後に届いた卓")
+    expect(b.locator(".lv-y b")).to_be_hidden()
+    expect(b.locator(".lv-y")).to_contain_text("自分 B")
+    dock = b.locator("#dock").bounding_box()
+    line = b.locator("#line").bounding_box()
+    assert dock
+    assert line
+    assert line["y"] + line["height"] <= dock["y"] + 1, "the keys stay in sight"
+    b.context.set_offline(False)
+    expect(b.locator("#line")).to_be_hidden()
+    expect(b.locator(".lv-y b")).to_be_visible()
+
+
+def test_a_line_that_never_answers_is_said_too(table: str, sit: Callable[[str, str], Page]) -> None:
+    b = sit(table, "p2")
+    b.route("**/table/*.json", lambda _: None)  # taken, and never answered
+    expect(b.locator("#line")).to_contain_text("最後に届いた卓")
+
+
+def test_what_was_touched_of_a_turn_that_was_told_meanwhile_meets_no_other_turn(
+    table: str, sit: Callable[[str, str], Page]
+) -> None:
+    """Nothing is selected for whoever is next, and what is not told is said."""
+    a, b = sit(table, "p1"), sit(table, "p2")
+    b.context.set_offline(True)
+    for _ in range(3):
+        key(b, "8")
+    expect(b.locator("#line")).to_contain_text("3つ")
+    expect(b.locator("#line")).not_to_contain_text("続けて入れて")
+    scout(a, "left")
+    decide(a)
+    moves(a, "shown.7.8.9_scouted.left")
+    b.context.set_offline(False)
+    moves(b, "shown.7.8.9_scouted.left")
+    expect(b.locator("#line")).to_contain_text("「8 / 8」は使っていません")
+    expect(b.locator("#live-draft")).to_be_visible()
+    expect(b.locator("#table input[name=pick]")).to_have_count(0)
+    b.locator("#line [data-again]:visible").click()
+    expect(b.locator("#line")).to_be_hidden()
+    expect(b.locator("#table")).to_have_attribute("data-version", "2")
+    assert a.locator("#table").get_attribute("data-version") == "2"
+
+
+def test_what_was_touched_without_a_line_is_told_in_order_and_once(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    b.context.set_offline(True)
+    for value in ("7", "8", "9", "10"):
+        key(b, value)
+    expect(b.locator("#line")).to_contain_text("4つ")
+    b.context.set_offline(False)
+    expect(b.locator("#table input[name=pick]")).to_have_value("told.show.7.8.9.T")
+    expect(b.locator("#line")).to_be_hidden()
+    decide(b)
+    moves(a, "shown.7.8.9_shown.7.8.9.T")
+    expect(a.locator("#table")).to_have_attribute("data-version", "2")
+
+
+def test_an_undo_without_a_line_takes_back_nothing_that_came_since(table: str, sit: Callable[[str, str], Page]) -> None:
+    a, b = sit(table, "p1"), sit(table, "p2")
+    b.context.set_offline(True)
+    b.locator("#undo").click()
+    expect(b.locator("#line")).to_contain_text("1つ")
+    scout(a, "left")
+    decide(a)
+    moves(a, "shown.7.8.9_scouted.left")
+    b.context.set_offline(False)
+    # Both are shown: what stands, and what was meant.
+    expect(b.locator("#live-conflict")).to_be_visible(timeout=SEEN)
+    moves(a, "shown.7.8.9_scouted.left")
+
+
+def test_keys_of_a_turn_go_into_no_hand_and_those_of_a_hand_into_no_turn(
+    table: str, sit: Callable[[str, str], Page]
+) -> None:
+    b = sit(table, "p2")
+    b.context.set_offline(True)
+    b.evaluate("""() => {
+      const control = document.querySelector('#tray button[value="told.scout"]').cloneNode(true);
+      control.value = "mine";
+      document.getElementById("tray").append(control);
+      control.click();
+    }""")
+    key(b, "8")
+    key(b, "8")
+    expect(b.locator("#line")).to_contain_text("3つ")
+    b.context.set_offline(False)
+    expect(b.locator("#table input[name=pick]")).to_have_value("mine")
+    expect(b.locator("#line")).to_contain_text("「8 / 8」は使っていません")
+    expect(b.locator("#table")).to_have_attribute("data-version", "1")

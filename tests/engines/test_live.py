@@ -34,7 +34,7 @@ def sit(phone: Phone, table: str, seat: str) -> None:
     """By touch, on the page that asks."""
     phone.go(table)
     until(phone, PRESS, f'[data-sit="{seat}"]')
-    until(phone, SEAT, "" if seat == "-" else seat)
+    until(phone, SEAT, seat)
 
 
 def draft(phone: Phone, side: str) -> None:
@@ -85,7 +85,8 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
         until(one, "return document.querySelector('#live [data-seat=p2] .here.on') === null")
         assert besides_the_line(other) == []
         one.go(f"{table}/share")
-        until(one, PRESS, ".lv-end button")
+        until(one, PRESS, "[data-end]")
+        until(one, PRESS, "#end-table")
         until(other, "return document.getElementById('live-gone') !== null")
 
 
@@ -128,7 +129,8 @@ def test_four_phones_and_a_television_of_one_engine(tmp_path: Path, phones: Call
         for phone in (second, third, late):
             assert besides_the_line(phone) == []
         first.go(f"{table}/share")
-        until(first, PRESS, ".lv-end button")
+        until(first, PRESS, "[data-end]")
+        until(first, PRESS, "#end-table")
         for phone in (second, third, late):
             until(phone, "return document.getElementById('live-gone') !== null")
         until(screen, "return !document.getElementById('live-gone').hidden")

@@ -78,7 +78,7 @@ def test_the_bot_says_each_turn_until_the_table_is_gone(tmp_path: Path) -> None:
             for version, moves in enumerate(["shown.7.8.9", "shown.7.8.9_scouted.left"], 1):
                 post(f"/table/{made['key']}.json", after=version, query=f"move={moves}", seat=f"p{version}")
                 assert bot.stdout.readline().strip() == lines[version]
-            post(f"/table/{made['key']}/end")
+            post(f"/table/{made['key']}/end", seat="p1")
             assert bot.stdout.read() == ""
             assert bot.wait() == 0
         finally:

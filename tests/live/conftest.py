@@ -75,11 +75,19 @@ def shared(phone: FlaskClient, game: str = "scout", query: str = "names=a.b.c.d"
 
 
 def enter(phone: FlaskClient, table: str, touched: dict[str, str], **more: str) -> TestResponse:
-    """A touch on the page of a table as it stands, or, with `live.…`, as it stood."""
+    """A touch of the first seat on the page of a table as it stands, or, with `live.…`, of another, as it stood."""
     page = phone.get(table).text
     form = page[page.index('<form id="table"') : page.index("</form>", page.index('<form id="table"'))]
     fields = {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
-    return phone.post(f"{table}/enter", data={**fields, **more, **touched}, headers={"HX-Request": "true"})
+    sent = {**fields, "live.seat": "p1", **more, **touched}
+    return phone.post(f"{table}/enter", data=sent, headers={"HX-Request": "true"})
+
+
+def watched(phone: FlaskClient, table: str) -> str:
+    """The address by which a table is only looked at."""
+    found = re.search(r'href="(/watch/[0-9a-z-]+)"', phone.get(table + "/share").text)
+    assert found
+    return found[1]
 
 
 def told(phone: FlaskClient, table: str) -> dict[str, Any]:

@@ -120,6 +120,7 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres
     phone = app.test_client()
     table = shared(phone)
     page = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "live.from": "play"}
+    page["live.seat"] = "p1"
     touch = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "pick": "told.show.7", "put": "done"}
     headers = {"HX-Request": "true"}
     database.stop()

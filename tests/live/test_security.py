@@ -34,6 +34,7 @@ def test_the_key_of_the_watchers_tells_nothing(phone: FlaskClient) -> None:
     for path in ("", ".json", "/enter", "/end", "/here"):
         data = {"after": 1, "query": "players=3", "live.after": "1", "phone": "abcd1234", "seat": "p1"}
         assert phone.post(f"/table/{watch[1]}{path}", data=data).status_code == 404
+        assert phone.post(f"/watch/{watch[1]}{path}", data=data).status_code in (404, 405)
     assert phone.get(f"/watch/{table.rpartition('/')[2]}").status_code == 404
     assert told(phone, table)["version"] == 1
 

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
-from sqlalchemy import event, update
+from sqlalchemy import event, select, update
 
 from tests.live.conftest import Clock
 from web.live.keys import new_key, read_key, spelled
@@ -92,9 +92,24 @@ def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock
 def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
     row = store.share("vogu", "score", "")
     store.arrive(row.key, "a", "p1")
-    store.remove(row.key)
+    assert store.find_ender(row.key) is None
+    store.remove(row.key, "p3")
     assert store.read(row.key) is None
+    assert store.watched(row.watch) is None
     assert store.present(row.key) == {}
+    assert store.find_ender(row.key) == store.find_ender(row.watch) == "p3"
+    assert store.tell(row.key, row.version, "score", "players=3") is None, "nobody tells it on"
+
+
+def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, clock: Clock) -> None:
+    row = store.share("vogu", "score", "names=Sora.Umi")
+    store.remove(row.key)
+    with store.transaction() as connection:
+        rows = connection.execute(select(tables)).all()
+    assert [(row.game, row.view, row.query) for row in rows] == [("", "", "")]
+    clock.now += DAYS * 86_400
+    store.share("vogu", "score", "")
+    assert store.find_ender(row.key) is None, "that it was ended goes with the time the table had"
 
 
 def test_seats_know_their_phones(store: Store, clock: Clock) -> None:

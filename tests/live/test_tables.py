@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from tests.apps import made
-from tests.live.conftest import enter, shared, told
+from tests.live.conftest import enter, shared, told, watched
 
 MOVES = {
     "vogu": ("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", ["place.3G2GpGpW.0.1", "reveal.RY.x.Y"]),
@@ -205,6 +205,10 @@ def test_a_half_told_turn_is_kept_beside_news(phone: FlaskClient) -> None:
     assert 'id="live-draft"' in news.text
     assert 'name="go"' in news.text[news.text.index("live-draft") :]
     assert 'value="told.show.8.9"' in news.text
+    again = enter(phone, table, {}, **{"live.draft": "told.show.8.9"}).text
+    assert 'id="live-draft"' in again, "and news after that take it away from nobody"
+    gone = enter(phone, table, {"go": "told.scout"}, **{"live.draft": "told.show.8.9"}).text
+    assert 'id="live-draft"' not in gone
     # What is picked of the same turn stays picked.
     phone.post(table + ".json", data={"after": 2, "query": "names=x.b.c.d&move=shown.7"})
     named = {"live.after": "2", "live.stood": "names=a.b.c.d&move=shown.7", "move": "shown.7", "pick": "told.show.9"}
@@ -320,12 +324,90 @@ def test_seats_and_phones(phone: FlaskClient) -> None:
 
 def test_a_removed_table_is_gone_for_all(phone: FlaskClient) -> None:
     table = shared(phone)
-    over = phone.post(table + "/end")
+    over = phone.post(table + "/end", data={"seat": "p2"})
     assert (over.status_code, over.headers["Location"]) == (303, "/scout/play?names=a.b.c.d")
     for path in (table, table + ".json", table + "/seat", table + "/share"):
         assert phone.get(path).status_code == 404
     assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 404
     assert phone.post(table + "/enter", data={"live.after": "1"}).status_code == 404
+    assert phone.get(table + ".json").get_json()["ended"] == "p2", "and the others learn who ended it"
+    assert "B" in phone.get(table).text
+
+
+@pytest.mark.parametrize(("ender", "said"), [({"seat": "p3"}, "p3"), ({"by": "sharer"}, "sharer")])
+def test_an_end_is_asked_before_it_is_one_and_said_to_who_looks_on(
+    phone: FlaskClient, ender: dict[str, str], said: str
+) -> None:
+    table = shared(phone)
+    look = watched(phone, table)
+    name, value = next(iter(ender.items()))
+    page = phone.get(table + "/end", query_string=ender).text
+    assert f'name="{name}"\n  value="{value}"' in page, "a step that works without script"
+    assert told(phone, table)["version"] == 1, "asking ends nothing"
+    assert phone.post(table + "/end", data=ender).status_code == 303
+    gone = phone.get(look + ".json")
+    assert (gone.status_code, gone.get_json()["ended"]) == (404, said)
+
+
+@pytest.mark.parametrize("ender", [{}, {"seat": ""}, {"seat": "-"}, {"seat": "p5"}, {"seat": "x"}, {"by": "p1"}])
+def test_who_neither_sits_at_a_table_nor_shared_it_does_not_end_it(phone: FlaskClient, ender: dict[str, str]) -> None:
+    table = shared(phone)
+    page = phone.get(table + "/end", query_string=ender).text
+    assert 'action="/table' not in page
+    assert f'href="{table}/seat"' in page
+    assert phone.post(table + "/end", data=ender).status_code == 403
+    assert told(phone, table)["version"] == 1
+
+
+def test_who_shares_a_table_can_end_it_before_sitting_down(phone: FlaskClient) -> None:
+    code = phone.post("/table", data={"game": "scout", "view": "play", "query": "", "to": "share"})
+    page = phone.get(code.headers["Location"]).text
+    assert '/end?by=sharer" data-end' in page
+    assert 'action="/table' not in page, "one touch ends nothing"
+
+
+TELLING = {
+    "a turn": {"pick": "told.show.7", "put": "done"},
+    "undo": {"move": ""},
+    "again": {"move": "", "won": "1.0.0.0", "players": "3", "names": "a.b.c"},
+    "mending": {"move": "shown.9", "then": "1"},
+    "another name": {"names": "a.b.c.x"},
+    "what was told alone": {"move": "shown.8.9_scouted.left"},
+    "the own of two": {"move": "shown.7", "live.resolve": "mine", "live.over": "1"},
+}
+
+
+@pytest.mark.parametrize("touched", TELLING.values(), ids=TELLING)
+def test_who_sits_nowhere_tells_nothing(phone: FlaskClient, touched: dict[str, str]) -> None:
+    table = shared(phone, query="names=a.b.c.d&move=shown.8")
+    key = watched(phone, table).rpartition("/")[2]
+    stood = told(phone, table)
+    by_look = phone.post(f"/table/{key}/enter", data={"live.seat": "p1", "live.after": "1", "view": "play", **touched})
+    assert by_look.status_code == 404, "the key that looks is none that tells, whatever seat it says"
+    refused = enter(phone, table, touched, **{"live.seat": ""})
+    assert refused.status_code == 403
+    assert told(phone, table) == stood
+    assert enter(phone, table, touched).status_code in (200, 422), "a seat may"
+
+
+def test_without_script_who_sits_nowhere_is_asked_for_the_seat(phone: FlaskClient) -> None:
+    table = shared(phone)
+    sent = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "view": "play", "put": "done"}
+    answer = phone.post(f"{table}/enter", data={**sent, "names": "a.b.c.d", "pick": "told.show.7"})
+    assert (answer.status_code, answer.headers["Location"]) == (303, table + "/seat")
+    assert told(phone, table)["version"] == 1
+
+
+def test_who_chooses_to_look_gets_a_key_that_looks(phone: FlaskClient) -> None:
+    table = shared(phone)
+    look = watched(phone, table)
+    assert f'href="{look}" data-sit="-"' in phone.get(table + "/seat").text
+    assert phone.get(table + "?seat=-").headers["Location"] == look
+    page = phone.get(look).text
+    assert "<form" not in page
+    assert 'class="lv-pic" inert' in page, "what is drawn is not to be touched"
+    assert 'form="table"' not in re.sub(r'<div class="lv-pic" inert>.*?<ol class="lv-turns"', "", page, flags=re.DOTALL)
+    assert table.rpartition("/")[2] not in page
 
 
 def test_names_may_be_left_out(phone: FlaskClient) -> None:
@@ -333,7 +415,7 @@ def test_names_may_be_left_out(phone: FlaskClient) -> None:
     assert "Sora・Umi" in offer.text
     assert 'name="to" value="share"' in offer.text, "the code is what comes next, also without script"
     code = phone.post("/table", data={"game": "scout", "view": "play", "query": "names=Sora.Umi", "to": "share"})
-    assert code.headers["Location"].endswith("/share")
+    assert code.headers["Location"].endswith("/share?by=sharer")
     answer = phone.post("/table", data={"game": "scout", "view": "play", "query": "names=Sora.Umi", "names": "no"})
     assert told(phone, answer.headers["Location"])["query"] == ""
 
@@ -367,6 +449,6 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
     stale = {"live.after": "1", "live.stood": "players=3&names=A.B.C&colours=2.1.4.3", "colours": "2.1.4.3"}
     told_late = enter(phone, table, {"put": "colour.p1.3"}, **stale)
     assert told_late.status_code == 409
-    assert re.findall(r"色: ([^<]+)", told_late.text) == ["A 緑、B 青、C 橙", "A 紫、B 青、C 緑"]
+    assert re.findall(r"色: ([^<]+)", told_late.text) == ["自分 緑、B 青、C 橙", "自分 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
         assert 'r="10.5" class="sm-d"' in phone.get(table + page).text

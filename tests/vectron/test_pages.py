@@ -1,7 +1,8 @@
 """VECTRON's pages, pads and paper, as a browser without script gets them."""
 
 import re
-from urllib.parse import parse_qsl
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -373,3 +374,38 @@ def test_a_jump_that_ends_the_round_says_so_where_it_is_touched(client: FlaskCli
     table = "players=3&p1=h3.g5&p2=h2.g3&p3=h1.g1&map=bGc2_1Ga3_121S_S323&row1=O1&row2=-&row3=-&phase=move"
     keys = re.findall(r"<small>(.*?)</small>", client.get(f"/vectron/moves?{table}&lang=en").text, re.DOTALL)
     assert "gauge +3 ends" in [" ".join(re.sub("<[^>]*>", "", key).split()) for key in keys]
+
+
+TRIED = "players=3&map=21G1_a3S2_1b12_S1cG&p1=h2&p2=h3&p3=h2&row1=D2&row2=O3&row3=D4&move=draw.deck"
+"""A record after which A is to play a card; C's row begins with a D4."""
+
+
+def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClient) -> None:
+    """A verdict is about the table that stands: a jump with a card that nobody has laid leaves nothing on the row."""
+    page = client.get(f"/vectron/play?{TRIED}").text
+    asks = unescape(re.findall(r'href="(/vectron/moves[^"]*)"', page)[0])
+    query = dict(parse_qsl(urlsplit(asks).query))
+    stood = {name: query[name] for name in ("row1", "row2", "row3")}
+
+    def told(query: dict[str, str], view: str, **touched: str) -> tuple[str, dict[str, str]]:
+        answer = client.get("/vectron/enter", query_string={**query, "view": view, **touched})
+        assert answer.status_code == 303
+        leads = urlsplit(answer.headers["Location"])
+        return leads.path.rpartition("/")[2], dict(parse_qsl(leads.query))
+
+    view, tried = told(query, "moves", put="with.D2")
+    assert tried["row1"] == f"D2.{stood['row1']}"
+    view, asked = told(tried, view, put="ask.move.C3")
+    assert (view, asked["row1"]) == ("check", tried["row1"]), "the same question, about a cell"
+    _, again = told(asked, view, put="with.O1")
+    assert again["row1"] == f"O1.{stood['row1']}", "another card, instead of the first"
+    for put in ("ask.draw.p3", "ask.draw.deck", "ask.play.O2"):
+        _, other = told(asked, view, put=put)
+        assert {name: other[name] for name in stood} == stood
+        assert other["phase"] == "play"
+        assert other["move"] == put.removeprefix("ask.")
+    shown, drawing = told(asked, view, go="do.draw")
+    assert (shown, drawing["row1"], drawing.get("move")) == ("moves", stood["row1"], None)
+    # What was entered by hand in the question stays.
+    _, mended = told({**asked, "row3": "S.D4"}, view, put="ask.draw.p3")
+    assert (mended["row1"], mended["row3"]) == (stood["row1"], "S.D4")

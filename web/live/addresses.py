@@ -27,9 +27,9 @@ from calculators.core.types import View
 from web import qr
 from web.headers import ROOT
 from web.live.keys import read_key, spelled
-from web.live.page import Told, shown
+from web.live.page import OnlyLooks, Told, shown, stored
 from web.live.shared import Away, Shared
-from web.live.store import DAYS, Store, default_address
+from web.live.store import DAYS, SHARER, Store, default_address
 from web.live.telling import with_colours
 from web.live.touch import SEAT, Refused, after, fields, kept_by_nobody, page_of, seat_of, touched
 from web.routes import TooLarge, asked, base_url, draw, language, send
@@ -38,7 +38,7 @@ from web.table.address import Asked, TooLong, address, ask
 from web.table.frame import Frame
 from web.table.game_pages import game_pages
 from web.table.page import points_of
-from web.templates import speak
+from web.templates import letter, speak
 from web.voices import render
 
 live = Blueprint("live", __name__)
@@ -69,6 +69,17 @@ class NoTable(NotFound):
     """A table that was removed, or that nobody has told anything for days."""
 
     words = "gone"
+
+
+class Ended(NoTable):
+    """A table that somebody ended. ender: a seat, or `SHARER`."""
+
+    def __init__(self, ender: str) -> None:
+        super().__init__()
+        seat = ender if ender != SHARER else ""
+        self.words = "ended" if seat else "ended.sharer"
+        self.params = {"seat": letter(seat)} if seat else {}
+        self.members = {"ended": ender}
 
 
 class NotHere(Forbidden):
@@ -120,8 +131,14 @@ def kept(key: str) -> Shared:
     """The table of a key. Raises NoTable."""
     row = store().read(read_key(key)) if read_key(key) else None
     if row is None:
-        raise NoTable
+        raise missing(key)
     return row
+
+
+def missing(key: str) -> NoTable:
+    """Why there is no table of a key: it was ended, and by whom, or there is none."""
+    ender = store().find_ender(read_key(key)) if read_key(key) else None
+    return NoTable() if ender is None else Ended(ender)
 
 
 # --- sharing
@@ -153,7 +170,10 @@ def share(kind: str) -> BaseResponse:
     if kind:
         return as_json(row, {"key": spelled(row.key), "watch": spelled(row.watch)}, 201)
     lang = f"?lang={given['lang']}" if given.get("lang") in ("ja", "en") else ""
-    return redirect(location + ("/share" if given.get("to") == "share" else "") + lang, 303)
+    if given.get("to") == "share":
+        location += f"/share?by={SHARER}"
+        lang = lang.replace("?", "&")
+    return redirect(location + lang, 303)
 
 
 # --- the table for programs
@@ -217,6 +237,8 @@ def tell(key: str) -> tuple[Shared, bool]:
 def table(key: str) -> BaseResponse:
     """The page of the address a table stands for now. Without script a phone's seat and hand stand in its address."""
     row = kept(key)
+    if request.args.get("seat") == "-":
+        return redirect(watch_address(row, asked().lang), 303)
     there = present(row)
     with slot_of(row):
         return page_of(Told(row, own_question(row), seat=seat_of(request.args)), there)
@@ -228,10 +250,16 @@ def slot_of(row: Shared) -> AbstractContextManager[None]:
     return slot(row.view, query) if costly(row.view, query) else nullcontext()
 
 
+def watch_address(row: Shared, lang: str) -> str:
+    """Where somebody goes who only looks: by a key that tells nothing."""
+    return f"/watch/{spelled(row.watch)}" + (f"?lang={lang}" if lang else "")
+
+
 def own_question(row: Shared) -> Asked:
     """What the address of a phone says besides the table."""
     question = asked(load(row.game))
-    return replace(question, unread=())
+    query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
+    return replace(question, query=query, unread=())
 
 
 @live.get("/table/<key>/<view>")
@@ -261,8 +289,13 @@ def enter(key: str) -> BaseResponse:
             raise
     else:
         if row is None:
-            raise NoTable
-    told = touched(key, row, store())
+            raise missing(key)
+    try:
+        told = touched(key, row, store())
+    except OnlyLooks:
+        if "HX-Request" in request.headers or row is None:
+            raise
+        return redirect(f"/table/{spelled(row.key)}/seat", 303)
     return page_of(told, present(told.row))
 
 
@@ -280,7 +313,8 @@ def seat(key: str) -> BaseResponse:
     row = kept(key)
     with slot_of(row):
         page = plain_page(row)
-    return send(render("live/seat.html", page=page), "text/html", "", "Accept-Language")
+    html = render("live/seat.html", page=page, watch=watch_address(row, page.lang))
+    return send(html, "text/html", "", "Accept-Language")
 
 
 @live.get("/table/<key>/share")
@@ -288,16 +322,17 @@ def code(key: str) -> BaseResponse:
     """The code and the address for the others, and who has come."""
     row = kept(key)
     with slot_of(row):
-        page = plain_page(row)
+        page = plain_page(row, seat_of(request.args))
     url = f"{base_url()}/table/{spelled(row.key)}"
-    context = {"url": url, "code": Markup(qr.picture(url).decode()), "watch": f"/watch/{spelled(row.watch)}"}
-    html = render("live/share.html", page=page, days=DAYS, **context)
+    context = {"url": url, "code": Markup(qr.picture(url).decode()), "watch": watch_address(row, page.lang)}
+    html = render("live/share.html", page=page, days=DAYS, sharer=request.args.get("by") == SHARER, **context)
     return send(html, "text/html", "", "Accept-Language")
 
 
-def plain_page(row: Shared) -> Frame:
+def plain_page(row: Shared, seat: str = "") -> Frame:
+    """A table for a page beside it. seat: whose phone it is, so that its own name is said as its own."""
     question = own_question(row)
-    told = Told(row, replace(question, pick=""), seat=seat_of(request.args))
+    told = Told(row, replace(question, pick=""), seat=seat)
     return shown(told, present(row), language(question.lang), False)
 
 
@@ -316,11 +351,31 @@ def here(key: str) -> BaseResponse:
     return response
 
 
+@live.get("/table/<key>/end")
+def ask_end(key: str) -> BaseResponse:
+    """Asks before a table is ended for all; of who neither sits at it nor shared it, first for the seat."""
+    row = kept(key)
+    page = plain_page(row)
+    html = render("live/end.html", page=page, ender=read_ender(row, request.args), sharer=SHARER)
+    return send(html, "text/html", "", "Accept-Language")
+
+
+def read_ender(row: Shared, given: Mapping[str, str]) -> str:
+    """Who would end a table: the seat that a phone says, or `SHARER`; '' for who only looks."""
+    if given.get("by") == SHARER and not given.get("seat"):
+        return SHARER
+    seat = seat_of(given)
+    return seat if seat in evaluate(load(row.game), View(row.view), stored(row).query).table.seats else ""
+
+
 @live.post("/table/<key>/end")
 def end(key: str) -> BaseResponse:
-    """The table is kept no longer; whoever ends it goes on with its address."""
+    """The table is kept no longer, but for who ended it; whoever does goes on with its address."""
     row = kept(key)
-    store().remove(row.key)
+    ender = read_ender(row, fields())
+    if not ender:
+        raise OnlyLooks
+    store().remove(row.key, ender)
     return redirect(address(row.game, row.view, dict(parse_qsl(row.query))), 303)
 
 
@@ -330,7 +385,7 @@ def end(key: str) -> BaseResponse:
 def watched(key: str) -> Shared:
     row = store().watched(read_key(key)) if read_key(key) else None
     if row is None:
-        raise NoTable
+        raise missing(key)
     return row
 
 

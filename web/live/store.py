@@ -63,6 +63,8 @@ SQLITE, POSTGRESQL = (64, 1), (12, 4)
 """Connections of a process to read and to write by. A file has room for every thread of the server, and for one writer
 at a time; PostgreSQL runs a process for each, a hundred unless it is told otherwise (docs/serving.md): who finds all
 taken waits for the next."""
+SHARER = "sharer"
+"""Who shared a table and sits nowhere yet, in place of a seat."""
 HEAD = "0001"
 """The newest of `migrations/versions`."""
 
@@ -251,25 +253,32 @@ class Store:
     def find(self, asks: Select[Any], key: str) -> Shared | None:
         rows = self.ask(asks, key)
         row = Shared(*rows[0]) if rows else None
-        return row if row is None or row.changed > self.now() - DAYS * 86_400 else None
+        return row if row and row.view and row.changed > self.now() - DAYS * 86_400 else None
+
+    def find_ender(self, key: str) -> str | None:
+        """Who ended the table of a key, or of a watch key: a seat, or `SHARER`; None where nobody did."""
+        rows = [*self.ask(BY_KEY, key), *self.ask(BY_WATCH, key)]
+        return next((row.teller for row in rows if not row.view), None)
 
     def tell(self, key: str, after: int, view: str, query: str, teller: str = "") -> Shared | None:
         """The table moved on from version `after`; None where somebody else was first, or it is gone."""
         values = {"view": view, "query": query, "version": after + 1, "teller": teller, "changed": self.now()}
         with self.transaction() as connection:
             first = connection.execute(
-                update(tables).where(tables.c.key == key, tables.c.version == after).values(values)
+                update(tables).where(tables.c.key == key, tables.c.version == after, tables.c.view != "").values(values)
             )
             if first.rowcount != 1:
                 return None
             row = connection.execute(select(tables).where(tables.c.key == key)).one()
         return Shared(*row)
 
-    def remove(self, key: str) -> None:
-        """A table goes at once, and what is known of its phones; of a file also what it was before."""
+    def remove(self, key: str, ender: str = SHARER) -> None:
+        """What lies on a table goes at once, and what is known of its phones; of a file also what it was before. That
+        it was ended, and by whom (a seat, or `SHARER`), is kept as long as the table would have been."""
+        nothing = {"game": "", "view": "", "query": "", "teller": ender, "changed": self.now()}
         with self.transaction() as connection:
             connection.execute(delete(phones).where(phones.c.key == key))
-            connection.execute(delete(tables).where(tables.c.key == key))
+            connection.execute(update(tables).where(tables.c.key == key).values(nothing))
         self.empty_log()
 
     def sweep(self, connection: Connection, now: int) -> int:

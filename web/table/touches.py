@@ -48,6 +48,11 @@ def keep(query: dict[str, str], view: str) -> dict[str, str]:  # noqa: ARG001
     return query
 
 
+def untried(state: AnyState, stands: AnyState) -> AnyState:  # noqa: ARG001
+    """Of a game whose questions try nothing on the table."""
+    return state
+
+
 def told_anew(moves: Sequence[AnyMove]) -> str:  # noqa: ARG001
     """Of a turn that one touch tells, nothing is told before it."""
     return ""
@@ -61,6 +66,8 @@ class Touches:
     that tells a turn as its moves told it, to be told anew. carry: the query as another view should start with it.
     question: parameters besides the secrets that belong to a question and not to the table it is asked at.
     replays: does its check page step through several moves by picks of its own?
+    anew: a regular expression for the touches that begin another question about a move; untry: (a question's table, the
+    one of the record beside it) → the question's without what was tried on it.
     """
 
     tap: Callable[[Answer, str, str], Touched]
@@ -69,3 +76,5 @@ class Touches:
     carry: Callable[[dict[str, str], str], dict[str, str]] = keep
     question: tuple[str, ...] = ()
     replays: bool = False
+    anew: str = ""
+    untry: Callable[[AnyState, AnyState], AnyState] = untried

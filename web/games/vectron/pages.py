@@ -10,7 +10,7 @@ from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
 from web.games.vectron.pictures.picks import PICKS
-from web.games.vectron.places import carry, tap
+from web.games.vectron.places import ANEW, carry, tap, untry
 from web.games.vectron.play import play
 from web.games.vectron.score import score
 from web.i18n import Speaker
@@ -52,7 +52,7 @@ PAGES = GamePages(
     score=score,
     ask=ask,
     play=play,
-    touches=Touches(tap, PICKS, question=("phase", "used"), carry=carry, replays=True),
+    touches=Touches(tap, PICKS, question=("phase", "used"), carry=carry, replays=True, anew=ANEW, untry=untry),
     paper=PAPER,
     people=People(holds, lists=("bonus", "rounds"), drawn={"map": pieces}, first=False, begins="turn"),
     card=card,

@@ -232,6 +232,25 @@ def position_shown(answer: Answer, pick: str) -> State:
     return state if verdict is None or index is None else verdict.steps[index].before
 
 
+ANEW = r"with\.|ask\.(draw|play|stop)|do\."
+"""The touches that begin another question about a move."""
+
+
+def untry(state: State, stands: State) -> State:
+    """A question's table without the card that a jump was tried with (`with_the_card`). stands: the table it is beside;
+    what else was entered in the question stays."""
+    turn = stands.table.turn
+    if state.table.turn != turn or max(turn, len(state.rows)) != len(state.rows) or not row_known(stands, turn):
+        return state
+    row, lies = row_of(state, turn), row_of(stands, turn)
+    used = stands.used if stands.phase == "move" else 0
+    put_on = stands.phase != "move" and row[1:] == lies
+    in_place = stands.phase == "move" and (*row[:used], *row[used + 1 :]) == (*lies[:used], *lies[used + 1 :])
+    if state.phase != "move" or state.used != used or not (put_on or in_place):
+        return state
+    return replace(with_row(state, turn, lies), phase=stands.phase, used=stands.used)
+
+
 def stands_on(state: State, cell: int) -> Touched:
     """The cell on which the piece of the seat to move stands. Raises ValueError where something lies."""
     if cells_of(state)[cell] != BLANK:

@@ -1,0 +1,59 @@
+// A finger that touches twice: what has just come where it was is dead for a moment, and two touches at once are one.
+// A mouse hits what it shows, keys of a keyboard have no place, and Undo says the same however often: they are as ever.
+
+const BOUNCE = 30; // milliseconds in which two touches of a place are one
+const DEAD = 350; // for so long what has appeared under a finger that touched is not touched by it
+const NEAR = 24; // pixels within which a finger touches the same place again
+let finger; // the last touch: where and when, what it told, and the record it was made at
+let again; // the record of a touch of the same place shortly before, while this one is told
+let changes = 0; // how often a touch changed the page
+let changedAt = 0; // when the last one did
+let pointer;
+
+const recordSeen = () => document.getElementById("table")?.elements.move?.value ?? "";
+const said = ({ value, dataset, id, textContent }) => value || dataset.put || dataset.go || dataset.link || id || textContent;
+
+addEventListener("pointerdown", ({ pointerType }) => (pointer = pointerType), true);
+
+function isSecond(event, control) {
+  const now = { x: event.clientX, y: event.clientY, time: event.timeStamp, changes, what: said(control), record: recordSeen() };
+  const there = finger && Math.hypot(now.x - finger.x, now.y - finger.y) < NEAR;
+  const since = now.time - (finger?.time ?? 0);
+  const another = there && changes !== finger.changes && (now.what !== finger.what || now.record !== finger.record);
+  if ((another && now.time - changedAt < DEAD) || (there && since < BOUNCE)) {
+    return true;
+  }
+  again = there && since < DEAD ? now.record : undefined;
+  finger = now;
+  return false;
+}
+
+// Before the queue (queue.js), which listens at the document.
+addEventListener(
+  "click",
+  (event) => {
+    const control = event.target.closest?.("button, a[href], summary");
+    again = undefined;
+    if (event.detail && pointer === "touch" && control && control.id !== "undo" && isSecond(event, control)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  },
+  true,
+);
+
+// The second half of a touch, made before the answer to the first, is told of no turn that the first has told.
+document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
+  const record = again;
+  if (record !== undefined) {
+    const { fits } = touch;
+    touch.again = true;
+    touch.fits = () => recordSeen() === record && (!fits || fits());
+  }
+});
+document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
+  if (!["rest", "restore", "news"].includes(touch.kind)) {
+    changes += 1;
+    changedAt = performance.now();
+  }
+});
