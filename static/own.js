@@ -84,7 +84,9 @@ function left() {
   }
   const opened = tab("opened");
   try {
-    return opened && JSON.parse(localStorage.getItem("takujo.tables"))?.find((one) => String(one.id) === opened)?.own;
+    const rows = JSON.parse(localStorage.getItem("takujo.tables")) ?? [];
+    const here = location.pathname + location.search;
+    return rows.find((row) => (opened ? String(row.id) === opened : row.address === here))?.own;
   } catch {
     return undefined;
   }

@@ -170,8 +170,22 @@ class Frame(Page):
 
     @property
     def brief(self) -> str:
-        """What the list of recent tables says of this page instead of the head of its bar; '' for the head."""
-        return self.drawn.brief or won(self, self.ending) or whose_turn(self)
+        """What the list of recent tables says of this page instead of the head of its bar; '' for the head. Where a
+        hand may be on the page, only what everybody saw."""
+        seen_by_all = won(self, self.ending) or (self.to_move if self.asked.view is View.PLAY else "")
+        if self.own or self.live:
+            return seen_by_all or (self.bar.head if self.over else self.to_move)
+        return self.drawn.brief or seen_by_all or whose_turn(self)
+
+    @cached_property
+    def record(self) -> str | None:
+        """The record that goes on beside this question or score, as everybody saw it; None where there is none, or
+        where the page is the record itself; '' for a page that cannot be read."""
+        asked = self.asked
+        if asked.unread or asked.view is View.PLAY:
+            return "" if asked.unread else None
+        found = next((one for one in reached(self.kept) if one.view is View.PLAY), None)
+        return to_query(seen(asked.game, found.view, dict(parse_qsl(found.query)))) if found else None
 
     @cached_property
     def leavers(self) -> tuple[Leaver, ...]:

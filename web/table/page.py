@@ -342,4 +342,6 @@ class Page:
         return address(self.slug, self.view, self.query_of(query, kept=""))
 
     def language(self, language: str) -> str:
-        return address(self.slug, self.view, {**self.query_of(self.asked_now), "lang": language})
+        """This page in another language, with what is half told."""
+        told = {"pick": self.pick} if self.pick else {}
+        return address(self.slug, self.view, {**self.query_of(self.asked_now), "lang": language, **told})
