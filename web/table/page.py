@@ -9,8 +9,10 @@ from typing import Protocol
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import FULL, Answer, Listed
+from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
 from calculators.core.parsing import to_query
+from calculators.core.public import public_moves
 from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import Clause, Score, SeatScore, View, Violation
 from web.i18n import Speaker
@@ -22,6 +24,7 @@ from web.table.other_views import (
     OVER,
     TABS,
     Kept,
+    belongs,
     carried,
     format_kept,
     mark_of,
@@ -310,6 +313,37 @@ class Page:
         if self.follows:
             return self.keeping(view, told, [self.left_here(BROKEN)])
         return address(self.slug, view, self.query_of(told))
+
+    def told_on(self, moves: Sequence[str], view: str, query: str) -> str:
+        """Where moves that were asked about lead once they are told. moves: as everybody saw them; view, query: of the
+        position behind them. The record beside a question gets them, where it stands at this very table and they are
+        legal there; without one it is the position."""
+        stands = belongs(parse_kept(self.kept_as), self.mark(self.asked.view, self.asked.query))
+        record = next((one for one in reached(self.kept) if one.view is View.PLAY), None)
+        if not moves or record is None or not stands:
+            return self.at(view, query)
+        told = record.with_people(self.as_left)
+        told["move"] = "_".join(filter(None, (told.get("move", ""), *moves)))
+        answer = evaluate(self.answer.game, View.PLAY, told)
+        if answer.refused or answer.verdict is None or answer.verdict.legal is False:
+            return self.at(view, query)
+        earlier = [one for one in self.kept if one.mark == BROKEN]
+        return self.keeping(View.PLAY, told, earlier)
+
+    @cached_property
+    def goes_on(self) -> str:
+        """Where a legal move that is asked about leads once it is told; '' where nothing comes after it."""
+        verdict = self.answer.verdict
+        if verdict is None or not verdict.legal or not (verdict.next or verdict.end):
+            return ""
+        view, query = (View.MOVES, verdict.next) if verdict.next else (View.SCORE, verdict.end)
+        asked = self.asked.query.get("move", "").split("_")
+        game = self.answer.game
+        moves = public_moves(game, self.asked)
+        if len(moves) < len(asked):
+            return self.told_on((), view, query)
+        first = self.pages.touches.tell_move(self.asked.state, game.parse_move(moves[0]))
+        return self.told_on((game.format_move(first), *moves[1:]), view, query)
 
     def at_query(self, query: Mapping[str, str]) -> str:
         """This view of a canonical query."""
