@@ -2,6 +2,7 @@
 
 import "./games.js";
 import "./queue.js";
+import "./cover.js";
 import "./still.js";
 import "./rest.js";
 import "./settings.js";

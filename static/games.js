@@ -90,7 +90,13 @@ function rowOf(table, stage) {
   return found("same") ?? (split(stage.moves).length ? (found("earlier") ?? found("later") ?? found("turn")) : found("earlier"));
 }
 
-const entry = (more) => history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
+function entry(more) {
+  try {
+    history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
+  } catch {
+    // The history takes no more for a while: it is told with the next touch.
+  }
+}
 
 let old; // the stage of a page that was loaded and that its game has left behind, or shared: nothing of it is remembered
 let before; // the stage of the page before a touch
@@ -121,14 +127,16 @@ export function gameAfter(touch) {
   const row = rows().find(({ id }) => id === history.state?.table);
   const leads = touch?.kind === "link" && !touch.known?.tab;
   const begins = !stage ? (leads && before !== undefined) || (table.dataset.version !== undefined && isOver(row)) : isOver(row) && !relation(row, stage);
-  if (begins || history.state?.table === undefined) {
-    entry({ table: newId() });
+  const known = begins ? undefined : history.state?.table;
+  const id = known ?? newId();
+  if (known === undefined) {
+    entry({ table: id });
   }
   if (text(stage) !== old) {
     old = undefined;
   }
   before = stage;
-  return { id: history.state.table, stage, isOld: old !== undefined };
+  return { id, stage, isOld: old !== undefined };
 }
 
 arrive();

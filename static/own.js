@@ -25,7 +25,7 @@ const store = {
       const old = ids.map((name) => [JSON.parse(localStorage.getItem(name)).when, name]).sort(([a], [b]) => b - a).slice(MOST);
       old.forEach(([, name]) => localStorage.removeItem(name));
     } catch {
-      // No storage: it lasts as long as the page stands.
+      cannotKeep(); // no storage, or none left: it lasts as long as the page stands
     }
   },
   drop(fits) {
@@ -37,6 +37,8 @@ const store = {
     }
   },
 };
+// The page says so where a hand is told (table.html).
+const cannotKeep = () => document.documentElement.classList.add("cannot-keep");
 const tab = (name, value) => {
   try {
     const old = sessionStorage.getItem("takujo." + name) ?? "";
@@ -49,7 +51,13 @@ const tab = (name, value) => {
   }
 };
 
-const entry = (more) => history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
+function entry(more) {
+  try {
+    history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
+  } catch {
+    // The history takes no more for a while: it is told with the next touch.
+  }
+}
 const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 // ---------- a page is there

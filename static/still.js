@@ -68,18 +68,8 @@ document.addEventListener("htmx:before:swap", () => {
   const inApp = document.getElementById("app")?.contains(focused);
   left = undefined;
   const fold = document.getElementById("fold");
-  before = { told: told(), path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage() };
+  before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage() };
 });
-
-const told = () => new URLSearchParams(location.search).get("move") ?? "";
-
-// A hand is covered again with the turn: the phone may go on to somebody else.
-function coverHand() {
-  const cover = document.getElementById("cover");
-  if (cover?.open && before && before.told !== told()) {
-    cover.open = false;
-  }
-}
 
 // Does the tray stay folded until something is picked?
 const begins = (fold) => fold?.dataset.folded !== undefined;
@@ -154,7 +144,6 @@ function keep(touch) {
 
 document.addEventListener("takujo:changed", (event) => {
   const { touch } = event.detail;
-  coverHand();
   measure();
   const touched = touch.kind === "tap" || touch.kind === "link";
   const stays = touched && !turnsTo();
@@ -210,7 +199,8 @@ function toMove() {
 // break (phrases.js) a heading is several texts.
 function answered() {
   const own = (one) => [...one.childNodes].map((node) => node.data ?? "").join("");
-  const parts = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b")];
+  const all = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b")];
+  const parts = all.filter((one) => !one.closest("[data-hides]") || one.getClientRects().length); // under no cover
   return parts.map((one) => (one.matches("b") ? own(one) : one.textContent)).join(" ").replace(/\s+/g, " ").trim();
 }
 

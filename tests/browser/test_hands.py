@@ -7,6 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from tests.browser.conftest import show_hand
+
 FACES = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY"
 HANDS = [
     (
@@ -100,6 +102,7 @@ def test_cards_that_are_touched_in_are_steps_that_undo_takes_back(page: Page) ->
     """The address stays; each card is an entry of the history all the same."""
     asked: list[str] = []
     page.goto("/scout/moves?hand=37.41&table=82&owner=p4&pick=hand.2")
+    show_hand(page)
     page.on("request", lambda request: asked.append(request.url))
     page.locator("#tray .key", has_text=re.compile("^5$")).first.click()
     shows_hand(page, "37.41.5")
@@ -157,6 +160,7 @@ def test_a_hand_is_covered_again_with_the_turn(page: Page, address: str, cover: 
     """What was open in the own turn is closed for whoever holds the phone next, and after Undo."""
     page.goto(address)
     before = page.url
+    show_hand(page)
     page.locator(f"{cover} > summary").click()
     expect(page.locator(cover)).to_have_attribute("open", "")
     if "coupelation" in address:

@@ -79,6 +79,17 @@ class Frame(Page):
         """Whose turn it is now; '' on a page that asks something else first, or looks back."""
         return "" if self.leavers or self.outgrown or self.looking else to_move(self)
 
+    @property
+    def hides(self) -> str:
+        """What lies under a cover while the hand on the page does: `page`, where all of it is asked with the hand,
+        `tray`, where its seat is to move, '' for what has a cover of its own alone."""
+        if not self.hand_seat:
+            return ""
+        if self.view not in (View.PLAY, View.SCORE):
+            return "page"
+        followed = self.answer.followed
+        return "tray" if followed is not None and followed.turn == self.hand_seat and not self.looking else ""
+
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The record of a game that is followed, the first turn first."""

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 from calculators.core.answers import FULL, Answer, Listed
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
-from calculators.core.parsing import to_query
+from calculators.core.parsing import format_seat, to_query
 from calculators.core.public import public_moves
 from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import Clause, Score, SeatScore, View, Violation
@@ -257,6 +257,16 @@ class Page:
         """Where the game stands that is followed, as far as it is known; else the position that is drawn."""
         followed = self.answer.followed
         return self.state if followed is None or followed.state is None else followed.state
+
+    @cached_property
+    def hand_seat(self) -> str:
+        """The seat of which this page has cards that are for its eyes alone; '' for none."""
+        query = self.asked.query
+        seat, _, cards = query.get("mine", "").partition(".")
+        if cards:
+            return seat
+        secret = any(name in query for name in self.answer.game.secrets if name != "mine")
+        return format_seat(self.answer.table.turn) if secret else ""
 
     @property
     def players(self) -> int:
