@@ -127,11 +127,12 @@ addEventListener("pagehide", () => {
 // ---------- what is asked
 
 // Does a hand go along, or may one be told by it?
-function tellsHand(form, touch, sent) {
+function tellsHand(form, touch, sent, view) {
   const names = form.dataset.secrets.split(" ");
-  const place = (sent.get("go") ?? sent.get("pick") ?? "").split(".")[0];
-  const asking = touch.kind !== "link" && !["play", "score"].includes(sent.get("view"));
-  return form.dataset.own !== undefined || asking || names.some((name) => sent.has(name) || name === place);
+  const places = ["go", "pick", "put"].map((name) => (sent.get(name) ?? "").split(".")[0]); // `own`: whose it is
+  const told = touch.kind !== "link" || sent.has("pick"); // in another language, what is half asked goes along
+  const asking = told && !["play", "score"].includes(sent.get("view") ?? view);
+  return form.dataset.own !== undefined || asking || [...names, "own"].some((name) => sent.has(name) || places.includes(name));
 }
 
 // What was selected, or told of a turn, when an entry of the history was left.
@@ -158,10 +159,10 @@ document.addEventListener("takujo:ask", (event) => {
     return;
   }
   const sent = params(address);
-  if (!again && !tellsHand(form, touch, sent)) {
+  const view = new URL(address, location.href).pathname.split("/").at(-1);
+  if (!again && !tellsHand(form, touch, sent, view)) {
     return;
   }
-  const view = new URL(address, location.href).pathname.split("/").at(-1);
   const chosen = touch.control?.matches?.("dialog.ask a.choose") ? Object.fromEntries(params(form.dataset.own ?? "")) : {};
   ask.verb = "POST";
   ask.address = form.getAttribute("action");

@@ -149,6 +149,25 @@ def test_a_question_half_asked_stays_on_this_phone(page: Page, draft: tuple[str,
     assert not [one for one in asked if "pick=" in one]
 
 
+@pytest.mark.parametrize("draft", DRAFTS, ids=lambda draft: draft[0].split("/")[1])
+def test_a_question_half_asked_goes_on_in_another_language(page: Page, draft: tuple[str, ...]) -> None:
+    address, *puts = draft
+    asked: list[str] = []
+    page.goto(address)
+    page.on("request", lambda request: asked.append(request.url))
+    before = page.evaluate(PICKED)
+    page.locator(f"#tray [name=put][value='{puts[0]}']").first.click()
+    page.wait_for_function(f"{PICKED} !== {json.dumps(before)}")
+    told = page.evaluate(PICKED)
+    page.locator(".foot a[hreflang=en]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.wait_for_function(f"{PICKED} === {json.dumps(told)}")
+    page.reload()
+    page.wait_for_function(f"{PICKED} === {json.dumps(told)}")
+    assert not [one for one in asked if "pick=" in one]
+    assert "pick=" not in page.url
+
+
 OWN = [
     ("/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34&mine=p1.7.31.44", "#cover", "44"),
     ("/scout/play?players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&mine=p1.37.41.59", "#cover", "59"),
