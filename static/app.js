@@ -2,13 +2,8 @@
 
 import "./games.js";
 import "./queue.js";
-import "./cover.js";
 import "./still.js";
-import "./rest.js";
-import "./settings.js";
-import "./fold.js";
 import "./remember.js";
-import "./display.js";
 
 // A file that lies beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
@@ -29,6 +24,7 @@ document.addEventListener("click", async (event) => {
   }
 }, true);
 
+addEventListener("load", () => import(beside("later.js")));
 // The first touch can do without motion, and without keys.
 if (document.getElementById("table")) {
   addEventListener("load", () => ["keys.js", "motion.js"].forEach((name) => import(beside(name))));

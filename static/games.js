@@ -12,6 +12,7 @@ const newId = () => crypto.getRandomValues(new Uint32Array(1))[0];
 const split = (moves) => (moves ? moves.split("_") : []);
 
 const rows = () => store.read("tables", []);
+export const gameOf = (table) => table.dataset.game ?? location.pathname.split("/").at(-2);
 const form = () => document.getElementById("table");
 const params = (text) => new URLSearchParams(text);
 
@@ -47,25 +48,21 @@ const shared = (one, other) => {
   return end < 0 ? one.length : end;
 };
 
-// How a page lies to a row: `same` stage, an `earlier` or a `later` one, another `turn` of the same game, or nothing.
+// How a page lies to a row: the `same` stage, an `earlier` or a `later` one, another `turn` of the same game, or nothing.
 export function relation(row, { start, moves }) {
-  const found = new Set();
-  for (const stage of row.stages?.filter((one) => one.start === start) ?? []) {
-    const [had, has] = [split(stage.moves), split(moves)];
+  const has = split(moves);
+  const found = (row.stages ?? []).map((stage, number) => {
+    const had = split(stage.moves);
     const common = shared(had, has);
-    if (common === had.length && common === has.length) {
-      found.add("same");
-    } else if (common === has.length) {
-      found.add("earlier");
-    } else if (common === had.length) {
-      found.add("later");
-    } else if (common >= LIKE) {
-      found.add("turn");
+    if (stage.start !== start) {
+      return "";
     }
-  }
-  const last = row.stages?.[0];
-  const isLast = last?.start === start && last.moves === moves;
-  return found.has("same") && !isLast ? "earlier" : ["same", "later", "earlier", "turn"].find((one) => found.has(one));
+    if (common === has.length) {
+      return number || common < had.length ? "earlier" : "same";
+    }
+    return common === had.length ? "later" : common >= LIKE ? "turn" : "";
+  });
+  return ["same", "later", "earlier", "turn"].find((one) => found.includes(one));
 }
 
 // The row's stages once a page of it was seen: the last one first, one a start.
@@ -76,11 +73,11 @@ export function withStage(row, stage) {
 // The row of a page that was loaded: the one its entry of the history names, the one that was touched in the list, its
 // shared table's, the same stage of a game, or the game it is an earlier or later stage of.
 function rowOf(table, stage) {
-  const { game = location.pathname.split("/").at(-2), address, version } = table.dataset;
+  const { address, version } = table.dataset;
   const opened = tab.read("opened");
   tab.write("opened", "");
-  const mine = rows().filter((row) => row.game === game);
-  const named = (id) => (id ? mine.find((row) => String(row.id) === String(id)) : undefined);
+  const mine = rows().filter((row) => row.game === gameOf(table));
+  const named = (id) => mine.find((row) => `${row.id}` === `${id}`);
   const here = version === undefined ? location.pathname + location.search : address;
   const known = named(history.state?.table) ?? named(opened) ?? mine.find((row) => row.address === here);
   if (known || !stage) {
@@ -102,7 +99,7 @@ let old; // the stage of a page that was loaded and that its game has left behin
 let before; // the stage of the page before a touch
 
 const text = (stage) => stage && `${stage.start} ${stage.moves}`;
-const isOver = (row) => Boolean(row) && !row.live && Boolean(row.stages?.[0]?.moves);
+const isOver = (row) => row && !row.live && row.stages?.[0]?.moves;
 
 function arrive() {
   const table = form();
@@ -112,7 +109,7 @@ function arrive() {
   const stage = stageOf(table);
   const row = rowOf(table, stage);
   const lies = row && stage && relation(row, stage);
-  const behind = lies === "earlier" || (row?.copy && lies === "same");
+  const behind = lies === "earlier" || (row?.copy && lies === "same"); // of a shared table's game this is no news
   old = behind && table.dataset.version === undefined ? text(stage) : undefined;
   const draft = row && !old && row.address === location.pathname + location.search && history.state?.pick === undefined;
   const begun = row && !(lies === "earlier" && !stage.moves && row.stages[0].moves) ? row.id : undefined;
@@ -125,7 +122,7 @@ export function gameAfter(touch) {
   const table = form();
   const stage = stageOf(table);
   const row = rows().find(({ id }) => id === history.state?.table);
-  const leads = touch?.kind === "link" && !touch.known?.tab;
+  const leads = touch?.kind === "link" && touch.control && !touch.known.tab;
   const begins = !stage ? (leads && before !== undefined) || (table.dataset.version !== undefined && isOver(row)) : isOver(row) && !relation(row, stage);
   const known = begins ? undefined : history.state?.table;
   const id = known ?? newId();
@@ -136,7 +133,7 @@ export function gameAfter(touch) {
     old = undefined;
   }
   before = stage;
-  return { id, stage, isOld: old !== undefined };
+  return { id, stage, isOld: old };
 }
 
 arrive();

@@ -18,7 +18,7 @@ function list() {
     const isToday = new Date(table.when).toDateString() === new Date().toDateString();
     row.dataset.id = table.id;
     row.querySelector("a").href = table.address.startsWith("/") ? table.address : "/";
-    row.querySelector("[data-name]").textContent = table.name || table.short || table.title;
+    row.querySelector("[data-name]").textContent = table.name || table.short;
     row.querySelector("[data-who]").textContent = table.who ?? "";
     row.querySelector("[data-when]").textContent = (isToday ? today : day).format(table.when);
     const state = row.querySelector("[data-state]");

@@ -1,7 +1,7 @@
 // Recent tables and names stay on this phone, one row a game (games.js), as it was left: the view, what is half told,
 // how it stands or ended. Nothing of it is sent; without it the address is all there is to keep.
 
-import { gameAfter, withStage } from "./games.js";
+import { gameAfter, gameOf, withStage } from "./games.js";
 import { store } from "./kept.js";
 
 const TABLES = 20;
@@ -34,7 +34,7 @@ function remember(touch) {
   }
   const { id, stage, isOld } = gameAfter(touch);
   const { address: shown, own, version, stood, view, record } = table.dataset;
-  const { game = location.pathname.split("/").at(-2) } = table.dataset;
+  const game = gameOf(table);
   const tables = store.read("tables", []);
   if (version !== undefined) {
     leave(tables, shown, id);
@@ -52,7 +52,6 @@ function remember(touch) {
     address: shown ?? location.pathname + location.search, // without what only one seat may see
     copy: version === undefined ? undefined : `/${game}/${view}?${stood}`, // of a shared table: where it is gone
     short: document.querySelector(".back b")?.textContent ?? game,
-    title: document.title.split("｜")[0],
     name: old?.name ?? "",
     who: names.map((name) => `\u2068${name}\u2069`).join("・"),
     ...standing(table.dataset, answer, old),
@@ -75,16 +74,5 @@ function leave(tables, address, id) {
   }
 }
 
-function offerNames() {
-  const known = document.getElementById("known-names");
-  if (known && !known.children.length) {
-    known.append(...store.read("names", []).map((name) => Object.assign(document.createElement("option"), { value: name })));
-  }
-}
-
-document.addEventListener("takujo:changed", ({ detail }) => {
-  remember(detail.touch);
-  offerNames();
-});
+document.addEventListener("takujo:changed", ({ detail }) => remember(detail.touch));
 remember();
-offerNames();
