@@ -1,12 +1,9 @@
 // What every page needs at once, in this order; what only some need comes when they do.
 
+import "./games.js";
 import "./queue.js";
 import "./still.js";
-import "./rest.js";
-import "./settings.js";
-import "./fold.js";
 import "./remember.js";
-import "./display.js";
 
 // A file that lies beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
@@ -27,6 +24,7 @@ document.addEventListener("click", async (event) => {
   }
 }, true);
 
+addEventListener("load", () => import(beside("later.js")));
 // The first touch can do without motion, without keys, and is no second one.
 if (document.getElementById("table")) {
   addEventListener("load", () => ["keys.js", "motion.js", "finger.js"].forEach((name) => import(beside(name))));

@@ -35,9 +35,12 @@ function sheet() {
     clearTimeout(timer);
     timer = setTimeout(() => search(event.target.form), WAIT);
   });
-  dialog.addEventListener("close", () => { asked++; clearTimeout(timer); dialog.remove(); asker?.focus({ preventScroll: true }); });
+  dialog.addEventListener("close", () => { asked++; clearTimeout(timer); dialog.remove(); asker?.focus({ preventScroll: true }); lifted(); });
   document.body.append(dialog);
 }
+
+// Back closes it (queue.js). leaves: a link of it leads to another page.
+const lifted = (leaves = false) => document.dispatchEvent(new CustomEvent("takujo:lifted", { detail: { leaves } }));
 
 function search(form) {
   clearTimeout(timer);
@@ -59,6 +62,7 @@ export async function open(link, address) {
   asker = link;
   sheet();
   dialog.showModal();
+  document.dispatchEvent(new CustomEvent("takujo:over", { detail: { close: () => dialog.close() } }));
   load(link.href, false);
 }
 
@@ -71,7 +75,10 @@ window.addEventListener("click", (event) => {
     event.stopImmediatePropagation();
     dialog.close();
   } else if (event.target.closest?.("dialog.ask a[href]:not(.choose)") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-    setTimeout(() => dialog.close());
+    setTimeout(() => {
+      lifted(!event.defaultPrevented);
+      dialog.close();
+    });
   }
 }, true);
 

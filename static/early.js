@@ -5,6 +5,8 @@ if (!document.documentElement.dataset.start && !CSS.supports("container-type: in
   plain.httpEquiv = "Content-Security-Policy";
   plain.content = "script-src 'none'; style-src 'none'";
   document.head.append(plain);
+} else {
+  document.documentElement.classList.add("covers"); // what hides a hand can show it too (cover.js)
 }
 
 // The colours and text size this phone prefers.

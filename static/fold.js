@@ -24,10 +24,27 @@ document.addEventListener("click", (event) => {
     }
   }
 });
-// What lies over the page by its address goes away again.
+// What lies over the page by its address goes away again: by a step back where a step led there, so that Back does not
+// open it again.
+const OVER = "#take:target, #take :target, .facing:target";
+let opened = false;
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="#"]');
+  const before = document.querySelector(OVER);
+  if (link?.getAttribute("href") === "#main" && before && opened) {
+    event.preventDefault();
+    history.back();
+  } else if (link && !event.defaultPrevented) {
+    setTimeout(() => (opened = !before && Boolean(document.querySelector(OVER))));
+  }
+});
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && document.querySelector("#take:target, .facing:target")) {
-    location.hash = "main";
+  if (event.key === "Escape" && document.querySelector(OVER)) {
+    if (opened) {
+      history.back();
+    } else {
+      location.hash = "main";
+    }
   }
 });
 // Where picture and answer stand beside each other there is room for the record.

@@ -56,3 +56,18 @@ document.addEventListener("keydown", (event) => {
     typed = "";
   }
 });
+
+// F8 goes from the picture to the tray, to the answer, and round.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "F8") {
+    return;
+  }
+  const parts = ["picture", "tray", "answer"].map((id) => document.getElementById(id)).filter(Boolean);
+  const now = parts.findIndex((part) => part.contains(document.activeElement));
+  const to = parts[(now + (event.shiftKey ? parts.length - 1 : 1)) % parts.length];
+  if (to) {
+    event.preventDefault();
+    to.tabIndex = -1;
+    to.focus();
+  }
+});

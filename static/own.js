@@ -25,7 +25,7 @@ const store = {
       const old = ids.map((name) => [JSON.parse(localStorage.getItem(name)).when, name]).sort(([a], [b]) => b - a).slice(MOST);
       old.forEach(([, name]) => localStorage.removeItem(name));
     } catch {
-      // No storage: it lasts as long as the page stands.
+      cannotKeep(); // no storage, or none left: it lasts as long as the page stands
     }
   },
   drop(fits) {
@@ -37,6 +37,8 @@ const store = {
     }
   },
 };
+// The page says so where a hand is told (table.html).
+const cannotKeep = () => document.documentElement.classList.add("cannot-keep");
 const tab = (name, value) => {
   try {
     const old = sessionStorage.getItem("takujo." + name) ?? "";
@@ -49,7 +51,13 @@ const tab = (name, value) => {
   }
 };
 
-const entry = (more) => history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
+function entry(more) {
+  try {
+    history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
+  } catch {
+    // The history takes no more for a while: it is told with the next touch.
+  }
+}
 const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 // ---------- a page is there
@@ -84,7 +92,9 @@ function left() {
   }
   const opened = tab("opened");
   try {
-    return opened && JSON.parse(localStorage.getItem("takujo.tables"))?.find((one) => String(one.id) === opened)?.own;
+    const rows = JSON.parse(localStorage.getItem("takujo.tables")) ?? [];
+    const here = location.pathname + location.search;
+    return rows.find((row) => (opened ? String(row.id) === opened : row.address === here))?.own;
   } catch {
     return undefined;
   }
@@ -117,11 +127,12 @@ addEventListener("pagehide", () => {
 // ---------- what is asked
 
 // Does a hand go along, or may one be told by it?
-function tellsHand(form, touch, sent) {
+function tellsHand(form, touch, sent, view) {
   const names = form.dataset.secrets.split(" ");
-  const place = (sent.get("go") ?? sent.get("pick") ?? "").split(".")[0];
-  const asking = touch.kind !== "link" && !["play", "score"].includes(sent.get("view"));
-  return form.dataset.own !== undefined || asking || names.some((name) => sent.has(name) || name === place);
+  const places = ["go", "pick", "put"].map((name) => (sent.get(name) ?? "").split(".")[0]); // `own`: whose it is
+  const told = touch.kind !== "link" || sent.has("pick"); // in another language, what is half asked goes along
+  const asking = told && !["play", "score"].includes(sent.get("view") ?? view);
+  return form.dataset.own !== undefined || asking || [...names, "own"].some((name) => sent.has(name) || places.includes(name));
 }
 
 // What was selected, or told of a turn, when an entry of the history was left.
@@ -148,10 +159,10 @@ document.addEventListener("takujo:ask", (event) => {
     return;
   }
   const sent = params(address);
-  if (!again && !tellsHand(form, touch, sent)) {
+  const view = new URL(address, location.href).pathname.split("/").at(-1);
+  if (!again && !tellsHand(form, touch, sent, view)) {
     return;
   }
-  const view = new URL(address, location.href).pathname.split("/").at(-1);
   const chosen = touch.control?.matches?.("dialog.ask a.choose") ? Object.fromEntries(params(form.dataset.own ?? "")) : {};
   ask.verb = "POST";
   ask.address = form.getAttribute("action");

@@ -280,6 +280,9 @@ async function run() {
   if (returning) {
     await new Promise((there) => addEventListener("popstate", there, { once: true }));
   }
+  while (touch.outcome === "done" && touch.path && !touch.cancelled && !step(touch)) {
+    await new Promise((later) => setTimeout(later, 500)); // the history takes no more for a while
+  }
   running = undefined;
   finish(touch);
 }
@@ -296,9 +299,6 @@ function finish(touch) {
     return;
   }
   if (touch.outcome === "done") {
-    if (touch.path) {
-      step(touch);
-    }
     seen = holds();
     waiting.splice(waiting.indexOf(touch), 1);
     tries = 0;
@@ -372,26 +372,39 @@ document.addEventListener("htmx:before:swap", (event) => {
 
 // The address in the bar is the canonical one, without what is selected, which the entry itself remembers: what
 // changes the table, or enters a part of a turn, is a step that Back undoes; what only selects is none.
-// One call a touch, and none where nothing changes: an old WebKit allows a hundred in half a minute. Where a hand is on
-// the page, or may be told, its entry has a number alone.
+// One call a touch, and none where nothing changes: an old WebKit allows a hundred in half a minute, and throws for more;
+// then it is no step yet. Where a hand is on the page, or may be told, its entry has a number alone.
 function step(touch) {
+  try {
+    takeStep(touch);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function takeStep(touch) {
   const own = holds();
   const pick = picked(touch.path);
   const to = bare(touch.path);
   const entered = touch.kind === "tap" && touch.name === "put" && pick !== touch.before;
   const stays = (own ?? to) === (seen ?? bare(location.href)) && !entered;
-  const { table, ...state } = history.state ?? { depth };
-  depth = (state.depth ?? 0) + (stays ? 0 : 1);
+  const { table, over: lies, ...state } = history.state ?? { depth };
+  const behind = (state.depth ?? 0) + (stays ? 0 : 1);
   const number = stays && state.own ? state.own : String(crypto.getRandomValues(new Uint32Array(1))[0]);
-  const entry = { depth, table, ...(own || (pick && hidesPick()) ? { own: number } : { pick }) };
-  if (!stays) {
+  const entry = { depth: behind, table, ...(own || (pick && hidesPick()) ? { own: number } : { pick }) };
+  if (!stays && lies) {
+    history.replaceState(entry, "", to); // what lies over the page goes on lying over it
+    history.pushState({ ...entry, over: lies }, "", to);
+  } else if (!stays) {
     if (!history.state) {
       history.replaceState(state, "");
     }
     history.pushState(entry, "", to);
   } else if (!history.state || !alike(entry, state)) {
-    history.replaceState(entry, "", to);
+    history.replaceState({ ...entry, ...(lies ? { over: lies } : {}) }, "", to);
   }
+  depth = behind;
   shown = location.href;
 }
 
@@ -478,9 +491,13 @@ function stepBehind() {
   }
   const { state } = history;
   const here = location.href;
+  try {
+    history.replaceState({ ...state, depth: 0, pick: "" }, "", back);
+    history.pushState({ ...state, depth: 1 }, "", here);
+  } catch {
+    return false; // the history takes no more for a while
+  }
   depth = 1;
-  history.replaceState({ ...state, depth: 0, pick: "" }, "", back);
-  history.pushState({ ...state, depth }, "", here);
   return true;
 }
 
@@ -499,11 +516,42 @@ function forget() {
   mark();
 }
 
+// ---------- what lies over the page (？) is an entry of the history: Back closes it and takes nothing back
+
+let close; // closes what lies over the page
+document.addEventListener("takujo:over", ({ detail }) => {
+  close = detail.close;
+  try {
+    history.pushState({ depth, ...history.state, over: true }, "", location.href);
+  } catch {
+    close = undefined; // the history takes no more for a while
+  }
+});
+// Closed by itself its entry goes; but where it leads to another page, whose own entry comes behind it.
+document.addEventListener("takujo:lifted", ({ detail }) => {
+  if (close && !detail?.leaves) {
+    lift();
+  }
+  close = undefined;
+});
+function lift() {
+  returning = true;
+  history.back();
+}
+// Come back to, or loaded again, nothing lies over it.
+addEventListener("pageshow", () => history.state?.over && !close && lift());
+
 // Back in the browser: an entry of this page is asked for again, with the tray that belonged to it. An anchor in the page
 // is no entry of it.
 addEventListener("popstate", ({ state }) => {
   const anchored = shown !== location.href && withoutAnchor(shown) === withoutAnchor(location.href);
   shown = location.href;
+  if (close && !state?.over) {
+    const lifted = close;
+    close = undefined;
+    lifted();
+    return;
+  }
   if (!state || anchored) {
     return;
   }

@@ -7,10 +7,8 @@ function list() {
   if (!section) {
     return; // another page
   }
-  const seen = new Set();
   const { of } = section.dataset; // the page of one game has its tables alone
-  const mine = store.read("tables", []).filter((one) => !of || one.game === of);
-  const tables = mine.filter((one) => !seen.has(one.address) && seen.add(one.address));
+  const tables = store.read("tables", []).filter((one) => !of || one.game === of);
   section.hidden = tables.length === 0;
   const lang = document.documentElement.lang;
   const today = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" });
@@ -20,7 +18,7 @@ function list() {
     const isToday = new Date(table.when).toDateString() === new Date().toDateString();
     row.dataset.id = table.id;
     row.querySelector("a").href = table.address.startsWith("/") ? table.address : "/";
-    row.querySelector("[data-name]").textContent = table.name || table.short || table.title;
+    row.querySelector("[data-name]").textContent = table.name || table.short;
     row.querySelector("[data-who]").textContent = table.who ?? "";
     row.querySelector("[data-when]").textContent = (isToday ? today : day).format(table.when);
     const state = row.querySelector("[data-state]");
@@ -58,9 +56,7 @@ document.addEventListener("click", (event) => {
     document.getElementById("main").focus();
   } else if (row && event.target.closest("[data-delete]")) {
     const focus = focusAfter(row);
-    const gone = store.read("tables", []).find((table) => String(table.id) === row.dataset.id)?.address;
-    const kept = store.read("tables", []).filter((table) => table.address !== gone);
-    store.write("tables", kept);
+    store.write("tables", store.read("tables", []).filter((table) => String(table.id) !== row.dataset.id));
     list();
     focus();
   } else if (row && event.target.closest("[data-rename]")) {
@@ -68,8 +64,26 @@ document.addEventListener("click", (event) => {
     row.querySelector("input").focus();
   } else if (row && event.target.closest("a")) {
     tab.write("opened", row.dataset.id);
+    const table = store.read("tables", []).find(({ id }) => String(id) === row.dataset.id);
+    if (table?.copy && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      openShared(table);
+    }
   }
 });
+
+// A shared table that is gone goes on as the copy this phone has of it.
+async function openShared(table) {
+  const answer = await fetch(table.address + ".json", { cache: "no-store" }).catch(() => undefined);
+  if (answer?.status === 404) {
+    const rows = store.read("tables", []);
+    const { copy, ...row } = rows.find(({ id }) => id === table.id);
+    store.write("tables", rows.map((one) => (one.id === table.id ? { ...row, address: copy } : one)));
+    location.assign(copy);
+  } else {
+    location.assign(table.address);
+  }
+}
 document.addEventListener("change", (event) => {
   const row = event.target.closest?.(".recent li");
   if (row) {

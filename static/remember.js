@@ -1,29 +1,11 @@
-// Recent tables and names stay on this phone, one entry a tab and table, with the result as of now. Nothing of it is
-// sent; without it the address is all there is to keep.
+// Recent tables and names stay on this phone, one row a game (games.js), as it was left: the view, what is half told,
+// how it stands or ended. Nothing of it is sent; without it the address is all there is to keep.
 
-import { store, tab } from "./kept.js";
+import { gameAfter, gameOf, withStage } from "./games.js";
+import { store } from "./kept.js";
 
 const TABLES = 20;
 const NAMES = 24;
-const newId = () => crypto.getRandomValues(new Uint32Array(1))[0];
-
-// A table is known by its history entry; a link from the list goes on with the entry it names. Any other tab, also at
-// the same address, has an entry of its own.
-function identity(game) {
-  const opened = tab.read("opened");
-  tab.write("opened", "");
-  const known = history.state?.table ?? (opened || undefined);
-  const entry = store.read("tables", []).find((one) => String(one.id) === String(known));
-  return known !== undefined && (!entry || entry.game === game) ? Number(known) : newId();
-}
-
-// What an address says of its table: its parameters, also where the page has another address than is kept of it.
-function entered(table) {
-  const { stood, own } = table.dataset;
-  const params = new URLSearchParams(stood ?? (own ?? location.search).split("?")[1]);
-  const people = ["players", "names", "house", "lang", "pick", "kept", "won", "colours"];
-  return stood !== undefined || [...params.keys()].some((key) => !people.includes(key)) ? params : null;
-}
 
 // The answer in a line, without its reason.
 function inALine(answer) {
@@ -32,56 +14,65 @@ function inALine(answer) {
   return line?.textContent ?? "";
 }
 
-// A score as of now does not say how far the game is that is followed; its record did.
-function standing({ state, live }, old) {
-  return state || !old?.live ? { state, live: live !== undefined } : { state: old.state, live: old.live };
+// How a game stands, or ended and for whom: its record says so, and a score once it is final; a question beside it and a
+// score as of now say nothing of that.
+function standing({ state, live, brief, record, own, version }, answer, old) {
+  const view = document.getElementById("table").elements.view.value;
+  const beside = old && record !== undefined && view !== "play" && !(view === "score" && state);
+  if (beside || ("look" in document.getElementById("table").dataset && old)) {
+    return { state: old.state, live: old.live, gist: old.gist };
+  }
+  const gist = brief || (own === undefined && version === undefined ? inALine(answer) : "");
+  return { state, live: live !== undefined, gist: gist.replace(/\s+/g, " ").trim() };
 }
 
-function remember() {
+function remember(touch) {
   const answer = document.getElementById("answer");
   const table = document.getElementById("table");
-  const params = table && entered(table);
-  if (!answer || !params) {
+  if (!answer || !table) {
     return;
   }
-  const { brief, address: shown } = table.dataset;
-  const { game = location.pathname.split("/").at(-2) } = table.dataset;
-  const id = identity(game);
-  if (history.state?.table !== id) {
-    history.replaceState({ depth: 0, ...history.state, table: id }, "");
-  }
+  const { id, stage, isOld } = gameAfter(touch);
+  const { address: shown, own, version, stood, view, record } = table.dataset;
+  const game = gameOf(table);
   const tables = store.read("tables", []);
-  const old = tables.find((entry) => entry.id === id);
+  if (version !== undefined) {
+    leave(tables, shown, id);
+  }
+  if (!stage || isOld || record === "") {
+    store.write("tables", tables);
+    return;
+  }
+  const old = tables.find((row) => row.id === id);
+  const params = new URLSearchParams(stood ?? (own ?? location.search).split("?")[1]);
   const names = (params.get("names") ?? "").split(".").filter(Boolean);
-  const entry = {
+  const row = {
     id,
     game,
     address: shown ?? location.pathname + location.search, // without what only one seat may see
+    copy: version === undefined ? undefined : `/${game}/${view}?${stood}`, // of a shared table: where it is gone
     short: document.querySelector(".back b")?.textContent ?? game,
-    title: document.title.split("｜")[0],
     name: old?.name ?? "",
     who: names.map((name) => `\u2068${name}\u2069`).join("・"),
-    ...standing(table.dataset, old),
-    gist: (shown ? "" : brief || inALine(answer)).replace(/\s+/g, " ").trim(),
-    own: table.dataset.own && history.state?.own, // the number of what stays on this phone (own.js)
+    ...standing(table.dataset, answer, old),
+    pick: history.state?.pick || undefined, // what is half told, or selected
+    own: own && history.state?.own, // the number of what stays on this phone (own.js)
+    stages: withStage(old, stage),
     when: Date.now(),
   };
-  store.write("tables", [entry, ...tables.filter((other) => other.id !== id)].slice(0, TABLES));
+  store.write("tables", [row, ...tables.filter((other) => other.id !== id)].slice(0, TABLES));
   if (names.length) {
     store.write("names", [...new Set([...names, ...store.read("names", [])])].slice(0, NAMES));
   }
 }
 
-function offerNames() {
-  const known = document.getElementById("known-names");
-  if (known && !known.children.length) {
-    known.append(...store.read("names", []).map((name) => Object.assign(document.createElement("option"), { value: name })));
+// A shared table has one game at a time: an earlier one goes on as this phone's own copy.
+function leave(tables, address, id) {
+  for (const row of tables.filter((one) => one.address === address && one.id !== id)) {
+    row.address = row.copy ?? row.address;
+    delete row.copy;
   }
 }
 
-document.addEventListener("takujo:changed", () => {
-  remember();
-  offerNames();
-});
+document.addEventListener("takujo:changed", ({ detail }) => remember(detail.touch));
 remember();
-offerNames();

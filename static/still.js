@@ -68,18 +68,8 @@ document.addEventListener("htmx:before:swap", () => {
   const inApp = document.getElementById("app")?.contains(focused);
   left = undefined;
   const fold = document.getElementById("fold");
-  before = { told: told(), path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage() };
+  before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage() };
 });
-
-const told = () => new URLSearchParams(location.search).get("move") ?? "";
-
-// A hand is covered again with the turn: the phone may go on to somebody else.
-function coverHand() {
-  const cover = document.getElementById("cover");
-  if (cover?.open && before && before.told !== told()) {
-    cover.open = false;
-  }
-}
 
 // Does the tray stay folded until something is picked?
 const begins = (fold) => fold?.dataset.folded !== undefined;
@@ -154,7 +144,6 @@ function keep(touch) {
 
 document.addEventListener("takujo:changed", (event) => {
   const { touch } = event.detail;
-  coverHand();
   measure();
   const touched = touch.kind === "tap" || touch.kind === "link";
   const stays = touched && !turnsTo();
@@ -179,53 +168,6 @@ document.addEventListener("takujo:changed", (event) => {
   }
   if (lost()) {
     follow();
-  }
-  announce(touch);
-});
-
-// Said aloud, once a touch: what was entered and where entering goes on; then whose turn it is and the answer, where
-// they are others than before.
-let heard = answered();
-let turn = toMove();
-
-function announce(touch) {
-  const said = document.getElementById("said");
-  const answer = answered();
-  const place = document.querySelector(PLACE)?.querySelector(".vh, title")?.textContent.replace(/\s+/g, " ").trim();
-  const told = touch.kind === "tap" ? [...new Set([touch.words, place])].filter(Boolean).join(" → ") : "";
-  const passed = toMove() === turn || answer.includes(toMove()) ? "" : toMove(); // some bars say what to do instead
-  const words = [told, passed, answer === heard ? "" : answer].filter(Boolean);
-  heard = answer;
-  turn = toMove();
-  if (said && words.length) {
-    said.replaceChildren(...words.map((text) => Object.assign(document.createElement("span"), { textContent: text + "\n" })));
-  }
-}
-
-function toMove() {
-  return document.getElementById("answer")?.dataset.turn ?? "";
-}
-
-// The words of the bar, and of what a shared table has to say besides; a heading without the link in it. Where a line may
-// break (phrases.js) a heading is several texts.
-function answered() {
-  const own = (one) => [...one.childNodes].map((node) => node.data ?? "").join("");
-  const parts = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b, .lv-last")];
-  return parts.map((one) => (one.matches("b") ? own(one) : one.textContent)).join(" ").replace(/\s+/g, " ").trim();
-}
-
-// F8 goes from the picture to the tray, to the answer, and round.
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "F8") {
-    return;
-  }
-  const parts = ["picture", "tray", "answer"].map((id) => document.getElementById(id)).filter(Boolean);
-  const now = parts.findIndex((part) => part.contains(document.activeElement));
-  const to = parts[(now + (event.shiftKey ? parts.length - 1 : 1)) % parts.length];
-  if (to) {
-    event.preventDefault();
-    to.tabIndex = -1;
-    to.focus();
   }
 });
 

@@ -168,6 +168,16 @@ def tapped(page: Page, selector: str) -> None:
     page.wait_for_function(f"({ASKS}) !== {json.dumps(before)}")
 
 
+def show_hand(page: Page) -> None:
+    """Takes the cover off the hand on the page, by touch."""
+    page.locator("#veil [data-show]").click()
+
+
+def uncover(page: Page) -> None:
+    """Takes the cover off a hand where there is one, so that what lies under it is looked at too."""
+    page.evaluate("document.querySelector('#veil [data-show]')?.click()")
+
+
 def leads_to(page: Page, part: str, end: bool = False) -> None:
     """The address has this part, or ends with it; it changes a moment after what the page shows."""
     expect(page).to_have_url(re.compile(re.escape(part) + "$" * end))
@@ -279,6 +289,7 @@ def barriers(
         page = pages[lang]
         faults.clear()
         page.goto(address)
+        uncover(page)
         size = page.viewport_size
         assert size
         found = axe(page, *looks(lang, address))

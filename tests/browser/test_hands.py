@@ -7,6 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from tests.browser.conftest import show_hand
+
 FACES = "3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY"
 HANDS = [
     (
@@ -100,6 +102,7 @@ def test_cards_that_are_touched_in_are_steps_that_undo_takes_back(page: Page) ->
     """The address stays; each card is an entry of the history all the same."""
     asked: list[str] = []
     page.goto("/scout/moves?hand=37.41&table=82&owner=p4&pick=hand.2")
+    show_hand(page)
     page.on("request", lambda request: asked.append(request.url))
     page.locator("#tray .key", has_text=re.compile("^5$")).first.click()
     shows_hand(page, "37.41.5")
@@ -146,6 +149,25 @@ def test_a_question_half_asked_stays_on_this_phone(page: Page, draft: tuple[str,
     assert not [one for one in asked if "pick=" in one]
 
 
+@pytest.mark.parametrize("draft", DRAFTS, ids=lambda draft: draft[0].split("/")[1])
+def test_a_question_half_asked_goes_on_in_another_language(page: Page, draft: tuple[str, ...]) -> None:
+    address, *puts = draft
+    asked: list[str] = []
+    page.goto(address)
+    page.on("request", lambda request: asked.append(request.url))
+    before = page.evaluate(PICKED)
+    page.locator(f"#tray [name=put][value='{puts[0]}']").first.click()
+    page.wait_for_function(f"{PICKED} !== {json.dumps(before)}")
+    told = page.evaluate(PICKED)
+    page.locator(".foot a[hreflang=en]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.wait_for_function(f"{PICKED} === {json.dumps(told)}")
+    page.reload()
+    page.wait_for_function(f"{PICKED} === {json.dumps(told)}")
+    assert not [one for one in asked if "pick=" in one]
+    assert "pick=" not in page.url
+
+
 OWN = [
     ("/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34&mine=p1.7.31.44", "#cover", "44"),
     ("/scout/play?players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&mine=p1.37.41.59", "#cover", "59"),
@@ -157,6 +179,7 @@ def test_a_hand_is_covered_again_with_the_turn(page: Page, address: str, cover: 
     """What was open in the own turn is closed for whoever holds the phone next, and after Undo."""
     page.goto(address)
     before = page.url
+    show_hand(page)
     page.locator(f"{cover} > summary").click()
     expect(page.locator(cover)).to_have_attribute("open", "")
     if "coupelation" in address:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from calculators import GAMES, game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import to_query
+from tests.browser.conftest import uncover
 from tests.house.records import RECORDS, record
 from tests.many import SOME, paired
 from tests.trust.tables import followed
@@ -100,6 +101,7 @@ def test_text_twice_as_large_leaves_the_table_beside_an_open_tray(page: Page, sl
     keypads = 0
     for address in (*asked, *KEYPADS.get(slug, ())):
         page.goto(f"/{slug}/{address}")
+        uncover(page)
         folded = page.locator("#fold:not([open]) > summary")
         if folded.count():
             folded.click()
@@ -124,6 +126,7 @@ def test_text_twice_as_large_leaves_what_is_asked_about_in_sight(page: Page, slu
     query, place = ASKED[slug]
     page.add_init_script(TWICE)
     page.goto(f"/{slug}/moves?{query}")
+    uncover(page)
     page.locator(f"#at-{place}").click()
     expect(page).to_have_url(re.compile(f"/{slug}/check"))
     expect(page.locator(f"#at-{place}:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bench.live import records
 from scripts.served import served
-from tests.browser.conftest import phone, wait_until
+from tests.browser.conftest import phone, show_hand, wait_until
 
 NAMES = "%E3%81%9D%E3%82%89.%E3%81%86%E3%81%BF.%E3%82%82%E3%82%8A.%E3%82%86%E3%81%8D"
 START = f"/scout/play?names={NAMES}&move=shown.7.8.9"
@@ -193,6 +193,7 @@ def test_an_own_hand_stays_on_its_phone(table: str, sit: Callable[[str, str], Pa
     b.on("request", lambda request: asked.append(request.url))
     b.reload()
     expect(b.locator("#table input[name=mine]")).to_have_value("p2.37.41", timeout=SEEN)
+    show_hand(b)
     scout(b, "left")
     decide(b)
     moves(a, "shown.7.8.9_scouted.left")
@@ -278,6 +279,7 @@ def test_a_turn_from_the_own_hand_shows_nobody_else_the_hand(
     own.locator("[data-tab=play]").click()
     expect(own.locator("#table input[name=hand]")).to_have_count(0)
     expect(own.locator("#table input[name=mine]")).to_have_value(mine)
+    show_hand(own)
     for touched in touches:
         control = own.locator(touched).first
         expect(control).not_to_have_class(re.compile(r"\boff\b"))
@@ -327,6 +329,7 @@ def test_a_set_of_the_own_hand_is_told_in_two_touches(table: str, sit: Callable[
     )
     b.reload()
     expect(b.locator(".sc-own-c")).to_have_count(11, timeout=SEEN)
+    show_hand(b)
     assert b.locator(".sc-win").count() == 2, "four of a kind, and a run of four"
     b.locator(".sc-win").first.click()
     expect(b.locator("#dock .go")).not_to_have_class(re.compile("off"))

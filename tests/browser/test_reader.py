@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import uncover
 from tests.browser.test_scout import HAND, ROUNDS_OF_FIVE, TABLE, numbers
 from tests.browser.test_subway import MOVES
 from tests.engines.test_pages import GAMES
@@ -59,6 +60,7 @@ def test_each_touch_says_once_what_changed(page: Page, slug: str, view: str, lan
     nothing twice; and who has the turn stands there to be read."""
     chance = random.Random(f"{slug}{view}")
     page.goto(f"/{slug}/{view}?{GAMES[slug][view]}")
+    uncover(page)
     page.wait_for_function("document.documentElement.classList.contains('js')")
     page.evaluate(LISTEN)
     assert view != "play" or any(TURN.search(name) for _, name in tree(page))
@@ -86,6 +88,7 @@ def test_each_touch_says_once_what_changed(page: Page, slug: str, view: str, lan
 def test_who_asks_is_said_once_with_the_touch_that_changes_it(page: Page, slug: str, put: str) -> None:
     """While a game is followed, `tests/walker` hears the same of every turn that is told."""
     page.goto(f"/{slug}/moves?{GAMES[slug]['moves']}")
+    uncover(page)
     page.wait_for_function("document.documentElement.classList.contains('js')")
     page.evaluate(LISTEN)
     page.locator(f"button[name=put][value='{put}']").first.evaluate("one => one.click()")

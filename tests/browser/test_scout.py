@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import leads_to, tapped
+from tests.browser.conftest import leads_to, show_hand, tapped
 from tests.many import paired, tries
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
@@ -113,6 +113,7 @@ def test_back_and_undo_take_back_one_tap(page: Page) -> None:
 
 def test_cards_are_put_in_taken_out_and_the_hand_turned_over(page: Page) -> None:
     page.goto("/scout/moves?hand=37.41.59")
+    show_hand(page)
     page.get_by_role("button", name="手札を直す").click()
     expect(page.locator("#tray")).to_have_count(1)
     page.locator("#at-hand-1").click()
@@ -137,6 +138,7 @@ def touch(page: Page, place: str) -> None:
 
 def test_scout_and_show_is_touched_in_either_order(page: Page) -> None:
     page.goto(f"/scout/moves?{MOCK}")
+    show_hand(page)
     touch(page, "gap-3")
     expect(page.locator("#answer")).to_contain_text("取る札の端にふれる")
     touch(page, "table-0")
@@ -153,6 +155,7 @@ def test_scout_and_show_is_touched_in_either_order(page: Page) -> None:
 
 def test_any_show_can_be_asked_for(page: Page) -> None:
     page.goto(f"/scout/check?{MOCK}")
+    show_hand(page)
     top = page.locator("#at-hand-4").bounding_box()
     for place in (4, 5, 6):
         touch(page, f"hand-{place}")

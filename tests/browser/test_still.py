@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from calculators import GAMES
 from calculators.core.parsing import to_query
+from tests.browser.conftest import uncover
 from tests.many import paired, tries
 from tests.trust.tables import tables
 
@@ -102,6 +103,7 @@ def test_no_touch_moves_the_page_without_need(page: Page, slug: str, view: str) 
     chance = random.Random(f"{slug} {view}")
     address = f"/{slug}/{view}?{table(slug, view)}"
     page.goto(address)
+    uncover(page)
     moved = []
     before = lie(page)
     for _ in range(TOUCHES):
@@ -115,6 +117,7 @@ def test_no_touch_moves_the_page_without_need(page: Page, slug: str, view: str) 
         if after["path"] != before["path"]:
             assert after["y"] == 0, f"{name}: a new view starts at its top"
             page.goto(address)
+            uncover(page)
             after = lie(page)
         elif needless(before, after):
             moved.append((name, before["y"], after["y"]))
@@ -168,6 +171,7 @@ TABBED = [
 def test_what_has_the_focus_is_in_sight(page: Page, address: str) -> None:
     """By the keyboard through the picture: nothing of it is under the head or the tray."""
     page.goto(address)
+    uncover(page)
     under = set()
     for _ in range(70):
         page.keyboard.press("Tab")

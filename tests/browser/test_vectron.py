@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import leads_to, tapped
+from tests.browser.conftest import leads_to, show_hand, tapped
 from tests.many import paired
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
@@ -175,6 +175,7 @@ def test_a_game_from_the_box(page: Page) -> None:
 
 def test_a_whole_turn_is_a_film(page: Page) -> None:
     page.goto(TURN)
+    show_hand(page)
     page.locator("#results .mv").first.click()
     expect(page.locator("#tray")).to_contain_text("1/4")
     for step in ("2/4", "3/4", "4/4"):

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import leads_to
+from tests.browser.conftest import leads_to, show_hand
 from tests.many import paired
 
 VALUES = {"B": 4, "R": 6, "Y": -1, "G": 5, "W": -1, "K": 2}
@@ -209,6 +209,7 @@ def test_a_row_of_values_is_as_wide_as_the_phone(page: Page) -> None:
 
 def test_the_verdict_draws_its_contacts_and_can_be_played(page: Page) -> None:
     page.goto(f"/vogu/check?{BOARD}&move=place.2Y2RpYmR.2.0")
+    show_hand(page)
     expect(page.locator("#answer")).to_contain_text("置けます")
     expect(page.locator(".contact-mark")).to_have_count(2)
     page.locator(".vrow").get_by_text("この手で進める").click()

@@ -123,6 +123,7 @@ def phone(request: pytest.FixtureRequest, base_url: str, framed: Relay, phones: 
 def lie(phone: Phone, path: str) -> list[str]:
     """What is wrong with a page as it lies."""
     phone.go(path)
+    phone.js("document.querySelector('#veil [data-show]')?.click()")
     until(phone, SETTLED)
     try:
         until(phone, f"const laid = (() => {{ {LAID} }})(); return !Object.values(laid).some(Boolean)", wait=10)

@@ -166,16 +166,34 @@ def test_only_a_touch_that_says_so_begins_a_record_from_a_mended_table(client: F
     assert 'id="earlier"' in client.get(tabs(client, through)["play"]).text
 
 
-def test_a_move_that_is_asked_and_gone_on_with_leaves_the_record_as_it_was(client: FlaskClient) -> None:
-    """From the verdict on to what it leads to, and the next question there."""
-    record = f"/vogu/play?{FOLLOWED['vogu']}"
-    address = changed(tabs(client, record)["ask"], hand="2K2KpKpK", move="place.2K2KpKpK.2.1")
-    page = client.get(address.replace("/moves?", "/check?")).text
-    found = re.search(r'<a class="btn" href="([^"]*)"', page)
+ASKED = {
+    "subway": ({"roll": "2.3"}, "go.M15", "go.M15.r2-3"),
+    "scout": ({"hand": "81.82.83.25.36.49.51.62.13"}, "show.1-3", "shown.81.82.83"),
+    "vogu": ({"hand": "2K2KpKpK"}, "place.2K2KpKpK.2.1", "place.2K2KpKpK.2.1"),
+    "coupelation": ({"hand": "33.40.41"}, "up.33.0.3", "up.33.0.3"),
+    "vectron": ({}, "move.B1", "move.B1"),
+}
+"""A question at the table where each of those records stands: what is entered for it, its move, and what everybody
+sees of that."""
+
+
+@pytest.mark.parametrize("slug", ASKED)
+def test_a_move_that_is_gone_on_with_is_told_in_the_record(client: FlaskClient, slug: str) -> None:
+    record = f"/{slug}/play?{FOLLOWED[slug]}"
+    entered, move, seen = ASKED[slug]
+    ask = changed(tabs(client, record)["ask"], **entered, move=move).replace("/moves?", "/check?")
+    found = re.search(r'href="([^"]*)" data-link="tell"', client.get(ask).text)
     assert found
     on = unescape(found[1])
-    assert on.startswith("/vogu/moves?")
-    assert facts(tabs(client, on)["play"]) == facts(record)
+    assert urlsplit(on).path == f"/{slug}/play"
+    assert facts(on) == {**facts(record), "move": f"{facts(record)['move']}_{seen}"}
+    page = client.get(on).text
+    assert 'id="stopped"' not in page
+    assert 'id="earlier"' not in page
+    # At another table it is the position that it leads to.
+    name, value = MENDED[slug]
+    other = client.get(changed(ask, **{name: value})).text
+    assert not re.search(rf'href="/{slug}/play[^"]*" data-link="tell"', other)
 
 
 def test_who_sits_otherwise_in_a_question_sits_as_before_in_the_record(client: FlaskClient) -> None:

@@ -25,6 +25,8 @@ EXCHANGED, PAID, LAST = 46, 47, (9, 10)
 THROWN = (6, 41)
 """These make 46 by one more as well, which is the finish card, discarded."""
 SPARE = (2, 3, 5, 6)
+OWN_CARD = 45
+"""A number that lies nowhere and is never told: A has it in hand."""
 DONE = "^(決める|Accept)$"
 DIAMOND = "ダイヤ1|one diamond"
 LOSES = 13
@@ -147,11 +149,35 @@ def marked(walk: Walk) -> None:
         walk.touch(within=".cpbody", words=DIAMOND)
 
 
+def tell_hand(walk: Walk, own: int) -> None:
+    """A card of the hand of A, who is to move."""
+    walk.touch(within="#below", words="^(自分の手札|My hand)")
+    walk.touch(within="#cover", put="mine.p1")
+    walk.touch(within="#cover", put=f"mine.{own}")
+    if not walk.phone.js("return document.documentElement.dataset.shown === 'p1'"):
+        walk.fail("a hand is covered while it is touched in")
+
+
+def forget_hand(walk: Walk) -> None:
+    """With the turn it was covered; it says whose it is, and one touch shows it."""
+    if walk.phone.js("return document.documentElement.dataset.shown !== undefined"):
+        walk.fail("a hand lies open with the turn of another")
+    walk.touch(within="#below", words="^(Aの手札|Hand of A)$")
+    walk.touch(within="#cover", put="mine.none")
+
+
 def lay(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
+    first = table.told == 0
+    if first:
+        tell_hand(walk, OWN_CARD)
     walk.touch(id=table.id_of(cell))
+    if first:
+        walk.touch(within="#tray", words="ほかの数|[Oo]ther")
     walk.touch(within="#tray", put=str(number(cell)))
     marked(walk)
     walk.touch(within="#answer", words=DONE)
+    if first:
+        forget_hand(walk)
     table.put(cell)
     table.acted(1, 1)
 

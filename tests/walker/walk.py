@@ -118,6 +118,14 @@ for (const one of document.querySelectorAll("#top *, #picture *, #below *, #dock
 }
 const told = location.href + document.title + JSON.stringify(history.state) + (localStorage["takujo.tables"] ?? "");
 if (/(hand|mine|known)=/.test(decodeURIComponent(told))) found.push(`a hand in an address or a list: ${told}`);
+// A hand lies open for whoever has taken its cover off or touches it in, and no turn, page or view longer.
+const folded = "details:not([open]) > :not(summary) *, details:not([open]) > :not(summary)";
+const inSight = (one) => one.getClientRects().length > 0 && !one.matches(folded);
+const laid = [...document.querySelectorAll("[data-hides] *")].filter(inSight);
+const page = [answer?.dataset.turn, location.pathname].join(" ");
+if (laid.length && !root.dataset.shown) found.push("a hand lies open that nobody has shown");
+if (laid.length && window.__shown && window.__shown !== page) found.push(`a hand lies open from ${window.__shown}`);
+window.__shown = laid.length ? page : "";
 const texts = ".seat-c .pt, .seat-c .cap, .fin b, .fin span";
 const boxes = [...document.querySelectorAll(texts)].filter((one) => one.getClientRects().length);
 const rects = boxes.filter((one) => one.textContent.trim() && !one.querySelector(".pt, .cap, b, span")).map((one) => {

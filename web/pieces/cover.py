@@ -11,8 +11,9 @@ from web.pieces.touch import Touch
 @dataclass(frozen=True, slots=True)
 class Cover:
     """What every game says of it; its cards the game draws. whose: a key a seat; known: what else is known, a line
-    each; forget: takes it away, None while there is none."""
+    each; forget: takes it away, None while there is none; holder: the seat of which cards are told, '' for none."""
 
     whose: Chips
     known: tuple[str, ...] = ()
     forget: Touch | None = None
+    holder: str = ""

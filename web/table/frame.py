@@ -79,6 +79,17 @@ class Frame(Page):
         """Whose turn it is now; '' on a page that asks something else first, or looks back."""
         return "" if self.leavers or self.outgrown or self.looking else to_move(self)
 
+    @property
+    def hides(self) -> str:
+        """What lies under a cover while the hand on the page does: `page`, where all of it is asked with the hand,
+        `tray`, where its seat is to move, '' for what has a cover of its own alone."""
+        if not self.hand_seat:
+            return ""
+        if self.view not in (View.PLAY, View.SCORE):
+            return "page"
+        followed = self.answer.followed
+        return "tray" if followed is not None and followed.turn == self.hand_seat and not self.looking else ""
+
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The record of a game that is followed, the first turn first."""
@@ -170,8 +181,22 @@ class Frame(Page):
 
     @property
     def brief(self) -> str:
-        """What the list of recent tables says of this page instead of the head of its bar; '' for the head."""
-        return self.drawn.brief or won(self, self.ending) or whose_turn(self)
+        """What the list of recent tables says of this page instead of the head of its bar; '' for the head. Where a
+        hand may be on the page, only what everybody saw."""
+        seen_by_all = won(self, self.ending) or (self.to_move if self.asked.view is View.PLAY else "")
+        if self.own or self.live:
+            return seen_by_all or (self.bar.head if self.over else self.to_move)
+        return self.drawn.brief or seen_by_all or whose_turn(self)
+
+    @cached_property
+    def record(self) -> str | None:
+        """The record that goes on beside this question or score, as everybody saw it; None where there is none, or
+        where the page is the record itself; '' for a page that cannot be read."""
+        asked = self.asked
+        if asked.unread or asked.view is View.PLAY:
+            return "" if asked.unread else None
+        found = next((one for one in reached(self.kept) if one.view is View.PLAY), None)
+        return to_query(seen(asked.game, found.view, dict(parse_qsl(found.query)))) if found else None
 
     @cached_property
     def leavers(self) -> tuple[Leaver, ...]:

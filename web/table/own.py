@@ -73,7 +73,7 @@ def covered(
         Key(page.say.seat(name), tell(f"{whose}.{name}"), on=number == seat)
         for number, name in enumerate(page.seats, 1)
     )
-    return Cover(Chips(page.say("own.whose"), chips), known, tell(forget) if seat else None)
+    return Cover(Chips(page.say("own.whose"), chips), known, tell(forget) if seat else None, page.hand_seat)
 
 
 def touched_own(mine: Own | None, what: str) -> Own | None:

@@ -9,8 +9,10 @@ from typing import Protocol
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import FULL, Answer, Listed
+from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
-from calculators.core.parsing import to_query
+from calculators.core.parsing import format_seat, to_query
+from calculators.core.public import public_moves
 from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import Clause, Score, SeatScore, View, Violation
 from web.i18n import Speaker
@@ -22,6 +24,7 @@ from web.table.other_views import (
     OVER,
     TABS,
     Kept,
+    belongs,
     carried,
     format_kept,
     mark_of,
@@ -255,6 +258,16 @@ class Page:
         followed = self.answer.followed
         return self.state if followed is None or followed.state is None else followed.state
 
+    @cached_property
+    def hand_seat(self) -> str:
+        """The seat of which this page has cards that are for its eyes alone; '' for none."""
+        query = self.asked.query
+        seat, _, cards = query.get("mine", "").partition(".")
+        if cards:
+            return seat
+        secret = any(name in query for name in self.answer.game.secrets if name != "mine")
+        return format_seat(self.answer.table.turn) if secret else ""
+
     @property
     def players(self) -> int:
         return self.answer.table.players
@@ -311,6 +324,37 @@ class Page:
             return self.keeping(view, told, [self.left_here(BROKEN)])
         return address(self.slug, view, self.query_of(told))
 
+    def told_on(self, moves: Sequence[str], view: str, query: str) -> str:
+        """Where moves that were asked about lead once they are told. moves: as everybody saw them; view, query: of the
+        position behind them. The record beside a question gets them, where it stands at this very table and they are
+        legal there; without one it is the position."""
+        stands = belongs(parse_kept(self.kept_as), self.mark(self.asked.view, self.asked.query))
+        record = next((one for one in reached(self.kept) if one.view is View.PLAY), None)
+        if not moves or record is None or not stands:
+            return self.at(view, query)
+        told = record.with_people(self.as_left)
+        told["move"] = "_".join(filter(None, (told.get("move", ""), *moves)))
+        answer = evaluate(self.answer.game, View.PLAY, told)
+        if answer.refused or answer.verdict is None or answer.verdict.legal is False:
+            return self.at(view, query)
+        earlier = [one for one in self.kept if one.mark == BROKEN]
+        return self.keeping(View.PLAY, told, earlier)
+
+    @cached_property
+    def goes_on(self) -> str:
+        """Where a legal move that is asked about leads once it is told; '' where nothing comes after it."""
+        verdict = self.answer.verdict
+        if verdict is None or not verdict.legal or not (verdict.next or verdict.end):
+            return ""
+        view, query = (View.MOVES, verdict.next) if verdict.next else (View.SCORE, verdict.end)
+        asked = self.asked.query.get("move", "").split("_")
+        game = self.answer.game
+        moves = public_moves(game, self.asked)
+        if len(moves) < len(asked):
+            return self.told_on((), view, query)
+        first = self.pages.touches.tell_move(self.asked.state, game.parse_move(moves[0]))
+        return self.told_on((game.format_move(first), *moves[1:]), view, query)
+
     def at_query(self, query: Mapping[str, str]) -> str:
         """This view of a canonical query."""
         return address(self.slug, self.view, self.query_of(dict(query)))
@@ -342,4 +386,6 @@ class Page:
         return address(self.slug, self.view, self.query_of(query, kept=""))
 
     def language(self, language: str) -> str:
-        return address(self.slug, self.view, {**self.query_of(self.asked_now), "lang": language})
+        """This page in another language, with what is half told."""
+        told = {"pick": self.pick} if self.pick else {}
+        return address(self.slug, self.view, {**self.query_of(self.asked_now), "lang": language, **told})

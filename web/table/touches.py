@@ -58,13 +58,19 @@ def told_anew(moves: Sequence[AnyMove]) -> str:  # noqa: ARG001
     return ""
 
 
+def as_asked(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
+    """A record tells a move as it was asked."""
+    return move
+
+
 @dataclass(frozen=True)
 class Touches:
     """tap: (answer, pick, put) → what one touch leads to; answer.view says on which page; raises ValueError or
     LookupError for a put that page does not have. What was read is not decided yet: where a game stands is asked of
     `decided(answer)`. picks: a regular expression for what can be picked; any other pick is dropped. telling: the pick
     that tells a turn as its moves told it, to be told anew. carry: the query as another view should start with it.
-    question: parameters besides the secrets that belong to a question and not to the table it is asked at.
+    question: parameters besides the secrets that belong to a question and not to the table it is asked at. tell_move:
+    a move that was asked at a position, as a record tells it: with what only the question said.
     replays: does its check page step through several moves by picks of its own?
     anew: a regular expression for the touches that begin another question about a move; untry: (a question's table, the
     one of the record beside it) → the question's without what was tried on it.
@@ -75,6 +81,7 @@ class Touches:
     telling: Callable[[Sequence[AnyMove]], str] = told_anew
     carry: Callable[[dict[str, str], str], dict[str, str]] = keep
     question: tuple[str, ...] = ()
+    tell_move: Callable[[AnyState, AnyMove], AnyMove] = as_asked
     replays: bool = False
     anew: str = ""
     untry: Callable[[AnyState, AnyState], AnyState] = untried

@@ -96,3 +96,8 @@ def more(moves: str, told: Draft, starting: bool) -> str:
         raise ValueError(told.text)
     move = format_move(told.start if starting else told.go)
     return f"{moves}_{move}" if moves else move
+
+
+def with_dice(state: State, move: Move) -> Move:
+    """A move that was asked with dice on the table, as a record tells it: with those."""
+    return move if isinstance(move, Start) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)

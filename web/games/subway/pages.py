@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.subway.state import State
 from web.games.subway.ask import ask
-from web.games.subway.draft import telling
+from web.games.subway.draft import telling, with_dice
 from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
 from web.games.subway.places import PICKS, carry, tap
@@ -30,7 +30,7 @@ PAGES = GamePages(
     score=score,
     ask=ask,
     play=play,
-    touches=Touches(tap, PICKS, telling, question=("roll",), carry=carry),
+    touches=Touches(tap, PICKS, telling, question=("roll",), carry=carry, tell_move=with_dice),
     paper=PAPER,
     people=People(holds, lists=("at", "styles", "robbed"), named=("bonus", "robbed"), coloured=True),
     lesson=LESSON,

@@ -164,12 +164,8 @@ def card_row(page: Page, state: State, question: Placing) -> CardRow:
             keys.append(Key("", tell(f"card.{index}"), say("vogu.by_card.n", n=index + 1), face=face))
     count = len(state.hand or ())
     keys.append(Key(say("vogu.hand.enter", seat=state.mover), select(f"hand.{count}")))
-    verdict = page.answer.verdict
-    if verdict is not None and verdict.legal:
-        query, view = (verdict.next, View.MOVES) if verdict.next else (verdict.end, View.SCORE)
-        keys.append(Key(say("verdict.play"), link(page.at(view, query))))
-    else:
-        keys.append(Key(say("verdict.play"), select(""), off=True))
+    on = page.goes_on
+    keys.append(Key(say("verdict.play"), link(on) if on else select(""), off=not on))
     return CardRow(say("vogu.card.row"), tuple(keys))
 
 

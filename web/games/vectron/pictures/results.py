@@ -219,13 +219,17 @@ def film(page: Page, result: TurnResult, number: str, step: int, by: str) -> Fil
     positions = [result.start, *(outcome.state for outcome in outcomes)]
     start, moves = known_part(positions, result.moves)
     asked = to_query({**GAME.format(start), "move": "_".join(map(format_move, moves))})
+    public = [GAME.public_move(before, move) for before, move in zip(positions, result.moves, strict=False)]
+    seen = [] if None in public else [GAME.format_move(move) for move in public if move is not None]
     end = outcomes[-1]
     return Film(
         frame(positions[step], result.moves[step]),
         reel(result.moves, step, f"film.{number}.", tail(by)),
         f"list.{by}",
         page.at(View.CHECK, asked) if moves else "",
-        page.at(View.SCORE if end.over else View.MOVES, to_query(GAME.format(end.state))) if result.known else "",
+        page.told_on(seen, View.SCORE if end.over else View.MOVES, to_query(GAME.format(end.state)))
+        if result.known
+        else "",
         end.over,
         Tray(page.say("vectron.steps"), hint=f"{step + 1}/{len(result.moves)}"),
     )

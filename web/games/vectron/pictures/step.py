@@ -62,7 +62,7 @@ class Listed:
 @dataclass(frozen=True, slots=True)
 class AskView(Shown):
     """board: the map with what can be reached; after: the map after a legal move; keys: the tray; steps: of a
-    replay; go_on: where a legal move leads on; listing: every legal move."""
+    replay; listing: every legal move."""
 
     seats: SeatsView
     board: Picture
@@ -75,7 +75,6 @@ class AskView(Shown):
     used: Chips | None
     steps: Reel | None
     effects: tuple[Message, ...]
-    go_on: str
     listing: tuple[Listed, ...]
     asking: bool
     start: str
@@ -104,7 +103,6 @@ def draw(page: Page) -> AskView:
         used=used_chips(state, say),
         steps=asked.steps(),
         effects=telling(judged.effects) if judged else (),
-        go_on=asked.leads_on(page),
         listing=listed,
         asking=not entering,
         start=asked.start,
@@ -267,15 +265,6 @@ class Question:
     def steps(self) -> Reel | None:
         """The moves of a replay to choose from."""
         return reel(self.moves, self.index, "step.") if len(self.moves) > 1 else None
-
-    def leads_on(self, page: Page) -> str:
-        """Where the game goes on after a legal replay."""
-        verdict = page.answer.verdict
-        if verdict is None or not verdict.legal:
-            return ""
-        if verdict.end:
-            return page.at(View.SCORE, verdict.end)
-        return page.at(View.MOVES, verdict.next) if verdict.next else ""
 
 
 def sources(state: State, put_as: str, say: Speaker) -> Pad:

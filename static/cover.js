@@ -1,0 +1,81 @@
+// A hand of one's own lies under its cover (pieces/cover.html): one touch shows it, and it is covered again with the touch
+// that tells a turn, a minute after the last touch, where the phone is put away, and on Back, a reload, another tab of the
+// page or another seat. What is hidden, and that it is from the first moment on, the style sheet says (frame.css).
+
+const REST = 60_000; // how long a hand lies open without a touch
+const root = document.documentElement;
+const table = () => document.getElementById("table");
+const holder = () => table()?.dataset.hand ?? ""; // the seat whose hand the page has
+const view = () => table()?.elements.view.value.replace("check", "moves");
+const turn = () => document.getElementById("answer")?.dataset.turn;
+
+let timer;
+let before = {}; // the page before a touch
+
+function note() {
+  before = { holder: holder(), view: view(), turn: turn(), depth: history.state?.depth };
+}
+
+// The dock has another height then (still.js).
+const resize = () => dispatchEvent(new Event("resize"));
+
+function show(seat) {
+  if (!seat) {
+    return;
+  }
+  root.dataset.shown = seat;
+  const part = document.querySelector("#below[data-hides] #cover"); // under two covers it is one touch all the same
+  if (part) {
+    part.open = true;
+  }
+  wait();
+  resize();
+}
+
+function cover() {
+  clearTimeout(timer);
+  const wasShown = "shown" in root.dataset;
+  delete root.dataset.shown;
+  const part = document.getElementById("cover");
+  if (part?.open && (wasShown || holder())) {
+    part.open = false;
+  }
+  if (wasShown) {
+    resize();
+  }
+}
+
+function wait() {
+  clearTimeout(timer);
+  timer = setTimeout(cover, REST);
+}
+
+for (const kind of ["pointerdown", "keydown"]) {
+  document.addEventListener(kind, () => "shown" in root.dataset && wait(), true);
+}
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#cover:not([open]) > summary")) {
+    show(holder());
+  } else if (event.target.closest?.("[data-show]")) {
+    show(holder());
+    document.querySelector("#tray button:enabled, #tray a, #dock")?.focus({ preventScroll: true });
+  }
+});
+document.addEventListener("visibilitychange", () => document.hidden && cover());
+addEventListener("pagehide", cover);
+addEventListener("popstate", () => history.state?.depth !== before.depth && cover());
+
+document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
+  const told = ["tap", "form"].includes(touch.kind);
+  const another = before.view !== view() || (root.dataset.shown && root.dataset.shown !== holder());
+  const next = (told || touch.kind === "link") && before.turn !== turn() && view() === "play";
+  if (another || next || touch.kind === "restore") {
+    cover();
+  } else if (told && holder() && before.holder !== holder()) {
+    show(holder()); // whoever has just touched it in
+  }
+  note();
+});
+
+cover();
+note();

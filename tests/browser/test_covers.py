@@ -1,0 +1,122 @@
+"""A hand of one's own lies under its cover: whose it is, one touch shows it, and it is covered again before the phone
+is somebody else's."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import show_hand
+
+ASKED = {
+    "vogu": "/vogu/moves?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR&hand=3G2GpGpW.1R3YmYmR.2K2KpKpK",
+    "scout": "/scout/moves?hand=37.41.59.62.T2&table=82&owner=p4",
+    "coupelation": "/coupelation/moves?tower=25.30&reserve=1.50.13.37&hand=7.18.33&deck=20&last=0.1",
+    "vectron": "/vectron/moves?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3&p2=h2.g1&row1=D2&row2=O3"
+    "&hand=D1.O1.S&phase=play",
+}
+FOLLOWED = {
+    "vogu": "/vogu/play?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&mine=p1.3G2GpGpW.1R3YmYmR",
+    "scout": "/scout/play?players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&mine=p1.37.41.59",
+    "coupelation": "/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34&mine=p1.7.31.44",
+    "vectron": "/vectron/play?players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&mine=p1.D1.S",
+}
+SEEN = """() => [...document.querySelectorAll("[data-hides] *")].filter((one) =>
+  one.checkVisibility() && one.getClientRects().length && !one.closest("details:not([open])")).length"""
+
+
+def covered(page: Page) -> None:
+    """Nothing of the hand is on the screen, and it is said whose it is."""
+    expect(page.locator("html")).not_to_have_attribute("data-shown", re.compile("p"))
+    assert page.evaluate(SEEN) == 0
+    expect(page.locator("#cover[open]")).to_have_count(0)
+
+
+def open_(page: Page) -> None:
+    expect(page.locator("html")).to_have_attribute("data-shown", "p1")
+    assert page.evaluate(SEEN) > 0
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("address", [*ASKED.values(), *FOLLOWED.values()])
+def test_a_told_hand_is_covered_until_it_is_shown(page: Page, lang: str, address: str) -> None:
+    page.clock.install()
+    page.goto(address)
+    covered(page)
+    expect(page.locator("#veil b")).to_have_text("Aの手札" if lang == "ja" else "Hand of A")
+    show_hand(page)
+    open_(page)
+    page.reload()
+    covered(page)
+    show_hand(page)
+    page.clock.fast_forward(59_000)
+    page.keyboard.press("Shift")
+    page.clock.fast_forward(59_000)
+    open_(page)
+    page.clock.fast_forward(2_000)
+    covered(page)
+
+
+@pytest.mark.parametrize("address", [*ASKED.values(), *FOLLOWED.values()])
+def test_another_tab_and_back_cover_it(page: Page, address: str) -> None:
+    page.goto(address)
+    here = page.locator(".tabs [aria-current]").get_attribute("data-tab")
+    show_hand(page)
+    page.locator(".tabs [data-tab=score]").click()
+    expect(page.locator(".tabs [data-tab=score]")).to_have_attribute("aria-current", "page")
+    covered(page)
+    page.locator(f".tabs [data-tab={here}]").click()
+    expect(page.locator(f".tabs [data-tab={here}]")).to_have_attribute("aria-current", "page")
+    expect(page.locator("#veil")).to_be_visible()
+    covered(page)
+    show_hand(page)
+    page.go_back()
+    expect(page.locator(".tabs [data-tab=score]")).to_have_attribute("aria-current", "page")
+    page.go_forward()
+    expect(page.locator("#veil")).to_be_visible()
+    covered(page)
+
+
+def test_a_hand_that_is_touched_in_is_seen_by_who_touches_it_in(page: Page) -> None:
+    """Card after card; another phone, or the same one loaded again, has it covered."""
+    page.goto("/scout/moves?table=82&owner=p4&pick=hand.0")
+    for number in ("5", "9"):
+        page.locator("#tray .key", has_text=re.compile(f"^{number}$")).first.click()
+        expect(page.locator("#table [name=hand]")).to_have_value(re.compile(f"{number}$"))
+        open_(page)
+    page.locator("#undo").click()
+    expect(page.locator("#table [name=hand]")).to_have_value("5")
+    covered(page)
+
+
+def test_nobodys_hand_is_erased_by_another_without_a_question(page: Page) -> None:
+    page.goto(FOLLOWED["coupelation"])
+    page.locator("#cover > summary").click()
+    expect(page.locator("#cover .chip").first).to_be_hidden()
+    page.locator("#own-others > summary").click()
+    expect(page.locator("#own-others")).to_contain_text("Aの手札は、この電話から消えます")
+    page.locator("#own-others .chip", has_text="C").click()
+    expect(page.locator("#table [name=mine]")).to_have_value("p3")
+    expect(page.locator("#own-others")).to_have_count(0)
+
+
+@pytest.mark.parametrize("script", [False])
+@pytest.mark.parametrize("address", [*ASKED.values(), *FOLLOWED.values()])
+def test_without_script_it_stands_as_it_was_asked(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("#veil")).to_be_hidden()
+    expect(page.locator("#answer")).to_be_visible()
+    expect(page.locator("#picture")).to_be_visible()
+
+
+def test_a_phone_that_keeps_nothing_says_so(page: Page) -> None:
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    page.goto(FOLLOWED["coupelation"])
+    expect(page.locator(".unkept")).to_be_visible()
+    expect(page.locator(".unkept")).to_contain_text("保存できません")
+
+
+def test_a_phone_that_keeps_it_says_nothing(page: Page) -> None:
+    page.goto(FOLLOWED["coupelation"])
+    expect(page.locator("#veil")).to_be_visible()
+    expect(page.locator(".unkept")).to_be_hidden()

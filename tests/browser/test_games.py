@@ -1,0 +1,205 @@
+"""A game is one row of the recent tables, whatever view, stage or shared table of it is on the page."""
+
+import json
+import re
+from collections.abc import Mapping
+
+import pytest
+from playwright.sync_api import Page, expect
+
+BEGUN = "/scout/play?players=3&names=Aki.Ben.Chie&move="
+MOVES = "shown.4.5.6_scouted.left_shown.7.7.7"
+RECORDS = {
+    "subway": "/subway/play?players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
+    "scout": f"/scout/play?players=3&move={MOVES}",
+    "vogu": "/vogu/play?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0_reveal.RY.x.Y",
+    "coupelation": "/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
+    "&move=draw.1_up.31e.0.1_draw.2_down.x.0.2",
+    "vectron": "/vectron/play?players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1"
+    "&move=draw.p2_play.D1_move.B3",
+}
+
+
+def settled(page: Page) -> None:
+    """Every touch is answered."""
+    expect(page.locator("html.js:not([data-waits])")).to_be_attached()
+
+
+def rows(page: Page) -> list[Mapping[str, object]]:
+    """The recent tables that the phone keeps, the last one first."""
+    settled(page)
+    found: list[Mapping[str, object]] = json.loads(page.evaluate("localStorage.getItem('takujo.tables') ?? '[]'"))
+    return found
+
+
+def touch(page: Page, selector: str) -> None:
+    page.locator(selector).first.evaluate("control => control.click()")
+    settled(page)
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_every_view_of_a_game_is_its_row(page: Page, game: str) -> None:
+    """Record, question and score, by their tabs, loaded anew, by the rules and back, and in another tab."""
+    page.goto(RECORDS[game])
+    (begun,) = rows(page)
+    for tab in ("ask", "score", "play", "score"):
+        touch(page, f".tabs [data-tab={tab}]")
+    page.reload()
+    touch(page, ".foot a[href*='/rules']")
+    page.wait_for_url(re.compile("/rules"))
+    touch(page, ".tabs [data-tab=ask]")
+    page.wait_for_url(re.compile("/(moves|check)"))
+    asked = page.url
+    (row,) = rows(page)
+    assert (row["id"], row["state"], row["gist"]) == (begun["id"], begun["state"], begun["gist"])
+    later = page.context.new_page()
+    for address in (asked, RECORDS[game]):
+        later.goto(address)
+    assert [row["id"] for row in rows(later)] == [begun["id"]]
+
+
+def test_an_earlier_stage_that_is_opened_does_not_come_on_top(page: Page) -> None:
+    """From the browser's own history: its row stays where the game stands."""
+    page.goto(BEGUN + MOVES)
+    (row,) = rows(page)
+    later = page.context.new_page()
+    later.goto(BEGUN + "shown.4.5.6")
+    later.locator(".foot a[href*='/rules']").first.click()
+    later.locator(".tabs [data-tab=play]").click()
+    later.wait_for_url(re.compile("/play"))
+    (same,) = rows(later)
+    assert {**same, "when": 0} == {**row, "when": 0}
+    # A later one is where it stands now; so is another turn in the place of one of them.
+    for turn in ("scouted.left", "shown.8.8.8.8"):
+        later.goto(f"{BEGUN}{MOVES}_{turn}")
+        (same,) = rows(later)
+        assert same["id"] == row["id"]
+        assert str(same["address"]).endswith(turn)
+
+
+def test_an_unplayable_move_the_rules_and_back_make_no_other_game(page: Page) -> None:
+    page.goto(BEGUN + MOVES)
+    page.locator("#typed").evaluate("part => part.open = true")
+    page.locator("#typed [name=move]").fill(MOVES + "_shown.1")
+    page.locator("#typed .btn").click()
+    expect(page.locator("#table input[name=move]")).to_have_value(MOVES + "_shown.1")
+    page.locator(".foot a[href*='/rules']").first.click()
+    page.wait_for_url(re.compile("/rules"))
+    page.locator(".tabs [data-tab=play]").click()
+    page.wait_for_url(re.compile("/play"))
+    assert len(rows(page)) == 1
+    page.goto(BEGUN + MOVES + "_shown.9.9.9.9")
+    assert len(rows(page)) == 1
+
+
+ENDED = {
+    "vectron": "/vectron/play?players=3&p1=h2.g6.s4&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-&names=Aki"
+    "&move=draw.deck_play.O1_move.B2",
+    "vogu": "/vogu/score?p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK"
+    "&values=B4.R6.Y-1.G5.W-1.K2&names=Aki",
+}
+
+
+@pytest.mark.parametrize("game", ENDED)
+def test_another_game_is_another_row_and_the_finished_one_stays(page: Page, lang: str, game: str) -> None:
+    page.goto(ENDED[game])
+    (ended,) = rows(page)
+    assert ended["state"] == ("終了" if lang == "ja" else "over")
+    assert ("Akiの勝ち" if lang == "ja" else "Aki wins") in str(ended["gist"])
+    touch(page, "#answer a.go")
+    assert rows(page) == [ended]
+    page.locator("#typed").evaluate("part => part.open = true")
+    page.locator("#typed [name=move]").fill({"vectron": "draw.p2", "vogu": "place.3G2GpGpW.1.0"}[game])
+    page.locator("#typed .btn").click()
+    expect(page.locator("#table [name=move]")).to_be_attached()
+    another, same = rows(page)
+    assert same == ended
+    assert another["state"] != ended["state"]
+    page.goto("/")
+    page.locator(".recent li a").nth(1).click()
+    expect(page.locator("#picture[data-over]")).to_be_attached()
+    assert [row["id"] for row in rows(page)] == [ended["id"], another["id"]]
+
+
+def test_the_first_turn_taken_back_and_told_otherwise_is_the_same_game(page: Page) -> None:
+    page.goto("/scout/play?players=3")
+    for turn in ("shown.4", "shown.5.6"):
+        page.locator("#typed").evaluate("part => part.open = true")
+        page.locator("#typed [name=move]").fill(turn)
+        page.locator("#typed .btn").click()
+        expect(page.locator("#table [name=move]")).to_have_value(turn)
+        assert len(rows(page)) == 1
+        touch(page, "#undo")
+        expect(page.locator("#table [name=move]")).to_have_count(0)
+
+
+def test_what_was_half_told_is_there_in_another_language_and_from_the_list(page: Page, lang: str) -> None:
+    page.goto(RECORDS["coupelation"])
+    page.locator("#at-tower-0-3").click()
+    expect(page.locator("#table [name=pick]")).to_have_value(re.compile("0.3"))
+    settled(page)
+    touch(page, "#tray .keys [name=put]")
+    told = page.locator("#table [name=pick]").input_value()
+    assert told
+    page.locator(f".foot a[hreflang={'en' if lang == 'ja' else 'ja'}]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en" if lang == "ja" else "ja")
+    expect(page.locator("#table [name=pick]")).to_have_value(told)
+    later = page.context.new_page()
+    page.close()
+    later.goto("/")
+    later.locator(".recent a").first.click()
+    expect(later.locator("#table [name=pick]")).to_have_value(told)
+
+
+def share(page: Page) -> str:
+    """Shares the table on the page and goes on to it; its address."""
+    page.locator("#take-table").click()
+    page.locator("form[data-sharing] button").click()
+    page.wait_for_url("**/share")
+    page.goto(page.url.removesuffix("/share") + "/seat")
+    page.locator("[data-sit=p1]").click()
+    page.wait_for_url(re.compile(r"/table/[\w-]+$"))
+    expect(page.locator("#table")).to_have_attribute("data-version", re.compile(r"\d+"))
+    return page.url
+
+
+def test_a_game_and_its_shared_table_are_one_row_that_says_who_won(page: Page) -> None:
+    """It leads to the shared table, and to this phone's own copy of the record where that is gone."""
+    page.goto(ENDED["vectron"])
+    (begun,) = rows(page)
+    table = share(page)
+    (row,) = rows(page)
+    assert row["id"] == begun["id"]
+    assert table.endswith(str(row["address"]))
+    assert row["state"] == "終了"
+    assert row["gist"] == "自分の勝ち 6点"
+    page.goto(ENDED["vectron"])
+    assert [one["address"] for one in rows(page)] == [row["address"]]
+    page.goto("/")
+    expect(page.locator(".recent li")).to_have_count(1)
+    page.locator(".recent a").click()
+    page.wait_for_url(table)
+    page.request.post(f"{table}/end")
+    page.goto("/")
+    page.locator(".recent a").click()
+    page.wait_for_url(re.compile("/vectron/play"))
+    expect(page.locator("#picture[data-over]")).to_be_attached()
+    (gone,) = rows(page)
+    assert gone["id"] == begun["id"]
+    assert str(gone["address"]).startswith("/vectron/play?")
+
+
+def test_another_game_at_a_shared_table_leaves_the_finished_one(page: Page) -> None:
+    page.goto(ENDED["vectron"])
+    table = share(page)
+    (ended,) = rows(page)
+    page.locator("#answer a.go").click()
+    expect(page.locator("#picture[data-over]")).to_have_count(0)
+    page.locator("#typed").evaluate("part => part.open = true")
+    page.locator("#typed [name=map]").fill("21G1_a3S2_1b12_S1G3")
+    page.locator("#typed .btn").click()
+    expect(page.locator("#table [name=map]")).to_be_attached()
+    another, same = rows(page)
+    assert (same["id"], same["gist"]) == (ended["id"], ended["gist"])
+    assert str(same["address"]).startswith("/vectron/play?")
+    assert table.endswith(str(another["address"]))

@@ -1,0 +1,110 @@
+"""Back closes what lies on top of the page, and takes nothing back."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+BEGUN = "/scout/play?players=3&move=shown.4.5.6_scouted.left"
+ASK = "dialog.ask[open]"
+FULL = """(() => { const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
+  const refuse = () => { window.refused = true; throw new DOMException("too many", "SecurityError"); };
+  window.fill = () => { history.pushState = refuse; history.replaceState = refuse; };
+  window.drain = () => { history.pushState = push; history.replaceState = replace; }; })()"""
+"""A history that takes no more, as an old WebKit's does behind a hundred entries in half a minute."""
+
+
+def stands(page: Page, moves: str) -> None:
+    expect(page.locator("html.js:not([data-waits])")).to_be_attached()
+    expect(page.locator("#table [name=move]")).to_have_value(moves)
+
+
+def told(page: Page) -> str:
+    """One more turn than the page began with: Undo has something to take back."""
+    page.goto(BEGUN)
+    page.locator("#typed").evaluate("part => part.open = true")
+    page.locator("#typed [name=move]").fill("shown.4.5.6_scouted.left_shown.7.7.7")
+    page.locator("#typed .btn").click()
+    stands(page, "shown.4.5.6_scouted.left_shown.7.7.7")
+    return "shown.4.5.6_scouted.left_shown.7.7.7"
+
+
+@pytest.mark.parametrize("closed", ["back", "key", "button"])
+def test_back_closes_the_rules_and_takes_back_no_turn(page: Page, closed: str) -> None:
+    moves = told(page)
+    page.locator("[data-ask]").click()
+    expect(page.locator(f"{ASK} [data-ask-close]")).to_be_visible()
+    if closed == "back":
+        page.go_back()
+    elif closed == "key":
+        page.keyboard.press("Escape")
+    else:
+        page.locator("[data-ask-close]").click()
+    expect(page.locator(ASK)).to_have_count(0)
+    stands(page, moves)
+    # And the next one takes back the turn, not nothing.
+    page.wait_for_function("!history.state.over")
+    page.go_back()
+    stands(page, "shown.4.5.6_scouted.left")
+
+
+def test_the_rules_opened_twice_leave_nothing_in_the_history(page: Page) -> None:
+    moves = told(page)
+    for _ in range(2):
+        page.locator("[data-ask]").click()
+        expect(page.locator(f"{ASK} [data-ask-close]")).to_be_visible()
+        page.locator("[data-ask-close]").click()
+        expect(page.locator(ASK)).to_have_count(0)
+        page.wait_for_function("!history.state.over")
+    stands(page, moves)
+    page.locator("#undo").click()
+    stands(page, "shown.4.5.6_scouted.left")
+
+
+def test_a_page_loaded_again_with_the_rules_open_is_the_table(page: Page) -> None:
+    moves = told(page)
+    page.locator("[data-ask]").click()
+    expect(page.locator(f"{ASK} [data-ask-close]")).to_be_visible()
+    page.reload()
+    page.wait_for_function("!history.state.over")
+    stands(page, moves)
+    page.locator("#undo").click()
+    stands(page, "shown.4.5.6_scouted.left")
+
+
+@pytest.mark.parametrize("closed", ["back", "key", "button"])
+def test_back_closes_the_sheet_to_send_it(page: Page, closed: str) -> None:
+    """It is an address of its own; closed in whatever way, Back does not open it again."""
+    moves = told(page)
+    page.evaluate("document.body.append(Object.assign(document.createElement('a'), {href: '#take', id: 'send'}))")
+    page.locator("#send").evaluate("link => link.click()")
+    page.wait_for_function("document.querySelector('#take:target') !== null")
+    if closed == "back":
+        page.go_back()
+    elif closed == "key":
+        page.keyboard.press("Escape")
+    else:
+        page.locator(".take-h a").click()
+    page.wait_for_function("document.querySelector('#take:target') === null")
+    stands(page, moves)
+    page.locator("#undo").click()
+    stands(page, "shown.4.5.6_scouted.left")
+    expect(page).not_to_have_url(re.compile("#"))
+
+
+def test_a_history_that_is_full_for_a_while_breaks_no_undo(page: Page) -> None:
+    """The turn stands on the page; its step is made as soon as it can be, and Undo takes back one turn."""
+    page.add_init_script(FULL)
+    told(page)
+    page.evaluate("fill()")
+    page.locator("#typed [name=move]").fill("shown.4.5.6_scouted.left_shown.7.7.7_scouted.left")
+    page.locator("#typed .btn").click()
+    expect(page.locator("#table [name=move]")).to_have_value(re.compile("scouted.left$"))
+    page.wait_for_function("window.refused === true")
+    page.evaluate("drain()")
+    stands(page, "shown.4.5.6_scouted.left_shown.7.7.7_scouted.left")
+    expect(page).to_have_url(re.compile("7_scouted.left$"))
+    page.locator("#undo").click()
+    stands(page, "shown.4.5.6_scouted.left_shown.7.7.7")
+    page.locator("#undo").click()
+    stands(page, "shown.4.5.6_scouted.left")
