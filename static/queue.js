@@ -229,8 +229,10 @@ const standing = () => held ?? (left.length ? "stale" : cut);
 function leaveOut() {
   const out = waiting.filter(({ fits }) => fits?.() === false);
   if (out.length) {
-    left.push(...out.filter(({ again }) => !again).map(({ words }) => words));
-    out.forEach((touch) => waiting.splice(waiting.indexOf(touch), 1));
+    for (const touch of out) {
+      left.push(...(touch.again ? [] : [touch.words]));
+      waiting.splice(waiting.indexOf(touch), 1);
+    }
     mark();
     tell(standing());
   }
@@ -457,8 +459,8 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-again]")) {
     tries = 0;
     left = [];
-    tell(standing());
     goOn();
+    tell(standing());
   }
 });
 document.addEventListener("takujo:line", ({ detail }) => {
