@@ -8,7 +8,7 @@ from importlib import import_module
 import bench
 
 
-def figure(value: float | str) -> str:
+def format_figure(value: float | str) -> str:
     """A number as a person reads it: three digits that count, thousands apart."""
     if isinstance(value, str):
         return value
@@ -25,7 +25,7 @@ def main(wanted: list[str]) -> None:
         if run is None:
             continue
         started = time.perf_counter()
-        rows = [(name, figure(value), unit, note) for name, value, unit, note in run()]
+        rows = [(name, format_figure(value), unit, note) for name, value, unit, note in run()]
         print(f"\n{found.name}  ({time.perf_counter() - started:.0f} s)")
         width, digits, units = (max(len(row[column]) for row in rows) for column in range(3))
         for name, value, unit, note in rows:

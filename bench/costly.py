@@ -20,12 +20,12 @@ from urllib.parse import parse_qsl, urlencode
 from flask.testing import FlaskClient
 
 from app import create_app
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.replay import MOVES_LIMIT
 from calculators.core.types import View
 from web import pdf, printing
-from web.table.game_pages import game_pages
+from web.table.game_pages import load_game_pages
 
 ALLOWED = 200
 """Milliseconds of engine for any question."""
@@ -34,7 +34,7 @@ Question = tuple[str, str, str, str]
 """What is costly about it, game, view, query."""
 
 
-def scout() -> Iterator[Question]:
+def list_scout_questions() -> Iterator[Question]:
     """Long hands in runs and in groups, a set that anything beats, replays."""
     runs = (
         "16.25.34.49.57.68.7T.89.91.T3.12.28.37."
@@ -82,13 +82,13 @@ def scout() -> Iterator[Question]:
     yield "four hundred turns told", "scout", "play", f"players=5&move={told}"
 
 
-def subway() -> Iterator[Question]:
+def list_subway_questions() -> Iterator[Question]:
     """One seat with everything, beads everywhere, replays around a dead end."""
     from calculators.subway.state import BOARDS
 
     full = BOARDS["ozone"]
-    every = ".".join(code if room == 1 else f"{code}*{room}" for code, room in full.room.items())
-    half = list(full.room)
+    every = ".".join(code if room == 1 else f"{code}*{room}" for code, room in full.bead_capacity_by_station.items())
+    half = list(full.bead_capacity_by_station)
     yield "one seat has all beads", "subway", "score", f"p1={every}&p2=-&p3=-&p4=-&bonus=p1"
     yield (
         "each seat has every fourth station",
@@ -100,7 +100,10 @@ def subway() -> Iterator[Question]:
         "a bead on every transfer station for all",
         "subway",
         "score",
-        "&".join(f"p{n}=" + ".".join(s for s in half if full.room[s] > 1 or half.index(s) % 4 == n - 1) for n in (1, 2))
+        "&".join(
+            f"p{n}=" + ".".join(s for s in half if full.bead_capacity_by_station[s] > 1 or half.index(s) % 4 == n - 1)
+            for n in (1, 2)
+        )
         + "&p3=-&p4=-",
     )
     at = "at=H05.T18.M14.S12&styles=1.2.3.4"
@@ -137,7 +140,7 @@ def subway() -> Iterator[Question]:
 FACE = "2G1WpGmW"
 
 
-def vogu() -> Iterator[Question]:
+def list_vogu_questions() -> Iterator[Question]:
     """Full layouts and hands, all contacts at once."""
     faces = [
         f"{n}{a}{m}{b}{s}{a}{t}{b}"
@@ -184,7 +187,7 @@ def vogu() -> Iterator[Question]:
     )
 
 
-def vectron() -> Iterator[Question]:
+def list_vectron_questions() -> Iterator[Question]:
     """Long rows of swaps and of far jumps, in all phases."""
     boards = {
         "the example": "21G1_a3S2_1b12_S1G3",
@@ -238,7 +241,7 @@ def vectron() -> Iterator[Question]:
     )
 
 
-def coupelation() -> Iterator[Question]:
+def list_coupelation_questions() -> Iterator[Question]:
     """Hands of seven, reserves of six, hidden cards everywhere, towers nearly full."""
     hidden = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x"
     spread = "2.9.25.31.38.44.49_5.x.28.x.41.x_x.x.35.x"
@@ -281,10 +284,16 @@ def coupelation() -> Iterator[Question]:
     )
 
 
-def rules() -> Iterator[Question]:
+def list_rule_page_questions() -> Iterator[Question]:
     """The rule page asks the views every ruling matters to, under every option."""
     known: dict[str, tuple[str, str]] = {}
-    for name, slug, view, query in (*scout(), *subway(), *vogu(), *vectron(), *coupelation()):
+    for name, slug, view, query in (
+        *list_scout_questions(),
+        *list_subway_questions(),
+        *list_vogu_questions(),
+        *list_vectron_questions(),
+        *list_coupelation_questions(),
+    ):
         if view == "moves" and "too" not in name and len(query) > len(known.get(slug, ("", ""))[1]):
             known[slug] = name, query
     for slug, (name, query) in known.items():
@@ -293,7 +302,7 @@ def rules() -> Iterator[Question]:
 
 
 @dataclass(frozen=True)
-class Cost:
+class QuestionCost:
     """Milliseconds, 0 where there is none; moves: legal ones."""
 
     question: Question
@@ -304,7 +313,7 @@ class Cost:
     moves: int = 0
 
 
-def forget() -> None:
+def clear_engine_caches() -> None:
     """Empties what engines remember from one question to the next."""
     for name, module in list(sys.modules.items()):
         if name.startswith("calculators."):
@@ -313,27 +322,27 @@ def forget() -> None:
                     kept.cache_clear()
 
 
-def timed(ask: Callable[[], object]) -> float:
+def measure_best_ms(work: Callable[[], object]) -> float:
     """Milliseconds, the best of some tries."""
     best = float("inf")
     for _ in range(TRIES):
-        forget()
+        clear_engine_caches()
         gc.collect()
         start = process_time()
-        ask()
+        work()
         best = min(best, process_time() - start)
     return best * 1000
 
 
-def engine(question: Question) -> Callable[[], object]:
+def build_engine_call(question: Question) -> Callable[[], object]:
     """All the engine is asked for one answer: the rulings too, and each listed move."""
     _, slug, view, query = question
-    asked, rules, own = dict(parse_qsl(query)), game(slug), game_pages(slug)
+    asked, rules, own = dict(parse_qsl(query)), load_game(slug), load_game_pages(slug)
     if own and view in own.extras:
-        state = rules.parse(asked).state
-        if rules.violations(state, own.extras[view].view):
-            return lambda: rules.violations(state, View.SCORE)
-        return lambda: own.extras[view].ask(state)
+        state = rules.parse_query(asked).state
+        if rules.find_violations(state, own.extras[view].view):
+            return lambda: rules.find_violations(state, View.SCORE)
+        return lambda: own.extras[view].answer_state(state)
 
     def whole() -> object:
         said = evaluate(rules, View(view), asked)
@@ -342,36 +351,43 @@ def engine(question: Question) -> Callable[[], object]:
     return whole
 
 
-def cost(client: FlaskClient, question: Question) -> Cost:
+def measure_cost(client: FlaskClient, question: Question) -> QuestionCost:
     """All there is to measure of a question."""
     _, slug, view, query = question
     path, rest = f"/{slug}/{view}", urlencode(dict(parse_qsl(query)), safe="*")
     status = client.get(f"{path}?{rest}").status_code
-    page = timed(lambda: client.get(f"{path}?{rest}"))
+    page = measure_best_ms(lambda: client.get(f"{path}?{rest}"))
     if view in ("rules", "setup"):
-        return Cost(question, status, 0, page)
-    spent = timed(engine(question))
+        return QuestionCost(question, status, 0, page)
+    spent = measure_best_ms(build_engine_call(question))
     if view not in tuple(View):
-        return Cost(question, status, spent, page)
-    paper = timed(lambda: client.get(f"{path}.pdf?{rest}")) if status == 200 else 0
-    count = evaluate(game(slug), View(view), dict(parse_qsl(query))).count
-    return Cost(question, status, spent, page, paper, count)
+        return QuestionCost(question, status, spent, page)
+    paper = measure_best_ms(lambda: client.get(f"{path}.pdf?{rest}")) if status == 200 else 0
+    count = evaluate(load_game(slug), View(view), dict(parse_qsl(query))).count
+    return QuestionCost(question, status, spent, page, paper, count)
 
 
-def questions(wanted: str = "") -> Iterator[Question]:
+def list_questions(game_or_view: str = "") -> Iterator[Question]:
     """All of them, or those of a game or view."""
-    for listed in (vogu, scout, subway, coupelation, vectron, rules):
+    for listed in (
+        list_vogu_questions,
+        list_scout_questions,
+        list_subway_questions,
+        list_coupelation_questions,
+        list_vectron_questions,
+        list_rule_page_questions,
+    ):
         for question in listed():
-            if wanted in (*question[:3], ""):
+            if game_or_view in (*question[:3], ""):
                 yield question
 
 
 def run() -> list[tuple[str, float | str, str, str]]:
     """The rows of the table that `make bench` prints: the worst of every game."""
     worst: dict[str, tuple[float, Question]] = {}
-    for question in questions():
+    for question in list_questions():
         if question[2] not in ("rules", "setup"):
-            spent = timed(engine(question))
+            spent = measure_best_ms(build_engine_call(question))
             worst[question[1]] = max(worst.get(question[1], (0.0, question)), (spent, question))
     return [
         (f"costliest of {slug}", spent, "ms", f"{view}: {name}; aim {ALLOWED}")
@@ -379,17 +395,17 @@ def run() -> list[tuple[str, float | str, str, str]]:
     ]
 
 
-def main(words: list[str]) -> None:
-    pdf.press = printing.printed  # in this process, whose time is measured
+def main(arguments: list[str]) -> None:
+    pdf.make_pdf = printing.render_pdf  # in this process, whose time is measured
     client = create_app("off").test_client()
     for slug in GAMES:
         client.get(f"/{slug}/rules")
         client.get(f"/{slug}/score.pdf")
-    wanted = next((word for word in words if not word.startswith("-")), "")
+    wanted = next((word for word in arguments if not word.startswith("-")), "")
     print(f"{'engine':>8}{'page':>8}{'paper':>8}{'moves':>8}  status")
-    for question in questions(wanted):
-        found = cost(client, question)
-        if "--worst" not in words or found.engine > ALLOWED / 2:
+    for question in list_questions(wanted):
+        found = measure_cost(client, question)
+        if "--worst" not in arguments or found.engine > ALLOWED / 2:
             name, slug, view, _ = question
             print(
                 f"{found.engine:8.1f}{found.page:8.1f}{found.paper:8.1f}{found.moves:8}  {found.status} "

@@ -24,8 +24,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app import create_app
 from calculators.coupelation import GAME, tower
-from calculators.coupelation.completion import completion
-from calculators.coupelation.moves import legal_moves
+from calculators.coupelation.completion import find_completion
+from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import HAND_FULL, HIDDEN, Card, State
 from tests.coupelation import naive
 from tests.coupelation.tables import cards, faces, house, plain, positions, read
@@ -38,7 +38,7 @@ WORST = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x"
 """Hidden cards take any number: nearly every reserve card can be exchanged for nearly every one."""
 
 
-def full(state: State, chance: random.Random) -> State:
+def with_full_hand_and_reserve(state: State, chance: random.Random) -> State:
     """The position with a hand of seven and a reserve of six, whoever had these numbers."""
     shown = {face for face in plain(state).values() if face != "x"}
     left = [Card(n) for n in range(1, 51) if n not in shown]
@@ -47,28 +47,28 @@ def full(state: State, chance: random.Random) -> State:
     return replace(state, table=table, reserve=tuple(chosen[:6]), hand=tuple(chosen[6:]), deck=None)
 
 
-def timed(ask: Callable[[State], object], state: State) -> float:
+def measure_best_ms(work: Callable[[State], object], state: State) -> float:
     """Milliseconds, the best of some tries, each with nothing remembered."""
     best = float("inf")
     for _ in range(REPEATS):
         for kept in CACHES:
             kept.cache_clear()
         start = perf_counter()
-        ask(state)
+        work(state)
         best = min(best, perf_counter() - start)
     return best * 1000
 
 
-def naive_moves(state: State) -> object:
+def list_moves_naively(state: State) -> object:
     return naive.moves(plain(state), faces(state.reserve), faces(state.hand), state.first, house(state))
 
 
-def judged(state: State) -> None:
-    for move in legal_moves(state):
-        GAME.judge(state, move)
+def check_every_legal_move(state: State) -> None:
+    for move in find_legal_moves(state):
+        GAME.check_move(state, move)
 
 
-def punctured(state: State, chance: random.Random) -> State:
+def with_half_face_down(state: State, chance: random.Random) -> State:
     """Half of the cards turned face down."""
     rows = [list(row) for row in state.rows]
     for (row, col), card in cards(state):
@@ -89,7 +89,7 @@ TURNS = (
 touch of each accepts the turn before it."""
 
 
-def touches() -> Iterator[tuple[str, float | str, str, str]]:
+def count_touches() -> Iterator[tuple[str, float | str, str, str]]:
     """A finished tower entered, and a game followed, touch by touch."""
     client = create_app().test_client()
     query: dict[str, str] = {}
@@ -102,50 +102,52 @@ def touches() -> Iterator[tuple[str, float | str, str, str]]:
     page = client.get(BEGUN)
     for name, told in TURNS:
         for what in told:
-            page = client.get(touched(page.text, page.request.url, what), follow_redirects=True)
+            page = client.get(address_after_touch(page.text, page.request.url, what), follow_redirects=True)
         yield f"touches, {name}", len(told), "touches", "aim 3; it stands by the next one's first touch"
-    address = client.get(touched(page.text, page.request.url, "決める")).headers["Location"]
+    address = client.get(address_after_touch(page.text, page.request.url, "決める")).headers["Location"]
     assert address.endswith("_draw.2_down.x.0.2_take.13.0.-1.7.20.r50_flip.0.3.40d"), address
 
 
-def touched(page: str, address: str, what: str) -> str:
+def address_after_touch(page_html: str, page_address: str, control_text: str) -> str:
     """Where a touch leads; a number that is no key is told on the slider."""
-    for tag, drawn in re.findall(r"<(?:a|button) ([^>]*)>(.*?)</(?:a|button)>", page, re.DOTALL):
+    for tag, drawn in re.findall(r"<(?:a|button) ([^>]*)>(.*?)</(?:a|button)>", page_html, re.DOTALL):
         place = re.search(r'id="at-[^"]+"', tag)
         put = re.search(r'(?:data-put|name="put" value)="([^"]+)"', tag)
         texts = [text.strip() for text in re.findall(r">([^<>]+)<", f">{drawn}<")]
-        if put and (place[0] == f'id="{what[1:]}"' if place else what in texts):
-            what = html.unescape(put[1])
+        if put and (place[0] == f'id="{control_text[1:]}"' if place else control_text in texts):
+            control_text = html.unescape(put[1])
             break
-    return f"/coupelation/enter?{urlsplit(address).query}&view=play&put={what}"
+    return f"/coupelation/enter?{urlsplit(page_address).query}&view=play&put={control_text}"
 
 
-def run(count: int = 60) -> list[tuple[str, float | str, str, str]]:
+def run(position_count: int = 60) -> list[tuple[str, float | str, str, str]]:
     """The rows of the table that `make bench` prints."""
     chance = random.Random(5)
-    played = [state for seed in range(count) for state in positions(seed)[3::6]][:count]
-    sample = [full(state, chance) for state in played]
-    worst = full(read(f"tower={WORST}"), chance)
-    ours = [timed(legal_moves, state) for state in sample]
-    theirs = [timed(naive_moves, state) for state in sample[:12]]
-    sizes = [len(legal_moves(state)) for state in sample]
-    verdicts = [timed(judged, state) / max(1, size) for state, size in zip(sample, sizes, strict=True)]
-    whole = [timed(completion, punctured(state, chance)) for state in played]
+    played = [state for seed in range(position_count) for state in positions(seed)[3::6]][:position_count]
+    sample = [with_full_hand_and_reserve(state, chance) for state in played]
+    worst = with_full_hand_and_reserve(read(f"tower={WORST}"), chance)
+    ours = [measure_best_ms(find_legal_moves, state) for state in sample]
+    theirs = [measure_best_ms(list_moves_naively, state) for state in sample[:12]]
+    sizes = [len(find_legal_moves(state)) for state in sample]
+    verdicts = [
+        measure_best_ms(check_every_legal_move, state) / max(1, size) for state, size in zip(sample, sizes, strict=True)
+    ]
+    whole = [measure_best_ms(find_completion, with_half_face_down(state, chance)) for state in played]
     return [
-        ("moves of a position, median", median(sizes), "moves", f"{count} positions, hand 7, reserve 6"),
+        ("moves of a position, median", median(sizes), "moves", f"{position_count} positions, hand 7, reserve 6"),
         ("all moves, median", median(ours), "ms", f"aim {AIM}"),
         ("all moves, slowest", max(ours), "ms", f"aim {AIM}"),
         (
             "all moves, hidden cards everywhere",
-            timed(legal_moves, worst),
+            measure_best_ms(find_legal_moves, worst),
             "ms",
-            f"{len(legal_moves(worst))} moves",
+            f"{len(find_legal_moves(worst))} moves",
         ),
         ("naive / ours", median(t / o for t, o in zip(theirs, ours, strict=False)), "times", "median of 12"),
         ("judging a move, median", median(verdicts), "ms", "effects and next position"),
-        ("possible completion, median", median(whole), "ms", f"{count} towers, half face down"),
+        ("possible completion, median", median(whole), "ms", f"{position_count} towers, half face down"),
         ("possible completion, slowest", max(whole), "ms", "aim 1000"),
-        *touches(),
+        *count_touches(),
     ]
 
 

@@ -16,8 +16,8 @@ from itertools import cycle, islice
 from multiprocessing import get_context
 
 from bench import Row
-from bench.costly import questions
-from scripts.served import served
+from bench.costly import list_questions
+from scripts.served import run_server
 
 EACH = 6
 """Questions of every game, the longest of those that list moves or follow a game."""
@@ -34,10 +34,10 @@ AIM = 100.0
 """Milliseconds that 99 in 100 cheap answers may take at most."""
 
 
-def costliest() -> list[str]:
+def list_costliest_paths() -> list[str]:
     """Of every game the longest questions, as pages, as JSON and as paper, and with the rules; and searches."""
     asked: dict[str, list[tuple[str, str]]] = {}
-    for _, slug, view, query in questions():
+    for _, slug, view, query in list_questions():
         if view in ("moves", "play", "check"):
             asked.setdefault(slug, []).append((view, query))
     longest = [
@@ -50,24 +50,24 @@ def costliest() -> list[str]:
 
 
 @dataclass(frozen=True)
-class Asked:
+class ClientAnswers:
     """The answers to one client after another: their milliseconds, how many were 503, and how many failed."""
 
     times: list[float]
     busy: int = 0
     failed: int = 0
 
-    def share(self, of: float) -> float:
+    def percentile_ms(self, percent: float) -> float:
         """The time that so many of a hundred answers took at most."""
-        return sorted(self.times)[min(len(self.times) - 1, int(len(self.times) * of / 100))]
+        return sorted(self.times)[min(len(self.times) - 1, int(len(self.times) * percent / 100))]
 
 
-def client(port: int, paths: list[str], until: float, number: int) -> Asked:
+def ask_until(port: int, paths: list[str], end_time: float, client_number: int) -> ClientAnswers:
     """Asks for the paths in turn on one connection, each as soon as the one before is answered."""
     times, busy, failed = [], 0, 0
     link = HTTPConnection("127.0.0.1", port, timeout=30)
-    for path in islice(cycle(paths), number, None):
-        if time.monotonic() > until:
+    for path in islice(cycle(paths), client_number, None):
+        if time.monotonic() > end_time:
             break
         began = time.monotonic()
         try:
@@ -81,49 +81,49 @@ def client(port: int, paths: list[str], until: float, number: int) -> Asked:
             busy += answer.status == 503
             failed += answer.status not in (200, 422, 503)
             times.append((time.monotonic() - began) * 1000)
-    return Asked(times, busy, failed)
+    return ClientAnswers(times, busy, failed)
 
 
-def ask(port: int, paths: list[str], seconds: float, clients: int = 1) -> Asked:
+def ask_with_clients(port: int, paths: list[str], seconds: float, clients: int = 1) -> ClientAnswers:
     """So many clients, for so many seconds."""
     until = time.monotonic() + seconds
     with ThreadPoolExecutor(clients) as pool:
-        found = list(pool.map(lambda number: client(port, paths, until, number), range(clients)))
+        found = list(pool.map(lambda number: ask_until(port, paths, until, number), range(clients)))
     times = [taken for one in found for taken in one.times]
-    return Asked(times, sum(one.busy for one in found), sum(one.failed for one in found))
+    return ClientAnswers(times, sum(one.busy for one in found), sum(one.failed for one in found))
 
 
-def beside(seconds: float, clients: int) -> dict[str, Asked]:
+def measure_beside_crowd(seconds: float, clients: int) -> dict[str, ClientAnswers]:
     """`/healthz` and cheap pages alone, then beside the crowd; who asks is a process each."""
-    asked = costliest()
-    with served(workers=2) as server, ProcessPoolExecutor(3, mp_context=get_context("spawn")) as pool:
+    asked = list_costliest_paths()
+    with run_server(workers=2) as server, ProcessPoolExecutor(3, mp_context=get_context("spawn")) as pool:
         # Templates and rules are read with the first questions to each worker.
-        list(pool.map(ask, [server.port] * 3, [CHEAP, CHEAP, asked], [seconds] * 3))
+        list(pool.map(ask_with_clients, [server.port] * 3, [CHEAP, CHEAP, asked], [seconds] * 3))
         found = {
-            "/healthz alone": pool.submit(ask, server.port, ["/healthz"], seconds / 4).result(),
-            "cheap pages alone": pool.submit(ask, server.port, CHEAP, seconds / 4).result(),
+            "/healthz alone": pool.submit(ask_with_clients, server.port, ["/healthz"], seconds / 4).result(),
+            "cheap pages alone": pool.submit(ask_with_clients, server.port, CHEAP, seconds / 4).result(),
         }
-        crowd = pool.submit(ask, server.port, asked, seconds + 1, clients)
-        health = pool.submit(ask, server.port, ["/healthz"], seconds)
-        pages = pool.submit(ask, server.port, CHEAP, seconds)
+        crowd = pool.submit(ask_with_clients, server.port, asked, seconds + 1, clients)
+        health = pool.submit(ask_with_clients, server.port, ["/healthz"], seconds)
+        pages = pool.submit(ask_with_clients, server.port, CHEAP, seconds)
         return {**found, "/healthz": health.result(), "cheap pages": pages.result(), "the crowd": crowd.result()}
 
 
 def run(seconds: float = 20, clients: int = 40) -> list[Row]:
-    found = beside(seconds, clients)
+    found = measure_beside_crowd(seconds, clients)
     crowd = found.pop("the crowd")
     said = f"beside {clients} who ask the costliest questions; aim < {AIM:.0f}"
     rows: list[Row] = [
         (
             f"p99 of {name}",
-            one.share(99),
+            one.percentile_ms(99),
             "ms",
-            f"p50 {one.share(50):.1f}, slowest {one.share(100):.0f}, of {len(one.times)}, {one.failed} failed"
-            + ("" if "alone" in name else f"; {said}"),
+            f"p50 {one.percentile_ms(50):.1f}, slowest {one.percentile_ms(100):.0f}, "
+            f"of {len(one.times)}, {one.failed} failed" + ("" if "alone" in name else f"; {said}"),
         )
         for name, one in found.items()
     ]
-    said = f"of {len(crowd.times)}, {crowd.failed} failed; the slowest answer took {crowd.share(100):.0f} ms"
+    said = f"of {len(crowd.times)}, {crowd.failed} failed; the slowest answer took {crowd.percentile_ms(100):.0f} ms"
     return [*rows, ("told to come back (503)", crowd.busy / len(crowd.times) * 100, "%", said)]
 
 

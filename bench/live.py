@@ -28,9 +28,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from bench.load import memory
-from bench.server import processor_time
-from scripts.served import Server, children, served
+from bench.load import memory_mb_by_process
+from bench.server import measure_processor_seconds
+from scripts.served import Server, children, run_server
 from tests.live.postgres import Postgres, postgres
 from tests.subway.test_follow import whole_game
 from tests.vogu.test_follow import Game
@@ -53,7 +53,7 @@ STANDS = re.compile(r'data-version="(?P<version>\d+)" data-stood="(?P<stood>[^"]
 VECTRON = Path(__file__).parent.parent / "tests" / "vectron" / "long.txt"
 
 
-def records() -> list[tuple[str, str, list[str]]]:
+def list_example_records() -> list[tuple[str, str, list[str]]]:
     """A game that is told turn by turn, of each kind: its name, its start, its moves."""
     vogu = Game(1, 4, 0.1)
     subway, stations, _ = whole_game(3, 4)
@@ -68,7 +68,7 @@ def records() -> list[tuple[str, str, list[str]]]:
     ]
 
 
-class Line:
+class KeptConnection:
     """A connection that stays, as a browser's."""
 
     def __init__(self, url: str) -> None:
@@ -76,10 +76,10 @@ class Line:
         self.reader: asyncio.StreamReader | None = None
         self.lock = asyncio.Lock()
 
-    async def ask(self, path: str, body: str | None = None, *heads: str) -> tuple[int, bytes]:
+    async def request(self, path: str, body: str | None = None, *header_lines: str) -> tuple[int, bytes]:
         """An answer's status and body; raises OSError where none comes."""
         sent = b"" if body is None else body.encode()
-        lines = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", f"Host: {self.host}", *heads]
+        lines = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", f"Host: {self.host}", *header_lines]
         lines += ["Accept-Encoding: gzip", "Accept-Language: ja"]
         if body is not None:
             lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(sent)}"]
@@ -97,7 +97,7 @@ class Line:
 
 
 @dataclass
-class Found:
+class Measurements:
     """What was measured: seconds in which turns were seen; what went wrong, and how often; what was asked, and how
     often."""
 
@@ -105,42 +105,42 @@ class Found:
     wrong: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)
 
-    def quantile(self, part: float) -> float:
-        return sorted(self.seen)[min(len(self.seen) - 1, int(part * len(self.seen)))] if self.seen else float("inf")
+    def seen_seconds_quantile(self, share: float) -> float:
+        return sorted(self.seen)[min(len(self.seen) - 1, int(share * len(self.seen)))] if self.seen else float("inf")
 
     @property
-    def held(self) -> bool:
-        return not self.wrong and self.quantile(0.5) <= P50 and self.quantile(0.99) <= P99
+    def meets_aims(self) -> bool:
+        return not self.wrong and self.seen_seconds_quantile(0.5) <= P50 and self.seen_seconds_quantile(0.99) <= P99
 
 
 @dataclass
 class Phone:
     """A phone at a table: what it knows of it, and what it asks. stood: the question of the page that it has."""
 
-    line: Line
+    line: KeptConnection
     seat: str
     game: str
     path: str
     stood: str
-    found: Found
+    found: Measurements
     sent: dict[int, float]
     version: int = 1
 
-    async def ask(self, kind: str, path: str, body: str | None = None, *heads: str) -> tuple[int, bytes]:
+    async def request(self, kind: str, path: str, body: str | None = None, *header_lines: str) -> tuple[int, bytes]:
         self.found.asked[kind] += 1
         try:
-            return await self.line.ask(path, body, *heads)
+            return await self.line.request(path, body, *header_lines)
         except (OSError, EOFError) as error:
             self.line.reader = None
             self.found.wrong[f"{kind} {type(error).__name__}"] += 1
             return 0, b""
 
-    async def enter(self, kind: str, query: str) -> bool:
+    async def send_question(self, kind: str, query: str) -> bool:
         """Sends the form of the page with a question; has the page the version that is expected?"""
         said = {"after": self.version, "stood": self.stood, "view": "play", "from": "play", "seat": self.seat}
         live = {f"live.{name}": value for name, value in {**said, "game": self.game}.items()}
         body = urlencode({**live, "view": "play", **dict(parse_qsl(query))})
-        status, page = await self.ask(kind, f"{self.path}/enter", body, "HX-Request: true")
+        status, page = await self.request(kind, f"{self.path}/enter", body, "HX-Request: true")
         has = STANDS.search(page.decode())
         if status != 200 or not has or int(has["version"]) <= self.version:
             self.found.wrong[f"{kind} {status}"] += status != 0
@@ -148,11 +148,11 @@ class Phone:
         self.version, self.stood = int(has["version"]), unescape(has["stood"])
         return True
 
-    async def tell(self, query: str) -> None:
+    async def publish_turn(self, query: str) -> None:
         self.sent[self.version + 1] = time.monotonic()
-        await self.enter("told", query)
+        await self.send_question("told", query)
 
-    async def follow(self) -> None:
+    async def poll_for_news(self) -> None:
         """Asks for news as long as it is let."""
         said = 0.0
         await asyncio.sleep(random.uniform(0, ASKS))
@@ -160,41 +160,44 @@ class Phone:
             if time.monotonic() - said > SAYS:
                 said = time.monotonic()
                 body = urlencode({"phone": f"phone{self.seat}", "seat": self.seat})
-                status, _ = await self.ask("here", f"{self.path}/here", body)
+                status, _ = await self.request("here", f"{self.path}/here", body)
                 self.found.wrong[f"here {status}"] += status not in (0, 200)
-            status, told = await self.ask("news", f"{self.path}.json", None, f'If-None-Match: "{self.version}"')
+            status, told = await self.request("news", f"{self.path}.json", None, f'If-None-Match: "{self.version}"')
             if status == 200:
                 now = json.loads(told)
                 # As the page does it: its own form goes along, and what the table stands for now comes back.
-                if now["version"] > self.version and await self.enter("drawn", self.stood):
+                if now["version"] > self.version and await self.send_question("drawn", self.stood):
                     self.found.seen.append(time.monotonic() - self.sent[now["version"]])
             elif status not in (0, 304):
                 self.found.wrong[f"news {status}"] += 1
             await asyncio.sleep(ASKS * random.uniform(0.9, 1.1))
 
 
-async def table(urls: Sequence[str], record: tuple[str, str, list[str]], found: Found, seconds: float) -> None:
+async def run_table(
+    urls: Sequence[str], record: tuple[str, str, list[str]], measurements: Measurements, seconds: float
+) -> None:
     """A table of four phones, on one server or on several by turns, for so long."""
     game, start, moves = record
     await asyncio.sleep(random.uniform(0, ASKS))
     body = urlencode({"game": game, "view": "play", "query": start})
-    status, made = await Line(urls[0]).ask("/table.json", body)
+    status, made = await KeptConnection(urls[0]).request("/table.json", body)
     while status != 201:
-        found.wrong[f"shared {status}"] += 1
+        measurements.wrong[f"shared {status}"] += 1
         await asyncio.sleep(1)
-        status, made = await Line(urls[0]).ask("/table.json", body)
+        status, made = await KeptConnection(urls[0]).request("/table.json", body)
     path, query = f"/table/{json.loads(made)['key']}", json.loads(made)["query"]
     sent: dict[int, float] = {}
     phones = [
-        Phone(Line(urls[number % len(urls)]), seat, game, path, query, found, sent) for number, seat in enumerate(SEATS)
+        Phone(KeptConnection(urls[number % len(urls)]), seat, game, path, query, measurements, sent)
+        for number, seat in enumerate(SEATS)
     ]
-    tasks = [asyncio.create_task(phone.follow()) for phone in phones]
+    tasks = [asyncio.create_task(phone.poll_for_news()) for phone in phones]
     await asyncio.sleep(random.uniform(0, TELLS))
     end = time.monotonic() + seconds - TELLS
     for turn in count(1):
         teller = phones[turn % len(phones)]
         told = "_".join(moves[: turn % (len(moves) + 1)])
-        await teller.tell(query + (f"&{urlencode({'move': told})}" if told else ""))
+        await teller.publish_turn(query + (f"&{urlencode({'move': told})}" if told else ""))
         if time.monotonic() + TELLS > end:
             break
         await asyncio.sleep(TELLS)
@@ -204,51 +207,64 @@ async def table(urls: Sequence[str], record: tuple[str, str, list[str]], found: 
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def crowd(urls: Sequence[str], tables: int, seconds: float) -> Found:
-    found, played = Found(), records()
-    await asyncio.gather(*(table(urls, played[number % len(played)], found, seconds) for number in range(tables)))
+async def run_tables(urls: Sequence[str], table_count: int, seconds: float) -> Measurements:
+    found, played = Measurements(), list_example_records()
+    await asyncio.gather(
+        *(run_table(urls, played[number % len(played)], found, seconds) for number in range(table_count))
+    )
     found.wrong = +found.wrong
     return found
 
 
-def run(servers: Sequence[Server], tables: int, seconds: float, database: Postgres | None = None) -> Found:
+def run(servers: Sequence[Server], table_count: int, seconds: float, database: Postgres | None = None) -> Measurements:
     """Loads servers and says what came of it."""
 
     def spent() -> list[float]:
-        return [sum(map(processor_time, servers)), time.process_time(), work_of(database) if database else 0.0]
+        return [
+            sum(map(measure_processor_seconds, servers)),
+            time.process_time(),
+            database_cpu_seconds(database) if database else 0.0,
+        ]
 
     before, began = spent(), time.monotonic()
-    found = asyncio.run(crowd([server.url for server in servers], tables, seconds))
+    found = asyncio.run(run_tables([server.url for server in servers], table_count, seconds))
     took = time.monotonic() - began
     server, client, kept = (end - start for start, end in zip(before, spent(), strict=True))
     asked = ", ".join(f"{number:,} {kind}" for kind, number in found.asked.most_common())
-    print(f"{tables} tables of {len(SEATS)} phones, {took:.0f} s: {asked}")
+    print(f"{table_count} tables of {len(SEATS)} phones, {took:.0f} s: {asked}")
     print(
-        f"  seen by others: p50 {found.quantile(0.5):.2f} s (aim ≤ {P50}), p99 {found.quantile(0.99):.2f} s "
-        f"(aim ≤ {P99}), slowest {max(found.seen, default=0):.2f} s, of {len(found.seen):,}; "
+        f"  seen by others: p50 {found.seen_seconds_quantile(0.5):.2f} s (aim ≤ {P50}), "
+        f"p99 {found.seen_seconds_quantile(0.99):.2f} s (aim ≤ {P99}), "
+        f"slowest {max(found.seen, default=0):.2f} s, of {len(found.seen):,}; "
         f"wrong: {dict(found.wrong) or 'nothing'}"
     )
     print(
-        f"  processor: server {server / took:.2f} cores, {server * 1000 / took / tables:.1f} ms a second a table; "
+        f"  processor: server {server / took:.2f} cores, {server * 1000 / took / table_count:.1f} ms a second a table; "
         f"database {kept / took:.2f}; this client {client / took:.2f} apart",
         flush=True,
     )
     return found
 
 
-def most(servers: Sequence[Server], tables: int, seconds: float, good: bool, database: Postgres | None = None) -> None:
+def print_most_tables(
+    servers: Sequence[Server],
+    table_counts_to_try: int,
+    seconds: float,
+    expected: bool,
+    database: Postgres | None = None,
+) -> None:
     """Says how many tables keep the aims, of those tried. good: do so many?"""
-    held = tables if good else 0
-    for step in MORE if good else FEWER:
-        number = round(tables * step)
-        holds = run(servers, number, min(MINUTE, seconds), database).held
+    held = table_counts_to_try if expected else 0
+    for step in MORE if expected else FEWER:
+        number = round(table_counts_to_try * step)
+        holds = run(servers, number, min(MINUTE, seconds), database).meets_aims
         held = number if holds else held
-        if holds != good:
+        if holds != expected:
             break
     print(f"most that keep the aims, of those tried: {held} tables", flush=True)
 
 
-def work_of(database: Postgres) -> float:
+def database_cpu_seconds(database: Postgres) -> float:
     """Seconds that a PostgreSQL has computed, with what its processes did that have ended."""
     main = int((database.folder / "data" / "postmaster.pid").read_text().split()[0])
     total = 0
@@ -258,20 +274,20 @@ def work_of(database: Postgres) -> float:
     return total / 100
 
 
-def nothing_new(server: Server, times: int = 1_000) -> None:
+def print_cost_of_no_news(server: Server, times: int = 1_000) -> None:
     """The processor time of "nothing new", as a multiple of the health address's, in turns."""
 
     async def ask() -> float:
-        line = Line(server.url)
+        line = KeptConnection(server.url)
         body = urlencode({"game": "scout", "view": "play", "query": f"move={SCOUT}"})
-        key = json.loads((await line.ask("/table.json", body))[1])["key"]
+        key = json.loads((await line.request("/table.json", body))[1])["key"]
         spent = {"/healthz": 0.0, f"/table/{key}.json": 0.0}
         for _ in range(20):
             for path in spent:
-                began = processor_time(server)
+                began = measure_processor_seconds(server)
                 for _ in range(times // 20):
-                    await line.ask(path, None, 'If-None-Match: "1"')
-                spent[path] += processor_time(server) - began
+                    await line.request(path, None, 'If-None-Match: "1"')
+                spent[path] += measure_processor_seconds(server) - began
         health, news = spent.values()
         print(f'"nothing new": {news * 1000 / times:.2f} ms, {news / health:.1f} × /healthz (aim ≤ 3)', flush=True)
         return news / health
@@ -279,31 +295,31 @@ def nothing_new(server: Server, times: int = 1_000) -> None:
     asyncio.run(ask())
 
 
-def main(seconds: float, tables: int) -> None:
+def main(seconds: float, table_count: int) -> None:
     # The tables come from one address here.
     said: Any = {"TAKUJO_NEW_TABLES": "100000 per hour", "ACCESS_LOG": ""}
     with tempfile.TemporaryDirectory() as folder, ExitStack() as open_servers:
         kept = f"sqlite:///{folder}/tables.sqlite3"
-        server = open_servers.enter_context(served(workers=2, TAKUJO_STORE=kept, **said))
-        asyncio.run(crowd([server.url], tables, min(30.0, seconds)))  # caches and arenas fill first
-        before = memory(server.workers())
-        good = run([server], tables, seconds).held
-        after = memory(server.workers())
+        server = open_servers.enter_context(run_server(workers=2, TAKUJO_STORE=kept, **said))
+        asyncio.run(run_tables([server.url], table_count, min(30.0, seconds)))  # caches and arenas fill first
+        before = memory_mb_by_process(server.workers())
+        good = run([server], table_count, seconds).meets_aims
+        after = memory_mb_by_process(server.workers())
         for pid, start in before.items():
             print(f"  memory of a worker: {start:.0f} MB at the start, {after.get(pid, 0):.0f} MB at the end")
-        nothing_new(server)
-        most([server], tables, seconds, good)
+        print_cost_of_no_news(server)
+        print_most_tables([server], table_count, seconds, good)
     with ExitStack() as open_servers:
         database = open_servers.enter_context(postgres())
         said["TAKUJO_STORE"] = database.fresh("takujo")
         servers: list[Server] = []
         for words in ("one server of one worker", "two servers of one worker each, phones of a table on either"):
-            servers.append(open_servers.enter_context(served(workers=1, **said)))
+            servers.append(open_servers.enter_context(run_server(workers=1, **said)))
             print(f"{words}, one PostgreSQL:")
-            asyncio.run(crowd([server.url for server in servers], tables, min(30.0, seconds)))
-            held = run(servers, tables, min(MINUTE, seconds), database).held
-            most(servers, tables, seconds, held, database)
-            nothing_new(servers[0])
+            asyncio.run(run_tables([server.url for server in servers], table_count, min(30.0, seconds)))
+            held = run(servers, table_count, min(MINUTE, seconds), database).meets_aims
+            print_most_tables(servers, table_count, seconds, held, database)
+            print_cost_of_no_news(servers[0])
         good = held and good
     sys.exit(0 if good else 1)
 

@@ -17,31 +17,31 @@ from itertools import cycle
 from pathlib import Path
 from threading import Event, Thread
 
-from bench.queries import paths
-from bench.tables import tables
-from bench.wrk import load
+from bench.queries import list_paths_by_kind
+from bench.tables import list_table_paths
+from bench.wrk import run_load
 from scripts.rude import cut, hang_up, hold_chunked, hold_http1
-from scripts.served import children, served
+from scripts.served import children, run_server
 
 TABLES = 10_000
 SHARES = {"page": 74, "json": 25, "pdf": 1}
 
 
-def memory(processes: list[int]) -> dict[int, float]:
+def memory_mb_by_process(process_ids: list[int]) -> dict[int, float]:
     """The memory of each process, in megabytes."""
     found = {}
-    for pid in processes:
+    for pid in process_ids:
         status = Path(f"/proc/{pid}/status").read_text()
         resident = re.search(r"VmRSS:\s+(\d+) kB", status)
         found[pid] = int(resident[1]) / 1000 if resident else 0
     return found
 
 
-def mixed(kinds: dict[str, list[str]]) -> list[str]:
+def mix_paths(paths_of_kind: dict[str, list[str]]) -> list[str]:
     """A list in which each kind has its share and each path of a kind the same one."""
-    longest = max(len(found) * 100 // SHARES[kind] for kind, found in kinds.items() if found)
+    longest = max(len(found) * 100 // SHARES[kind] for kind, found in paths_of_kind.items() if found)
     out = []
-    for kind, found in kinds.items():
+    for kind, found in paths_of_kind.items():
         for path in found:
             out += [path] * max(1, round(longest * SHARES[kind] / 100 / len(found)))
     return out
@@ -88,27 +88,30 @@ def wait_for_end(line: socket.socket) -> None:
 
 
 def main(seconds: float, connections: int, rude: int) -> None:
-    with served(workers=2) as server:
-        kinds = paths(server.url)
-        for path in tables(TABLES):
+    with run_server(workers=2) as server:
+        kinds = list_paths_by_kind(server.url)
+        for path in list_table_paths(TABLES):
             kinds["json" if ".json?" in path else "page"].append(path)
         games = sorted({path.split("/")[1] for found in kinds.values() for path in found} - {""})
         print(
             f"{sum(map(len, kinds.values())):,} queries of {', '.join(games)}, "
             f"{connections} connections, {rude} rude ones"
         )
-        asked = mixed(kinds)
+        asked = mix_paths(kinds)
         # Caches and arenas fill first, each thread's by a sheet; growth after that would be a leak.
-        load(server.url, kinds["pdf"] or ["/"], 20, connections=4)
-        load(server.url, asked, min(30, seconds / 2), connections, encoding="gzip, br")
+        run_load(server.url, kinds["pdf"] or ["/"], 20, connections=4)
+        run_load(server.url, asked, min(30, seconds / 2), connections, encoding="gzip, br")
         before = [
-            memory(server.workers()),
-            memory([press for worker in server.workers() for press in children(worker)]),
+            memory_mb_by_process(server.workers()),
+            memory_mb_by_process([press for worker in server.workers() for press in children(worker)]),
         ]
         earlier = len(server.log())
         with rude_clients(server.port, rude) as counted:
-            done = load(server.url, asked, seconds, connections, encoding="gzip, br")
-        after = [memory(server.workers()), memory([press for worker in server.workers() for press in children(worker)])]
+            done = run_load(server.url, asked, seconds, connections, encoding="gzip, br")
+        after = [
+            memory_mb_by_process(server.workers()),
+            memory_mb_by_process([press for worker in server.workers() for press in children(worker)]),
+        ]
         # Who fell over would have been replaced.
         lost = sum(len(start.keys() - end.keys()) for start, end in zip(before, after, strict=True))
         answers = [json.loads(line) for line in server.log()[earlier:].splitlines() if line.startswith("{")]

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from bench import Row
-from bench.costly import questions
+from bench.costly import list_questions
 from calculators.core.types import View
 from scripts.served import ROOT
 from web import pdf, printing
@@ -18,15 +18,15 @@ TRIES = 3
 NOTATION = ROOT / "docs" / "notation.md"
 
 
-def usual() -> Iterator[tuple[str, str]]:
+def list_usual_sheets() -> Iterator[tuple[str, str]]:
     """What it is and its address."""
     for address in re.findall(r"^- \[`(/[a-z]+/[a-z]+\?[^`]+)`\]", NOTATION.read_text(encoding="utf-8"), re.MULTILINE):
         for lang in ("ja", "en"):
             yield f"{address.partition('?')[0]} {lang}", f"{address.replace('?', '.pdf?', 1)}&lang={lang}"
 
 
-def costly() -> Iterator[tuple[str, str]]:
-    for name, slug, view, query in questions():
+def list_costly_sheets() -> Iterator[tuple[str, str]]:
+    for name, slug, view, query in list_questions():
         if view in (View.SCORE, View.MOVES, View.CHECK, View.PLAY):
             yield f"{slug} {view}: {name}", f"/{slug}/{view}.pdf?{urlencode(dict(parse_qsl(query)), safe='*')}"
 
@@ -35,28 +35,28 @@ spent: list[float] = []
 """Milliseconds that each sheet took the press."""
 
 
-def timed(html: str) -> bytes:
+def press_and_time(page_html: str) -> bytes:
     """The press, in this process, whose time is measured."""
     start = process_time()
-    sheet = printing.printed(html)
+    sheet = printing.render_pdf(page_html)
     spent.append((process_time() - start) * 1000)
     return sheet
 
 
-def printed_here() -> FlaskClient:
+def build_printing_client() -> FlaskClient:
     """An app that prints here, and has printed before."""
-    pdf.press = timed
+    pdf.make_pdf = press_and_time
     client = create_app("off").test_client()
     client.get("/vogu/score.pdf")
     return client
 
 
-def worst(
-    client: FlaskClient, asked: Iterator[tuple[str, str]]
+def measure_costliest_sheets(
+    client: FlaskClient, sheets: Iterator[tuple[str, str]]
 ) -> tuple[tuple[float, str], tuple[int, str], list[float]]:
     """The costliest of some sheets, the largest, and what each costs in milliseconds."""
     costs, sizes = [], []
-    for name, address in asked:
+    for name, address in sheets:
         spent.clear()
         answers = [client.get(address) for _ in range(TRIES)]
         if answers[0].status_code == 200:
@@ -66,10 +66,10 @@ def worst(
 
 
 def run() -> list[Row]:
-    client = printed_here()
+    client = build_printing_client()
     rows: list[Row] = []
-    for kind, asked, aim in (("usual", usual(), 150), ("costly", costly(), 500)):
-        (cost, slow), (size, large), all_ = worst(client, asked)
+    for kind, asked, aim in (("usual", list_usual_sheets(), 150), ("costly", list_costly_sheets(), 500)):
+        (cost, slow), (size, large), all_ = measure_costliest_sheets(client, asked)
         rows += [
             (f"{kind} sheets, the middle one", all_[len(all_) // 2], "ms", "processor time of the press"),
             (f"{kind} sheets, the slowest", cost, "ms", f"{slow}; aim ≤ {aim}"),

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench import Row
 from scripts.browser import chromium
-from scripts.served import children, served
+from scripts.served import children, run_server
 from scripts.site import __main__ as site
-from scripts.site.host import SITE, hosted
+from scripts.site.host import SITE, host_site
 
 BASE = "/takujo/"
 STARTS, TOUCHES = 3, 40
@@ -48,23 +48,23 @@ HAS = """async () => {
 }"""
 
 
-def renderers(process: int = 0) -> list[int]:
+def list_renderer_processes(parent_process: int = 0) -> list[int]:
     """Those of our own processes that run pages and workers."""
     found = []
-    for child in children(process or os.getpid()):
+    for child in children(parent_process or os.getpid()):
         with suppress(OSError):  # gone meanwhile
             found += [child] if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes() else []
-            found += renderers(child)
+            found += list_renderer_processes(child)
     return found
 
 
 @contextmanager
-def slowed(times: int) -> Iterator[None]:
+def slow_renderers(times: int) -> Iterator[None]:
     """Our renderers get one part in so many of the time: all their threads, not the page's alone."""
     over = threading.Event()
 
     def send(sign: signal.Signals) -> None:
-        for process in renderers():
+        for process in list_renderer_processes():
             with suppress(ProcessLookupError):
                 os.kill(process, sign)
 
@@ -86,7 +86,7 @@ def slowed(times: int) -> Iterator[None]:
         thread.join()
 
 
-def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
+def open_page(context: BrowserContext, address: str) -> tuple[Page, float]:
     """A page at an address never seen, and the seconds until the answer stands."""
     page = context.new_page()
     begun = time.perf_counter()
@@ -95,25 +95,25 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
     return page, time.perf_counter() - begun
 
 
-def awake(page: Page) -> None:
+def wait_for_engine(page: Page) -> None:
     """Waits until the engine of a page has started."""
     while not page.evaluate("takujoPocket.awake"):
         page.wait_for_timeout(20)
 
 
-def touched(page: Page, how: str, base: str = "/") -> float:
+def measure_touch_ms(page: Page, script: str, base: str = "/") -> float:
     """Median milliseconds of touches, each of another table: asked of the page's own engine, or as any page asks."""
     name = time.monotonic_ns() % 10**9
     paths = [f"{base}{TAP}&put=B{'BWRYGK'[n % 6]}&names={name}.{n}" for n in range(TOUCHES)]
-    times: list[float] = page.evaluate(TOUCH, [how, paths])
+    times: list[float] = page.evaluate(TOUCH, [script, paths])
     return statistics.median(times)
 
 
-def lent(browser: Browser) -> list[Row]:
+def measure_service_worker(browser: Browser) -> list[Row]:
     """What the service worker adds to a touch where a server lends itself to phones."""
     found: dict[str, list[float]] = {"bare": [], "kept": [], "cut": [], "own": []}
     table = "/vogu/score?players=3"
-    with served() as server:
+    with run_server() as server:
         plain, phone = browser.new_context().new_page(), browser.new_context().new_page()
         plain.goto(server.url + table)
         phone.goto(server.url + "/phone")
@@ -123,14 +123,14 @@ def lent(browser: Browser) -> list[Row]:
             phone.wait_for_timeout(500)
         phone.goto(server.url + table)
         for _ in range(STARTS):
-            found["bare"].append(touched(plain, "fetch"))
-            found["kept"].append(touched(phone, "fetch"))
+            found["bare"].append(measure_touch_ms(plain, "fetch"))
+            found["kept"].append(measure_touch_ms(phone, "fetch"))
         phone.context.set_offline(True)
         phone.evaluate("(path) => fetch(path).then((answer) => answer.text())", table)
-        awake(phone)
+        wait_for_engine(phone)
         for _ in range(STARTS):
-            found["cut"].append(touched(phone, "fetch"))
-            found["own"].append(touched(phone, "engine"))
+            found["cut"].append(measure_touch_ms(phone, "fetch"))
+            found["own"].append(measure_touch_ms(phone, "engine"))
         plain.context.close()
         phone.context.close()
     took = {name: statistics.median(times) for name, times in found.items()}
@@ -142,10 +142,10 @@ def lent(browser: Browser) -> list[Row]:
     ]
 
 
-def measured(browser: Browser, times: int) -> dict[str, float]:
+def measure_start_and_touch(browser: Browser, slowness: int) -> dict[str, float]:
     """Median seconds of starting with and without the kept memory, and of a touch, slowed so many times."""
     found: dict[str, float] = {}
-    with hosted(SITE, BASE) as address:
+    with host_site(SITE, BASE) as address:
         context = browser.new_context(locale="ja-JP", viewport={"width": 360, "height": 640})
         first = context.new_page()
         first.goto(address)
@@ -153,13 +153,13 @@ def measured(browser: Browser, times: int) -> dict[str, float]:
         while not first.evaluate(HAS):
             first.wait_for_timeout(500)
         first.close()
-        with slowed(times):
+        with slow_renderers(slowness):
             starts, touches = [], []
             for number in range(STARTS):
-                page, seconds = opened(context, f"{address}vogu/score?names={times}.{number}")
+                page, seconds = open_page(context, f"{address}vogu/score?names={slowness}.{number}")
                 starts.append(seconds)
-                awake(page)
-                touches.append(touched(page, "engine", BASE))
+                wait_for_engine(page)
+                touches.append(measure_touch_ms(page, "engine", BASE))
                 page.close()
             found["kept"] = statistics.median(starts)
             found["touch"] = statistics.median(touches)
@@ -167,8 +167,8 @@ def measured(browser: Browser, times: int) -> dict[str, float]:
         keeper.goto(address + "static/icon.svg")
         keeper.evaluate(DROP)
         keeper.close()
-        with slowed(times):
-            page, found["fresh"] = opened(context, f"{address}vogu/score?names={times}")
+        with slow_renderers(slowness):
+            page, found["fresh"] = open_page(context, f"{address}vogu/score?names={slowness}")
         context.close()
     return found
 
@@ -184,12 +184,12 @@ def run() -> list[Row]:
     with sync_playwright() as playwright:
         browser = chromium(playwright)
         for times, start, touch in ((1, 3.5, 20), (4, 10, 80)):
-            found = measured(browser, times)
+            found = measure_start_and_touch(browser, times)
             rows += [
                 (f"first answer, {times}×", found["kept"], "s", f"from kept files and memory; aim ≤ {start}"),
                 (f"first answer, {times}×, memory not kept", found["fresh"], "s", f"aim ≤ {start}"),
                 (f"a touch, {times}×", found["touch"], "ms", f"median of {TOUCHES}; aim ≤ {touch}"),
             ]
-        rows += lent(browser)
+        rows += measure_service_worker(browser)
         browser.close()
     return rows

@@ -6,8 +6,8 @@ import urllib.request
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from calculators import GAMES, game
-from web.table.game_pages import game_pages
+from calculators import GAMES, load_game
+from web.table.game_pages import load_game_pages
 
 SHEETS = 4
 """One in so many queries is asked on paper too."""
@@ -15,7 +15,7 @@ FOLLOWED = 5
 """How many of the positions after an example's moves are asked too."""
 
 
-def get(url: str, headers: Mapping[str, str] | None = None) -> tuple[int, bytes]:
+def fetch(url: str, headers: Mapping[str, str] | None = None) -> tuple[int, bytes]:
     try:
         with urllib.request.urlopen(urllib.request.Request(url, headers=dict(headers or {})), timeout=60) as response:
             return response.status, response.read()
@@ -24,36 +24,36 @@ def get(url: str, headers: Mapping[str, str] | None = None) -> tuple[int, bytes]
             return error.code, error.read()
 
 
-def queries(base: str, slug: str) -> list[tuple[str, str]]:
+def list_example_queries(base: str, slug: str) -> list[tuple[str, str]]:
     """(view, query) of one game."""
     found = []
-    for clause in game(slug).clauses:
+    for clause in load_game(slug).clauses:
         view, _, query = clause.example.partition("?")
         if not query:
             continue
         found.append((view, query))
         if view != "moves":
             continue
-        status, body = get(f"{base}/{slug}/moves.json?{query}")
+        status, body = fetch(f"{base}/{slug}/moves.json?{query}")
         listed = ((json.loads(body).get("moves") or {}).get("list") or []) if status == 200 else []
         step = max(1, len(listed) // FOLLOWED)
         for entry in listed[::step][:FOLLOWED]:
             found.append(("check", f"{query}&{urlencode({'move': entry['move']}, safe='*')}"))
             if entry["next"]:
                 found.append(("moves", entry["next"]))
-    extras = [(name, own.view.value) for name, own in game_pages(slug).extras.items()]
+    extras = [(name, own.view.value) for name, own in load_game_pages(slug).extras.items()]
     found += [(name, query) for name, asked in extras for view, query in found if view == asked]
     return list(dict.fromkeys(found))
 
 
-def paths(base: str) -> dict[str, list[str]]:
+def list_paths_by_kind(base: str) -> dict[str, list[str]]:
     """Paths that answer 200, by kind: `page`, `json` and `pdf`."""
     kinds: dict[str, list[str]] = {"page": [], "json": [], "pdf": []}
     for slug in GAMES:
         kinds["page"] += [f"/{slug}/", f"/{slug}/rules"]
-        asked = queries(base, slug)
+        asked = list_example_queries(base, slug)
         kinds["page"] += [f"/{slug}/{view}?{query}" for view, query in asked]
         kinds["json"] += [f"/{slug}/{view}.json?{query}" for view, query in asked]
         kinds["pdf"] += [f"/{slug}/{view}.pdf?{query}" for view, query in asked[::SHEETS]]
     kinds["page"].append("/")
-    return {kind: [path for path in found if get(base + path)[0] == 200] for kind, found in kinds.items()}
+    return {kind: [path for path in found if fetch(base + path)[0] == 200] for kind, found in kinds.items()}

@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import chess
 
 from calculators.core.types import Table
-from calculators.scout.moves import BOTHS, legal_moves
-from calculators.scout.play import judge
-from calculators.scout.state import DEALT, Both, Card, Move, Scout, Show, State
+from calculators.scout.moves import BOTHS, find_legal_moves
+from calculators.scout.play import check_move
+from calculators.scout.state import DEALT, Card, Move, Scout, ScoutAndShow, Show, State
 
 T = TypeVar("T")
 REPEATS = 5
@@ -58,25 +58,25 @@ def scout_positions(count: int) -> list[State]:
             found.append(state)
             move = random_move(state, chance)
             hands[turn - 1] = hand_after(state.hand or (), state.active, move)
-            state = judge(state, move).after
+            state = check_move(state, move).after
     return found
 
 
 def random_move(state: State, chance: random.Random) -> Move:
     """One of the legal moves; first which kind, so that there is not nothing but Scout & Show."""
     kinds: dict[type, list[Move]] = {}
-    for move in legal_moves(state):
+    for move in find_legal_moves(state):
         kinds.setdefault(type(move), []).append(move)
     return chance.choice(kinds[chance.choice(sorted(kinds, key=lambda kind: kind.__name__))])
 
 
 def hand_after(hand: tuple[Card, ...], active: tuple[Card, ...], move: Move) -> tuple[Card, ...]:
     """The mover's hand after a move, which the position after it leaves out."""
-    if isinstance(move, Scout | Both):
+    if isinstance(move, Scout | ScoutAndShow):
         card = active[0 if move.side == "left" else -1]
         card = card.flipped if move.flip else card
         hand = (*hand[: move.place - 1], card, *hand[move.place - 1 :])
-    if isinstance(move, Show | Both):
+    if isinstance(move, Show | ScoutAndShow):
         hand = hand[: move.first - 1] + hand[move.last :]
     return hand
 
@@ -96,7 +96,7 @@ def chess_positions(count: int) -> list[chess.Board]:
     return found
 
 
-def best(work: Callable[[T], int], positions: Sequence[T]) -> tuple[int, float]:
+def measure_best_run(work: Callable[[T], int], positions: Sequence[T]) -> tuple[int, float]:
     """Moves listed, and the seconds of the fastest of some repeats."""
     seconds = []
     moves = 0
@@ -107,11 +107,11 @@ def best(work: Callable[[T], int], positions: Sequence[T]) -> tuple[int, float]:
     return moves, min(seconds)
 
 
-def list_scout(state: State) -> int:
-    return len([(move, move.notation) for move in legal_moves(state)])
+def count_scout_moves(state: State) -> int:
+    return len([(move, move.notation) for move in find_legal_moves(state)])
 
 
-def list_chess(board: chess.Board) -> int:
+def count_chess_moves(board: chess.Board) -> int:
     return len(list(board.legal_moves))
 
 
@@ -122,13 +122,13 @@ def main(count: int) -> int:
     built = perf_counter() - start
     longest = 0
     for state in positions:
-        listed = legal_moves(state)
+        listed = find_legal_moves(state)
         longest = max(longest, len(listed))
         if len(set(listed)) != len(listed) or len({move.notation for move in listed}) != len(listed):
             print(f"not all distinct: {state}")
             return 1
-    moves, seconds = best(list_scout, positions)
-    chess_moves, chess_seconds = best(list_chess, chess_positions(count))
+    moves, seconds = measure_best_run(count_scout_moves, positions)
+    chess_moves, chess_seconds = measure_best_run(count_chess_moves, chess_positions(count))
     ours, theirs = moves / seconds / 1e6, chess_moves / chess_seconds / 1e6
     shared = sum(len(after) for after in BOTHS.values())
     print(f"scout   {count} positions, {moves} moves (longest list {longest}, mean {moves / count:.0f})")

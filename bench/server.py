@@ -11,10 +11,10 @@ from flask import Flask, Response
 from playwright.sync_api import sync_playwright
 
 from bench import Row
-from bench.queries import get
-from bench.wrk import load
+from bench.queries import fetch
+from bench.wrk import run_load
 from scripts.browser import chromium
-from scripts.served import Server, children, served
+from scripts.served import Server, children, run_server
 
 SCORE = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 SHEET = SCORE.replace("score?", "score.pdf?")
@@ -22,7 +22,7 @@ ROUNDS, SECONDS = 3, 4
 SCRIPT = {"HX-Request": "true"}
 
 
-def yardstick() -> Flask:
+def build_yardstick_app() -> Flask:
     """Takujo with one address more: the score page as a template with nothing left in it to work out."""
     from app import create_app
 
@@ -37,21 +37,21 @@ def yardstick() -> Flask:
     return app
 
 
-def speed() -> list[Row]:
+def measure_request_rates() -> list[Row]:
     """Requests per second of the score page and of a static template of its size, in turns."""
     asked = {
         "same": [SCORE],
         "other": [f"{SCORE}&names=a{number}" for number in range(5000)],
         "static": ["/static-template"],
     }
-    with served(workers=2, app="bench.server:yardstick") as server:
-        size = len(get(server.url + SCORE)[1])
+    with run_server(workers=2, app="bench.server:yardstick") as server:
+        size = len(fetch(server.url + SCORE)[1])
         rates: dict[str, list[float]] = {name: [] for name in asked}
         for paths in asked.values():
-            load(server.url, paths, 1)
+            run_load(server.url, paths, 1)
         for _ in range(ROUNDS):
             for name, paths in asked.items():
-                rates[name].append(load(server.url, paths, SECONDS).rate)
+                rates[name].append(run_load(server.url, paths, SECONDS).rate)
     rate = {name: statistics.median(measured) for name, measured in rates.items()}
     of = f"median of {ROUNDS} × {SECONDS} s, 2 workers, 8 connections, page of {size:,} bytes"
     return [
@@ -63,7 +63,7 @@ def speed() -> list[Row]:
     ]
 
 
-def processor_time(server: Server) -> float:
+def measure_processor_seconds(server: Server) -> float:
     """Seconds that the workers and their presses have computed."""
     processes = server.workers() + [press for worker in server.workers() for press in children(worker)]
     stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in processes]
@@ -74,19 +74,19 @@ TAP = "/vogu/enter?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.R
 ASKED_OF = 200
 
 
-def cost() -> list[Row]:
+def measure_processor_cost() -> list[Row]:
     """Processor time of a page and of the answer to a touch, as multiples of the health address's, in turns."""
-    with served() as server:
+    with run_server() as server:
         spent = {"/healthz": 0.0, SCORE: 0.0, TAP: 0.0}
         for path in spent:
-            get(server.url + path, SCRIPT)
+            fetch(server.url + path, SCRIPT)
         for number in range(ASKED_OF // 20):
             for path in spent:
-                began = processor_time(server)
+                began = measure_processor_seconds(server)
                 for turn in range(20):
                     named = f"{path}&names=a{number}.{turn}" if "?" in path else path
-                    get(server.url + named, SCRIPT)
-                spent[path] += processor_time(server) - began
+                    fetch(server.url + named, SCRIPT)
+                spent[path] += measure_processor_seconds(server) - began
     health, page, tap = spent.values()
     return [
         ("processor time of a page", page / health, "× /healthz", f"{page * 1000 / ASKED_OF:.1f} ms; aim ≤ 18"),
@@ -94,19 +94,19 @@ def cost() -> list[Row]:
     ]
 
 
-def paper() -> list[Row]:
+def measure_pdf_time() -> list[Row]:
     """The PDF of a score, by a server that has printed before."""
-    with served() as server:
-        get(server.url + SHEET)
-        get(f"{server.url}{SHEET}&lang=en")
+    with run_server() as server:
+        fetch(server.url + SHEET)
+        fetch(f"{server.url}{SHEET}&lang=en")
         times = []
-        began = processor_time(server)
+        began = measure_processor_seconds(server)
         for number in range(20):
             started = time.perf_counter()
-            status, body = get(f"{server.url}{SHEET}&names=a{number}")
+            status, body = fetch(f"{server.url}{SHEET}&names=a{number}")
             times.append((time.perf_counter() - started) * 1000)
             assert status == 200, f"{status} {SHEET}"
-        worked = (processor_time(server) - began) * 1000 / 20
+        worked = (measure_processor_seconds(server) - began) * 1000 / 20
     return [
         ("PDF, warm", statistics.median(times), "ms", "median of 20, each another table; aim ≤ 150"),
         ("its work alone", worked, "ms", "of processor time, whatever else the machine does"),
@@ -115,7 +115,7 @@ def paper() -> list[Row]:
 
 
 @contextmanager
-def counting_browser() -> Iterator[tuple[object, list[float]]]:
+def open_counting_browser() -> Iterator[tuple[object, list[float]]]:
     """A page of a phone, and the bytes it takes from the network."""
     with sync_playwright() as playwright:
         browser = chromium(playwright)
@@ -128,12 +128,12 @@ def counting_browser() -> Iterator[tuple[object, list[float]]]:
         browser.close()
 
 
-def first_page() -> list[Row]:
+def measure_first_page_bytes() -> list[Row]:
     """All that a first page loads, as it comes over the wire, heads included, to an empty browser."""
     rows: list[Row] = []
-    with served() as server:
+    with run_server() as server:
         for name, path in (("start page", "/"), ("VOGU score page", SCORE)):
-            with counting_browser() as (page, sizes):
+            with open_counting_browser() as (page, sizes):
                 page.goto(server.url + path, wait_until="networkidle")  # type: ignore[attr-defined]
                 total = sum(sizes) / 1000
             rows.append((f"{name} with all it loads", total, "kB", f"{len(sizes)} requests; aim ≤ 40"))
@@ -141,4 +141,4 @@ def first_page() -> list[Row]:
 
 
 def run() -> list[Row]:
-    return speed() + cost() + paper() + first_page()
+    return measure_request_rates() + measure_processor_cost() + measure_pdf_time() + measure_first_page_bytes()

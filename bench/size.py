@@ -10,30 +10,33 @@ from pathlib import Path
 from sqlalchemy import Connection, insert, text
 
 from tests.live.postgres import postgres
-from web.live.keys import new_key
 from web.live.store import Store, phones, tables
+from web.live.table_keys import create_table_key
 
 QUERIES = {"of 200 bytes": 200, "a long record, 2,000 bytes": 2_000}
 PHONES = 4
 
 
-def fill(store: Store, number: int, size: int) -> None:
+def fill_store(store: Store, table_count: int, question_bytes: int) -> None:
     """So many tables of four phones, each with a question of that size."""
     rows, seats = [], []
-    for count in range(number):
-        key = new_key()
-        query = "".join(random.choices("_.abcdefghkmnprstvw0123456789", k=size))  # no record is as regular as x × 2,000
-        row = {"key": key, "watch": new_key(), "game": "scout", "view": "play", "query": query}
-        rows.append({**row, "version": 20, "teller": "p1", "changed": store.now() + count})
+    for count in range(table_count):
+        key = create_table_key()
+        query = "".join(
+            random.choices("_.abcdefghkmnprstvw0123456789", k=question_bytes)
+        )  # no record is as regular as x × 2,000
+        row = {"key": key, "watch": create_table_key(), "game": "scout", "view": "play", "query": query}
+        rows.append({**row, "version": 20, "teller": "p1", "changed": store.current_time_seconds() + count})
         seats += [
-            {"key": key, "phone": new_key(), "seat": f"p{seat}", "seen": store.now()} for seat in range(1, PHONES + 1)
+            {"key": key, "phone": create_table_key(), "seat": f"p{seat}", "seen": store.current_time_seconds()}
+            for seat in range(1, PHONES + 1)
         ]
-    with store.opened().writes.begin() as connection:
+    with store.open_database().writes.begin() as connection:
         connection.execute(insert(tables), rows)
         connection.execute(insert(phones), seats)
 
 
-def taken(connection: Connection) -> int:
+def measure_database_bytes(connection: Connection) -> int:
     """Bytes of a database, with what is indexed."""
     if connection.dialect.name == "sqlite":
         pages: int = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
@@ -48,9 +51,9 @@ def main(number: int) -> None:
             addresses = (f"sqlite:///{Path(folder) / str(size)}.sqlite3", database.fresh(f"size{size}"))
             for name, address in zip(("SQLite", "PostgreSQL"), addresses, strict=True):
                 store = Store(address)
-                fill(store, number, size)
-                with store.opened().reads.connect() as connection:
-                    size_of = taken(connection) / number
+                fill_store(store, number, size)
+                with store.open_database().reads.connect() as connection:
+                    size_of = measure_database_bytes(connection) / number
                 print(f"{name}, {words}: {size_of:,.0f} bytes a table, {size_of / 1000:.1f} GB a million", flush=True)
                 store.close()
 

@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from flask.testing import FlaskClient
 
 from app import create_app
+from calculators.subway.route_search import find_longest_route
 from calculators.subway.state import BOARDS
-from calculators.subway.trail import longest_route
 from tests.subway import naive
 from tests.subway.tables import some_beads
 
@@ -54,7 +54,9 @@ AIM_ALL = 100
 """Milliseconds, of one seat with every bead of the four-player board."""
 
 
-def timed(solve: Callable[[Caps], int], positions: Sequence[Caps], repeats: int = 1) -> tuple[list[float], list[int]]:
+def measure_solver(
+    solve: Callable[[Caps], int], positions: Sequence[Caps], repeats: int = 1
+) -> tuple[list[float], list[int]]:
     """Milliseconds and answer of each position, the best of some repeats."""
     times, answers = [], []
     for caps in positions:
@@ -68,18 +70,18 @@ def timed(solve: Callable[[Caps], int], positions: Sequence[Caps], repeats: int 
     return times, answers
 
 
-def exact(caps: Caps) -> int:
-    trail = longest_route(BOARDS["ozone"], caps)
+def solve_with_search(caps: Caps) -> int:
+    trail = find_longest_route(BOARDS["ozone"], caps)
     if not trail.exact:
         raise AssertionError("the budget ended a search")
     return len(trail.stations)
 
 
-def plain(caps: Caps) -> int:
+def solve_naively(caps: Caps) -> int:
     return naive.longest(naive.BOARDS["ozone"], caps)
 
 
-def touch(client: FlaskClient, address: str, value: str) -> str:
+def address_after_touch(client: FlaskClient, address: str, value: str) -> str:
     """The address that a key of a page leads to. Raises LookupError where the page has no such key."""
     page = client.get(address).text
     name = next((name for name in ("put", "go") if f'name="{name}" value="{value}"' in page), None)
@@ -91,9 +93,9 @@ def touch(client: FlaskClient, address: str, value: str) -> str:
     return str(answer.headers["Location"]).partition("#")[0]
 
 
-def game_touches() -> list[str]:
+def list_game_touches() -> list[str]:
     """Those that enter the finished game, line by line; the branches stand below the Meijo line."""
-    left = {(code, seat): int(count or 1) for seat in HANDS for code, count in beads(HANDS[seat])}
+    left = {(code, seat): int(count or 1) for seat in HANDS for code, count in list_stations_with_beads(HANDS[seat])}
     found: list[str] = []
     for letter in "HMTS":
         stations = [code for line in (letter, *"EK"[: 2 * (letter == "M")]) for code in BOARDS["ozone"].lines[line]]
@@ -104,17 +106,17 @@ def game_touches() -> list[str]:
     return [*found, "bonus.p4"]
 
 
-def beads(hand: str) -> list[tuple[str, str]]:
+def list_stations_with_beads(hand_text: str) -> list[tuple[str, str]]:
     """The stations of a hand with how many beads, '' for one."""
-    return [(item.partition("*")[0], item.partition("*")[2]) for item in hand.split(".")]
+    return [(item.partition("*")[0], item.partition("*")[2]) for item in hand_text.split(".")]
 
 
-def touches() -> list[Row]:
+def count_touches() -> list[Row]:
     """How many touches the usual ways take."""
     client = create_app().test_client()
-    address, made = "/subway/score", game_touches()
+    address, made = "/subway/score", list_game_touches()
     for value in made:
-        address = touch(client, address, value)
+        address = address_after_touch(client, address, value)
     entered = "&".join(f"{seat}={hand}" for seat, hand in HANDS.items())
     if address != f"/subway/score?{entered}&bonus=p4":
         raise AssertionError(address)
@@ -122,8 +124,8 @@ def touches() -> list[Row]:
     for name, (start, values, yardstick) in TURNS.items():
         address = start
         for value in values:
-            address = touch(client, address, value)
-        if not touch(client, address, "go.3").endswith("pick=r3"):
+            address = address_after_touch(client, address, value)
+        if not address_after_touch(client, address, "go.3").endswith("pick=r3"):
             raise AssertionError(address)
         rows.append((f"taps, subway followed: {name}", float(len(values)), "taps", f"yardstick {yardstick}"))
     return rows
@@ -133,18 +135,18 @@ def run() -> list[Row]:
     chance = random.Random(45)
     realistic = [some_beads("ozone", chance.uniform(0.25, 0.6), chance) for _ in range(POSITIONS)]
     dense = [some_beads("ozone", chance.uniform(0.75, 0.99), chance) for _ in range(DENSE)]
-    everything = [BOARDS["ozone"].room]
-    exact(everything[0])
-    ours, answers = timed(exact, realistic, REPEATS)
-    theirs, expected = timed(plain, realistic, REPEATS)
+    everything = [BOARDS["ozone"].bead_capacity_by_station]
+    solve_with_search(everything[0])
+    ours, answers = measure_solver(solve_with_search, realistic, REPEATS)
+    theirs, expected = measure_solver(solve_naively, realistic, REPEATS)
     different = sum(a != b for a, b in zip(answers, expected, strict=True))
-    full, (length,) = timed(exact, everything)
-    plain_full, (plain_length,) = timed(plain, everything)
-    crowded, _ = timed(exact, dense, REPEATS)
+    full, (length,) = measure_solver(solve_with_search, everything)
+    plain_full, (plain_length,) = measure_solver(solve_naively, everything)
+    crowded, _ = measure_solver(solve_with_search, dense, REPEATS)
     ratio = [theirs_ms / ours_ms for ours_ms, theirs_ms in zip(ours, theirs, strict=True)]
     sample = f"{POSITIONS:,} positions, 25-60 % of the beads"
     return [
-        *touches(),
+        *count_touches(),
         ("longest route, realistic, median", median(ours), "ms", f"aim {AIM_MEDIAN}; {sample}"),
         ("longest route, realistic, slowest", max(ours), "ms", ""),
         ("plain search, realistic, median", median(theirs), "ms", "same positions"),

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from urllib.parse import parse_qsl
 
-from calculators import GAMES, View, evaluate, game
-from calculators.core.parsing import to_query
+from calculators import GAMES, View, evaluate, load_game
+from calculators.core.parsing import encode_query_string
 
 POSITIONS = 120
 """Positions of one game that random play has to find."""
@@ -18,16 +18,16 @@ TURNS = 12
 """Turns of one play; the next one starts from another example."""
 
 
-def positions(slug: str, chance: random.Random) -> Iterator[str]:
+def list_random_queries(slug: str, chance: random.Random) -> Iterator[str]:
     """Queries of positions, over and over from the examples of the clauses; each may come more than once."""
-    starts = [clause.example.partition("?") for clause in game(slug).clauses if clause.example]
+    starts = [clause.example.partition("?") for clause in load_game(slug).clauses if clause.example]
     while True:
         _, _, query = chance.choice(starts)
         for _ in range(TURNS):
-            answer = evaluate(game(slug), View.MOVES, dict(parse_qsl(query)))
+            answer = evaluate(load_game(slug), View.MOVES, dict(parse_qsl(query)))
             if answer.refused:
                 break
-            yield to_query({name: text for name, text in answer.query.items() if name != "move"})
+            yield encode_query_string({name: text for name, text in answer.query.items() if name != "move"})
             moves = list(answer.moves or ())
             after = chance.choice(moves).next if moves else ""
             if not after:
@@ -35,25 +35,25 @@ def positions(slug: str, chance: random.Random) -> Iterator[str]:
             query = after
 
 
-def questions(seed: int = 1) -> list[str]:
+def list_question_paths(seed: int = 1) -> list[str]:
     """Paths of many positions of all games, each as a page or as JSON of one of the views that take it."""
     chance = random.Random(seed)
     found: dict[str, None] = {}
     for slug in GAMES:
         seen: dict[str, None] = {}
-        for query in islice(positions(slug, chance), TRIES):
+        for query in islice(list_random_queries(slug, chance), TRIES):
             seen.setdefault(query)
             if len(seen) == POSITIONS:
                 break
         for query in seen:
             for view in (View.MOVES, View.SCORE):
-                if "names=" not in query and not evaluate(game(slug), view, dict(parse_qsl(query))).refused:
+                if "names=" not in query and not evaluate(load_game(slug), view, dict(parse_qsl(query))).refused:
                     found.setdefault(f"/{slug}/{view}{chance.choice(('', '', '.json'))}?{query}")
     return list(found)
 
 
-def tables(number: int) -> list[str]:
+def list_table_paths(path_count: int) -> list[str]:
     """So many paths, each of another table: the positions above, at tables of other names."""
-    asked = questions()
+    asked = list_question_paths()
     named = (f"{path}{'' if path.endswith('?') else '&'}names=t{count}" for count, path in enumerate(cycle(asked)))
-    return list(islice(named, number))
+    return list(islice(named, path_count))

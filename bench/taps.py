@@ -16,9 +16,9 @@ PLACE = ("cell.0.1", "3G", "2G", "pG", "pW", "accept")
 REVEAL = ("tab.reveal", "B", "K", "take.K", "accept")
 
 
-def touch(client: FlaskClient, query: dict[str, str], put: str, view: str) -> dict[str, str]:
+def query_after_touch(client: FlaskClient, query: dict[str, str], value: str, view: str) -> dict[str, str]:
     """The query after one touch."""
-    answer = client.get("/vogu/enter", query_string={**query, "put": put, "view": view})
+    answer = client.get("/vogu/enter", query_string={**query, "put": value, "view": view})
     return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
 
 
@@ -30,14 +30,14 @@ def run() -> list[tuple[str, float, str, str]]:
     for number, card in enumerate(".".join(CARDS).split(".")):
         taps += [card, *([TOKENS[number]] if number in TOKENS else [])]
     for put in taps:
-        query = touch(client, query, put, "score")
+        query = query_after_touch(client, query, put, "score")
     query.pop("pick", None)
     assert "&".join(f"{name}={value}" for name, value in query.items()) == END
     rows = [("taps, VOGU with four seats", float(len(taps)), "taps", f"{len(taps)} facts")]
     for name, puts in (("a card placed", PLACE), ("a card revealed", REVEAL)):
         query = dict(OPENING)
         for put in puts:
-            query = touch(client, query, put, "play")
+            query = query_after_touch(client, query, put, "play")
         assert "move" in query
         rows.append((f"taps, VOGU followed: {name}", float(len(puts)), "taps", "6 for a placement"))
     return rows

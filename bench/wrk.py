@@ -47,7 +47,7 @@ end
 
 
 @dataclass(frozen=True)
-class Load:
+class LoadResult:
     """What a load came to: times in milliseconds; `busy` are polite refusals (503), `errors` all others."""
 
     seconds: float
@@ -63,7 +63,9 @@ class Load:
         return self.requests / self.seconds
 
 
-def load(base: str, paths: list[str], seconds: float, connections: int = 8, encoding: str = "identity") -> Load:
+def run_load(
+    base: str, paths: list[str], seconds: float, connections: int = 8, encoding: str = "identity"
+) -> LoadResult:
     """Asks for those paths, each as often as it stands in the list, in no order."""
     assert base.startswith("http://127.0.0.1:")
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
@@ -72,4 +74,4 @@ def load(base: str, paths: list[str], seconds: float, connections: int = 8, enco
         command = ["wrk", "--threads", "1", "--connections", str(connections), "--timeout", "30s"]
         command += ["--duration", f"{seconds:.0f}s", "--script", script.name, base]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return Load(**json.loads(done.stdout.strip().splitlines()[-1]))
+    return LoadResult(**json.loads(done.stdout.strip().splitlines()[-1]))

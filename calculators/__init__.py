@@ -13,15 +13,15 @@ from calculators.core.game import Game
 from calculators.core.messages import Speaker
 from calculators.core.types import View
 
-__all__ = ["GAMES", "Answer", "Game", "Speaker", "View", "evaluate", "game"]
+__all__ = ["GAMES", "Answer", "Game", "Speaker", "View", "evaluate", "load_game"]
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
 
 
 @cache
-def game(slug: str) -> Game[Any, Any]:
+def load_game(game_slug: str) -> Game[Any, Any]:
     """The game of that name; raises KeyError for any other."""
-    if slug not in GAMES:
-        raise KeyError(slug)
-    found: Game[Any, Any] = import_module(f"calculators.{slug}").GAME
+    if game_slug not in GAMES:
+        raise KeyError(game_slug)
+    found: Game[Any, Any] = import_module(f"calculators.{game_slug}").GAME
     return found

@@ -83,7 +83,7 @@ class Engine:
 def printed(path: str) -> str:
     """Nothing prints here (WeasyPrint needs Pango): the sheet's page stands at the address of the PDF.
 
-    >>> printed("/vogu/score.pdf")
+    >>> printed("/list_vogu_questions/score.pdf")
     '/vogu/score/sheet'
     """
     return path.removesuffix(".pdf") + "/sheet" if path.endswith(".pdf") else path
@@ -95,11 +95,11 @@ def create(version: str, sent: int, templates: str) -> Flask:
 
     if version:
         # Before anything else imports it: there are no sources here to make a fingerprint of.
-        web.headers.version = lambda: version  # type: ignore[assignment]
+        web.headers.app_version = lambda: version  # type: ignore[assignment]
     from app import create_app
-    from web.live.alone import alone
+    from web.live.offline import alone
 
-    app = create_app(store="off")
+    app = create_app(store_address="off")
     app.register_blueprint(alone)
     offer = {"version": version, "sent": sent} if version else None
     app.jinja_env.globals.update(phone=True, pocket=lambda: offer)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 IGNORED: dict[str, str] = {}
 
 
-def ask(command: list[str]) -> tuple[dict[str, Any], str]:
+def run_auditor(command: list[str]) -> tuple[dict[str, Any], str]:
     """What an auditor printed as JSON, and the reason where it gave no such answer."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=90)
@@ -31,13 +31,13 @@ def ask(command: list[str]) -> tuple[dict[str, Any], str]:
         return {}, (done.stderr.strip().splitlines() or ["no answer"])[-1][:160]
 
 
-def of_python() -> tuple[list[str], str]:
+def audit_python() -> tuple[list[str], str]:
     """Holes in what runs, tests and makes things, and a line on how far it was looked."""
     command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip", "--format", "json"]
     command += ["--progress-spinner", "off", "--timeout", "10"]
     for file in sorted(ROOT.glob("requirements*.txt")):
         command += ["--requirement", file.name]
-    answer, reason = ask(command)
+    answer, reason = run_auditor(command)
     packages = answer.get("dependencies", [])
     looked = [package for package in packages if "vulns" in package]
     if not looked:
@@ -52,14 +52,14 @@ def of_python() -> tuple[list[str], str]:
     return holes, f"{far}{len(looked)} of {len(packages)} packages looked up, {len(holes)} holes"
 
 
-def locked() -> list[Path]:
+def list_locked_folders() -> list[Path]:
     """The folders with a package-lock.json of ours: what the pages run, and tools of the checks."""
     return [file.parent for file in (ROOT / "package-lock.json", *sorted(ROOT.glob("scripts/*/package-lock.json")))]
 
 
-def of_npm(folder: Path = ROOT) -> tuple[list[str], str]:
+def audit_npm(folder: Path = ROOT) -> tuple[list[str], str]:
     """The same for the package-lock.json of a folder."""
-    answer, reason = ask(["sh", "scripts/npm.sh", "--prefix", str(folder.relative_to(ROOT)), "audit", "--json"])
+    answer, reason = run_auditor(["sh", "scripts/npm.sh", "--prefix", str(folder.relative_to(ROOT)), "audit", "--json"])
     if "vulnerabilities" not in answer:
         status = answer.get("statusCode") or answer.get("message") or reason or "no answer"
         return [], f"skipped: the registry answers {status}"
@@ -83,5 +83,8 @@ def main(audits: Mapping[str, Callable[[], tuple[list[str], str]]], required: bo
 
 
 if __name__ == "__main__":
-    npm = {f"npm audit {folder.relative_to(ROOT)}".rstrip(" ."): partial(of_npm, folder) for folder in locked()}
-    sys.exit(main({"pip-audit": of_python, **npm}, os.environ.get("CI_AUDIT") == "required"))
+    npm = {
+        f"npm audit {folder.relative_to(ROOT)}".rstrip(" ."): partial(audit_npm, folder)
+        for folder in list_locked_folders()
+    }
+    sys.exit(main({"pip-audit": audit_python, **npm}, os.environ.get("CI_AUDIT") == "required"))

@@ -8,7 +8,7 @@ import subprocess
 
 from zopfli import gzip
 
-from web.assets import BUILT, FOLDER, MARK, sources
+from web.assets import BUILT, BUNDLE_FINGERPRINT_FILE, FOLDER, fingerprint_bundle_sources
 from web.headers import ROOT
 
 ALONE = {"htmx.js", "pocket/engine.js", "pocket/sw.js"}
@@ -18,27 +18,27 @@ ASKED = {"ask.css"}
 IMPORTED = re.compile(r'^(?:import (?:.* from )?|@import )"(?:\./)?([^"]+)";$', re.MULTILINE)
 
 
-def parts() -> set[str]:
+def list_bundled_files() -> set[str]:
     """Files that stand in others, and that no page asks for."""
     files = [*FOLDER.glob("*.js"), *FOLDER.glob("*.css")]
     return {name for file in files for name in IMPORTED.findall(file.read_text(encoding="utf-8"))} - ASKED
 
 
-def entries() -> list[str]:
+def list_page_files() -> list[str]:
     """What pages ask for, of styles and scripts."""
     files = [file for kind in ("*.js", "*.css") for file in FOLDER.rglob(kind) if BUILT not in file.parents]
-    return sorted({file.relative_to(FOLDER).as_posix() for file in files} - parts() - ALONE)
+    return sorted({file.relative_to(FOLDER).as_posix() for file in files} - list_bundled_files() - ALONE)
 
 
 def main() -> None:
     """Makes `static/built` of the files as they are, each with a `.gz` beside it, too slow to make at a start."""
     shutil.rmtree(BUILT, ignore_errors=True)
-    names = [f"static/{name}" for name in entries()]
+    names = [f"static/{name}" for name in list_page_files()]
     subprocess.run(["sh", "scripts/npm.sh", "run", "--silent", "bundle", "--", *names], cwd=ROOT, check=True)
     shutil.copy(FOLDER / "htmx.js", BUILT)
     for file in [file for file in BUILT.rglob("*") if file.is_file()]:
         file.with_name(file.name + ".gz").write_bytes(gzip.compress(file.read_bytes()))
-    MARK.write_text(sources())
+    BUNDLE_FINGERPRINT_FILE.write_text(fingerprint_bundle_sources())
 
 
 if __name__ == "__main__":

@@ -6,14 +6,14 @@ import sys
 
 import pytest
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 
 
-class Collected:
+class ClauseTests:
     """A pytest plugin that keeps what was collected: clause → its tests."""
 
     def __init__(self) -> None:
-        self.tests: dict[str, list[str]] = {clause.slug: [] for slug in GAMES for clause in game(slug).clauses}
+        self.tests: dict[str, list[str]] = {clause.slug: [] for slug in GAMES for clause in load_game(slug).clauses}
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         for item in session.items:
@@ -23,7 +23,7 @@ class Collected:
 
 def main(wanted: str) -> int:
     """Prints the tests of a clause, or how many each has and those that have none. Returns the exit status."""
-    collected = Collected()
+    collected = ClauseTests()
     folders = [f"tests/{slug}" for slug in GAMES]
     quietly = ["--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts="]
     status = pytest.main([*quietly, *folders], plugins=[collected])

@@ -17,8 +17,8 @@ from html import unescape
 from pathlib import Path
 
 from app import create_app
-from calculators import GAMES, game
-from calculators.core.parsing import to_query
+from calculators import GAMES, load_game
+from calculators.core.parsing import encode_query_string
 from calculators.core.types import View
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,48 +29,50 @@ VERSION = re.compile(r'"version":"\w+"')
 QUERY = re.compile(r"(?:[a-z]\w*=[^\s\"'`&{}\\\\]+&)+[a-z]\w*=[^\s\"'`&{}\\\\]*")
 
 
-def written(slug: str) -> Iterator[str]:
+def list_queries_in_sources(slug: str) -> Iterator[str]:
     """The queries that stand in a game's tests and in the benches."""
     for folder in (ROOT / "tests" / slug, ROOT / "tests" / "browser", ROOT / "bench"):
         for file in sorted(folder.glob("*.py")):
             yield from QUERY.findall(file.read_text(encoding="utf-8"))
 
 
-def played(slug: str) -> Iterator[str]:
+def list_played_queries(slug: str) -> Iterator[str]:
     """The examples of a game's clauses, and whole games of random moves from them."""
-    rules, chance = game(slug), random.Random(slug)
+    rules, chance = load_game(slug), random.Random(slug)
     for clause in rules.clauses:
         query = clause.example.partition("?")[2]
         if not query:
             continue
         yield query
-        start = rules.parse(dict(pair.split("=", 1) for pair in query.split("&") if not pair.startswith("move="))).state
+        start = rules.parse_query(
+            dict(pair.split("=", 1) for pair in query.split("&") if not pair.startswith("move="))
+        ).state
         for walk in range(WALKS):
             state, moves = start, []
             for _ in range(STEPS):
-                if rules.violations(state, View.MOVES) or rules.missing(state, View.MOVES):
+                if rules.find_violations(state, View.MOVES) or rules.find_missing_parameters(state, View.MOVES):
                     break
-                legal = rules.legal_moves(state)
+                legal = rules.find_legal_moves(state)
                 if not legal:
                     break
                 moves.append(rules.format_move(chance.choice(legal)))
-                judged = rules.judge(state, rules.parse_move(moves[-1]))
+                judged = rules.check_move(state, rules.parse_move(moves[-1]))
                 if judged.end is not None:
-                    yield to_query(rules.format(judged.end))
+                    yield encode_query_string(rules.format_query(judged.end))
                 if judged.after is None:
                     break
                 state = judged.after
                 if walk < 2:
-                    yield to_query(rules.format(state))
+                    yield encode_query_string(rules.format_query(state))
             if moves:
-                yield f"{to_query(rules.format(start))}&move={'_'.join(moves)}"
+                yield f"{encode_query_string(rules.format_query(start))}&move={'_'.join(moves)}"
 
 
-def addresses(pages: bool) -> list[str]:
+def list_addresses(pages: bool) -> list[str]:
     """All that is asked, each once: JSON, and pages in both languages."""
     found: dict[str, None] = {}
     for slug in GAMES:
-        for query in (*written(slug), *played(slug)):
+        for query in (*list_queries_in_sources(slug), *list_played_queries(slug)):
             for view in VIEWS:
                 found.setdefault(f"/{slug}/{view}.json?{query}")
                 if pages:
@@ -80,29 +82,29 @@ def addresses(pages: bool) -> list[str]:
     return list(found)
 
 
-def words(html: str) -> str:
+def extract_page_text(html: str) -> str:
     """What stands on a page, without its marks and the addresses of its files."""
     body = re.sub(r"<(script|style|head)\b.*?</\1>", "", html, flags=re.DOTALL)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", " ", body)))
 
 
-def answer() -> None:
+def print_answers() -> None:
     """Asks the checkout that is imported for the addresses of its input; a line an answer."""
     client = create_app().test_client()
     for line in sys.stdin:
         path = line.strip()
         reply = client.get(path)
         text = reply.get_data(as_text=True)
-        said = VERSION.sub('"version":""', text) if ".json" in path.partition("?")[0] else words(text)
+        said = VERSION.sub('"version":""', text) if ".json" in path.partition("?")[0] else extract_page_text(text)
         print(f"{reply.status_code} {said}".replace("\n", " ").replace("\r", " "))
 
 
-def asked(tree: Path, paths: list[str]) -> list[str]:
+def answers_of_checkout(checkout: Path, paths: list[str]) -> list[str]:
     """The answers of a checkout: this file over what that one has."""
     told = subprocess.run(
         [sys.executable, "-P", str(Path(__file__)), "--answer"],
-        cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(tree)},
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout)},
         input="\n".join(paths),
         capture_output=True,
         text=True,
@@ -113,15 +115,15 @@ def asked(tree: Path, paths: list[str]) -> list[str]:
 
 def main(commit: str, pages: bool, every: int) -> int:
     """Prints what differs between a commit and what stands here; the exit status says whether anything does."""
-    paths = addresses(pages)[::every]
+    paths = list_addresses(pages)[::every]
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(tree), commit], cwd=ROOT, check=True)
         try:
-            before = asked(tree, paths)
+            before = answers_of_checkout(tree, paths)
         finally:
             subprocess.run(["git", "worktree", "remove", "--force", str(tree)], cwd=ROOT, check=True)
-    after = asked(ROOT, paths)
+    after = answers_of_checkout(ROOT, paths)
     differing = [(path, *pair) for path, *pair in zip(paths, before, after, strict=True) if pair[0] != pair[1]]
     for path, old, new in differing:
         at = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
@@ -132,7 +134,7 @@ def main(commit: str, pages: bool, every: int) -> int:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--answer"]:
-        answer()
+        print_answers()
     else:
         numbers = [int(word) for word in sys.argv[2:] if word.isdecimal()]
         sys.exit(main(sys.argv[1], "--pages" in sys.argv, *(numbers or [1])))

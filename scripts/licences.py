@@ -11,16 +11,16 @@ ROOT = Path(__file__).resolve().parent.parent
 NAME = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==")
 
 
-def pinned(name: str) -> list[str]:
+def list_pinned_packages(requirements_file: str) -> list[str]:
     """The packages a requirements file pins, in its order."""
-    lines = (ROOT / name).read_text().splitlines()
+    lines = (ROOT / requirements_file).read_text().splitlines()
     return [match[1] for line in lines if (match := NAME.match(line))]
 
 
-def of_distribution(name: str) -> str | None:
+def describe_licence(package_name: str) -> str | None:
     """What an installed package says of its licence, in one short phrase; None where it is not installed."""
     try:
-        about = cast(Message, metadata.metadata(name))
+        about = cast(Message, metadata.metadata(package_name))
     except metadata.PackageNotFoundError:
         return None
     if expression := about.get("License-Expression"):
@@ -35,12 +35,12 @@ def of_distribution(name: str) -> str | None:
     return str(about.get("License") or "not said").strip().splitlines()[0][:60]
 
 
-def rows() -> list[tuple[str, str, str, str]]:
+def list_licence_rows() -> list[tuple[str, str, str, str]]:
     """(what for, package, version, licence) of every package that is pinned and installed here."""
     out = []
     for use, file in (("runs", "requirements.txt"), ("checks", "requirements-dev.txt")):
-        for name in pinned(file):
-            licence = of_distribution(name)
+        for name in list_pinned_packages(file):
+            licence = describe_licence(name)
             if licence is not None:
                 out.append((use, name, metadata.version(name), licence))
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
@@ -53,7 +53,7 @@ def rows() -> list[tuple[str, str, str, str]]:
 
 
 if __name__ == "__main__":
-    table = rows()
+    table = list_licence_rows()
     widths = [max(len(row[column]) for row in table) for column in range(4)]
     for row in table:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

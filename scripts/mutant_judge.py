@@ -97,27 +97,27 @@ class Judge:
         sys.stdout.flush()
         gc.freeze()
         for name in mutants:
-            tests = self.tests_of(name)
+            tests = self.tests_entering_function(name)
             if not tests:
                 self.fates[name] = "untested"
                 continue
             while len(self.running) >= (os.cpu_count() or 1):
-                self.reap()
+                self.wait_for_one_process()
             child = os.fork()
             if not child:
-                judge(name, list(quick([(seconds, item) for seconds, _, item in tests], self.most)))
+                judge(name, list(quickest_tests([(seconds, item) for seconds, _, item in tests], self.most)))
             self.running[child] = name
         while self.running:
-            self.reap()
-        self.write()
+            self.wait_for_one_process()
+        self.write_fates()
 
-    def tests_of(self, name: str) -> list[tuple[float, set[str], pytest.Item]]:
+    def tests_entering_function(self, mutant_name: str) -> list[tuple[float, set[str], pytest.Item]]:
         """The tests that enter a mutant's function, in the order they are run."""
-        module = name.partition(".x")[0].rpartition(".")[2]
-        tests = [test for test in self.found if name.partition("__mutmut_")[0] in test[1]]
+        module = mutant_name.partition(".x")[0].rpartition(".")[2]
+        tests = [test for test in self.found if mutant_name.partition("__mutmut_")[0] in test[1]]
         return sorted(tests, key=lambda test: module not in test[2].path.stem)
 
-    def reap(self) -> None:
+    def wait_for_one_process(self) -> None:
         """Waits for one process and notes its mutant's fate."""
         child, status = os.wait()
         name = self.running.pop(child)
@@ -126,9 +126,9 @@ class Judge:
             code, "killed"
         )
         if len(self.fates) % 20 == 0:
-            self.write()
+            self.write_fates()
 
-    def write(self) -> None:
+    def write_fates(self) -> None:
         """What is known by now."""
         told: dict[str, Any] = {"fates": self.fates, "at_import": sorted(at_import)}
         (FOLDER / "judgement.json").write_text(json.dumps(told, indent=0))
@@ -146,9 +146,9 @@ def judge(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
     os.dup2(silence, 2)
     trampoline.set_mutant_under_test(name)
     try:
-        for _, item in quick(tests, FIRST):
+        for _, item in quickest_tests(tests, FIRST):
             run_one(item)
-        forget()
+        clear_function_caches()
         for _, item in tests:
             run_one(item)
     except BaseException:
@@ -156,17 +156,17 @@ def judge(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
     os._exit(0)
 
 
-def quick(tests: list[tuple[float, pytest.Item]], most: float) -> Iterator[tuple[float, pytest.Item]]:
+def quickest_tests(tests: list[tuple[float, pytest.Item]], max_seconds: float) -> Iterator[tuple[float, pytest.Item]]:
     """The first one and those that fit into so many seconds."""
     spent = 0.0
     for seconds, item in tests:
-        if spent and spent + seconds > most:
+        if spent and spent + seconds > max_seconds:
             return
         spent += seconds
         yield seconds, item
 
 
-class Rest:
+class SessionTeardown:
     """Stands for the test after: of what the tests have set up, only what belongs to the session stays."""
 
     def __init__(self, session: pytest.Session) -> None:
@@ -179,10 +179,10 @@ class Rest:
 
 def run_one(item: pytest.Item) -> None:
     """Runs a test, whichever comes next."""
-    item.config.hook.pytest_runtest_protocol(item=item, nextitem=Rest(item.session))
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=SessionTeardown(item.session))
 
 
-def forget() -> None:
+def clear_function_caches() -> None:
     """Empties every cache of a function."""
     gc.unfreeze()
     for thing in gc.get_objects():

@@ -50,7 +50,7 @@ testpaths = ["tests"]
 """
 
 
-def listed(names: list[str]) -> str:
+def format_list(names: list[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
@@ -74,12 +74,12 @@ def folder_of(target: str) -> str:
     return SHARED.get(target, f"calculators/{target}")
 
 
-def left_out(target: str) -> list[str]:
+def list_unmutated_modules(target: str) -> list[str]:
     """The modules of a target that are not mutated."""
     return [f"{folder_of(target)}/{name}.py" for name in WORDS]
 
 
-def copy(game: str) -> None:
+def copy_house(game: str) -> None:
     """A fresh copy of the house."""
     folder = WORK / game
     shutil.rmtree(folder, ignore_errors=True)
@@ -92,37 +92,37 @@ def copy(game: str) -> None:
             shutil.copy(source, folder / name)
 
 
-def tests(game: str) -> list[str]:
+def list_test_files(game: str) -> list[str]:
     """The files of a game's tests.
 
     None of its pages: the engine has to be held by the tests of its rules, whatever they notice in passing.
     """
     if game in SHARED:
-        return shared_tests(game)
+        return list_shared_test_files(game)
     names = sorted(file.stem[5:] for file in (ROOT / "tests" / game).glob("test_*.py"))
     return [f"tests/{game}/test_{name}.py" for name in names if "page" not in name and name != "paper"]
 
 
-def shared_tests(target: str) -> list[str]:
+def list_shared_test_files(target: str) -> list[str]:
     """The files of tests for what is no game: its own, and what it borrows."""
     files = sorted((ROOT / "tests" / target).glob("test_*.py"))
     files += [ROOT / "tests" / place / f"test_{name}.py" for place, names in HELD_BY[target].items() for name in names]
     return [str(file.relative_to(ROOT)) for file in files]
 
 
-def settle(game: str, rooms: str) -> None:
+def write_settings(game: str, rooms: str) -> None:
     """The settings for one game, or some rooms of it."""
     settings = SETTINGS.format(
         source=folder_of(game).partition("/")[0],
         folder=folder_of(game),
-        mutated=listed([f"{folder_of(game)}/{name}.py" for name in (rooms or "*").split(",")]),
-        left_out=listed(left_out(game)),
-        copied=listed([name for name in COPIED if name not in (folder_of(game).partition("/")[0], "tests")]),
+        mutated=format_list([f"{folder_of(game)}/{name}.py" for name in (rooms or "*").split(",")]),
+        left_out=format_list(list_unmutated_modules(game)),
+        copied=format_list([name for name in COPIED if name not in (folder_of(game).partition("/")[0], "tests")]),
     )
     (WORK / game / "pyproject.toml").write_text(settings)
 
 
-def run(folder: Path, log: str, *arguments: str, active: str = "", patience: float | None = None) -> int:
+def run_python(folder: Path, log: str, *arguments: str, active: str = "", patience: float | None = None) -> int:
     """The exit code of a Python process in a folder; what it prints stands in a log of the game."""
     command = [sys.executable, *arguments]
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
@@ -133,33 +133,33 @@ def run(folder: Path, log: str, *arguments: str, active: str = "", patience: flo
         ).returncode
 
 
-def make(folder: Path) -> None:
+def make_mutants(folder: Path) -> None:
     """Mutated sources, and the names of the mutants that mypy does not refuse: those could not get in anyway."""
-    if run(folder, "make.log", str(ROOT / "scripts/mutant_make.py")):
+    if run_python(folder, "make.log", str(ROOT / "scripts/mutant_make.py")):
         sys.exit(f"{folder.name}: the mutants were not made\n{(folder / 'make.log').read_text()[-3000:]}")
 
 
-def judge(folder: Path, names: list[str], most: float) -> dict[str, str]:
+def judge_mutants(folder: Path, names: list[str], max_seconds: float) -> dict[str, str]:
     """What becomes of mutants: killed, timeout, survived, or untested where no test enters their function.
 
     most: seconds of tests that a mutant is shown at most.
     """
-    (folder / "wanted.json").write_text(json.dumps({"mutants": names, "most": most}, indent=0))
-    refresh(folder)
+    (folder / "wanted.json").write_text(json.dumps({"mutants": names, "most": max_seconds}, indent=0))
+    refresh_copy(folder)
     (folder / "judgement.json").unlink(missing_ok=True)
     chosen = ["-p", "scripts.mutant_judge", "-q", "-s", "-p", "no:cacheprovider", "-o", "addopts="]
-    run(folder / "mutants", "judge.log", "-m", "pytest", *chosen, *tests(folder.name))
+    run_python(folder / "mutants", "judge.log", "-m", "pytest", *chosen, *list_test_files(folder.name))
     if not (folder / "judgement.json").exists():
         sys.exit(f"{folder.name}: not judged\n{(folder / 'judge.log').read_text()[-3000:]}")
     told = json.loads((folder / "judgement.json").read_text())
     fates: dict[str, str] = told["fates"]
     for name in names:
         if fates.get(name) in ("survived", "untested") and name.partition("__mutmut_")[0] in told["at_import"]:
-            fates[name] = alone(folder, name)
+            fates[name] = judge_mutant_alone(folder, name)
     return fates
 
 
-def refresh(folder: Path) -> None:
+def refresh_copy(folder: Path) -> None:
     """What is not mutated, as it is now: tests above all."""
     kept = str(ROOT / folder_of(folder.name))
 
@@ -172,38 +172,42 @@ def refresh(folder: Path) -> None:
             shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=mutated, dirs_exist_ok=True)
 
 
-def alone(folder: Path, name: str) -> str:
+def judge_mutant_alone(folder: Path, mutant_name: str) -> str:
     """The fate of one mutant in a process that imports everything with it: its function works at an import."""
     chosen = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts="]
-    code = run(folder / "mutants", "alone.log", "-m", "pytest", *chosen, *tests(folder.name), active=name)
+    code = run_python(
+        folder / "mutants", "alone.log", "-m", "pytest", *chosen, *list_test_files(folder.name), active=mutant_name
+    )
     return "killed" if code else "survived"
 
 
-def living(fates: dict[str, str]) -> tuple[list[str], list[str]]:
+def list_surviving_mutants(fates: dict[str, str]) -> tuple[list[str], list[str]]:
     """The names of those that no test noticed: without a reason, and excused."""
     reasons = REASONS.read_text()
     alive = [name for name, fate in fates.items() if fate not in NOTICED]
     return [n for n in alive if f"`{n}`" not in reasons], [n for n in alive if f"`{n}`" in reasons]
 
 
-def test(wanted: str, again: bool) -> bool:
+def test_mutants(wanted: str, only_survivors: bool) -> bool:
     """Judges one game's mutants, or those still alive, and prints what came of them."""
     game, _, rooms = wanted.partition("/")
     folder = WORK / game
     kept = folder / "fates.json"
-    if again and not kept.exists():
+    if only_survivors and not kept.exists():
         sys.exit(f"{game} has had no first run: make mutants GAME={game}")
-    fates: dict[str, str] = json.loads(kept.read_text()) if again else {}
-    if not again:
-        copy(game)
-        settle(game, rooms)
-        make(folder)
-    names = [name for name, fate in fates.items() if fate not in NOTICED] if again else made(folder)
-    fates |= judge(folder, names, SECONDS)
+    fates: dict[str, str] = json.loads(kept.read_text()) if only_survivors else {}
+    if not only_survivors:
+        copy_house(game)
+        write_settings(game, rooms)
+        make_mutants(folder)
+    names = (
+        [name for name, fate in fates.items() if fate not in NOTICED] if only_survivors else list_made_mutants(folder)
+    )
+    fates |= judge_mutants(folder, names, SECONDS)
     left = [name for name, fate in fates.items() if fate not in NOTICED]
-    fates |= judge(folder, left, 10 * SECONDS) if left else {}
+    fates |= judge_mutants(folder, left, 10 * SECONDS) if left else {}
     kept.write_text(json.dumps(fates, indent=0))
-    alive, excused = living(fates)
+    alive, excused = list_surviving_mutants(fates)
     noticed = len(fates) - len(alive) - len(excused)
     print(f"{wanted}: {len(fates)} well-typed mutants, {noticed} noticed ({noticed / len(fates):.1%}), ", end="")
     print(f"{len(excused)} excused, {len(alive)} alive")
@@ -212,7 +216,7 @@ def test(wanted: str, again: bool) -> bool:
     return len(fates) > 0 and 1 - len(alive) / len(fates) >= AIM
 
 
-def made(folder: Path) -> list[str]:
+def list_made_mutants(folder: Path) -> list[str]:
     """The names of all mutants to judge."""
     names: list[str] = json.loads((folder / "judged.json").read_text())["mutants"]
     return names
@@ -222,5 +226,5 @@ if __name__ == "__main__":
     wanted = [argument for argument in sys.argv[1:] if argument != "--again"]
     games = sorted(path.parent.name for path in (ROOT / "calculators").glob("*/game.py"))
     wanted = wanted or [*(name for name in games if name != "core"), *SHARED]
-    passed = [test(game, "--again" in sys.argv) for game in wanted]
+    passed = [test_mutants(game, "--again" in sys.argv) for game in wanted]
     sys.exit(not all(passed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 
 FILE = Path(__file__).parent.parent / "docs" / "rulings.md"
 HEAD = """# Rulings
@@ -16,12 +16,12 @@ changes an answer is named on that answer, with both results; one that does not 
 """
 
 
-def text() -> str:
+def build_rulings_page() -> str:
     """The page, game by game in the order of the digests."""
     parts = [HEAD]
     for slug in GAMES:
         parts.append(f"\n## {slug}\n")
-        for ruling in game(slug).rulings:
+        for ruling in load_game(slug).rulings:
             parts.append(f"\n### `{ruling.key}`: {ruling.question.en}\n\n{ruling.question.ja}\n")
             parts.append(f"\nClause `{ruling.clause}`. Hangs on: {ruling.wording.ja}\n\n")
             for option in ruling.options:
@@ -33,4 +33,4 @@ def text() -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+    FILE.write_text(build_rulings_page(), encoding="utf-8")

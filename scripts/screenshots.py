@@ -3,14 +3,14 @@
 from playwright.sync_api import sync_playwright
 
 from scripts.browser import chromium
-from scripts.served import ROOT, served
+from scripts.served import ROOT, run_server
 
 TABLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 PICTURES = {"screenshot.png": f"/vogu/score?{TABLE}"}
 
 
 def main() -> None:
-    with served() as server, sync_playwright() as playwright:
+    with run_server() as server, sync_playwright() as playwright:
         browser = chromium(playwright)
         context = browser.new_context(locale="ja-JP", viewport={"width": 360, "height": 740}, device_scale_factor=2)
         page = context.new_page()

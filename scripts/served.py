@@ -48,10 +48,10 @@ def children(process: int) -> list[int]:
     """The processes that one has started, from any of its threads, and that still run."""
     threads = Path(f"/proc/{process}/task").glob("*/children")
     numbers = [int(number) for file in threads for number in file.read_text().split()]
-    return [number for number in numbers if not tracks(number)]
+    return [number for number in numbers if not is_resource_tracker(number)]
 
 
-def tracks(process: int) -> bool:
+def is_resource_tracker(process: int) -> bool:
     """Is it the helper of Python's that each process with processes of its own has besides?"""
     return b"resource_tracker" in Path(f"/proc/{process}/cmdline").read_bytes()
 
@@ -67,19 +67,19 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(
-    workers: int = 1, app: str = "web.judge:served", folder: Path = ROOT, port: int = 0, **said: str
+def run_server(
+    workers: int = 1, app: str = "web.question_worker:create_served_app", folder: Path = ROOT, port: int = 0, **environment: str
 ) -> Iterator[Server]:
     """Serves on the loopback for as long as the block runs. app: module and factory; port: a free one if left out;
     said: more of the environment."""
     port = port or free_port()
     with tempfile.NamedTemporaryFile(suffix=".log") as output:
-        scheme = "https" if "CERT" in said else "http"
+        scheme = "https" if "CERT" in environment else "http"
         told = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": str(workers), "TAKUJO_APP": app}
         process = subprocess.Popen(
             [sys.executable, "-m", "web.serving"],
             cwd=folder,
-            env={**os.environ, "ACCESS_LOG": "-", "PYTHONPATH": str(ROOT), **told, **said},
+            env={**os.environ, "ACCESS_LOG": "-", "PYTHONPATH": str(ROOT), **told, **environment},
             stdout=output,
             stderr=output,
         )

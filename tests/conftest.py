@@ -48,20 +48,20 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.enviro
 def pytest_configure(config: pytest.Config) -> None:
     """What is sent is what `make setup` would send now: once, before there are processes and a version."""
     from scripts import bundle
-    from web.assets import bundled
+    from web.assets import is_bundle_current
     from web.headers import ROOT
 
-    if not hasattr(config, "workerinput") and (ROOT / "node_modules" / "esbuild").exists() and not bundled():
+    if not hasattr(config, "workerinput") and (ROOT / "node_modules" / "esbuild").exists() and not is_bundle_current():
         bundle.main()
-        bundled.cache_clear()
+        is_bundle_current.cache_clear()
 
 
 @cache
 def clauses_named(slug: str) -> dict[str, str]:
     """Every code and clause of a game as it stands in a test → the clause it belongs to."""
-    from calculators import game
+    from calculators import load_game
 
-    return {**game(slug).codes, **{clause.slug: clause.slug for clause in game(slug).clauses}}
+    return {**load_game(slug).codes, **{clause.slug: clause.slug for clause in load_game(slug).clauses}}
 
 
 @cache
@@ -143,9 +143,9 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture(scope="session")
 def shared_server() -> Iterator["Server"]:
     """One server for all tests of a process that drive a browser."""
-    from scripts.served import served
+    from scripts.served import run_server
 
-    with served() as server:
+    with run_server() as server:
         yield server
 
 

@@ -9,8 +9,8 @@ from urllib.parse import parse_qsl
 
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.messages import LANGUAGES, sentences
-from calculators.core.parsing import to_query
+from calculators.core.messages import LANGUAGES, load_sentences
+from calculators.core.parsing import encode_query_string
 from calculators.core.types import Judgement, Message, View, Violation
 
 S = TypeVar("S")
@@ -25,37 +25,41 @@ class Engine(Generic[S, M]):
 
     def read(self, query: str) -> S:
         """The state of a query that can be read."""
-        reading = self.game.parse(dict(parse_qsl(query, keep_blank_values=True)))
+        reading = self.game.parse_query(dict(parse_qsl(query, keep_blank_values=True)))
         assert reading.unread == (), reading.unread
         return reading.state
 
     def write(self, state: S | None) -> str:
         """The query of a state as people would write it, '' for none."""
-        return "" if state is None else "&".join(f"{name}={value}" for name, value in self.game.format(state).items())
+        return (
+            ""
+            if state is None
+            else "&".join(f"{name}={value}" for name, value in self.game.format_query(state).items())
+        )
 
     def ask(self, question: str) -> tuple[View, S, M | None]:
         """`view?query`, perhaps with `move=`."""
         view, _, query = question.partition("?")
         params = dict(parse_qsl(query, keep_blank_values=True))
         move = params.pop("move", None)
-        return View(view), self.read(to_query(params)), self.game.parse_move(move) if move else None
+        return View(view), self.read(encode_query_string(params)), self.game.parse_move(move) if move else None
 
     def sound(self, query: str, view: View = View.CHECK) -> S:
         """The state of a query with nothing wrong and nothing missing."""
         state = self.read(query)
-        assert self.game.violations(state, view) == ()
-        assert self.game.missing(state, view) == ()
+        assert self.game.find_violations(state, view) == ()
+        assert self.game.find_missing_parameters(state, view) == ()
         return state
 
     def verdict(self, query: str, move: str) -> Judgement[S]:
         """The judgement of a move on a table that can be asked."""
-        return self.game.judge(self.sound(query), self.game.parse_move(move))
+        return self.game.check_move(self.sound(query), self.game.parse_move(move))
 
     def listed(self, query: str) -> list[str]:
         """The legal moves of a table without contradictions."""
         state = self.read(query)
-        assert self.game.violations(state, View.MOVES) == ()
-        return [self.game.format_move(move) for move in self.game.legal_moves(state)]
+        assert self.game.find_violations(state, View.MOVES) == ()
+        return [self.game.format_move(move) for move in self.game.find_legal_moves(state)]
 
     def answered(self, question: str) -> tuple[Violation, ...]:
         """All that the answer to a question says of the rules: contradictions, what is worth knowing, and why a move
@@ -68,9 +72,9 @@ class Engine(Generic[S, M]):
         """What a question brings about that is meant to provoke a code; in parameters of ours."""
         one, *_ = [violation for violation in self.answered(f"{view}?{query}") if violation.code == code]
         assert one.clause == self.game.codes[code]
-        assert {*one.where} <= {"move", *(parameter.name for parameter in self.game.declared)}
+        assert {*one.where} <= {"move", *(parameter.name for parameter in self.game.query_parameters)}
         for language in LANGUAGES:
-            sentence = sentences(language).get(code, "")
+            sentence = load_sentences(language).get(code, "")
             assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= one.params.keys()
         return one
 

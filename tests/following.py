@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.replay import PLAY_LIMIT, retell
+from calculators.core.replay import PLAY_LIMIT, splice_turn_into_record
 from calculators.core.types import View
 
 
@@ -121,16 +121,16 @@ class Follows(RuleBasedStateMachine):
     def tell_again(self, pick: int) -> None:
         """A turn told again as it was leaves the record as it was; until it is whole, what is behind it waits."""
         moves = [self.game.parse_move(move) for move in self.told]
-        state = self.game.parse(self.start).state
+        state = self.game.parse_query(self.start).state
         at = 0
         turns = []
         while at < len(moves):
-            turns.append((at, self.game.turn_length(moves[at:])))
+            turns.append((at, self.game.count_first_turn_moves(moves[at:])))
             at += turns[-1][1]
         at, length = turns[pick % len(turns)]
         for told in range(1, length):
-            assert retell(self.game, state, moves[: at + told], at, moves[at:]) is None
-        again = retell(self.game, state, moves[: at + length], at, moves[at:])
+            assert splice_turn_into_record(self.game, state, moves[: at + told], at, moves[at:]) is None
+        again = splice_turn_into_record(self.game, state, moves[: at + length], at, moves[at:])
         assert again == moves or (again is None and at + length == len(moves)), "the last turn may be under way"
 
     @invariant()

@@ -45,5 +45,5 @@ def sheet_text(client: FlaskClient, address: str, size: int) -> str:
         for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
             assert "BIZ-UDPGothic" in font.get_object()["/BaseFont"]
     text = "".join(page.extract_text() for page in reader.pages)
-    assert all(ord(char) in pdf.glyphs() for char in text if not char.isspace()), "no missing glyph"
+    assert all(ord(char) in pdf.font_code_points() for char in text if not char.isspace()), "no missing glyph"
     return text.replace("\n", "")

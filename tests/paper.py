@@ -50,7 +50,9 @@ def sheet(client: FlaskClient, address: str, most: int = MOST, pages: int = 1) -
         for font in page["/Resources"]["/Font"].values():
             assert "BIZ-UDPGothic" in font.get_object()["/BaseFont"]
     assert all("/Alt" in element for element in elements(reader) if element["/S"] == "/Figure"), "pictures in words"
-    assert all(ord(char) in pdf.glyphs() for char in words(answer.data) if not char.isspace()), "no missing glyph"
+    assert all(ord(char) in pdf.font_code_points() for char in words(answer.data) if not char.isspace()), (
+        "no missing glyph"
+    )
     data: bytes = answer.data
     return data
 

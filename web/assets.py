@@ -12,14 +12,14 @@ from flask import Blueprint, Response, abort, current_app, request
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as BaseResponse
 
-from web.encoding import SMALL, chosen, worth
-from web.headers import ROOT, version
+from web.encoding import SMALLEST_ENCODERS, choose_encoding, is_worth_compressing
+from web.headers import ROOT, app_version
 
 assets = Blueprint("assets", __name__)
 FOLDER = ROOT / "static"
 BUILT = FOLDER / "built"
 """Styles and scripts with what they import, small: made of those in FOLDER by `scripts/bundle.py` (`make setup`)."""
-MARK = BUILT / "made-of"
+BUNDLE_FINGERPRINT_FILE = BUILT / "made-of"
 YEAR = "public, max-age=31536000, immutable"
 DAY = "public, max-age=86400"
 ROBOTS = """User-agent: *
@@ -47,7 +47,7 @@ class Asset:
     bodies: dict[str, bytes]
 
 
-def sources() -> str:
+def fingerprint_bundle_sources() -> str:
     """The fingerprint of what is bundled, to tell whether what was made of it is of today."""
     digest = blake2b(digest_size=12)
     for file in sorted(FOLDER.rglob("*.*")):
@@ -57,40 +57,40 @@ def sources() -> str:
 
 
 @cache
-def bundled() -> bool:
+def is_bundle_current() -> bool:
     """Is what was bundled made of the files as they are? Else these are sent, each by itself, and work as well."""
-    return MARK.exists() and MARK.read_text() == sources()
+    return BUNDLE_FINGERPRINT_FILE.exists() and BUNDLE_FINGERPRINT_FILE.read_text() == fingerprint_bundle_sources()
 
 
-def sent(path: str) -> Path | None:
+def find_asset_file(asset_path: str) -> Path | None:
     """The file that is sent for a path under `static/`; None where there is none."""
-    folders = (BUILT, FOLDER) if bundled() else (FOLDER,)
-    found = (safe_join(str(folder), path) for folder in folders)
+    folders = (BUILT, FOLDER) if is_bundle_current() else (FOLDER,)
+    found = (safe_join(str(folder), asset_path) for folder in folders)
     return next((Path(file) for file in found if file and Path(file).is_file()), None)
 
 
 @cache
-def asset(path: str) -> Asset | None:
+def load_asset(asset_path: str) -> Asset | None:
     """A file under `static/`, read and compressed once for a process; None where there is none."""
-    if (file := sent(path)) is None:
+    if (file := find_asset_file(asset_path)) is None:
         return None
     data = file.read_bytes()
     mimetype = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     bodies = {"": data}
-    if worth(mimetype, len(data)):
-        bodies |= {encoding: encode(data) for encoding, encode in SMALL.items()}
+    if is_worth_compressing(mimetype, len(data)):
+        bodies |= {encoding: encode(data) for encoding, encode in SMALLEST_ENCODERS.items()}
     if (smaller := file.with_name(file.name + ".gz")).is_file():
         bodies["gzip"] = smaller.read_bytes()
     return Asset(mimetype, blake2b(data, digest_size=12).hexdigest(), bodies)
 
 
-def send(found: Asset, lifetime: str) -> Response:
+def build_asset_response(asset: Asset, cache_control: str) -> Response:
     """A file in the asker's encoding, or 304 where they hold it."""
-    encoding = chosen(request.accept_encodings, [name for name in found.bodies if name])
-    response: Response = current_app.response_class(found.bodies[encoding], mimetype=found.mimetype)
-    response.set_etag(f"{found.fingerprint}-{encoding or 'plain'}")
-    response.headers["Cache-Control"] = lifetime
-    if len(found.bodies) > 1:
+    encoding = choose_encoding(request.accept_encodings, [name for name in asset.bodies if name])
+    response: Response = current_app.response_class(asset.bodies[encoding], mimetype=asset.mimetype)
+    response.set_etag(f"{asset.fingerprint}-{encoding or 'plain'}")
+    response.headers["Cache-Control"] = cache_control
+    if len(asset.bodies) > 1:
         response.vary.add("Accept-Encoding")
     if encoding:
         response.headers["Content-Encoding"] = encoding
@@ -99,25 +99,25 @@ def send(found: Asset, lifetime: str) -> Response:
 
 
 @assets.get("/static/<path:path>", endpoint="static")
-def static(path: str) -> BaseResponse:
+def serve_asset(path: str) -> BaseResponse:
     """A file of ours: for a year where its version is asked for, else to be asked about again."""
-    found = asset(path)
+    found = load_asset(path)
     if found is None:
         abort(404)
-    return send(found, YEAR if request.args.get("v") == version() else "no-cache")
+    return build_asset_response(found, YEAR if request.args.get("v") == app_version() else "no-cache")
 
 
-@assets.get("/favicon.ico")
-def favicon() -> BaseResponse:
+@assets.get("/favicon.ico", endpoint="favicon")
+def serve_favicon() -> BaseResponse:
     """For those who ask for it unasked."""
-    found = asset("icon-192.png")
+    found = load_asset("icon-192.png")
     if found is None:
         abort(404)
-    return send(found, DAY)
+    return build_asset_response(found, DAY)
 
 
-@assets.get("/robots.txt")
-def robots() -> BaseResponse:
+@assets.get("/robots.txt", endpoint="robots")
+def serve_robots_txt() -> BaseResponse:
     """Rules may be found by search engines; tables are endless and nobody's but their players'."""
     response: Response = current_app.response_class(ROBOTS, mimetype="text/plain")
     response.headers["Cache-Control"] = DAY

@@ -13,7 +13,7 @@ from werkzeug.datastructures import Accept
 # Where the app runs in a browser there is none: gzip is enough there.
 brotli = import_module("brotli") if find_spec("brotli") else None
 
-COMPRESSED = (
+COMPRESSIBLE_TYPES = (
     "text/",
     "application/json",
     "application/javascript",
@@ -22,48 +22,48 @@ COMPRESSED = (
     "application/wasm",
     "image/svg+xml",
 )
-SMALLEST = 500
+MIN_COMPRESSED_BYTES = 500
 """Bytes from which it is worth it."""
 Encoder = Callable[[bytes], bytes]
 
 
-def encoders(quick: bool) -> dict[str, Encoder]:
+def encoders_by_name(is_quick: bool) -> dict[str, Encoder]:
     """Encodings by the name of HTTP, the one that makes smallest answers first. quick: for one answer only;
     else as small as can be, for what is kept.
     """
     found: dict[str, Encoder] = {}
     if brotli is not None:
-        found["br"] = lambda data: brotli.compress(data, quality=5 if quick else 11)
+        found["br"] = lambda data: brotli.compress(data, quality=5 if is_quick else 11)
     # Without the time: the same bytes from every replica.
-    found["gzip"] = lambda data: gzip.compress(data, 6 if quick else 9, mtime=0)
+    found["gzip"] = lambda data: gzip.compress(data, 6 if is_quick else 9, mtime=0)
     return found
 
 
-QUICK, SMALL = encoders(quick=True), encoders(quick=False)
+QUICK_ENCODERS, SMALLEST_ENCODERS = encoders_by_name(is_quick=True), encoders_by_name(is_quick=False)
 
 
-def chosen(accepted: Accept, offered: list[str]) -> str:
+def choose_encoding(accepted_encodings: Accept, offered_encodings: list[str]) -> str:
     """The encoding for an `Accept-Encoding` (RFC 9110, 12.5.3): the asker's preference first, then the order
     offered; '' for none.
     """
-    plain = next((quality for name, quality in accepted if name.lower() == "identity"), 0.0)
-    qualities = {name: accepted.quality(name) for name in offered}
-    best = max(offered, key=lambda name: qualities[name], default="")
+    plain = next((quality for name, quality in accepted_encodings if name.lower() == "identity"), 0.0)
+    qualities = {name: accepted_encodings.quality(name) for name in offered_encodings}
+    best = max(offered_encodings, key=lambda name: qualities[name], default="")
     return best if best and qualities[best] > 0 and qualities[best] >= plain else ""
 
 
-def worth(mimetype: str | None, size: int) -> bool:
+def is_worth_compressing(mimetype: str | None, size_bytes: int) -> bool:
     """Does compressing make it smaller?"""
-    return size >= SMALLEST and (mimetype or "").startswith(COMPRESSED)
+    return size_bytes >= MIN_COMPRESSED_BYTES and (mimetype or "").startswith(COMPRESSIBLE_TYPES)
 
 
-def compress(response: Response) -> Response:
+def compress_response(response: Response) -> Response:
     """Encodes an answer as the asker prefers, and tells caches on what that depends."""
-    if response.direct_passthrough or not worth(response.mimetype, response.content_length or 0):
+    if response.direct_passthrough or not is_worth_compressing(response.mimetype, response.content_length or 0):
         return response
     response.vary.add("Accept-Encoding")
-    encoding = chosen(request.accept_encodings, list(QUICK))
+    encoding = choose_encoding(request.accept_encodings, list(QUICK_ENCODERS))
     if encoding and "Content-Encoding" not in response.headers:
-        response.set_data(QUICK[encoding](response.get_data()))
+        response.set_data(QUICK_ENCODERS[encoding](response.get_data()))
         response.headers["Content-Encoding"] = encoding
     return response

@@ -9,7 +9,7 @@ from pathlib import Path
 from flask import Response, g, request
 from werkzeug.http import parse_etags
 
-POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -23,26 +23,26 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-SECURITY = {
-    "Content-Security-Policy": POLICY,
+SECURITY_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-OURS = "Takujo"
+OWN_ANSWER_HEADER = "Takujo"
 """The header by which a page's script knows an answer of ours: `1`, or `error` for one that is no page of a table."""
 VARY_PAGE = "HX-Request, HX-Request-Type, HX-History-Restore-Request, Accept-Language"
 VARY_DATA = "Accept-Language"
 METHODS = "GET, HEAD, OPTIONS"
-SHARED = {
+CROSS_ORIGIN_HEADERS = {
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag",
 }
 """For programs on other sites: what is said in JSON is public, and nothing is kept of who asked."""
-PREFLIGHT = {
+PREFLIGHT_HEADERS = {
     "Access-Control-Allow-Methods": METHODS,
     "Access-Control-Allow-Headers": "*",
     "Access-Control-Max-Age": "86400",
@@ -51,53 +51,57 @@ ROOT = Path(__file__).parent.parent
 
 
 @cache
-def version() -> str:
+def app_version() -> str:
     """The fingerprint of this house."""
-    return fingerprint(ROOT)
+    return fingerprint_sources(ROOT)
 
 
-def fingerprint(root: Path) -> str:
+def fingerprint_sources(root_folder: Path) -> str:
     """Everything an answer depends on, by its content: the same on every replica and in every checkout."""
     digest = blake2b(digest_size=8)
     for folder in ("calculators", "pocket", "web", "templates", "static", "translations"):
-        for file in sorted((root / folder).rglob("*")):
+        for file in sorted((root_folder / folder).rglob("*")):
             if file.is_file() and file.suffix not in (".pyc", ".mo"):
-                digest.update(file.relative_to(root).as_posix().encode())
+                digest.update(file.relative_to(root_folder).as_posix().encode())
                 digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
-def etag(kind: str, language: str) -> str:
+def build_etag(answer_kind: str, language: str) -> str:
     """The validator of what was asked: kind of answer, query as sent, language, base address, version."""
-    parts = (kind, request.path, language, request.host_url, version())
+    parts = (answer_kind, request.path, language, request.host_url, app_version())
     text = "\0".join(parts).encode("utf-8", "replace")
     return blake2b(text + b"\0" + request.query_string, digest_size=12).hexdigest()
 
 
-def unchanged(tag: str) -> bool:
+def does_client_hold(etag_value: str) -> bool:
     """Does the asker hold this answer already? (Weak comparison: the body may be compressed.)
 
     `*` is no answer of ours: whether there is one is only known when the query was read.
     """
     held = parse_etags(request.headers.get("If-None-Match"))
-    return not held.star_tag and held.contains_weak(tag)
+    return not held.star_tag and held.contains_weak(etag_value)
 
 
-def safety(path: str) -> dict[str, str]:
+def security_headers_for(request_path: str) -> dict[str, str]:
     """What an answer at a path says of its safety; JSON may be read from anywhere."""
-    return {**SECURITY, "Takujo-Version": version(), **(SHARED if path.endswith(".json") else {})}
+    return {
+        **SECURITY_HEADERS,
+        "Takujo-Version": app_version(),
+        **(CROSS_ORIGIN_HEADERS if request_path.endswith(".json") else {}),
+    }
 
 
-def finish(response: Response) -> Response:
+def add_security_headers(response: Response) -> Response:
     """Puts the headers of safety on whatever leaves the house."""
-    headers = safety(request.path)
+    headers = security_headers_for(request.path)
     if request.method == "OPTIONS" and response.status_code == 200:
         response.status_code = 204
         response.headers["Allow"] = METHODS
-        headers |= PREFLIGHT if request.path.endswith(".json") else {}
+        headers |= PREFLIGHT_HEADERS if request.path.endswith(".json") else {}
     for name, value in headers.items():
         response.headers.setdefault(name, value)
-    response.headers.setdefault(OURS, "1")
+    response.headers.setdefault(OWN_ANSWER_HEADER, "1")
     if g.get("secret") and "Cache-Control" in response.headers:
         # A hand or its like stands in the address: no cache between keeps it, nor the phone's own.
         response.headers["Cache-Control"] = f"private, {response.headers['Cache-Control']}"

@@ -10,17 +10,19 @@ from unicodedata import bidirectional
 
 from calculators.core import messages
 
-SIGN = re.compile(r"[^\u0300-\u036f\u200d\ufe0f][\u0300-\u036f\ufe0f\u3099\u309a]*(?:\u200d.[\ufe0f]?)*", re.DOTALL)
+LETTER_PATTERN = re.compile(
+    r"[^\u0300-\u036f\u200d\ufe0f][\u0300-\u036f\ufe0f\u3099\u309a]*(?:\u200d.[\ufe0f]?)*", re.DOTALL
+)
 """A letter as people count them: with its marks, and joined pictures as one."""
-FOLDER = Path(__file__).parent.parent / "translations"
+CATALOGUE_FOLDER = Path(__file__).parent.parent / "translations"
 
 
 @cache
-def catalogue(language: str) -> Mapping[str, str]:
+def load_catalogue(language: str) -> Mapping[str, str]:
     """All messages of a language: id → sentence. Raises KeyError for a language we do not speak."""
-    found = dict(messages.sentences(language))
-    for file in sorted((FOLDER / language).glob("*.po")):
-        found.update(messages.read_catalogue(file.read_text(encoding="utf-8")))
+    found = dict(messages.load_sentences(language))
+    for file in sorted((CATALOGUE_FOLDER / language).glob("*.po")):
+        found.update(messages.parse_catalogue(file.read_text(encoding="utf-8")))
     return found
 
 
@@ -28,23 +30,23 @@ class Speaker(messages.Speaker):
     """Says what engines and pages have to say, in one language to one table."""
 
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
-        super().__init__(language, names, catalogue(language))
+        super().__init__(language, names, load_catalogue(language))
 
-    def seat(self, seat: str | int) -> str:
+    def seat_name(self, seat_code: str | int) -> str:
         """The name of a seat, which stays for itself in whatever sentence or list it enters."""
-        return isolated(super().seat(seat))
+        return isolate_text_direction(super().seat_name(seat_code))
 
-    def brief(self, seat: str) -> str:
+    def short_seat_name(self, seat_code: str) -> str:
         """What stands for the name of a seat where there is no room for it: no other seat's is the same; the letter
         of one without a name."""
-        short = dict(enumerate(initials(self.names), 1)).get(int(seat[1:]))
-        return isolated(short) if short else self.seat(seat)
+        short = dict(enumerate(distinct_initials(self.names), 1)).get(int(seat_code[1:]))
+        return isolate_text_direction(short) if short else self.seat_name(seat_code)
 
 
-def initials(names: Sequence[str]) -> tuple[str, ...]:
+def distinct_initials(names: Sequence[str]) -> tuple[str, ...]:
     """The first sign of each name, with as many as it takes to tell it from the others: the first that differs
     (けんた, けんいち → けた, けい), else all of it."""
-    signs = [SIGN.findall(name) for name in names]
+    signs = [LETTER_PATTERN.findall(name) for name in names]
 
     def short(at: int, of: Sequence[str]) -> str:
         return "".join(of[:1]) + ("".join(of[at : at + 1]) if at else "")
@@ -58,7 +60,7 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def isolated(name: str) -> str:
+def isolate_text_direction(name: str) -> str:
     """A name within a sentence; one written from the right turns nothing else round (3 → 5 stays 3 → 5)."""
     turned = not name.isascii() and any(bidirectional(sign) in ("R", "AL") for sign in name)
     return f"\u2068{name}\u2069" if turned else name

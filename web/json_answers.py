@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from calculators.core.answers import FULL, WRONG, Alternative, Answer, Listed
+from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS, Alternative, Answer, ListedMove
 from calculators.core.game import Game
-from calculators.core.known import Holding
+from calculators.core.knowledge import HandSummary
 from calculators.core.replay import Verdict
 from calculators.core.types import Clause, Message, Ruling, Score, View, Violation
 from web.i18n import Speaker
@@ -27,7 +27,7 @@ from web.json_types import (
     VerdictJson,
     ViolationJson,
 )
-from web.table.alternatives import beside
+from web.table.alternatives import describe_answer_differences
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
@@ -37,13 +37,14 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
         "view": answer.view.value,
         "state": answer.query,
         "unreadable": [
-            {"field": u.field, "value": u.value, "at": u.at, "expected": say.message(u.expected)} for u in answer.unread
+            {"field": u.field, "value": u.value, "at": u.at, "expected": say.message_text(u.expected)}
+            for u in answer.unread
         ],
         "missing": list(answer.missing),
-        "violations": [violation_json(v, say) for v in answer.violations[:WRONG]],
-        "notices": [violation_json(v, say) for v in (*answer.notices, *long_list(answer))],
+        "violations": [violation_json(v, say) for v in answer.violations[:MAX_LISTED_VIOLATIONS]],
+        "notices": [violation_json(v, say) for v in (*answer.notices, *find_shortened_list_notices(answer))],
         "score": None if answer.score is None else score_json(answer.score, say),
-        "moves": None if answer.moves is None else moves_json(answer, say),
+        "moves": None if answer.moves is None else move_list_json(answer, say),
         "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
     }
     if answer.alternatives:
@@ -53,49 +54,53 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
         data["position"] = followed.position if followed else ""
         data["turn"] = followed.turn if followed else ""
         data["ended"] = bool(followed and followed.ended)
-        data["holds"] = [holding_json(known) for known in followed.holds] if followed else []
+        data["holds"] = [hand_summary_json(known) for known in followed.holds] if followed else []
     return data
 
 
-def alternative_json(answer: Answer, other: Alternative, say: Speaker) -> AlternativeJson:
+def alternative_json(answer: Answer, alternative: Alternative, say: Speaker) -> AlternativeJson:
     """The other result, and what sets the two apart."""
-    result, verdict = other.answer, other.answer.verdict
+    result, verdict = alternative.answer, alternative.answer.verdict
     data: AlternativeJson = {
-        "ruling": other.ruling.key,
-        "option": other.option.key,
+        "ruling": alternative.ruling.key,
+        "option": alternative.option.key,
         "state": result.query,
         "legal": verdict.legal if verdict else None,
         "count": None if result.moves is None else result.count,
         "next": verdict.next if verdict else "",
         "end": verdict.end if verdict else "",
         "score": None if result.score is None else score_json(result.score, say),
-        "text": beside(say, result, answer),
-        "instead": beside(say, answer, result),
+        "text": describe_answer_differences(say, result, answer),
+        "instead": describe_answer_differences(say, answer, result),
     }
     if result.followed is not None:
         data["position"] = result.followed.position
     return data
 
 
-def holding_json(known: Holding) -> HoldingJson:
-    cards: list[HeldJson] = [{"card": card, "turn": turn} for card, turn in zip(known.cards, known.since, strict=True)]
+def hand_summary_json(hand_summary: HandSummary) -> HoldingJson:
+    cards: list[HeldJson] = [
+        {"card": card, "turn": turn} for card, turn in zip(hand_summary.cards, hand_summary.since, strict=True)
+    ]
     return {
-        "place": known.place,
+        "place": hand_summary.place,
         "cards": cards,
-        "others": known.others,
-        "gone": list(known.gone),
-        "lacks": list(known.lacks),
+        "others": hand_summary.others,
+        "gone": list(hand_summary.gone),
+        "lacks": list(hand_summary.lacks),
     }
 
 
-def long_list(answer: Answer) -> Iterator[Violation]:
+def find_shortened_list_notices(answer: Answer) -> Iterator[Violation]:
     """The notices of lists too long: of contradictions, and of moves with what each leads to."""
     game, wrong = answer.game, len(answer.violations)
-    if wrong > WRONG:
-        counts = {"count": wrong, "listed": WRONG}
-        yield Violation(f"{game.slug}.limit.violations", answer.violations[WRONG].clause, (), counts)
-    if len(answer.moves or ()) > FULL:
-        yield Violation(f"{game.slug}.limit.effects", game.clause_of_group("turn"), (), {"count": FULL})
+    if wrong > MAX_LISTED_VIOLATIONS:
+        counts = {"count": wrong, "listed": MAX_LISTED_VIOLATIONS}
+        yield Violation(f"{game.slug}.limit.violations", answer.violations[MAX_LISTED_VIOLATIONS].clause, (), counts)
+    if len(answer.moves or ()) > MAX_DETAILED_MOVES:
+        yield Violation(
+            f"{game.slug}.limit.effects", game.last_clause_slug_of_groups("turn"), (), {"count": MAX_DETAILED_MOVES}
+        )
 
 
 def violation_json(violation: Violation, say: Speaker) -> ViolationJson:
@@ -104,12 +109,12 @@ def violation_json(violation: Violation, say: Speaker) -> ViolationJson:
         "clause": violation.clause,
         "where": list(violation.where),
         "params": dict(violation.params),
-        "text": say.violation(violation),
+        "text": say.violation_text(violation),
     }
 
 
 def message_json(message: Message, say: Speaker) -> MessageJson:
-    return {"code": message.code, "params": dict(message.params), "text": say.message(message)}
+    return {"code": message.code, "params": dict(message.params), "text": say.message_text(message)}
 
 
 def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
@@ -129,7 +134,7 @@ def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
                         "clause": line.clause,
                         "points": line.points,
                         "params": dict(line.params),
-                        "text": say.line(line),
+                        "text": say.score_line_text(line),
                     }
                     for line in seat.lines
                 ],
@@ -145,19 +150,19 @@ def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
     return data
 
 
-def moves_json(answer: Answer, say: Speaker) -> MovesJson:
+def move_list_json(answer: Answer, say: Speaker) -> MovesJson:
     """The list, with what each move leads to as long as there are not too many."""
     moves = answer.moves or ()
-    full = len(moves) <= FULL
-    return {"count": answer.count, "list": [move_json(move, say, full) for move in moves]}
+    full = len(moves) <= MAX_DETAILED_MOVES
+    return {"count": answer.count, "list": [listed_move_json(move, say, full) for move in moves]}
 
 
-def move_json(move: Listed, say: Speaker, full: bool) -> MoveJson:
-    data: MoveJson = {"move": move.move, "text": say.message(move.text)}
-    if full:
-        data["effects"] = [message_json(effect, say) for effect in move.effects]
-        data["next"] = move.next
-        data["end"] = move.end
+def listed_move_json(listed_move: ListedMove, say: Speaker, with_effects: bool) -> MoveJson:
+    data: MoveJson = {"move": listed_move.move, "text": say.message_text(listed_move.text)}
+    if with_effects:
+        data["effects"] = [message_json(effect, say) for effect in listed_move.effects]
+        data["next"] = listed_move.next
+        data["end"] = listed_move.end
     return data
 
 
@@ -173,7 +178,7 @@ def verdict_json(verdict: Verdict, say: Speaker) -> VerdictJson:
         "steps": [
             {
                 "move": step.move,
-                "text": say.message(step.text),
+                "text": say.message_text(step.text),
                 "legal": step.legal,
                 "violations": [violation_json(v, say) for v in step.violations],
                 "effects": [message_json(effect, say) for effect in step.effects],
@@ -197,12 +202,12 @@ def clause_json(clause: Clause, say: Speaker) -> ClauseJson:
     return {
         "clause": clause.slug,
         "group": clause.group,
-        "heading": say.localized(clause.heading),
-        "text": say.localized(clause.text),
+        "heading": say.localized_text(clause.heading),
+        "text": say.localized_text(clause.text),
         "example": clause.example,
         "basis": clause.basis,
         "quote": clause.quote,
-        "reason": say.localized(clause.reason) if clause.reason else "",
+        "reason": say.localized_text(clause.reason) if clause.reason else "",
     }
 
 
@@ -211,12 +216,12 @@ def ruling_json(ruling: Ruling, say: Speaker) -> RulingJson:
         "ruling": ruling.key,
         "clause": ruling.clause,
         "variant": ruling.variant,
-        "question": say.localized(ruling.question),
-        "wording": say.localized(ruling.wording),
+        "question": say.localized_text(ruling.question),
+        "wording": say.localized_text(ruling.wording),
         "default": ruling.default,
-        "reason": say.localized(ruling.reason),
+        "reason": say.localized_text(ruling.reason),
         "options": [
-            {"option": o.key, "label": say.localized(o.label), "meaning": say.localized(o.meaning)}
+            {"option": o.key, "label": say.localized_text(o.label), "meaning": say.localized_text(o.meaning)}
             for o in ruling.options
         ],
     }

@@ -7,60 +7,72 @@ import types
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 Schema = dict[str, Any]
-PLAIN: dict[object, str] = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
+JSON_TYPE_NAMES: dict[object, str] = {
+    str: "string",
+    int: "integer",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+}
 
 
-def schema_of(kind: Any, named: dict[str, Schema]) -> Schema:
+def schema_of_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema:
     """The schema of a type: plain types, Literal, `X | None`, list, tuple[X, …], dict[str, X], dataclasses, and
     TypedDicts, which are kept by name in `named` and referred to. Raises TypeError for any other type.
 
-    >>> schema_of(list[int | None], {})
+    >>> schema_of_type(list[int | None], {})
     {'type': 'array', 'items': {'anyOf': [{'type': 'integer'}, {'type': 'null'}]}}
     """
-    if kind is Any:
+    if python_type is Any:
         return {}
-    if kind in PLAIN:
-        return {"type": PLAIN[kind]}
-    if is_typeddict(kind):
-        return typed_dict(kind, named)
-    if dataclasses.is_dataclass(kind):
-        hints = get_type_hints(kind, include_extras=True)
-        return record(kind.__doc__, {field.name: hints[field.name] for field in dataclasses.fields(kind)}, named)
-    return generic(kind, named)
+    if python_type in JSON_TYPE_NAMES:
+        return {"type": JSON_TYPE_NAMES[python_type]}
+    if is_typeddict(python_type):
+        return reference_to_typed_dict(python_type, named_schemas)
+    if dataclasses.is_dataclass(python_type):
+        hints = get_type_hints(python_type, include_extras=True)
+        return object_schema(
+            python_type.__doc__,
+            {field.name: hints[field.name] for field in dataclasses.fields(python_type)},
+            named_schemas,
+        )
+    return schema_of_generic_type(python_type, named_schemas)
 
 
-def generic(kind: Any, named: dict[str, Schema]) -> Schema:
+def schema_of_generic_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema:
     """The schema of a type with arguments."""
-    origin, arguments = get_origin(kind), get_args(kind)
+    origin, arguments = get_origin(python_type), get_args(python_type)
     if origin is Annotated:
-        return {**schema_of(arguments[0], named), "description": arguments[1]}
+        return {**schema_of_type(arguments[0], named_schemas), "description": arguments[1]}
     if origin is NotRequired:
-        return schema_of(arguments[0], named)
+        return schema_of_type(arguments[0], named_schemas)
     if origin is Literal:
         return {"enum": list(arguments)}
     if origin in (Union, types.UnionType):
-        return {"anyOf": [schema_of(argument, named) for argument in arguments]}
+        return {"anyOf": [schema_of_type(argument, named_schemas) for argument in arguments]}
     if origin in (list, tuple):
-        return {"type": "array", "items": schema_of(arguments[0], named)}
+        return {"type": "array", "items": schema_of_type(arguments[0], named_schemas)}
     if origin is dict:
-        return {"type": "object", "additionalProperties": schema_of(arguments[1], named)}
-    raise TypeError(f"no schema for {kind}")
+        return {"type": "object", "additionalProperties": schema_of_type(arguments[1], named_schemas)}
+    raise TypeError(f"no schema for {python_type}")
 
 
-def typed_dict(kind: Any, named: dict[str, Schema]) -> Schema:
+def reference_to_typed_dict(typed_dict_class: Any, named_schemas: dict[str, Schema]) -> Schema:
     """A reference to a TypedDict, whose schema is kept under its name without `Json`."""
-    name = kind.__name__.removesuffix("Json")
-    if name not in named:
-        named[name] = {}  # so that one that holds itself ends
-        named[name] = record(kind.__doc__, get_type_hints(kind, include_extras=True), named)
+    name = typed_dict_class.__name__.removesuffix("Json")
+    if name not in named_schemas:
+        named_schemas[name] = {}  # so that one that holds itself ends
+        named_schemas[name] = object_schema(
+            typed_dict_class.__doc__, get_type_hints(typed_dict_class, include_extras=True), named_schemas
+        )
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def record(words: str | None, fields: dict[str, Any], named: dict[str, Schema]) -> Schema:
+def object_schema(docstring: str | None, field_types: dict[str, Any], named_schemas: dict[str, Schema]) -> Schema:
     """An object with these fields, all of which it has but those that say NotRequired."""
     return {
         "type": "object",
-        "description": (words or "").strip().split("\n\n")[0],
-        "properties": {name: schema_of(kind, named) for name, kind in fields.items()},
-        "required": [name for name, kind in fields.items() if get_origin(kind) is not NotRequired],
+        "description": (docstring or "").strip().split("\n\n")[0],
+        "properties": {name: schema_of_type(kind, named_schemas) for name, kind in field_types.items()},
+        "required": [name for name, kind in field_types.items() if get_origin(kind) is not NotRequired],
     }

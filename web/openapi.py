@@ -9,53 +9,54 @@ from flask import Blueprint
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES, View
-from calculators import game as load
+from calculators import load_game as load
 from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter
 from calculators.core.types import Score
-from web.headers import VARY_DATA, etag, unchanged, version
+from web.headers import VARY_DATA, app_version, build_etag, does_client_hold
 from web.i18n import Speaker
-from web.json_schema import Schema, schema_of
+from web.json_schema import Schema, schema_of_type
 from web.json_types import AnswerJson, ProblemJson, RulesJson, ScoreJson, SearchJson
-from web.openapi_tables import table_paths
-from web.routes import asked, language, not_modified, send_json
+from web.openapi_tables import shared_table_paths
+from web.routes import build_json_response, build_not_modified_response, choose_language, read_page_request
 from web.table.address import QUERY_BYTES
-from web.table.game_pages import game_pages
+from web.table.game_pages import load_game_pages
 
 interface = Blueprint("interface", __name__)
 PROBLEM = {"$ref": "#/components/responses/Problem"}
 
 
 @cache
-def document(lang: str) -> Schema:
+def build_openapi_document(language_code: str) -> Schema:
     """The whole interface, in a language; the same for all who ask."""
-    say = Speaker(lang)
+    say = Speaker(language_code)
     schemas: dict[str, Schema] = {}
-    schema_of(AnswerJson, schemas)
-    schema_of(RulesJson, schemas)
-    schema_of(ProblemJson, schemas)
-    schema_of(SearchJson, schemas)
-    parameters: dict[str, Schema] = {"lang": language_parameter(say)}
+    schema_of_type(AnswerJson, schemas)
+    schema_of_type(RulesJson, schemas)
+    schema_of_type(ProblemJson, schemas)
+    schema_of_type(SearchJson, schemas)
+    parameters: dict[str, Schema] = {"lang": language_parameter_json(say)}
     paths: dict[str, Schema] = {}
     for slug in GAMES:
         game = load(slug)
-        names = [f"{slug}.{parameter.name}" for parameter in game.declared]
+        names = [f"{slug}.{parameter.name}" for parameter in game.query_parameters]
         parameters |= {
-            name: parameter_json(game, parameter, say) for name, parameter in zip(names, game.declared, strict=True)
+            name: query_parameter_json(game, parameter, say)
+            for name, parameter in zip(names, game.query_parameters, strict=True)
         }
-        parameters[f"{slug}.move"] = move_parameter(game, say)
+        parameters[f"{slug}.move"] = move_parameter_json(game, say)
         references = [{"$ref": f"#/components/parameters/{name}"} for name in (*names, f"{slug}.move", "lang")]
-        for view, schema in views(game, schemas).items():
-            paths[f"/{slug}/{view}.json"] = {"get": operation(slug, view, say, references, schema)}
-    paths["/search.json"] = {"get": searching(say)}
-    paths["/openapi.json"] = {"get": itself(say)}
-    paths |= table_paths(say)
+        for view, schema in answer_schemas_by_view(game, schemas).items():
+            paths[f"/{slug}/{view}.json"] = {"get": view_operation_json(slug, view, say, references, schema)}
+    paths["/search.json"] = {"get": search_operation_json(say)}
+    paths["/openapi.json"] = {"get": openapi_operation_json(say)}
+    paths |= shared_table_paths(say)
     return {
         "openapi": "3.1.1",
         "info": {
             "title": say("site.title"),
-            "version": version(),
+            "version": app_version(),
             "description": say("openapi.description", bytes=QUERY_BYTES),
             "license": {"name": "MIT", "identifier": "MIT"},
         },
@@ -65,46 +66,52 @@ def document(lang: str) -> Schema:
         "components": {
             "schemas": schemas,
             "parameters": parameters,
-            "responses": {"Problem": answer(say("openapi.problem"), reference("Problem"), "application/problem+json")},
+            "responses": {
+                "Problem": response_json(
+                    say("openapi.problem"), schema_reference("Problem"), "application/problem+json"
+                )
+            },
         },
     }
 
 
-def views(game: AnyGame, schemas: dict[str, Schema]) -> dict[str, Schema]:
+def answer_schemas_by_view(game: AnyGame, named_schemas: dict[str, Schema]) -> dict[str, Schema]:
     """Each question of a game with the schema of its answers: what all answers have, and this game's score."""
-    kind = get_type_hints(game.score)["return"]
-    score = schema_of(Union[ScoreJson if kind is Score else kind, None], schemas)  # noqa: UP007 (made at run time)
-    told = {"allOf": [reference("Answer"), {"properties": {"score": score}}]}
+    kind = get_type_hints(game.calculate_score)["return"]
+    score = schema_of_type(Union[ScoreJson if kind is Score else kind, None], named_schemas)  # noqa: UP007 (made at run time)
+    told = {"allOf": [schema_reference("Answer"), {"properties": {"score": score}}]}
     found = {view.value: told for view in View}
-    for name in game_pages(game.slug).extras:
+    for name in load_game_pages(game.slug).extras:
         more = {"properties": {name: {"type": "object"}}}
         found[name] = {"allOf": [*told["allOf"], more]}
-    return {**found, "rules": reference("Rules")}
+    return {**found, "rules": schema_reference("Rules")}
 
 
-def operation(slug: str, view: str, say: Speaker, parameters: list[Schema], schema: Schema) -> Schema:
+def view_operation_json(
+    game_slug: str, view: str, say: Speaker, parameter_references: list[Schema], answer_schema: Schema
+) -> Schema:
     """One question of one game."""
-    key = f"openapi.{view}" if say.has(f"openapi.{view}") else f"openapi.{slug}.{view}"
+    key = f"openapi.{view}" if say.has_sentence(f"openapi.{view}") else f"openapi.{game_slug}.{view}"
     return {
-        "operationId": f"{slug}_{view}",
-        "tags": [slug],
-        "summary": f"{say(f'game.{slug}')}: {say(key)}",
-        "parameters": parameters,
+        "operationId": f"{game_slug}_{view}",
+        "tags": [game_slug],
+        "summary": f"{say(f'game.{game_slug}')}: {say(key)}",
+        "parameters": parameter_references,
         "responses": {
             "200": {
-                **answer(say("openapi.answer"), schema),
+                **response_json(say("openapi.answer"), answer_schema),
                 "headers": {"ETag": {"schema": {"type": "string"}, "description": say("openapi.etag")}},
             },
-            "422": answer(say("openapi.refused"), schema),
+            "422": response_json(say("openapi.refused"), answer_schema),
             "default": PROBLEM,
         },
     }
 
 
-def parameter_json(game: AnyGame, parameter: Parameter, say: Speaker) -> Schema:
+def query_parameter_json(game: AnyGame, parameter: Parameter, say: Speaker) -> Schema:
     """A declared parameter: all are text, in the notation of the game."""
     keys = (f"{game.slug}.field.{parameter.name}", f"field.{parameter.name}")
-    label = next((say(key) for key in keys if say.has(key)), parameter.name)
+    label = next((say(key) for key in keys if say.has_sentence(key)), parameter.name)
     schema: Schema = {"type": "string"}
     if parameter.default not in (None, (), ""):
         schema["default"] = parameter.write(parameter.default)
@@ -116,7 +123,7 @@ def parameter_json(game: AnyGame, parameter: Parameter, say: Speaker) -> Schema:
     return found
 
 
-def move_parameter(game: AnyGame, say: Speaker) -> Schema:
+def move_parameter_json(game: AnyGame, say: Speaker) -> Schema:
     """The move in question, or several."""
     examples = [clause.example.rpartition("move=")[2] for clause in game.clauses if "move=" in clause.example]
     return {
@@ -128,7 +135,7 @@ def move_parameter(game: AnyGame, say: Speaker) -> Schema:
     }
 
 
-def language_parameter(say: Speaker) -> Schema:
+def language_parameter_json(say: Speaker) -> Schema:
     return {
         "name": "lang",
         "in": "query",
@@ -137,7 +144,7 @@ def language_parameter(say: Speaker) -> Schema:
     }
 
 
-def searching(say: Speaker) -> Schema:
+def search_operation_json(say: Speaker) -> Schema:
     """The rules asked in one's own words."""
     text = {"type": "string"}
     return {
@@ -153,33 +160,33 @@ def searching(say: Speaker) -> Schema:
             },
             {"$ref": "#/components/parameters/lang"},
         ],
-        "responses": {"200": answer(say("openapi.answer"), reference("Search")), "default": PROBLEM},
+        "responses": {"200": response_json(say("openapi.answer"), schema_reference("Search")), "default": PROBLEM},
     }
 
 
-def itself(say: Speaker) -> Schema:
+def openapi_operation_json(say: Speaker) -> Schema:
     """The operation that gives this description."""
     return {
         "operationId": "openapi",
         "summary": say("openapi.itself"),
         "parameters": [{"$ref": "#/components/parameters/lang"}],
-        "responses": {"200": answer(say("openapi.itself"), {"type": "object"}), "default": PROBLEM},
+        "responses": {"200": response_json(say("openapi.itself"), {"type": "object"}), "default": PROBLEM},
     }
 
 
-def reference(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
+def schema_reference(schema_name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{schema_name}"}
 
 
-def answer(words: str, schema: Schema, mimetype: str = "application/json") -> Schema:
-    return {"description": words, "content": {mimetype: {"schema": schema}}}
+def response_json(description: str, answer_schema: Schema, mimetype: str = "application/json") -> Schema:
+    return {"description": description, "content": {mimetype: {"schema": answer_schema}}}
 
 
-@interface.get("/openapi.json")
-def openapi() -> BaseResponse:
+@interface.get("/openapi.json", endpoint="openapi")
+def show_openapi_document() -> BaseResponse:
     """The description of everything that answers in JSON."""
-    lang = language(asked().lang)
-    tag = etag("openapi", lang)
-    if unchanged(tag):
-        return not_modified(tag, VARY_DATA)
-    return send_json(document(lang), tag, 200)
+    lang = choose_language(read_page_request().lang)
+    tag = build_etag("openapi", lang)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_DATA)
+    return build_json_response(build_openapi_document(lang), tag, 200)

@@ -6,7 +6,7 @@ from web.i18n import Speaker
 from web.json_schema import Schema
 
 PROBLEM = {"$ref": "#/components/responses/Problem"}
-TABLE: Schema = {
+SHARED_TABLE_SCHEMA: Schema = {
     "type": "object",
     "properties": {
         "version": {"type": "integer", "minimum": 1},
@@ -18,25 +18,27 @@ TABLE: Schema = {
 }
 
 
-def table_paths(say: Speaker) -> dict[str, Schema]:
+def shared_table_paths(say: Speaker) -> dict[str, Schema]:
     """The addresses of shared tables."""
     key = {"name": "key", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[0-9a-z-]{16,19}$"}}
-    stands = answer(say("openapi.table.stands"))
+    stands = table_response_json(say("openapi.table.stands"))
     unchanged = {"description": say("openapi.table.unchanged")}
     read = {"200": stands, "304": unchanged, "default": PROBLEM}
-    tell = {"200": stands, "409": answer(say("openapi.table.first")), "default": PROBLEM}
+    tell = {"200": stands, "409": table_response_json(say("openapi.table.first")), "default": PROBLEM}
     get = {"operationId": "table", "summary": say("openapi.table.read"), "responses": read}
     watch = {"operationId": "watch", "summary": say("openapi.table.watch"), "responses": read}
     post = {
         "operationId": "tell",
         "summary": say("openapi.table.tell"),
-        "requestBody": form({"after": "integer", "query": "string", "view": "string", "seat": "string"}, ["after"]),
+        "requestBody": form_body_json(
+            {"after": "integer", "query": "string", "view": "string", "seat": "string"}, ["after"]
+        ),
         "responses": tell,
     }
     share = {
         "operationId": "share",
         "summary": say("openapi.table.share"),
-        "requestBody": form({"game": "string", "view": "string", "query": "string"}, ["game", "view"]),
+        "requestBody": form_body_json({"game": "string", "view": "string", "query": "string"}, ["game", "view"]),
         "responses": {"201": stands, "default": PROBLEM},
     }
     return {
@@ -46,11 +48,11 @@ def table_paths(say: Speaker) -> dict[str, Schema]:
     }
 
 
-def form(fields: dict[str, str], required: list[str]) -> Schema:
-    properties = {name: {"type": kind} for name, kind in fields.items()}
-    schema = {"type": "object", "properties": properties, "required": required}
+def form_body_json(field_types: dict[str, str], required_fields: list[str]) -> Schema:
+    properties = {name: {"type": kind} for name, kind in field_types.items()}
+    schema = {"type": "object", "properties": properties, "required": required_fields}
     return {"required": True, "content": {"application/x-www-form-urlencoded": {"schema": schema}}}
 
 
-def answer(words: str) -> Schema:
-    return {"description": words, "content": {"application/json": {"schema": TABLE}}}
+def table_response_json(description: str) -> Schema:
+    return {"description": description, "content": {"application/json": {"schema": SHARED_TABLE_SCHEMA}}}

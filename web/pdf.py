@@ -10,38 +10,38 @@ from time import monotonic
 
 from fontTools.ttLib import TTFont
 
-from web.apart import Apart, Busy, Jammed
+from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 
-__all__ = ["Busy", "Jammed", "Lacking", "check_paper", "press", "printable"]
+__all__ = ["Lacking", "WorkerBusy", "WorkerFailed", "check_paper", "make_pdf", "replace_missing_characters"]
 
-FAMILY = "BIZ UDPGothic"
+FONT_FAMILY = "BIZ UDPGothic"
 GETA = "〓"
 """What Japanese printers set for a character they do not have."""
-WAITING = 4
+MAX_WAITING_SHEETS = 4
 """Sheets that may wait for the press of one process; more are asked to come back."""
 TURN = 2.0
 """Seconds until it is a sheet's turn; whose turn it is not by then is asked to come back."""
 BUDGET = 2.5
 """Seconds for one sheet once the press has it; the costliest known takes 0.4. Then the press is replaced."""
-FIRST = "<!doctype html><html lang=ja><title>卓上</title><p>卓上"
+FIRST_PAGE = "<!doctype html><html lang=ja><title>卓上</title><p>卓上"
 """Printed before all others: what every sheet needs is read with it."""
 
 
-def printed(html: str) -> bytes:
+def make_pdf_in_worker(page_html: str) -> bytes:
     """The PDF of a page, in the press: what prints is read there alone."""
     from web import printing
 
-    return printing.printed(html)
+    return printing.render_pdf(page_html)
 
 
-def new_press() -> Apart[str, bytes]:
+def create_press() -> WorkerProcess[str, bytes]:
     """A press, begun with the first sheet: what every sheet needs is read with the page it prints before."""
-    return Apart(printed, FIRST, BUDGET)
+    return WorkerProcess(make_pdf_in_worker, FIRST_PAGE, BUDGET)
 
 
-_press = new_press()
+_press = create_press()
 _turn = Lock()
-_queue = BoundedSemaphore(WAITING)
+_queue = BoundedSemaphore(MAX_WAITING_SHEETS)
 
 
 class Lacking(Exception):
@@ -68,37 +68,37 @@ def check_paper() -> None:
 
 
 @cache
-def glyphs() -> frozenset[int]:
+def font_code_points() -> frozenset[int]:
     """The characters of the sheet's font; empty where the font is not installed."""
-    command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FAMILY]
+    command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FONT_FAMILY]
     try:
         family, file, index = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
     except (OSError, subprocess.CalledProcessError, ValueError):
         return frozenset()
-    if family != FAMILY:
+    if family != FONT_FAMILY:
         return frozenset()
     with TTFont(file, fontNumber=int(index or 0), lazy=True) as font:
         return frozenset(font.getBestCmap())
 
 
-def printable(text: str) -> str:
+def replace_missing_characters(text: str) -> str:
     """Names as the font can set them: a character it lacks becomes 〓."""
-    known = glyphs()
+    known = font_code_points()
     if not known:
         return text
     return "".join(char if ord(char) in known or char.isspace() else GETA for char in text)
 
 
-def press(html: str) -> bytes:
+def make_pdf(page_html: str) -> bytes:
     """The PDF of a self-contained page. Raises Busy when too many wait or it takes too long, Jammed when it fails."""
     if not _queue.acquire(blocking=False):
-        raise Busy
+        raise WorkerBusy
     try:
         until = monotonic() + TURN
         if not _turn.acquire(timeout=TURN):
-            raise Busy
+            raise WorkerBusy
         try:
-            return _press.do(html, max(0.0, until - monotonic()))
+            return _press.run_work(page_html, max(0.0, until - monotonic()))
         finally:
             _turn.release()
     finally:

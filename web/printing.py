@@ -13,23 +13,25 @@ STYLE = Path(__file__).parent.parent / "static" / "sheet.css"
 
 
 @cache
-def fonts() -> FontConfiguration:
+def font_configuration() -> FontConfiguration:
     return FontConfiguration()
 
 
 @cache
-def style() -> CSS:
-    return CSS(string=STYLE.read_text(encoding="utf-8"), font_config=fonts(), url_fetcher=fetcher())
+def sheet_stylesheet() -> CSS:
+    return CSS(
+        string=STYLE.read_text(encoding="utf-8"), font_config=font_configuration(), url_fetcher=data_only_fetcher()
+    )
 
 
 @cache
-def fetcher() -> URLFetcher:
+def data_only_fetcher() -> URLFetcher:
     """Nothing is fetched: neither from the network nor from a file. The code is in the page itself."""
     return URLFetcher(allowed_protocols=("data",))
 
 
-def printed(html: str) -> bytes:
+def render_pdf(page_html: str) -> bytes:
     """The PDF of a self-contained page, the same bytes each time."""
-    page = HTML(string=html, url_fetcher=fetcher())
-    sheet: bytes = page.write_pdf(stylesheets=[style()], font_config=fonts(), pdf_tags=True)
+    page = HTML(string=page_html, url_fetcher=data_only_fetcher())
+    sheet: bytes = page.write_pdf(stylesheets=[sheet_stylesheet()], font_config=font_configuration(), pdf_tags=True)
     return sheet

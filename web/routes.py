@@ -15,41 +15,48 @@ from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
-from calculators import game as load
-from calculators.core.answers import Answer, examine
-from calculators.core.answers import read as read_query
+from calculators import load_game as load
+from calculators.core.answers import Answer, examine_position
+from calculators.core.answers import read_query_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
-from calculators.core.parsing import plain, to_query
+from calculators.core.parsing import encode_query_string, encode_query_value
 from calculators.core.types import View
 from web import pdf, qr
-from web.forms import NotationForm, entered, notation_form
-from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
+from web.admission import hold_answering_slot
+from web.forms import NotationForm, notation_form_class, parse_input_request
+from web.headers import VARY_DATA, VARY_PAGE, build_etag, does_client_hold
 from web.json_answers import answer_json
-from web.paper.sheet import sheet_of
-from web.slots import slot
-from web.table.address import QUERY_BYTES, ROOM, Asked, TooLong, address, ask
-from web.table.colours import PUT, moved_colours, swapped
+from web.paper.sheet import build_sheet
+from web.table.address import (
+    INPUT_ROOM_BYTES,
+    QUERY_BYTES,
+    PageRequest,
+    QueryTooLong,
+    build_address,
+    parse_page_request,
+)
+from web.table.colours import COLOUR_INPUT_PREFIX, apply_colour_choice, reorder_seat_colours
 from web.table.frame import Frame
-from web.table.game_pages import GamePages, game_pages
-from web.table.mending import settled
-from web.table.opening import DEALT, opened, opens
-from web.table.other_views import BROKEN, Kept, format_kept, parse_kept, reached
-from web.table.people import moved_wins
-from web.table.record import PICK as LOOKED
-from web.table.record import as_of, looked_at
-from web.table.seen import holds_secret
-from web.table.touches import Touched
-from web.templates import speak
-from web.voices import render
+from web.table.game_pages import GamePages, load_game_pages
+from web.table.input_rules import InputResult
+from web.table.opening import DEAL_PREFIX, apply_opening_input, is_opening_input
+from web.table.other_tabs import BROKEN, OtherTab, format_other_tabs, parse_other_tabs, tabs_of_same_table
+from web.table.public_queries import query_has_secret
+from web.table.record_editing import with_pending_moves_rejoined
+from web.table.record_review import REVIEW_SELECTION as LOOKED
+from web.table.record_review import answer_after_moves, parse_reviewed_move_count
+from web.table.seating import reorder_wins
+from web.template_constants import render_in_page_language
+from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
-KINDS = ("json", "pdf", "qr")
-QUIET = "Takujo-Quiet"
+FILE_KINDS = ("json", "pdf", "qr")
+QUIET_HEADER = "Takujo-Quiet"
 """With this header an answer leaves the history of the browser alone."""
-REST = "Takujo-Rest"
+REST_HEADER = "Takujo-Rest"
 """With this header a touch is answered with what lies below the answer as well."""
 
 
@@ -81,407 +88,443 @@ class NotPrinted(ServiceUnavailable):
     words = "jam"
 
 
-def asked(game: Game[Any, Any] | None = None) -> Asked:
+def read_page_request(game: Game[Any, Any] | None = None) -> PageRequest:
     """The query of this request; aborts with our 414 page when it is too long. With what only one seat of a game
-    may see in it, no cache keeps the answer (`web.headers.finish`)."""
+    may see in it, no cache keeps the answer (`web.headers.add_security_headers`)."""
     try:
-        question = ask(request.query_string)
-    except TooLong:
+        question = parse_page_request(request.query_string)
+    except QueryTooLong:
         abort(414)
-    g.secret = game is not None and holds_secret(game, {**question.query, "kept": question.kept})
+    g.secret = game is not None and query_has_secret(game, {**question.query, "kept": question.kept})
     return question
 
 
-def asked_in_body() -> Asked:
+def read_page_request_in_body() -> PageRequest:
     """The same of what was sent in a body, where no history and no log keeps it. Raises TooLarge beyond the limits."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
-        return ask(urlencode([*request.form.items(multi=True)]).encode())
-    except (TooLong, RequestEntityTooLarge):
+        return parse_page_request(urlencode([*request.form.items(multi=True)]).encode())
+    except (QueryTooLong, RequestEntityTooLarge):
         raise TooLarge from None
 
 
-def language(given: str = "") -> str:
+def choose_language(requested_language: str = "") -> str:
     """The language of the address, else the browser's, else Japanese."""
-    return given or request.accept_languages.best_match(LANGUAGES) or "ja"
+    return requested_language or request.accept_languages.best_match(LANGUAGES) or "ja"
 
 
 def base_url() -> str:
     return request.url_root.rstrip("/")
 
 
-def built(slug: str) -> tuple[Game[Any, Any], GamePages]:
+def load_game_and_pages(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
     """A game and its pages; aborts with 404 when there is none."""
-    if slug not in GAMES:
+    if game_slug not in GAMES:
         abort(404)
-    return load(slug), game_pages(slug)
+    return load(game_slug), load_game_pages(game_slug)
 
 
-def send(body: str | bytes, mimetype: str, tag: str, vary: str, status: int = 200) -> Response:
+def build_response(body: str | bytes, mimetype: str, etag_value: str, vary_headers: str, status: int = 200) -> Response:
     response: Response = current_app.response_class(body, status=status, mimetype=mimetype)
-    response.headers["Vary"] = vary
+    response.headers["Vary"] = vary_headers
     response.headers["Cache-Control"] = "no-cache"
-    if status == 200 and tag:
-        response.set_etag(tag, weak=True)
+    if status == 200 and etag_value:
+        response.set_etag(etag_value, weak=True)
     return response
 
 
-def send_json(data: Mapping[str, Any], tag: str, status: int) -> Response:
+def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -> Response:
     body = current_app.json.dumps(data, separators=(",", ":"))
-    return send(body, "application/json", tag, VARY_DATA, status)
+    return build_response(body, "application/json", etag_value, VARY_DATA, status)
 
 
-def not_modified(tag: str, vary: str) -> Response:
+def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
     response: Response = current_app.response_class(status=304)
-    response.headers["Vary"] = vary
+    response.headers["Vary"] = vary_headers
     response.headers["Cache-Control"] = "no-cache"
-    response.set_etag(tag, weak=True)
+    response.set_etag(etag_value, weak=True)
     return response
 
 
-@house.get("/<game:slug>/<view>")
-def show(slug: str, view: str) -> BaseResponse:
+@house.get("/<game:slug>/<view>", endpoint="show")
+def show_view(slug: str, view: str) -> BaseResponse:
     """A view as page, or as `.json`, `.pdf`, `.qr` by its ending."""
     view, _, kind = view.partition(".")
-    game, own = built(slug)
-    if (view not in tuple(View) and view not in own.extras) or (kind and kind not in KINDS):
+    game, own = load_game_and_pages(slug)
+    if (view not in tuple(View) and view not in own.extras) or (kind and kind not in FILE_KINDS):
         abort(404)
     if kind == "pdf" and view in own.extras:
         abort(404)
-    question = asked(game)
-    lang = language(question.lang)
-    tag = etag(kind or "page", lang)
+    question = read_page_request(game)
+    lang = choose_language(question.lang)
+    tag = build_etag(kind or "page", lang)
     vary = VARY_DATA if kind else VARY_PAGE
-    if unchanged(tag):
-        return not_modified(tag, vary)
-    with slot(view, question.query):
-        page = draw(game, own, view, question, lang)
-        if kind != "pdf" or page.asked.refused:
-            return shown(page, kind, tag)
-        html = laid_out(page)
-    return send(pressed(html), "application/pdf", tag, vary)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, vary)
+    with hold_answering_slot(view, question.query):
+        page = build_page(game, own, view, question, lang)
+        if kind != "pdf" or page.full_answer.refused:
+            return render_answer(page, kind, tag)
+        html = render_sheet_html(page)
+    return build_response(print_sheet_or_abort(html), "application/pdf", tag, vary)
 
 
-def shown(page: Frame, kind: str, tag: str) -> Response:
+def render_answer(page: Frame, file_kind: str, etag_value: str) -> Response:
     """An answer as JSON, as a QR code or as a page; one that is refused as a page that says why."""
-    status = 422 if page.asked.refused else 200
-    if kind == "json":
-        extra = {} if page.extra is None else {page.view: page.extra}
-        return send_json({**answer_json(page.asked, page.say), **extra}, tag, status)
-    if kind == "qr" and status == 200:
-        shared = page.base + page.shared()
-        if not qr.fits(shared):
+    status = 422 if page.full_answer.refused else 200
+    if file_kind == "json":
+        extra = {} if page.extra_answer is None else {page.view: page.extra_answer}
+        return build_json_response({**answer_json(page.full_answer, page.say), **extra}, etag_value, status)
+    if file_kind == "qr" and status == 200:
+        shared = page.base + page.link_to_hand_out()
+        if not qr.fits_in_qr_code(shared):
             abort(414)
-        return send(qr.picture(shared), "image/svg+xml", tag, VARY_DATA)
-    html = render([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
-    return send(html, "text/html", tag, VARY_DATA if kind else VARY_PAGE, status)
+        return build_response(qr.draw_qr_svg(shared), "image/svg+xml", etag_value, VARY_DATA)
+    html = render_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
+    return build_response(html, "text/html", etag_value, VARY_DATA if file_kind else VARY_PAGE, status)
 
 
-def draw(
-    game: Game[Any, Any], own: GamePages, view: str, question: Asked, lang: str, known: Answer | None = None
+def build_page(
+    game: Game[Any, Any],
+    pages_of_game: GamePages,
+    view: str,
+    question: PageRequest,
+    language_code: str,
+    known_answer: Answer | None = None,
 ) -> Frame:
     """The answer to a question and all that its page needs. known: the answer, where it has been worked out."""
     if question.then:
-        question = settled(game, question) if view == View.PLAY else replace(question, then="")
-    extra = own.extras.get(view)
+        question = with_pending_moves_rejoined(game, question) if view == View.PLAY else replace(question, then="")
+    extra = pages_of_game.extras.get(view)
     if extra is None:
-        result = known or evaluate(game, View(view), question.query, question.unread)
+        result = known_answer or evaluate(game, View(view), question.query, question.unread)
     else:
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:
-            result = examine(result, moves)
-    say = speak(lang, result.table.names)
-    pick = pickable(own, question.pick)
-    page = Frame(result, own, view, pick, question.lang, base_url(), say, question.query)
-    page.kept_as, page.then, page.won = question.kept, question.then, question.won
-    page.colours = question.colours if own.people.coloured else ""
-    g.tints = page.tints
-    if number := looked_at(result, pick):
-        page.step, page.whole, page.answer = number, result, as_of(result, number)
+            result = examine_position(result, moves)
+    say = set_page_language(language_code, result.table.names)
+    pick = selection_if_valid(pages_of_game, question.selection)
+    page = Frame(result, pages_of_game, view, pick, question.lang, base_url(), say, question.query)
+    page.other_tabs_text, page.pending_moves_text, page.wins_text = question.kept, question.then, question.won
+    page.colours = question.colours if pages_of_game.seat_notation.has_colours else ""
+    g.tints = page.colour_letters
+    if number := parse_reviewed_move_count(result, pick):
+        page.step_number, page.whole_record_answer, page.answer = number, result, answer_after_moves(result, number)
     if extra is not None and not result.refused and not result.missing:
-        page.extra = extra.ask(result.state)
-    if view == View.CHECK and result.verdict and len(result.verdict.steps) > 1 and not own.touches.replays:
-        step_into(page, question)
+        page.extra_answer = extra.answer_state(result.state)
+    if (
+        view == View.CHECK
+        and result.verdict
+        and len(result.verdict.steps) > 1
+        and not pages_of_game.input_rules.steps_through_moves
+    ):
+        focus_page_on_replay_step(page, question)
     return page
 
 
-def step_into(page: Frame, question: Asked) -> None:
+def focus_page_on_replay_step(page: Frame, page_request: PageRequest) -> None:
     """Shows one move of a replay in the position it was played in, like any other verdict."""
     whole = page.answer
     steps = [step for step in whole.verdict.steps if step.before is not None] if whole.verdict else []
-    _, _, number = question.pick.rpartition("step.")
-    page.step = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
-    chosen = steps[page.step - 1]
-    query = {**whole.game.format(chosen.before), "move": chosen.move}
-    page.answer, page.whole = evaluate(whole.game, View.CHECK, query), whole
+    _, _, number = page_request.selection.rpartition("step.")
+    page.step_number = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
+    chosen = steps[page.step_number - 1]
+    query = {**whole.game.format_query(chosen.before), "move": chosen.move}
+    page.answer, page.whole_record_answer = evaluate(whole.game, View.CHECK, query), whole
 
 
-def sheet_templates(page: Frame) -> list[str]:
+def sheet_template_names(page: Frame) -> list[str]:
     """The game's own sheet, or the one all games share; a record has its own."""
     return [f"{page.slug}/{'record' if page.view == View.PLAY else 'sheet'}.html", "sheet.html"]
 
 
-def laid_out(page: Frame) -> str:
+def render_sheet_html(page: Frame) -> str:
     """The sheet of an answer, to be printed."""
-    page.say = speak(page.say.language, [pdf.printable(name) for name in page.say.names])
-    return render(sheet_templates(page), page=page, sheet=sheet_of(page))
+    page.say = set_page_language(page.say.language, [pdf.replace_missing_characters(name) for name in page.say.names])
+    return render_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
 
 
-def pressed(html: str) -> bytes:
+def print_sheet_or_abort(sheet_html: str) -> bytes:
     """The PDF of a sheet; aborts with 503 when the press is busy or could not print it."""
     if UNPRINTED in request.environ:
-        return html.encode()
+        return sheet_html.encode()
     try:
         pdf.check_paper()
-        return pdf.press(html)
+        return pdf.make_pdf(sheet_html)
     except pdf.Lacking as lack:
         raise Unprintable(lack.what) from None
-    except pdf.Busy:
+    except pdf.WorkerBusy:
         abort(503)
-    except pdf.Jammed as jam:
-        current_app.logger.error("no sheet of %s: %s", request.url_rule, jam.kind)
+    except pdf.WorkerFailed as jam:
+        current_app.logger.error("no sheet of %s: %s", request.url_rule, jam.loggable_reason)
         raise NotPrinted from jam
 
 
-@house.get("/<game:slug>/<view>/sheet")
-def sheet(slug: str, view: str) -> BaseResponse:
+@house.get("/<game:slug>/<view>/sheet", endpoint="sheet")
+def show_sheet(slug: str, view: str) -> BaseResponse:
     """The sheet of a view as a page, for a browser's own printing: where there is no press, or no server."""
-    game, own = built(slug)
+    game, own = load_game_and_pages(slug)
     if view not in tuple(View):
         abort(404)
-    question = asked(game)
-    lang = language(question.lang)
-    tag = etag("sheet", lang)
-    if unchanged(tag):
-        return not_modified(tag, VARY_PAGE)
-    with slot(view, question.query):
-        page = draw(game, own, view, question, lang)
-        if page.asked.refused:
-            return shown(page, "", tag)
-        html = render(sheet_templates(page), page=page, sheet=sheet_of(page, screen=True))
-    return send(html, "text/html", tag, VARY_PAGE)
+    question = read_page_request(game)
+    lang = choose_language(question.lang)
+    tag = build_etag("sheet", lang)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_PAGE)
+    with hold_answering_slot(view, question.query):
+        page = build_page(game, own, view, question, lang)
+        if page.full_answer.refused:
+            return render_answer(page, "", tag)
+        html = render_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page, for_screen=True))
+    return build_response(html, "text/html", tag, VARY_PAGE)
 
 
-@house.post("/<game:slug>/enter")
-def enter_unseen(slug: str) -> BaseResponse:
+@house.post("/<game:slug>/enter", endpoint="enter_unseen")
+def enter_input_by_post(slug: str) -> BaseResponse:
     """The same as a body: where a hand is on the page, or touched, no address learns of it and nobody keeps it."""
-    game, own = built(slug)
-    question = asked_in_body()
+    game, own = load_game_and_pages(slug)
+    question = read_page_request_in_body()
     view = question.query.get("view", "")
     table = {name: text for name, text in question.query.items() if name != "view"}
-    if view in (*View, *own.extras) and table.keys() <= {"move", *(parameter.name for parameter in game.declared)}:
-        arrived = Arrival(view, replace(question, query=table), False)  # as its address would be asked
+    if view in (*View, *own.extras) and table.keys() <= {
+        "move",
+        *(parameter.name for parameter in game.query_parameters),
+    }:
+        arrived = ResolvedInput(view, replace(question, query=table), False)  # as its address would be asked
     else:
-        arrived = arrive(slug, question, language(question.lang))
-    response = changed(game, own, arrived, question.lang)
+        arrived = resolve_input(slug, question, choose_language(question.lang))
+    response = render_response_to_script(game, own, arrived, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-@house.get("/<game:slug>/enter")
-def enter(slug: str) -> BaseResponse:
+@house.get("/<game:slug>/enter", endpoint="enter")
+def enter_input_by_get(slug: str) -> BaseResponse:
     """Takes the fields of a form, and one touch of a pad (`put` at `pick`, or `go` to another pick);
     answers 303 to the canonical address. What cannot be read goes on as it was typed, to be explained.
     """
-    game, own = built(slug)
-    question = asked(game)
-    arrived = arrive(slug, question, language(question.lang))
-    if not arrived.readable:
-        return redirect(as_typed(slug, arrived.view, arrived.question), 303)
+    game, own = load_game_and_pages(slug)
+    question = read_page_request(game)
+    arrived = resolve_input(slug, question, choose_language(question.lang))
+    if not arrived.is_readable:
+        return redirect(address_as_typed(slug, arrived.view, arrived.question), 303)
     if "HX-Request" in request.headers:
-        return changed(game, own, arrived, question.lang)
-    anchor = f"#at-{arrived.pick.replace('.', '-')}" if arrived.pick else ""
-    return redirect(arrived.address(slug) + anchor, 303)
+        return render_response_to_script(game, own, arrived, question.lang)
+    anchor = f"#at-{arrived.selection.replace('.', '-')}" if arrived.selection else ""
+    return redirect(arrived.link_in_game(slug) + anchor, 303)
 
 
-def arrive(slug: str, question: Asked, lang: str) -> Arrival:
+def resolve_input(game_slug: str, page_request: PageRequest, language_code: str) -> ResolvedInput:
     """Where the fields of a form or a touch lead; as they were typed where they cannot be read. Aborts with 404 for a
     view there is not, 422 for a touch there is not."""
-    game, own = built(slug)
+    game, own = load_game_and_pages(game_slug)
     try:
-        touch, texts = entered(slug, lang, (*View, *own.extras), {**question.query, "pick": question.pick})
+        touch, texts = parse_input_request(
+            game_slug, language_code, (*View, *own.extras), {**page_request.query, "pick": page_request.selection}
+        )
     except LookupError:
         abort(404)
     except ValueError:
         abort(422)
     view = touch.view.data or ""
-    if anew := asked_anew(game, own, view, question, touch.put.data or touch.go.data or ""):
+    if anew := asked_anew(game, own, view, page_request, touch.put.data or touch.go.data or ""):
         texts = anew if touch.put.data else {name: text for name, text in anew.items() if name != "move"}
         view = view if touch.put.data else View.MOVES
-    form = notation_form(slug, lang)(MultiDict(texts))
+    form = notation_form_class(game_slug, language_code)(MultiDict(texts))
     form.view = own.extras[view].view if view in own.extras else View(view)
     form.validate()
     unknown = any(name not in form for name in texts)
-    if question.unread or unknown or not form.readable:
-        return Arrival(view, replace(question, query=texts), False, readable=False)
-    pick = touch.go.data or "" if touch.go.raw_data else question.pick
-    colours, put = recoloured(own, question.colours, touch.put.data or "")
-    touched = touched_by(own, form, pickable(own, pick), put)
-    query = {**game.format(touched.state), **({"move": touched.move} if touched.move else {})}
-    won = moved_wins(question.won, touched.order) if touched.order else question.won
-    colours = moved_colours(colours, touched.order) if touched.order else colours
-    following = replace(question, query=query, pick=touched.pick, won=won, colours=colours)
+    if page_request.unread or unknown or not form.is_readable:
+        return ResolvedInput(view, replace(page_request, query=texts), False, is_readable=False)
+    pick = touch.go.data or "" if touch.go.raw_data else page_request.selection
+    colours, put = apply_colour_input(own, page_request.colours, touch.put.data or "")
+    touched = apply_input(own, form, selection_if_valid(own, pick), put)
+    query = {**game.format_query(touched.state), **({"move": touched.move} if touched.move else {})}
+    won = reorder_wins(page_request.won, touched.seat_order) if touched.seat_order else page_request.won
+    colours = reorder_seat_colours(colours, touched.seat_order) if touched.seat_order else colours
+    following = replace(page_request, query=query, selection=touched.selection, won=won, colours=colours)
     if following.then:
-        following = settled(game, following)
+        following = with_pending_moves_rejoined(game, following)
     if view == View.PLAY:
-        following = keeping_record(following, form.answer.query)
+        following = with_broken_record_kept(following, form.undecided_answer.query)
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
-    here = here and colours == question.colours  # a page draws its marks once, at its head
-    return Arrival(touched.view or view, following, here)
+    here = here and colours == page_request.colours  # a page draws its marks once, at its head
+    return ResolvedInput(touched.view or view, following, here)
 
 
-def asked_anew(game: Game[Any, Any], own: GamePages, view: str, question: Asked, touch: str) -> dict[str, str]:
+def asked_anew(game: Game[Any, Any], own: GamePages, view: str, question: PageRequest, touch: str) -> dict[str, str]:
     """The fields of another question beside a record, without what the one before it tried: it is about the table that
     stands. Nothing where `touch` begins no question, there is no record, or nothing was tried."""
-    record = next((one for one in reached(parse_kept(question.kept)) if one.view is View.PLAY), None)
-    if record is None or view not in (View.MOVES, View.CHECK) or not re.match(own.touches.anew or "(?!)", touch):
+    record = next((one for one in tabs_of_same_table(parse_other_tabs(question.kept)) if one.view is View.PLAY), None)
+    if record is None or view not in (View.MOVES, View.CHECK) or not re.match(own.input_rules.anew or "(?!)", touch):
         return {}
     followed = evaluate(game, View.PLAY, dict(parse_qsl(record.query))).followed
     query = {name: text for name, text in question.query.items() if name not in ("view", "put", "go")}
     now = evaluate(game, View.MOVES, {name: text for name, text in query.items() if name != "move"})
     if followed is None or followed.state is None or now.unread:
         return {}
-    state = own.touches.untry(now.state, followed.state)
+    state = own.input_rules.untry(now.state, followed.state)
     moves = {"move": query["move"]} if "move" in query else {}
-    return {} if state == now.state else {**game.format(state), **moves}
+    return {} if state == now.state else {**game.format_query(state), **moves}
 
 
-def recoloured(own: GamePages, colours: str, put: str) -> tuple[str, str]:
+def apply_colour_input(pages_of_game: GamePages, colours_text: str, value: str) -> tuple[str, str]:
     """The colours of seats after a touch, and what of it is left to be done. Aborts with 422 for a touch there is
     not."""
-    if not own.people.coloured:
-        return "", put
-    if not put.startswith(PUT):
-        return colours, put
+    if not pages_of_game.seat_notation.has_colours:
+        return "", value
+    if not value.startswith(COLOUR_INPUT_PREFIX):
+        return colours_text, value
     try:
-        return swapped(colours, put), ""
+        return apply_colour_choice(colours_text, value), ""
     except ValueError:
         abort(422)
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class ResolvedInput:
     """Where a touch or a form leads. question: canonical, or as typed where it is not readable; here: does it stay in
     its view?"""
 
     view: str
-    question: Asked
-    here: bool
-    readable: bool = True
+    question: PageRequest
+    stays_in_view: bool
+    is_readable: bool = True
 
     @property
-    def pick(self) -> str:
-        return self.question.pick
+    def selection(self) -> str:
+        return self.question.selection
 
-    def address(self, slug: str) -> str:
-        return address(slug, self.view, as_address(self.question.query, self.question, self.pick))
+    def link_in_game(self, game_slug: str) -> str:
+        return build_address(
+            game_slug, self.view, query_with_page_parameters(self.question.query, self.question, self.selection)
+        )
 
 
-def keeping_record(question: Asked, before: Mapping[str, str]) -> Asked:
+def with_broken_record_kept(page_request: PageRequest, query_before: Mapping[str, str]) -> PageRequest:
     """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
-    if "move" not in before or "move" in question.query:
-        return question
-    about = {"won": question.won, "colours": question.colours}
-    told = {**before, **{name: text for name, text in about.items() if text}}
-    kept = (Kept(View.PLAY, BROKEN, to_query(told)), *parse_kept(question.kept))
-    room = QUERY_BYTES - ROOM - len(to_query(question.query))
-    return replace(question, kept=format_kept([one for one in kept if one.view is View.PLAY], room), then="")
+    if "move" not in query_before or "move" in page_request.query:
+        return page_request
+    about = {"won": page_request.won, "colours": page_request.colours}
+    told = {**query_before, **{name: text for name, text in about.items() if text}}
+    kept = (OtherTab(View.PLAY, BROKEN, encode_query_string(told)), *parse_other_tabs(page_request.kept))
+    room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(page_request.query))
+    return replace(page_request, kept=format_other_tabs([one for one in kept if one.view is View.PLAY], room), then="")
 
 
-def touched_by(own: GamePages, form: NotationForm, pick: str, put: str | None) -> Touched:
+def apply_input(pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None) -> InputResult:
     """What a touch leads to; without one, the table as it was entered. Aborts with 422 for a touch there is not."""
-    answer = form.answer
+    answer = form.undecided_answer
     move = answer.query.get("move", "")
-    if not put:
-        return Touched(answer.state, pick, move)
+    if not value:
+        return InputResult(answer.state, selection, move)
     try:
-        if opens(put):
-            stays = answer.view is not View.PLAY or pick.startswith(f"{DEALT}.")
-            state, order = opened(answer, own.people, put)
-            return Touched(state, pick if stays else "", move, order=order)
-        touched = own.touches.tap(answer, pick, put)
+        if is_opening_input(value):
+            stays = answer.view is not View.PLAY or selection.startswith(f"{DEAL_PREFIX}.")
+            state, order = apply_opening_input(answer, pages_of_game.seat_notation, value)
+            return InputResult(state, selection if stays else "", move, seat_order=order)
+        touched = pages_of_game.input_rules.handle_input(answer, selection, value)
     except (ValueError, LookupError):
         abort(422)
     return touched if touched.move is not None else replace(touched, move=move)
 
 
-def changed(game: Game[Any, Any], own: GamePages, arrived: Arrival, lang: str) -> BaseResponse:
+def render_response_to_script(
+    game: Game[Any, Any], pages_of_game: GamePages, resolved_input: ResolvedInput, address_language: str
+) -> BaseResponse:
     """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303."""
-    with slot(arrived.view, arrived.question.query):
-        page = draw(game, own, arrived.view, arrived.question, language(lang))
-        if arrived.here:
-            page.tapped = "all" if REST in request.headers else "parts"
-        html = render([f"{game.slug}/{arrived.view}.html", f"{arrived.view}.html"], page=page)
-    response = send(html, "text/html", "", f"{REST}, {QUIET}, {VARY_PAGE}", 422 if page.asked.refused else 200)
-    if QUIET not in request.headers:
-        response.headers["HX-Push-Url"] = page.seen_path if request.method == "POST" else arrived.address(game.slug)
+    with hold_answering_slot(resolved_input.view, resolved_input.question.query):
+        page = build_page(
+            game, pages_of_game, resolved_input.view, resolved_input.question, choose_language(address_language)
+        )
+        if resolved_input.stays_in_view:
+            page.rendered_parts = "all" if REST_HEADER in request.headers else "parts"
+        html = render_in_page_language(
+            [f"{game.slug}/{resolved_input.view}.html", f"{resolved_input.view}.html"], page=page
+        )
+    response = build_response(
+        html, "text/html", "", f"{REST_HEADER}, {QUIET_HEADER}, {VARY_PAGE}", 422 if page.full_answer.refused else 200
+    )
+    if QUIET_HEADER not in request.headers:
+        response.headers["HX-Push-Url"] = (
+            page.public_path_with_selection if request.method == "POST" else resolved_input.link_in_game(game.slug)
+        )
     return response
 
 
-def pickable(own: GamePages, pick: str) -> str:
+def selection_if_valid(pages_of_game: GamePages, selection: str) -> str:
     """The pick if there is such a place, else ''."""
-    return pick if re.fullmatch(own.touches.picks, pick, re.ASCII) or LOOKED.fullmatch(pick) else ""
+    return (
+        selection
+        if re.fullmatch(pages_of_game.input_rules.selection_pattern, selection, re.ASCII) or LOOKED.fullmatch(selection)
+        else ""
+    )
 
 
-def as_typed(slug: str, view: str, question: Asked) -> str:
+def address_as_typed(game_slug: str, view: str, page_request: PageRequest) -> str:
     """The address that explains what cannot be read: all as it was sent, what was said twice too."""
-    pairs = [*as_address(question.query, question).items(), *((u.field, u.value) for u in question.unread)]
-    return f"/{slug}/{view}?" + "&".join(f"{plain(name)}={plain(value)}" for name, value in pairs)
+    pairs = [
+        *query_with_page_parameters(page_request.query, page_request).items(),
+        *((u.field, u.value) for u in page_request.unread),
+    ]
+    return f"/{game_slug}/{view}?" + "&".join(
+        f"{encode_query_value(name)}={encode_query_value(value)}" for name, value in pairs
+    )
 
 
-def as_address(query: dict[str, str], question: Asked, pick: str = "") -> dict[str, str]:
+def query_with_page_parameters(query: dict[str, str], page_request: PageRequest, selection: str = "") -> dict[str, str]:
     """A query with what is of pages alone, as far as there is any."""
     beside = ("then", "won", "colours", "kept", "lang")
-    own = {**{name: getattr(question, name) for name in beside}, "pick": pick}
+    own = {**{name: getattr(page_request, name) for name in beside}, "pick": selection}
     return {name: value for name, value in {**query, **own}.items() if value.strip()}
 
 
-@house.get("/<game:slug>/")
-def about(slug: str) -> BaseResponse:
+@house.get("/<game:slug>/", endpoint="about")
+def show_game_page(slug: str) -> BaseResponse:
     """What this game's pages can do."""
     if slug not in GAMES:
         abort(404)
-    question = asked()
-    lang = language(question.lang)
-    say = speak(lang)
-    tag = etag("page", lang)
-    if unchanged(tag):
-        return not_modified(tag, VARY_PAGE)
-    own = game_pages(slug)
-    result = Answer(load(slug), View.SCORE, load(slug).parse({}).state, {})
+    question = read_page_request()
+    lang = choose_language(question.lang)
+    say = set_page_language(lang)
+    tag = build_etag("page", lang)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_PAGE)
+    own = load_game_pages(slug)
+    result = Answer(load(slug), View.SCORE, load(slug).parse_query({}).state, {})
     page = Frame(result, own, "", "", question.lang, base_url(), say)
-    return send(render("game.html", page=page), "text/html", tag, VARY_PAGE)
+    return build_response(render_in_page_language("game.html", page=page), "text/html", tag, VARY_PAGE)
 
 
-def offered() -> str:
+def phone_offer_etag_part() -> str:
     """Part of the validators of pages that offer phones the app to keep: another once it was built."""
     return "offer" if current_app.jinja_env.globals["pocket"]() else ""  # type: ignore[operator]
 
 
-@house.get("/")
-def home() -> BaseResponse:
-    question = asked()
-    lang = language(question.lang)
-    tag = etag("page" + offered(), lang)
-    if unchanged(tag):
-        return not_modified(tag, VARY_PAGE)
+@house.get("/", endpoint="home")
+def show_home_page() -> BaseResponse:
+    question = read_page_request()
+    lang = choose_language(question.lang)
+    tag = build_etag("page" + phone_offer_etag_part(), lang)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_PAGE)
     games = [(slug, load(slug)) for slug in GAMES]
-    speak(lang)
-    html = render("home.html", games=games, lang=question.lang)
-    return send(html, "text/html", tag, VARY_PAGE)
+    set_page_language(lang)
+    html = render_in_page_language("home.html", games=games, lang=question.lang)
+    return build_response(html, "text/html", tag, VARY_PAGE)
 
 
-@house.get("/start.qr")
-def start_code() -> BaseResponse:
+@house.get("/start.qr", endpoint="start_code")
+def serve_start_qr_code() -> BaseResponse:
     """The QR code of the start page, for whoever sits at the same table."""
-    tag = etag("qr", "")
-    if unchanged(tag):
-        return not_modified(tag, VARY_DATA)
-    return send(qr.picture(base_url() + "/"), "image/svg+xml", tag, VARY_DATA)
+    tag = build_etag("qr", "")
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_DATA)
+    return build_response(qr.draw_qr_svg(base_url() + "/"), "image/svg+xml", tag, VARY_DATA)
 
 
-@house.get("/healthz")
-def health() -> BaseResponse:
+@house.get("/healthz", endpoint="health")
+def report_health() -> BaseResponse:
     response: Response = current_app.response_class("ok", mimetype="text/plain")
     response.headers["Cache-Control"] = "no-store"
     return response

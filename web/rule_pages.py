@@ -10,28 +10,37 @@ from flask import Blueprint, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
-from calculators import game as load
-from calculators.core.answers import Answer, Listed, decide
-from calculators.core.answers import read as read_query
+from calculators import load_game as load
+from calculators.core.answers import Answer, ListedMove, compute_answer
+from calculators.core.answers import read_query_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, Score, View, Violation
-from web.headers import VARY_DATA, VARY_PAGE, etag, unchanged
+from web.admission import hold_answering_slot
+from web.headers import VARY_DATA, VARY_PAGE, build_etag, does_client_hold
 from web.i18n import Speaker
 from web.json_answers import rules_json
-from web.paper.rules import rules_sheet
-from web.routes import asked, base_url, built, language, not_modified, pressed, send, send_json
-from web.slots import slot
-from web.table.address import Asked
+from web.paper.rules import build_rules_sheet
+from web.routes import (
+    base_url,
+    build_json_response,
+    build_not_modified_response,
+    build_response,
+    choose_language,
+    load_game_and_pages,
+    print_sheet_or_abort,
+    read_page_request,
+)
+from web.table.address import PageRequest
 from web.table.frame import Frame
-from web.table.game_pages import game_pages
-from web.table.lesson import HIGH, WIDE, standing
-from web.table.readings import cited
-from web.templates import speak
-from web.voices import render
+from web.table.game_pages import load_game_pages
+from web.table.interpretations import collect_cited_clauses
+from web.table.lesson import HIGH, WIDE, draw_score_totals
+from web.template_constants import render_in_page_language
+from web.templates import set_page_language
 
 library = Blueprint("library", __name__)
-FEW = 4
-PICTURE = (328.0, 150.0)
+SHORT_LIST_LENGTH = 4
+EXAMPLE_PICTURE_SIZE = (328.0, 150.0)
 """Pixels that the picture of an example may be wide and high."""
 
 
@@ -45,13 +54,13 @@ class Example:
     answer: Answer
 
     @property
-    def few(self) -> tuple[Listed, ...]:
+    def short_move_list(self) -> tuple[ListedMove, ...]:
         """The moves of a list that is short enough to be read beside its clause."""
         moves = self.answer.moves or ()
-        return tuple(moves) if len(moves) <= FEW else ()
+        return tuple(moves) if len(moves) <= SHORT_LIST_LENGTH else ()
 
     @property
-    def telling(self) -> Message | None:
+    def most_telling_message(self) -> Message | None:
         """What of the answer tells most of its clause: of a score the largest line that cites it; else the first
         reason, effect, condition or notice that does, and where none does what a move comes to in the end."""
         score, own = self.answer.score, self.clause.slug
@@ -71,9 +80,9 @@ class Example:
 
 
 @cache
-def examples(slug: str) -> dict[str, Example]:
+def answered_examples(game_slug: str) -> dict[str, Example]:
     """The answered example of each clause that has one."""
-    game = load(slug)
+    game = load(game_slug)
     found = {}
     for clause in game.clauses:
         if clause.example:
@@ -84,41 +93,46 @@ def examples(slug: str) -> dict[str, Example]:
 
 
 @cache
-def pictures(slug: str, language: str) -> dict[str, Markup]:
+def draw_example_pictures(game_slug: str, language: str) -> dict[str, Markup]:
     """clause → its example as a picture, of those whose example can be drawn."""
-    say, lesson = Speaker(language), game_pages(slug).lesson
-    drawn = {key: lesson.example(say, e.answer) or standing(e.answer) for key, e in examples(slug).items()}
-    return {key: picture.on_screen(*PICTURE, lesson.scale) for key, picture in drawn.items() if picture}
+    say, lesson = Speaker(language), load_game_pages(game_slug).lesson
+    drawn = {
+        key: lesson.draw_example(say, e.answer) or draw_score_totals(e.answer)
+        for key, e in answered_examples(game_slug).items()
+    }
+    return {
+        key: picture.to_screen_svg(*EXAMPLE_PICTURE_SIZE, lesson.scale) for key, picture in drawn.items() if picture
+    }
 
 
 @cache
-def steps(slug: str, language: str) -> tuple[Drawn, ...]:
+def draw_turn_steps(game_slug: str, language: str) -> tuple[DrawnStep, ...]:
     """The turn in pictures."""
     say = Speaker(language)
     return tuple(
-        Drawn(
-            say(f"{slug}.learn.{step.key}"),
-            say(f"{slug}.learn.{step.key}.text"),
-            step.draw(say).on_screen(WIDE, HIGH),
-            examples(slug).get(step.clause),
+        DrawnStep(
+            say(f"{game_slug}.learn.{step.key}"),
+            say(f"{game_slug}.learn.{step.key}.text"),
+            step.draw(say).to_screen_svg(WIDE, HIGH),
+            answered_examples(game_slug).get(step.clause),
         )
-        for step in game_pages(slug).lesson.steps
+        for step in load_game_pages(game_slug).lesson.steps
     )
 
 
 @cache
-def citing(slug: str) -> dict[str, tuple[Example, ...]]:
+def examples_citing_clauses(game_slug: str) -> dict[str, tuple[Example, ...]]:
     """clause → the examples whose answers cite it, its own left out."""
     found: dict[str, tuple[Example, ...]] = {}
-    for example in examples(slug).values():
-        for clause in sorted(cited(example.answer)):
+    for example in answered_examples(game_slug).values():
+        for clause in sorted(collect_cited_clauses(example.answer)):
             if clause != example.clause.slug:
                 found[clause] = (*found.get(clause, ()), example)
     return found
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnStep:
     """A step of the turn, and the example that it opens on the table."""
 
     heading: str
@@ -128,7 +142,7 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionChoice:
     """An option of a ruling: is it in force, where choosing it leads, what it means at this table."""
 
     option: Option
@@ -137,102 +151,109 @@ class Choice:
     answers: tuple[Answer, ...]
 
 
-def choices(page: Frame, ruling: Ruling) -> list[Choice]:
+def list_option_choices(page: Frame, ruling: Ruling) -> list[OptionChoice]:
     """The options of a ruling at the table of the page."""
     return [
-        Choice(
+        OptionChoice(
             option,
             page.answer.table.option(ruling) == option.key,
-            page.option(ruling.key, option.key) + f"#ruling-{ruling.key}",
-            at_table(page.answer, ruling, option),
+            page.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
+            answers_under_option(page.answer, ruling, option),
         )
         for option in ruling.options
     ]
 
 
-def at_table(asked_for: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
+def answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
     """What an option would make of the table: an answer a view that it matters to and that is complete."""
-    if not set(asked_for.query) - {"players", "names", "house", "turn"}:
+    if not set(answer.query) - {"players", "names", "house", "turn"}:
         return ()
-    game = asked_for.game
-    state = game.with_table(asked_for.state, asked_for.table.with_option(ruling, option.key, game.rulings))
+    game = answer.game
+    state = game.with_table(answer.state, answer.table.with_option(ruling, option.key, game.rulings))
     found = []
     for view in ruling.views:
         if view is not View.CHECK:
-            decided = decide(Answer(game, view, state, game.format(state)), [])
+            decided = compute_answer(Answer(game, view, state, game.format_query(state)), [])
             if not decided.refused and not decided.missing:
                 found.append(decided)
     return tuple(found)
 
 
-def table_page(slug: str, view: str, question: Asked) -> Frame:
+def build_table_page(game_slug: str, view: str, page_request: PageRequest) -> Frame:
     """A page about a table that answers no question of its own."""
-    game, own = built(slug)
-    result, _ = read_query(game, View.SCORE, question.query, question.unread)
-    say = speak(language(question.lang), result.table.names)
-    page = Frame(result, own, view, "", question.lang, base_url(), say, question.query, kept_as=question.kept)
-    page.won, page.colours = question.won, question.colours
+    game, own = load_game_and_pages(game_slug)
+    result, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
+    say = set_page_language(choose_language(page_request.lang), result.table.names)
+    page = Frame(
+        result, own, view, "", page_request.lang, base_url(), say, page_request.query, other_tabs_text=page_request.kept
+    )
+    page.wins_text, page.colours = page_request.won, page_request.colours
     return page
 
 
-@library.get("/<game:slug>/rules")
-@library.get("/<game:slug>/rules.json")
-def rules(slug: str) -> BaseResponse:
+@library.get("/<game:slug>/rules", endpoint="rules")
+@library.get("/<game:slug>/rules.json", endpoint="rules")
+def show_rules(slug: str) -> BaseResponse:
     """The digest clause by clause, and the rulings a table can choose."""
-    game, _ = built(slug)
-    question = asked(game)
+    game, _ = load_game_and_pages(slug)
+    question = read_page_request(game)
     kind = "json" if request.path.endswith(".json") else ""
-    tag = etag(kind or "page", language(question.lang))
-    if unchanged(tag):
-        return not_modified(tag, VARY_DATA if kind else VARY_PAGE)
-    with slot("rules", question.query):
-        page = table_page(slug, "rules", question)
+    tag = build_etag(kind or "page", choose_language(question.lang))
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_DATA if kind else VARY_PAGE)
+    with hold_answering_slot("rules", question.query):
+        page = build_table_page(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if kind:
-            return send_json(rules_json(game, page.say), tag, status)
-        html = render(
+            return build_json_response(rules_json(game, page.say), tag, status)
+        html = render_in_page_language(
             "rules.html",
             page=page,
             groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
-            examples=examples(slug),
-            pictures=pictures(slug, page.say.language),
-            steps=steps(slug, page.say.language),
-            citing=citing(slug),
-            rulings={c.slug: [(r, choices(page, r)) for r in game.rulings if r.clause == c.slug] for c in game.clauses},
+            examples=answered_examples(slug),
+            pictures=draw_example_pictures(slug, page.say.language),
+            steps=draw_turn_steps(slug, page.say.language),
+            citing=examples_citing_clauses(slug),
+            rulings={
+                c.slug: [(r, list_option_choices(page, r)) for r in game.rulings if r.clause == c.slug]
+                for c in game.clauses
+            },
         )
-    return send(html, "text/html", tag, VARY_PAGE, status)
+    return build_response(html, "text/html", tag, VARY_PAGE, status)
 
 
-@library.get("/<game:slug>/rules.pdf")
-@library.get("/<game:slug>/rules/sheet")
-def summary(slug: str) -> BaseResponse:
+@library.get("/<game:slug>/rules.pdf", endpoint="summary")
+@library.get("/<game:slug>/rules/sheet", endpoint="summary")
+def show_rules_sheet(slug: str) -> BaseResponse:
     """The game on one sheet: as PDF, and as a page for a browser's own printing."""
-    game, _ = built(slug)
-    question = asked(game)
+    game, _ = load_game_and_pages(slug)
+    question = read_page_request(game)
     kind = "pdf" if request.path.endswith(".pdf") else "sheet"
-    tag, vary = etag(kind, language(question.lang)), VARY_DATA if kind == "pdf" else VARY_PAGE
-    if unchanged(tag):
-        return not_modified(tag, vary)
-    with slot("rules", question.query):
-        page = table_page(slug, "rules", question)
-        html = render("rules_sheet.html", page=page, sheet=rules_sheet(page, screen=kind == "sheet"))
+    tag, vary = build_etag(kind, choose_language(question.lang)), VARY_DATA if kind == "pdf" else VARY_PAGE
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, vary)
+    with hold_answering_slot("rules", question.query):
+        page = build_table_page(slug, "rules", question)
+        html = render_in_page_language(
+            "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_screen=kind == "sheet")
+        )
     if kind == "sheet":
-        return send(html, "text/html", tag, vary)
-    return send(pressed(html), "application/pdf", tag, vary)
+        return build_response(html, "text/html", tag, vary)
+    return build_response(print_sheet_or_abort(html), "application/pdf", tag, vary)
 
 
-@library.get("/<game:slug>/setup")
-def setup(slug: str) -> BaseResponse:
+@library.get("/<game:slug>/setup", endpoint="setup")
+def show_setup(slug: str) -> BaseResponse:
     """How to lay out the game for so many players, and how far a table has come."""
-    game, _ = built(slug)
-    question = asked(game)
-    tag = etag("page", language(question.lang))
-    if unchanged(tag):
-        return not_modified(tag, VARY_PAGE)
-    with slot("setup", question.query):
-        page = table_page(slug, "setup", question)
-        facts = game.setup(page.players)
-        progress = game.progress(page.state) if not page.answer.unread else ()
+    game, _ = load_game_and_pages(slug)
+    question = read_page_request(game)
+    tag = build_etag("page", choose_language(question.lang))
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_PAGE)
+    with hold_answering_slot("setup", question.query):
+        page = build_table_page(slug, "setup", question)
+        facts = game.describe_setup(page.player_count)
+        progress = game.describe_progress(page.displayed_state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200
-        html = render("setup.html", page=page, facts=facts, progress=progress)
-    return send(html, "text/html", tag, VARY_PAGE, status)
+        html = render_in_page_language("setup.html", page=page, facts=facts, progress=progress)
+    return build_response(html, "text/html", tag, VARY_PAGE, status)

@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError
 from calculators.core.messages import LANGUAGES
 from web.headers import ROOT
 from web.i18n import Speaker
-from web.live.store import default_address
+from web.live.store import default_store_address
 from web.pdf import Lacking, check_paper
 
 FEW_FILES = 512
@@ -54,7 +54,7 @@ def missing_for_store(address: str) -> Iterator[tuple[str, dict[str, object]]]:
     if address == "off":
         return
     try:
-        url = make_url(address or default_address(ROOT))
+        url = make_url(address or default_store_address(ROOT))
         url.get_dialect()
     except (ArgumentError, ImportError, ValueError, TypeError):
         yield "start.store", {}

@@ -8,104 +8,106 @@ from flask import Flask, g
 from jinja2 import StrictUndefined
 from markupsafe import Markup
 
-from calculators.core.messages import LANGUAGES, LETTERS, number, signed
+from calculators.core.messages import LANGUAGES, LETTERS, format_number, format_signed_number
 from web.assets import FOLDER
-from web.drawing import icon, seat_label, seat_mark, seat_shapes
-from web.headers import version
+from web.headers import app_version
 from web.i18n import Speaker
-from web.paper.picture import seat_drawn
-from web.voices import Voice, voices
+from web.icons import draw_icon, draw_seat_mark, draw_seat_name, draw_seat_shape_symbols
+from web.paper.picture import draw_seat_svg
+from web.template_constants import LanguageEnvironment, build_language_environments
 
 
-def speak(language: str, names: Sequence[str] = ()) -> Speaker:
+def set_page_language(language: str, seat_names: Sequence[str] = ()) -> Speaker:
     """The voice of this request's page."""
-    g.say = say = Speaker(language, names)
+    g.say = say = Speaker(language, seat_names)
     return say
 
 
-def t(key: str, **params: object) -> str:
+def translate(message_key: str, **params: object) -> str:
     """A sentence of the catalogue in the page's language."""
-    said: str = g.say(key, **params)
+    said: str = g.say(message_key, **params)
     return said
 
 
-def unnamed(said: Callable[..., str], *facts: object) -> str:
+def render_with_seat_letters(macro: Callable[..., str], *macro_arguments: object) -> str:
     """What a macro says, of seats by their letters."""
     named, g.say = g.say, Speaker(g.say.language)
     try:
-        return said(*facts)
+        return macro(*macro_arguments)
     finally:
         g.say = named
 
 
-def first(*keys: str, **params: object) -> str:
+def translate_first_known(*message_keys: str, **params: object) -> str:
     """The sentence of the first key there is: a game's own word before the common one."""
-    return t(next((key for key in keys if g.say.has(key)), keys[-1]), **params)
+    return translate(next((key for key in message_keys if g.say.has_sentence(key)), message_keys[-1]), **params)
 
 
-def aside(text: str) -> Markup:
+def in_brackets(text: str) -> Markup:
     """A remark in the brackets of the page's language."""
     return Markup("（{}）" if g.say.language == "ja" else " ({})").format(text)
 
 
-def asset(name: str) -> str:
+def asset_address(file_name: str) -> str:
     """The address of a file of ours; it changes when anything in the house does."""
-    return f"/static/{name}?v={version()}"
+    return f"/static/{file_name}?v={app_version()}"
 
 
-def letter(seat: str) -> str:
+def seat_letter(seat_code: str) -> str:
     """`p2` → `B`."""
-    return LETTERS[int(seat[1]) - 1]
+    return LETTERS[int(seat_code[1]) - 1]
 
 
-def spot(place: str) -> str:
+def element_id_of_target(target: str) -> str:
     """The id of a place on a picture, to scroll to."""
-    return "at-" + place.replace(".", "-")
+    return "at-" + target.replace(".", "-")
 
 
-def furnish(app: Flask) -> None:
+def install_template_globals(app: Flask) -> None:
     """Gives the templates their words; an undefined name is an error, not an empty place."""
-    app.jinja_environment = Voice
+    app.jinja_environment = LanguageEnvironment
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        t=t,
-        first=first,
-        unnamed=unnamed,
-        asset=asset,
-        aside=aside,
-        icon=icon,
-        letter=letter,
-        seat_label=seat_label,
-        seat_mark=seat_mark,
-        seat_shapes=seat_shapes,
-        seat_drawn=lambda seat, size: seat_drawn(seat, size, g.get("tints", "")),
-        spot=spot,
-        signed=signed,
-        number=number,
+        t=translate,
+        first=translate_first_known,
+        unnamed=render_with_seat_letters,
+        asset=asset_address,
+        aside=in_brackets,
+        icon=draw_icon,
+        letter=seat_letter,
+        seat_label=draw_seat_name,
+        seat_mark=draw_seat_mark,
+        seat_shapes=draw_seat_shape_symbols,
+        seat_drawn=lambda seat, size: draw_seat_svg(seat, size, g.get("tints", "")),
+        spot=element_id_of_target,
+        signed=format_signed_number,
+        number=format_number,
         language=lambda: g.say.language,
         # Whether this very phone answers, and what a server offers phones to keep.
         phone=False,
         pocket=lambda: None,
-        line_words=lambda line: g.say.line(line),
-        message=lambda message: g.say.message(message),
-        violation=lambda violation: g.say.violation(violation),
-        localized=lambda text: g.say.localized(text),
-        seat_name=lambda seat: g.say.seat(seat),
+        line_words=lambda line: g.say.score_line_text(line),
+        message=lambda message: g.say.message_text(message),
+        violation=lambda violation: g.say.violation_text(violation),
+        localized=lambda text: g.say.localized_text(text),
+        seat_name=lambda seat: g.say.seat_name(seat),
         own=lambda slug, name: (FOLDER / f"{slug}.{name}").exists(),
     )
-    app.extensions["voices"] = voices(app, {language: constants(language) for language in LANGUAGES})
+    app.extensions["voices"] = build_language_environments(
+        app, {language: constant_template_functions(language) for language in LANGUAGES}
+    )
 
 
-def constants(language: str) -> dict[str, Callable[..., str]]:
+def constant_template_functions(language: str) -> dict[str, Callable[..., str]]:
     """What a template of one language can be told when it is compiled."""
     say = Speaker(language)
     return {
         "t": say,
-        "first": lambda *keys: say(next((key for key in keys if say.has(key)), keys[-1])),
-        "asset": asset,
-        "icon": icon,
+        "first": lambda *keys: say(next((key for key in keys if say.has_sentence(key)), keys[-1])),
+        "asset": asset_address,
+        "icon": draw_icon,
         "language": lambda: language,
-        "seat_shapes": seat_shapes,
+        "seat_shapes": draw_seat_shape_symbols,
     }

@@ -12,13 +12,13 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     MOVES_LIMIT,
     PLAY_LIMIT,
-    Followed,
+    GameProgress,
     Verdict,
-    follow,
-    game_over,
+    build_game_over_violation,
+    follow_game,
+    format_position,
     parse_moves,
-    position,
-    replay,
+    replay_moves,
 )
 from calculators.core.types import (
     Judgement,
@@ -26,21 +26,21 @@ from calculators.core.types import (
     Option,
     Ruling,
     Table,
-    Unread,
+    UnreadableValue,
     View,
     Violation,
 )
 
-LISTED = 1500
+MAX_LISTED_MOVES = 1500
 """Legal moves that are answered one by one; of more, the count is exact and a notice says the rest."""
-WRONG = 100
+MAX_LISTED_VIOLATIONS = 100
 """Contradictions that are told one by one; of more, a notice says how many there are."""
-FULL = 250
+MAX_DETAILED_MOVES = 250
 """Legal moves that are shown with what each leads to: of a longer list that is asked for the move."""
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedMove:
     """A legal move of a position; what it does is worked out when somebody asks."""
 
     game: AnyGame
@@ -54,11 +54,11 @@ class Listed:
 
     @cached_property
     def text(self) -> Message:
-        return self.game.describe(self.state, self.raw)
+        return self.game.describe_move(self.state, self.raw)
 
     @cached_property
     def judgement(self) -> Judgement[Any]:
-        return self.game.judge(self.state, self.raw)
+        return self.game.check_move(self.state, self.raw)
 
     @property
     def effects(self) -> tuple[Message, ...]:
@@ -67,12 +67,12 @@ class Listed:
     @cached_property
     def next(self) -> str:
         """The query of the position after it, '' if that ends the round or is not known."""
-        return "" if self.judgement.unseen else position(self.game, self.judgement.after)
+        return "" if self.judgement.unseen else format_position(self.game, self.judgement.after)
 
     @cached_property
     def end(self) -> str:
         """The query to score when it ends the round or the game."""
-        return position(self.game, self.judgement.end)
+        return format_position(self.game, self.judgement.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +93,15 @@ class Answer:
     view: View
     state: Any
     query: dict[str, str]
-    unread: tuple[Unread, ...] = ()
+    unread: tuple[UnreadableValue, ...] = ()
     missing: tuple[str, ...] = ()
     violations: tuple[Violation, ...] = ()
     notices: tuple[Violation, ...] = ()
     score: Any = None
-    moves: tuple[Listed, ...] | None = None
+    moves: tuple[ListedMove, ...] | None = None
     count: int = 0
     verdict: Verdict | None = None
-    followed: Followed | None = None
+    followed: GameProgress | None = None
     alternatives: tuple[Alternative, ...] = ()
 
     @property
@@ -113,72 +113,72 @@ class Answer:
         return self.game.table(self.state)
 
 
-def read(
-    game: AnyGame, view: View, query: Mapping[str, str], unread: Sequence[Unread] = ()
+def read_query_and_moves(
+    game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
 ) -> tuple[Answer, list[Any]]:
     """The query as far as it can be read, and its moves; nothing is decided yet."""
-    found = [*unread]
-    reading = game.parse(query)
+    found = [*unread_values]
+    reading = game.parse_query(query)
     found.extend(reading.unread)
     moves: list[Any] = []
     try:
         moves = parse_moves(game, query.get("move", ""), PLAY_LIMIT if view is View.PLAY else MOVES_LIMIT)
     except Unreadable as error:
-        found.append(Unread("move", query["move"], error.at, error.expected))
-    text = game.format(reading.state)
+        found.append(UnreadableValue("move", query["move"], error.at, error.expected))
+    text = game.format_query(reading.state)
     if moves:
         text["move"] = "_".join(game.format_move(move) for move in moves)
     return Answer(game, view, reading.state, text, tuple(found)), moves
 
 
-def examine(base: Answer, moves: Sequence[Any]) -> Answer:
+def examine_position(answer: Answer, moves: Sequence[Any]) -> Answer:
     """What is wrong, lacking and worth knowing about a position, before any question to it."""
-    view = base.view.position
-    violations = base.game.violations(base.state, view)
-    opened = base.game.opening(base.state) if base.view is View.PLAY else base.state
-    over = base.view is not View.SCORE and not violations and base.game.over(opened)
-    missing = () if over else base.game.missing(opened, view)
-    if base.view is View.CHECK and not moves:
+    view = answer.view.position_view
+    violations = answer.game.find_violations(answer.state, view)
+    opened = answer.game.starting_state(answer.state) if answer.view is View.PLAY else answer.state
+    over = answer.view is not View.SCORE and not violations and answer.game.is_over(opened)
+    missing = () if over else answer.game.find_missing_parameters(opened, view)
+    if answer.view is View.CHECK and not moves:
         missing = (*missing, "move")
-    notices = () if violations else base.game.notices(base.state, view)
-    return replace(base, missing=missing, violations=violations, notices=notices)
+    notices = () if violations else answer.game.find_notices(answer.state, view)
+    return replace(answer, missing=missing, violations=violations, notices=notices)
 
 
-def decide(base: Answer, moves: Sequence[Any]) -> Answer:
+def compute_answer(answer: Answer, moves: Sequence[Any]) -> Answer:
     """The answer under the rulings the state names."""
-    game, state = base.game, base.state
-    result = examine(base, moves)
+    game, state = answer.game, answer.state
+    result = examine_position(answer, moves)
     if result.violations:
         return result
-    if base.view is View.SCORE:
-        return replace(result, score=game.score(state))
+    if answer.view is View.SCORE:
+        return replace(result, score=game.calculate_score(state))
     if result.missing:
         return result
-    if base.view is View.PLAY:
-        followed = follow(game, state, moves)
+    if answer.view is View.PLAY:
+        followed = follow_game(game, state, moves)
         verdict = followed.verdict
         said = replace(result, followed=followed, verdict=verdict, score=followed.score)
         if followed.state is not None:
-            said = replace(said, notices=game.notices(followed.state, base.view.position))
+            said = replace(said, notices=game.find_notices(followed.state, answer.view.position_view))
         if verdict is None:
             return said
         return replace(said, missing=verdict.missing, notices=said.notices + verdict.notices)
-    if base.view is View.CHECK:
-        verdict = replay(game, state, moves)
+    if answer.view is View.CHECK:
+        verdict = replay_moves(game, state, moves)
         judged = [step.move for step in verdict.steps]
         rest = [game.format_move(move) for move in moves[len(judged) :]]
         query = {**result.query, "move": "_".join([*judged, *rest])}
         notices = result.notices + verdict.notices
         return replace(result, query=query, missing=verdict.missing, notices=notices, verdict=verdict)
-    over = game.over(state)
-    legal: Sequence[Any] = () if over else game.legal_moves(state)
+    over = game.is_over(state)
+    legal: Sequence[Any] = () if over else game.find_legal_moves(state)
     notices = result.notices
     if not legal:
-        notices += game.no_move_notices(state)
+        notices += game.find_no_move_notices(state)
     if over:
-        notices += (game_over(game),)
-    if len(legal) > LISTED:
-        params = {"count": len(legal), "listed": LISTED}
-        notices += (Violation(f"{game.slug}.limit.moves", game.clause_of_group("turn"), (), params),)
-    listed = tuple(Listed(game, state, move) for move in legal[:LISTED])
+        notices += (build_game_over_violation(game),)
+    if len(legal) > MAX_LISTED_MOVES:
+        params = {"count": len(legal), "listed": MAX_LISTED_MOVES}
+        notices += (Violation(f"{game.slug}.limit.moves", game.last_clause_slug_of_groups("turn"), (), params),)
+    listed = tuple(ListedMove(game, state, move) for move in legal[:MAX_LISTED_MOVES])
     return replace(result, notices=notices, moves=listed, count=len(legal))

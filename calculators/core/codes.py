@@ -17,21 +17,21 @@ class Codes(dict[str, str]):
     'pile.take'
     """
 
-    def violation(
+    def build_violation(
         self,
         code: str,
-        where: Iterable[str] = (),
-        params: Params | None = None,
-        marks: Iterable[str] = (),
-        clause: str = "",
+        parameter_names: Iterable[str] = (),
+        facts: Params | None = None,
+        picture_marks: Iterable[str] = (),
+        clause_slug: str = "",
     ) -> Violation:
         """A contradiction, a reason against a move, or a notice; under another clause where one is named."""
-        return Violation(code, clause or self[code], tuple(where), params or {}, tuple(marks))
+        return Violation(code, clause_slug or self[code], tuple(parameter_names), facts or {}, tuple(picture_marks))
 
-    def message(self, code: str, /, **params: Any) -> Message:
+    def build_message(self, code: str, /, **facts: Any) -> Message:
         """An effect, an assumption, or the words for a fact."""
-        return Message(code, params, self[code])
+        return Message(code, facts, self[code])
 
-    def line(self, code: str, points: int, params: Params | None = None, clause: str = "") -> ScoreLine:
+    def build_score_line(self, code: str, points: int, facts: Params | None = None, clause_slug: str = "") -> ScoreLine:
         """A line of a score; under another clause where one is named."""
-        return ScoreLine(code, clause or self[code], points, params or {})
+        return ScoreLine(code, clause_slug or self[code], points, facts or {})

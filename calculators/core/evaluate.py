@@ -9,205 +9,241 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from calculators.core.answers import Alternative, Answer, Listed, decide, examine, read
+from calculators.core.answers import (
+    Alternative,
+    Answer,
+    ListedMove,
+    compute_answer,
+    examine_position,
+    read_query_and_moves,
+)
 from calculators.core.game import AnyGame
-from calculators.core.replay import PLAY_LIMIT, Step, Verdict, ends_turn, parse_moves, position, replay, stands
-from calculators.core.types import Option, Ruling, Score, Table, Unread, View, Violation
+from calculators.core.replay import (
+    PLAY_LIMIT,
+    ReplayStep,
+    Verdict,
+    build_game_progress,
+    ends_turn,
+    format_position,
+    parse_moves,
+    replay_moves,
+)
+from calculators.core.types import Option, Ruling, Score, Table, UnreadableValue, View, Violation
 
 
-def evaluate(game: AnyGame, view: View, query: Mapping[str, str], unread: Sequence[Unread] = ()) -> Answer:
+def evaluate(
+    game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
+) -> Answer:
     """Answers a query (without `lang` and `pick`) of a view. Never raises for any text.
 
     unread: what of the request could not be read before (a parameter named twice).
     """
-    base, moves = read(game, view, query, unread)
+    base, moves = read_query_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return with_alternatives(decide(base, moves), moves)
+    return with_alternatives(compute_answer(base, moves), moves)
 
 
-def decided(answer: Answer) -> Answer:
+def compute_without_alternatives(answer: Answer) -> Answer:
     """What was read and nothing decided of yet (a touch is), decided; what another option of a ruling would make of it
     is not asked."""
     moves = parse_moves(answer.game, answer.query.get("move", ""), PLAY_LIMIT)
-    return decide(answer, moves)
+    return compute_answer(answer, moves)
 
 
-def with_alternatives(base: Answer, moves: Sequence[Any]) -> Answer:
+def with_alternatives(answer: Answer, moves: Sequence[Any]) -> Answer:
     """The answer with a notice for each ruling under whose other options it would be another one.
 
     Of a game that is followed that is asked of the last turn told, and of the score as it stands: the turns before
     named theirs when they were told.
     """
-    found = tuple(alternatives(base, moves))
-    notices = named(base, {(a.ruling.key, a.option.key) for a in found})
-    return replace(base, notices=(*base.notices, *notices), alternatives=found)
+    found = tuple(find_alternatives(answer, moves))
+    notices = build_ruling_notices(answer, {(a.ruling.key, a.option.key) for a in found})
+    return replace(answer, notices=(*answer.notices, *notices), alternatives=found)
 
 
-def named(base: Answer, found: Collection[tuple[str, str]]) -> tuple[Violation, ...]:
+def build_ruling_notices(answer: Answer, ruling_and_option_keys: Collection[tuple[str, str]]) -> tuple[Violation, ...]:
     """A notice for each ruling of which an option is among those found (ruling and option by their keys)."""
-    options = {r.key: [o for o in r.options if (r.key, o.key) in found] for r in base.game.rulings}
-    return tuple(ruling_notice(base, r, options[r.key]) for r in base.game.rulings if options[r.key])
+    options = {r.key: [o for o in r.options if (r.key, o.key) in ruling_and_option_keys] for r in answer.game.rulings}
+    return tuple(build_ruling_notice(answer, r, options[r.key]) for r in answer.game.rulings if options[r.key])
 
 
-def over_the_record(base: Answer) -> Answer:
+def with_rulings_of_whole_record(answer: Answer) -> Answer:
     """An answer to a followed game that names the rulings which decided any of its turns, not the last alone."""
-    steps = base.verdict.steps if base.verdict and base.view is View.PLAY else ()
-    found = {(a.ruling.key, a.option.key) for a in base.alternatives}
-    for ruling in base.game.rulings:
+    steps = answer.verdict.steps if answer.verdict and answer.view is View.PLAY else ()
+    found = {(a.ruling.key, a.option.key) for a in answer.alternatives}
+    for ruling in answer.game.rulings:
         for option in ruling.options if View.CHECK in ruling.views else ():
-            if option.key != base.table.option(ruling) and (ruling.key, option.key) not in found:
-                table = base.table.with_option(ruling, option.key, base.game.rulings)
-                if any(turned(base.game, step, ruling, table) for step in steps):
+            if option.key != answer.table.option(ruling) and (ruling.key, option.key) not in found:
+                table = answer.table.with_option(ruling, option.key, answer.game.rulings)
+                if any(is_step_judged_differently(answer.game, step, ruling, table) for step in steps):
                     found.add((ruling.key, option.key))
-    others = tuple(notice for notice in base.notices if ".ruling." not in notice.code)
-    return replace(base, notices=(*others, *named(base, found)))
+    others = tuple(notice for notice in answer.notices if ".ruling." not in notice.code)
+    return replace(answer, notices=(*others, *build_ruling_notices(answer, found)))
 
 
-def turned(game: AnyGame, step: Step, ruling: Ruling, other: Table) -> bool:
+def is_step_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ruling, other_table: Table) -> bool:
     """Would a move of a record be judged otherwise under another option of a ruling? Not where its position alone
     would be a contradiction."""
-    if step.before is None or ruling.key not in game.relevant_rulings(step.before, View.CHECK):
+    if step.before is None or ruling.key not in game.relevant_ruling_keys(step.before, View.CHECK):
         return False
-    before = game.with_table(step.before, replace(game.table(step.before), house=other.house))
-    if game.violations(before, View.CHECK):
+    before = game.with_table(step.before, replace(game.table(step.before), house=other_table.house))
+    if game.find_violations(before, View.CHECK):
         return False
-    said, ours = game.judge(before, game.parse_move(step.move)), step.judgement
-    leads = [bare(position(game, state)) for state in (said.after, said.end, ours.after, ours.end)]
+    said, ours = game.check_move(before, game.parse_move(step.move)), step.judgement
+    leads = [remove_house_rules(format_position(game, state)) for state in (said.after, said.end, ours.after, ours.end)]
     words = (said.legal, said.violations, said.effects, said.assumes)
     return leads[:2] != leads[2:] or words != (ours.legal, ours.violations, ours.effects, ours.assumes)
 
 
-def alternatives(base: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
+def find_alternatives(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
     """The other options that change the answer. One that only makes the table a contradiction is not offered; of a
     position that contradicts the rules nothing is asked but whether another option would mend it."""
-    possible = [ruling.key for ruling in base.game.rulings] if base.refused else matters(base)
-    ours = comparable(base)
-    for ruling in base.game.rulings:
-        asked = not set(views_of(base)).isdisjoint(ruling.views) and ruling.key in possible
+    possible = (
+        [ruling.key for ruling in answer.game.rulings] if answer.refused else find_ruling_keys_that_matter(answer)
+    )
+    ours = comparison_key_of_answer(answer)
+    for ruling in answer.game.rulings:
+        asked = not set(list_answered_views(answer)).isdisjoint(ruling.views) and ruling.key in possible
         for option in ruling.options if asked else ():
-            if option.key != base.table.option(ruling):
-                other = under(base, moves, ruling, option)
-                if not other.refused and (comparable(other) != ours or lists_differ(other, base)):
+            if option.key != answer.table.option(ruling):
+                other = answer_under_ruling(answer, moves, ruling, option)
+                if not other.refused and (comparison_key_of_answer(other) != ours or move_lists_differ(other, answer)):
                     yield Alternative(ruling, option, other)
 
 
-def views_of(base: Answer) -> tuple[View, ...]:
+def list_answered_views(answer: Answer) -> tuple[View, ...]:
     """The questions an answer answers: a followed game has a verdict and a score."""
-    return (View.CHECK, View.SCORE) if base.view is View.PLAY else (base.view,)
+    return (View.CHECK, View.SCORE) if answer.view is View.PLAY else (answer.view,)
 
 
-def matters(base: Answer) -> Sequence[str]:
+def find_ruling_keys_that_matter(answer: Answer) -> Sequence[str]:
     """The keys of the rulings that could change an answer."""
-    game, followed = base.game, base.followed
+    game, followed = answer.game, answer.followed
     if followed is None:
-        return game.relevant_rulings(base.state, base.view.position)
-    before, state = last_turn(base)[2], followed.state
-    judged = () if before is None else game.relevant_rulings(before, View.CHECK)
-    return judged if state is None else (*judged, *game.relevant_rulings(state, View.SCORE))
+        return game.relevant_ruling_keys(answer.state, answer.view.position_view)
+    before, state = split_last_turn(answer)[2], followed.state
+    judged = () if before is None else game.relevant_ruling_keys(before, View.CHECK)
+    return judged if state is None else (*judged, *game.relevant_ruling_keys(state, View.SCORE))
 
 
-def under(base: Answer, moves: Sequence[Any], ruling: Ruling, option: Option) -> Answer:
+def answer_under_ruling(answer: Answer, moves: Sequence[Any], ruling: Ruling, option: Option) -> Answer:
     """The question of an answer, answered under another option of a ruling."""
-    game = base.game
-    table = base.table.with_option(ruling, option.key, game.rulings)
-    state = game.with_table(base.state, table)
-    text = game.format(state)
+    game = answer.game
+    table = answer.table.with_option(ruling, option.key, game.rulings)
+    state = game.with_table(answer.state, table)
+    text = game.format_query(state)
     if moves:
-        text["move"] = base.query["move"]
-    other = Answer(game, base.view, state, text)
-    return decide(other, moves) if base.followed is None else follow_under(base, other)
+        text["move"] = answer.query["move"]
+    other = Answer(game, answer.view, state, text)
+    return compute_answer(other, moves) if answer.followed is None else follow_game_under_ruling(answer, other)
 
 
-def last_turn(base: Answer) -> tuple[tuple[Step, ...], tuple[Step, ...], Any]:
+def split_last_turn(answer: Answer) -> tuple[tuple[ReplayStep, ...], tuple[ReplayStep, ...], Any]:
     """Of a followed game the judged moves before its last turn, those of it, and the position it began in: None where
     there is none, or nobody can know it."""
-    steps = base.verdict.steps if base.verdict else ()
+    steps = answer.verdict.steps if answer.verdict else ()
     start = len(steps) - 1 if steps else 0
-    while start and not (steps[start - 1].legal and ends_turn(base.game, steps[start - 1])):
+    while start and not (steps[start - 1].legal and ends_turn(answer.game, steps[start - 1])):
         start -= 1
     return steps[:start], steps[start:], steps[start].before if steps else None
 
 
-def follow_under(base: Answer, other: Answer) -> Answer:
+def follow_game_under_ruling(answer: Answer, other_answer: Answer) -> Answer:
     """A followed game whose last turn is judged, and whose score is counted, at the table of another question."""
-    other, game = examine(other, ()), base.game
-    done, turn, before = last_turn(base)
-    if other.refused or other.missing:
-        return other
+    other_answer, game = examine_position(other_answer, ()), answer.game
+    done, turn, before = split_last_turn(answer)
+    if other_answer.refused or other_answer.missing:
+        return other_answer
 
-    def decided(state: Any) -> Any:
-        return None if state is None else game.with_table(state, replace(game.table(state), house=other.table.house))
+    def with_other_rulings(state: Any) -> Any:
+        return (
+            None
+            if state is None
+            else game.with_table(state, replace(game.table(state), house=other_answer.table.house))
+        )
 
-    verdict = base.verdict
-    if before is not None and not game.missing(before, View.CHECK):
-        before = decided(before)
-        if found := game.violations(before, View.CHECK):
-            return replace(other, violations=found)
-        said = replay(game, before, [game.parse_move(step.move) for step in turn], through_rounds=True)
+    verdict = answer.verdict
+    if before is not None and not game.find_missing_parameters(before, View.CHECK):
+        before = with_other_rulings(before)
+        if found := game.find_violations(before, View.CHECK):
+            return replace(other_answer, violations=found)
+        said = replay_moves(game, before, [game.parse_move(step.move) for step in turn], through_rounds=True)
         steps = (*done, *said.steps)
         after, end = said.next, said.end
         if done and not said.played:
-            after, end = (position(game, decided(one)) for one in (done[-1].after, done[-1].end))
+            after, end = (format_position(game, with_other_rulings(one)) for one in (done[-1].after, done[-1].end))
         verdict = Verdict(said.legal, steps, said.missing, len(done) + said.played, after, end)
-    stood = stands(game, other.state, verdict)
-    if stood.state is not None and game.table(stood.state).house != other.table.house:
-        state = decided(stood.state)
-        stood = replace(stood, state=state, score=game.score_now(state), position=position(game, state))
+    stood = build_game_progress(game, other_answer.state, verdict)
+    if stood.state is not None and game.table(stood.state).house != other_answer.table.house:
+        state = with_other_rulings(stood.state)
+        stood = replace(
+            stood, state=state, score=game.calculate_current_score(state), position=format_position(game, state)
+        )
     missing = verdict.missing if verdict else ()
-    return replace(other, followed=stood, verdict=verdict, score=stood.score, missing=missing)
+    return replace(other_answer, followed=stood, verdict=verdict, score=stood.score, missing=missing)
 
 
-def ruling_notice(base: Answer, ruling: Ruling, others: Sequence[Option]) -> Violation:
+def build_ruling_notice(answer: Answer, ruling: Ruling, other_options: Sequence[Option]) -> Violation:
     """Names a ruling that matters, the option in force and those that would change the answer."""
     params = {
         "ruling": ruling.key,
-        "option": base.table.option(ruling),
-        "others": [option.key for option in others],
+        "option": answer.table.option(ruling),
+        "others": [option.key for option in other_options],
     }
-    return Violation(f"{base.game.slug}.ruling.{ruling.key}", ruling.clause, ("house",), params)
+    return Violation(f"{answer.game.slug}.ruling.{ruling.key}", ruling.clause, ("house",), params)
 
 
-def lists_differ(one: Answer, other: Answer) -> bool:
+def move_lists_differ(first_answer: Answer, second_answer: Answer) -> bool:
     """Are the moves that two answers list different to a table?"""
-    ours, theirs = one.moves or (), other.moves or ()
-    return any(a.raw != b.raw for a, b in zip(ours, theirs, strict=True)) or parting(ours, theirs) is not None
+    ours, theirs = first_answer.moves or (), second_answer.moves or ()
+    return (
+        any(a.raw != b.raw for a, b in zip(ours, theirs, strict=True))
+        or find_first_differing_move_index(ours, theirs) is not None
+    )
 
 
-def parting(ours: Sequence[Listed], theirs: Sequence[Listed]) -> int | None:
+def find_first_differing_move_index(our_moves: Sequence[ListedMove], their_moves: Sequence[ListedMove]) -> int | None:
     """The first of the same moves under two options of a ruling, counted from 0, that does something else or leads
     elsewhere; nothing behind it is asked."""
-    pairs = zip(leads_to(ours), leads_to(theirs), strict=True)
+    pairs = zip(list_move_outcomes(our_moves), list_move_outcomes(their_moves), strict=True)
     return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
 
 
-def leads_to(moves: Sequence[Listed]) -> Iterable[object]:
+def list_move_outcomes(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
     """What each of the moves of a position leads to, as far as a ruling can change it."""
-    if not moves or moves[0].game.ruled is None:
-        return map(consequence, moves)
-    return moves[0].game.ruled(moves[0].state, [move.raw for move in moves])
+    if not listed_moves or listed_moves[0].game.outcomes_under_rulings is None:
+        return map(comparison_key_of_move, listed_moves)
+    return listed_moves[0].game.outcomes_under_rulings(listed_moves[0].state, [move.raw for move in listed_moves])
 
 
-def comparable(result: Answer) -> object:
+def comparison_key_of_answer(answer: Answer) -> object:
     """What an answer says, but for its moves."""
-    score: object = result.score
-    if isinstance(result.score, Score):
-        points = [(seat.rank, [(line.code, line.points) for line in seat.lines]) for seat in result.score.seats]
-        score = (points, result.score.winners)
+    score: object = answer.score
+    if isinstance(answer.score, Score):
+        points = [(seat.rank, [(line.code, line.points) for line in seat.lines]) for seat in answer.score.seats]
+        score = (points, answer.score.winners)
     verdict: object = None
-    if said := result.verdict:
-        verdict = (said.legal, said.violations, said.effects, said.assumes, bare(said.next), bare(said.end))
+    if said := answer.verdict:
+        verdict = (
+            said.legal,
+            said.violations,
+            said.effects,
+            said.assumes,
+            remove_house_rules(said.next),
+            remove_house_rules(said.end),
+        )
     stood: object = None
-    if now := result.followed:
-        stood = (bare(now.position), now.turn, now.ended)
-    return result.violations, result.missing, score, result.moves is None, result.count, verdict, stood
+    if now := answer.followed:
+        stood = (remove_house_rules(now.position), now.turn, now.ended)
+    return answer.violations, answer.missing, score, answer.moves is None, answer.count, verdict, stood
 
 
-def consequence(move: Listed) -> object:
+def comparison_key_of_move(listed_move: ListedMove) -> object:
     """What a move does and where it leads."""
-    return move.effects, bare(move.next), bare(move.end)
+    return listed_move.effects, remove_house_rules(listed_move.next), remove_house_rules(listed_move.end)
 
 
-def bare(query: str) -> str:
+def remove_house_rules(query_string: str) -> str:
     """A query without its rulings."""
-    return "&".join(part for part in query.split("&") if not part.startswith("house="))
+    return "&".join(part for part in query_string.split("&") if not part.startswith("house="))

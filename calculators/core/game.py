@@ -8,17 +8,17 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
-from calculators.core.known import Holding
-from calculators.core.parameters import COMMON, Parameter, common, table_of
-from calculators.core.parsing import Reader
+from calculators.core.knowledge import HandSummary
+from calculators.core.parameters import COMMON_NAMES, Parameter, build_table, declare_common_parameters
+from calculators.core.parsing import QueryReader
 from calculators.core.types import (
     Clause,
     Judgement,
     Message,
-    Reading,
+    ParsedQuery,
     Ruling,
     Table,
-    Unread,
+    UnreadableValue,
     View,
     Violation,
 )
@@ -26,7 +26,7 @@ from calculators.core.types import (
 State = TypeVar("State")
 Move = TypeVar("Move")
 
-Found = tuple[Violation, ...]
+Violations = tuple[Violation, ...]
 
 AnyState = Any
 """A state of whichever game: handed on by who asks, read by the game alone. (As `object` each of its rooms would have
@@ -41,19 +41,19 @@ def with_table(state: Any, table: Table) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Generic[Move]):
+class InsertedMove(Generic[Move]):
     """A move of a record that is worked on, told for the place where it comes to stand."""
 
     move: Move
 
 
-def in_order(moves: Sequence[Move], order: Sequence[int | Told[Move]]) -> list[Move]:
+def reorder_moves(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]) -> list[Move]:
     """A record of moves that mean the same wherever they stand: numbers are those of its moves, from 0.
 
-    >>> in_order(["a", "b", "c"], [1, Told("x"), 0])
+    >>> reorder_moves(["a", "b", "c"], [1, InsertedMove("x"), 0])
     ['b', 'x', 'a']
     """
-    return [one.move if isinstance(one, Told) else moves[one] for one in order]
+    return [one.move if isinstance(one, InsertedMove) else moves[one] for one in new_order]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,11 +65,11 @@ class Game(Generic[State, Move]):
     otherwise. Codes are declared in `codes`, their sentences in the game's catalogues.
 
     >>> from calculators import game
-    >>> vogu = game("vogu")
-    >>> state = vogu.parse({"players": "3", "values": "B4", "p1": "GWg"}).state
-    >>> vogu.format(state)["p1"]
+    >>> list_vogu_questions = game("vogu")
+    >>> state = list_vogu_questions.parse({"players": "3", "values": "B4", "p1": "GWg"}).displayed_state
+    >>> list_vogu_questions.format_query(state)["p1"]
     'GWg'
-    >>> vogu.missing(state, View.SCORE)[0]
+    >>> list_vogu_questions.find_missing_parameters(state, View.SCORE)[0]
     'p1'
     """
 
@@ -78,7 +78,7 @@ class Game(Generic[State, Move]):
     players: tuple[int, ...]
     """The numbers of players it is for, ascending."""
     seat_parameters: tuple[Parameter, ...] = ()
-    """`p1` … as it declares them (`per_seat`); none where nothing is written for a seat."""
+    """`p1` … as it declares them (`declare_per_seat`); none where nothing is written for a seat."""
     own_parameters: tuple[Parameter, ...]
     """Those of its own table, in canonical order (after players, p1 …, turn, names, house)."""
     clauses: tuple[Clause, ...]
@@ -90,13 +90,13 @@ class Game(Generic[State, Move]):
 
     # --- text ---------------------------------------------------------------------------------------
 
-    build: Callable[[Table, tuple[Any, ...], Mapping[str, Any]], State]
+    build_state: Callable[[Table, tuple[Any, ...], Mapping[str, Any]], State]
     """The state of a table, the values of `p1` … in turn order, and those of the declared parameters by name."""
     parse_move: Callable[[str], Move]
     """A move as text. Raises `Unreadable` with the place and what was expected."""
     format_move: Callable[[Move], str]
     """The canonical text of a move."""
-    canonical_move: Callable[[State, Move], Move] = lambda state, move: move  # noqa: ARG005
+    canonicalize_move: Callable[[State, Move], Move] = lambda state, move: move  # noqa: ARG005
     """The one way to write a move in a position where several texts mean the same."""
 
     # --- the table ----------------------------------------------------------------------------------
@@ -105,125 +105,134 @@ class Game(Generic[State, Move]):
     """Players, seat to move, names and rulings of a state."""
     with_table: Callable[[State, Table], State] = with_table
     """The same state at another table (other names, other rulings)."""
-    setup: Callable[[int], tuple[Message, ...]]
+    describe_setup: Callable[[int], tuple[Message, ...]]
     """What the box says to lay out for so many players; nothing for a number it is not for."""
-    progress: Callable[[State], tuple[Message, ...]]
+    describe_progress: Callable[[State], tuple[Message, ...]]
     """Whose turn it is and how much is left, as far as known."""
 
     # --- what was entered ---------------------------------------------------------------------------
 
-    violations: Callable[[State, View], Found]
+    find_violations: Callable[[State, View], Violations]
     """Everything that contradicts the rules, for a view; not only the first."""
-    missing: Callable[[State, View], tuple[str, ...]]
+    find_missing_parameters: Callable[[State, View], tuple[str, ...]]
     """The parameters that were not entered and that the view cannot do without. For CHECK no secret is ever
     missing: a verdict is given on what everybody saw."""
-    notices: Callable[[State, View], Found]
+    find_notices: Callable[[State, View], Violations]
     """What is allowed, but worth knowing."""
-    opening: Callable[[State], State] = lambda state: state
+    starting_state: Callable[[State], State] = lambda state: state
     """The position a game that is followed starts from: what the box says where nothing was entered."""
-    over: Callable[[State], bool] = lambda state: False  # noqa: ARG005
+    is_over: Callable[[State], bool] = lambda state: False  # noqa: ARG005
     """Has the round or the game ended in this position, so that there is nothing left but to score it?"""
-    says_again: Callable[[State, Move], bool] = lambda end, move: False  # noqa: ARG005
+    repeats_round_end: Callable[[State, Move], bool] = lambda end, move: False  # noqa: ARG005
     """Does a move only tell what has ended a round (a state to score) anyhow?"""
-    present: Callable[[State, State], State] = lambda start, state: state  # noqa: ARG005
+    current_state: Callable[[State, State], State] = lambda start, state: state  # noqa: ARG005
     """Where a followed game stands (start, state), with what its start tells of the present: a hand of one's own."""
-    holds: Callable[[State], tuple[Holding, ...]] = lambda state: ()  # noqa: ARG005
-    """What is known of each hidden hand (`calculators.core.known`); nothing where a game has none."""
-    between_turns: Callable[[State], bool] = lambda state: True  # noqa: ARG005
+    summarize_hands: Callable[[State], tuple[HandSummary, ...]] = lambda state: ()  # noqa: ARG005
+    """What is known of each hidden hand (`calculators.core.knowledge`); nothing where a game has none."""
+    is_between_turns: Callable[[State], bool] = lambda state: True  # noqa: ARG005
     """Is no turn under way? Where a turn has several moves, only the first of them begins one."""
-    turn_length: Callable[[Sequence[Move]], int] = lambda moves: 1  # noqa: ARG005
+    count_first_turn_moves: Callable[[Sequence[Move]], int] = lambda moves: 1  # noqa: ARG005
     """How many of the moves of a record are its first turn, by their kinds alone; of at least one move."""
 
     # --- moves --------------------------------------------------------------------------------------
 
-    legal_moves: Callable[[State], Sequence[Move]]
+    find_legal_moves: Callable[[State], Sequence[Move]]
     """Every legal move, in a stable order; of a state without violations and with nothing missing."""
-    no_move_notices: Callable[[State], Found] = lambda state: ()  # noqa: ARG005
+    find_no_move_notices: Callable[[State], Violations] = lambda state: ()  # noqa: ARG005
     """What follows where `legal_moves` is empty."""
-    judge: Callable[[State, Move], Judgement[State]]
+    check_move: Callable[[State, Move], Judgement[State]]
     """The verdict on a well-formed move in a state without violations, on what is known of it."""
-    describe: Callable[[State, Move], Message]
+    describe_move: Callable[[State, Move], Message]
     """A move in words."""
-    public_move: Callable[[State | None, Move], Move | None] = lambda state, move: move  # noqa: ARG005
+    hide_secrets_of_move: Callable[[State | None, Move], Move | None] = lambda state, move: move  # noqa: ARG005
     """The move as everybody saw it, so that it can be judged without the secrets of its position. The state is None
     where nobody knows it; the move is None where only what is not known tells what was seen."""
-    retold: Callable[[Sequence[Move], Sequence[int | Told[Move]]], list[Move]] = in_order
+    rebuild_record: Callable[[Sequence[Move], Sequence[int | InsertedMove[Move]]], list[Move]] = reorder_moves
     """A record that was worked on: of its moves (by number, from 0) those that stay, in their order, and what is told
     anew between them. What stays means what it meant: a card lies where it lay."""
 
     # --- the score ----------------------------------------------------------------------------------
 
-    score: Callable[[State], Any]
+    calculate_score: Callable[[State], Any]
     """The score of a state without violations: a `Score`, or a game's own frozen dataclass, which it is declared
     to return (`/openapi.json` reads that)."""
-    score_now: Callable[[State], Any] = lambda state: None  # noqa: ARG005
+    calculate_current_score: Callable[[State], Any] = lambda state: None  # noqa: ARG005
     """The score as of now while a game is followed; None where nothing can be said before its end."""
-    go_on: Callable[[State], State | None] = lambda state: None  # noqa: ARG005
+    next_round_state: Callable[[State], State | None] = lambda state: None  # noqa: ARG005
     """The state after a round (a state to score), from which a followed game goes on with its next round; None if
     it is over."""
-    relevant: Callable[[State, View], tuple[str, ...]] | None = None
+    find_relevant_rulings: Callable[[State, View], tuple[str, ...]] | None = None
     """The keys of the rulings that could change the answer, where that is cheap to tell; None: all of the view."""
 
-    ruled: Callable[[State, Sequence[Move]], Iterable[Any]] | None = None
+    outcomes_under_rulings: Callable[[State, Sequence[Move]], Iterable[Any]] | None = None
     """What each of some legal moves leads to as far as a ruling can change it, cheaper to tell than a judgement. Two
     options agree about what a move leads to where they agree about this; None: the judgement itself is compared."""
 
     # --- what follows from that ---------------------------------------------------------------------
 
     @cached_property
-    def declared(self) -> tuple[Parameter, ...]:
+    def query_parameters(self) -> tuple[Parameter, ...]:
         """All parameters of its addresses but `move` and `lang`, in canonical order."""
-        players, *others = common(self.default_players, self.most_seats, self.rulings)
+        players, *others = declare_common_parameters(self.default_player_count, self.max_seats, self.rulings)
         return (players, *self.seat_parameters, *others, *self.own_parameters)
 
     @property
-    def parameters(self) -> tuple[str, ...]:
+    def own_parameter_names(self) -> tuple[str, ...]:
         """The names of those of its own table."""
         return tuple(parameter.name for parameter in self.own_parameters)
 
     @property
     def secrets(self) -> tuple[str, ...]:
         """Parameters that only one seat may see: left out of shared links unless asked for."""
-        return tuple(parameter.name for parameter in self.declared if parameter.secret)
+        return tuple(parameter.name for parameter in self.query_parameters if parameter.secret)
 
     @property
-    def default_players(self) -> int:
+    def default_player_count(self) -> int:
         """The number of players where none is named: four, or the most the game is for."""
         return 4 if 4 in self.players else max(self.players, default=4)
 
     @property
-    def most_seats(self) -> int:
+    def max_seats(self) -> int:
         """Seats that can be read: at least five, so that one too many is told as what it is."""
         return max((5, *self.players))
 
-    def parse(self, query: Mapping[str, str]) -> Reading[State]:
+    def parse_query(self, query: Mapping[str, str]) -> ParsedQuery[State]:
         """A query without `lang` and `pick` as far as it can be read, `move` left aside. Never raises."""
-        reader = Reader(query)
-        names = [*(parameter.name for parameter in self.declared), "move"]
+        reader = QueryReader(query)
+        names = [*(parameter.name for parameter in self.query_parameters), "move"]
         unknown = Message("expected.parameter", {"names": names})
-        reader.unread += [Unread(name, value, 0, unknown) for name, value in query.items() if name not in names]
-        values = {p.name: reader.read(p.name, p.read, p.default) for p in self.declared}
-        return Reading(self.state_of(values), tuple(reader.unread))
+        reader.unread += [
+            UnreadableValue(name, value, 0, unknown) for name, value in query.items() if name not in names
+        ]
+        values = {p.name: reader.read_parameter(p.name, p.read, p.default) for p in self.query_parameters}
+        return ParsedQuery(self.build_state_from_values(values), tuple(reader.unread))
 
-    def state_of(self, values: Mapping[str, Any]) -> State:
+    def build_state_from_values(self, parameter_values: Mapping[str, Any]) -> State:
         """The state of the values of all declared parameters, by name."""
-        return self.build(table_of(values), tuple(values[p.name] for p in self.seat_parameters), values)
+        return self.build_state(
+            build_table(parameter_values),
+            tuple(parameter_values[p.name] for p in self.seat_parameters),
+            parameter_values,
+        )
 
-    def format(self, state: State) -> dict[str, str]:
+    def format_query(self, state: State) -> dict[str, str]:
         """The canonical query of a state, in canonical order; what is not known is left out."""
         table = self.table(state)
-        texts = {p.name: p.text(p.value(table if p.name in COMMON else state)) for p in self.declared}
+        texts = {
+            p.name: p.canonical_text(p.value_in_state(table if p.name in COMMON_NAMES else state))
+            for p in self.query_parameters
+        }
         return {name: text for name, text in texts.items() if text}
 
-    def clause_of_group(self, *groups: str) -> str:
+    def last_clause_slug_of_groups(self, *group_names: str) -> str:
         """The clause that speaks for a part of the game: the last of the first group that has any."""
-        found = [[c.slug for c in self.clauses if c.group == group] for group in groups]
+        found = [[c.slug for c in self.clauses if c.group == group] for group in group_names]
         return next((slugs[-1] for slugs in found if slugs), self.clauses[-1].slug)
 
-    def relevant_rulings(self, state: State, view: View) -> tuple[str, ...]:
+    def relevant_ruling_keys(self, state: State, view: View) -> tuple[str, ...]:
         """The keys of the rulings that could change the answer to a view."""
-        if self.relevant is not None:
-            return self.relevant(state, view)
+        if self.find_relevant_rulings is not None:
+            return self.find_relevant_rulings(state, view)
         return tuple(ruling.key for ruling in self.rulings if view in ruling.views)
 
 

@@ -8,20 +8,20 @@ from typing import Any
 
 from calculators.core.parsing import (
     NAME_LENGTH,
-    format_house,
-    format_names,
-    format_seat,
-    parse_house,
-    parse_names,
+    format_house_rules,
+    format_seat_code,
+    format_seat_names,
+    parse_house_rules,
     parse_number,
-    parse_seat,
+    parse_seat_code,
+    parse_seat_names,
 )
 from calculators.core.types import Ruling, Table, View
 
-ASKED = (View.MOVES, View.CHECK, View.PLAY)
+MID_GAME_VIEWS = (View.MOVES, View.CHECK, View.PLAY)
 """The views that ask about a position in the middle of a game."""
-ALL = tuple(View)
-COMMON = ("players", "turn", "names", "house")
+ALL_VIEWS = tuple(View)
+COMMON_NAMES = ("players", "turn", "names", "house")
 """The parameters every table has."""
 
 
@@ -34,11 +34,11 @@ class Limit:
     more: str
 
     @classmethod
-    def of_list(cls, what: str, item: str, separator: str, most: int) -> Limit:
+    def for_list(cls, subject: str, item_text: str, separator: str, max_items: int) -> Limit:
         """A list of at most so many items."""
-        return cls(what, separator.join([item] * most), separator.join([item] * (most + 1)))
+        return cls(subject, separator.join([item_text] * max_items), separator.join([item_text] * (max_items + 1)))
 
-    def after(self, prefix: str) -> Limit:
+    def with_prefix(self, prefix: str) -> Limit:
         """The same of what follows a prefix."""
         return Limit(self.what, prefix + self.most, prefix + self.more)
 
@@ -63,41 +63,43 @@ class Parameter:
     write: Callable[[Any], str]
     default: Any
     of: Callable[[Any], Any] | None = None
-    views: Sequence[str] = ALL
+    views: Sequence[str] = ALL_VIEWS
     secret: bool = False
     long: bool = False
     example: str = ""
     limits: tuple[Limit, ...] = ()
 
-    def value(self, state: Any) -> Any:
+    def value_in_state(self, state: Any) -> Any:
         """Its value in a state."""
         return getattr(state, self.name) if self.of is None else self.of(state)
 
-    def text(self, value: Any) -> str:
+    def canonical_text(self, value: Any) -> str:
         """The canonical text of a value, '' where it is the default."""
         return "" if value == self.default else self.write(value)
 
 
-def per_seat(declared: Parameter, of: Callable[[Any], Sequence[Any]], seats: int = 5) -> tuple[Parameter, ...]:
+def declare_per_seat(
+    parameter: Parameter, get_seat_values: Callable[[Any], Sequence[Any]], seat_count: int = 5
+) -> tuple[Parameter, ...]:
     """`p1` … from one declaration, whatever its name; of: the values of all seats in a state."""
 
-    def value(seat: int) -> Callable[[Any], Any]:
-        return lambda state: of(state)[seat]
+    def getter_for_seat(seat_index: int) -> Callable[[Any], Any]:
+        return lambda state: get_seat_values(state)[seat_index]
 
-    return tuple(replace(declared, name=format_seat(n + 1), of=value(n)) for n in range(seats))
+    return tuple(replace(parameter, name=format_seat_code(n + 1), of=getter_for_seat(n)) for n in range(seat_count))
 
 
-def common(players: int, seats: int, rulings: Sequence[Ruling]) -> tuple[Parameter, ...]:
+def declare_common_parameters(default_players: int, max_seats: int, rulings: Sequence[Ruling]) -> tuple[Parameter, ...]:
     """What every table has, in canonical order; of: takes a `Table`. players: the default; seats: the most."""
 
-    def seat(raw: str) -> int:
-        return parse_seat(raw, seats)
+    def parse_seat_parameter(raw_text: str) -> int:
+        return parse_seat_code(raw_text, max_seats)
 
-    def names(raw: str) -> tuple[str, ...]:
-        return parse_names(raw, seats)
+    def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
+        return parse_seat_names(raw_text, max_seats)
 
-    def house(raw: str) -> tuple[tuple[str, str], ...]:
-        return parse_house(raw, rulings)
+    def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
+        return parse_house_rules(raw_text, rulings)
 
     lengths = (Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)), Limit("bytes", "😀" * 9, "😀" * 10))
     return (
@@ -105,37 +107,39 @@ def common(players: int, seats: int, rulings: Sequence[Ruling]) -> tuple[Paramet
             "players",
             lambda raw: parse_number(raw, 0, 999),
             str,
-            default=players,
-            example=str(players),
+            default=default_players,
+            example=str(default_players),
             limits=(Limit("players", "999", "1000"),),
         ),
         Parameter(
             "turn",
-            seat,
-            format_seat,
+            parse_seat_parameter,
+            format_seat_code,
             default=1,
-            views=ASKED,
+            views=MID_GAME_VIEWS,
             example="p2",
-            limits=(Limit("a seat", f"p{seats}", f"p{seats + 1}"),),
+            limits=(Limit("a seat", f"p{max_seats}", f"p{max_seats + 1}"),),
         ),
         Parameter(
             "names",
-            names,
-            format_names,
+            parse_names_parameter,
+            format_seat_names,
             default=(),
-            limits=(Limit.of_list("names", "a", ".", seats), *lengths),
+            limits=(Limit.for_list("names", "a", ".", max_seats), *lengths),
             example="あき.ベン",
         ),
         Parameter(
             "house",
-            house,
-            format_house,
+            parse_house_parameter,
+            format_house_rules,
             default=(),
             example=next((f"{r.key}-{r.options[-1].key}" for r in rulings), ""),
         ),
     )
 
 
-def table_of(values: Mapping[str, Any]) -> Table:
+def build_table(parameter_values: Mapping[str, Any]) -> Table:
     """The table of the common parameters' values."""
-    return Table(values["players"], values["turn"], values["names"], values["house"])
+    return Table(
+        parameter_values["players"], parameter_values["turn"], parameter_values["names"], parameter_values["house"]
+    )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 from urllib.parse import quote
 
-from calculators.core.types import Message, Ruling, Table, Unread, Violation
+from calculators.core.types import Message, Ruling, Table, UnreadableValue, Violation
 
 T = TypeVar("T")
 
@@ -41,17 +41,17 @@ class Span:
         self.end = end
 
     @classmethod
-    def of(cls, raw: str | Span) -> Span:
+    def from_text(cls, raw_text: str | Span) -> Span:
         """Fold a raw value; a Span stays what it is."""
-        if isinstance(raw, Span):
-            return raw
+        if isinstance(raw_text, Span):
+            return raw_text
         letters: list[str] = []
         places: list[int] = []
-        for place, char in enumerate(raw):
-            folded = fold(char)
+        for place, char in enumerate(raw_text):
+            folded = fold_character(char)
             letters.append(folded)
             places.extend([place] * len(folded))
-        return cls("".join(letters), places, len(raw))
+        return cls("".join(letters), places, len(raw_text))
 
     def __len__(self) -> int:
         return len(self.text)
@@ -66,13 +66,13 @@ class Span:
         end = self.places[stop] if stop < len(self.places) else self.end
         return Span(self.text[start:stop], self.places[start:stop], end)
 
-    def at(self, index: int = 0) -> int:
+    def position_in_raw_text(self, char_index: int = 0) -> int:
         """Where in the raw value the index-th character of this span stood."""
-        return self.places[index] if index < len(self.places) else self.end
+        return self.places[char_index] if char_index < len(self.places) else self.end
 
-    def fail(self, code: str, index: int = 0, **params: object) -> Unreadable:
+    def build_error(self, code: str, char_index: int = 0, **params: object) -> Unreadable:
         """The error for its index-th character; raise what this returns."""
-        return Unreadable(self.at(index), code, **params)
+        return Unreadable(self.position_in_raw_text(char_index), code, **params)
 
     def split(self, separator: str) -> list[Span]:
         """As str.split; an empty span gives one empty span."""
@@ -92,7 +92,7 @@ class Span:
         return self.text.lower()
 
 
-def fold(char: str) -> str:
+def fold_character(char: str) -> str:
     """One character of a raw value as the notation means it: '' for a space."""
     if char in DASHES:
         return "-"
@@ -104,35 +104,35 @@ def fold(char: str) -> str:
     return plain if len(plain) == 1 and plain.isascii() and not plain.isspace() else char
 
 
-def parse_number(raw: str | Span, low: int, high: int) -> int:
+def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
     """A whole number, `-` in front when negative; outside low…high it is unreadable."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     digits = span.text[1:] if span.text.startswith("-") else span.text
     if not digits or not digits.isascii() or not digits.isdigit() or len(digits) > 6:
-        raise span.fail("expected.number", low=low, high=high)
+        raise span.build_error("expected.number", low=lowest, high=highest)
     number = int(span.text)
-    if not low <= number <= high:
-        raise span.fail("expected.number", low=low, high=high)
+    if not lowest <= number <= highest:
+        raise span.build_error("expected.number", low=lowest, high=highest)
     return number
 
 
-def parse_seat(raw: str | Span, seats: int = 5) -> int:
+def parse_seat_code(raw_text: str | Span, max_seats: int = 5) -> int:
     """`p3` → 3. Raises Unreadable for anything but p1 … the last of so many seats."""
-    span = Span.of(raw)
-    if len(span) != 2 or span.lower[0] != "p" or not "1" <= span.text[1] <= str(seats):
-        raise span.fail("expected.seat")
+    span = Span.from_text(raw_text)
+    if len(span) != 2 or span.lower[0] != "p" or not "1" <= span.text[1] <= str(max_seats):
+        raise span.build_error("expected.seat")
     return int(span.text[1])
 
 
-def format_seat(seat: int) -> str:
-    return f"p{seat}"
+def format_seat_code(seat_number: int) -> str:
+    return f"p{seat_number}"
 
 
-def parse_names(raw: str, seats: int = 5) -> tuple[str, ...]:
+def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     """Names of the seats, `.` between them, empty for none; not folded, only trimmed."""
     names: list[str] = []
     at = 0
-    for name in raw.split("."):
+    for name in raw_text.split("."):
         for index, char in enumerate(name):
             if unicodedata.category(char) in ("Cc", "Cs", "Cn", "Co", "Zl", "Zp") or char in BIDI:
                 raise Unreadable(at + index, "expected.name.letter")
@@ -140,8 +140,8 @@ def parse_names(raw: str, seats: int = 5) -> tuple[str, ...]:
             raise Unreadable(at, "expected.name", length=NAME_LENGTH)
         names.append(name.strip())
         at += len(name) + 1
-    if len(names) > seats:
-        raise Unreadable(len(raw), "expected.names", seats=seats)
+    if len(names) > max_seats:
+        raise Unreadable(len(raw_text), "expected.names", seats=max_seats)
     while names and not names[-1]:
         names.pop()
     return tuple(names)
@@ -150,72 +150,76 @@ def parse_names(raw: str, seats: int = 5) -> tuple[str, ...]:
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
-def parse_house(raw: str | Span, rulings: Sequence[Ruling]) -> tuple[tuple[str, str], ...]:
+def parse_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]) -> tuple[tuple[str, str], ...]:
     """`termini-8.stalking-on` → the options that differ from the default, in the digest's order."""
     chosen: dict[str, str] = {}
     known = {f"{r.key}-{o.key}": (r, o) for r in rulings for o in r.options}
-    for item in Span.of(raw).split("."):
+    for item in Span.from_text(raw_text).split("."):
         if item.lower not in known:
-            raise item.fail("expected.house", options=list(known))
+            raise item.build_error("expected.house", options=list(known))
         ruling, option = known[item.lower]
         if ruling.key in chosen and chosen[ruling.key] != option.key:
-            raise item.fail("expected.house.once", ruling=ruling.key)
+            raise item.build_error("expected.house.once", ruling=ruling.key)
         chosen[ruling.key] = option.key
     return tuple((r.key, chosen[r.key]) for r in rulings if chosen.get(r.key, r.default) != r.default)
 
 
-class Reader:
+class QueryReader:
     """Reads the parameters of one query one by one and gathers what cannot be read."""
 
     def __init__(self, query: Mapping[str, str]) -> None:
         self.query = query
-        self.unread: list[Unread] = []
+        self.unread: list[UnreadableValue] = []
 
-    def read(self, name: str, parse: Callable[[str], T], default: T) -> T:
+    def read_parameter(self, parameter_name: str, parse: Callable[[str], T], default: T) -> T:
         """The parsed value of a parameter; the default when absent, empty or unreadable."""
-        raw = self.query.get(name, "")
+        raw = self.query.get(parameter_name, "")
         if not raw.strip():
             return default
         try:
             return parse(raw)
         except Unreadable as error:
-            self.unread.append(Unread(name, raw, error.at, error.expected))
+            self.unread.append(UnreadableValue(parameter_name, raw, error.at, error.expected))
             return default
 
 
-def format_names(names: Sequence[str]) -> str:
-    return ".".join(names)
+def format_seat_names(seat_names: Sequence[str]) -> str:
+    return ".".join(seat_names)
 
 
-def format_house(house: Sequence[tuple[str, str]]) -> str:
-    return ".".join(f"{key}-{option}" for key, option in house)
+def format_house_rules(house_rules: Sequence[tuple[str, str]]) -> str:
+    return ".".join(f"{key}-{option}" for key, option in house_rules)
 
 
-def table_violations(table: Table, allowed: Sequence[int], clause: str, given: Iterable[str]) -> list[Violation]:
+def check_players_and_seats(
+    table: Table, allowed_player_counts: Sequence[int], setup_clause_slug: str, entered_seat_codes: Iterable[str]
+) -> list[Violation]:
     """What any game's table can have wrong: players the game is not for, seats nobody sits on.
 
     clause: the game's set-up clause; its first part names the game. given: the pN in the query.
     """
-    slug = clause.split(".")[0]
-    if table.players not in allowed:
-        params = {"players": table.players, "low": min(allowed), "high": max(allowed)}
-        return [Violation(f"{slug}.players", clause, ("players",), params)]
-    beyond = [name for name in given if int(name.removeprefix("p")) > table.players]
+    slug = setup_clause_slug.split(".")[0]
+    if table.players not in allowed_player_counts:
+        params = {"players": table.players, "low": min(allowed_player_counts), "high": max(allowed_player_counts)}
+        return [Violation(f"{slug}.players", setup_clause_slug, ("players",), params)]
+    beyond = [name for name in entered_seat_codes if int(name.removeprefix("p")) > table.players]
     if table.turn > table.players:
         beyond.append("turn")
     if len(table.names) > table.players:
         beyond.append("names")
     if not beyond:
         return []
-    return [Violation(f"{slug}.seat", clause, tuple(beyond), {"players": table.players}, tuple(beyond))]
+    return [Violation(f"{slug}.seat", setup_clause_slug, tuple(beyond), {"players": table.players}, tuple(beyond))]
 
 
-def to_query(params: Mapping[str, str]) -> str:
+def encode_query_string(query_parameters: Mapping[str, str]) -> str:
     """Parameters as the query of an address, letters of the notation left as they are."""
-    return "&".join(f"{plain(name)}={plain(value)}" for name, value in params.items())
+    return "&".join(
+        f"{encode_query_value(name)}={encode_query_value(value)}" for name, value in query_parameters.items()
+    )
 
 
-def plain(value: str) -> str:
+def encode_query_value(value: str) -> str:
     """A value percent-encoded; that of the notation is plain as it is."""
     return value if PLAIN(value) else quote(value, safe="*")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from calculators.core.answers import Answer
 from calculators.core.game import AnyGame
-from calculators.core.replay import Step
+from calculators.core.replay import ReplayStep
 
 
-def public_query(answer: Answer) -> dict[str, str]:
+def build_public_query(answer: Answer) -> dict[str, str]:
     """The canonical query of an answer as everybody could have asked it: no parameter that only one seat may see, and
     the moves as they were seen.
 
@@ -18,25 +18,25 @@ def public_query(answer: Answer) -> dict[str, str]:
     >>> from calculators.core.evaluate import evaluate
     >>> from calculators.core.types import View
     >>> hand = {"hand": "3G2GpGpW.1R3YmYmR", "players": "5", "move": "reveal.3G2GpGpW.1R3YmYmR.G"}
-    >>> public_query(evaluate(game("vogu"), View.CHECK, hand))
+    >>> build_public_query(evaluate(game("vogu"), View.CHECK, hand))
     {'players': '5', 'move': 'reveal.GW.x.G'}
     """
     game = answer.game
     secret = {*game.secrets, "move"}
     query = {name: text for name, text in answer.query.items() if name not in secret}
-    moves = public_moves(game, answer)
+    moves = list_public_moves(game, answer)
     return {**query, "move": "_".join(moves)} if moves else query
 
 
-def public_moves(game: AnyGame, answer: Answer) -> list[str]:
+def list_public_moves(game: AnyGame, answer: Answer) -> list[str]:
     """The moves of a question as text, as everybody saw them."""
     told = [text for text in answer.query.get("move", "").split("_") if text]
-    steps: tuple[Step, ...] = answer.verdict.steps if answer.verdict else ()
+    steps: tuple[ReplayStep, ...] = answer.verdict.steps if answer.verdict else ()
     found = []
     for index, text in enumerate(told):
         # Behind the first move that was not judged nobody knows the position: what is told there hangs on the text.
         state = steps[index].before if index < len(steps) else answer.state if index == 0 else None
-        seen = game.public_move(state, game.parse_move(text))
+        seen = game.hide_secrets_of_move(state, game.parse_move(text))
         if seen is None:
             break
         found.append(game.format_move(seen))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.core.game import AnyGame, Told
-from calculators.core.known import Holding
-from calculators.core.parsing import Unreadable, to_query
+from calculators.core.game import AnyGame, InsertedMove
+from calculators.core.knowledge import HandSummary
+from calculators.core.parsing import Unreadable, encode_query_string
 from calculators.core.types import Judgement, Message, View, Violation
 
 MOVES_LIMIT = 60
@@ -19,7 +19,7 @@ PLAY_LIMIT = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One judged move of a replay. move: its notation; text: in words; before: the position it was judged in,
     None where nobody can know it."""
 
@@ -60,7 +60,7 @@ class Verdict:
     """legal: of the whole replay; played: how many moves of it were legal; next: the query after them."""
 
     legal: bool | None
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     missing: tuple[str, ...]
     played: int
     next: str
@@ -87,7 +87,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class GameProgress:
     """Where a game that is followed stands. verdict: on its moves, None before the first; state: after the last
     legal one, None where nobody can know it; position: its query, or that of the last one that is known; turn: the
     seat to move there, '' when it has ended;
@@ -99,16 +99,16 @@ class Followed:
     turn: str
     ended: bool
     score: Any
-    holds: tuple[Holding, ...] = ()
+    holds: tuple[HandSummary, ...] = ()
 
 
-def parse_moves(game: AnyGame, raw: str, limit: int = MOVES_LIMIT) -> list[Any]:
+def parse_moves(game: AnyGame, moves_text: str, max_moves: int = MOVES_LIMIT) -> list[Any]:
     """`show.1_show.2-3` → the moves; raises Unreadable with the place in the whole text."""
-    if not raw.strip():
+    if not moves_text.strip():
         return []
-    parts = re.split("[_＿]", raw)
-    if len(parts) > limit:
-        raise Unreadable(0, "expected.fewer", limit=limit)
+    parts = re.split("[_＿]", moves_text)
+    if len(parts) > max_moves:
+        raise Unreadable(0, "expected.fewer", limit=max_moves)
     moves = []
     at = 0
     for part in parts:
@@ -120,27 +120,30 @@ def parse_moves(game: AnyGame, raw: str, limit: int = MOVES_LIMIT) -> list[Any]:
     return moves
 
 
-def position(game: AnyGame, state: Any) -> str:
-    return "" if state is None else to_query(game.format(state))
+def format_position(game: AnyGame, state: Any) -> str:
+    return "" if state is None else encode_query_string(game.format_query(state))
 
 
-def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool = False) -> Verdict:
+def replay_moves(game: AnyGame, start_state: Any, moves: Sequence[Any], through_rounds: bool = False) -> Verdict:
     """Plays moves one after the other up to the first that is not legal or not decidable.
 
-    through_rounds: after the end of a round the next one begins (`Game.go_on`), as in a game that is followed.
+    through_rounds: after the end of a round the next one begins (`Game.next_round_state`), as in a game that is
+    followed.
     """
-    steps: list[Step] = []
-    current, last, end = (None, None, state) if game.over(state) else (state, None, None)
+    steps: list[ReplayStep] = []
+    current, last, end = (None, None, start_state) if game.is_over(start_state) else (start_state, None, None)
     lacking: tuple[str, ...] = ()
     for move in moves:
-        again = bool(steps) and current is None and end is not None and game.says_again(end, move)
+        again = bool(steps) and current is None and end is not None and game.repeats_round_end(end, move)
         if through_rounds and current is None and end is not None and not again:
-            current = game.go_on(end)
+            current = game.next_round_state(end)
         if current is not None:
-            move = game.canonical_move(current, move)
-        judged = Judgement(True, end=end) if again else judge_next(game, state, current, end, move, lacking)
-        text = game.describe(current or state, move)
-        steps.append(Step(game.format_move(move), text, judged, current))
+            move = game.canonicalize_move(current, move)
+        judged = (
+            Judgement(True, end=end) if again else judge_replayed_move(game, start_state, current, end, move, lacking)
+        )
+        text = game.describe_move(current or start_state, move)
+        steps.append(ReplayStep(game.format_move(move), text, judged, current))
         if judged.legal is not True:
             break
         current = last = judged.after
@@ -148,65 +151,65 @@ def replay(game: AnyGame, state: Any, moves: Sequence[Any], through_rounds: bool
     legal = steps[-1].legal
     missing = () if legal and end is None else steps[-1].judgement.missing
     played = len(steps) - (legal is not True)
-    return Verdict(legal, tuple(steps), missing, played, position(game, last), position(game, end))
+    return Verdict(legal, tuple(steps), missing, played, format_position(game, last), format_position(game, end))
 
 
-def judge_next(
-    game: AnyGame, start: Any, current: Any, end: Any, move: Any, lacking: tuple[str, ...]
+def judge_replayed_move(
+    game: AnyGame, start_state: Any, current_state: Any, end_state: Any, move: Any, missing_names: tuple[str, ...]
 ) -> Judgement[Any]:
     """One move of a replay: after the end nothing is legal, without the position nothing is decided.
 
     lacking: what the position hangs on, as the move before said; else it is in that move.
     """
-    if current is None and end is not None:
-        return Judgement(False, (game_over(game),))
-    if current is None:
-        return Judgement(None, missing=lacking or ("move",))
-    missing = () if current is start else game.missing(current, View.CHECK)
+    if current_state is None and end_state is not None:
+        return Judgement(False, (build_game_over_violation(game),))
+    if current_state is None:
+        return Judgement(None, missing=missing_names or ("move",))
+    missing = () if current_state is start_state else game.find_missing_parameters(current_state, View.CHECK)
     if missing:
         return Judgement(None, missing=missing)
-    return game.judge(current, move)
+    return game.check_move(current_state, move)
 
 
-def game_over(game: AnyGame) -> Violation:
+def build_game_over_violation(game: AnyGame) -> Violation:
     """Nothing is legal once a round or game has ended."""
     code = f"{game.slug}.over"
-    return Violation(code, game.codes.get(code) or game.clause_of_group("end", "turn"), ("move",))
+    return Violation(code, game.codes.get(code) or game.last_clause_slug_of_groups("end", "turn"), ("move",))
 
 
-def follow(game: AnyGame, state: Any, moves: Sequence[Any]) -> Followed:
+def follow_game(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
     """A game followed from its starting position, up to the first move that is not legal or not decidable."""
-    verdict = replay(game, game.opening(state), moves, through_rounds=True) if moves else None
-    return stands(game, state, verdict)
+    verdict = replay_moves(game, game.starting_state(start_state), moves, through_rounds=True) if moves else None
+    return build_game_progress(game, start_state, verdict)
 
 
-def stands(game: AnyGame, start: Any, verdict: Verdict | None) -> Followed:
+def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None) -> GameProgress:
     """Where a game stands after the moves of a verdict that are legal."""
-    known = game.opening(start)
-    state, end = (None, known) if game.over(known) else (known, None)
+    known = game.starting_state(start_state)
+    state, end = (None, known) if game.is_over(known) else (known, None)
     if verdict is not None and verdict.played:
         step = verdict.steps[verdict.played - 1]
         state, end, known = step.judgement.after, step.judgement.end, step.before
     if state is None and end is not None:
-        state = game.go_on(end)
+        state = game.next_round_state(end)
     ended = state is None and end is not None
     state = end if ended else state
-    known = game.present(start, known if state is None else state)
+    known = game.current_state(start_state, known if state is None else state)
     state = None if state is None else known
     turn = "" if ended else f"p{game.table(known).turn}"
-    score = None if state is None else game.score_now(state)
-    holds = () if ended else game.holds(known)
-    return Followed(verdict, state, position(game, known), turn, ended, score, holds)
+    score = None if state is None else game.calculate_current_score(state)
+    holds = () if ended else game.summarize_hands(known)
+    return GameProgress(verdict, state, format_position(game, known), turn, ended, score, holds)
 
 
-def upto(game: AnyGame, verdict: Verdict, count: int) -> Verdict:
+def truncate_verdict(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
     """The verdict on the first moves of a replay, all of which are legal; count: from 1."""
-    steps = verdict.steps[:count]
+    steps = verdict.steps[:move_count]
     last = steps[-1].judgement
-    return Verdict(True, steps, (), count, position(game, last.after), position(game, last.end))
+    return Verdict(True, steps, (), move_count, format_position(game, last.after), format_position(game, last.end))
 
 
-def turn_ends(game: AnyGame, steps: Sequence[Step]) -> tuple[int, ...]:
+def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """The numbers, from 1, of the legal moves after which no turn is under way."""
     return tuple(number for number, step in enumerate(steps, 1) if step.legal and ends_turn(game, step))
 
@@ -215,35 +218,46 @@ def count_turns(game: AnyGame, moves: Sequence[Any]) -> int:
     """How many turns the moves of a record are, by their kinds alone; the last may be under way."""
     count = 0
     while moves:
-        moves = moves[game.turn_length(moves) :]
+        moves = moves[game.count_first_turn_moves(moves) :]
         count += 1
     return count
 
 
-def ends_turn(game: AnyGame, step: Step) -> bool:
+def ends_turn(game: AnyGame, step: ReplayStep) -> bool:
     """Is a turn over after a legal move? Not while nobody can know where it led."""
     if step.after is None:
         return step.end is not None
-    return game.between_turns(step.after)
+    return game.is_between_turns(step.after)
 
 
-def retell(
-    game: AnyGame, state: Any, moves: Sequence[Any], at: int, old: Sequence[Any], instead: bool = True
+def splice_turn_into_record(
+    game: AnyGame,
+    start_state: Any,
+    moves: Sequence[Any],
+    turn_start_index: int,
+    old_moves: Sequence[Any],
+    replaces_turn: bool = True,
 ) -> list[Any] | None:
     """A record with a turn told anew, or between two others, once the turn is whole; None while it is being told.
 
     moves: the record before the turn, and what has been told of it since; at: where in it the turn begins; old: the
     moves that stood from there on; instead: of the first turn among them, or before it?
     """
-    steps = replay(game, game.opening(state), moves, through_rounds=True).steps if moves else ()
-    now = next((number for number in turn_ends(game, steps) if number > at), None)
+    steps = replay_moves(game, game.starting_state(start_state), moves, through_rounds=True).steps if moves else ()
+    now = next((number for number in list_turn_end_numbers(game, steps) if number > turn_start_index), None)
     if now is None:
         return None
-    goes = game.turn_length(old) if instead else 0
-    return joined(game, moves[:now], at, old, goes)
+    goes = game.count_first_turn_moves(old_moves) if replaces_turn else 0
+    return rejoin_record(game, moves[:now], turn_start_index, old_moves, goes)
 
 
-def joined(game: AnyGame, moves: Sequence[Any], at: int, old: Sequence[Any], goes: int = 0) -> list[Any]:
+def rejoin_record(
+    game: AnyGame, moves: Sequence[Any], turn_start_index: int, old_moves: Sequence[Any], dropped_count: int = 0
+) -> list[Any]:
     """A record with the moves that stood behind its first `at`, but for so many of them that go, behind all others."""
-    order = [*range(at), *map(Told, moves[at:]), *range(at + goes, at + len(old))]
-    return game.retold([*moves[:at], *old], order)
+    order = [
+        *range(turn_start_index),
+        *map(InsertedMove, moves[turn_start_index:]),
+        *range(turn_start_index + dropped_count, turn_start_index + len(old_moves)),
+    ]
+    return game.rebuild_record([*moves[:turn_start_index], *old_moves], order)

@@ -20,7 +20,7 @@ class View(StrEnum):
     PLAY = "play"
 
     @property
-    def position(self) -> View:
+    def position_view(self) -> View:
         """The view whose rules a position has to satisfy: a game that is followed starts from one to judge."""
         return View.CHECK if self is View.PLAY else self
 
@@ -151,17 +151,17 @@ class Score:
     winners: tuple[str, ...] = ()
     decided_by: str = ""
     final: bool = False
-    projected: tuple[Projection, ...] = ()
+    projected: tuple[ProjectedScore, ...] = ()
 
     @property
-    def leaders(self) -> tuple[str, ...]:
+    def leading_seat_codes(self) -> tuple[str, ...]:
         """The scored seats with the highest total; more than one when they are level."""
         most = max((seat.total for seat in self.seats), default=0)
         return tuple(seat.seat for seat in self.seats if seat.total == most)
 
 
 @dataclass(frozen=True, slots=True)
-class Projection:
+class ProjectedScore:
     """What a seat would get (points) and have (total) if it were settled now."""
 
     seat: str
@@ -187,10 +187,10 @@ class Table:
         """The option in force for a ruling."""
         return dict(self.house).get(ruling.key, ruling.default) if self.house else ruling.default
 
-    def with_option(self, ruling: Ruling, option: str, rulings: Sequence[Ruling]) -> Table:
+    def with_option(self, ruling: Ruling, option_key: str, all_rulings: Sequence[Ruling]) -> Table:
         """The table with another option of a ruling; rulings: all of the game, in their order."""
-        chosen = {**dict(self.house), ruling.key: option}
-        differing = ((r.key, chosen[r.key]) for r in rulings if chosen.get(r.key, r.default) != r.default)
+        chosen = {**dict(self.house), ruling.key: option_key}
+        differing = ((r.key, chosen[r.key]) for r in all_rulings if chosen.get(r.key, r.default) != r.default)
         return replace(self, house=tuple(differing))
 
 
@@ -222,7 +222,7 @@ class Judgement(Generic[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadableValue:
     """What could not be read: at counts characters of the raw value from 0; expected: a Message."""
 
     field: str
@@ -232,8 +232,8 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[State]):
+class ParsedQuery(Generic[State]):
     """A query as far as it could be read; state holds what was readable."""
 
     state: State
-    unread: tuple[Unread, ...] = ()
+    unread: tuple[UnreadableValue, ...] = ()

@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
 from calculators.core.types import Message
+from calculators.coupelation.card_knowledge import is_out_of_game
 from calculators.coupelation.digest import message
-from calculators.coupelation.order import SIDE, ended
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import outcome
+from calculators.coupelation.score import game_outcome
 from calculators.coupelation.state import (
     CELLS,
     FINISH,
@@ -30,15 +30,21 @@ from calculators.coupelation.state import (
     Cell,
     State,
     Tower,
-    tidy,
+    build_trimmed_tower,
 )
-from calculators.coupelation.told import is_out
-from calculators.coupelation.tower import cards_of, mark, marks, rising, sides
+from calculators.coupelation.tower import (
+    cards_by_cell,
+    count_cards_beside_25,
+    format_cell_target,
+    format_cell_targets,
+    rising_sort_key,
+)
+from calculators.coupelation.tower_rules import SIDE, tower_outcome
 
 BUDGET = 500
 """Greedy fillings tried before the answer is "unknown": the same on every machine."""
 
-Numbers = dict[Cell, int]
+NumbersByCell = dict[Cell, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,7 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
-class Windows:
+class NumberWindows:
     """Cell without a number → smallest and largest number it can still have."""
 
     release: Mapping[Cell, int]
@@ -66,7 +72,7 @@ class Windows:
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class PyramidPuzzle:
     """The whole pyramid with the tower shifted so many cells to the right.
 
     given: numbers of face-up cards; jobs: the other cells in rising order; free: the numbers for them;
@@ -82,27 +88,27 @@ class Puzzle:
     barred: Mapping[Cell, frozenset[int]]
 
 
-def completion(state: State) -> Completion:
+def find_completion(state: State) -> Completion:
     """Whether the free cells can be filled, with one filling as proof or the reason why not."""
-    if ended(state) == "won":
+    if tower_outcome(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
-    if outcome(state) == "lost":
+    if game_outcome(state) == "lost":
         return Completion("no", None, message("coupelation.completion.lost"))
-    if not state.first and is_out(state, FINISH.face):
+    if not state.first and is_out_of_game(state, FINISH.face):
         return Completion("no", None, message("coupelation.completion.out"))
-    low = tuple(cell for cell, card in cards_of(state.rows).items() if card == FINISH and cell != TOP)
+    low = tuple(cell for cell, card in cards_by_cell(state.rows).items() if card == FINISH and cell != TOP)
     if low:
-        return Completion("no", None, message("coupelation.completion.finish"), marks(*low))
-    puzzles = [puzzle(state, shift) for shift in shifts(state)]
+        return Completion("no", None, message("coupelation.completion.finish"), format_cell_targets(*low))
+    puzzles = [build_pyramid_puzzle(state, shift) for shift in find_possible_left_shifts(state)]
     failures = []
     budget = BUDGET
     for one in puzzles:
-        numbered, used = solve(one, budget)
+        numbered, used = solve_puzzle(one, budget)
         budget -= used
         if numbered is not None:
-            proof = finished(state, one, numbered)
+            proof = build_finished_tower(state, one, numbered)
             return Completion("yes", proof, message("coupelation.completion.yes"))
-        failures.append(why_not(one))
+        failures.append(explain_unsolvable_puzzle(one))
     if budget <= 0:
         params = {"limit": BUDGET}
         return Completion("unknown", None, message("coupelation.completion.unknown", **params))
@@ -111,97 +117,103 @@ def completion(state: State) -> Completion:
     return Completion("no", None, phrase, spots)
 
 
-def shifts(state: State) -> Sequence[int]:
+def find_possible_left_shifts(state: State) -> Sequence[int]:
     """How many cards may still come to the left of the bottom row (coupelation.row, ruling start)."""
-    around = sides(state.rows)
+    around = count_cards_beside_25(state.rows)
     if around and state.table.option(START_RULING) == "middle":
         return (SIDE - around[0],)
     return range(ROWS - len(state.rows[0]) + 1)
 
 
-def puzzle(state: State, shift: int) -> Puzzle:
+def build_pyramid_puzzle(state: State, left_shift: int) -> PyramidPuzzle:
     """The pyramid to fill. Of its 28 cells the top is one only in the first game."""
-    cards = {(row, col + shift): card for (row, col), card in cards_of(state.rows).items()}
+    cards = {(row, col + left_shift): card for (row, col), card in cards_by_cell(state.rows).items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
     given = {cell: card.number for cell, card in cards.items() if card.number is not None}
-    given |= {(row, col + shift): number for (row, col), number in state.known}
-    jobs = tuple(sorted((cell for cell in cells if cell not in given), key=rising))
+    given |= {(row, col + left_shift): number for (row, col), number in state.known}
+    jobs = tuple(sorted((cell for cell in cells if cell not in given), key=rising_sort_key))
     hidden = tuple(cell for cell in jobs if cell in cards)
     placed = frozenset(given.values())
     free = tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in placed)
-    unseen = tuple(number for number in free if number not in state.elsewhere)
+    unseen = tuple(number for number in free if number not in state.numbers_outside_tower)
     middle = state.table.option(START_RULING) == "middle"
     barred = {
         cell: placed
-        | (state.elsewhere if cell in cards else frozenset())
+        | (state.numbers_outside_tower if cell in cards else frozenset())
         | (frozenset([START]) if middle and not cell[0] and cell[1] != SIDE else frozenset())
         for cell in jobs
     }
-    return Puzzle(shift, given, jobs, free, hidden, unseen, barred)
+    return PyramidPuzzle(left_shift, given, jobs, free, hidden, unseen, barred)
 
 
-def before(cell: Cell) -> tuple[Cell, Cell]:
+def cells_just_smaller(cell: Cell) -> tuple[Cell, Cell]:
     """Cells just smaller in a full pyramid, where the order of the bottom row follows from the others."""
     return (cell[0] - 1, cell[1]), (cell[0] + 1, cell[1] - 1)
 
 
-def after(cell: Cell) -> tuple[Cell, Cell]:
+def cells_just_greater(cell: Cell) -> tuple[Cell, Cell]:
     """Cells just greater in a full pyramid."""
     return (cell[0] - 1, cell[1] + 1), (cell[0] + 1, cell[1])
 
 
-def everything(one: Puzzle) -> Windows:
-    return Windows(dict.fromkeys(one.jobs, LOWEST), dict.fromkeys(one.jobs, HIGHEST))
+def widest_windows(puzzle: PyramidPuzzle) -> NumberWindows:
+    return NumberWindows(dict.fromkeys(puzzle.jobs, LOWEST), dict.fromkeys(puzzle.jobs, HIGHEST))
 
 
-def solve(one: Puzzle, budget: int) -> tuple[Numbers | None, int]:
+def solve_puzzle(puzzle: PyramidPuzzle, filling_budget: int) -> tuple[NumbersByCell | None, int]:
     """Numbers for all jobs, None if there are none or the budget is spent; and the fillings tried."""
-    waiting = [everything(one)]
+    waiting = [widest_windows(puzzle)]
     used = 0
-    while waiting and used < budget:
+    while waiting and used < filling_budget:
         used += 1
-        windows = narrowed(one, waiting.pop(), one.barred)
-        numbered = fill(one.jobs, one.free, windows)
-        if numbered is None or fill(one.hidden, one.unseen, windows) is None:
+        windows = narrow_windows(puzzle, waiting.pop(), puzzle.barred)
+        numbered = assign_numbers_to_cells(puzzle.jobs, puzzle.free, windows)
+        if numbered is None or assign_numbers_to_cells(puzzle.hidden, puzzle.unseen, windows) is None:
             continue
-        clash = next((cell for cell in one.jobs if numbered[cell] in one.barred[cell]), None)
+        clash = next((cell for cell in puzzle.jobs if numbered[cell] in puzzle.barred[cell]), None)
         if clash is None:
             return numbered, used
-        waiting += split(windows, clash, numbered[clash])
+        waiting += split_windows_at_number(windows, clash, numbered[clash])
     return None, used
 
 
-def split(windows: Windows, cell: Cell, number: int) -> Iterator[Windows]:
+def split_windows_at_number(windows: NumberWindows, cell: Cell, excluded_number: int) -> Iterator[NumberWindows]:
     """The two ways to keep a cell from a number: above it, or (tried first) below."""
-    yield replace(windows, release={**windows.release, cell: number + 1})
-    yield replace(windows, deadline={**windows.deadline, cell: number - 1})
+    yield replace(windows, release={**windows.release, cell: excluded_number + 1})
+    yield replace(windows, deadline={**windows.deadline, cell: excluded_number - 1})
 
 
-def narrowed(one: Puzzle, windows: Windows, barred: Mapping[Cell, frozenset[int]]) -> Windows:
+def narrow_windows(
+    puzzle: PyramidPuzzle, windows: NumberWindows, barred_numbers: Mapping[Cell, frozenset[int]]
+) -> NumberWindows:
     """Windows that keep the order and end at numbers the cell can have; they may come out empty."""
     release, deadline = dict(windows.release), dict(windows.deadline)
-    for cell in one.jobs:
-        least = (one.given.get(other, release.get(other, 0)) + 1 for other in before(cell))
-        release[cell] = allowed(max(release[cell], *least), 1, barred.get(cell, frozenset()))
-    for cell in reversed(one.jobs):
-        most = (one.given.get(other, deadline.get(other, HIGHEST + 1)) - 1 for other in after(cell))
-        deadline[cell] = allowed(min(deadline[cell], *most), -1, barred.get(cell, frozenset()))
-    return Windows(release, deadline)
+    for cell in puzzle.jobs:
+        least = (puzzle.given.get(other, release.get(other, 0)) + 1 for other in cells_just_smaller(cell))
+        release[cell] = find_first_unbarred_number(max(release[cell], *least), 1, barred_numbers.get(cell, frozenset()))
+    for cell in reversed(puzzle.jobs):
+        most = (puzzle.given.get(other, deadline.get(other, HIGHEST + 1)) - 1 for other in cells_just_greater(cell))
+        deadline[cell] = find_first_unbarred_number(
+            min(deadline[cell], *most), -1, barred_numbers.get(cell, frozenset())
+        )
+    return NumberWindows(release, deadline)
 
 
-def allowed(number: int, step: int, barred: frozenset[int]) -> int:
+def find_first_unbarred_number(start_number: int, step: int, barred_numbers: frozenset[int]) -> int:
     """The first number from there on, up or down, that is not barred."""
-    while number in barred:
-        number += step
-    return number
+    while start_number in barred_numbers:
+        start_number += step
+    return start_number
 
 
-def fill(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> Numbers | None:
+def assign_numbers_to_cells(
+    job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
+) -> NumbersByCell | None:
     """Earliest deadline first: every number to the cell that can wait least; None if one comes too late."""
-    waiting = sorted(jobs, key=lambda cell: windows.release[cell], reverse=True)
+    waiting = sorted(job_cells, key=lambda cell: windows.release[cell], reverse=True)
     ready: list[tuple[int, Cell]] = []
-    numbered: Numbers = {}
-    for number in free:
+    numbered: NumbersByCell = {}
+    for number in free_numbers:
         while waiting and windows.release[waiting[-1]] <= number:
             cell = waiting.pop()
             heappush(ready, (windows.deadline[cell], cell))
@@ -213,11 +225,11 @@ def fill(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> Numbers
     return None if waiting or ready else numbered
 
 
-def why_not(one: Puzzle) -> tuple[Message, tuple[str, ...]]:
+def explain_unsolvable_puzzle(puzzle: PyramidPuzzle) -> tuple[Message, tuple[str, ...]]:
     """Why a pyramid cannot be filled, as simple as it can be said, and the cells it is about."""
-    windows = narrowed(one, everything(one), {})
-    for code, jobs, free in (("cells", one.jobs, one.free), ("hidden", one.hidden, one.unseen)):
-        crowd = crowded(jobs, free, windows)
+    windows = narrow_windows(puzzle, widest_windows(puzzle), {})
+    for code, jobs, free in (("cells", puzzle.jobs, puzzle.free), ("hidden", puzzle.hidden, puzzle.unseen)):
+        crowd = find_overcrowded_number_range(jobs, free, windows)
         if crowd:
             low, high, cells = crowd
             params = {
@@ -227,12 +239,14 @@ def why_not(one: Puzzle) -> tuple[Message, tuple[str, ...]]:
                 "high": high,
             }
             return message(f"coupelation.completion.{code}", **params), tuple(
-                mark((row, col - one.shift)) for row, col in cells
+                format_cell_target((row, col - puzzle.shift)) for row, col in cells
             )
     return message("coupelation.completion.none", cells=CELLS), ()
 
 
-def crowded(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> tuple[int, int, tuple[Cell, ...]] | None:
+def find_overcrowded_number_range(
+    job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
+) -> tuple[int, int, tuple[Cell, ...]] | None:
     """The fewest cells that all need a number of one stretch with too few left, and that stretch.
 
     Without such a stretch every cell can be given a number (Hall, for windows).
@@ -240,20 +254,20 @@ def crowded(jobs: Sequence[Cell], free: Sequence[int], windows: Windows) -> tupl
     found = []
     for low in set(windows.release.values()):
         for high in set(windows.deadline.values()):
-            cells = tuple(c for c in jobs if low <= windows.release[c] and windows.deadline[c] <= high)
-            if len(cells) > sum(low <= number <= high for number in free):
+            cells = tuple(c for c in job_cells if low <= windows.release[c] and windows.deadline[c] <= high)
+            if len(cells) > sum(low <= number <= high for number in free_numbers):
                 found.append((len(cells), high - low, low, high, cells))
     return min(found)[2:] if found else None
 
 
-def finished(state: State, one: Puzzle, numbered: Numbers) -> Tower:
+def build_finished_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell) -> Tower:
     """The whole pyramid, the given cards with their marks."""
-    cards = {(r, c + one.shift): card for (r, c), card in cards_of(state.rows).items()}
+    cards = {(r, c + puzzle.shift): card for (r, c), card in cards_by_cell(state.rows).items()}
     rows = [
         [
-            cards[cell] if cell in one.given else Card(numbered[cell]) if cell in numbered else FINISH
+            cards[cell] if cell in puzzle.given else Card(numbers_by_cell[cell]) if cell in numbers_by_cell else FINISH
             for cell in ((row, col) for col in range(ROWS - row))
         ]
         for row in range(ROWS)
     ]
-    return tidy(rows)
+    return build_trimmed_tower(rows)

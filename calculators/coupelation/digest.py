@@ -182,4 +182,4 @@ CODES = Codes(
         for code, clause in codes.items()
     }
 )
-violation, message = CODES.violation, CODES.message
+violation, message = CODES.build_violation, CODES.build_message

@@ -7,18 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
-from calculators.coupelation import digest, moves, notation, play, rulings, score, setup, told, validate
+from calculators.coupelation import card_knowledge, digest, moves, notation, play, rulings, score, setup, validate
 from calculators.coupelation.state import RESERVE, Move, State
 
 
-def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """The state of what was read; seats behind the last that was entered are not kept."""
-    while seats and seats[-1] is None:
-        seats = seats[:-1]
-    own = {p.name: values[p.name] for p in notation.PARAMETERS if p.name != "holds"}
-    return State(table, **own, holdings=seats, told=Known(values["holds"]))
+    while seat_values and seat_values[-1] is None:
+        seat_values = seat_values[:-1]
+    own = {p.name: parameter_values[p.name] for p in notation.PARAMETERS if p.name != "holds"}
+    return State(table, **own, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
 
 
 GAME: Game[State, Move] = Game(
@@ -29,27 +29,27 @@ GAME: Game[State, Move] = Game(
     clauses=digest.CLAUSES,
     rulings=rulings.RULINGS,
     codes=digest.CODES,
-    build=build,
+    build_state=build_state,
     parse_move=notation.parse_move,
     format_move=notation.format_move,
-    canonical_move=play.canonical_move,
-    setup=setup.setup,
-    progress=setup.progress,
-    violations=validate.violations,
-    missing=validate.missing,
-    notices=validate.notices,
-    present=lambda start, state: replace(state, mine=start.mine),
-    between_turns=lambda state: state.drawn is None,
-    turn_length=moves.turn_length,
-    over=play.over,
-    holds=told.holds,
-    legal_moves=moves.legal_moves,
-    no_move_notices=validate.no_move_notices,
-    judge=play.judge,
-    describe=moves.describe,
-    public_move=play.public_move,
-    score=score.score,
-    score_now=score.score,
-    relevant=moves.relevant_rulings,
-    ruled=play.ruled,
+    canonicalize_move=play.canonicalize_move,
+    describe_setup=setup.describe_setup,
+    describe_progress=setup.describe_progress,
+    find_violations=validate.find_violations,
+    find_missing_parameters=validate.find_missing_parameters,
+    find_notices=validate.find_notices,
+    current_state=lambda start, state: replace(state, mine=start.mine),
+    is_between_turns=lambda state: state.drawn is None,
+    count_first_turn_moves=moves.count_first_turn_moves,
+    is_over=play.is_over,
+    summarize_hands=card_knowledge.summarize_hands,
+    find_legal_moves=moves.find_legal_moves,
+    find_no_move_notices=validate.find_no_move_notices,
+    check_move=play.check_move,
+    describe_move=moves.describe_move,
+    hide_secrets_of_move=play.hide_secrets_of_move,
+    calculate_score=score.calculate_score,
+    calculate_current_score=score.calculate_score,
+    find_relevant_rulings=moves.find_relevant_rulings,
+    outcomes_under_rulings=play.outcomes_under_rulings,
 )

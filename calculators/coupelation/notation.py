@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calculators.core.known import known_parameter
-from calculators.core.mine import mine_parameter, read_owner
-from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
+from calculators.core.knowledge import declare_holds_parameter
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import Span, parse_number
+from calculators.core.private_hand import declare_mine_parameter, parse_owning_seat
+from calculators.coupelation.card_knowledge import PLACES, cell_of_named_card
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -22,19 +23,18 @@ from calculators.coupelation.state import (
     Down,
     Draw,
     Face,
+    FacedownNumbers,
     Flip,
-    Holding,
-    Known,
-    Mine,
     Move,
     Payment,
+    PrivateHand,
+    PublicHand,
     Take,
     Tower,
     Up,
-    rank,
-    tidy,
+    build_trimmed_tower,
+    face_sort_key,
 )
-from calculators.coupelation.told import PLACES, cell_of
 
 NOTHING = "-"
 NUMBER_LIMIT = 9999
@@ -42,7 +42,7 @@ NUMBER_LIMIT = 9999
 SIDE_LIMIT = 2 * ROWS
 """Rows and cells of a row beyond any mistyped tower."""
 FAR = 99
-DROPPED = "r"
+RESERVE_DISCARD_PREFIX = "r"
 """Before a reserve card that is discarded in a move."""
 FORMS = (
     "draw.<n>",
@@ -53,21 +53,21 @@ FORMS = (
 )
 
 
-def limited(items: list[Span], limit: int) -> list[Span]:
+def require_max_items(items: list[Span], max_items: int) -> list[Span]:
     """The items; raises Unreadable at the first beyond the limit."""
-    if len(items) > limit:
-        raise items[limit].fail("expected.fewer", limit=limit)
+    if len(items) > max_items:
+        raise items[max_items].build_error("expected.fewer", limit=max_items)
     return items
 
 
-def parse_card(span: Span, code: str) -> Card:
-    """`31`, `31d`, `F`; raises Unreadable with code, at the character that does not belong."""
+def parse_card(span: Span, error_code: str) -> Card:
+    """`31`, `31d`, `FINISH_TEXT`; raises Unreadable with code, at the character that does not belong."""
     if span.upper == FINISH.face:
         return FINISH
     digits = len(span.text) - len(span.text.lstrip("0123456789"))
     mark = span.lower[digits:]
     if not digits or (mark and mark not in MARKS):
-        raise span.fail(code, digits)
+        raise span.build_error(error_code, digits)
     return Card(parse_number(span[:digits], 0, NUMBER_LIMIT), mark)
 
 
@@ -75,77 +75,77 @@ def format_card(card: Card) -> str:
     return f"{card.face}{card.mark}"
 
 
-def parse_cards(raw: str | Span) -> Cards:
+def parse_reserve_cards(raw_text: str | Span) -> Cards:
     """Cards of the reserve in the order given; `-` is none."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
-    return tuple(parse_card(item, "coupelation.expected.card") for item in limited(span.split("."), BOX))
+    return tuple(parse_card(item, "coupelation.expected.card") for item in require_max_items(span.split("."), BOX))
 
 
-def parse_hand(raw: str | Span) -> Cards:
+def parse_hand(raw_text: str | Span) -> Cards:
     """Cards of a hand in the order given, `x` for one that is not told; `-` is none."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
     return tuple(
         HIDDEN if item.lower == HIDDEN.face else parse_card(item, "coupelation.expected.held")
-        for item in limited(span.split("."), BOX)
+        for item in require_max_items(span.split("."), BOX)
     )
 
 
-def parse_holding(raw: str | Span) -> Holding:
+def parse_public_hand(raw_text: str | Span) -> PublicHand:
     """`h3`, `h2.F`: glass cards of a seat, and the finish card open in front of it; `-` is none."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if span.text == NOTHING:
-        return Holding(0)
-    count, *finish = limited(span.split("."), 2)
+        return PublicHand(0)
+    count, *finish = require_max_items(span.split("."), 2)
     if not count.lower.startswith("h"):
-        raise count.fail("coupelation.expected.holding")
+        raise count.build_error("coupelation.expected.holding")
     if finish and finish[0].upper != FINISH.face:
-        raise finish[0].fail("coupelation.expected.holding")
-    return Holding(parse_number(count[1:], 0, NUMBER_LIMIT), bool(finish))
+        raise finish[0].build_error("coupelation.expected.holding")
+    return PublicHand(parse_number(count[1:], 0, NUMBER_LIMIT), bool(finish))
 
 
-def format_holding(holding: Holding) -> str:
-    return f"h{holding.count}" + (f".{FINISH.face}" if holding.finish else "")
+def format_public_hand(public_hand: PublicHand) -> str:
+    return f"h{public_hand.count}" + (f".{FINISH.face}" if public_hand.finish else "")
 
 
-def parse_known(raw: str | Span) -> Known:
+def parse_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:
     """`1.2.30_0.3.7`: row, place and number of face-down cards, by row and place."""
     found: list[tuple[Cell, int]] = []
-    for group in limited(Span.of(raw).split("_"), BOX):
+    for group in require_max_items(Span.from_text(raw_text).split("_"), BOX):
         items = group.split(".")
         if len(items) != 3:
-            raise items[min(len(items) - 1, 3)].fail("coupelation.expected.known")
-        found.append((parse_row_col(items), parse_number(items[2], 0, NUMBER_LIMIT)))
+            raise items[min(len(items) - 1, 3)].build_error("coupelation.expected.known")
+        found.append((parse_row_and_column(items), parse_number(items[2], 0, NUMBER_LIMIT)))
     return tuple(sorted(found))
 
 
-def format_known(known: Known) -> str:
-    return "_".join(f"{format_cell(cell)}.{number}" for cell, number in known)
+def format_facedown_numbers(facedown_numbers: FacedownNumbers) -> str:
+    return "_".join(f"{format_cell(cell)}.{number}" for cell, number in facedown_numbers)
 
 
-def parse_mine(raw: str | Span) -> Mine:
+def parse_private_hand(raw_text: str | Span) -> PrivateHand:
     """`p3.7.18_0.3.29`: a seat and the cards it holds, then face-down cards it knows by row, place and number."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     first, _, rest = span.text.partition("_")
-    seat, cards = read_owner(limited(span[: len(first)].split("."), BOX), "coupelation.expected.mine")
+    seat, cards = parse_owning_seat(require_max_items(span[: len(first)].split("."), BOX), "coupelation.expected.mine")
     held = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
-    known = parse_known(span[len(first) + 1 :]) if rest else ()
-    return Mine(seat, tuple(held), known)
+    known = parse_facedown_numbers(span[len(first) + 1 :]) if rest else ()
+    return PrivateHand(seat, tuple(held), known)
 
 
-def format_mine(mine: Mine) -> str:
-    first = ".".join([f"p{mine.seat}", *map(str, mine.cards)])
-    return f"{first}_{format_known(mine.known)}" if mine.known else first
+def format_private_hand(private_hand: PrivateHand) -> str:
+    first = ".".join([f"p{private_hand.seat}", *map(str, private_hand.cards)])
+    return f"{first}_{format_facedown_numbers(private_hand.known)}" if private_hand.known else first
 
 
 def format_cards(cards: Cards) -> str:
     return ".".join(map(format_card, cards)) or NOTHING
 
 
-def parse_place(span: Span) -> Card | None:
+def parse_tower_cell(span: Span) -> Card | None:
     """One cell of the tower: a card, `x` face down, `-` empty."""
     if span.text == NOTHING:
         return None
@@ -154,10 +154,12 @@ def parse_place(span: Span) -> Card | None:
     return parse_card(span, "coupelation.expected.place")
 
 
-def parse_tower(raw: str | Span) -> Tower:
+def parse_tower(raw_text: str | Span) -> Tower:
     """`12.25.31_x.28`: rows from the bottom up."""
-    rows = limited(Span.of(raw).split("_"), SIDE_LIMIT)
-    return tidy([parse_place(cell) for cell in limited(row.split("."), SIDE_LIMIT)] for row in rows)
+    rows = require_max_items(Span.from_text(raw_text).split("_"), SIDE_LIMIT)
+    return build_trimmed_tower(
+        [parse_tower_cell(cell) for cell in require_max_items(row.split("."), SIDE_LIMIT)] for row in rows
+    )
 
 
 def format_tower(tower: Tower) -> str:
@@ -165,11 +167,11 @@ def format_tower(tower: Tower) -> str:
     return "_".join(row or NOTHING for row in rows) or NOTHING
 
 
-def parse_cell(raw: str | Span) -> Cell:
+def parse_cell(raw_text: str | Span) -> Cell:
     """`0.3`: row and place in the row."""
-    items = Span.of(raw).split(".")
+    items = Span.from_text(raw_text).split(".")
     if len(items) != 2:
-        raise items[min(len(items) - 1, 2)].fail("coupelation.expected.cell")
+        raise items[min(len(items) - 1, 2)].build_error("coupelation.expected.cell")
     return parse_number(items[0], -FAR, FAR), parse_number(items[1], -FAR, FAR)
 
 
@@ -177,107 +179,111 @@ def format_cell(cell: Cell) -> str:
     return f"{cell[0]}.{cell[1]}"
 
 
-def parse_move(raw: str | Span) -> Move:
+def parse_move(raw_text: str | Span) -> Move:
     """One move; raises Unreadable. Whether it can be made is for the rules to say."""
-    span = Span.of(raw)
-    kind, *items = limited(span.split("."), BOX)
-    if kind.lower not in READERS:
-        raise span.fail("expected.move", forms=list(FORMS))
-    return READERS[kind.lower](items, span[len(span) :])
+    span = Span.from_text(raw_text)
+    kind, *items = require_max_items(span.split("."), BOX)
+    if kind.lower not in MOVE_PARSERS:
+        raise span.build_error("expected.move", forms=list(FORMS))
+    return MOVE_PARSERS[kind.lower](items, span[len(span) :])
 
 
-def shape(items: list[Span], end: Span, low: int, high: int) -> list[Span]:
+def require_item_count(move_items: list[Span], end_span: Span, min_items: int, max_items: int) -> list[Span]:
     """The items of a move if they are as many as its form has. Raises Unreadable."""
-    if len(items) < low:
-        raise end.fail("expected.move", forms=list(FORMS))
-    if len(items) > high:
-        raise items[high].fail("expected.move", forms=list(FORMS))
-    return items
+    if len(move_items) < min_items:
+        raise end_span.build_error("expected.move", forms=list(FORMS))
+    if len(move_items) > max_items:
+        raise move_items[max_items].build_error("expected.move", forms=list(FORMS))
+    return move_items
 
 
-def parse_face(span: Span) -> Face:
+def parse_face_without_mark(span: Span) -> Face:
     """A card that a move names without its mark."""
     card = parse_card(span, "coupelation.expected.face")
     if card.mark:
-        raise span.fail("coupelation.expected.face", len(span) - 1)
+        raise span.build_error("coupelation.expected.face", len(span) - 1)
     return card.face
 
 
-def parse_seen(span: Span) -> Face:
-    """A card of `holds`: its number, `F`, `x`, or one that is called by its cell, `x0-2`."""
-    if cell_of(span.lower) is not None:
+def parse_recorded_card(span: Span) -> Face:
+    """A card of `holds`: its number, `FINISH_TEXT`, `x`, or one that is called by its cell, `x0-2`."""
+    if cell_of_named_card(span.lower) is not None:
         return span.lower
     if span.lower == HIDDEN.face or span.upper == FINISH.face:
         return HIDDEN.face if span.lower == HIDDEN.face else FINISH.face
     return parse_number(span, LOWEST, HIGHEST)
 
 
-def parse_shown(span: Span) -> Card:
+def parse_faceup_card(span: Span) -> Card:
     """A card that everybody sees: its mark behind the number where it is told."""
     return parse_card(span, "coupelation.expected.card")
 
 
-def parse_row_col(items: list[Span]) -> Cell:
+def parse_row_and_column(items: list[Span]) -> Cell:
     return parse_number(items[0], -FAR, FAR), parse_number(items[1], -FAR, FAR)
 
 
-def parse_draw(items: list[Span], end: Span) -> Draw:
-    count, *finish = shape(items, end, 1, 2)
+def parse_draw_move(move_items: list[Span], end_span: Span) -> Draw:
+    count, *finish = require_item_count(move_items, end_span, 1, 2)
     if finish and finish[0].upper != FINISH.face:
-        raise finish[0].fail("expected.move", forms=list(FORMS))
+        raise finish[0].build_error("expected.move", forms=list(FORMS))
     return Draw(parse_number(count, 0, FAR), bool(finish))
 
 
-def parse_up(items: list[Span], end: Span) -> Up:
-    shown, *cell = shape(items, end, 3, 3)
-    card = parse_shown(shown)
-    return Up(card.face, *parse_row_col(cell), card.mark)
+def parse_place_faceup_move(move_items: list[Span], end_span: Span) -> Up:
+    shown, *cell = require_item_count(move_items, end_span, 3, 3)
+    card = parse_faceup_card(shown)
+    return Up(card.face, *parse_row_and_column(cell), card.mark)
 
 
-def parse_down(items: list[Span], end: Span) -> Down:
-    face, *cell = shape(items, end, 3, 3)
-    return Down(HIDDEN.face if face.lower == HIDDEN.face else parse_face(face), *parse_row_col(cell))
+def parse_place_facedown_move(move_items: list[Span], end_span: Span) -> Down:
+    face, *cell = require_item_count(move_items, end_span, 3, 3)
+    return Down(
+        HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face), *parse_row_and_column(cell)
+    )
 
 
-def parse_flip(items: list[Span], end: Span) -> Flip:
-    row, col, *shown = shape(items, end, 2, 3)
-    cell = parse_row_col([row, col])
+def parse_flip_move(move_items: list[Span], end_span: Span) -> Flip:
+    row, col, *shown = require_item_count(move_items, end_span, 2, 3)
+    cell = parse_row_and_column([row, col])
     if not shown:
         return Flip(*cell)
     digits = shown[0][: len(shown[0].text.rstrip("dehDEH"))]
     mark = shown[0].lower[len(digits) :]
     if mark and mark not in MARKS:
-        raise shown[0].fail("coupelation.expected.card", len(digits))
+        raise shown[0].build_error("coupelation.expected.card", len(digits))
     return Flip(*cell, parse_number(digits, 0, NUMBER_LIMIT), mark)
 
 
-def parse_take(items: list[Span], end: Span) -> Take:
-    shown, row, col, first, second, *others = shape(items, end, 5, BOX)
-    card = parse_shown(shown)
-    dropped = [item for item in others if item.lower.startswith(DROPPED)]
-    discards = [item for item in others if not item.lower.startswith(DROPPED)]
+def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
+    shown, row, col, first, second, *others = require_item_count(move_items, end_span, 5, BOX)
+    card = parse_faceup_card(shown)
+    dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
+    discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     return Take(
         card.face,
-        *parse_row_col([row, col]),
-        Payment.of([parse_shown(first), parse_shown(second)], map(parse_discard, discards)),
+        *parse_row_and_column([row, col]),
+        Payment.sorted_payment(
+            [parse_faceup_card(first), parse_faceup_card(second)], map(parse_discarded_face, discards)
+        ),
         card.mark,
-        tuple(sorted((parse_face(item[1:]) for item in dropped), key=rank)),
+        tuple(sorted((parse_face_without_mark(item[1:]) for item in dropped), key=face_sort_key)),
     )
 
 
-def parse_discard(span: Span) -> Face:
+def parse_discarded_face(span: Span) -> Face:
     """`x18`: a card discarded to shift the result; `x`: nobody saw which."""
     if not span.lower.startswith("x"):
-        raise span.fail("coupelation.expected.discard")
-    return HIDDEN.face if len(span) == 1 else parse_face(span[1:])
+        raise span.build_error("coupelation.expected.discard")
+    return HIDDEN.face if len(span) == 1 else parse_face_without_mark(span[1:])
 
 
-READERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
-    "draw": parse_draw,
-    "up": parse_up,
-    "down": parse_down,
-    "flip": parse_flip,
-    "take": parse_take,
+MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
+    "draw": parse_draw_move,
+    "up": parse_place_faceup_move,
+    "down": parse_place_facedown_move,
+    "flip": parse_flip_move,
+    "take": parse_take_reserve_move,
 }
 
 
@@ -291,11 +297,11 @@ def format_move(move: Move) -> str:
     if isinstance(move, Take):
         text += "".join(f".{format_card(card)}" for card in move.payment.pair)
         text += "".join(f".x{'' if face == HIDDEN.face else face}" for face in move.payment.discards)
-        text += "".join(f".{DROPPED}{face}" for face in move.dropped)
+        text += "".join(f".{RESERVE_DISCARD_PREFIX}{face}" for face in move.dropped)
     return text
 
 
-TABLE = (*ALL, "possible")
+TABLE = (*ALL_VIEWS, "possible")
 PARAMETERS = (
     Parameter(
         "tower",
@@ -305,19 +311,19 @@ PARAMETERS = (
         views=TABLE,
         example="12.25.31.x.44_20.28",
         limits=(
-            Limit.of_list("rows", "x", "_", SIDE_LIMIT),
-            Limit.of_list("cells of a row", "x", ".", SIDE_LIMIT),
+            Limit.for_list("rows", "x", "_", SIDE_LIMIT),
+            Limit.for_list("cells of a row", "x", ".", SIDE_LIMIT),
             Limit("a number", "9999", "10000"),
         ),
     ),
     Parameter(
         "reserve",
-        parse_cards,
+        parse_reserve_cards,
         format_cards,
         default=None,
         views=TABLE,
         example="1.50.13.37",
-        limits=(Limit.of_list("cards", "1", ".", BOX),),
+        limits=(Limit.for_list("cards", "1", ".", BOX),),
     ),
     Parameter(
         "hand",
@@ -327,7 +333,7 @@ PARAMETERS = (
         views=(),
         secret=True,
         example="7.18.33.F",
-        limits=(Limit.of_list("cards", "1", ".", BOX),),
+        limits=(Limit.for_list("cards", "1", ".", BOX),),
     ),
     Parameter(
         "deck",
@@ -361,30 +367,34 @@ PARAMETERS = (
         lambda raw: parse_number(raw, 0, FAR),
         str,
         default=None,
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="2",
         limits=(Limit("cards", "99", "100"),),
     ),
     Parameter(
         "known",
-        parse_known,
-        format_known,
+        parse_facedown_numbers,
+        format_facedown_numbers,
         default=(),
         views=(),
         secret=True,
         example="1.2.30",
-        limits=(Limit.of_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
+        limits=(Limit.for_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
     ),
-    known_parameter(parse_seen, str, "p2.17.30.less-x0-2_out.37", PLACES, of=lambda state: state.told.places),
-    mine_parameter(parse_mine, format_mine, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")),
+    declare_holds_parameter(
+        parse_recorded_card, str, "p2.17.30.less-x0-2_out.37", PLACES, get_zones=lambda state: state.knowledge.places
+    ),
+    declare_mine_parameter(
+        parse_private_hand, format_private_hand, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")
+    ),
 )
-SEATS = per_seat(
+SEATS = declare_per_seat(
     Parameter(
         "holding",
-        parse_holding,
-        format_holding,
+        parse_public_hand,
+        format_public_hand,
         default=None,
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="h3",
         limits=(Limit("cards", "h9999", "h10000"),),
     ),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message
+from calculators.coupelation.card_knowledge import count_glass_cards_in_zone
 from calculators.coupelation.digest import message, violation
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.hands import assumptions, card_of, hand_of
-from calculators.coupelation.hidden import safe_numbers
-from calculators.coupelation.mine import shifted
-from calculators.coupelation.moves import can_act
-from calculators.coupelation.order import ended
-from calculators.coupelation.refusals import needs_reserve, refusals
-from calculators.coupelation.score import outcome
-from calculators.coupelation.sight import Turn, after_turn
-from calculators.coupelation.sight import after_draw as told_after_draw
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.facedown_cards import find_safe_numbers
+from calculators.coupelation.hands import find_card_with_mark, known_hand_of_mover, list_assumptions
+from calculators.coupelation.knowledge_update import ObservedTurn, update_knowledge_after_turn
+from calculators.coupelation.knowledge_update import update_knowledge_after_draw as told_after_draw
+from calculators.coupelation.moves import can_act_without_reserve
+from calculators.coupelation.private_hand import shift_cell_after_placement
+from calculators.coupelation.refusals import does_move_need_reserve, find_refusals
+from calculators.coupelation.score import game_outcome
 from calculators.coupelation.state import (
     FINISH,
     HAND_LIMIT,
@@ -29,210 +29,218 @@ from calculators.coupelation.state import (
     Draw,
     Face,
     Flip,
-    Holding,
     Move,
+    PublicHand,
     State,
     Take,
     Up,
-    rank,
+    face_sort_key,
 )
-from calculators.coupelation.told import size_of
-from calculators.coupelation.tower import cards_of, put, settled
+from calculators.coupelation.tower import cards_by_cell, cell_after_placement, tower_with_card
+from calculators.coupelation.tower_rules import tower_outcome
 
 
-def judge(state: State, move: Move) -> Judgement[State]:
+def check_move(state: State, move: Move) -> Judgement[State]:
     """The verdict on any move in a position without contradictions, on what is known of the hand.
 
     `after` leaves out the next seat's hand; the reserve is as it lies before it is adjusted, unless the move
     says what is discarded; the deck as it lies before the next draw.
     """
-    if over(state):
+    if is_over(state):
         return Judgement(False, (violation("coupelation.over", ("move",)),))
-    reasons = tuple(refusals(state, move))
+    reasons = tuple(find_refusals(state, move))
     if reasons:
         return Judgement(False, reasons)
-    missing = lacking(state, move)
+    missing = find_missing_for_move(state, move)
     if missing:
         return Judgement(None, missing=missing)
     if isinstance(move, Draw):
-        return reached(after_draw(state, move), tuple(draw_effects(state, move)))
-    after = play(state, move)
-    effects = (*done(state, move), *(follows(state, move, after) if after else ()))
-    assumes = tuple(assumptions(state, used_faces(move)))
-    if after is not None and ended(after):
+        return build_legal_verdict(state_after_draw(state, move), tuple(describe_draw_effects(state, move)))
+    after = apply_move(state, move)
+    effects = (*describe_action_effects(state, move), *(describe_consequences(state, move, after) if after else ()))
+    assumes = tuple(list_assumptions(state, faces_used_from_hand(move)))
+    if after is not None and tower_outcome(after):
         after = replace(after, table=state.table)
-    return reached(after, effects, assumes)
+    return build_legal_verdict(after, effects, assumes)
 
 
-def reached(after: State | None, effects: tuple[Message, ...], assumes: tuple[Message, ...] = ()) -> Judgement[State]:
+def build_legal_verdict(
+    state_after: State | None, effects: tuple[Message, ...], assumed_facts: tuple[Message, ...] = ()
+) -> Judgement[State]:
     """A legal move that leads to a position, which may be the end of the game: all have lost as well where the seat
     that is to move has no action (coupelation.stuck)."""
-    if after is None or not over(after):
-        return Judgement(True, effects=effects, after=after, assumes=assumes)
-    if not ended(after):
-        effects += (message("coupelation.effect.stuck", seat=f"p{after.table.turn}"),)
-    return Judgement(True, effects=effects, end=after, assumes=assumes)
+    if state_after is None or not is_over(state_after):
+        return Judgement(True, effects=effects, after=state_after, assumes=assumed_facts)
+    if not tower_outcome(state_after):
+        effects += (message("coupelation.effect.stuck", seat=f"p{state_after.table.turn}"),)
+    return Judgement(True, effects=effects, end=state_after, assumes=assumed_facts)
 
 
-def ruled(state: State, moves: Sequence[Move]) -> Iterator[tuple[object, ...]]:
+def outcomes_under_rulings(state: State, moves: Sequence[Move]) -> Iterator[tuple[object, ...]]:
     """What each of some legal actions leads to as far as a ruling can change it: the end of the game, what the next
     seat may draw, the numbers a card turned up may have. The many ways to pay for a card that comes to lie in one
     place share all that, unless the next seat might be stuck."""
     found: dict[object, tuple[State | None, tuple[object, ...]]] = {}
     actions = (move for move in moves if not isinstance(move, Draw))  # no list has a draw
     for move in actions:
-        key = in_sight(move)
+        key = visible_key_of_action(move)
         if key not in found:
-            found[key] = shared(state, move)
+            found[key] = outcome_shared_by_like_actions(state, move)
         after, told = found[key]
-        yield told if after is None else (*told, outcome(play(state, move) or after))
+        yield told if after is None else (*told, game_outcome(apply_move(state, move) or after))
 
 
-def in_sight(move: Action) -> object:
+def visible_key_of_action(move: Action) -> object:
     """What of an action the tower and the next seat can tell."""
     if isinstance(move, Take):
-        return move.face, move.row, move.col, FINISH.face in move.payment.faces
+        return move.face, move.row, move.col, FINISH.face in move.payment.all_faces
     return ("down", move.row, move.col) if isinstance(move, Down) else move
 
 
-def shared(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
+def outcome_shared_by_like_actions(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
     """What actions that look alike lead to; with a position after them where each may still leave the next seat
     stuck."""
-    after = play(state, move)
+    after = apply_move(state, move)
     if after is None:
-        return None, (safe_numbers(state, (move.row, move.col)),)
-    if won_or_lost := ended(after):
+        return None, (find_safe_numbers(state, (move.row, move.col)),)
+    if won_or_lost := tower_outcome(after):
         return None, (won_or_lost,)
-    told = (allowance(after).phrase,)
-    return (None, (*told, "open")) if can_act(after) else (after, told)
+    told = (calculate_draw_allowance(after).phrase,)
+    return (None, (*told, "open")) if can_act_without_reserve(after) else (after, told)
 
 
-def over(state: State) -> bool:
+def is_over(state: State) -> bool:
     """Is the game won or lost?"""
-    return bool(state.rows) and outcome(state) != "open"
+    return bool(state.rows) and game_outcome(state) != "open"
 
 
-def lacking(state: State, move: Move) -> tuple[str, ...]:
+def find_missing_for_move(state: State, move: Move) -> tuple[str, ...]:
     """What everybody can see, a move hangs on and was not entered."""
     if isinstance(move, Draw):
-        left = allowance(state)
+        left = calculate_draw_allowance(state)
         if move.finish and not move.count and state.deck is None:
             return ("deck",)
         return left.missing if left.count is None and move.count else ()
-    return ("reserve",) if needs_reserve(state, move) else ()
+    return ("reserve",) if does_move_need_reserve(state, move) else ()
 
 
-def used_faces(move: Action) -> tuple[Face, ...]:
+def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
     """The cards a move takes from the hand."""
     if isinstance(move, Take):
-        return move.payment.faces
+        return move.payment.all_faces
     return () if isinstance(move, Flip) else (move.face,)
 
 
 # The position after
 
 
-def after_draw(state: State, move: Draw) -> State:
+def state_after_draw(state: State, move: Draw) -> State:
     """The same seat with more cards, the deck with fewer (coupelation.draw)."""
     taken = move.count + move.finish
     drawn = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
-    holding = state.holding and Holding(state.holding.count + move.count, state.holding.finish or move.finish)
+    holding = state.mover_public_hand and PublicHand(
+        state.mover_public_hand.count + move.count, state.mover_public_hand.finish or move.finish
+    )
     return replace(
-        state.with_holding(holding),
+        state.with_mover_public_hand(holding),
         hand=None if state.hand is None else (*state.hand, *drawn),
         deck=None if state.deck is None else state.deck - taken,
         drawn=move.count,
-        told=told_after_draw(state.told, f"p{state.table.turn}", move.count),
+        knowledge=told_after_draw(state.knowledge, f"p{state.table.turn}", move.count),
     )
 
 
-def play(state: State, move: Action) -> State | None:
+def apply_move(state: State, move: Action) -> State | None:
     """The position after a legal action; None after a reveal whose number is not known."""
     if isinstance(move, Flip):
-        return None if move.number is None else passed(state, move, Card(move.number, move.mark))
+        return None if move.number is None else state_after_turn(state, move, Card(move.number, move.mark))
     if isinstance(move, Down):
-        return passed(state, move, HIDDEN)
+        return state_after_turn(state, move, HIDDEN)
     if isinstance(move, Up):
-        return passed(state, move, card_of(state.hand or (), move.face, move.mark))
+        return state_after_turn(state, move, find_card_with_mark(state.hand or (), move.face, move.mark))
     reserve = state.reserve or ()
-    taken = card_of(reserve, move.face, move.mark)
-    pair = tuple(card_of(state.hand or (), card.face, card.mark) for card in move.payment.pair)
+    taken = find_card_with_mark(reserve, move.face, move.mark)
+    pair = tuple(find_card_with_mark(state.hand or (), card.face, card.mark) for card in move.payment.pair)
     left = (*(card for card in reserve if card.face != taken.face), *pair)
-    after = passed(state, move, taken)
+    after = state_after_turn(state, move, taken)
     return replace(after, reserve=tuple(card for card in left if card.face not in move.dropped))
 
 
-def passed(state: State, move: Action, card: Card) -> State:
+def state_after_turn(state: State, move: Action, placed_card: Card) -> State:
     """The turn goes to the next seat, whose hand nobody else knows."""
     cell = (move.row, move.col)
     turn = state.table.turn % state.table.players + 1
-    after = state.with_holding(holding_after(state, move))
+    after = state.with_mover_public_hand(public_hand_after_move(state, move))
     return replace(
         after,
         table=replace(state.table, turn=turn),
-        tower=put(state.rows, cell, card),
+        tower=tower_with_card(state.rows, cell, placed_card),
         hand=None,
-        last=settled(cell),
+        last=cell_after_placement(cell),
         drawn=None,
         known=(),
         mine=None,
-        told=told_after(state, move),
-        recalled=tuple(recalled(state, move)),
+        knowledge=knowledge_after_move(state, move),
+        recalled=tuple(carry_known_numbers_over(state, move)),
     )
 
 
-def recalled(state: State, move: Action) -> Iterator[tuple[Cell, int]]:
+def carry_known_numbers_over(state: State, move: Action) -> Iterator[tuple[Cell, int]]:
     """The face-down cards the asker knows, where they lie after a turn; not the one that was touched, but one that was
     told as it was laid."""
     touched: Cell = (move.row, move.col)
-    for spot, number in state.known_numbers.items():
+    for spot, number in state.known_numbers_by_cell.items():
         if spot != touched:
-            yield shifted(spot, touched), number
+            yield shift_cell_after_placement(spot, touched), number
     if isinstance(move, Down) and isinstance(move.face, int):
-        yield settled(touched), move.face
+        yield cell_after_placement(touched), move.face
 
 
-def told_after(state: State, move: Action) -> Known[Face]:
+def knowledge_after_move(state: State, move: Action) -> Knowledge[Face]:
     """What is known of hidden cards after a turn, to everybody and to the asker."""
-    over, removed = max(0, (hand_after(state, move) or 0) - HAND_LIMIT), removed_by(state, move)
-    holding = holding_after(state, move)
-    table = state if holding is None else state.with_holding(holding)
-    sizes = {name: size_of(table, name) for name in table.table.seats}
-    seen = Turn(f"p{state.table.turn}", public_action(state, move), removed, over, sizes, state.told.turn)
-    number = state.known_numbers.get((move.row, move.col))
+    over, removed = max(0, (count_hand_after_move(state, move) or 0) - HAND_LIMIT), card_removed_by_move(state, move)
+    holding = public_hand_after_move(state, move)
+    table = state if holding is None else state.with_mover_public_hand(holding)
+    sizes = {name: count_glass_cards_in_zone(table, name) for name in table.table.seats}
+    seen = ObservedTurn(
+        f"p{state.table.turn}", hide_secrets_of_action(state, move), removed, over, sizes, state.knowledge.turn
+    )
+    number = state.known_numbers_by_cell.get((move.row, move.col))
     own = replace(seen, move=move)
     if removed == HIDDEN and number is not None:
         own = replace(own, removed=Card(number))
-    return after_turn(state.told, seen, own, None if state.hand is None else (card.face for card in state.hand))
+    return update_knowledge_after_turn(
+        state.knowledge, seen, own, None if state.hand is None else (card.face for card in state.hand)
+    )
 
 
-def holding_after(state: State, move: Action) -> Holding | None:
+def public_hand_after_move(state: State, move: Action) -> PublicHand | None:
     """What everybody sees of the mover's hand after it was adjusted, where its size is known."""
-    count = hand_after(state, move)
-    if count is None or state.holding is None:
+    count = count_hand_after_move(state, move)
+    if count is None or state.mover_public_hand is None:
         return None
-    kept = state.holding.finish and FINISH.face not in used_faces(move)
-    return Holding(min(count, HAND_LIMIT), kept or removed_by(state, move) == FINISH)
+    kept = state.mover_public_hand.finish and FINISH.face not in faces_used_from_hand(move)
+    return PublicHand(min(count, HAND_LIMIT), kept or card_removed_by_move(state, move) == FINISH)
 
 
-def hand_after(state: State, move: Action) -> int | None:
+def count_hand_after_move(state: State, move: Action) -> int | None:
     """Glass cards of the mover's hand after its move, before it is adjusted; None if not known."""
-    count = hand_of(state).count
+    count = known_hand_of_mover(state).glass_card_count
     if count is None:
         return None
-    used = sum(face != FINISH.face for face in used_faces(move))
-    return count - used + (removed_by(state, move) not in (None, FINISH))
+    used = sum(face != FINISH.face for face in faces_used_from_hand(move))
+    return count - used + (card_removed_by_move(state, move) not in (None, FINISH))
 
 
-def removed_by(state: State, move: Action) -> Card | None:
+def card_removed_by_move(state: State, move: Action) -> Card | None:
     """The card of the tower that a move takes away."""
-    return cards_of(state.rows).get((move.row, move.col)) if isinstance(move, Take) else None
+    return cards_by_cell(state.rows).get((move.row, move.col)) if isinstance(move, Take) else None
 
 
 # What a move does
 
 
-def draw_effects(state: State, move: Draw) -> Iterator[Message]:
+def describe_draw_effects(state: State, move: Draw) -> Iterator[Message]:
     """Cards drawn, and what is left of the deck (coupelation.draw)."""
     yield message("coupelation.effect.drawn", count=move.count)
     if state.deck is not None:
@@ -241,24 +249,24 @@ def draw_effects(state: State, move: Draw) -> Iterator[Message]:
         yield message("coupelation.effect.drawn.finish", seat=f"p{state.table.turn}")
 
 
-def done(state: State, move: Action) -> Iterator[Message]:
+def describe_action_effects(state: State, move: Action) -> Iterator[Message]:
     """What a legal move does beyond its own words."""
     if isinstance(move, Flip):
-        yield from unknown_flip(state, move)
+        yield from describe_unknown_flip(state, move)
     elif isinstance(move, Take):
-        yield from paid(state, move)
+        yield from describe_payment_effects(state, move)
 
 
-def unknown_flip(state: State, move: Flip) -> Iterator[Message]:
+def describe_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
     """The numbers that would fit; with any other all lose at once (coupelation.flip)."""
     cell: Cell = (move.row, move.col)
     if move.number is None:
-        fitting = safe_numbers(state, cell)
+        fitting = find_safe_numbers(state, cell)
         params = {"numbers": list(fitting), "count": len(fitting)}
         yield message("coupelation.effect.flip" if fitting else "coupelation.effect.flip.hopeless", **params)
 
 
-def paid(state: State, move: Take) -> Iterator[Message]:
+def describe_payment_effects(state: State, move: Take) -> Iterator[Message]:
     """The two go to the reserve, discards out of the game, a removed card into the hand."""
     yield message("coupelation.effect.paid", cards=[move.payment.first, move.payment.second])
     named = [face for face in move.payment.discards if face != HIDDEN.face]
@@ -269,7 +277,7 @@ def paid(state: State, move: Take) -> Iterator[Message]:
         yield message("coupelation.effect.discard.unseen", count=unseen)
     if FINISH.face in (*move.payment.discards, *move.dropped):
         yield message("coupelation.effect.hopeless")
-    removed = removed_by(state, move)
+    removed = card_removed_by_move(state, move)
     if removed == HIDDEN:
         yield message("coupelation.effect.removed.hidden")
     elif removed == FINISH:
@@ -278,9 +286,9 @@ def paid(state: State, move: Take) -> Iterator[Message]:
         yield message("coupelation.effect.removed", number=removed.face)
 
 
-def follows(state: State, move: Action, after: State) -> Iterator[Message]:
+def describe_consequences(state: State, move: Action, state_after: State) -> Iterator[Message]:
     """The end of the game, or the adjusting and the next draw."""
-    outcome = ended(after)
+    outcome = tower_outcome(state_after)
     if outcome == "won":
         yield message("coupelation.effect.won")
         return
@@ -289,60 +297,60 @@ def follows(state: State, move: Action, after: State) -> Iterator[Message]:
         return
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
-    yield from adjusting(state, move, after)
-    yield allowance(after).phrase
+    yield from describe_required_discards(state, move, state_after)
+    yield calculate_draw_allowance(state_after).phrase
 
 
-def adjusting(state: State, move: Action, after: State) -> Iterator[Message]:
+def describe_required_discards(state: State, move: Action, state_after: State) -> Iterator[Message]:
     """Hands above 3 and a reserve above its size are discarded down (coupelation.limit)."""
-    over = (hand_after(state, move) or 0) - HAND_LIMIT
+    over = (count_hand_after_move(state, move) or 0) - HAND_LIMIT
     if over > 0:
         yield message("coupelation.effect.hand", count=over, limit=HAND_LIMIT)
     if isinstance(move, Take) and move.dropped:
         yield message("coupelation.effect.dropped", cards=list(move.dropped), count=len(move.dropped))
-    size = after.reserve_size
-    spare = len(after.reserve or ()) - size
+    size = state_after.reserve_size
+    spare = len(state_after.reserve or ()) - size
     if spare > 0:
         yield message("coupelation.effect.reserve", count=spare, limit=size)
 
 
-def public_move(state: State | None, move: Move) -> Move:
+def hide_secrets_of_move(state: State | None, move: Move) -> Move:
     """A move as everybody saw it."""
-    return move if isinstance(move, Draw) else public_action(state, move)
+    return move if isinstance(move, Draw) else hide_secrets_of_action(state, move)
 
 
-def public_action(state: State | None, move: Action) -> Action:
+def hide_secrets_of_action(state: State | None, move: Action) -> Action:
     """An action as everybody saw it: no numbers of cards laid face down or discarded (coupelation.down, .take), and
     the mark of a card that was shown, also where only the hand had told it."""
     hand = (state.hand if state else None) or ()
     if isinstance(move, Up):
-        return replace(move, mark=seen_mark(hand, move.face, move.mark))
+        return replace(move, mark=find_visible_mark(hand, move.face, move.mark))
     if isinstance(move, Down):
         return replace(move, face=HIDDEN.face)
     if isinstance(move, Take):
         unseen = (face if face == FINISH.face else HIDDEN.face for face in move.payment.discards)
-        first, second = (seen_mark(hand, card.face, card.mark) for card in move.payment.pair)
-        discards = tuple(sorted(unseen, key=rank))
+        first, second = (find_visible_mark(hand, card.face, card.mark) for card in move.payment.pair)
+        discards = tuple(sorted(unseen, key=face_sort_key))
         return replace(move, payment=replace(move.payment, discards=discards, marks=(first, second)))
     return move
 
 
-def seen_mark(hand: tuple[Card, ...], face: Face, told: str) -> str:
+def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str) -> str:
     """The mark of a card that leaves a hand for all to see."""
-    return told or next((card.mark for card in hand if card.face == face), "")
+    return given_mark or next((card.mark for card in hand_cards if card.face == face), "")
 
 
-def canonical_move(state: State, move: Move) -> Move:
+def canonicalize_move(state: State, move: Move) -> Move:
     """A move without the marks that the table tells anyway."""
     if isinstance(move, Up):
-        return replace(move, mark=untold(state.hand, move.face, move.mark))
+        return replace(move, mark=mark_unless_shown(state.hand, move.face, move.mark))
     if isinstance(move, Take):
-        first, second = (untold(state.hand, card.face, card.mark) for card in move.payment.pair)
+        first, second = (mark_unless_shown(state.hand, card.face, card.mark) for card in move.payment.pair)
         payment = replace(move.payment, marks=(first, second))
-        return replace(move, mark=untold(state.reserve, move.face, move.mark), payment=payment)
+        return replace(move, mark=mark_unless_shown(state.reserve, move.face, move.mark), payment=payment)
     return move
 
 
-def untold(cards: tuple[Card, ...] | None, face: Face, mark: str) -> str:
+def mark_unless_shown(known_cards: tuple[Card, ...] | None, face: Face, mark: str) -> str:
     """A mark unless the cards show it."""
-    return "" if Card(face, mark) in (cards or ()) else mark
+    return "" if Card(face, mark) in (known_cards or ()) else mark

@@ -6,12 +6,25 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from calculators.core.types import Violation
-from calculators.coupelation.deals import OTHER
+from calculators.coupelation.card_knowledge import (
+    OUT,
+    find_facts_of_card_laid_at,
+    find_last_zone_and_fact,
+    find_possible_numbers_at_cell,
+    is_finish_card_surely_in_deck,
+    tracked_numbers_of_state,
+)
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw import allowance, is_start
-from calculators.coupelation.hands import against_hand, finish_elsewhere, hand_of, known_elsewhere, places_of_numbers
-from calculators.coupelation.moves import counts_of_discards, is_short, worth
-from calculators.coupelation.order import SIDE, cells_for_finish, keeps_middle, limits, may_fill_top
+from calculators.coupelation.draw_allowance import calculate_draw_allowance, is_first_turn
+from calculators.coupelation.hands import (
+    build_card_elsewhere_violation,
+    check_hand_has_cards,
+    is_finish_card_elsewhere,
+    known_hand_of_mover,
+    map_seen_numbers_to_parameters,
+)
+from calculators.coupelation.moves import find_possible_discard_counts, is_reserve_incomplete, trade_value_of_face
+from calculators.coupelation.possible_deals import OTHER
 from calculators.coupelation.rulings import EARLY, FINISH_RULING, PLACE
 from calculators.coupelation.state import (
     FINISH,
@@ -35,302 +48,346 @@ from calculators.coupelation.state import (
     Take,
     Tower,
     Up,
-    numbers,
+    readable_numbers,
 )
-from calculators.coupelation.told import OUT, can_lie, fact_of, finish_in_deck, laid_at, numbers_told
 from calculators.coupelation.tower import (
-    cards_of,
-    chain_above,
-    chain_below,
-    marks,
-    place,
-    rising,
-    supported,
-    under,
+    cards_by_cell,
+    cell_message_params,
+    cells_below,
+    find_binding_chain_above,
+    find_binding_chain_below,
+    find_free_supported_cells,
+    format_cell_targets,
+    rising_sort_key,
+)
+from calculators.coupelation.tower_rules import (
+    SIDE,
+    calculate_bounds_under_rulings,
+    can_fill_top,
+    find_cells_for_finish_card,
+    keeps_25_in_middle,
 )
 
-MOVE = ("move",)
+MOVE_PARAMETER = ("move",)
 
 
-def refusals(state: State, move: Move) -> Iterator[Violation]:
+def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Everything that speaks against a move, whatever is hidden turns out to be."""
-    return AGAINST[type(move)](state, move)
+    return MOVE_CHECKS[type(move)](state, move)
 
 
-def against_draw(state: State, move: Draw) -> Iterator[Violation]:
+def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     """The draw: in one go, before the action, up to what the card before allows (coupelation.draw)."""
     if state.drawn is not None:
-        yield violation("coupelation.move.draw.again", MOVE, {"count": state.drawn})
+        yield violation("coupelation.move.draw.again", MOVE_PARAMETER, {"count": state.drawn})
         return
-    left, held = allowance(state), hand_of(state).count
+    left, held = calculate_draw_allowance(state), known_hand_of_mover(state).glass_card_count
     if held is not None and held > HAND_LIMIT:
-        yield violation("coupelation.move.draw.hand", MOVE, {"count": held, "limit": HAND_LIMIT})
+        yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, {"count": held, "limit": HAND_LIMIT})
     if move.count > left.most:
         params = {"count": move.count, "limit": left.most}
-        yield violation("coupelation.move.draw.most", MOVE, params, clause=left.phrase.clause)
-    if is_start(state) and move.count < left.most:
-        yield violation("coupelation.move.draw.first", MOVE, {"count": left.most})
-    if move.finish and (finish_elsewhere(state) or hand_of(state).finish or state.deck == 0):
-        proof = state.told.against(*(fact for fact in state.told.of(OUT).held if fact.card == FINISH.face))
-        yield violation("coupelation.move.draw.finish" + (".turns" if proof else ""), MOVE, proof)
+        yield violation("coupelation.move.draw.most", MOVE_PARAMETER, params, clause_slug=left.phrase.clause)
+    if is_first_turn(state) and move.count < left.most:
+        yield violation("coupelation.move.draw.first", MOVE_PARAMETER, {"count": left.most})
+    if move.finish and (is_finish_card_elsewhere(state) or known_hand_of_mover(state).finish or state.deck == 0):
+        proof = state.knowledge.contradiction_facts(
+            *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
+        )
+        yield violation("coupelation.move.draw.finish" + (".turns" if proof else ""), MOVE_PARAMETER, proof)
     elif move.finish and not move.count and (not left.most or (state.deck or 1) > 1):
-        yield violation("coupelation.move.draw.replaced", MOVE, {"count": left.most})
-    elif state.deck is not None and not move.finish and move.count == state.deck and finish_in_deck(state):
-        yield violation("coupelation.move.draw.rest", MOVE, {"count": move.count})
+        yield violation("coupelation.move.draw.replaced", MOVE_PARAMETER, {"count": left.most})
+    elif (
+        state.deck is not None and not move.finish and move.count == state.deck and is_finish_card_surely_in_deck(state)
+    ):
+        yield violation("coupelation.move.draw.rest", MOVE_PARAMETER, {"count": move.count})
     elif state.deck is not None and left.most >= move.count > state.deck - move.finish:
         params = {"count": move.count, "limit": state.deck - move.finish}
-        yield violation("coupelation.move.draw.most", MOVE, params, clause="coupelation.draw.empty")
+        yield violation("coupelation.move.draw.most", MOVE_PARAMETER, params, clause_slug="coupelation.draw.empty")
 
 
-def against_up(state: State, move: Up) -> Iterator[Violation]:
+def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Action A (coupelation.up)."""
-    yield from against_hand(state, (move.face,), "up")
-    yield from against_mark(state.hand or (), move.face, move.mark)
-    yield from occupied(state, (move.row, move.col))
-    yield from against_card(state, Card(move.face), (move.row, move.col))
+    yield from check_hand_has_cards(state, (move.face,), "up")
+    yield from check_mark_matches_card(state.hand or (), move.face, move.mark)
+    yield from check_cell_free(state, (move.row, move.col))
+    yield from check_card_placement(state, Card(move.face), (move.row, move.col))
 
 
-def against_down(state: State, move: Down) -> Iterator[Violation]:
+def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     """Action B (coupelation.down)."""
-    yield from against_hand(state, (move.face,), "down")
-    yield from occupied(state, (move.row, move.col))
+    yield from check_hand_has_cards(state, (move.face,), "down")
+    yield from check_cell_free(state, (move.row, move.col))
     if move.face == FINISH.face:
-        yield violation("coupelation.move.down.finish", MOVE)
+        yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
-        yield from against_card(state, HIDDEN, (move.row, move.col))
+        yield from check_card_placement(state, HIDDEN, (move.row, move.col))
 
 
-def against_flip(state: State, move: Flip) -> Iterator[Violation]:
+def check_flip_move(state: State, move: Flip) -> Iterator[Violation]:
     """Action C (coupelation.flip)."""
     cell = (move.row, move.col)
-    if cards_of(state.rows).get(cell) != HIDDEN:
-        yield violation("coupelation.move.flip", MOVE, place(cell), marks(cell))
+    if cards_by_cell(state.rows).get(cell) != HIDDEN:
+        yield violation("coupelation.move.flip", MOVE_PARAMETER, cell_message_params(cell), format_cell_targets(cell))
     if move.number is None:
         return
     if not LOWEST <= move.number <= HIGHEST:
         params = {"number": move.number, "low": LOWEST, "high": HIGHEST}
-        yield violation("coupelation.move.number", MOVE, params)
-    known = state.known_numbers
+        yield violation("coupelation.move.number", MOVE_PARAMETER, params)
+    known = state.known_numbers_by_cell
     if known.get(cell, move.number) != move.number:
-        params = {**place(cell), "number": known[cell], "told": move.number}
-        yield violation("coupelation.move.known", ("move", "known"), params, marks(cell))
-    yield from against_known(state, cell, move.number)
+        params = {**cell_message_params(cell), "number": known[cell], "told": move.number}
+        yield violation("coupelation.move.known", ("move", "known"), params, format_cell_targets(cell))
+    yield from check_flipped_number_possible(state, cell, move.number)
     elsewhere = [number for other, number in known.items() if other != cell]
-    cards = {"tower": cards_of(state.rows).values(), "reserve": state.reserve or (), "hand": state.hand or ()}
-    for name, seen in (*((name, numbers(found)) for name, found in cards.items()), ("known", elsewhere)):
+    cards = {"tower": cards_by_cell(state.rows).values(), "reserve": state.reserve or (), "hand": state.hand or ()}
+    for name, seen in (*((name, readable_numbers(found)) for name, found in cards.items()), ("known", elsewhere)):
         if move.number in seen:
             yield violation("coupelation.move.seen", ("move", name), {"number": move.number, "in": name})
 
 
-def against_known(state: State, cell: Cell, number: int) -> Iterator[Violation]:
+def check_flipped_number_possible(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
     """A face-down card is none that another hand has, and one of those that the hand it came from can have had."""
-    can, told = can_lie(state, cell), number in numbers_told(state)
-    if (number if told else OTHER) in can:
+    can, told = find_possible_numbers_at_cell(state, cell), card_number in tracked_numbers_of_state(state)
+    if (card_number if told else OTHER) in can:
         return
     if told:
-        yield known_elsewhere(state, number)
+        yield build_card_elsewhere_violation(state, card_number)
         return
     cards = sorted(can)
-    proof = state.told.against(*(fact_of(state, card)[1] for card in cards), *laid_at(state, cell))
+    proof = state.knowledge.contradiction_facts(
+        *(find_last_zone_and_fact(state, card)[1] for card in cards), *find_facts_of_card_laid_at(state, cell)
+    )
     code = "coupelation.move.under.turns" if proof else "coupelation.move.under"
-    yield violation(code, MOVE, {"number": number, "cards": cards, **proof}, marks(cell))
+    yield violation(code, MOVE_PARAMETER, {"number": card_number, "cards": cards, **proof}, format_cell_targets(cell))
 
 
-def against_take(state: State, move: Take) -> Iterator[Violation]:
+def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
     """Action D (coupelation.take, coupelation.exchange)."""
-    yield from against_reserve(state, move)
-    yield from against_hand(state, move.payment.faces, "take")
-    yield from against_mark(state.reserve or (), move.face, move.mark)
+    yield from check_card_in_reserve(state, move)
+    yield from check_hand_has_cards(state, move.payment.all_faces, "take")
+    yield from check_mark_matches_card(state.reserve or (), move.face, move.mark)
     for card in move.payment.pair:
-        yield from against_mark(state.hand or (), card.face, card.mark)
-    yield from against_payment(state, move.face, move.payment)
-    yield from against_card(state, Card(move.face), (move.row, move.col))
-    yield from against_dropped(state, move)
+        yield from check_mark_matches_card(state.hand or (), card.face, card.mark)
+    yield from check_payment_for_card(state, move.face, move.payment)
+    yield from check_card_placement(state, Card(move.face), (move.row, move.col))
+    yield from check_reserve_discards(state, move)
 
 
-AGAINST: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
-    Draw: against_draw,
-    Up: against_up,
-    Down: against_down,
-    Flip: against_flip,
-    Take: against_take,
+MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
+    Draw: check_draw_move,
+    Up: check_place_faceup_move,
+    Down: check_place_facedown_move,
+    Flip: check_flip_move,
+    Take: check_take_reserve_move,
 }
 
 
-def needs_reserve(state: State, move: Move) -> bool:
+def does_move_need_reserve(state: State, move: Move) -> bool:
     """Does a move hang on a reserve that was not entered, or not to the end?"""
-    return isinstance(move, Take) and is_short(state) and move.face not in {c.face for c in state.reserve or ()}
+    return (
+        isinstance(move, Take)
+        and is_reserve_incomplete(state)
+        and move.face not in {c.face for c in state.reserve or ()}
+    )
 
 
-def against_mark(cards: Cards, face: Face, told: str) -> Iterator[Violation]:
+def check_mark_matches_card(cards: Cards, face: Face, given_mark: str) -> Iterator[Violation]:
     """A card has the mark that is printed on it (coupelation.setup)."""
     for card in cards:
-        if card.face == face and told and card.mark not in ("", told):
-            yield violation("coupelation.move.mark", MOVE, {"number": face})
+        if card.face == face and given_mark and card.mark not in ("", given_mark):
+            yield violation("coupelation.move.mark", MOVE_PARAMETER, {"number": face})
 
 
-def against_reserve(state: State, move: Take) -> Iterator[Violation]:
+def check_card_in_reserve(state: State, move: Take) -> Iterator[Violation]:
     """The card lies in the reserve, and did so before the turn (coupelation.take, coupelation.before)."""
     if move.face in {card.face for card in state.reserve or ()}:
         return
-    if move.face in move.payment.faces[:2]:
+    if move.face in move.payment.all_faces[:2]:
         yield violation("coupelation.move.reserve.sent", ("move", "reserve"), {"card": move.face})
-    elif not is_short(state):
+    elif not is_reserve_incomplete(state):
         yield violation("coupelation.move.reserve", ("move", "reserve"), {"card": move.face})
     elif isinstance(move.face, int) and not LOWEST <= move.face <= HIGHEST:
-        yield violation("coupelation.move.number", MOVE, {"number": move.face, "low": LOWEST, "high": HIGHEST})
-    elif isinstance(move.face, int) and places_of_numbers(state).get(move.face) is not None:
-        seen = places_of_numbers(state)[move.face]
+        yield violation(
+            "coupelation.move.number", MOVE_PARAMETER, {"number": move.face, "low": LOWEST, "high": HIGHEST}
+        )
+    elif isinstance(move.face, int) and map_seen_numbers_to_parameters(state).get(move.face) is not None:
+        seen = map_seen_numbers_to_parameters(state)[move.face]
         yield violation("coupelation.move.elsewhere", ("move", seen), {"number": move.face, "in": seen})
 
 
-def against_dropped(state: State, move: Take) -> Iterator[Violation]:
+def check_reserve_discards(state: State, move: Take) -> Iterator[Violation]:
     """A reserve above its size is discarded down by as many cards, of those that lie in it (coupelation.limit)."""
     if not move.dropped:
         return
-    pair = move.payment.faces[:2]
+    pair = move.payment.all_faces[:2]
     left = [card.face for card in state.reserve or () if card.face != move.face]
     for face in dict.fromkeys(move.dropped):
-        if not is_short(state) and (face not in (*left, *pair) or move.dropped.count(face) > 1):
+        if not is_reserve_incomplete(state) and (face not in (*left, *pair) or move.dropped.count(face) > 1):
             yield violation("coupelation.move.dropped", ("move", "reserve"), {"card": face})
     spare = len(left) + len(pair) - state.reserve_size
-    if not is_short(state) and len(move.dropped) != spare:
+    if not is_reserve_incomplete(state) and len(move.dropped) != spare:
         yield violation(
             "coupelation.move.dropped.count", ("move", "reserve"), {"count": len(move.dropped), "spare": spare}
         )
 
 
-def against_payment(state: State, target: Face, paid: Payment) -> Iterator[Violation]:
+def check_payment_for_card(state: State, target_face: Face, payment: Payment) -> Iterator[Violation]:
     """Two hand cards make the reserve card by sum or difference, discards shift it (coupelation.take)."""
-    for face in dict.fromkeys(paid.faces):
-        if paid.faces.count(face) > 1 and face != HIDDEN.face:
-            yield violation("coupelation.move.twice", MOVE, {"card": face})
-    named = (target, paid.first, paid.second)
-    if FINISH.face in (target, *paid.faces) and state.table.option(FINISH_RULING) == "none":
+    for face in dict.fromkeys(payment.all_faces):
+        if payment.all_faces.count(face) > 1 and face != HIDDEN.face:
+            yield violation("coupelation.move.twice", MOVE_PARAMETER, {"card": face})
+    named = (target_face, payment.first, payment.second)
+    if FINISH.face in (target_face, *payment.all_faces) and state.table.option(FINISH_RULING) == "none":
         yield violation("coupelation.move.trade", ("move", "house"))
-    count = len(paid.discards)
-    if count not in counts_of_discards(state, *named[1:], target, count):
-        total, gap = worth(paid.first) + worth(paid.second), abs(worth(paid.first) - worth(paid.second))
+    count = len(payment.discards)
+    if count not in find_possible_discard_counts(state, *named[1:], target_face, count):
+        total, gap = (
+            trade_value_of_face(payment.first) + trade_value_of_face(payment.second),
+            abs(trade_value_of_face(payment.first) - trade_value_of_face(payment.second)),
+        )
         params = {
-            "card": target,
-            "first": paid.first,
-            "second": paid.second,
+            "card": target_face,
+            "first": payment.first,
+            "second": payment.second,
             "sum": total,
             "difference": gap,
             "discards": count,
         }
         yield violation(
-            "coupelation.move.price.finish" if FINISH.face in named else "coupelation.move.price", MOVE, params
+            "coupelation.move.price.finish" if FINISH.face in named else "coupelation.move.price",
+            MOVE_PARAMETER,
+            params,
         )
 
 
-def occupied(state: State, cell: Cell) -> Iterator[Violation]:
+def check_cell_free(state: State, cell: Cell) -> Iterator[Violation]:
     """Only a reserve card can take the place of a card of the tower (coupelation.exchange)."""
-    if cell in cards_of(state.rows):
-        yield violation("coupelation.move.occupied", MOVE, place(cell), marks(cell))
+    if cell in cards_by_cell(state.rows):
+        yield violation(
+            "coupelation.move.occupied", MOVE_PARAMETER, cell_message_params(cell), format_cell_targets(cell)
+        )
 
 
-def against_card(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_card_placement(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Where a card can lie: beside or over others, the finish card on top, the numbers in order."""
-    yield from out_of_place(state, cell)
+    yield from check_cell_beside_or_supported(state, cell)
     if card == FINISH:
-        yield from against_finish(state, cell)
+        yield from check_finish_card_placement(state, cell)
         return
     if cell == TOP:
-        yield from against_top(state, card)
-    if cell in limits(state).low:
-        yield from out_of_order(state, card, cell)
-        yield from off_middle(state, card, cell)
+        yield from check_top_placement(state, card)
+    if cell in calculate_bounds_under_rulings(state).low:
+        yield from check_card_number_in_order(state, card, cell)
+        yield from check_25_stays_in_middle(state, card, cell)
 
 
-def off_middle(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_25_stays_in_middle(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Ruling start-middle: three cards on either side of 25 (coupelation.row)."""
-    if not keeps_middle(state, cell, card):
-        yield violation("coupelation.move.middle", ("move", "house"), {"number": START, "limit": SIDE}, marks(cell))
+    if not keeps_25_in_middle(state, cell, card):
+        yield violation(
+            "coupelation.move.middle", ("move", "house"), {"number": START, "limit": SIDE}, format_cell_targets(cell)
+        )
 
 
-def out_of_place(state: State, cell: Cell) -> Iterator[Violation]:
+def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
     """A card lies directly beside the bottom row or over two cards (coupelation.row, coupelation.over)."""
     row, col = cell
-    cards = cards_of(state.rows)
+    cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
-    if cell in cards or cell in supported(state.rows):
+    if cell in cards or cell in find_free_supported_cells(state.rows):
         return
     if row:
-        found = sum(below in cards for below in under(cell))
-        yield violation("coupelation.move.support", MOVE, {**place(cell), "count": found}, marks(cell))
+        found = sum(below in cards for below in cells_below(cell))
+        yield violation(
+            "coupelation.move.support",
+            MOVE_PARAMETER,
+            {**cell_message_params(cell), "count": found},
+            format_cell_targets(cell),
+        )
     elif col in (-1, width):
-        yield violation("coupelation.move.width", MOVE, {"limit": ROWS})
+        yield violation("coupelation.move.width", MOVE_PARAMETER, {"limit": ROWS})
     else:
-        yield violation("coupelation.move.beside", MOVE, place(cell))
+        yield violation("coupelation.move.beside", MOVE_PARAMETER, cell_message_params(cell))
 
 
-def against_top(state: State, card: Card) -> Iterator[Violation]:
+def check_top_placement(state: State, card: Card) -> Iterator[Violation]:
     """At the top lies only the finish card; in the first game a glass card, by ruling last (coupelation.goal, .win)."""
     if not state.first:
-        yield violation("coupelation.move.top", MOVE, marks=marks(TOP))
-    elif TOP in supported(state.rows) and not may_fill_top(state):
-        yield early(state, "coupelation.move.early.first")
-    elif TOP in supported(state.rows) and is_hidden_top(state, card):
-        yield violation("coupelation.move.down.top", ("move", "house"), marks=marks(TOP))
+        yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
+    elif TOP in find_free_supported_cells(state.rows) and not can_fill_top(state):
+        yield build_early_top_violation(state, "coupelation.move.early.first")
+    elif TOP in find_free_supported_cells(state.rows) and is_facedown_card_barred_from_top(state, card):
+        yield violation("coupelation.move.down.top", ("move", "house"), picture_marks=format_cell_targets(TOP))
 
 
-def is_hidden_top(state: State, card: Card) -> bool:
+def is_facedown_card_barred_from_top(state: State, card: Card) -> bool:
     """Ruling early-last: the top comes last and face up."""
     return card == HIDDEN and state.table.option(EARLY) == "last"
 
 
-def against_finish(state: State, cell: Cell) -> Iterator[Violation]:
+def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]:
     """The finish card lies where the rulings place and early let it (coupelation.finish, coupelation.win)."""
-    allowed = cells_for_finish(state)
-    if cell in allowed or (cell not in supported(state.rows) and cell not in cards_of(state.rows) and cell == TOP):
+    allowed = find_cells_for_finish_card(state)
+    if cell in allowed or (
+        cell not in find_free_supported_cells(state.rows) and cell not in cards_by_cell(state.rows) and cell == TOP
+    ):
         return
     if cell == TOP and not state.first:
-        yield early(state, "coupelation.move.early")
+        yield build_early_top_violation(state, "coupelation.move.early")
     elif state.table.option(PLACE) == "top" or cell == TOP:
-        yield violation("coupelation.move.finish", MOVE, place(cell), marks(cell))
-    elif cell in limits(state).low:
-        yield from out_of_order(state, HIDDEN, cell)
-        yield from off_middle(state, FINISH, cell)
+        yield violation("coupelation.move.finish", MOVE_PARAMETER, cell_message_params(cell), format_cell_targets(cell))
+    elif cell in calculate_bounds_under_rulings(state).low:
+        yield from check_card_number_in_order(state, HIDDEN, cell)
+        yield from check_25_stays_in_middle(state, FINISH, cell)
 
 
-def early(state: State, code: str) -> Violation:
+def build_early_top_violation(state: State, violation_code: str) -> Violation:
     """Ruling early-last: the top is filled when nothing is hidden any more (coupelation.win)."""
-    hidden = [cell for cell, card in cards_of(state.rows).items() if card == HIDDEN]
+    hidden = [cell for cell, card in cards_by_cell(state.rows).items() if card == HIDDEN]
     params = {"hidden": len(hidden), "option": state.table.option(EARLY)}
-    return violation(code, ("move", "tower"), params, marks(*hidden))
+    return violation(violation_code, ("move", "tower"), params, format_cell_targets(*hidden))
 
 
-def out_of_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
-    tower, around = state.rows, limits(state)
+    tower, around = state.rows, calculate_bounds_under_rulings(state)
     low, high = around.low[cell], around.high[cell]
-    lower, upper = chain_below(tower, cell, state.slack), chain_above(tower, cell, state.slack)
+    lower, upper = (
+        find_binding_chain_below(tower, cell, state.hidden_slack),
+        find_binding_chain_above(tower, cell, state.hidden_slack),
+    )
     if card.number is None:
-        if not around.takes_hidden(cell):
+        if not around.has_room_for_hidden_card(cell):
             params = {
-                "low": number_at(tower, lower[0]),
-                "high": number_at(tower, upper[-1]),
+                "low": card_number_at(tower, lower[0]),
+                "high": card_number_at(tower, upper[-1]),
                 "hidden": len(lower) + len(upper) - 3,
             }
-            yield violation("coupelation.move.hidden", MOVE, params, marks(*lower, *upper[1:]))
+            yield violation("coupelation.move.hidden", MOVE_PARAMETER, params, format_cell_targets(*lower, *upper[1:]))
         return
     if card.number < low:
-        yield misfit("low", card.number, {"least": low}, tower, lower)
+        yield build_number_out_of_order_violation("low", card.number, {"least": low}, tower, lower)
     if card.number > high:
-        yield misfit("high", card.number, {"most": high}, tower, upper[::-1])
+        yield build_number_out_of_order_violation("high", card.number, {"most": high}, tower, upper[::-1])
 
 
-def misfit(side: str, number: int, limit: Mapping[str, int], tower: Tower, cells: tuple[Cell, ...]) -> Violation:
+def build_number_out_of_order_violation(
+    low_or_high: str, card_number: int, limit_params: Mapping[str, int], tower: Tower, chain_cells: tuple[Cell, ...]
+) -> Violation:
     """A number on the wrong side of a face-up card, or without room for the hidden ones between them.
 
     cells: the face-up card, the hidden ones, the cell asked about.
     """
-    hidden = len(cells) - 2
-    rule = "down" if hidden else "row" if cells[0][0] == cells[1][0] else "over"
-    params = {"number": number, "other": number_at(tower, cells[0]), "hidden": hidden, **limit}
-    return violation(f"coupelation.move.{rule}.{side}", MOVE, params, marks(*sorted(cells, key=rising)))
+    hidden = len(chain_cells) - 2
+    rule = "down" if hidden else "row" if chain_cells[0][0] == chain_cells[1][0] else "over"
+    params = {"number": card_number, "other": card_number_at(tower, chain_cells[0]), "hidden": hidden, **limit_params}
+    return violation(
+        f"coupelation.move.{rule}.{low_or_high}",
+        MOVE_PARAMETER,
+        params,
+        format_cell_targets(*sorted(chain_cells, key=rising_sort_key)),
+    )
 
 
-def number_at(tower: Tower, cell: Cell) -> int | None:
-    return cards_of(tower)[cell].number
+def card_number_at(tower: Tower, cell: Cell) -> int | None:
+    return cards_by_cell(tower)[cell].number

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from calculators.core.types import Message
-from calculators.coupelation.completion import puzzle, shifts, solve
+from calculators.coupelation.completion import build_pyramid_puzzle, find_possible_left_shifts, solve_puzzle
 from calculators.coupelation.digest import message
-from calculators.coupelation.order import cells_for
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
-from calculators.coupelation.tower import cards_of, put
+from calculators.coupelation.tower import cards_by_cell, tower_with_card
+from calculators.coupelation.tower_rules import find_cells_for_number
 
 BUDGET = 1200
 """Greedy fillings tried before the answer is "unknown": the same on every machine."""
@@ -20,7 +20,7 @@ MOST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class CardExchange:
     """The cards of the tower to exchange; now: the reserve cards that would do for a single one as it lies."""
 
     cells: tuple[Cell, ...]
@@ -32,17 +32,17 @@ class Rescue:
     """The fewest cards whose exchange leaves a tower that can be completed, every way to choose so many that is found
     within the budget."""
 
-    exchanges: tuple[Exchange, ...]
+    exchanges: tuple[CardExchange, ...]
     reason: Message
 
 
-def rescue(state: State) -> Rescue:
+def find_cheapest_rescue(state: State) -> Rescue:
     """The exchanges that cost least, for a tower that is not over and cannot be completed as it lies.
 
     A card is exchanged for any number that is not face up in the tower; which of them lies in the reserve, and
     who could pay for it, is not asked, but `now` names the reserve cards that fit at once.
     """
-    cards = cards_of(state.rows)
+    cards = cards_by_cell(state.rows)
     must = tuple(cell for cell, card in cards.items() if card == FINISH and cell != TOP)
     others = [cell for cell, card in cards.items() if card != FINISH]
     budget = BUDGET
@@ -50,10 +50,10 @@ def rescue(state: State) -> Rescue:
         found = []
         for chosen in combinations(others, count):
             cells = tuple(sorted((*must, *chosen)))
-            works, used = can_do(state, cells, budget)
+            works, used = can_complete_with_exchanges(state, cells, budget)
             budget -= used
             if works:
-                found.append(Exchange(cells, tuple(now(state, cells))))
+                found.append(CardExchange(cells, tuple(find_fitting_reserve_cards(state, cells))))
             if budget <= 0:
                 break
         if found:
@@ -64,36 +64,37 @@ def rescue(state: State) -> Rescue:
     return Rescue((), message("coupelation.rescue.none", limit=MOST))
 
 
-def can_do(state: State, cells: Sequence[Cell], budget: int) -> tuple[bool, int]:
+def can_complete_with_exchanges(state: State, exchanged_cells: Sequence[Cell], filling_budget: int) -> tuple[bool, int]:
     """Can the tower be completed with other cards at some cells; and the fillings tried."""
     used = 0
-    emptied = without(state, cells)
-    for shift in shifts(state):
-        numbered, tried = solve(puzzle(emptied, shift), budget - used)
+    emptied = state_without_cards(state, exchanged_cells)
+    for shift in find_possible_left_shifts(state):
+        numbered, tried = solve_puzzle(build_pyramid_puzzle(emptied, shift), filling_budget - used)
         used += tried
         if numbered is not None:
             return True, used
-        if used >= budget:
+        if used >= filling_budget:
             break
     return False, used
 
 
-def without(state: State, cells: Sequence[Cell]) -> State:
+def state_without_cards(state: State, emptied_cells: Sequence[Cell]) -> State:
     """The state with nothing at some cells: what lies there will be another card."""
     rows = tuple(
-        tuple(None if (r, c) in cells else card for c, card in enumerate(row)) for r, row in enumerate(state.rows)
+        tuple(None if (r, c) in emptied_cells else card for c, card in enumerate(row))
+        for r, row in enumerate(state.rows)
     )
-    return replace(state, tower=rows, known=tuple(item for item in state.known if item[0] not in cells))
+    return replace(state, tower=rows, known=tuple(item for item in state.known if item[0] not in emptied_cells))
 
 
-def now(state: State, cells: tuple[Cell, ...]) -> Iterator[Card]:
+def find_fitting_reserve_cards(state: State, exchanged_cells: tuple[Cell, ...]) -> Iterator[Card]:
     """The reserve cards that can take a cell's place now and leave a tower that can be completed."""
-    if len(cells) != 1:
+    if len(exchanged_cells) != 1:
         return
-    cell = cells[0]
+    cell = exchanged_cells[0]
     known = tuple(item for item in state.known if item[0] != cell)
     for card in state.reserve or ():
-        if card.number is not None and cell in cells_for(state, card.number, exchange=True):
-            after = replace(state, tower=put(state.rows, cell, card), known=known)
-            if can_do(after, (), BUDGET)[0]:
+        if card.number is not None and cell in find_cells_for_number(state, card.number, include_occupied=True):
+            after = replace(state, tower=tower_with_card(state.rows, cell, card), known=known)
+            if can_complete_with_exchanges(after, (), BUDGET)[0]:
                 yield card

@@ -6,23 +6,34 @@ from dataclasses import dataclass
 
 from calculators.core.types import Message
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.moves import is_stuck
-from calculators.coupelation.order import (
-    cells_for_finish,
-    empty_count,
-    ended,
-    free_cells,
-    hidden_count,
-    keeps_middle,
-    limits,
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.moves import is_mover_stuck
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    HIGHEST,
+    LOWEST,
+    TOP,
+    Card,
+    Cell,
+    Face,
+    State,
+    readable_numbers,
 )
-from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, TOP, Card, Cell, Face, State, numbers
-from calculators.coupelation.tower import cards_of
+from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.tower_rules import (
+    calculate_bounds_under_rulings,
+    count_empty_cells,
+    count_hidden_cards,
+    find_cells_for_finish_card,
+    find_free_cells_for_glass,
+    keeps_25_in_middle,
+    tower_outcome,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class OpenCell:
     """A free cell below the top where a card can go now.
 
     low, high: the smallest and largest number that fits there face up by order alone, None where only
@@ -36,7 +47,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TowerScore:
     """The score of this game, exactly as the contract has it.
 
     empty: of all 28 cells; hidden: cards face down; draw: cards the seat to move may draw, 0 when the game is over,
@@ -46,66 +57,72 @@ class Standing:
     outcome: str
     empty: int
     hidden: int
-    slots: tuple[Slot, ...]
+    slots: tuple[OpenCell, ...]
     draw: int | None
 
 
-def score(state: State) -> Standing | None:
+def calculate_score(state: State) -> TowerScore | None:
     """Where the game stands; None without a tower."""
     if not state.rows:
         return None
-    result = outcome(state)
-    return Standing(
+    result = game_outcome(state)
+    return TowerScore(
         outcome=result,
-        empty=empty_count(state.rows),
-        hidden=hidden_count(state),
-        slots=tuple(slot for slot in slots(state) if (slot.row, slot.col) != TOP),
-        draw=allowance(state).count if result == "open" else 0,
+        empty=count_empty_cells(state.rows),
+        hidden=count_hidden_cards(state),
+        slots=tuple(slot for slot in find_open_cells(state) if (slot.row, slot.col) != TOP),
+        draw=calculate_draw_allowance(state).count if result == "open" else 0,
     )
 
 
-def outcome(state: State) -> str:
+def game_outcome(state: State) -> str:
     """won, lost or open: stuck is lost only when no card can be drawn (coupelation.win, .flip, .stuck)."""
-    return ended(state) or ("lost" if is_stuck(state) and not allowance(state).most else "open")
+    return tower_outcome(state) or (
+        "lost" if is_mover_stuck(state) and not calculate_draw_allowance(state).most else "open"
+    )
 
 
-def slots(state: State) -> tuple[Slot, ...]:
+def find_open_cells(state: State) -> tuple[OpenCell, ...]:
     """Free cells where some glass card can go now, by row and column; none once the game is over."""
-    if ended(state):
+    if tower_outcome(state):
         return ()
-    around = limits(state)
+    around = calculate_bounds_under_rulings(state)
     found = []
-    for cell in free_cells(state):
+    for cell in find_free_cells_for_glass(state):
         low, high = around.low[cell], around.high[cell]
-        if around.takes_hidden(cell) and keeps_middle(state, cell, HIDDEN):
+        if around.has_room_for_hidden_card(cell) and keeps_25_in_middle(state, cell, HIDDEN):
             shown = max(low, LOWEST) <= min(high, HIGHEST)
-            found.append(Slot(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None))
+            found.append(OpenCell(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None))
     return tuple(found)
 
 
-def fitting(state: State, cell: Cell, exchange: bool = False) -> tuple[Face, ...]:
+def find_faces_fitting_cell(state: State, cell: Cell, is_exchange: bool = False) -> tuple[Face, ...]:
     """The cards not face up in the tower that fit a free cell, or one with a card (exchange), face up.
 
     Whoever holds them; the finish card last.
     """
-    if ended(state):
+    if tower_outcome(state):
         return ()
-    if cell == TOP and cell in cells_for_finish(state):
+    if cell == TOP and cell in find_cells_for_finish_card(state):
         return (FINISH.face,)
-    around = limits(state)
-    if cell not in around.low or (cell in cards_of(state.rows)) != exchange or (cell == TOP and not state.first):
+    around = calculate_bounds_under_rulings(state)
+    if (
+        cell not in around.low
+        or (cell in cards_by_cell(state.rows)) != is_exchange
+        or (cell == TOP and not state.first)
+    ):
         return ()
-    placed = set(numbers(cards_of(state.rows).values()))
+    placed = set(readable_numbers(cards_by_cell(state.rows).values()))
     low, high = max(around.low[cell], LOWEST), min(around.high[cell], HIGHEST)
-    return tuple(n for n in range(low, high + 1) if n not in placed and keeps_middle(state, cell, Card(n)))
+    return tuple(n for n in range(low, high + 1) if n not in placed and keeps_25_in_middle(state, cell, Card(n)))
 
 
-def reasons(state: State) -> tuple[Message, ...]:
+def explain_outcome(state: State) -> tuple[Message, ...]:
     """Why a tower is won, lost or open, and what is still missing."""
-    said = outcome(state)
+    said = game_outcome(state)
     if said == "won":
         return (message("coupelation.why.won"),)
     if said == "lost":
-        return (message("coupelation.why.reveal" if ended(state) else "coupelation.why.stuck"),)
-    counts = {"empty": empty_count(state.rows), "hidden": hidden_count(state)}
+        return (message("coupelation.why.reveal" if tower_outcome(state) else "coupelation.why.stuck"),)
+    counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from calculators.core.known import Known as Shown
+from calculators.core.knowledge import Knowledge as Shown
 from calculators.core.types import Table
 from calculators.coupelation.rulings import HIDDEN_RULING
 
@@ -38,13 +38,13 @@ MARKS: Mapping[str, int] = {"d": 1, "e": 2, "h": 0}
 HEART = "h"
 
 Face = int | str
-"""What a card says: its number, `F` for the finish card, `x` where nobody told."""
+"""What a card says: its number, `FINISH_TEXT` for the finish card, `x` where nobody told."""
 Cell = tuple[int, int]
 """Row from the bottom and place in the row, from 0; (0, -1) is left of the leftmost card."""
 
 
 class Card(NamedTuple):
-    """A card as the table sees it. face: number, `F`, or `x` face down; mark: d e h, "" not entered.
+    """A card as the table sees it. face: number, `FINISH_TEXT`, or `x` face down; mark: d e h, "" not entered.
 
     A tuple because towers are looked up thousands of times for one list of moves.
     """
@@ -69,25 +69,25 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class PublicHand:
     """What everybody sees of a seat's hand: how many glass cards, and the finish card open in front of it."""
 
     count: int
     finish: bool = False
 
 
-Known = tuple[tuple[Cell, int], ...]
+FacedownNumbers = tuple[tuple[Cell, int], ...]
 """Face-down cards somebody knows, by row and place, with their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class PrivateHand:
     """A hand of one's own in a game that is followed. seat: whose it is, from 1; cards: the numbers one has told;
     known: the face-down cards of the tower one knows."""
 
     seat: int
     cards: tuple[int, ...] = ()
-    known: Known = ()
+    known: FacedownNumbers = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +109,11 @@ class State:
     first: bool = False
     last: Cell | None = None
     drawn: int | None = None
-    known: Known = ()
-    holdings: tuple[Holding | None, ...] = ()
-    mine: Mine | None = None
-    told: Shown[Face] = field(default_factory=Shown)
-    recalled: Known = ()
+    known: FacedownNumbers = ()
+    holdings: tuple[PublicHand | None, ...] = ()
+    mine: PrivateHand | None = None
+    knowledge: Shown[Face] = field(default_factory=Shown)
+    recalled: FacedownNumbers = ()
 
     @property
     def rows(self) -> Tower:
@@ -126,32 +126,32 @@ class State:
         return RESERVE.get(self.table.players, 0)
 
     @property
-    def elsewhere(self) -> frozenset[int]:
+    def numbers_outside_tower(self) -> frozenset[int]:
         """Numbers everybody or the seat to move sees outside the tower."""
-        return frozenset(numbers(self.reserve or ())) | frozenset(numbers(self.hand or ()))
+        return frozenset(readable_numbers(self.reserve or ())) | frozenset(readable_numbers(self.hand or ()))
 
     @property
-    def slack(self) -> int:
+    def hidden_slack(self) -> int:
         """1 where a hidden card takes no room in the order (ruling hidden), else 0."""
         return 1 if self.table.option(HIDDEN_RULING) == "equal" else 0
 
     @property
-    def known_numbers(self) -> Mapping[Cell, int]:
+    def known_numbers_by_cell(self) -> Mapping[Cell, int]:
         """The face-down cards whose numbers the asker knows."""
         return dict((*self.recalled, *self.known))
 
     @property
-    def holding(self) -> Holding | None:
+    def mover_public_hand(self) -> PublicHand | None:
         """What everybody sees of the hand of the seat to move."""
         seat = self.table.turn - 1
         return self.holdings[seat] if seat < len(self.holdings) else None
 
-    def with_holding(self, holding: Holding | None) -> State:
+    def with_mover_public_hand(self, public_hand: PublicHand | None) -> State:
         """The same with another public hand of the seat to move, one that was entered; None leaves them as they are."""
-        if holding is None:
+        if public_hand is None:
             return self
         seat = self.table.turn - 1
-        return replace(self, holdings=(*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))
+        return replace(self, holdings=(*self.holdings[:seat], public_hand, *self.holdings[seat + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +204,12 @@ class Payment:
     marks: tuple[str, str] = ("", "")
 
     @classmethod
-    def of(cls, pair: Iterable[Face | Card], discards: Iterable[Face] = ()) -> Payment:
+    def sorted_payment(cls, paid_cards: Iterable[Face | Card], discarded_faces: Iterable[Face] = ()) -> Payment:
         """The same payment whatever the order the cards were named in."""
-        cards = [card if isinstance(card, Card) else Card(card) for card in pair]
-        first, second = sorted(cards, key=lambda card: rank(card.face))
+        cards = [card if isinstance(card, Card) else Card(card) for card in paid_cards]
+        first, second = sorted(cards, key=lambda card: face_sort_key(card.face))
         marks = (first.mark, second.mark)
-        return cls(first.face, second.face, tuple(sorted(discards, key=rank)), marks)
+        return cls(first.face, second.face, tuple(sorted(discarded_faces, key=face_sort_key)), marks)
 
     @property
     def pair(self) -> tuple[Card, Card]:
@@ -217,7 +217,7 @@ class Payment:
         return Card(self.first, self.marks[0]), Card(self.second, self.marks[1])
 
     @property
-    def faces(self) -> tuple[Face, ...]:
+    def all_faces(self) -> tuple[Face, ...]:
         return (self.first, self.second, *self.discards)
 
 
@@ -240,20 +240,20 @@ Action = Up | Down | Flip | Take
 Move = Draw | Action
 
 
-def rank(face: Face) -> int:
+def face_sort_key(face: Face) -> int:
     """Faces in ascending order, the finish card last, after it a card not told."""
     return face if isinstance(face, int) else 1_000_001 if face == HIDDEN.face else 1_000_000
 
 
-def numbers(cards: Iterable[Card]) -> list[int]:
+def readable_numbers(cards: Iterable[Card]) -> list[int]:
     """The numbers that can be read on cards."""
     return [card.face for card in cards if isinstance(card.face, int)]
 
 
-def tidy(rows: Iterable[Iterable[Card | None]]) -> Tower:
+def build_trimmed_tower(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:
     """A tower without empty cells at the end of its rows and empty rows at its end."""
     found: list[Row] = []
-    for row in rows:
+    for row in tower_rows:
         cells = list(row)
         while cells and cells[-1] is None:
             cells.pop()

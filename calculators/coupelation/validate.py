@@ -7,18 +7,25 @@ from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
-from calculators.core.known import HELD, LESS
-from calculators.core.parsing import table_violations
+from calculators.core.knowledge import HELD, LESS
+from calculators.core.parsing import check_players_and_seats
 from calculators.core.types import View, Violation
-from calculators.coupelation.deals import allows, is_called
+from calculators.coupelation.card_knowledge import (
+    OUT,
+    cell_of_named_card,
+    count_glass_cards_in_zone,
+    find_certain_facedown_cards,
+    find_certain_facts,
+    zone_facts_of_state,
+)
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.hands import hand_of
-from calculators.coupelation.hidden import facedown
-from calculators.coupelation.moves import is_short, is_stuck
-from calculators.coupelation.order import SIDE, empty_count, ended, glass_count, is_off_middle
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.facedown_cards import list_facedown_cards
+from calculators.coupelation.hands import known_hand_of_mover
+from calculators.coupelation.knowledge_update import with_asker_hand
+from calculators.coupelation.moves import is_mover_stuck, is_reserve_incomplete
+from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.rulings import EARLY, PLACE
-from calculators.coupelation.sight import telling
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -34,75 +41,96 @@ from calculators.coupelation.state import (
     START,
     TOP,
     Face,
-    Holding,
+    PublicHand,
     State,
-    rank,
+    face_sort_key,
 )
-from calculators.coupelation.told import OUT, cell_of, lying_surely, size_of, sure, view_of
-from calculators.coupelation.tower import Chain, broken, cards_of, is_orderly, mark, marks, place, put, sides, under
+from calculators.coupelation.tower import (
+    RisingChain,
+    cards_by_cell,
+    cell_message_params,
+    cells_below,
+    count_cards_beside_25,
+    find_broken_chains,
+    format_cell_target,
+    format_cell_targets,
+    is_order_possible,
+    tower_with_card,
+)
+from calculators.coupelation.tower_rules import (
+    SIDE,
+    count_empty_cells,
+    count_glass_cards,
+    is_25_off_middle,
+    tower_outcome,
+)
 
 
-def violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG001
+def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG001
     """Everything that contradicts the rules; the same for every view."""
     given = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
     found = [
-        *table_violations(state.table, tuple(RESERVE), "coupelation.players", given),
-        *(reason for rule in RULES for reason in rule(state)),
+        *check_players_and_seats(state.table, tuple(RESERVE), "coupelation.players", given),
+        *(reason for rule in POSITION_CHECKS for reason in rule(state)),
     ]
-    if not is_revealed(state):
-        found += disorder(state)
+    if not is_disorder_due_to_reveal(state):
+        found += check_tower_order(state)
     return tuple(found)
 
 
-def seen(state: State) -> Iterator[tuple[Face, str, str]]:
+def list_readable_faces_with_targets(state: State) -> Iterator[tuple[Face, str, str]]:
     """Every card whose face can be read: face, parameter, place on the picture."""
-    for cell, card in cards_of(state.rows).items():
+    for cell, card in cards_by_cell(state.rows).items():
         if card != HIDDEN:
-            yield card.face, "tower", mark(cell)
+            yield card.face, "tower", format_cell_target(cell)
     for cell, number in state.known:
-        yield number, "known", mark(cell)
+        yield number, "known", format_cell_target(cell)
     for name, cards in (("reserve", state.reserve), ("hand", state.hand)):
         for index, card in enumerate(cards or ()):
             if card != HIDDEN:
                 yield card.face, name, f"{name}.{index}"
-    yield from seen_before(state)
+    yield from list_recorded_faces_with_targets(state)
     for seat, holding in enumerate(state.holdings, 1):
         mine = seat == state.table.turn and FINISH in (state.hand or ())
         if holding is not None and holding.finish and not mine:
             yield FINISH.face, f"p{seat}", f"p{seat}"
 
 
-def seen_before(state: State) -> Iterator[tuple[Face, str, str]]:
+def list_recorded_faces_with_targets(state: State) -> Iterator[tuple[Face, str, str]]:
     """Every card that is surely in a hand or out of the game."""
-    for name, _ in state.told.places:
+    for name, _ in state.knowledge.places:
         if name != f"p{state.table.turn}" or state.hand is None:
-            yield from ((fact.card, "holds", name) for fact in sure(state, name))
-    yield from ((FINISH.face, "holds", OUT) for fact in state.told.of(OUT).held if fact.card == FINISH.face)
-    laid = (number for number, _ in lying_surely(state))
-    yield from ((number, "holds", "tower") for number in laid if number not in state.known_numbers.values())
+            yield from ((fact.card, "holds", name) for fact in find_certain_facts(state, name))
+    yield from (
+        (FINISH.face, "holds", OUT) for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face
+    )
+    laid = (number for number, _ in find_certain_facedown_cards(state))
+    yield from ((number, "holds", "tower") for number in laid if number not in state.known_numbers_by_cell.values())
 
 
-def places_of(state: State) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
+def group_parameters_and_targets_by_face(state: State) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
     """Face → the parameters it is in and its places, the faces ascending."""
     found: dict[Face, tuple[list[str], list[str]]] = {}
-    for face, name, where in seen(state):
+    for face, name, where in list_readable_faces_with_targets(state):
         names, spots = found.setdefault(face, ([], []))
         names.append(name)
         spots.append(where)
-    return {face: (tuple(dict.fromkeys(found[face][0])), tuple(found[face][1])) for face in sorted(found, key=rank)}
+    return {
+        face: (tuple(dict.fromkeys(found[face][0])), tuple(found[face][1])) for face in sorted(found, key=face_sort_key)
+    }
 
 
-def wrong_numbers(state: State) -> Iterator[Violation]:
+def check_card_numbers_in_range(state: State) -> Iterator[Violation]:
     """Glass cards have the numbers 1 to 50 (coupelation.setup)."""
-    for face, (names, spots) in places_of(state).items():
+    for face, (names, spots) in group_parameters_and_targets_by_face(state).items():
         if isinstance(face, int) and not LOWEST <= face <= HIGHEST:
             params = {"number": face, "low": LOWEST, "high": HIGHEST}
             yield violation("coupelation.number", names, params, spots)
 
 
-def repeated_cards(state: State) -> Iterator[Violation]:
+def check_cards_distinct(state: State) -> Iterator[Violation]:
     """Every number is there once, and the finish card too (coupelation.setup)."""
-    for face, (names, spots) in places_of(state).items():
+    for face, (names, spots) in group_parameters_and_targets_by_face(state).items():
         if len(spots) > 1:
             if face == FINISH.face:
                 yield violation("coupelation.finish.twice", names, {"count": len(spots)}, spots)
@@ -110,101 +138,101 @@ def repeated_cards(state: State) -> Iterator[Violation]:
                 yield violation("coupelation.number.twice", names, {"number": face, "count": len(spots)}, spots)
 
 
-def finish_in_first_game(state: State) -> Iterator[Violation]:
+def check_no_finish_card_in_first_game(state: State) -> Iterator[Violation]:
     """The first game is played without the finish card (coupelation.setup)."""
-    if state.first and FINISH.face in (places := places_of(state)):
+    if state.first and FINISH.face in (places := group_parameters_and_targets_by_face(state)):
         names, spots = places[FINISH.face]
-        yield violation("coupelation.finish.first", ("first", *names), marks=spots)
+        yield violation("coupelation.finish.first", ("first", *names), picture_marks=spots)
 
 
-def empty_tower(state: State) -> Iterator[Violation]:
+def check_tower_not_empty(state: State) -> Iterator[Violation]:
     """The tower starts with 25 and never loses a card but for another (coupelation.setup)."""
     if state.tower == ():
         yield violation("coupelation.tower.empty", ("tower",), {"number": START})
 
 
-def gaps(state: State) -> Iterator[Violation]:
+def check_bottom_row_without_gaps(state: State) -> Iterator[Violation]:
     """In the bottom row every card lies directly beside another (coupelation.row)."""
     for col, card in enumerate(state.rows[0] if state.rows else ()):
         if card is None:
             where = (0, col)
-            yield violation("coupelation.row.gap", ("tower",), place(where), marks(where))
+            yield violation("coupelation.row.gap", ("tower",), cell_message_params(where), format_cell_targets(where))
 
 
-def wide_row(state: State) -> Iterator[Violation]:
+def check_bottom_row_width(state: State) -> Iterator[Violation]:
     """The bottom row has at most 7 cards (coupelation.row)."""
     width = len(state.rows[0] if state.rows else ())
     if width > ROWS:
-        beyond = marks(*((0, col) for col in range(ROWS, width)))
+        beyond = format_cell_targets(*((0, col) for col in range(ROWS, width)))
         params = {"width": width, "limit": ROWS}
         yield violation("coupelation.row.width", ("tower",), params, beyond)
 
 
-def off_middle(state: State) -> Iterator[Violation]:
+def check_25_in_middle(state: State) -> Iterator[Violation]:
     """Ruling start-middle: 25 is the middle of the seven while it lies in the bottom row (coupelation.row).
 
     Only a hidden 25 turned up there has an excuse: that is an unlucky reveal.
     """
-    around = sides(state.rows)
-    if around and is_off_middle(state, state.rows) and state.last != (0, around[0]):
+    around = count_cards_beside_25(state.rows)
+    if around and is_25_off_middle(state, state.rows) and state.last != (0, around[0]):
         left, right = around
         params = {"number": START, "left": left, "right": right, "limit": SIDE}
-        spots = marks((0, left))
+        spots = format_cell_targets((0, left))
         yield violation("coupelation.row.middle", ("tower", "house"), params, spots)
 
 
-def many_rows(state: State) -> Iterator[Violation]:
+def check_tower_height(state: State) -> Iterator[Violation]:
     """The pyramid has 7 rows (coupelation.goal)."""
-    beyond = [cell for cell in cards_of(state.rows) if cell[0] >= ROWS]
+    beyond = [cell for cell in cards_by_cell(state.rows) if cell[0] >= ROWS]
     if beyond:
         params = {"rows": len(state.rows), "limit": ROWS}
-        yield violation("coupelation.goal.rows", ("tower",), params, marks(*beyond))
+        yield violation("coupelation.goal.rows", ("tower",), params, format_cell_targets(*beyond))
 
 
-def unsupported(state: State) -> Iterator[Violation]:
+def check_cards_supported(state: State) -> Iterator[Violation]:
     """A card above the bottom row lies over two neighbouring cards (coupelation.over)."""
-    cards = cards_of(state.rows)
+    cards = cards_by_cell(state.rows)
     for cell in cards:
-        missing = [below for below in under(cell) if below not in cards] if cell[0] else []
+        missing = [below for below in cells_below(cell) if below not in cards] if cell[0] else []
         if missing:
-            params = {**place(cell), "count": 2 - len(missing)}
-            spots = marks(cell, *missing)
+            params = {**cell_message_params(cell), "count": 2 - len(missing)}
+            spots = format_cell_targets(cell, *missing)
             yield violation("coupelation.over.support", ("tower",), params, spots)
 
 
-def wrong_top(state: State) -> Iterator[Violation]:
+def check_top_is_finish_card(state: State) -> Iterator[Violation]:
     """At the top lies only the finish card, but in the first game (coupelation.goal)."""
-    card = cards_of(state.rows).get(TOP)
+    card = cards_by_cell(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
-        yield violation("coupelation.goal.top", ("tower",), marks=marks(TOP))
+        yield violation("coupelation.goal.top", ("tower",), picture_marks=format_cell_targets(TOP))
 
 
-def low_finish(state: State) -> Iterator[Violation]:
+def check_finish_card_at_top(state: State) -> Iterator[Violation]:
     """Ruling place: the finish card lies only at the top (coupelation.finish)."""
     if state.table.option(PLACE) == "anywhere":
         return
-    for cell, card in cards_of(state.rows).items():
+    for cell, card in cards_by_cell(state.rows).items():
         if card == FINISH and cell != TOP:
-            yield violation("coupelation.goal.finish", ("tower",), place(cell), marks(cell))
+            yield violation("coupelation.goal.finish", ("tower",), cell_message_params(cell), format_cell_targets(cell))
 
 
-def early_top(state: State) -> Iterator[Violation]:
+def check_top_filled_last(state: State) -> Iterator[Violation]:
     """Ruling early-last: the top comes last, over 27 glass cards face up (coupelation.win)."""
-    cards = cards_of(state.rows)
+    cards = cards_by_cell(state.rows)
     top = cards.get(TOP)
     hidden = [cell for cell, card in cards.items() if card == HIDDEN]
-    empty = empty_count(state.rows)
+    empty = count_empty_cells(state.rows)
     if top is None or not (hidden or empty) or state.table.option(EARLY) != "last":
         return
     if top == FINISH or state.first:
         params = {"hidden": len(hidden), "empty": empty}
         code = "coupelation.finish.early" if top == FINISH else "coupelation.finish.early.first"
-        yield violation(code, ("tower",), params, marks(TOP, *hidden))
+        yield violation(code, ("tower",), params, format_cell_targets(TOP, *hidden))
 
 
-def large_hand(state: State) -> Iterator[Violation]:
+def check_hand_size(state: State) -> Iterator[Violation]:
     """A hand has at most 3 cards before the draw and what it drew beside them (coupelation.draw)."""
-    count = glass_count(state.hand or ())
+    count = count_glass_cards(state.hand or ())
     if count > HAND_FULL:
         yield violation("coupelation.hand.size", ("hand",), {"count": count, "limit": HAND_FULL})
     elif state.drawn is not None and count > HAND_LIMIT + state.drawn:
@@ -212,68 +240,74 @@ def large_hand(state: State) -> Iterator[Violation]:
         yield violation("coupelation.drawn.hand", ("hand", "drawn"), params)
 
 
-def large_holdings(state: State) -> Iterator[Violation]:
+def check_public_hand_sizes(state: State) -> Iterator[Violation]:
     """Between turns a hand has at most 3 cards, in its turn what it drew beside them (coupelation.limit)."""
     for seat, holding in enumerate(state.holdings, 1):
-        limit = hand_of(state).most if seat == state.table.turn else HAND_LIMIT
+        limit = known_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
         if holding is not None and holding.count > limit:
             params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
             yield violation("coupelation.holding.size", (f"p{seat}",), params, (f"p{seat}",))
 
 
-def hand_seen(state: State) -> Iterator[Violation]:
+def check_hand_matches_public_hand(state: State) -> Iterator[Violation]:
     """The hand of the seat to move is the one that everybody sees the backs of (coupelation.limit, .draw)."""
-    public, seat = state.holding, f"p{state.table.turn}"
+    public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
         return
-    count = glass_count(state.hand)
+    count = count_glass_cards(state.hand)
     if count > public.count:
         yield violation("coupelation.hand.shown", ("hand", seat), {"seat": seat, "count": count, "limit": public.count})
     if FINISH in state.hand and not public.finish:
         yield violation("coupelation.hand.finish", ("hand", seat), {"seat": seat})
 
 
-def large_known(state: State) -> Iterator[Violation]:
+def check_recorded_cards_possible(state: State) -> Iterator[Violation]:
     """No hand holds more cards than it has, and some deal fits all that is told of them (coupelation.limit)."""
     found = []
-    for name, known in state.told.places:
-        size, least = size_of(state, name), len(known.held) - len(known.gone)
+    for name, known in state.knowledge.places:
+        size, least = count_glass_cards_in_zone(state, name), len(known.held_facts) - len(known.departed_facts)
         if size is not None and least > size:
             params = {"seat": name, "count": least, "limit": size}
             found.append(violation("coupelation.holds.size", ("holds", name), params, (name,)))
-    found += unfollowed(state)
+    found += check_cards_named_by_cell(state)
     yield from found
     hand = None if state.hand is None else [card.face for card in state.hand]
-    told = state.told if hand is None else telling(state.told, f"p{state.table.turn}", hand)
-    if state.told.places and not found and not allows(view_of(replace(state, told=told))):
+    told = state.knowledge if hand is None else with_asker_hand(state.knowledge, f"p{state.table.turn}", hand)
+    if (
+        state.knowledge.places
+        and not found
+        and not is_deal_possible(zone_facts_of_state(replace(state, knowledge=told)))
+    ):
         yield violation("coupelation.holds.deal", ("holds",) if hand is None else ("holds", "hand"))
 
 
-def unfollowed(state: State) -> Iterator[Violation]:
+def check_cards_named_by_cell(state: State) -> Iterator[Violation]:
     """A card that is called by its cell left one hand, and lies there face down or came into another one."""
-    facts = [fact for _, place in state.told.places for fact in place.facts if is_called(fact.card)]
-    lying = cards_of(state.rows)
+    facts = [fact for _, place in state.knowledge.places for fact in place.facts if is_named_by_cell(fact.card)]
+    lying = cards_by_cell(state.rows)
     for card in sorted({str(fact.card) for fact in facts}):
-        kinds, cell = [fact.kind for fact in facts if fact.card == card], cell_of(card) or TOP
+        kinds, cell = [fact.kind for fact in facts if fact.card == card], cell_of_named_card(card) or TOP
         down = lying.get(cell) == HIDDEN
         if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and down is (HELD in kinds)):
-            yield violation("coupelation.holds.cell", ("holds", "tower"), place(cell), marks(cell))
+            yield violation(
+                "coupelation.holds.cell", ("holds", "tower"), cell_message_params(cell), format_cell_targets(cell)
+            )
 
 
-def large_reserve(state: State) -> Iterator[Violation]:
+def check_reserve_size(state: State) -> Iterator[Violation]:
     """No reserve has more than 7 cards: six and the one that action D adds (coupelation.limit)."""
     count = len(state.reserve or ())
     if count > RESERVE_FULL:
         yield violation("coupelation.reserve.size", ("reserve",), {"count": count, "limit": RESERVE_FULL})
 
 
-def large_deck(state: State) -> Iterator[Violation]:
+def check_deck_size(state: State) -> Iterator[Violation]:
     """With the deck all cards add up to at most 50 and the finish card (coupelation.setup)."""
     if state.deck is None:
         return
     held = [holding for seat, holding in enumerate(state.holdings, 1) if holding and seat != state.table.turn]
-    own = hand_of(state)
-    shown = len(cards_of(state.rows)) + len(state.reserve or ()) + (own.count or 0) + bool(own.finish)
+    own = known_hand_of_mover(state)
+    shown = len(cards_by_cell(state.rows)) + len(state.reserve or ()) + (own.glass_card_count or 0) + bool(own.finish)
     shown += sum(holding.count + holding.finish for holding in held)
     # The finish card may lie in the deck as long as nobody has seen it.
     limit = (HIGHEST if state.first else BOX) - shown
@@ -282,157 +316,176 @@ def large_deck(state: State) -> Iterator[Violation]:
         yield violation("coupelation.deck.count", ("deck",), params)
 
 
-def wrong_last(state: State) -> Iterator[Violation]:
+def check_last_cell_has_card(state: State) -> Iterator[Violation]:
     """The previous seat placed or revealed a card that lies in the tower (coupelation.draw)."""
-    if state.tower is not None and state.last is not None and state.last not in cards_of(state.tower):
-        yield violation("coupelation.last", ("last",), place(state.last), marks(state.last))
+    if state.tower is not None and state.last is not None and state.last not in cards_by_cell(state.tower):
+        yield violation("coupelation.last", ("last",), cell_message_params(state.last), format_cell_targets(state.last))
 
 
-def large_draw(state: State) -> Iterator[Violation]:
+def check_drawn_count(state: State) -> Iterator[Violation]:
     """Nobody has drawn more than the card before allows (coupelation.draw)."""
-    if state.drawn is None or not state.rows or any(wrong_last(state)):
+    if state.drawn is None or not state.rows or any(check_last_cell_has_card(state)):
         return
-    holding = state.holding and Holding(max(0, state.holding.count - state.drawn))
-    before = replace(state.with_holding(holding), drawn=None, hand=None, deck=None)
-    limit = allowance(before).most
+    holding = state.mover_public_hand and PublicHand(max(0, state.mover_public_hand.count - state.drawn))
+    before = replace(state.with_mover_public_hand(holding), drawn=None, hand=None, deck=None)
+    limit = calculate_draw_allowance(before).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})
 
 
-def seat_of_mine(state: State) -> Iterator[Violation]:
+def check_private_hand_seat(state: State) -> Iterator[Violation]:
     """A hand of one's own is that of somebody who plays (coupelation.setup)."""
     if state.mine is not None and state.mine.seat > state.table.players:
         params = {"seat": state.mine.seat, "players": state.table.players}
         yield violation("coupelation.mine.seat", ("mine",), params)
 
 
-def known_faceup(state: State) -> Iterator[Violation]:
+def check_known_cards_facedown(state: State) -> Iterator[Violation]:
     """What somebody knows of a face-down card is of one that lies in the tower (coupelation.flip)."""
-    cards = cards_of(state.rows)
+    cards = cards_by_cell(state.rows)
     for cell, numbers in groupby(state.known, key=itemgetter(0)):
         told = [number for _, number in numbers]
         if len(told) > 1:
-            yield violation("coupelation.known.twice", ("known",), {**place(cell), "numbers": told}, marks(cell))
+            yield violation(
+                "coupelation.known.twice",
+                ("known",),
+                {**cell_message_params(cell), "numbers": told},
+                format_cell_targets(cell),
+            )
         if state.tower is not None and cards.get(cell) != HIDDEN:
-            yield violation("coupelation.known.place", ("known",), {**place(cell), "number": told[0]}, marks(cell))
+            yield violation(
+                "coupelation.known.place",
+                ("known",),
+                {**cell_message_params(cell), "number": told[0]},
+                format_cell_targets(cell),
+            )
 
 
-RULES = (
-    wrong_numbers,
-    repeated_cards,
-    finish_in_first_game,
-    empty_tower,
-    gaps,
-    wide_row,
-    off_middle,
-    many_rows,
-    unsupported,
-    wrong_top,
-    low_finish,
-    early_top,
-    large_hand,
-    large_holdings,
-    hand_seen,
-    large_reserve,
-    large_deck,
-    wrong_last,
-    large_draw,
-    known_faceup,
-    seat_of_mine,
-    large_known,
+POSITION_CHECKS = (
+    check_card_numbers_in_range,
+    check_cards_distinct,
+    check_no_finish_card_in_first_game,
+    check_tower_not_empty,
+    check_bottom_row_without_gaps,
+    check_bottom_row_width,
+    check_25_in_middle,
+    check_tower_height,
+    check_cards_supported,
+    check_top_is_finish_card,
+    check_finish_card_at_top,
+    check_top_filled_last,
+    check_hand_size,
+    check_public_hand_sizes,
+    check_hand_matches_public_hand,
+    check_reserve_size,
+    check_deck_size,
+    check_last_cell_has_card,
+    check_drawn_count,
+    check_known_cards_facedown,
+    check_private_hand_seat,
+    check_recorded_cards_possible,
 )
 
 
-def is_revealed(state: State) -> bool:
+def is_disorder_due_to_reveal(state: State) -> bool:
     """Is the disorder that of the card at `last`, turned up where it does not fit (coupelation.flip)?"""
     if state.last is None:
         return False
-    card = cards_of(state.rows).get(state.last)
-    return card is not None and card.number is not None and is_orderly(put(state.rows, state.last, HIDDEN), state.slack)
+    card = cards_by_cell(state.rows).get(state.last)
+    return (
+        card is not None
+        and card.number is not None
+        and is_order_possible(tower_with_card(state.rows, state.last, HIDDEN), state.hidden_slack)
+    )
 
 
-def disorder(state: State) -> Iterator[Violation]:
+def check_tower_order(state: State) -> Iterator[Violation]:
     """Every row rises, every card lies strictly between the two below (coupelation.row, .over, .down)."""
-    for chain in broken(state.rows, state.slack):
-        yield from between(state, chain)
+    for chain in find_broken_chains(state.rows, state.hidden_slack):
+        yield from build_broken_chain_violations(state, chain)
 
 
-def between(state: State, chain: Chain) -> Iterator[Violation]:
+def build_broken_chain_violations(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
     """One chain without room, as the contradiction it is."""
-    cards = cards_of(state.rows)
-    start, end = chain.cells[0], chain.cells[-1]
-    spots = marks(*chain.cells)
-    if chain.hidden:
+    cards = cards_by_cell(state.rows)
+    start, end = broken_chain.cells[0], broken_chain.cells[-1]
+    spots = format_cell_targets(*broken_chain.cells)
+    if broken_chain.hidden_count:
         params = {
-            "low": chain.low,
-            "high": chain.high,
-            "hidden": chain.hidden,
-            "least": chain.least,
-            "chain": [str(cards[cell].face) for cell in chain.cells],
+            "low": broken_chain.low,
+            "high": broken_chain.high,
+            "hidden": broken_chain.hidden_count,
+            "least": broken_chain.least_high_number,
+            "chain": [str(cards[cell].face) for cell in broken_chain.cells],
         }
         yield violation("coupelation.down.chain", ("tower",), params, spots)
     elif start[0] == end[0]:
-        params = {"left": chain.low, "right": chain.high}
+        params = {"left": broken_chain.low, "right": broken_chain.high}
         yield violation("coupelation.row.order", ("tower",), params, spots)
     elif start[0] < end[0]:
-        params = {"number": chain.high, "below": chain.low}
+        params = {"number": broken_chain.high, "below": broken_chain.low}
         yield violation("coupelation.over.left", ("tower",), params, spots)
     else:
-        params = {"number": chain.low, "below": chain.high}
+        params = {"number": broken_chain.low, "below": broken_chain.high}
         yield violation("coupelation.over.right", ("tower",), params, spots)
 
 
 # What is missing
 
 
-def missing(state: State, view: View) -> tuple[str, ...]:
+def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """What a view needs and was not entered, or not to the end.
 
     A check needs the reserve only for action D: judge names it. It never needs the hand.
     """
     found = [] if state.tower is not None else ["tower"]
-    if view is not View.CHECK and needs_reserve(state, view):
+    if view is not View.CHECK and does_view_need_reserve(state, view):
         found.append("reserve")
-    if view is View.MOVES and (state.hand is None or not hand_of(state).is_known):
+    if view is View.MOVES and (state.hand is None or not known_hand_of_mover(state).is_fully_known):
         found.append("hand")
     return tuple(found)
 
 
-def needs_reserve(state: State, view: View) -> bool:
+def does_view_need_reserve(state: State, view: View) -> bool:
     """A list of moves needs it; a score if only the reserve could save a seat from being stuck."""
     if state.reserve is not None:
-        return is_short(state)
+        return is_reserve_incomplete(state)
     if view is View.MOVES:
         return True
-    return state.hand is not None and bool(state.rows) and hand_of(state).is_known and is_stuck(state) is None
+    return (
+        state.hand is not None
+        and bool(state.rows)
+        and known_hand_of_mover(state).is_fully_known
+        and is_mover_stuck(state) is None
+    )
 
 
 # What the table should know
 
 
-def deck_start(players: int, first: bool) -> int:
+def count_starting_deck(player_count: int, is_first_game: bool) -> int:
     """Cards of the deck at the start, with the finish card (coupelation.setup).
 
-    >>> deck_start(4, first=False)
+    >>> count_starting_deck(4, first=False)
     34
     """
     # Of the reserve 1 and 50 are not drawn; they and 25 are not dealt either.
-    return HIGHEST - 1 - HAND_START * players - RESERVE[players] + (0 if first else 1)
+    return HIGHEST - 1 - HAND_START * player_count - RESERVE[player_count] + (0 if is_first_game else 1)
 
 
-def notices(state: State, view: View) -> tuple[Violation, ...]:
+def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What is allowed, but the table should know. Asked only of positions without violations."""
-    found = [*adjust(state), *deck_too_large(state)]
-    if state.rows and not ended(state):
-        found += unsafe(state)
+    found = [*find_reserve_size_notices(state), *find_deck_size_notices(state)]
+    if state.rows and not tower_outcome(state):
+        found += find_unsafe_hidden_card_notices(state)
     if view is not View.MOVES:
-        found += lost(state)
+        found += find_game_end_notices(state)
     # A question about a move may be about the draw itself, and says what follows from it.
     draws = "coupelation.stuck.draws" if view is View.CHECK else ""
     return tuple(one for one in found if one.code != draws)
 
 
-def adjust(state: State) -> Iterator[Violation]:
+def find_reserve_size_notices(state: State) -> Iterator[Violation]:
     """A reserve above its size is to be discarded down before the next turn (coupelation.limit)."""
     size = state.reserve_size
     spare = len(state.reserve or ()) - size
@@ -440,42 +493,42 @@ def adjust(state: State) -> Iterator[Violation]:
         yield violation("coupelation.reserve.adjust", ("reserve",), {"count": spare, "limit": size})
 
 
-def deck_too_large(state: State) -> Iterator[Violation]:
+def find_deck_size_notices(state: State) -> Iterator[Violation]:
     """The deck only gets smaller (coupelation.setup)."""
-    most = deck_start(state.table.players, state.first)
+    most = count_starting_deck(state.table.players, state.first)
     if state.deck is not None and state.deck > most:
         params = {"deck": state.deck, "limit": most, "players": state.table.players}
         yield violation("coupelation.deck.start", ("deck",), params)
 
 
-def unsafe(state: State) -> Iterator[Violation]:
+def find_unsafe_hidden_card_notices(state: State) -> Iterator[Violation]:
     """A hidden card that fits with no number left cannot be turned up safely (coupelation.flip).
 
     Judged by what lies open, not by what one seat knows: the notice may be read by everybody.
     """
-    cells = [card.cell for card in facedown(replace(state, hand=None, known=())) if not card.safe]
+    cells = [card.cell for card in list_facedown_cards(replace(state, hand=None, known=())) if not card.safe]
     if cells:
-        yield violation("coupelation.hidden.unsafe", ("tower",), {"count": len(cells)}, marks(*cells))
+        yield violation("coupelation.hidden.unsafe", ("tower",), {"count": len(cells)}, format_cell_targets(*cells))
 
 
-def lost(state: State) -> Iterator[Violation]:
+def find_game_end_notices(state: State) -> Iterator[Violation]:
     """What ended the game, or that a seat without an action has to draw first (coupelation.draw, .stuck)."""
     if not state.rows:
         return
-    outcome = ended(state)
+    outcome = tower_outcome(state)
     if outcome == "lost" and state.last is not None:
-        shown = {"number": cards_of(state.rows)[state.last].face}
-        yield violation("coupelation.lost.reveal", ("tower", "last"), shown, marks(state.last))
+        shown = {"number": cards_by_cell(state.rows)[state.last].face}
+        yield violation("coupelation.lost.reveal", ("tower", "last"), shown, format_cell_targets(state.last))
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
-    elif is_stuck(state):
-        left = allowance(state)
+    elif is_mover_stuck(state):
+        left = calculate_draw_allowance(state)
         if left.most:
             yield violation("coupelation.stuck.draws", ("hand",), {"count": left.count, "seat": f"p{state.table.turn}"})
         else:
             yield violation("coupelation.lost.stuck", ("hand",))
 
 
-def no_move_notices(state: State) -> tuple[Violation, ...]:
+def find_no_move_notices(state: State) -> tuple[Violation, ...]:
     """What follows when there is no legal move: the game is over, the seat draws first, or all have lost."""
-    return tuple(lost(state))
+    return tuple(find_game_end_notices(state))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.types import Message, Violation
-from calculators.scout.play import judge
-from calculators.scout.sets import Kind, Strength, strength
-from calculators.scout.state import HIGHEST, LONGEST, Cards, Show, State, tops
+from calculators.scout.play import check_move
+from calculators.scout.sets import Kind, Strength, measure_strength
+from calculators.scout.state import HIGHEST, LONGEST, Cards, Show, State, top_numbers
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ShowComparison:
     """beats: does the first set beat the second? effects: by what; violations: why not."""
 
     beats: bool
@@ -19,11 +19,11 @@ class Compared:
     violations: tuple[Violation, ...] = ()
 
 
-def kind_of(numbers: tuple[int, ...]) -> str:
+def name_set_kind(card_numbers: tuple[int, ...]) -> str:
     """`one`, `run`, `matching`; `none` for no set, '' for no cards."""
-    if not numbers:
+    if not card_numbers:
         return ""
-    found = strength(numbers)
+    found = measure_strength(card_numbers)
     if found is None:
         return "none"
     if found.size == 1:
@@ -31,26 +31,26 @@ def kind_of(numbers: tuple[int, ...]) -> str:
     return "matching" if found.kind is Kind.MATCHING else "run"
 
 
-def compared(state: State) -> Compared | None:
+def compare_hand_with_active_set(state: State) -> ShowComparison | None:
     """The hand as one show against the active set; None while one of the two is not there."""
     hand = state.hand or ()
     if not hand or not state.active:
         return None
-    judged = judge(state, Show(1, len(hand)))
+    judged = check_move(state, Show(1, len(hand)))
     effects = tuple(effect for effect in judged.effects if effect.code.startswith("scout.effect.stronger."))
-    return Compared(judged.legal is True, effects, judged.violations)
+    return ShowComparison(judged.legal is True, effects, judged.violations)
 
 
-def needed(active: Cards, players: int) -> tuple[Message, ...]:
+def describe_beating_sets(active_set: Cards, player_count: int) -> tuple[Message, ...]:
     """What beats an active set, the weakest first (scout.strength)."""
-    theirs = strength(tops(active))
+    theirs = measure_strength(top_numbers(active_set))
     if theirs is None:
         return ()
-    top = HIGHEST.get(players, LONGEST)
+    top = HIGHEST.get(player_count, LONGEST)
     size, kind, number = theirs
     found = []
     if number + 1 + (size - 1 if kind is Kind.RUN else 0) <= top:
-        found.append(same_kind(theirs))
+        found.append(describe_higher_set_of_same_kind(theirs))
     if kind is Kind.RUN and size > 1:
         found.append(Message("scout.needed.matching", {"size": size}))
     if size < top:
@@ -58,9 +58,9 @@ def needed(active: Cards, players: int) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def same_kind(theirs: Strength) -> Message:
+def describe_higher_set_of_same_kind(active_strength: Strength) -> Message:
     """As many cards of the same kind with higher numbers."""
-    facts = {"size": theirs.size, "number": theirs.number + 1}
-    if theirs.size == 1:
+    facts = {"size": active_strength.size, "number": active_strength.number + 1}
+    if active_strength.size == 1:
         return Message("scout.needed.higher.one", facts)
-    return Message(f"scout.needed.higher.{'matching' if theirs.kind is Kind.MATCHING else 'run'}", facts)
+    return Message(f"scout.needed.higher.{'matching' if active_strength.kind is Kind.MATCHING else 'run'}", facts)

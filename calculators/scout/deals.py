@@ -16,8 +16,25 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 
-from calculators.core.known import HELD, LESS, Fact, Holding, Known, Place, holding, with_place
-from calculators.scout.hidden import Fits, elsewhere, hand_of, one_card, pair_of, room, row_of
+from calculators.core.knowledge import (
+    HELD,
+    LESS,
+    CardFact,
+    HandSummary,
+    HiddenZone,
+    Knowledge,
+    summarize_hand,
+    with_zone,
+)
+from calculators.scout.hidden_hand import (
+    HandPredicate,
+    cards_outside_hands,
+    has_deck_room_for,
+    known_row_of_mover,
+    merge_card_knowledge,
+    mover_hand_with_unknowns,
+    number_pair_of_card,
+)
 from calculators.scout.state import LEFT, UNKNOWN, Card, Cards, Deal, State
 
 TRIES, RECORD_TRIES = 400, 1_200
@@ -27,46 +44,46 @@ LAST = 10_000
 """Behind all that was told of a hand."""
 
 
-class CardLikeness:
+class HandCardMatcher:
     """How two cards compare that lie in a hand: which way up is not known."""
 
-    unseen = UNKNOWN
+    unknown_card = UNKNOWN
 
-    def can_be(self, known: Card, told: Card, /) -> bool:
-        return bool(merged(known, told))
+    def can_match(self, known_card: Card, told_card: Card, /) -> bool:
+        return bool(merge_knowledge_either_way_up(known_card, told_card))
 
-    def must_be(self, known: Card, told: Card, /) -> bool:
-        numbers = {known.top, known.bottom} - {0, None}
-        return {told.top, told.bottom} - {0, None} <= numbers
+    def must_match(self, known_card: Card, told_card: Card, /) -> bool:
+        numbers = {known_card.top, known_card.bottom} - {0, None}
+        return {told_card.top, told_card.bottom} - {0, None} <= numbers
 
-    def is_whole(self, told: Card, /) -> bool:
+    def is_fully_known(self, told_card: Card, /) -> bool:
         """Each card exists once; of two told by half one may be shown in full later: they differ."""
-        return told.complete
+        return told_card.is_complete
 
 
-LIKENESS = CardLikeness()
+CARD_MATCHER = HandCardMatcher()
 
 
 @lru_cache(maxsize=1_000)
-def lying(card: Card) -> Card:
+def normalize_card_orientation(card: Card) -> Card:
     """A card whose way up is not known: the lower number first, half a card by its number."""
     numbers = sorted({card.top, card.bottom or 0} - {0})
     return Card(numbers[0], numbers[1] if len(numbers) > 1 else None) if numbers else UNKNOWN
 
 
 @lru_cache(maxsize=20_000)
-def merged(known: Card, told: Card) -> tuple[Card, ...]:
+def merge_knowledge_either_way_up(known_card: Card, told_card: Card) -> tuple[Card, ...]:
     """What is known of a card, either way up, that is also the one that was told."""
-    found = (one_card(known, told), one_card(known.flipped, told))
-    return tuple(dict.fromkeys(lying(card) for card in found if card is not None))
+    found = (merge_card_knowledge(known_card, told_card), merge_card_knowledge(known_card.flipped, told_card))
+    return tuple(dict.fromkeys(normalize_card_orientation(card) for card in found if card is not None))
 
 
-def name_of(seat: int) -> str:
-    return f"p{seat}"
+def hand_zone_name(seat_number: int) -> str:
+    return f"p{seat_number}"
 
 
 @dataclass(slots=True)
-class Hand:
+class HiddenHand:
     """What came to a hand and is not surely gone, each with its place among what was told; spare: cards besides that
     nobody has seen, None where the size of the hand is not known."""
 
@@ -74,30 +91,30 @@ class Hand:
     spare: int | None
 
 
-Leaf = tuple[Cards, list[Cards]]
+FoundDeal = tuple[Cards, list[Cards]]
 """A deal: the cards that lie open and those found to be in the hand, in this order; and what is left of every hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class DealSearchResult:
     """Whether there is a deal, and which, where one was sought to its end; steps: of those a record has."""
 
     fits: bool
-    leaf: Leaf | None
+    leaf: FoundDeal | None
     steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Want:
+class WantedCard:
     """A card that has to be, or to have been, in a hand; until: only what came there before. gone: it lies open now."""
 
-    hand: Hand
+    hand: HiddenHand
     card: Card
     until: int
     gone: bool
 
 
-class Search:
+class DealSearch:
     """The search for a deal in which the seat to move has certain cards in its hand.
 
     size: cards of that hand; opened: the cards that lie open or were captured; taken: one it takes now.
@@ -105,193 +122,217 @@ class Search:
 
     def __init__(self, state: State, size: int, opened: Cards, taken: Card | None = None) -> None:
         self.state, self.size, self.opened, self.taken = state, size, opened, taken
-        self.left = min(TRIES, tries_left(state))
-        self.leaf: Leaf | None = None
+        self.left = min(TRIES, search_steps_left(state))
+        self.leaf: FoundDeal | None = None
 
-    def fits(self, cards: Cards) -> bool:
+    def can_hand_hold(self, cards: Cards) -> bool:
         """Is there such a deal? cards: as far as told, unknown ones are any."""
         if any(card.top == card.bottom for card in cards):
             return False
-        return self.sought(tuple(lying(card) for card in cards if card != UNKNOWN)).fits
+        return self.search_deal(tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)).fits
 
-    def found(self, shown: Cards, known: Known[Card]) -> Deal:
+    def find_deal_after_show(self, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
         """Such a deal, as it is once these cards were shown. known: what is known then."""
-        sought = self.sought(tuple(map(lying, shown)))
-        left = tries_left(self.state) - sought.steps
+        sought = self.search_deal(tuple(map(normalize_card_orientation, shown_cards)))
+        left = search_steps_left(self.state) - sought.steps
         if self.state.hand is not None or sought.leaf is None:
-            return Deal(known, left)
+            return Deal(new_knowledge, left)
         cards, hands = sought.leaf
         before, opened = len(self.state.active), len(self.opened)
         others = cards[before:opened] if self.state.seen is None else cards[:opened]
-        in_order = tuple(came for _, came in sorted(zip(self.order, hands, strict=True)))
-        return Deal(known, left, cards[opened:], others, in_order)
+        in_order = tuple(came for _, came in sorted(zip(self.seats_mover_first, hands, strict=True)))
+        return Deal(new_knowledge, left, cards[opened:], others, in_order)
 
-    def sought(self, wants: Cards) -> Sought:
+    def search_deal(self, wanted_cards: Cards) -> DealSearchResult:
         """Are these cards in the hand in some deal?"""
-        deal = deal_of(self.state)
+        deal = current_deal(self.state)
         if deal is None:
-            return self.begins(wants)
-        if wants not in deal.sought:
-            deal.sought[wants] = self.goes_on(deal, wants) or self.begins(wants)
-        found: Sought = deal.sought[wants]
+            return self.search_new_deal(wanted_cards)
+        if wanted_cards not in deal.sought:
+            deal.sought[wanted_cards] = self.continue_known_deal(deal, wanted_cards) or self.search_new_deal(
+                wanted_cards
+            )
+        found: DealSearchResult = deal.sought[wanted_cards]
         return found
 
-    def goes_on(self, deal: Deal, wants: Cards) -> Sought | None:
+    def continue_known_deal(self, known_deal: Deal, wanted_cards: Cards) -> DealSearchResult | None:
         """The deal found for the moves so far, where it has these cards in the hand."""
-        if not deal.hands:
+        if not known_deal.hands:
             return None
         hands = []
-        for seat in self.order:
-            came = deal.hands[seat - 1]
-            size = self.size if seat == self.state.table.turn else hand_size(self.state, seat)
-            hands.append(Hand(list(enumerate(came)), None if size is None else max(0, size - len(came))))
+        for seat in self.seats_mover_first:
+            came = known_deal.hands[seat - 1]
+            size = self.size if seat == self.state.table.turn else hand_size_of_seat(self.state, seat)
+            hands.append(HiddenHand(list(enumerate(came)), None if size is None else max(0, size - len(came))))
         left, self.left, self.leaf = self.left, TRIES, None
-        self.deal([Want(hands[0], card, LAST, False) for card in wants], hands, deal.active + deal.opened)
+        self.assign_wanted_cards(
+            [WantedCard(hands[0], card, LAST, False) for card in wanted_cards],
+            hands,
+            known_deal.active + known_deal.opened,
+        )
         self.left = left
-        return None if self.leaf is None else Sought(True, self.leaf)
+        return None if self.leaf is None else DealSearchResult(True, self.leaf)
 
-    def begins(self, wants: Cards) -> Sought:
+    def search_new_deal(self, wanted_cards: Cards) -> DealSearchResult:
         """Such a deal, whatever was found before."""
         left, self.leaf = self.left, None
         if left <= 0 and self.state.known.places:
-            return Sought(not self.held_elsewhere(wants), None)
-        hands, gone = self.hands()
-        opened = tuple(map(lying, self.opened))
+            return DealSearchResult(not self.is_any_held_elsewhere(wanted_cards), None)
+        hands, gone = self.list_hands_and_departed_cards()
+        opened = tuple(map(normalize_card_orientation, self.opened))
         if not any(hand.came for hand in hands):
-            return Sought(self.ends(opened + wants, hands), self.leaf)
-        needed = [Want(hands[0], card, LAST, False) for card in wants]
-        fits = self.deal([*needed, *gone], hands, opened)
+            return DealSearchResult(self.accept_if_deck_has_room(opened + wanted_cards, hands), self.leaf)
+        needed = [WantedCard(hands[0], card, LAST, False) for card in wanted_cards]
+        fits = self.assign_wanted_cards([*needed, *gone], hands, opened)
         if self.left < 0:
-            fits = not self.held_elsewhere(wants)
-        return Sought(fits, self.leaf, left - max(0, self.left))
+            fits = not self.is_any_held_elsewhere(wanted_cards)
+        return DealSearchResult(fits, self.leaf, left - max(0, self.left))
 
-    def held_elsewhere(self, wants: Cards) -> bool:
+    def is_any_held_elsewhere(self, wanted_cards: Cards) -> bool:
         """Has another seat one of these cards for certain?"""
-        return any(holder(self.state, card) for card in wants)
+        return any(find_other_holder(self.state, card) for card in wanted_cards)
 
     @property
-    def order(self) -> list[int]:
+    def seats_mover_first(self) -> list[int]:
         """The seats, that to move first."""
         turn, players = self.state.table.turn, self.state.table.players
         return [turn, *(seat for seat in range(1, players + 1) if seat != turn)]
 
-    def hands(self) -> tuple[list[Hand], list[Want]]:
+    def list_hands_and_departed_cards(self) -> tuple[list[HiddenHand], list[WantedCard]]:
         """Every hand, that of the seat to move first, and what has left one though nobody knows which it was."""
         state, hands, gone = self.state, [], []
         turn = state.table.turn
-        for seat in self.order:
+        for seat in self.seats_mover_first:
             if seat == turn and state.hand is not None:
-                hands.append(Hand([], None))
+                hands.append(HiddenHand([], None))
                 continue
-            place = state.known.of(name_of(seat))
-            size = self.size if seat == turn else hand_size(state, seat)
-            came = [(at, lying(fact.card)) for at, fact in enumerate(place.facts) if fact.kind == HELD]
+            place = state.known.zone_named(hand_zone_name(seat))
+            size = self.size if seat == turn else hand_size_of_seat(state, seat)
+            came = [
+                (at, normalize_card_orientation(fact.card)) for at, fact in enumerate(place.facts) if fact.kind == HELD
+            ]
             if seat == turn and self.taken is not None:
-                came.append((LAST - 1, lying(self.taken)))
-            left = [(at, lying(fact.card)) for at, fact in enumerate(place.facts) if fact.kind == LESS]
-            hand = Hand(came, None if size is None else max(0, size + len(left) - len(came)))
+                came.append((LAST - 1, normalize_card_orientation(self.taken)))
+            left = [
+                (at, normalize_card_orientation(fact.card)) for at, fact in enumerate(place.facts) if fact.kind == LESS
+            ]
+            hand = HiddenHand(came, None if size is None else max(0, size + len(left) - len(came)))
             hands.append(hand)
-            gone += [Want(hand, card, at, True) for at, card in left]
+            gone += [WantedCard(hand, card, at, True) for at, card in left]
         return hands, gone
 
-    def deal(self, wants: list[Want], hands: list[Hand], cards: Cards) -> bool:
+    def assign_wanted_cards(
+        self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    ) -> bool:
         """Gives every want a card. cards: those that lie open, and what was found so far to be in a hand."""
         self.left -= 1
         if self.left < 0:
             return True
-        if not wants:
-            return self.ends(cards, hands)
-        want, *others = wants
+        if not wanted_cards:
+            return self.accept_if_deck_has_room(located_cards, hands)
+        want, *others = wanted_cards
         hand = want.hand
-        for one, card, now in self.ways(want):
+        for one, card, now in self.list_candidate_cards(want):
             if one is None:
                 spare = hand.spare
                 hand.spare = None if spare is None else spare - 1
-                found = self.deal(others, hands, cards if want.gone else (*cards, want.card))
+                found = self.assign_wanted_cards(
+                    others, hands, located_cards if want.gone else (*located_cards, want.card)
+                )
                 hand.spare = spare
             else:
                 place = hand.came.index(one)
                 del hand.came[place]
                 if want.gone:
-                    found = self.seen_again(card, others, hands, cards)
+                    found = self.assign_after_departed_card(card, others, hands, located_cards)
                 else:
-                    found = self.deal(others, hands, (*cards, card))
+                    found = self.assign_wanted_cards(others, hands, (*located_cards, card))
                 hand.came.insert(place, one)
             if found or now:
                 return found
         return False
 
-    def ends(self, cards: Cards, hands: list[Hand]) -> bool:
+    def accept_if_deck_has_room(self, located_cards: Cards, hands: list[HiddenHand]) -> bool:
         """Are all of them different cards of the box? Then that is the deal."""
         came = [tuple(card for _, card in hand.came) for hand in hands]
-        if not room(self.state.table.players, (*cards, *chain.from_iterable(came))):
+        if not has_deck_room_for(self.state.table.players, (*located_cards, *chain.from_iterable(came))):
             return False
-        self.leaf = cards, came
+        self.leaf = located_cards, came
         return True
 
-    def seen_again(self, card: Card, wants: list[Want], hands: list[Hand], cards: Cards) -> bool:
+    def assign_after_departed_card(
+        self, departed_card: Card, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    ) -> bool:
         """Goes on with a card that left a hand: told in full, it is one of those that lie open or came to a hand."""
         open_to_all = self.state.seen is not None and not self.state.known.own
-        if not card.complete or not open_to_all or card in cards:
-            return self.deal(wants, hands, cards)
-        less = less_told(card)
-        near = [one for one in cards if one in less]
+        if not departed_card.is_complete or not open_to_all or departed_card in located_cards:
+            return self.assign_wanted_cards(wanted_cards, hands, located_cards)
+        less = list_vaguer_cards(departed_card)
+        near = [one for one in located_cards if one in less]
         near += [one for hand in hands for _, one in hand.came if one in less]
-        could = () if card in near else dict.fromkeys(near)
+        could = () if departed_card in near else dict.fromkeys(near)
         if not could:
-            return self.deal(wants, hands, cards)
+            return self.assign_wanted_cards(wanted_cards, hands, located_cards)
         for one in could:
-            if one in cards:
-                at = cards.index(one)
-                if self.deal(wants, hands, (*cards[:at], card, *cards[at + 1 :])):
+            if one in located_cards:
+                at = located_cards.index(one)
+                if self.assign_wanted_cards(
+                    wanted_cards, hands, (*located_cards[:at], departed_card, *located_cards[at + 1 :])
+                ):
                     return True
             for hand in hands:
                 for at, came in [came for came in hand.came if came[1] == one]:
                     place = hand.came.index((at, came))
-                    hand.came[place] = (at, card)
-                    found = self.deal(wants, hands, cards)
+                    hand.came[place] = (at, departed_card)
+                    found = self.assign_wanted_cards(wanted_cards, hands, located_cards)
                     hand.came[place] = (at, came)
                     if found:
                         return True
         return False
 
-    def ways(self, want: Want) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
+    def list_candidate_cards(self, wanted_card: WantedCard) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
         """What a want can be: a card that came, with all that is known of it then, or one that nobody has seen (None).
 
         The last says that nothing else need be tried: a card told in full exists once, but it may have left, and have
         come again as one of which less was told.
         """
-        came = [one for one in want.hand.came if one[0] < want.until]
-        same = next((one for one in reversed(came) if one[1] == want.card), None) if want.card.complete else None
+        came = [one for one in wanted_card.hand.came if one[0] < wanted_card.until]
+        same = (
+            next((one for one in reversed(came) if one[1] == wanted_card.card), None)
+            if wanted_card.card.is_complete
+            else None
+        )
         if same:
-            again = [one for one in came if one[0] > same[0] and merged(one[1], want.card)]
-            yield same, want.card, not again
-            yield from ((one, want.card, False) for one in again)
+            again = [
+                one for one in came if one[0] > same[0] and merge_knowledge_either_way_up(one[1], wanted_card.card)
+            ]
+            yield same, wanted_card.card, not again
+            yield from ((one, wanted_card.card, False) for one in again)
         else:
-            yield from self.other_ways(want, came)
+            yield from self.list_inexact_candidate_cards(wanted_card, came)
 
-    def other_ways(
-        self, want: Want, came: list[tuple[int, Card]]
+    def list_inexact_candidate_cards(
+        self, wanted_card: WantedCard, earlier_cards: list[tuple[int, Card]]
     ) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
         """The same where the very card did not come: first one that came first, which leaves the box more room; of
         equal ones the last, since the others may be the only ones for what left earlier."""
         tried = set()
-        for _, card in came:
+        for _, card in earlier_cards:
             if card not in tried:
                 tried.add(card)
-                for both in merged(card, want.card):
-                    yield next(one for one in reversed(came) if one[1] == card), both, False
-        if want.hand.spare is None or want.hand.spare > 0:
-            yield None, want.card, False
+                for both in merge_knowledge_either_way_up(card, wanted_card.card):
+                    yield next(one for one in reversed(earlier_cards) if one[1] == card), both, False
+        if wanted_card.hand.spare is None or wanted_card.hand.spare > 0:
+            yield None, wanted_card.card, False
 
 
 @lru_cache(maxsize=100)
-def less_told(card: Card) -> frozenset[Card]:
+def list_vaguer_cards(card: Card) -> frozenset[Card]:
     """What a card told in full can have been called before, and that itself."""
     return frozenset({card, UNKNOWN, Card(card.top), Card(card.bottom or 0)})
 
 
-def deal_of(state: State) -> Deal | None:
+def current_deal(state: State) -> Deal | None:
     """The deal that was found for the moves so far; None where more has been told since."""
     deal, known = state.deal, state.known
     if deal is None or state.hand is not None:
@@ -300,149 +341,173 @@ def deal_of(state: State) -> Deal | None:
     return deal if same else None
 
 
-def tries_left(state: State) -> int:
+def search_steps_left(state: State) -> int:
     """The steps that a record still has."""
     return RECORD_TRIES if state.deal is None else state.deal.left
 
 
-def deal_taken(state: State, side: str, known: Known[Card]) -> Deal:
+def deal_after_scout(state: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
     """The deal that was found, once the seat to move took a card. known: what is known then."""
-    deal, left = deal_of(state), tries_left(state)
+    deal, left = current_deal(state), search_steps_left(state)
     if deal is None or not deal.hands:
-        return Deal(known, left)
+        return Deal(new_knowledge, left)
     card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])
     at = state.table.turn - 1
     hands = (*deal.hands[:at], (*deal.hands[at], card), *deal.hands[at + 1 :])
-    return Deal(known, left, active, deal.opened, hands)
+    return Deal(new_knowledge, left, active, deal.opened, hands)
 
 
-def deal_shown(state: State, shown: Cards, known: Known[Card]) -> Deal:
+def deal_after_show(state: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
     """A deal that fits, once the seat to move has shown these cards. known: what is known then."""
-    return Search(state, most_cards(state), elsewhere(state)).found(shown, known)
+    return DealSearch(state, mover_hand_size_or_max(state), cards_outside_hands(state)).find_deal_after_show(
+        shown_cards, new_knowledge
+    )
 
 
-def hand_size(state: State, seat: int) -> int | None:
+def hand_size_of_seat(state: State, seat_number: int) -> int | None:
     """How many cards a seat has, as far as entered."""
-    counted = state.seats[seat - 1]
+    counted = state.seats[seat_number - 1]
     if counted is not None and counted.hand is not None:
         return counted.hand
-    own = dict(state.known.own).get(name_of(seat))
-    return None if own is None else len(own.held) - len(own.gone)
+    own = dict(state.known.own).get(hand_zone_name(seat_number))
+    return None if own is None else len(own.held_facts) - len(own.departed_facts)
 
 
-def fitting(state: State, size: int | None = None, taken: Card | None = None) -> Fits:
+def make_hand_predicate(state: State, card_count: int | None = None, taken_card: Card | None = None) -> HandPredicate:
     """Whether the hand that moves can be such cards. size: cards of it, as entered if left out; taken: one it takes."""
-    if size is None:
-        size = most_cards(state)
-    return Search(state, size, elsewhere(state), taken).fits
+    if card_count is None:
+        card_count = mover_hand_size_or_max(state)
+    return DealSearch(state, card_count, cards_outside_hands(state), taken_card).can_hand_hold
 
 
-def most_cards(state: State) -> int:
+def mover_hand_size_or_max(state: State) -> int:
     """How many cards the hand that moves has, or can have at most."""
-    told = None if state.hand is not None else hand_size(state, state.table.turn)
-    return len(hand_of(state)) if told is None else told
+    told = None if state.hand is not None else hand_size_of_seat(state, state.table.turn)
+    return len(mover_hand_with_unknowns(state)) if told is None else told
 
 
-def known_of(state: State) -> list[tuple[int, Place[Card]]]:
+def list_known_zones(state: State) -> list[tuple[int, HiddenZone[Card]]]:
     """What the asker knows of every hand of which something is known, by seat."""
     names = dict.fromkeys([*dict(state.known.places), *dict(state.known.own)])
-    return [(int(name[1:]), state.known.of(name)) for name in names]
+    return [(int(name[1:]), state.known.zone_named(name)) for name in names]
 
 
-def holder(state: State, card: Card) -> tuple[int, Fact[Card]] | None:
+def find_other_holder(state: State, card: Card) -> tuple[int, CardFact[Card]] | None:
     """The other seat that surely has this card, and the turn that told it."""
-    for seat, place in known_of(state):
-        for fact in place.held if seat != state.table.turn and not place.gone else ():
-            if card.complete and fact.card.complete and pair_of(fact.card) == pair_of(card):
+    for seat, place in list_known_zones(state):
+        for fact in place.held_facts if seat != state.table.turn and not place.departed_facts else ():
+            if (
+                card.is_complete
+                and fact.card.is_complete
+                and number_pair_of_card(fact.card) == number_pair_of_card(card)
+            ):
                 return seat, fact
     return None
 
 
-def earlier(state: State, shown: Cards) -> tuple[Fact[Card], ...]:
+def list_contradicting_facts(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
     """What was told of hands that speaks against a show: all of the own hand, and of others what has a number of it."""
-    numbers = {card.top for card in shown} | {card.bottom for card in shown}
+    numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}
     return tuple(
         fact
-        for seat, place in known_of(state)
+        for seat, place in list_known_zones(state)
         for fact in place.facts
         if seat == state.table.turn or numbers & ({fact.card.top, fact.card.bottom} - {0, None})
     )
 
 
-def better_known(state: State, shown: Cards, opened: Cards) -> Cards:
+def complete_shown_cards(state: State, shown_cards: Cards, open_cards: Cards) -> Cards:
     """The cards of a show out of a hidden hand, with the other number where only one card can have been shown."""
-    place = state.known.of(name_of(state.table.turn))
-    if not place.held or place.gone or state.hand is not None:
-        return shown
-    every = [fact.card for fact in place.held]
+    place = state.known.zone_named(hand_zone_name(state.table.turn))
+    if not place.held_facts or place.departed_facts or state.hand is not None:
+        return shown_cards
+    every = [fact.card for fact in place.held_facts]
     found = []
-    for card in shown:
-        could = [one for one in every if merged(one, card)]
-        new = place.others(state.hand_size) != 0 and room(state.table.players, (*opened, *every, card))
-        alone = could[0] if len(could) == 1 and not new and not card.complete else None
-        upright = next((one for one in (alone, alone.flipped) if one_card(one, card)), None) if alone else None
+    for card in shown_cards:
+        could = [one for one in every if merge_knowledge_either_way_up(one, card)]
+        new = place.count_other_cards(state.mover_hand_size) != 0 and has_deck_room_for(
+            state.table.players, (*open_cards, *every, card)
+        )
+        alone = could[0] if len(could) == 1 and not new and not card.is_complete else None
+        upright = (
+            next((one for one in (alone, alone.flipped) if merge_card_knowledge(one, card)), None) if alone else None
+        )
         found.append(upright if upright and upright.top == card.top else card)
     return tuple(found)
 
 
-Rows = tuple[tuple[int, Cards], ...]
+RowsBySeat = tuple[tuple[int, Cards], ...]
 """By seat the hands of which places were told."""
 
 
-def shown_by(state: State, shown: Cards, size: int | None, first: int) -> tuple[Known[Card], Rows]:
+def knowledge_after_show(
+    state: State, shown_cards: Cards, card_count: int | None, first_place: int
+) -> tuple[Knowledge[Card], RowsBySeat]:
     """What is known of the hands, and of their order, once the seat to move has shown cards out of a hand of that
     size. first: their first place, 0 where nobody told it."""
-    seat, row, known = state.table.turn, row_of(state) if first else (), state.known
-    for card in shown:
+    seat, row, known = state.table.turn, known_row_of_mover(state) if first_place else (), state.known
+    for card in shown_cards:
         if not row or card != UNKNOWN:
-            known = known.put(name_of(seat), lying(card), size, LIKENESS)
-        size = None if size is None else size - 1
-    left = row[: first - 1] + row[first - 1 + len(shown) :] if row else ()
-    rows = rows_without(state.rows, seat)
+            known = known.remove_card(hand_zone_name(seat), normalize_card_orientation(card), card_count, CARD_MATCHER)
+        card_count = None if card_count is None else card_count - 1
+    left = row[: first_place - 1] + row[first_place - 1 + len(shown_cards) :] if row else ()
+    rows = rows_without_seat(state.rows, seat)
     return known, (*rows, (seat, left)) if any(card != UNKNOWN for card in left) else rows
 
 
-def rows_without(rows: Rows, seat: int) -> Rows:
-    return tuple(item for item in rows if item[0] != seat)
+def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:
+    return tuple(item for item in rows if item[0] != seat_number)
 
 
-def placed(state: State, card: Card, place: int) -> Rows:
+def rows_after_scout(state: State, card: Card, new_place: int) -> RowsBySeat:
     """The rows of the hidden hands once a card was put at a place of the one that moves; where not every card that
     came there has a place, none has one."""
     seat = state.table.turn
-    row = row_of(state)
-    came = state.known.of(name_of(seat))
-    others = rows_without(state.rows, seat)
-    told = not came.gone and len(came.held) == sum(card != UNKNOWN for card in row)
-    row = (*row, *(UNKNOWN,) * (place - 1 - len(row)))
-    return (*others, (seat, (*row[: place - 1], card, *row[place - 1 :]))) if told else others
+    row = known_row_of_mover(state)
+    came = state.known.zone_named(hand_zone_name(seat))
+    others = rows_without_seat(state.rows, seat)
+    told = not came.departed_facts and len(came.held_facts) == sum(card != UNKNOWN for card in row)
+    row = (*row, *(UNKNOWN,) * (new_place - 1 - len(row)))
+    return (*others, (seat, (*row[: new_place - 1], card, *row[new_place - 1 :]))) if told else others
 
 
-def holdings(state: State) -> tuple[Holding, ...]:
+def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """What the asker knows of each hand."""
     return tuple(
-        holding(state.known, name, hand_size(state, int(name[1:])), lambda card: card.notation)
+        summarize_hand(state.known, name, hand_size_of_seat(state, int(name[1:])), lambda card: card.notation)
         for name in state.table.seats
     )
 
 
-def with_own(known: Known[Card], name: str, cards: Cards) -> Known[Card]:
+def with_private_hand(knowledge: Knowledge[Card], zone_name: str, cards: Cards) -> Knowledge[Card]:
     """With the cards that the asker knows to be in a hand; one seen going there can be one of those. Where a card has
     left it unseen, what the asker tells counts alone: any of the others may be gone."""
-    place = known.of(name)
-    facts = () if place.gone else place.facts
-    others = tuple(fact for fact in facts if fact.card in cards or not any(merged(fact.card, card) for card in cards))
-    return replace(known, own=with_place(known.own, name, Place(others), keep=True)).told(name, cards)
+    place = knowledge.zone_named(zone_name)
+    facts = () if place.departed_facts else place.facts
+    others = tuple(
+        fact
+        for fact in facts
+        if fact.card in cards or not any(merge_knowledge_either_way_up(fact.card, card) for card in cards)
+    )
+    return replace(
+        knowledge, own=with_zone(knowledge.own, zone_name, HiddenZone(others), keep_empty=True)
+    ).with_private_cards(zone_name, cards)
 
 
-def present(start: State, state: State) -> State:
+def current_state(start_state: State, latest_state: State) -> State:
     """Where a followed game stands, with the asker's own hand, which narrows what the others can hold."""
-    mine = start.mine
-    told = () if mine is None else tuple(lying(card) for card in mine.cards + mine.loose if card != UNKNOWN)
-    known = with_own(state.known, name_of(mine.seat), told) if mine and told else state.known
-    return replace(state, mine=mine, known=known)
+    mine = start_state.mine
+    told = (
+        ()
+        if mine is None
+        else tuple(normalize_card_orientation(card) for card in mine.cards + mine.loose if card != UNKNOWN)
+    )
+    known = (
+        with_private_hand(latest_state.known, hand_zone_name(mine.seat), told) if mine and told else latest_state.known
+    )
+    return replace(latest_state, mine=mine, known=known)
 
 
-def seen_by_all(state: State) -> State:
+def without_private_hand(state: State) -> State:
     """The same without the asker's own hand, as its record is judged."""
     return replace(state, mine=None, known=replace(state.known, own=()))

@@ -212,4 +212,4 @@ CODES = Codes(
         **HOUSE_CLAUSES,
     }
 )
-violation, message, score_line = CODES.violation, CODES.message, CODES.line
+violation, message, score_line = CODES.build_violation, CODES.build_message, CODES.build_score_line

@@ -6,34 +6,42 @@ from collections.abc import Mapping
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
 from calculators.scout import deals, digest, moves, notation, notices, play, score, setup, validate
-from calculators.scout.state import PLAYERS, SCOUT_CHIPS, SHOW_CHIP, Move, State, chips_read, without_default
+from calculators.scout.state import (
+    PLAYERS,
+    SCOUT_CHIPS,
+    SHOW_CHIP,
+    Move,
+    State,
+    drop_redundant_scout_count,
+    normalize_entered_chips,
+)
 
 
-def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """The state of what was read; what the box says needs no word."""
     state = State(
         table=table,
-        seats=seats,
-        hand=values["hand"],
-        active=values["table"],
-        owner=values["owner"],
-        scouts=values["scouts"],
-        ss=chips_read(values["ss"], table, SHOW_CHIP),
-        chips=chips_read(values["chips"], table, SCOUT_CHIPS),
-        seen=values["seen"],
-        gone=values["gone"],
-        end=values["end"],
-        rounds=values["rounds"],
-        first=values["first"],
-        extra=values["extra"],
-        word=values["word"],
-        mine=values["mine"],
-        known=Known(places=values["holds"]),
+        seats=seat_values,
+        hand=parameter_values["hand"],
+        active=parameter_values["table"],
+        owner=parameter_values["owner"],
+        scouts=parameter_values["scouts"],
+        ss=normalize_entered_chips(parameter_values["ss"], table, SHOW_CHIP),
+        chips=normalize_entered_chips(parameter_values["chips"], table, SCOUT_CHIPS),
+        seen=parameter_values["seen"],
+        gone=parameter_values["gone"],
+        end=parameter_values["end"],
+        rounds=parameter_values["rounds"],
+        first=parameter_values["first"],
+        extra=parameter_values["extra"],
+        word=parameter_values["word"],
+        mine=parameter_values["mine"],
+        known=Knowledge(places=parameter_values["holds"]),
     )
-    return without_default(state)
+    return drop_redundant_scout_count(state)
 
 
 GAME: Game[State, Move] = Game(
@@ -44,27 +52,27 @@ GAME: Game[State, Move] = Game(
     clauses=digest.CLAUSES,
     rulings=digest.RULINGS,
     codes=digest.CODES,
-    build=build,
+    build_state=build_state,
     parse_move=notation.parse_move,
     format_move=notation.format_move,
-    canonical_move=notation.canonical_move,
-    setup=setup.setup,
-    progress=setup.progress,
-    violations=validate.violations,
-    missing=validate.missing,
-    notices=notices.notices,
-    opening=play.opening,
-    over=lambda state: state.over,
-    says_again=play.says_again,
-    present=deals.present,
-    holds=deals.holdings,
-    legal_moves=moves.legal_moves,
-    no_move_notices=moves.no_move_notices,
-    judge=play.judge,
-    describe=moves.describe,
-    public_move=moves.public_move,
-    score=score.score,
-    score_now=score.score_now,
-    go_on=lambda state: play.go_on(state, score.round_points(state)),
-    relevant=play.relevant,
+    canonicalize_move=notation.canonicalize_move,
+    describe_setup=setup.describe_setup,
+    describe_progress=setup.describe_progress,
+    find_violations=validate.find_violations,
+    find_missing_parameters=validate.find_missing_parameters,
+    find_notices=notices.find_notices,
+    starting_state=play.starting_state,
+    is_over=lambda state: state.is_over,
+    repeats_round_end=play.repeats_round_end,
+    current_state=deals.current_state,
+    summarize_hands=deals.summarize_hands,
+    find_legal_moves=moves.find_legal_moves,
+    find_no_move_notices=moves.find_no_move_notices,
+    check_move=play.check_move,
+    describe_move=moves.describe_move,
+    hide_secrets_of_move=moves.hide_secrets_of_move,
+    calculate_score=score.calculate_score,
+    calculate_current_score=score.calculate_current_score,
+    next_round_state=lambda state: play.next_round_state(state, score.calculate_round_points(state)),
+    find_relevant_rulings=play.find_relevant_rulings,
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from calculators.core.types import Message, Violation
 from calculators.scout.digest import BOTH_SHOW, violation
-from calculators.scout.notation import canonical_move
+from calculators.scout.notation import canonicalize_move
 from calculators.scout.sets import (
     FIRST,
     LAST,
@@ -21,39 +21,39 @@ from calculators.scout.sets import (
     PLACES,
     SHIFT,
     Streaks,
-    bound,
-    keys_around,
-    show_keys,
-    streaks,
+    find_streaks,
+    list_show_keys,
+    list_show_keys_with_new_card,
+    show_key_limit,
 )
 from calculators.scout.state import (
     FACES,
     LEFT,
     SIDES,
-    Both,
-    BothSeen,
     Card,
     Cards,
+    DeclareStuck,
     Move,
-    Placed,
+    MoveByPlaces,
     Scout,
-    Scouted,
+    ScoutAndShow,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
     Show,
-    Shown,
     State,
-    Stuck,
-    tops,
+    top_numbers,
 )
 
 
-class Shows(dict[int, Show]):
+class ShowCache(dict[int, Show]):
     """The shared shows, by the places of their key."""
 
     def __missing__(self, key: int) -> Show:
         return self.setdefault(key, Show(key >> PLACE_BITS, key & LAST))
 
 
-class ScoutsInto(dict[tuple[str, int], tuple[Scout, ...]]):
+class ScoutCache(dict[tuple[str, int], tuple[Scout, ...]]):
     """The shared scouts from one end into a hand, by side and number of places."""
 
     def __missing__(self, key: tuple[str, int]) -> tuple[Scout, ...]:
@@ -62,57 +62,62 @@ class ScoutsInto(dict[tuple[str, int], tuple[Scout, ...]]):
         return self.setdefault(key, (*before, *(Scout(side, count, flip) for flip in FACES)))
 
 
-class ShowsAfter(dict[int, Both]):
+class ShowAfterScoutCache(dict[int, ScoutAndShow]):
     """The shared Scout & Shows that begin with one scout, by the places of the show's key."""
 
     def __init__(self, side: str, place: int, flip: bool) -> None:
         super().__init__()
         self.taking = side, place, flip
 
-    def __missing__(self, key: int) -> Both:
-        return self.setdefault(key, Both(*self.taking, key >> PLACE_BITS, key & LAST))
+    def __missing__(self, key: int) -> ScoutAndShow:
+        return self.setdefault(key, ScoutAndShow(*self.taking, key >> PLACE_BITS, key & LAST))
 
 
-class Boths(dict[tuple[str, int, bool], ShowsAfter]):
+class ScoutAndShowCache(dict[tuple[str, int, bool], ShowAfterScoutCache]):
     """The shared Scout & Shows, by side, place and flip of the scout, then by the show."""
 
-    def __missing__(self, key: tuple[str, int, bool]) -> ShowsAfter:
-        return self.setdefault(key, ShowsAfter(*key))
+    def __missing__(self, key: tuple[str, int, bool]) -> ShowAfterScoutCache:
+        return self.setdefault(key, ShowAfterScoutCache(*key))
 
 
-SHOWS, SCOUTS_INTO, BOTHS = Shows(), ScoutsInto(), Boths()
+SHOWS, SCOUTS_INTO, BOTHS = ShowCache(), ScoutCache(), ScoutAndShowCache()
 
 
-def legal_moves(state: State) -> list[Placed]:
+def find_legal_moves(state: State) -> list[MoveByPlaces]:
     """All moves of the seat to move; its hand is known (scout.turn)."""
-    numbers = tops(state.hand or ())
-    hand = streaks(numbers)
-    shows = show_keys(numbers, hand.left)
-    limit = bound(tops(state.active))
-    moves: list[Placed] = [SHOWS[key & PLACES] for key in shows if key < limit]
+    numbers = top_numbers(state.hand or ())
+    hand = find_streaks(numbers)
+    shows = list_show_keys(numbers, hand.left)
+    limit = show_key_limit(top_numbers(state.active))
+    moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in shows if key < limit]
     if can_scout(state):
-        for side in ends(state):
+        for side in list_takeable_sides(state):
             moves += SCOUTS_INTO[side, len(numbers) + 1]
     if state.active and state.has_show_chip:
-        for side in ends(state):
-            moves += scouts_with_show(numbers, hand, shows, side, *taken(state, side))
+        for side in list_takeable_sides(state):
+            moves += find_scout_and_shows(numbers, hand, shows, side, *take_from_active_set(state, side))
         if state.table.option(BOTH_SHOW) == "may":
             places = range(1, len(numbers) + 2)
-            moves += [Both(side, place, flip) for side in ends(state) for place in places for flip in FACES]
+            moves += [
+                ScoutAndShow(side, place, flip)
+                for side in list_takeable_sides(state)
+                for place in places
+                for flip in FACES
+            ]
     return moves
 
 
 def can_scout(state: State) -> bool:
     """A Scout needs an active set (scout.scout), and with two players an own chip (scout.two)."""
-    return bool(state.active) and (not state.two or state.scout_chips > 0)
+    return bool(state.active) and (not state.is_two_player_game or state.mover_scout_chips > 0)
 
 
-def ends(state: State) -> tuple[str, ...]:
+def list_takeable_sides(state: State) -> tuple[str, ...]:
     """The ends a card can be taken from; those of a single card are one."""
     return SIDES if len(state.active) > 1 else SIDES[:1]
 
 
-def taken(state: State, side: str) -> tuple[Card, Cards]:
+def take_from_active_set(state: State, side: str) -> tuple[Card, Cards]:
     """The card at that end of the active set, and the cards that stay."""
     active = state.active
     if side == LEFT or len(active) == 1:
@@ -120,35 +125,42 @@ def taken(state: State, side: str) -> tuple[Card, Cards]:
     return active[-1], active[:-1]
 
 
-def scouts_with_show(
-    numbers: tuple[int, ...], hand: Streaks, shows: list[int], side: str, card: Card, rest: Cards
-) -> list[Placed]:
+def find_scout_and_shows(
+    hand_numbers: tuple[int, ...],
+    hand_streaks: Streaks,
+    hand_show_keys: list[int],
+    side: str,
+    end_card: Card,
+    remaining_set: Cards,
+) -> list[MoveByPlaces]:
     """Every Scout & Show with the card from one end (scout.both).
 
     What can be shown with the card in hand is what could be shown left of it, what could be shown right
     of it, one place further on, and the sets it is part of itself.
     """
-    limit = bound(tops(rest))
-    strong = [key for key in shows if key < limit]
-    faces = tuple((flip, (card.flipped if flip else card).top) for flip in FACES)
-    moves: list[Placed] = []
-    for place in range(1, len(numbers) + 2):
+    limit = show_key_limit(top_numbers(remaining_set))
+    strong = [key for key in hand_show_keys if key < limit]
+    faces = tuple((flip, (end_card.flipped if flip else end_card).top) for flip in FACES)
+    moves: list[MoveByPlaces] = []
+    for place in range(1, len(hand_numbers) + 2):
         kept = [
             key if key & LAST < place else key + SHIFT
             for key in strong
             if key & LAST < place or key & FIRST >= place << PLACE_BITS
         ]
         for flip, number in faces:
-            found = kept + [key for key in keys_around(numbers, hand, place, number) if key < limit]
+            found = kept + [
+                key for key in list_show_keys_with_new_card(hand_numbers, hand_streaks, place, number) if key < limit
+            ]
             found.sort()
             known = BOTHS[side, place, flip]
             moves += [known[key & PLACES] for key in found]
     return moves
 
 
-def no_move_notices(state: State) -> tuple[Violation, ...]:
+def find_no_move_notices(state: State) -> tuple[Violation, ...]:
     """Only with two players can a seat have no move: the round ends, its owner unbeaten (scout.two)."""
-    if state.over:
+    if state.is_over:
         return ()
     seats = {"seat": f"p{state.table.turn}", "owner": f"p{3 - state.table.turn}"}
     return (violation("scout.stuck", ("hand", "chips"), seats),)
@@ -157,88 +169,88 @@ def no_move_notices(state: State) -> tuple[Violation, ...]:
 # A move in words
 
 
-def describe(state: State, move: Move) -> Message:
+def describe_move(state: State, move: Move) -> Message:
     """A move in words: with the numbers of the cards if they are known, else with their places."""
-    move = canonical_move(state, move)
-    if isinstance(move, Shown):
-        return Message("scout.say.shown", {"numbers": numbers_of(move.cards)}, "scout.show")
-    if isinstance(move, Stuck):
+    move = canonicalize_move(state, move)
+    if isinstance(move, SeenShow):
+        return Message("scout.say.shown", {"numbers": list_card_numbers(move.cards)}, "scout.show")
+    if isinstance(move, DeclareStuck):
         return Message("scout.say.stuck", {}, "scout.two.end")
-    if isinstance(move, Scouted | BothSeen):
-        return describe_seen(state, move)
+    if isinstance(move, SeenScout | SeenScoutAndShow):
+        return describe_seen_scout(state, move)
     hand = state.hand or ()
     if isinstance(move, Show):
-        return said("show", {}, hand, move)
+        return describe_show("show", {}, hand, move)
     scout = move if isinstance(move, Scout) else move.scout
     there = bool(state.active) and scout.place <= len(hand) + 1
     params: dict[str, object] = {"side": scout.side, "place": scout.place}
     if there:
-        card = taken_card(state, scout)
+        card = card_taken_by_scout(state, scout)
         params |= {"card": card.notation, "number": card.top or "?"}
     if isinstance(move, Scout):
         return Message("scout.say.scout" if there else "scout.say.scout.place", params, "scout.scout")
     if not move.first:
         return Message("scout.say.both.only", params, "scout.both")
-    return said("both", params, new_hand(state, scout) if there else (), move.show)
+    return describe_show("both", params, hand_after_scout(state, scout) if there else (), move.show)
 
 
-def describe_seen(state: State, move: Scouted | BothSeen) -> Message:
+def describe_seen_scout(state: State, seen_move: SeenScout | SeenScoutAndShow) -> Message:
     """A Scout as everybody saw it: which card was taken, and what was shown."""
-    params: dict[str, object] = {"side": move.side}
+    params: dict[str, object] = {"side": seen_move.side}
     if state.active:
-        card, _ = taken(state, move.side)
+        card, _ = take_from_active_set(state, seen_move.side)
         params["card"] = card.notation
     there = ".card" if state.active else ""
-    if isinstance(move, Scouted):
+    if isinstance(seen_move, SeenScout):
         return Message(f"scout.say.scouted{there}", params, "scout.scout")
-    if not move.cards:
+    if not seen_move.cards:
         return Message(f"scout.say.both.seen.only{there}", params, "scout.both")
-    params["numbers"] = numbers_of(move.cards)
+    params["numbers"] = list_card_numbers(seen_move.cards)
     return Message(f"scout.say.both.seen{there}", params, "scout.both")
 
 
-def said(kind: str, params: dict[str, object], hand: Cards, show: Show) -> Message:
+def describe_show(move_kind: str, scout_facts: dict[str, object], hand: Cards, show: Show) -> Message:
     """A show out of a hand in words, after what else is to be said of the move."""
-    facts = {**params, "first": show.first, "last": show.last}
+    facts = {**scout_facts, "first": show.first, "last": show.last}
     if show.last > len(hand):
-        return Message(f"scout.say.{kind}.place", facts, f"scout.{kind}")
-    facts["numbers"] = numbers_of(hand[show.first - 1 : show.last])
-    return Message(f"scout.say.{kind}", facts, f"scout.{kind}")
+        return Message(f"scout.say.{move_kind}.place", facts, f"scout.{move_kind}")
+    facts["numbers"] = list_card_numbers(hand[show.first - 1 : show.last])
+    return Message(f"scout.say.{move_kind}", facts, f"scout.{move_kind}")
 
 
-def numbers_of(cards: Cards) -> list[int | str]:
+def list_card_numbers(cards: Cards) -> list[int | str]:
     """The numbers that count, as facts of a sentence; ? for one that nobody told."""
     return [card.top or "?" for card in cards]
 
 
-def taken_card(state: State, scout: Scout) -> Card:
+def card_taken_by_scout(state: State, scout: Scout) -> Card:
     """The card a scout takes, the way up it is taken."""
-    card, _ = taken(state, scout.side)
+    card, _ = take_from_active_set(state, scout.side)
     return card.flipped if scout.flip else card
 
 
-def new_hand(state: State, scout: Scout) -> Cards:
+def hand_after_scout(state: State, scout: Scout) -> Cards:
     """The hand with the taken card at its place; of a hand that is known."""
     hand = state.hand or ()
-    return (*hand[: scout.place - 1], taken_card(state, scout), *hand[scout.place - 1 :])
+    return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 
-def public_move(state: State | None, move: Move) -> Move | None:
+def hide_secrets_of_move(state: State | None, move: Move) -> Move | None:
     """The move as everybody saw it, with the cards that were shown; None where they are not known."""
     if isinstance(move, Scout):
-        return Scouted(move.side)
-    if isinstance(move, Both) and not move.first:
-        return BothSeen(move.scout.side)
-    if not isinstance(move, Show | Both):
+        return SeenScout(move.side)
+    if isinstance(move, ScoutAndShow) and not move.first:
+        return SeenScoutAndShow(move.scout.side)
+    if not isinstance(move, Show | ScoutAndShow):
         return move
     if state is None or state.hand is None:
         return None
     hand = state.hand
-    if isinstance(move, Both):
+    if isinstance(move, ScoutAndShow):
         if not state.active or move.scout.place > len(hand) + 1:
             return None
-        hand = new_hand(state, move.scout)
+        hand = hand_after_scout(state, move.scout)
     shown = hand[move.first - 1 : move.last]
-    if move.last > len(hand) or 0 in tops(shown):
+    if move.last > len(hand) or 0 in top_numbers(shown):
         return None
-    return Shown(shown) if isinstance(move, Show) else BothSeen(move.scout.side, shown)
+    return SeenShow(shown) if isinstance(move, Show) else SeenScoutAndShow(move.scout.side, shown)

@@ -7,33 +7,33 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from calculators.core.known import known_parameter
-from calculators.core.mine import mine_parameter, read_owner
-from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
-from calculators.core.parsing import Span, Unreadable, format_seat, parse_names, parse_number, parse_seat
+from calculators.core.knowledge import declare_holds_parameter
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
+from calculators.core.parsing import Span, Unreadable, format_seat_code, parse_number, parse_seat_code, parse_seat_names
+from calculators.core.private_hand import declare_mine_parameter, parse_owning_seat
 from calculators.core.types import View
 from calculators.scout.state import (
     DIGITS,
     LEFT,
     SEATS,
     SIDES,
-    Both,
-    BothSeen,
     Card,
     Cards,
     Chips,
-    Counted,
-    End,
-    Mine,
+    DeclareStuck,
     Move,
+    PrivateOrderedHand,
+    RoundEnd,
+    RoundPoints,
     Scout,
-    Scouted,
-    Seat,
+    ScoutAndShow,
+    SeatCounts,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
     Show,
-    Shown,
     State,
-    Stuck,
-    card_texts,
+    join_card_texts,
 )
 
 T = TypeVar("T")
@@ -49,249 +49,258 @@ MOST_PLACES = 999
 COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
 
 
-def items(raw: str | Span, limit: int, separator: str = ".") -> list[Span]:
+def split_list_items(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
     """The parts of a value; none for `-` alone. More than the limit are not read."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return []
     parts = span.split(separator)
-    if len(parts) > limit:
-        raise parts[limit].fail("expected.fewer", limit=limit)
+    if len(parts) > max_items:
+        raise parts[max_items].build_error("expected.fewer", limit=max_items)
     return parts
 
 
-def parse_card(raw: str | Span) -> Card:
+def parse_card(raw_text: str | Span) -> Card:
     """`3T` → 3 on top, 10 upside down; `3` alone is half a card; `x` is a number nobody told."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if not 1 <= len(span) <= 2:
-        raise span.fail("scout.expected.card", min(len(span), 2))
+        raise span.build_error("scout.expected.card", min(len(span), 2))
     for index, letter in enumerate(span.text):
-        if number(letter) < 0:
-            raise span.fail("scout.expected.card", index)
-    top, *rest = (number(letter) for letter in span.text)
+        if parse_digit(letter) < 0:
+            raise span.build_error("scout.expected.card", index)
+    top, *rest = (parse_digit(letter) for letter in span.text)
     return Card(top, rest[0] or None if rest else None)
 
 
-def number(letter: str) -> int:
+def parse_digit(character: str) -> int:
     """The number a character stands for: 0 for `x`, −1 for none."""
-    return DIGITS.find("x" if letter in "xX" else letter.upper())
+    return DIGITS.find("x" if character in "xX" else character.upper())
 
 
-def parse_cards(raw: str | Span) -> Cards:
-    return tuple(parse_card(item) for item in items(raw, MOST_CARDS))
+def parse_cards(raw_text: str | Span) -> Cards:
+    return tuple(parse_card(item) for item in split_list_items(raw_text, MOST_CARDS))
 
 
 def format_cards(cards: Cards) -> str:
-    return card_texts(cards) or NOTHING
+    return join_card_texts(cards) or NOTHING
 
 
-def parse_mine(raw: str | Span) -> Mine:
+def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
     """`p2.37.41_3T`: a seat and the cards it holds from left to right, then those taken to a place nobody told."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     groups = span.split("_")
     if len(groups) > 2:
-        raise groups[2].fail("scout.expected.mine")
-    seat, cards = read_owner(groups[0].split("."), "scout.expected.mine")
-    loose = items(groups[1], MOST_CARDS) if len(groups) > 1 else []
+        raise groups[2].build_error("scout.expected.mine")
+    seat, cards = parse_owning_seat(groups[0].split("."), "scout.expected.mine")
+    loose = split_list_items(groups[1], MOST_CARDS) if len(groups) > 1 else []
     if len(cards) > MOST_CARDS:
-        raise cards[MOST_CARDS].fail("expected.fewer", limit=MOST_CARDS)
-    return Mine(seat, tuple(map(parse_card, cards)), tuple(map(parse_card, loose)))
+        raise cards[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
+    return PrivateOrderedHand(seat, tuple(map(parse_card, cards)), tuple(map(parse_card, loose)))
 
 
-def format_mine(mine: Mine) -> str:
-    told = ".".join((format_seat(mine.seat), *(card.notation for card in mine.cards)))
-    return f"{told}_{card_texts(mine.loose)}" if mine.loose else told
+def format_private_hand(private_hand: PrivateOrderedHand) -> str:
+    told = ".".join((format_seat_code(private_hand.seat), *(card.notation for card in private_hand.cards)))
+    return f"{told}_{join_card_texts(private_hand.loose)}" if private_hand.loose else told
 
 
-def parse_seat_counts(raw: str | Span) -> Seat:
+def parse_seat_counts(raw_text: str | Span) -> SeatCounts:
     """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: nothing of anything.
 
     Without `h` the hand is not entered; captured cards and chips that are not named are none.
     """
     counts: dict[str, int | None] = {}
-    for item in items(raw, len("csh") + 1):
+    for item in split_list_items(raw_text, len("csh") + 1):
         letter = item.lower[:1]
         if not letter or letter not in "csh":
-            raise item.fail("scout.expected.counts")
+            raise item.build_error("scout.expected.counts")
         if letter in counts:
-            raise item.fail("scout.expected.once", letter=letter)
-        counts[letter] = optional(item[1:], lambda part: parse_number(part, 0, MOST_COUNT))
-    return Seat(counts.get("c", 0), counts.get("s", 0), counts.get("h") if counts else 0)
+            raise item.build_error("scout.expected.once", letter=letter)
+        counts[letter] = parse_optional(item[1:], lambda part: parse_number(part, 0, MOST_COUNT))
+    return SeatCounts(counts.get("c", 0), counts.get("s", 0), counts.get("h") if counts else 0)
 
 
-def format_seat_counts(seat: Seat) -> str:
-    counts = f"c{format_optional(seat.captured)}.s{format_optional(seat.chips)}"
-    return counts if seat.hand is None else f"{counts}.h{seat.hand}"
+def format_seat_counts(seat_counts: SeatCounts) -> str:
+    counts = f"c{format_optional(seat_counts.captured)}.s{format_optional(seat_counts.chips)}"
+    return counts if seat_counts.hand is None else f"{counts}.h{seat_counts.hand}"
 
 
-def parse_chips(raw: str | Span, most: int) -> Chips:
+def parse_chips(raw_text: str | Span, max_chips: int) -> Chips:
     """One number for the seat to move, or a list in seat order with `-` for what is not known."""
-    return tuple(optional(item, lambda part: parse_number(part, 0, most)) for item in items(raw, SEATS))
+    return tuple(
+        parse_optional(item, lambda part: parse_number(part, 0, max_chips))
+        for item in split_list_items(raw_text, SEATS)
+    )
 
 
 def format_chips(chips: Chips) -> str:
     return ".".join(format_optional(entry) for entry in chips)
 
 
-def parse_end(raw: str | Span) -> End:
+def parse_round_end(raw_text: str | Span) -> RoundEnd:
     """`empty.p2`; either half alone is not complete yet."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     kind, *seat = span.split(".")
     if kind.lower not in ENDS:
         if seat or not kind.lower.startswith("p"):
-            raise kind.fail("scout.expected.end", options=list(ENDS))
-        return End(None, parse_seat(kind))
+            raise kind.build_error("scout.expected.end", options=list(ENDS))
+        return RoundEnd(None, parse_seat_code(kind))
     if len(seat) > 1:
-        raise seat[1].fail("expected.fewer", limit=2)
-    return End(kind.lower, parse_seat(seat[0]) if seat else None)
+        raise seat[1].build_error("expected.fewer", limit=2)
+    return RoundEnd(kind.lower, parse_seat_code(seat[0]) if seat else None)
 
 
-def format_end(end: End) -> str:
-    return ".".join(filter(None, (end.kind, format_seat(end.seat) if end.seat else None)))
+def format_round_end(round_end: RoundEnd) -> str:
+    return ".".join(filter(None, (round_end.kind, format_seat_code(round_end.seat) if round_end.seat else None)))
 
 
-def parse_rounds(raw: str | Span) -> tuple[tuple[int | None, ...], ...]:
+def parse_points_of_rounds(raw_text: str | Span) -> tuple[tuple[int | None, ...], ...]:
     """`5.-2.c5s1h2_3.4.1`: a group a round, in it each seat's points or what they came from, `-` for none entered."""
-    return tuple(parse_points(group, parse_counted) for group in items(raw, MOST_ROUNDS, "_"))
+    return tuple(
+        parse_points_of_seats(group, parse_points_or_counts) for group in split_list_items(raw_text, MOST_ROUNDS, "_")
+    )
 
 
-def parse_points(span: Span, read: Callable[[Span], int]) -> tuple[int | None, ...]:
-    parts = span.split(".")
+def parse_points_of_seats(points_span: Span, parse_one: Callable[[Span], int]) -> tuple[int | None, ...]:
+    parts = points_span.split(".")
     if len(parts) > SEATS:
-        raise parts[SEATS].fail("expected.fewer", limit=SEATS)
-    return tuple(optional(part, read) for part in parts)
+        raise parts[SEATS].build_error("expected.fewer", limit=SEATS)
+    return tuple(parse_optional(part, parse_one) for part in parts)
 
 
-def parse_number_of_points(span: Span) -> int:
-    return parse_number(span, -MOST_COUNT, MOST_COUNT)
+def parse_plain_points(points_span: Span) -> int:
+    return parse_number(points_span, -MOST_COUNT, MOST_COUNT)
 
 
-def parse_counted(span: Span) -> int:
+def parse_points_or_counts(points_span: Span) -> int:
     """Points as a number, or by captured cards, chips and hand: `c5s1h2`, with `u` for a hand that cost nothing."""
-    if span.lower[:1] != "c":
-        return parse_number_of_points(span)
-    found = COUNTED.fullmatch(span.lower)
+    if points_span.lower[:1] != "c":
+        return parse_plain_points(points_span)
+    found = COUNTED.fullmatch(points_span.lower)
     if found is None:
-        raise span.fail("scout.expected.counted")
+        raise points_span.build_error("scout.expected.counted")
     captured, chips, kind, hand = found.groups()
-    return Counted(int(captured), int(chips), int(hand), kind == "u")
+    return RoundPoints(int(captured), int(chips), int(hand), kind == "u")
 
 
-def format_rounds(rounds: tuple[tuple[int | None, ...], ...]) -> str:
-    return "_".join(".".join(map(format_points, group)) for group in rounds)
+def format_points_of_rounds(points_by_round: tuple[tuple[int | None, ...], ...]) -> str:
+    return "_".join(".".join(map(format_points, group)) for group in points_by_round)
 
 
 def format_points(points: int | None) -> str:
-    return points.notation if isinstance(points, Counted) else format_optional(points)
+    return points.notation if isinstance(points, RoundPoints) else format_optional(points)
 
 
-def parse_extra(raw: str | Span) -> tuple[int | None, ...]:
+def parse_extra_points(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points by hand in seat order, `-` for none; nothing where nobody has any."""
-    points = parse_points(Span.of(raw), parse_number_of_points)
+    points = parse_points_of_seats(Span.from_text(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
 
 
-def parse_word(raw: str) -> str:
+def parse_extra_points_label(raw_text: str) -> str:
     """What points by hand are for: one word, read as a name is."""
-    words = parse_names(raw)
+    words = parse_seat_names(raw_text)
     if len(words) > 1:
-        raise Unreadable(raw.index("."), "expected.fewer", limit=1)
+        raise Unreadable(raw_text.index("."), "expected.fewer", limit=1)
     return words[0] if words else ""
 
 
-def optional(item: Span, parse_item: Callable[[Span], T]) -> T | None:
-    return None if item.text == NOTHING else parse_item(item)
+def parse_optional(item_span: Span, parse_item: Callable[[Span], T]) -> T | None:
+    return None if item_span.text == NOTHING else parse_item(item_span)
 
 
-def format_optional(number: int | None) -> str:
-    return NOTHING if number is None else str(number)
+def format_optional(optional_number: int | None) -> str:
+    return NOTHING if optional_number is None else str(optional_number)
 
 
-def parse_move(raw: str | Span) -> Move:
+def parse_move(raw_text: str | Span) -> Move:
     """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     name, *parts = span.split(".")
     reader = MOVES.get(name.lower)
     if reader is None:
-        raise name.fail("expected.move", forms=list(FORMS))
+        raise name.build_error("expected.move", forms=list(FORMS))
     return reader(span, parts)
 
 
-def parse_show(span: Span, parts: list[Span]) -> Show:
-    if len(parts) != 1:
-        raise span.fail("expected.move", len(span), forms=[FORMS[0]])
-    return Show(*parse_places(parts[0]))
+def parse_show(move_span: Span, argument_spans: list[Span]) -> Show:
+    if len(argument_spans) != 1:
+        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[0]])
+    return Show(*parse_place_range(argument_spans[0]))
 
 
-def parse_scout(span: Span, parts: list[Span]) -> Scout:
-    scout, rest = parse_taking(span, parts, FORMS[1])
+def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
+    scout, rest = parse_scout_arguments(move_span, argument_spans, FORMS[1])
     if rest:
-        raise rest[0].fail("expected.move", forms=[FORMS[1]])
+        raise rest[0].build_error("expected.move", forms=[FORMS[1]])
     return scout
 
 
-def parse_both(span: Span, parts: list[Span]) -> Both | BothSeen:
+def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAndShow | SeenScoutAndShow:
     """A Scout & Show with its places, as everybody saw it, or without a show."""
-    if len(parts) == 1 or (len(parts) > 1 and parts[1].lower == "shown"):
-        side = parse_side(parts[0])
-        return BothSeen(side, parse_shown(span, parts[2:]).cards) if len(parts) > 1 else BothSeen(side)
-    scout, rest = parse_taking(span, parts, FORMS[2])
+    if len(argument_spans) == 1 or (len(argument_spans) > 1 and argument_spans[1].lower == "shown"):
+        side = parse_side(argument_spans[0])
+        return (
+            SeenScoutAndShow(side, parse_seen_show(move_span, argument_spans[2:]).cards)
+            if len(argument_spans) > 1
+            else SeenScoutAndShow(side)
+        )
+    scout, rest = parse_scout_arguments(move_span, argument_spans, FORMS[2])
     if not rest:
-        return Both(scout.side, scout.place, scout.flip)
+        return ScoutAndShow(scout.side, scout.place, scout.flip)
     if len(rest) != 1:
-        raise span.fail("expected.move", len(span), forms=[FORMS[2]])
-    return Both(scout.side, scout.place, scout.flip, *parse_places(rest[0]))
+        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[2]])
+    return ScoutAndShow(scout.side, scout.place, scout.flip, *parse_place_range(rest[0]))
 
 
-def parse_taking(span: Span, parts: list[Span], form: str) -> tuple[Scout, list[Span]]:
+def parse_scout_arguments(move_span: Span, argument_spans: list[Span], expected_form: str) -> tuple[Scout, list[Span]]:
     """The scout at the front of the parts, and what follows it."""
-    if len(parts) < 2:
-        raise span.fail("expected.move", len(span), forms=[form])
-    side, place, *rest = parts
+    if len(argument_spans) < 2:
+        raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
+    side, place, *rest = argument_spans
     flip = bool(rest) and rest[0].lower == "flip"
     return Scout(parse_side(side), parse_number(place, 1, MOST_PLACES), flip), rest[flip:]
 
 
-def parse_side(span: Span) -> str:
-    if span.lower not in SIDES:
-        raise span.fail("scout.expected.side", options=list(SIDES))
-    return span.lower
+def parse_side(side_span: Span) -> str:
+    if side_span.lower not in SIDES:
+        raise side_span.build_error("scout.expected.side", options=list(SIDES))
+    return side_span.lower
 
 
-def parse_shown(span: Span, parts: list[Span]) -> Shown:
+def parse_seen_show(move_span: Span, argument_spans: list[Span]) -> SeenShow:
     """The cards of a show from left to right; each has at least the number that counts."""
-    if not parts:
-        raise span.fail("expected.move", len(span), forms=[FORMS[3]])
-    if len(parts) > MOST_CARDS:
-        raise parts[MOST_CARDS].fail("expected.fewer", limit=MOST_CARDS)
-    cards = tuple(parse_card(part) for part in parts)
-    for card, part in zip(cards, parts, strict=True):
+    if not argument_spans:
+        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[3]])
+    if len(argument_spans) > MOST_CARDS:
+        raise argument_spans[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
+    cards = tuple(parse_card(part) for part in argument_spans)
+    for card, part in zip(cards, argument_spans, strict=True):
         if not card.top:
-            raise part.fail("scout.expected.shown")
-    return Shown(cards)
+            raise part.build_error("scout.expected.shown")
+    return SeenShow(cards)
 
 
-def parse_scouted(span: Span, parts: list[Span]) -> Scouted:
-    if len(parts) != 1:
-        raise span.fail("expected.move", len(span), forms=[FORMS[4]])
-    return Scouted(parse_side(parts[0]))
+def parse_seen_scout(move_span: Span, argument_spans: list[Span]) -> SeenScout:
+    if len(argument_spans) != 1:
+        raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
+    return SeenScout(parse_side(argument_spans[0]))
 
 
-def parse_stuck(span: Span, parts: list[Span]) -> Stuck:
-    if parts:
-        raise parts[0].fail("expected.move", forms=[FORMS[6]])
-    del span
-    return Stuck()
+def parse_declare_stuck(move_span: Span, argument_spans: list[Span]) -> DeclareStuck:
+    if argument_spans:
+        raise argument_spans[0].build_error("expected.move", forms=[FORMS[6]])
+    del move_span
+    return DeclareStuck()
 
 
-def parse_places(span: Span) -> tuple[int, int]:
+def parse_place_range(places_span: Span) -> tuple[int, int]:
     """`2-4` or `2`: places in the hand from 1, the first not behind the last."""
-    ends = span.split("-")
+    ends = places_span.split("-")
     if len(ends) > 2:
-        raise ends[2].fail("scout.expected.places")
+        raise ends[2].build_error("scout.expected.places")
     first, last = parse_number(ends[0], 1, MOST_PLACES), parse_number(ends[-1], 1, MOST_PLACES)
     if last < first:
-        raise ends[1].fail("scout.expected.places")
+        raise ends[1].build_error("scout.expected.places")
     return first, last
 
 
@@ -311,33 +320,33 @@ FORMS = (
 MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
     "show": parse_show,
     "scout": parse_scout,
-    "both": parse_both,
-    "shown": parse_shown,
-    "scouted": parse_scouted,
-    "stuck": parse_stuck,
+    "both": parse_scout_and_show,
+    "shown": parse_seen_show,
+    "scouted": parse_seen_scout,
+    "stuck": parse_declare_stuck,
 }
 
 
-def canonical_move(state: State, move: Move) -> Move:
+def canonicalize_move(state: State, move: Move) -> Move:
     """The end of a single card is written `left`, whichever was meant."""
-    if len(state.active) != 1 or isinstance(move, Show | Shown | Stuck) or move.side == LEFT:
+    if len(state.active) != 1 or isinstance(move, Show | SeenShow | DeclareStuck) or move.side == LEFT:
         return move
     return replace(move, side=LEFT)
 
 
 ROUND = (View.SCORE, View.PLAY)
-SCORED = per_seat(
+SCORED = declare_per_seat(
     Parameter(
         "pN",
         parse_seat_counts,
         format_seat_counts,
         default=None,
-        views=ALL,
+        views=ALL_VIEWS,
         long=True,
         example="c5.s2.h3",
         limits=(Limit("a count", "c999", "c1000"),),
     ),
-    of=lambda state: state.seats,
+    get_seat_values=lambda state: state.seats,
 )
 PARAMETERS = (
     Parameter(
@@ -345,11 +354,11 @@ PARAMETERS = (
         parse_cards,
         format_cards,
         default=None,
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         secret=True,
         long=True,
         example="37.41.59.T2",
-        limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
+        limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
     ),
     Parameter(
         "table",
@@ -357,17 +366,17 @@ PARAMETERS = (
         format_cards,
         of=lambda state: state.active,
         default=(),
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="82.85",
-        limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
+        limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
     ),
-    Parameter("owner", parse_seat, format_seat, default=None, views=ASKED, example="p2"),
+    Parameter("owner", parse_seat_code, format_seat_code, default=None, views=MID_GAME_VIEWS, example="p2"),
     Parameter(
         "scouts",
         lambda raw: parse_number(raw, 0, MOST_COUNT),
         str,
         default=None,
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="2",
         limits=(Limit("seats", "999", "1000"),),
     ),
@@ -376,28 +385,28 @@ PARAMETERS = (
         lambda raw: parse_chips(raw, 1),
         format_chips,
         default=(),
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="1.0.-.1",
-        limits=(Limit.of_list("seats", "0", ".", SEATS), Limit("chips", "1", "2")),
+        limits=(Limit.for_list("seats", "0", ".", SEATS), Limit("chips", "1", "2")),
     ),
     Parameter(
         "chips",
         lambda raw: parse_chips(raw, MOST_COUNT),
         format_chips,
         default=(),
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="2",
-        limits=(Limit.of_list("seats", "0", ".", SEATS), Limit("chips", "999", "1000")),
+        limits=(Limit.for_list("seats", "0", ".", SEATS), Limit("chips", "999", "1000")),
     ),
     Parameter(
         "seen",
         parse_cards,
         format_cards,
         default=None,
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         long=True,
         example="82.85",
-        limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
+        limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
     ),
     Parameter(
         "gone",
@@ -407,12 +416,12 @@ PARAMETERS = (
         views=ROUND,
         long=True,
         example="82.85",
-        limits=(Limit.of_list("cards", "12", ".", MOST_CARDS),),
+        limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
     ),
     Parameter(
         "end",
-        parse_end,
-        format_end,
+        parse_round_end,
+        format_round_end,
         default=None,
         views=ROUND,
         example="empty.p2",
@@ -420,48 +429,48 @@ PARAMETERS = (
     ),
     Parameter(
         "rounds",
-        parse_rounds,
-        format_rounds,
+        parse_points_of_rounds,
+        format_points_of_rounds,
         default=(),
         views=ROUND,
         long=True,
         example="5.-2.7_c3s2h1.4.c1s0u2",
         limits=(
-            Limit.of_list("rounds", "1.2", "_", MOST_ROUNDS),
-            Limit.of_list("seats of a round", "1", ".", SEATS),
+            Limit.for_list("rounds", "1.2", "_", MOST_ROUNDS),
+            Limit.for_list("seats of a round", "1", ".", SEATS),
             Limit("points", "-999", "-1000"),
         ),
     ),
-    Parameter("first", parse_seat, format_seat, default=1, views=ROUND, example="p2"),
+    Parameter("first", parse_seat_code, format_seat_code, default=1, views=ROUND, example="p2"),
     Parameter(
         "extra",
-        parse_extra,
+        parse_extra_points,
         format_chips,
         default=(),
         views=ROUND,
         example="3.-.-2",
-        limits=(Limit.of_list("seats", "1", ".", SEATS), Limit("points", "-999", "-1000")),
+        limits=(Limit.for_list("seats", "1", ".", SEATS), Limit("points", "-999", "-1000")),
     ),
     Parameter(
         "word",
-        parse_word,
+        parse_extra_points_label,
         str,
         default="",
         views=ROUND,
         example="ハンデ",
         limits=(Limit("letters", "a" * 12, "a" * 13), Limit("words", "a", "a.b")),
     ),
-    known_parameter(
+    declare_holds_parameter(
         parse_card,
         lambda card: card.notation,
         "p2.46.57.less-7",
-        tuple(format_seat(seat) for seat in range(1, SEATS + 1)),
+        tuple(format_seat_code(seat) for seat in range(1, SEATS + 1)),
     ),
-    mine_parameter(
-        parse_mine,
-        format_mine,
+    declare_mine_parameter(
+        parse_private_hand,
+        format_private_hand,
         "p2.37.41_3T",
-        Limit.of_list("cards", "12", ".", MOST_CARDS).after("p1."),
-        Limit.of_list("cards", "12", ".", MOST_CARDS).after("p1_"),
+        Limit.for_list("cards", "12", ".", MOST_CARDS).with_prefix("p1."),
+        Limit.for_list("cards", "12", ".", MOST_CARDS).with_prefix("p1_"),
     ),
 )

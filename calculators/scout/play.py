@@ -5,26 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, View
 from calculators.scout.deals import (
-    better_known,
-    deal_shown,
-    deal_taken,
-    fitting,
-    lying,
-    name_of,
-    placed,
-    rows_without,
-    shown_by,
-    tries_left,
-    with_own,
+    complete_shown_cards,
+    deal_after_scout,
+    deal_after_show,
+    hand_zone_name,
+    knowledge_after_show,
+    make_hand_predicate,
+    normalize_card_orientation,
+    rows_after_scout,
+    rows_without_seat,
+    search_steps_left,
+    with_private_hand,
 )
 from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message
-from calculators.scout.hidden import could_show, elsewhere, hand_of, holds
-from calculators.scout.moves import can_scout, new_hand, numbers_of, taken, taken_card
-from calculators.scout.notation import canonical_move
-from calculators.scout.refusals import contest, lacks_table, provisos, refusals
+from calculators.scout.hidden_hand import (
+    can_any_possible_hand_beat_set,
+    cards_outside_hands,
+    holds_shown_cards,
+    mover_hand_with_unknowns,
+)
+from calculators.scout.moves import (
+    can_scout,
+    card_taken_by_scout,
+    hand_after_scout,
+    list_card_numbers,
+    take_from_active_set,
+)
+from calculators.scout.notation import canonicalize_move
+from calculators.scout.refusals import compare_show_with_set, depends_on_unknown_set, find_refusals, list_assumptions
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
@@ -32,217 +43,237 @@ from calculators.scout.state import (
     SCOUT_CHIPS,
     SEATS,
     SHOW_CHIP,
-    Both,
-    BothSeen,
     Cards,
     Chips,
     Deal,
-    End,
+    DeclareStuck,
     Move,
+    RoundEnd,
     Scout,
-    Scouted,
-    Seat,
+    ScoutAndShow,
+    SeatCounts,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
     Show,
-    Shown,
     State,
-    Stuck,
-    between,
-    by_seat,
-    chips_entry,
-    tops,
+    count_seats_between,
+    list_chips_by_seat,
+    shorten_chips,
+    top_numbers,
 )
 
 
-def judge(state: State, move: Move) -> Judgement[State]:
+def check_move(state: State, move: Move) -> Judgement[State]:
     """The verdict on a move of the seat to move, and what the move does; the hand may be hidden, or known in part."""
-    move = canonical_move(state, move)
-    reasons = tuple(refusals(state, move))
+    move = canonicalize_move(state, move)
+    reasons = tuple(find_refusals(state, move))
     if reasons:
         return Judgement(False, reasons)
-    if lacks_table(state, move):
+    if depends_on_unknown_set(state, move):
         return Judgement(None, missing=("table",))
     if state.hand is not None:
-        state = replace(state, known=with_own(state.known, name_of(state.table.turn), tuple(map(lying, state.hand))))
-    judged = carried_out(state, move)
-    assumes = tuple(provisos(state, move))
+        state = replace(
+            state,
+            known=with_private_hand(
+                state.known, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
+            ),
+        )
+    judged = carry_out_move(state, move)
+    assumes = tuple(list_assumptions(state, move))
     return replace(judged, assumes=assumes) if assumes else judged
 
 
-def carried_out(state: State, move: Move) -> Judgement[State]:
+def carry_out_move(state: State, move: Move) -> Judgement[State]:
     """What a legal move does."""
-    if isinstance(move, Show | Shown):
-        return after_show(state, shown_of(state, move), state.hand_size, (), first_of(move))
-    if isinstance(move, Stuck):
-        return after_stuck(state, ())
-    if isinstance(move, Scout | Scouted):
-        return after_scout(state, move, tuple(scout_effects(state, move)))
-    scout = move.scout if isinstance(move, Both) else Scouted(move.side)
-    effects = (message("scout.effect.spend"), *scout_effects(state, scout))
-    state = replace(state, ss=spent(state))
-    size = None if state.hand_size is None else state.hand_size + 1
-    if isinstance(move, Both) and move.first:
-        after = take(state, scout)
-        return after_show(after, shown_of(after, move.show), size, effects, move.first)
-    if isinstance(move, BothSeen) and move.cards:
-        return after_show(take(state, scout), shown_after(state, move), size, effects)
-    return after_scout(state, scout, effects)
+    if isinstance(move, Show | SeenShow):
+        return judgement_after_show(
+            state, list_shown_cards(state, move), state.mover_hand_size, (), first_shown_place(move)
+        )
+    if isinstance(move, DeclareStuck):
+        return judgement_after_stuck(state, ())
+    if isinstance(move, Scout | SeenScout):
+        return judgement_after_scout(state, move, tuple(describe_scout_effects(state, move)))
+    scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
+    effects = (message("scout.effect.spend"), *describe_scout_effects(state, scout))
+    state = replace(state, ss=show_chips_after_paying(state))
+    size = None if state.mover_hand_size is None else state.mover_hand_size + 1
+    if isinstance(move, ScoutAndShow) and move.first:
+        after = take_scouted_card(state, scout)
+        return judgement_after_show(after, list_shown_cards(after, move.show), size, effects, move.first)
+    if isinstance(move, SeenScoutAndShow) and move.cards:
+        return judgement_after_show(
+            take_scouted_card(state, scout), list_cards_shown_after_scout(state, move), size, effects
+        )
+    return judgement_after_scout(state, scout, effects)
 
 
-def play(state: State, move: Move) -> State:
+def apply_move(state: State, move: Move) -> State:
     """The position after a legal move; the one to score if the move ends the round."""
-    judged = judge(state, move)
+    judged = check_move(state, move)
     after = judged.after or judged.end
     if after is None:
         raise ValueError(f"not legal: {move.notation}")
     return after
 
 
-def first_of(move: Show | Shown) -> int:
+def first_shown_place(move: Show | SeenShow) -> int:
     """The place of the first card of a show, 0 where nobody told it."""
     return move.first if isinstance(move, Show) else 0
 
 
-def shown_of(state: State, move: Show | Shown) -> Cards:
+def list_shown_cards(state: State, move: Show | SeenShow) -> Cards:
     """The cards a show lays out."""
     hand = state.hand
     if isinstance(move, Show):
-        return hand_of(state)[move.first - 1 : move.last]
+        return mover_hand_with_unknowns(state)[move.first - 1 : move.last]
     if hand is not None:
-        return as_held(hand, move.cards) or move.cards
-    return better_known(state, move.cards, elsewhere(state))
+        return find_shown_in_hand(hand, move.cards) or move.cards
+    return complete_shown_cards(state, move.cards, cards_outside_hands(state))
 
 
-def as_held(hand: Cards, shown: Cards) -> Cards:
+def find_shown_in_hand(hand: Cards, shown_cards: Cards) -> Cards:
     """The first cards of a hand that were shown; none where there are none."""
-    for first in range(len(hand) - len(shown) + 1):
-        window = hand[first : first + len(shown)]
-        if holds(bool, window, shown):
+    for first in range(len(hand) - len(shown_cards) + 1):
+        window = hand[first : first + len(shown_cards)]
+        if holds_shown_cards(bool, window, shown_cards):
             return window
     return ()
 
 
-def shown_after(state: State, move: BothSeen) -> Cards:
+def list_cards_shown_after_scout(state: State, move: SeenScoutAndShow) -> Cards:
     """The cards of a Scout & Show, with all that is known of them: where a told hand has only these to show."""
-    after = take(state, Scouted(move.side))
+    after = take_scouted_card(state, SeenScout(move.side))
     if state.hand is None:
-        return better_known(after, move.cards, elsewhere(after))
+        return complete_shown_cards(after, move.cards, cards_outside_hands(after))
     hands = {
-        as_held((*state.hand[:place], card, *state.hand[place:]), move.cards)
-        for card in (taken(state, move.side)[0], taken(state, move.side)[0].flipped)
+        find_shown_in_hand((*state.hand[:place], card, *state.hand[place:]), move.cards)
+        for card in (take_from_active_set(state, move.side)[0], take_from_active_set(state, move.side)[0].flipped)
         for place in range(len(state.hand) + 1)
     } - {()}
     return hands.pop() if len(hands) == 1 else move.cards
 
 
-def after_show(
-    state: State, shown: Cards, size: int | None, effects: tuple[Message, ...], first: int = 0
+def judgement_after_show(
+    state: State, shown_cards: Cards, hand_size: int | None, effects: tuple[Message, ...], first_place: int = 0
 ) -> Judgement[State]:
     """The set becomes the active set, the one it beats is captured; an empty hand ends the round.
 
     size: cards of the hand it was shown from, None where that is not known; first: the place of the first card shown.
     """
-    effects += tuple(show_effects(shown, state.active))
+    effects += tuple(describe_show_effects(shown_cards, state.active))
     turn = state.table.turn
     seen = None if state.seen is None else state.seen + state.active
-    seats = counted(state.seats, turn, captured=len(state.active))
-    known, rows = shown_by(state, shown, size, first)
-    told = (*state.shown, *((card, state.known.turn) for card in shown if card.complete))
+    seats = with_changed_counts(state.seats, turn, captured_count=len(state.active))
+    known, rows = knowledge_after_show(state, shown_cards, hand_size, first_place)
+    told = (*state.shown, *((card, state.known.turn) for card in shown_cards if card.is_complete))
     after = replace(
         state,
         seats=seats,
-        active=shown,
+        active=shown_cards,
         owner=turn,
         scouts=None,
         seen=seen,
         known=known,
         rows=rows,
         shown=told,
-        deal=deal_shown(state, shown, known),
+        deal=deal_after_show(state, shown_cards, known),
     )
-    left = None if size is None else size - len(shown)
+    left = None if hand_size is None else hand_size - len(shown_cards)
     if left == 0:
-        return ended(after, "empty", turn, 0, effects)
+        return judgement_at_round_end(after, "empty", turn, 0, effects)
     if left is None:
-        effects += (message("scout.effect.end.open", seat=format_seat(turn)),)
-    following = passed_on(after, left)
-    if can_do_nothing(following):
-        return after_stuck(following, effects)
+        effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
+    following = pass_turn(after, left)
+    if is_mover_stuck(following):
+        return judgement_after_stuck(following, effects)
     return Judgement(True, effects=effects, after=following)
 
 
-def after_scout(state: State, scout: Scout | Scouted, effects: tuple[Message, ...]) -> Judgement[State]:
+def judgement_after_scout(state: State, scout: Scout | SeenScout, effects: tuple[Message, ...]) -> Judgement[State]:
     """The turn passes on, unless all others have scouted now or, with two players, the seat goes on."""
-    owner, after = state.shower, take(state, scout)
+    owner, after = state.active_set_owner, take_scouted_card(state, scout)
     if owner is None:
         effects += (message("scout.effect.open"),)
-    elif state.two:
-        return two_players_go_on(after, effects)
+    elif state.is_two_player_game:
+        return judgement_after_two_player_scout(after, effects)
     elif is_last_scout(state, owner) and (after.active or state.table.option(LAST_SCOUT) == "ends"):
-        return ended(after, "unbeaten", owner, after.hand_size, effects)
-    return Judgement(True, effects=effects, after=passed_on(after, after.hand_size))
+        return judgement_at_round_end(after, "unbeaten", owner, after.mover_hand_size, effects)
+    return Judgement(True, effects=effects, after=pass_turn(after, after.mover_hand_size))
 
 
-def after_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def judgement_after_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the round is over, and the owner of the set keeps its hand for nothing (scout.two)."""
-    effects += (message("scout.effect.stuck", seat=format_seat(state.table.turn)),)
-    return ended(state, "unbeaten", 3 - state.table.turn, state.hand_size, effects)
+    effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
+    return judgement_at_round_end(state, "unbeaten", 3 - state.table.turn, state.mover_hand_size, effects)
 
 
-def relevant(state: State, view: View) -> tuple[str, ...]:
+def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """`last-scout` can matter only where one scout both empties the set and is the last of all others, and
     `both-show` only in a verdict, where the chip can be paid; in a replay either may come later."""
-    alone = len(state.active) == 1 and state.shower is not None and is_last_scout(state, state.shower)
+    alone = (
+        len(state.active) == 1 and state.active_set_owner is not None and is_last_scout(state, state.active_set_owner)
+    )
     keys = [LAST_SCOUT.key] if view is not View.MOVES or alone else []
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
 
 
-def is_last_scout(state: State, owner: int) -> bool:
+def is_last_scout(state: State, owner_seat_number: int) -> bool:
     """Have all other seats scouted since the show, once the seat to move does (scout.end)?"""
     players = state.table.players
-    return between(owner, state.table.turn, players) == players - 2
+    return count_seats_between(owner_seat_number, state.table.turn, players) == players - 2
 
 
-def two_players_go_on(after: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def judgement_after_two_player_scout(state_after: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the seat goes on until it shows; if it can do nothing the round ends (scout.two)."""
-    after = replace(after, known=after.known.turned())
-    if can_do_nothing(after):
-        return after_stuck(after, effects)
-    effects += (message("scout.effect.again", seat=format_seat(after.table.turn)),)
-    return Judgement(True, effects=effects, after=after)
+    state_after = replace(state_after, known=state_after.known.next_turn())
+    if is_mover_stuck(state_after):
+        return judgement_after_stuck(state_after, effects)
+    effects += (message("scout.effect.again", seat=format_seat_code(state_after.table.turn)),)
+    return Judgement(True, effects=effects, after=state_after)
 
 
-def can_do_nothing(state: State) -> bool:
+def is_mover_stuck(state: State) -> bool:
     """With two players: can the seat to move surely neither show nor pay for a Scout (scout.two)?"""
-    return state.two and not can_scout(state) and not could_show(state, fitting(state))
+    return (
+        state.is_two_player_game
+        and not can_scout(state)
+        and not can_any_possible_hand_beat_set(state, make_hand_predicate(state))
+    )
 
 
-def says_again(end: State, move: Move) -> bool:
+def repeats_round_end(end_state: State, move: Move) -> bool:
     """Who could do nothing may say so, though everybody saw it and the round is over (scout.two)."""
-    return isinstance(move, Stuck) and end.two and end.end is not None and end.end.kind == "unbeaten"
+    return (
+        isinstance(move, DeclareStuck)
+        and end_state.is_two_player_game
+        and end_state.end is not None
+        and end_state.end.kind == "unbeaten"
+    )
 
 
-def take(state: State, scout: Scout | Scouted) -> State:
+def take_scouted_card(state: State, scout: Scout | SeenScout) -> State:
     """The position after the card was taken, the same seat still to move (scout.scout)."""
-    owner, turn, active = state.shower, state.table.turn, taken(state, scout.side)[1]
-    hand = new_hand(state, scout) if isinstance(scout, Scout) and state.hand is not None else None
-    size = None if state.hand_size is None else state.hand_size + 1
-    seats, chips = with_size(state.seats, turn, size), state.chips
-    if state.two:
-        left = state.scout_chips - 1
-        entries = by_seat(state.chips, turn)
+    owner, turn, active = state.active_set_owner, state.table.turn, take_from_active_set(state, scout.side)[1]
+    hand = hand_after_scout(state, scout) if isinstance(scout, Scout) and state.hand is not None else None
+    size = None if state.mover_hand_size is None else state.mover_hand_size + 1
+    seats, chips = with_hand_size(state.seats, turn, size), state.chips
+    if state.is_two_player_game:
+        left = state.mover_scout_chips - 1
+        entries = list_chips_by_seat(state.chips, turn)
         entries[turn - 1] = left
-        chips = chips_entry(entries, state.table, SCOUT_CHIPS)
-        seats = counted(seats, turn, left=left)
+        chips = shorten_chips(entries, state.table, SCOUT_CHIPS)
+        seats = with_changed_counts(seats, turn, chips_left=left)
     elif owner is not None:
-        seats = counted(seats, owner, paid=1)
+        seats = with_changed_counts(seats, owner, chips_received=1)
     owner = owner if active else None
-    card = taken(state, scout.side)[0]
-    known = state.known.take(name_of(turn), lying(card))
+    card = take_from_active_set(state, scout.side)[0]
+    known = state.known.add_card(hand_zone_name(turn), normalize_card_orientation(card))
     rows = state.rows
     if state.hand is None:
         flip = isinstance(scout, Scout) and scout.flip
-        rows = placed(state, card.flipped if flip else card, scout.place) if isinstance(scout, Scout) else ()
-        rows = rows or rows_without(state.rows, turn)
+        rows = rows_after_scout(state, card.flipped if flip else card, scout.place) if isinstance(scout, Scout) else ()
+        rows = rows or rows_without_seat(state.rows, turn)
     return replace(
         state,
         seats=seats,
@@ -254,71 +285,83 @@ def take(state: State, scout: Scout | Scouted) -> State:
         mine=None,
         known=known,
         rows=rows,
-        deal=deal_taken(state, scout.side, known),
+        deal=deal_after_scout(state, scout.side, known),
     )
 
 
-Seats = tuple[Seat | None, ...]
+CountsBySeat = tuple[SeatCounts | None, ...]
 
 
-def counted(seats: Seats, number: int, captured: int = 0, paid: int = 0, left: int | None = None) -> Seats:
+def with_changed_counts(
+    counts_by_seat: CountsBySeat,
+    seat_number: int,
+    captured_count: int = 0,
+    chips_received: int = 0,
+    chips_left: int | None = None,
+) -> CountsBySeat:
     """The counts after a seat captured cards, was paid chips, or has so many left; what was not entered stays so."""
-    seat = seats[number - 1]
+    seat = counts_by_seat[seat_number - 1]
     if seat is None:
-        return seats
-    chips = left if left is not None else None if seat.chips is None else seat.chips + paid
-    cards = None if seat.captured is None else seat.captured + captured
-    return with_seat(seats, number, Seat(cards, chips, seat.hand))
+        return counts_by_seat
+    chips = chips_left if chips_left is not None else None if seat.chips is None else seat.chips + chips_received
+    cards = None if seat.captured is None else seat.captured + captured_count
+    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(cards, chips, seat.hand))
 
 
-def with_size(seats: Seats, number: int, size: int | None, always: bool = False) -> Seats:
+def with_hand_size(
+    counts_by_seat: CountsBySeat, seat_number: int, hand_size: int | None, even_if_unentered: bool = False
+) -> CountsBySeat:
     """The counts with the cards a seat has now: where they were entered, at the end of a round always."""
-    seat = seats[number - 1]
-    if seat is None or size is None or (seat.hand is None and not always):
-        return seats
-    return with_seat(seats, number, Seat(seat.captured, seat.chips, size))
+    seat = counts_by_seat[seat_number - 1]
+    if seat is None or hand_size is None or (seat.hand is None and not even_if_unentered):
+        return counts_by_seat
+    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(seat.captured, seat.chips, hand_size))
 
 
-def with_seat(seats: Seats, number: int, seat: Seat) -> Seats:
-    return (*seats[: number - 1], seat, *seats[number:])
+def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts: SeatCounts) -> CountsBySeat:
+    return (*counts_by_seat[: seat_number - 1], seat_counts, *counts_by_seat[seat_number:])
 
 
-def spent(state: State) -> Chips:
+def show_chips_after_paying(state: State) -> Chips:
     """Everybody's Scout & Show chips when the seat to move has paid its own."""
-    entries = by_seat(state.ss, state.table.turn)
+    entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0
-    return chips_entry(entries, state.table, SHOW_CHIP)
+    return shorten_chips(entries, state.table, SHOW_CHIP)
 
 
-def passed_on(state: State, size: int | None) -> State:
+def pass_turn(state: State, hand_size: int | None) -> State:
     """The next seat is to move; its hand is not known, and chips are told of the seats they belong to."""
     turn = state.table.turn
     table = replace(state.table, turn=turn % state.table.players + 1)
     return replace(
         state,
         table=table,
-        seats=with_size(state.seats, turn, size),
+        seats=with_hand_size(state.seats, turn, hand_size),
         hand=None,
         mine=None,
-        known=state.known.turned(),
-        ss=chips_entry(by_seat(state.ss, turn), table, SHOW_CHIP),
-        chips=chips_entry(by_seat(state.chips, turn), table, SCOUT_CHIPS),
+        known=state.known.next_turn(),
+        ss=shorten_chips(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP),
+        chips=shorten_chips(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS),
     )
 
 
-def ended(state: State, kind: str, seat: int, size: int | None, effects: tuple[Message, ...]) -> Judgement[State]:
+def judgement_at_round_end(
+    state: State, end_kind: str, ending_seat_number: int, hand_size: int | None, effects: tuple[Message, ...]
+) -> Judgement[State]:
     """The round is over: what is left is to score it, with all that is known (scout.end).
 
     size: cards left in the hand of the seat that moved last.
     """
-    effects += (message(f"scout.effect.end.{kind}", seat=format_seat(seat)),)
+    effects += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
     over = State(
         table=replace(state.table, turn=1),
-        seats=with_size(state.seats, state.table.turn, size, always=True),
-        gone=elsewhere(state) if state.two and state.seen is not None and not state.rounds else (),
-        known=(known := state.known.turned().dealt()),
-        deal=Deal(known, tries_left(state)),
-        end=End(kind, seat),
+        seats=with_hand_size(state.seats, state.table.turn, hand_size, even_if_unentered=True),
+        gone=cards_outside_hands(state)
+        if state.is_two_player_game and state.seen is not None and not state.rounds
+        else (),
+        known=(known := state.known.next_turn().cleared()),
+        deal=Deal(known, search_steps_left(state)),
+        end=RoundEnd(end_kind, ending_seat_number),
         rounds=state.rounds,
         first=state.first,
         extra=state.extra,
@@ -330,18 +373,18 @@ def ended(state: State, kind: str, seat: int, size: int | None, effects: tuple[M
 # Rounds
 
 
-def opening(state: State) -> State:
+def starting_state(state: State) -> State:
     """The position a game that is followed starts from: dealt as the box says where nothing was entered (scout.deal).
 
     Every seat then has its cards and chips, and what is captured will be remembered.
     """
-    if state.table.players not in PLAYERS or state.all_rounds:
+    if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
-    state = begun(state)
-    return dealt(state) if state == untouched(state) else state
+    state = settle_starting_seat(state)
+    return deal_round(state) if state == clear_round(state) else state
 
 
-def untouched(state: State) -> State:
+def clear_round(state: State) -> State:
     """What says nothing of the round but who begins it."""
     return State(
         state.table,
@@ -356,72 +399,72 @@ def untouched(state: State) -> State:
     )
 
 
-def begun(state: State) -> State:
+def settle_starting_seat(state: State) -> State:
     """At a deal who begins follows from who began the first round, unless the seat to move is told: then that seat
     begins this one, and who began follows (scout.start, scout.next)."""
-    bare, players = state == untouched(state), state.table.players
-    if players not in PLAYERS or not (bare or replace(state, mine=None) == dealt(state)):
+    bare, players = state == clear_round(state), state.table.players
+    if players not in PLAYERS or not (bare or replace(state, mine=None) == deal_round(state)):
         return state
     if bare and state.table.turn == 1:
-        return replace(state, table=replace(state.table, turn=state.starter))
+        return replace(state, table=replace(state.table, turn=state.starting_seat_number))
     return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % players + 1)
 
 
-def dealt(state: State) -> State:
+def deal_round(state: State) -> State:
     """A round as it begins, for the table and the rounds before of a state."""
     players = state.table.players
-    seat = Seat(0, SCOUT_CHIPS if players == 2 else 0, DEALT[players])
+    seat = SeatCounts(0, SCOUT_CHIPS if players == 2 else 0, DEALT[players])
     seats = (*(seat for _ in range(players)), *(None for _ in range(SEATS - players)))
-    return replace(untouched(state), seats=seats, seen=(), mine=None)
+    return replace(clear_round(state), seats=seats, seen=(), mine=None)
 
 
-def go_on(end: State, points: tuple[int | None, ...]) -> State | None:
+def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> State | None:
     """The next round after one that is over (its points a seat), with the start one seat to the left; None after the
     last one (scout.next, scout.game)."""
-    if len(end.rounds) + 1 >= ROUNDS.get(end.table.players, 0):
+    if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
         return None
-    following = replace(end, rounds=(*end.rounds, points))
-    return dealt(replace(following, table=replace(end.table, turn=following.starter)))
+    following = replace(end_state, rounds=(*end_state.rounds, round_points))
+    return deal_round(replace(following, table=replace(end_state.table, turn=following.starting_seat_number)))
 
 
 # What a move does, in words
 
 
-def show_effects(shown: Cards, active: Cards) -> Iterator[Message]:
+def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Message]:
     """What is shown, and what is captured, because of what (scout.show, scout.strength)."""
-    told = 0 not in tops((*shown, *active))
-    if 0 in tops(shown):
-        yield message("scout.effect.show.hidden", count=len(shown))
+    told = 0 not in top_numbers((*shown_cards, *active_set))
+    if 0 in top_numbers(shown_cards):
+        yield message("scout.effect.show.hidden", count=len(shown_cards))
     else:
-        yield message("scout.effect.show", numbers=numbers_of(shown))
-    if not active:
+        yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
+    if not active_set:
         return
-    reason, _ = contest(shown, active)
+    reason, _ = compare_show_with_set(shown_cards, active_set)
     if reason:
         params = {
-            "numbers": numbers_of(shown),
-            "table": numbers_of(active),
-            "count": len(shown),
-            "needed": len(active),
+            "numbers": list_card_numbers(shown_cards),
+            "table": list_card_numbers(active_set),
+            "count": len(shown_cards),
+            "needed": len(active_set),
         }
         yield message(f"scout.effect.stronger.{reason}" if told else "scout.effect.more", **params)
-    yield message("scout.effect.capture", cards=len(active))
+    yield message("scout.effect.capture", cards=len(active_set))
 
 
-def scout_effects(state: State, scout: Scout | Scouted) -> Iterator[Message]:
+def describe_scout_effects(state: State, scout: Scout | SeenScout) -> Iterator[Message]:
     """Which card goes where, who gets a chip for it, and whether anything is left (scout.scout)."""
-    card, rest = taken(state, scout.side)
+    card, rest = take_from_active_set(state, scout.side)
     if isinstance(scout, Scout):
-        card = taken_card(state, scout)
+        card = card_taken_by_scout(state, scout)
         params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
         yield message("scout.effect.scout", **params)
     else:
-        yield message("scout.effect.scouted", card=card.notation, seat=format_seat(state.table.turn))
-    if state.two:
-        yield message("scout.effect.pay", left=state.scout_chips - 1)
-    elif state.shower is None:
+        yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state.table.turn))
+    if state.is_two_player_game:
+        yield message("scout.effect.pay", left=state.mover_scout_chips - 1)
+    elif state.active_set_owner is None:
         yield message("scout.effect.chip.open")
     else:
-        yield message("scout.effect.chip", seat=format_seat(state.shower))
+        yield message("scout.effect.chip", seat=format_seat_code(state.active_set_owner))
     if not rest:
         yield message("scout.effect.gone")

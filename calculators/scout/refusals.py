@@ -10,93 +10,107 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from calculators.core.known import Fact
-from calculators.core.parsing import format_seat
+from calculators.core.knowledge import CardFact
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Params, Violation
-from calculators.scout.deals import deal_taken, earlier, fitting, holder, known_of, most_cards
-from calculators.scout.digest import BOTH_SHOW, message, violation
-from calculators.scout.hidden import (
-    Fits,
-    around,
-    can_be_set,
-    can_show,
-    elsewhere,
-    hand_of,
-    holds,
-    in_deck,
-    must_be_set,
-    pair_of,
-    room,
-    row_of,
-    sure,
+from calculators.scout.deals import (
+    deal_after_scout,
+    find_other_holder,
+    list_contradicting_facts,
+    list_known_zones,
+    make_hand_predicate,
+    mover_hand_size_or_max,
 )
-from calculators.scout.moves import can_scout, numbers_of, taken, taken_card
-from calculators.scout.sets import STEPS, compare, strength
+from calculators.scout.digest import BOTH_SHOW, message, violation
+from calculators.scout.hidden_hand import (
+    HandPredicate,
+    can_be_beating_set,
+    can_show_beating_set,
+    cards_outside_hands,
+    has_deck_room_for,
+    holds_shown_cards,
+    is_in_deck,
+    is_surely_card,
+    known_row_of_mover,
+    mover_hand_with_unknowns,
+    must_be_beating_set,
+    narrow_to_window,
+    number_pair_of_card,
+)
+from calculators.scout.moves import can_scout, card_taken_by_scout, list_card_numbers, take_from_active_set
+from calculators.scout.sets import STEPS, compare_sets, measure_strength
 from calculators.scout.state import (
     FACES,
     UNKNOWN,
-    Both,
-    BothSeen,
     Cards,
+    DeclareStuck,
     Move,
     Scout,
-    Scouted,
+    ScoutAndShow,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
     Show,
-    Shown,
     State,
-    Stuck,
-    tops,
+    top_numbers,
 )
 
-Reasons = Iterator[Violation]
+Violations = Iterator[Violation]
 
 
-def refusals(state: State, move: Move) -> Reasons:
+def find_refusals(state: State, move: Move) -> Violations:
     """Every reason against a move."""
     if isinstance(move, Show):
-        yield from against_places(move, hand_of(state), fitting(state), state.active)
-    elif isinstance(move, Shown):
-        yield from against_shown(state, move.cards)
-    elif isinstance(move, Stuck):
-        yield from against_stuck(state)
-    elif isinstance(move, Scout | Scouted):
-        yield from against_own_chips(state)
-        yield from against_scout(state, move)
+        yield from check_show_by_places(move, mover_hand_with_unknowns(state), make_hand_predicate(state), state.active)
+    elif isinstance(move, SeenShow):
+        yield from check_seen_show(state, move.cards)
+    elif isinstance(move, DeclareStuck):
+        yield from check_declared_stuck(state)
+    elif isinstance(move, Scout | SeenScout):
+        yield from check_own_chip_pays_scout(state)
+        yield from check_scout(state, move)
     else:
-        yield from against_both(state, move)
+        yield from check_scout_and_show(state, move)
 
 
-def against_both(state: State, move: Both | BothSeen) -> Reasons:
+def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) -> Violations:
     """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
-    yield from against_paying(state)
-    scout = move.scout if isinstance(move, Both) else Scouted(move.side)
-    against = list(against_scout(state, scout))
+    yield from check_scout_and_show_chip(state)
+    scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
+    against = list(check_scout(state, scout))
     yield from against
     if against:
         return
-    rest = taken(state, move.side)[1]
-    if isinstance(move, Both) and move.first:
-        weak = tuple(against_places(move.show, hand_with(state, move.scout), after_taking(state, move), rest))
+    rest = take_from_active_set(state, move.side)[1]
+    if isinstance(move, ScoutAndShow) and move.first:
+        weak = tuple(
+            check_show_by_places(
+                move.show,
+                hidden_hand_after_scout(state, move.scout),
+                make_hand_predicate_after_scout(state, move),
+                rest,
+            )
+        )
         yield from weak
         if weak and state.hand is not None:
-            yield from against_no_show(state, move.scout)
-    elif isinstance(move, BothSeen) and move.cards:
-        yield from against_seen(state, move)
-    elif state.table.option(BOTH_SHOW) == "must" and not state.two:
+            yield from check_show_follows_scout(state, move.scout)
+    elif isinstance(move, SeenScoutAndShow) and move.cards:
+        yield from check_seen_scout_and_show(state, move)
+    elif state.table.option(BOTH_SHOW) == "must" and not state.is_two_player_game:
         yield violation("scout.move.without", ("move",))
 
 
 # A show
 
 
-def after_taking(state: State, move: Both | BothSeen) -> Fits:
+def make_hand_predicate_after_scout(state: State, move: ScoutAndShow | SeenScoutAndShow) -> HandPredicate:
     """What the hand can be once the card was taken."""
-    card, rest = taken(state, move.side)
-    after = replace(state, active=rest, deal=deal_taken(state, move.side, state.known))
-    return fitting(after, most_cards(state) + 1, card)
+    card, rest = take_from_active_set(state, move.side)
+    after = replace(state, active=rest, deal=deal_after_scout(state, move.side, state.known))
+    return make_hand_predicate(after, mover_hand_size_or_max(state) + 1, card)
 
 
-def against_places(show: Show, hand: Cards, fits: Fits, active: Cards) -> Reasons:
+def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards) -> Violations:
     """A show is a set that lies side by side, and stronger than the active set (scout.show)."""
     if show.last > len(hand):
         places = {"place": show.last, "cards": len(hand)}
@@ -104,145 +118,167 @@ def against_places(show: Show, hand: Cards, fits: Fits, active: Cards) -> Reason
         return
     window = hand[show.first - 1 : show.last]
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
-    if 0 not in tops(window):
-        yield from against_no_set(tops(window), marks, "hand")
-        yield from against_weaker(window, active, marks)
+    if 0 not in top_numbers(window):
+        yield from check_numbers_form_set(top_numbers(window), marks, "hand")
+        yield from check_show_beats_set(window, active_set, marks)
         return
-    weak = tuple(against_weaker(window, active, marks))
+    weak = tuple(check_show_beats_set(window, active_set, marks))
     yield from weak
-    bar = tops(active) if len(window) == len(active) and 0 not in tops(active) else ()
-    fits = around(fits, hand, show.first - 1, show.last)
-    if weak or can_be_set(fits, window, bar):
+    bar = top_numbers(active_set) if len(window) == len(active_set) and 0 not in top_numbers(active_set) else ()
+    can_be_hand = narrow_to_window(can_be_hand, hand, show.first - 1, show.last)
+    if weak or can_be_beating_set(can_be_hand, window, bar):
         return
-    params = {"count": len(window), "table": numbers_of(active)}
-    code = "scout.move.no.beat" if bar and can_be_set(fits, window, ()) else "scout.move.no.set"
+    params = {"count": len(window), "table": list_card_numbers(active_set)}
+    code = "scout.move.no.beat" if bar and can_be_beating_set(can_be_hand, window, ()) else "scout.move.no.set"
     yield violation(code, ("move", "hand"), params, marks)
 
 
-def against_no_set(numbers: Sequence[int], marks: tuple[str, ...], *where: str) -> Reasons:
+def check_numbers_form_set(numbers: Sequence[int], marks: tuple[str, ...], *parameter_names: str) -> Violations:
     """Cards shown together are one card, a run or a matching set, never mixed (scout.show)."""
-    if strength(numbers) is not None:
+    if measure_strength(numbers) is not None:
         return
     apart = [pair for pair in pairwise(numbers) if pair[1] - pair[0] not in STEPS]
     params: dict[str, Any] = {"numbers": list(numbers)}
     if apart:
         params |= zip(("left", "right"), apart[0], strict=True)
-    yield violation(f"scout.move.{'apart' if apart else 'mixed'}", ("move", *where), params, marks)
+    yield violation(f"scout.move.{'apart' if apart else 'mixed'}", ("move", *parameter_names), params, marks)
 
 
-def against_weaker(shown: Cards, active: Cards, marks: tuple[str, ...]) -> Reasons:
+def check_show_beats_set(shown_cards: Cards, active_set: Cards, marks: tuple[str, ...]) -> Violations:
     """More cards, then a matching set, then the higher numbers; equal is not stronger (scout.strength)."""
-    reason, beaten = contest(shown, active)
+    reason, beaten = compare_show_with_set(shown_cards, active_set)
     if beaten is False:
         params = {
-            "numbers": numbers_of(shown),
-            "table": numbers_of(active),
-            "count": len(shown),
-            "needed": len(active),
+            "numbers": list_card_numbers(shown_cards),
+            "table": list_card_numbers(active_set),
+            "count": len(shown_cards),
+            "needed": len(active_set),
         }
-        told = 0 not in tops((*shown, *active))
+        told = 0 not in top_numbers((*shown_cards, *active_set))
         yield violation(f"scout.move.weaker.{reason}" if told else "scout.move.few", ("move", "table"), params, marks)
 
 
-def contest(shown: Cards, active: Cards) -> tuple[str, bool | None]:
+def compare_show_with_set(shown_cards: Cards, active_set: Cards) -> tuple[str, bool | None]:
     """What decides between a show and the active set, and whether the show wins; None: nothing to beat, no set, or
     it hangs on numbers that nobody told."""
-    ours, theirs = tops(shown), tops(active)
-    if active and 0 in (*ours, *theirs) and len(ours) != len(theirs):
+    ours, theirs = top_numbers(shown_cards), top_numbers(active_set)
+    if active_set and 0 in (*ours, *theirs) and len(ours) != len(theirs):
         return "count", len(ours) > len(theirs)
-    found = None if 0 in (*ours, *theirs) else compare(ours, theirs)
+    found = None if 0 in (*ours, *theirs) else compare_sets(ours, theirs)
     return ("", None) if found is None else (found.reason, found.beats)
 
 
-def against_shown(state: State, shown: Cards) -> Reasons:
+def check_seen_show(state: State, shown_cards: Cards) -> Violations:
     """The cards everybody saw: of the deck, a set that beats the active one, and from that hand (scout.show)."""
-    marks = tuple(f"move.{n}" for n in range(len(shown)))
-    against = list(against_cards(state, shown, elsewhere(state)))
+    marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
+    against = list(check_shown_cards_exist(state, shown_cards, cards_outside_hands(state)))
     yield from against
-    yield from against_no_set(tops(shown), marks)
-    yield from against_weaker(shown, state.active, marks)
-    hand, fits = hand_of(state), fitting(state)
-    if len(shown) > len(hand):
-        yield violation("scout.move.count", ("move",), {"count": len(shown), "cards": len(hand)}, marks)
-    elif (state.hand is not None or row_of(state)) and holds(fits, hand, shown) is False:
-        yield not_held(shown, marks) if state.hand is not None else against_known(state, shown, marks)
-    elif state.hand is None and not against and not fits(shown):
-        yield against_known(state, shown, marks)
+    yield from check_numbers_form_set(top_numbers(shown_cards), marks)
+    yield from check_show_beats_set(shown_cards, state.active, marks)
+    hand, fits = mover_hand_with_unknowns(state), make_hand_predicate(state)
+    if len(shown_cards) > len(hand):
+        yield violation("scout.move.count", ("move",), {"count": len(shown_cards), "cards": len(hand)}, marks)
+    elif (state.hand is not None or known_row_of_mover(state)) and holds_shown_cards(fits, hand, shown_cards) is False:
+        yield (
+            build_not_in_hand_violation(shown_cards, marks)
+            if state.hand is not None
+            else build_impossible_show_violation(state, shown_cards, marks)
+        )
+    elif state.hand is None and not against and not fits(shown_cards):
+        yield build_impossible_show_violation(state, shown_cards, marks)
 
 
-def against_known(state: State, shown: Cards, marks: tuple[str, ...]) -> Violation:
+def build_impossible_show_violation(state: State, shown_cards: Cards, marks: tuple[str, ...]) -> Violation:
     """No deal that fits all that was told has these cards in the hand (scout.pairs): one is held by another seat, or
     what came to this hand leaves no room for them."""
-    for card in shown:
-        found = holder(state, card)
+    for card in shown_cards:
+        found = find_other_holder(state, card)
         if found:
             seat, fact = found
-            params = {"card": card.notation, "seat": format_seat(seat)}
-            return contradiction("scout.move.held", params, state.known.against(fact), marks)
-    return contradiction(
-        "scout.move.known", {"numbers": numbers_of(shown)}, state.known.against(*earlier(state, shown)), marks
+            params = {"card": card.notation, "seat": format_seat_code(seat)}
+            return build_contradiction("scout.move.held", params, state.known.contradiction_facts(fact), marks)
+    return build_contradiction(
+        "scout.move.known",
+        {"numbers": list_card_numbers(shown_cards)},
+        state.known.contradiction_facts(*list_contradicting_facts(state, shown_cards)),
+        marks,
     )
 
 
-def contradiction(code: str, params: Params, proof: Params, marks: tuple[str, ...] = ()) -> Violation:
+def build_contradiction(
+    violation_code: str, facts: Params, contradicted_turns: Params, marks: tuple[str, ...] = ()
+) -> Violation:
     """What cannot be so; with the turns that contradict each other where the record told both."""
-    return violation(f"{code}.turns" if proof else code, ("move",), {**params, **proof}, marks)
+    return violation(
+        f"{violation_code}.turns" if contradicted_turns else violation_code,
+        ("move",),
+        {**facts, **contradicted_turns},
+        marks,
+    )
 
 
-def not_held(shown: Cards, marks: tuple[str, ...]) -> Violation:
+def build_not_in_hand_violation(shown_cards: Cards, marks: tuple[str, ...]) -> Violation:
     """The cards do not lie side by side in the hand (scout.show)."""
-    return violation("scout.move.hold", ("move", "hand"), {"numbers": numbers_of(shown)}, marks)
+    return violation("scout.move.hold", ("move", "hand"), {"numbers": list_card_numbers(shown_cards)}, marks)
 
 
-def against_cards(state: State, shown: Cards, open_cards: Cards) -> Reasons:
+def check_shown_cards_exist(state: State, shown_cards: Cards, open_cards: Cards) -> Violations:
     """A card is in the deck, and it is there once: what lies open or was captured is in no hand (scout.pairs)."""
     players = state.table.players
-    wrong = [card for card in shown if not in_deck(players, card)]
+    wrong = [card for card in shown_cards if not is_in_deck(players, card)]
     for card in wrong:
         yield violation("scout.move.card", ("move",), {"card": card.notation, "players": players})
-    known = [pair_of(card) for card in open_cards if card.complete]
-    named = [card for card in shown if card.complete]
+    known = [number_pair_of_card(card) for card in open_cards if card.is_complete]
+    named = [card for card in shown_cards if card.is_complete]
     twice = [
-        card for n, card in enumerate(named) if pair_of(card) in [*known, *(pair_of(other) for other in named[:n])]
+        card
+        for n, card in enumerate(named)
+        if number_pair_of_card(card) in [*known, *(number_pair_of_card(other) for other in named[:n])]
     ]
     for card in twice:
-        before = [Fact(other, since=turn) for other, turn in state.shown if pair_of(other) == pair_of(card)]
-        yield contradiction("scout.move.twice", {"card": card.notation}, state.known.against(*before[-1:]))
-    if not wrong and not twice and not room(players, open_cards + shown):
-        yield violation("scout.move.none.left", ("move",), {"numbers": numbers_of(shown)})
+        before = [
+            CardFact(other, since=turn)
+            for other, turn in state.shown
+            if number_pair_of_card(other) == number_pair_of_card(card)
+        ]
+        yield build_contradiction(
+            "scout.move.twice", {"card": card.notation}, state.known.contradiction_facts(*before[-1:])
+        )
+    if not wrong and not twice and not has_deck_room_for(players, open_cards + shown_cards):
+        yield violation("scout.move.none.left", ("move",), {"numbers": list_card_numbers(shown_cards)})
 
 
-def against_seen(state: State, move: BothSeen) -> Reasons:
+def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Violations:
     """After the scout the same holds for what everybody saw, with the taken card in the hand (scout.free)."""
-    card, rest = taken(state, move.side)
+    card, rest = take_from_active_set(state, move.side)
     shown, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
     after = replace(state, active=rest)
-    against = list(against_cards(after, shown, elsewhere(after)))
+    against = list(check_shown_cards_exist(after, shown, cards_outside_hands(after)))
     yield from against
-    yield from against_no_set(tops(shown), marks)
-    yield from against_weaker(shown, rest, marks)
-    before = len(hand_of(state))
+    yield from check_numbers_form_set(top_numbers(shown), marks)
+    yield from check_show_beats_set(shown, rest, marks)
+    before = len(mover_hand_with_unknowns(state))
     if len(shown) > before + 1:
         yield violation("scout.move.count", ("move",), {"count": len(shown), "cards": before + 1}, marks)
     elif state.hand is not None:
-        if held_after(state, move) is False:
-            yield not_held(shown, marks)
-    elif not against and not after_taking(state, move)(shown):
-        if known_of(state):
-            yield against_known(state, shown, marks)
+        if holds_shown_after_scout(state, move) is False:
+            yield build_not_in_hand_violation(shown, marks)
+    elif not against and not make_hand_predicate_after_scout(state, move)(shown):
+        if list_known_zones(state):
+            yield build_impossible_show_violation(state, shown, marks)
             return
-        params = {"card": card.notation, "numbers": numbers_of(shown), "cards": before}
+        params = {"card": card.notation, "numbers": list_card_numbers(shown), "cards": before}
         yield violation("scout.move.taken", ("move",), params, marks)
 
 
-def held_after(state: State, move: BothSeen) -> bool | None:
+def holds_shown_after_scout(state: State, move: SeenScoutAndShow) -> bool | None:
     """Can the taken card be put into the hand so that the shown cards lie side by side? None: perhaps."""
-    hand, fits = hand_of(state), after_taking(state, move)
+    hand, fits = mover_hand_with_unknowns(state), make_hand_predicate_after_scout(state, move)
     found: bool | None = False
     for place in range(1, len(hand) + 2):
         for flip in FACES:
-            after = hand_with(state, Scout(move.side, place, flip))
-            held = holds(fits, after, move.cards)
+            after = hidden_hand_after_scout(state, Scout(move.side, place, flip))
+            held = holds_shown_cards(fits, after, move.cards)
             if held is True:
                 return True
             found = None if held is None else found
@@ -252,127 +288,133 @@ def held_after(state: State, move: BothSeen) -> bool | None:
 # A scout
 
 
-def hand_with(state: State, scout: Scout) -> Cards:
+def hidden_hand_after_scout(state: State, scout: Scout) -> Cards:
     """The hand with the taken card at its place, unknown cards as far as it is not known."""
-    hand = hand_of(state)
-    return (*hand[: scout.place - 1], taken_card(state, scout), *hand[scout.place - 1 :])
+    hand = mover_hand_with_unknowns(state)
+    return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 
-def against_scout(state: State, scout: Scout | Scouted) -> Reasons:
+def check_scout(state: State, scout: Scout | SeenScout) -> Violations:
     """A Scout takes from an active set into a place of the hand (scout.scout); without one a seat shows."""
     if not state.active:
         yield violation("scout.move.nothing", ("move", "table"))
         yield violation("scout.move.must", ("move", "table"))
-    places = len(hand_of(state)) + 1
+    places = len(mover_hand_with_unknowns(state)) + 1
     if isinstance(scout, Scout) and scout.place > places:
         params = {"place": scout.place, "places": places}
         yield violation("scout.move.gap", ("move", "hand"), params)
 
 
-def against_own_chips(state: State) -> Reasons:
+def check_own_chip_pays_scout(state: State) -> Violations:
     """With two players a Scout costs one of the own chips (scout.two)."""
-    if state.two and state.scout_chips < 1:
-        yield violation("scout.move.chips", ("move", "chips"), {"chips": state.scout_chips})
+    if state.is_two_player_game and state.mover_scout_chips < 1:
+        yield violation("scout.move.chips", ("move", "chips"), {"chips": state.mover_scout_chips})
 
 
-def against_paying(state: State) -> Reasons:
+def check_scout_and_show_chip(state: State) -> Violations:
     """Scout & Show costs the chip each seat has once a round (scout.both), and two players have none."""
-    if state.two:
+    if state.is_two_player_game:
         yield violation("scout.move.two", ("move", "players"))
     elif not state.has_show_chip:
-        params = {"seat": format_seat(state.table.turn)}
+        params = {"seat": format_seat_code(state.table.turn)}
         yield violation("scout.move.spent", ("move", "ss"), params)
 
 
-def against_no_show(state: State, scout: Scout) -> Reasons:
+def check_show_follows_scout(state: State, scout: Scout) -> Violations:
     """Without a legal show afterwards there is no Scout & Show, unless the table has ruled otherwise."""
-    after = replace(state, hand=hand_with(state, scout), active=taken(state, scout.side)[1])
-    if can_show(after, fitting(after)) is False and state.table.option(BOTH_SHOW) == "must":
-        yield violation("scout.move.none", ("move", "table"), {"table": numbers_of(after.active)})
+    after = replace(
+        state, hand=hidden_hand_after_scout(state, scout), active=take_from_active_set(state, scout.side)[1]
+    )
+    if can_show_beating_set(after, make_hand_predicate(after)) is False and state.table.option(BOTH_SHOW) == "must":
+        yield violation("scout.move.none", ("move", "table"), {"table": list_card_numbers(after.active)})
 
 
-def against_stuck(state: State) -> Reasons:
+def check_declared_stuck(state: State) -> Violations:
     """Only with two players nothing may be left to do: neither a show nor a chip for a Scout (scout.two)."""
-    seat = {"seat": format_seat(state.table.turn)}
-    if not state.two:
+    seat = {"seat": format_seat_code(state.table.turn)}
+    if not state.is_two_player_game:
         yield violation("scout.move.stuck.two", ("move", "players"))
         return
     if can_scout(state):
-        yield violation("scout.move.can.scout", ("move", "chips"), {**seat, "chips": state.scout_chips})
-    if can_show(state, fitting(state)) is True:
+        yield violation("scout.move.can.scout", ("move", "chips"), {**seat, "chips": state.mover_scout_chips})
+    if can_show_beating_set(state, make_hand_predicate(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), seat)
 
 
-def lacks_table(state: State, move: Move) -> bool:
+def depends_on_unknown_set(state: State, move: Move) -> bool:
     """Does a verdict hang on numbers of the active set that nobody told?"""
-    if isinstance(move, Stuck):
-        return 0 in tops(state.active)
-    if isinstance(move, Scout | Scouted) or (isinstance(move, Both) and not move.first):
+    if isinstance(move, DeclareStuck):
+        return 0 in top_numbers(state.active)
+    if isinstance(move, Scout | SeenScout) or (isinstance(move, ScoutAndShow) and not move.first):
         return False
-    active = state.active if isinstance(move, Show | Shown) else taken(state, move.side)[1]
-    shown = move.cards if isinstance(move, Shown | BothSeen) else (UNKNOWN,) * (move.last - move.first + 1)
-    return 0 in tops(active) and len(shown) == len(active)
+    active = state.active if isinstance(move, Show | SeenShow) else take_from_active_set(state, move.side)[1]
+    shown = move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else (UNKNOWN,) * (move.last - move.first + 1)
+    return 0 in top_numbers(active) and len(shown) == len(active)
 
 
 # What has to be true of a hidden hand
 
 
-def provisos(state: State, move: Move) -> Iterator[Message]:
+def list_assumptions(state: State, move: Move) -> Iterator[Message]:
     """What the hidden hand has to be for a move without a reason against it; nothing if it is legal anyhow."""
-    seat = format_seat(state.table.turn)
+    seat = format_seat_code(state.table.turn)
     if isinstance(move, Show):
-        yield from show_provisos(state, move, hand_of(state), fitting(state), state.active, move.last)
-    elif isinstance(move, Shown):
-        told = state.hand is not None or row_of(state)
-        if not told or not holds(fitting(state), hand_of(state), move.cards):
-            yield assume_hand(seat, move.cards)
-    elif isinstance(move, Stuck):
-        if can_show(state, fitting(state)) is None:
-            yield message("scout.assume.stuck", seat=seat, table=numbers_of(state.active))
-    elif isinstance(move, BothSeen):
-        if move.cards and not held_anyhow(state, move):
-            yield assume_hand(seat, move.cards)
-    elif isinstance(move, Both) and move.first:
-        hand, active = hand_with(state, move.scout), taken(state, move.side)[1]
-        yield from show_provisos(
-            state, move.show, hand, after_taking(state, move), active, max(move.place, move.last) - 1
+        yield from list_show_assumptions(
+            state, move, mover_hand_with_unknowns(state), make_hand_predicate(state), state.active, move.last
         )
-    elif isinstance(move, Scout | Both):
-        yield from count_provisos(state, move.place - 1)
+    elif isinstance(move, SeenShow):
+        told = state.hand is not None or known_row_of_mover(state)
+        if not told or not holds_shown_cards(make_hand_predicate(state), mover_hand_with_unknowns(state), move.cards):
+            yield describe_hand_assumption(seat, move.cards)
+    elif isinstance(move, DeclareStuck):
+        if can_show_beating_set(state, make_hand_predicate(state)) is None:
+            yield message("scout.assume.stuck", seat=seat, table=list_card_numbers(state.active))
+    elif isinstance(move, SeenScoutAndShow):
+        if move.cards and not are_shown_cards_certain(state, move):
+            yield describe_hand_assumption(seat, move.cards)
+    elif isinstance(move, ScoutAndShow) and move.first:
+        hand, active = hidden_hand_after_scout(state, move.scout), take_from_active_set(state, move.side)[1]
+        yield from list_show_assumptions(
+            state, move.show, hand, make_hand_predicate_after_scout(state, move), active, max(move.place, move.last) - 1
+        )
+    elif isinstance(move, Scout | ScoutAndShow):
+        yield from list_hand_size_assumptions(state, move.place - 1)
 
 
-def assume_hand(seat: str, shown: Cards) -> Message:
+def describe_hand_assumption(seat_code: str, shown_cards: Cards) -> Message:
     """The proviso of every show that everybody saw: its cards lay side by side (scout.show)."""
-    code = "scout.assume.hand" if len(shown) > 1 else "scout.assume.card"
-    return message(code, seat=seat, numbers=numbers_of(shown), count=len(shown))
+    code = "scout.assume.hand" if len(shown_cards) > 1 else "scout.assume.card"
+    return message(code, seat=seat_code, numbers=list_card_numbers(shown_cards), count=len(shown_cards))
 
 
-def held_anyhow(state: State, move: BothSeen) -> bool:
+def are_shown_cards_certain(state: State, move: SeenScoutAndShow) -> bool:
     """Are the cards there whatever the hidden hand is? A taken card that is shown alone is."""
     if state.hand is not None:
-        return held_after(state, move) is True
-    card, _ = taken(state, move.side)
-    return len(move.cards) == 1 and any(sure(face, move.cards[0]) for face in (card, card.flipped))
+        return holds_shown_after_scout(state, move) is True
+    card, _ = take_from_active_set(state, move.side)
+    return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 
 
-def show_provisos(state: State, show: Show, hand: Cards, fits: Fits, active: Cards, least: int) -> Iterator[Message]:
+def list_show_assumptions(
+    state: State, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
+) -> Iterator[Message]:
     """Unknown cards have to be a set that beats the active one, unless they always are; least: cards the hand needs."""
     window = hand[show.first - 1 : show.last]
-    bar = tops(active) if len(window) <= len(active) else ()
-    if must_be_set(around(fits, hand, show.first - 1, show.last), window, bar):
-        yield from count_provisos(state, least)
+    bar = top_numbers(active_set) if len(window) <= len(active_set) else ()
+    if must_be_beating_set(narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, bar):
+        yield from list_hand_size_assumptions(state, min_hand_size)
         return
     params = {
-        "seat": format_seat(state.table.turn),
+        "seat": format_seat_code(state.table.turn),
         "first": show.first,
         "last": show.last,
         "count": len(window),
-        "table": numbers_of(active),
+        "table": list_card_numbers(active_set),
     }
     yield message("scout.assume.beats" if bar else "scout.assume.set", **params)
 
 
-def count_provisos(state: State, cards: int) -> Iterator[Message]:
+def list_hand_size_assumptions(state: State, min_hand_size: int) -> Iterator[Message]:
     """A place in the hand is there only if the hand has so many cards."""
-    if state.hand_size is None and cards > 1:
-        yield message("scout.assume.count", seat=format_seat(state.table.turn), cards=cards)
+    if state.mover_hand_size is None and min_hand_size > 1:
+        yield message("scout.assume.count", seat=format_seat_code(state.table.turn), cards=min_hand_size)

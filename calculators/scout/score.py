@@ -4,123 +4,138 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.ranking import place
-from calculators.core.types import Projection, Score, ScoreLine, SeatScore, View
+from calculators.core.ranking import calculate_rank
+from calculators.core.types import ProjectedScore, Score, ScoreLine, SeatScore, View
 from calculators.scout.digest import score_line
-from calculators.scout.state import ROUNDS, SEATS, Counted, End, Seat, State
-from calculators.scout.validate import missing
+from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCounts, State
+from calculators.scout.validate import find_missing_parameters
 
 
-def score(state: State) -> Score:
+def calculate_score(state: State) -> Score:
     """Totals of all complete seats; ranks once nothing is missing, winners after the last round.
 
     Equal totals share a rank, and the win (scout.game).
     """
-    if state.all_rounds:
-        seats = [SeatScore(seat, lines_before(state, n)) for n, seat in enumerate(state.table.seats, 1)]
+    if state.has_all_round_points:
+        seats = [
+            SeatScore(seat, build_lines_of_earlier_rounds(state, n)) for n, seat in enumerate(state.table.seats, 1)
+        ]
     else:
         seats = [
-            SeatScore(f"p{n}", (*round_lines(state, n, seat), *lines_before(state, n)))
+            SeatScore(f"p{n}", (*build_round_lines(state, n, seat), *build_lines_of_earlier_rounds(state, n)))
             for n, seat in enumerate(state.seats[: state.table.players], 1)
-            if seat is not None and seat.complete
+            if seat is not None and seat.is_complete
         ]
-    if missing(state, View.SCORE):
+    if find_missing_parameters(state, View.SCORE):
         return Score(tuple(seats))
     totals = [seat.total for seat in seats]
-    ranked = tuple(replace(seat, rank=place(seat.total, totals)) for seat in seats)
-    final = state.all_rounds or len(state.rounds) + 1 == ROUNDS.get(state.table.players)
+    ranked = tuple(replace(seat, rank=calculate_rank(seat.total, totals)) for seat in seats)
+    final = state.has_all_round_points or len(state.rounds) + 1 == ROUNDS.get(state.table.players)
     winners = tuple(seat.seat for seat in ranked if seat.rank == 1) if final else ()
     return Score(ranked, winners, "total" if final else "", final)
 
 
-def score_now(state: State) -> Score | None:
+def calculate_current_score(state: State) -> Score | None:
     """The score while a round is played: what is sure so far, and beside it what the hands would cost if it ended now.
 
     None as long as nothing is known of any seat.
     """
-    if state.end is not None or state.all_rounds:
-        return score(state)
+    if state.end is not None or state.has_all_round_points:
+        return calculate_score(state)
     counted = [(n, seat) for n, seat in enumerate(state.seats[: state.table.players], 1) if seat is not None]
     if not counted and not state.rounds:
         return None
     seats = [
-        SeatScore(f"p{n}", (*sure_lines(state, state.seats[n - 1] or Seat()), *lines_before(state, n)))
+        SeatScore(
+            f"p{n}",
+            (
+                *build_captured_and_chip_lines(state, state.seats[n - 1] or SeatCounts()),
+                *build_lines_of_earlier_rounds(state, n),
+            ),
+        )
         for n in range(1, min(state.table.players, SEATS) + 1)
     ]
     projected = tuple(
-        Projection(f"p{n}", -seat.hand, seats[n - 1].total - seat.hand)
+        ProjectedScore(f"p{n}", -seat.hand, seats[n - 1].total - seat.hand)
         for n, seat in counted
-        if seat.hand is not None and seat.complete
+        if seat.hand is not None and seat.is_complete
     )
     return Score(tuple(seats), projected=projected)
 
 
-def round_lines(state: State, number: int, seat: Seat) -> tuple[ScoreLine, ...]:
+def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
     """A point each for captured cards and chips, minus one for each card in hand (scout.score)."""
-    return (*sure_lines(state, seat), hand_line(state.end, number, seat.hand or 0))
+    return (
+        *build_captured_and_chip_lines(state, seat_counts),
+        build_hand_line(state.end, seat_number, seat_counts.hand or 0),
+    )
 
 
-def sure_lines(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
+def build_captured_and_chip_lines(state: State, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
     """What cards and chips give, however the round ends.
 
     Chips are those others paid for scouting; with two players the own ones left (scout.two).
     """
-    code, captured, chips = "left" if state.two else "chips", seat.captured or 0, seat.chips or 0
+    code, captured, chips = (
+        "left" if state.is_two_player_game else "chips",
+        seat_counts.captured or 0,
+        seat_counts.chips or 0,
+    )
     return (
         score_line("scout.score.captured", captured, {"cards": captured}),
         score_line(f"scout.score.{code}", chips, {"chips": chips}),
     )
 
 
-def hand_line(end: End | None, number: int, cards: int) -> ScoreLine:
+def build_hand_line(round_end: RoundEnd | None, seat_number: int, hand_size: int) -> ScoreLine:
     """The cards in hand cost nothing if all others only scouted from that seat's show (scout.score)."""
-    if end == End("unbeaten", number):
-        return score_line("scout.score.unbeaten", 0, {"cards": cards})
-    return score_line("scout.score.hand", -cards, {"cards": cards})
+    if round_end == RoundEnd("unbeaten", seat_number):
+        return score_line("scout.score.unbeaten", 0, {"cards": hand_size})
+    return score_line("scout.score.hand", -hand_size, {"cards": hand_size})
 
 
-def lines_before(state: State, number: int) -> tuple[ScoreLine, ...]:
+def build_lines_of_earlier_rounds(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
     """A line for each round before this one (scout.game), and one for points by hand (scout.extra)."""
     lines = [
-        round_line(played, points)
+        build_line_of_earlier_round(played, points)
         for played, group in enumerate(state.rounds, 1)
-        for points in group[number - 1 : number]
+        for points in group[seat_number - 1 : seat_number]
         if points is not None
     ]
-    for points in state.extra[number - 1 : number]:
+    for points in state.extra[seat_number - 1 : seat_number]:
         if points is not None:
             code = "scout.score.extra.word" if state.word else "scout.score.extra"
             lines.append(score_line(code, points, {"points": points, "word": state.word}))
     return tuple(lines)
 
 
-def round_line(played: int, points: int) -> ScoreLine:
+def build_line_of_earlier_round(round_number: int, points: int) -> ScoreLine:
     """A round that is over: its points, and what they came from where that was told."""
-    facts: dict[str, object] = {"round": played, "points": points}
-    if not isinstance(points, Counted):
+    facts: dict[str, object] = {"round": round_number, "points": points}
+    if not isinstance(points, RoundPoints):
         return score_line("scout.score.before", points, facts)
     facts = {**facts, "points": int(points), "cards": points.captured, "chips": points.chips, "hand": points.hand}
     return score_line(f"scout.score.before.{'unbeaten' if points.free else 'hand'}", int(points), facts)
 
 
-def round_points(state: State) -> tuple[Counted | None, ...]:
+def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:
     """What this round alone gave each seat and from what, None for those not complete."""
     return tuple(
         None
         if seat is None or seat.captured is None or seat.chips is None or seat.hand is None
-        else Counted(seat.captured, seat.chips, seat.hand, state.end == End("unbeaten", n))
+        else RoundPoints(seat.captured, seat.chips, seat.hand, state.end == RoundEnd("unbeaten", n))
         for n, seat in enumerate(state.seats[: state.table.players], 1)
     )
 
 
-def next_round(state: State) -> State | None:
+def next_round_score_sheet(state: State) -> State | None:
     """The score sheet of the round after this one; None while this is not complete or was the last."""
-    if missing(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
+    if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None
     return State(
         table=replace(state.table, turn=1),
         gone=state.gone,
-        rounds=(*state.rounds, round_points(state)),
+        rounds=(*state.rounds, calculate_round_points(state)),
         first=state.first,
         extra=state.extra,
         word=state.word,

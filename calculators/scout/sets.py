@@ -37,14 +37,14 @@ STEPS = {0: Kind.MATCHING, 1: Kind.RUN, -1: Kind.RUN}
 """From card to card a set goes by one of these steps, the same all along (scout.show)."""
 
 
-def strength(numbers: Sequence[int]) -> Strength | None:
+def measure_strength(card_numbers: Sequence[int]) -> Strength | None:
     """The strength of a set; None if the cards are neither one card nor a run nor a matching set."""
-    if len(numbers) == 1:
-        return Strength(1, Kind.RUN, numbers[0])
-    steps = {right - left for left, right in pairwise(numbers)}
+    if len(card_numbers) == 1:
+        return Strength(1, Kind.RUN, card_numbers[0])
+    steps = {right - left for left, right in pairwise(card_numbers)}
     if len(steps) != 1 or not steps <= STEPS.keys():
         return None
-    return Strength(len(numbers), STEPS[steps.pop()], min(numbers))
+    return Strength(len(card_numbers), STEPS[steps.pop()], min(card_numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class Comparison:
     theirs: Strength
 
 
-def compare(ours: Sequence[int], theirs: Sequence[int]) -> Comparison | None:
+def compare_sets(our_numbers: Sequence[int], their_numbers: Sequence[int]) -> Comparison | None:
     """Whether the first set beats the second, and by what; None unless both are sets (scout.strength)."""
-    mine, other = strength(ours), strength(theirs)
+    mine, other = measure_strength(our_numbers), measure_strength(their_numbers)
     if mine is None or other is None:
         return None
     for reason, left, right in zip(REASONS, mine, other, strict=True):
@@ -83,26 +83,26 @@ MOST = 10
 """The highest number, and the cards of the longest run."""
 
 
-def weakness(strength: Strength) -> int:
+def encode_weakness(set_strength: Strength) -> int:
     """Strength as the upper part of a key: the smaller, the stronger."""
-    size, kind, number = strength
+    size, kind, number = set_strength
     return ((MOST - size) * len(Kind) + Kind.MATCHING - kind) * MOST + MOST - number << 2 * PLACE_BITS
 
 
-WEAKEST = weakness(Strength(0, Kind.RUN, MOST))
+WEAKEST = encode_weakness(Strength(0, Kind.RUN, MOST))
 """Every show has a smaller key."""
 WEAKNESS = {
-    kind: [[weakness(Strength(size, kind, number)) for number in range(MOST + 1)] for size in range(MOST + 1)]
+    kind: [[encode_weakness(Strength(size, kind, number)) for number in range(MOST + 1)] for size in range(MOST + 1)]
     for kind in Kind
 }
 """By kind, size and number."""
 SINGLES = WEAKNESS[Kind.RUN][1]
 
 
-def bound(numbers: Sequence[int]) -> int:
+def show_key_limit(active_numbers: Sequence[int]) -> int:
     """Shows with a key below this beat that active set; without one every show does."""
-    found = strength(numbers)
-    return WEAKEST if found is None else weakness(found)
+    found = measure_strength(active_numbers)
+    return WEAKEST if found is None else encode_weakness(found)
 
 
 class Streaks(NamedTuple):
@@ -114,17 +114,17 @@ class Streaks(NamedTuple):
     right: list[tuple[int, int]]
 
 
-def streaks(numbers: Sequence[int]) -> Streaks:
+def find_streaks(hand_numbers: Sequence[int]) -> Streaks:
     """What goes on to the left, and to the right, of every card; steps are counted from left to right."""
-    right = [(-step, more) for step, more in streaks_before(numbers[::-1])]
-    return Streaks(streaks_before(numbers), right[::-1])
+    right = [(-step, more) for step, more in find_streaks_to_left(hand_numbers[::-1])]
+    return Streaks(find_streaks_to_left(hand_numbers), right[::-1])
 
 
-def streaks_before(numbers: Sequence[int]) -> list[tuple[int, int]]:
+def find_streaks_to_left(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
     """For each card the step from the card before it, and how many before it go by this step."""
     found: list[tuple[int, int]] = []
     before, step, more = 0, 0, 0
-    for number in numbers:
+    for number in hand_numbers:
         this = number - before
         apart = not before or not number or this not in STEPS
         more = 0 if apart else more + 1 if this == step else 1
@@ -133,10 +133,10 @@ def streaks_before(numbers: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def show_keys(numbers: Sequence[int], left: Sequence[tuple[int, int]]) -> list[int]:
+def list_show_keys(hand_numbers: Sequence[int], left_streaks: Sequence[tuple[int, int]]) -> list[int]:
     """The keys of every set that lies side by side in a hand, the strongest first."""
     found = []
-    for last, (number, (step, longest)) in enumerate(zip(numbers, left, strict=True), 1):
+    for last, (number, (step, longest)) in enumerate(zip(hand_numbers, left_streaks, strict=True), 1):
         found.append(SINGLES[number] + last * SHIFT)
         if longest:
             weak = WEAKNESS[STEPS[step]]
@@ -147,36 +147,38 @@ def show_keys(numbers: Sequence[int], left: Sequence[tuple[int, int]]) -> list[i
     return found
 
 
-def keys_around(numbers: Sequence[int], hand: Streaks, place: int, number: int) -> list[int]:
+def list_show_keys_with_new_card(
+    hand_numbers: Sequence[int], hand_streaks: Streaks, new_place: int, new_number: int
+) -> list[int]:
     """The keys of every set with that number in it, once it is put into the hand as its place-th card."""
-    found = [SINGLES[number] + place * SHIFT]
+    found = [SINGLES[new_number] + new_place * SHIFT]
     step = after = before = 0
-    if place > 1:
-        step = number - numbers[place - 2]
-        before = going_on(step, hand.left[place - 2])
-        found += [set_key(number, step, place, more, 0) for more in range(1, before + 1)]
-    if place <= len(numbers):
-        onward = numbers[place - 1] - number
-        after = going_on(onward, hand.right[place - 1])
-        found += [set_key(number, onward, place, 0, more) for more in range(1, after + 1)]
+    if new_place > 1:
+        step = new_number - hand_numbers[new_place - 2]
+        before = count_cards_extending_set(step, hand_streaks.left[new_place - 2])
+        found += [encode_show_key(new_number, step, new_place, more, 0) for more in range(1, before + 1)]
+    if new_place <= len(hand_numbers):
+        onward = hand_numbers[new_place - 1] - new_number
+        after = count_cards_extending_set(onward, hand_streaks.right[new_place - 1])
+        found += [encode_show_key(new_number, onward, new_place, 0, more) for more in range(1, after + 1)]
         if before and after and step == onward:
             found += [
-                set_key(number, step, place, more, further)
+                encode_show_key(new_number, step, new_place, more, further)
                 for more in range(1, before + 1)
                 for further in range(1, after + 1)
             ]
     return found
 
 
-def going_on(step: int, streak: tuple[int, int]) -> int:
+def count_cards_extending_set(step_to_neighbour: int, neighbour_streak: tuple[int, int]) -> int:
     """How many cards make a set with a new one: its neighbour is that step away, and has that streak."""
-    if step not in STEPS:
+    if step_to_neighbour not in STEPS:
         return 0
-    return streak[1] + 1 if streak[0] == step else 1
+    return neighbour_streak[1] + 1 if neighbour_streak[0] == step_to_neighbour else 1
 
 
-def set_key(number: int, step: int, place: int, before: int, after: int) -> int:
+def encode_show_key(card_number: int, step: int, place: int, cards_before: int, cards_after: int) -> int:
     """The key of a set with that number at that place, so many cards before it and after it."""
-    low = number - before if step > 0 else number - after if step < 0 else number
-    places = (place - before << PLACE_BITS) + place + after
-    return WEAKNESS[STEPS[step]][before + 1 + after][low] + places
+    low = card_number - cards_before if step > 0 else card_number - cards_after if step < 0 else card_number
+    places = (place - cards_before << PLACE_BITS) + place + cards_after
+    return WEAKNESS[STEPS[step]][cards_before + 1 + cards_after][low] + places

@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.scout.play import begun
-from calculators.scout.state import DEALT, PLAYERS, ROUND_CARDS, ROUNDS, SCOUT_CHIPS, SHOW_CHIP, State, between
+from calculators.scout.play import settle_starting_seat
+from calculators.scout.state import (
+    DEALT,
+    PLAYERS,
+    ROUND_CARDS,
+    ROUNDS,
+    SCOUT_CHIPS,
+    SHOW_CHIP,
+    State,
+    count_seats_between,
+)
 
 BOX = {2: "scout.setup.box.2", 5: "scout.setup.box.5"}
 """What goes back: two use no Scout & Show chips, five all cards."""
 
 
-def setup(players: int) -> tuple[Message, ...]:
+def describe_setup(player_count: int) -> tuple[Message, ...]:
     """Cards, chips and rounds for a number of players (scout.deck, scout.deal, scout.hand, scout.start)."""
-    if players not in PLAYERS:
+    if player_count not in PLAYERS:
         return ()
-    dealt = {"cards": DEALT[players], "deck": ROUND_CARDS[players], "players": players}
-    two = players == 2
+    dealt = {"cards": DEALT[player_count], "deck": ROUND_CARDS[player_count], "players": player_count}
+    two = player_count == 2
     return (
-        Message(f"scout.setup.deck.{players}", {}, "scout.two" if two else "scout.deck"),
+        Message(f"scout.setup.deck.{player_count}", {}, "scout.two" if two else "scout.deck"),
         Message("scout.setup.deal", dealt, "scout.two" if two else "scout.deal"),
         Message("scout.setup.hand", {}, "scout.hand"),
         Message("scout.setup.chips", {"chips": SCOUT_CHIPS}, "scout.two.chips")
         if two
         else Message("scout.setup.chip", {"chips": SHOW_CHIP}, "scout.deal.chips"),
-        Message(BOX.get(players, "scout.setup.box"), {}, "scout.two" if two else "scout.deal.box"),
-        Message("scout.setup.start", {"rounds": ROUNDS[players]}, "scout.start"),
+        Message(BOX.get(player_count, "scout.setup.box"), {}, "scout.two" if two else "scout.deal.box"),
+        Message("scout.setup.start", {"rounds": ROUNDS[player_count]}, "scout.start"),
     )
 
 
-def progress(state: State) -> tuple[Message, ...]:
+def describe_progress(state: State) -> tuple[Message, ...]:
     """Which round this is, who started it, and, while it is played, whose turn it is and how many have scouted."""
     players, played = state.table.players, len(state.rounds)
     if players not in PLAYERS or played >= ROUNDS[players]:
@@ -37,14 +46,14 @@ def progress(state: State) -> tuple[Message, ...]:
     round_facts = {
         "round": played + 1,
         "rounds": ROUNDS[players],
-        "start": format_seat(begun(state).starter),
+        "start": format_seat_code(settle_starting_seat(state).starting_seat_number),
         "left": ROUNDS[players] - played - 1,
     }
     told = [Message("scout.progress.round", round_facts, "scout.next")]
-    if state.end is not None or (state.hand_size is None and not state.active):
+    if state.end is not None or (state.mover_hand_size is None and not state.active):
         return tuple(told)
-    told.append(Message("scout.progress.turn", {"seat": format_seat(state.table.turn)}, "scout.turn"))
-    if state.active and state.owner is not None and not state.two:
-        scouts = {"scouts": between(state.owner, state.table.turn, players), "needed": players - 1}
+    told.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
+    if state.active and state.owner is not None and not state.is_two_player_game:
+        scouts = {"scouts": count_seats_between(state.owner, state.table.turn, players), "needed": players - 1}
         told.append(Message("scout.progress.scouts", scouts, "scout.end.scouts"))
     return tuple(told)

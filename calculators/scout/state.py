@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
 
 SEATS = 5
@@ -37,7 +37,7 @@ class Card(NamedTuple):
     bottom: int | None = None
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         return bool(self.top) and self.bottom is not None
 
     @property
@@ -58,13 +58,13 @@ Chips = tuple[int | None, ...]
 """Chips as entered: () the default, one entry: of the seat to move, more: in seat order."""
 
 
-def tops(cards: Iterable[Card]) -> tuple[int, ...]:
+def top_numbers(cards: Iterable[Card]) -> tuple[int, ...]:
     """The numbers that count."""
     return tuple(card.top for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatCounts:
     """What a seat has: captured cards, chips, cards in hand. None: not entered."""
 
     captured: int | None = 0
@@ -72,23 +72,23 @@ class Seat:
     hand: int | None = None
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         return None not in (self.captured, self.chips, self.hand)
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class RoundEnd:
     """How the round ended. kind: `empty` or `unbeaten`; either part is None while not entered."""
 
     kind: str | None
     seat: int | None
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         return self.kind is not None and self.seat is not None
 
 
-class Counted(int):
+class RoundPoints(int):
     """Points of a seat in a round that is over, with what they came from: the number they are for whoever only adds.
 
     captured, chips, hand: as they were counted; free: the hand cost nothing, everybody had scouted from that seat."""
@@ -98,15 +98,15 @@ class Counted(int):
     hand: int
     free: bool
 
-    def __new__(cls, captured: int, chips: int, hand: int, free: bool = False) -> Counted:
+    def __new__(cls, captured: int, chips: int, hand: int, free: bool = False) -> RoundPoints:
         points = super().__new__(cls, captured + chips - (0 if free else hand))
         points.captured, points.chips, points.hand, points.free = captured, chips, hand, free
         return points
 
-    def with_count(self, count: str, value: int) -> Counted:
+    def with_count(self, count_letter: str, new_count: int) -> RoundPoints:
         """With another count, `c`, `s` or `h` as in its notation; how the round ended stays."""
-        counts = {"c": self.captured, "s": self.chips, "h": self.hand, count: value}
-        return Counted(counts["c"], counts["s"], counts["h"], self.free)
+        counts = {"c": self.captured, "s": self.chips, "h": self.hand, count_letter: new_count}
+        return RoundPoints(counts["c"], counts["s"], counts["h"], self.free)
 
     def __getnewargs__(self) -> tuple[int, int, int, bool]:  # type: ignore[override]
         return self.captured, self.chips, self.hand, self.free
@@ -118,7 +118,7 @@ class Counted(int):
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class PrivateOrderedHand:
     """A hand of one's own in a game that is followed. seat: whose it is, from 1; cards: those told, from left to right;
     loose: cards taken of which the place was not told."""
 
@@ -136,7 +136,7 @@ class Deal:
     no deal was found; sought: which cards were asked for in the hand that moves, and what was found.
     """
 
-    known: Known[Card]
+    known: Knowledge[Card]
     left: int
     active: Cards = ()
     opened: Cards = ()
@@ -158,7 +158,7 @@ class State:
     """
 
     table: Table = field(default_factory=Table)
-    seats: tuple[Seat | None, ...] = (None,) * SEATS
+    seats: tuple[SeatCounts | None, ...] = (None,) * SEATS
     hand: Cards | None = None
     active: Cards = ()
     owner: int | None = None
@@ -167,24 +167,24 @@ class State:
     chips: Chips = ()
     seen: Cards | None = None
     gone: Cards = ()
-    end: End | None = None
+    end: RoundEnd | None = None
     rounds: tuple[tuple[int | None, ...], ...] = ()
     first: int = 1
     extra: tuple[int | None, ...] = ()
     word: str = ""
-    mine: Mine | None = None
-    known: Known[Card] = field(default_factory=Known, compare=False)
+    mine: PrivateOrderedHand | None = None
+    known: Knowledge[Card] = field(default_factory=Knowledge, compare=False)
     rows: tuple[tuple[int, Cards], ...] = field(default=(), compare=False)
     shown: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
     deal: Deal | None = field(default=None, compare=False, repr=False)
 
     @property
-    def two(self) -> bool:
+    def is_two_player_game(self) -> bool:
         """Is it the two-player game?"""
         return self.table.players == 2
 
     @property
-    def shower(self) -> int | None:
+    def active_set_owner(self) -> int | None:
         """The seat whose set lies on the table, as far as it follows from what was entered.
 
         With two players it can only be the other one; `scouts` alone tells it as well.
@@ -192,97 +192,97 @@ class State:
         players, turn = self.table.players, self.table.turn
         if self.owner is not None or not self.active:
             return self.owner
-        if self.two:
+        if self.is_two_player_game:
             return 3 - turn
         if self.scouts is None:
             return None
         return (turn - 2 - self.scouts) % players + 1
 
     @property
-    def mover(self) -> Seat | None:
+    def mover_counts(self) -> SeatCounts | None:
         """What is known of the seat to move."""
         return self.seats[self.table.turn - 1]
 
     @property
     def has_show_chip(self) -> bool:
         """Can the seat to move still pay for Scout & Show? Never with two players."""
-        return not self.two and held(self.ss, self.table.turn, SHOW_CHIP) > 0
+        return not self.is_two_player_game and chips_of_mover(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
-    def scout_chips(self) -> int:
+    def mover_scout_chips(self) -> int:
         """Own Scout chips of the seat to move in the two-player game: as entered, else as counted, else all."""
-        counted = None if self.mover is None else self.mover.chips
-        return held(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
+        counted = None if self.mover_counts is None else self.mover_counts.chips
+        return chips_of_mover(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
 
     @property
-    def hand_size(self) -> int | None:
+    def mover_hand_size(self) -> int | None:
         """How many cards the seat to move has; None if that was not entered either."""
         if self.hand is not None:
             return len(self.hand)
-        return None if self.mover is None else self.mover.hand
+        return None if self.mover_counts is None else self.mover_counts.hand
 
     @property
-    def starter(self) -> int:
+    def starting_seat_number(self) -> int:
         """The seat that begins this round: each begins one seat to the left of the one before (scout.next)."""
-        return self.begins(len(self.rounds))
+        return self.seat_number_starting_round(len(self.rounds))
 
-    def begins(self, played: int) -> int:
+    def seat_number_starting_round(self, rounds_played: int) -> int:
         """The seat that begins a round, after so many."""
-        return (self.first - 1 + played) % self.table.players + 1
+        return (self.first - 1 + rounds_played) % self.table.players + 1
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Is the round or the game over, and known how?"""
-        return self.all_rounds or (self.end is not None and self.end.complete)
+        return self.has_all_round_points or (self.end is not None and self.end.is_complete)
 
     @property
-    def all_rounds(self) -> bool:
+    def has_all_round_points(self) -> bool:
         """Is the game told by the points of all its rounds?"""
         return len(self.rounds) >= ROUNDS.get(self.table.players, len(self.rounds) + 1)
 
 
-def between(owner: int, turn: int, players: int) -> int:
+def count_seats_between(owner_seat_number: int, mover_seat_number: int, player_count: int) -> int:
     """Seats between the owner of a set and the seat to move: so many have scouted since the show."""
-    return (turn - owner - 1) % players
+    return (mover_seat_number - owner_seat_number - 1) % player_count
 
 
-def held(chips: Chips, turn: int, default: int) -> int:
+def chips_of_mover(chips: Chips, mover_seat_number: int, default_chips: int) -> int:
     """Chips of the seat to move."""
-    entry = chips[0] if len(chips) == 1 else by_seat(chips, turn)[turn - 1]
-    return default if entry is None else entry
+    entry = chips[0] if len(chips) == 1 else list_chips_by_seat(chips, mover_seat_number)[mover_seat_number - 1]
+    return default_chips if entry is None else entry
 
 
-def by_seat(chips: Chips, turn: int) -> list[int | None]:
+def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]:
     """Chips in seat order, at least as far as the seat to move, None for what is not known."""
     if len(chips) == 1:
-        chips = (None,) * (turn - 1) + chips
-    return [*chips, *(None,) * (turn - len(chips))]
+        chips = (None,) * (mover_seat_number - 1) + chips
+    return [*chips, *(None,) * (mover_seat_number - len(chips))]
 
 
-def chips_entry(entries: Sequence[int | None], table: Table, default: int) -> Chips:
+def shorten_chips(chips_by_seat: Sequence[int | None], table: Table, default_chips: int) -> Chips:
     """The shortest way to say what is known of every seat's chips: nothing, one entry or a list."""
-    known = {n for n, entry in enumerate(entries, 1) if entry is not None}
+    known = {n for n, entry in enumerate(chips_by_seat, 1) if entry is not None}
     if known - {table.turn}:
-        return (*entries, *(None,) * (min(table.players, SEATS) - len(entries)))
-    if not known or entries[table.turn - 1] == default:
+        return (*chips_by_seat, *(None,) * (min(table.players, SEATS) - len(chips_by_seat)))
+    if not known or chips_by_seat[table.turn - 1] == default_chips:
         return ()
-    return (entries[table.turn - 1],)
+    return (chips_by_seat[table.turn - 1],)
 
 
-def chips_read(entries: Chips, table: Table, default: int) -> Chips:
+def normalize_entered_chips(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
     """What was read: one entry is that of the seat to move, more are a list in seat order."""
-    if len(entries) == 1:
-        return () if entries[0] in (None, default) else entries
-    return chips_entry(entries, table, default)
+    if len(entered_chips) == 1:
+        return () if entered_chips[0] in (None, default_chips) else entered_chips
+    return shorten_chips(entered_chips, table, default_chips)
 
 
-def without_default(state: State) -> State:
+def drop_redundant_scout_count(state: State) -> State:
     """`scouts` is dropped where it only repeats the seats between owner and seat to move."""
     players, default = state.table.players, None
-    if state.two:
+    if state.is_two_player_game:
         default = 0
     elif state.owner is not None and players:
-        default = between(state.owner, state.table.turn, players)
+        default = count_seats_between(state.owner, state.table.turn, players)
     return replace(state, scouts=None) if state.scouts == default else state
 
 
@@ -304,7 +304,7 @@ class Show:
     notation: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "notation", f"show.{places(self.first, self.last)}")
+        object.__setattr__(self, "notation", f"show.{format_places(self.first, self.last)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,11 +317,11 @@ class Scout:
     notation: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "notation", f"scout.{taking(self.side, self.place, self.flip)}")
+        object.__setattr__(self, "notation", f"scout.{format_taking(self.side, self.place, self.flip)}")
 
 
 @dataclass(frozen=True, slots=True)
-class Both:
+class ScoutAndShow:
     """スカウト&ショー: a scout, and at once a show counted in the new hand; first and last 0: without a show."""
 
     side: str
@@ -332,8 +332,8 @@ class Both:
     notation: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        shown = f".{places(self.first, self.last)}" if self.first else ""
-        object.__setattr__(self, "notation", f"both.{taking(self.side, self.place, self.flip)}{shown}")
+        shown = f".{format_places(self.first, self.last)}" if self.first else ""
+        object.__setattr__(self, "notation", f"both.{format_taking(self.side, self.place, self.flip)}{shown}")
 
     @property
     def scout(self) -> Scout:
@@ -345,18 +345,18 @@ class Both:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SeenShow:
     """A Show as everybody saw it: its cards, from left to right."""
 
     cards: Cards
 
     @property
     def notation(self) -> str:
-        return f"shown.{card_texts(self.cards)}"
+        return f"shown.{join_card_texts(self.cards)}"
 
 
 @dataclass(frozen=True, slots=True)
-class Scouted:
+class SeenScout:
     """A Scout as everybody saw it: from which end; place and way up stay the player's secret."""
 
     side: str
@@ -367,7 +367,7 @@ class Scouted:
 
 
 @dataclass(frozen=True, slots=True)
-class BothSeen:
+class SeenScoutAndShow:
     """A Scout & Show as everybody saw it: from which end, and the cards shown (none: it showed nothing)."""
 
     side: str
@@ -375,37 +375,37 @@ class BothSeen:
 
     @property
     def notation(self) -> str:
-        return f"both.{self.side}" + (f".shown.{card_texts(self.cards)}" if self.cards else "")
+        return f"both.{self.side}" + (f".shown.{join_card_texts(self.cards)}" if self.cards else "")
 
 
 @dataclass(frozen=True, slots=True)
-class Stuck:
+class DeclareStuck:
     """What a player of two says who can neither show nor pay for a Scout."""
 
     notation: str = "stuck"
 
 
-Placed = Show | Scout | Both
+MoveByPlaces = Show | Scout | ScoutAndShow
 """The moves by their places in a hand, which is what is listed."""
-Move = Placed | Shown | Scouted | BothSeen | Stuck
+Move = MoveByPlaces | SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
 
 
-def shown_by(move: Move) -> Cards:
+def cards_seen_shown(move: Move) -> Cards:
     """The cards that everybody saw a move show; none of one told by places.
 
-    >>> shown_by(Shown((Card(7),)))
+    >>> cards_seen_shown(SeenShow((Card(7),)))
     (Card(top=7, bottom=None),)
     """
-    return move.cards if isinstance(move, Shown | BothSeen) else ()
+    return move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else ()
 
 
-def places(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}-{last}"
+def format_places(first_place: int, last_place: int) -> str:
+    return str(first_place) if first_place == last_place else f"{first_place}-{last_place}"
 
 
-def taking(side: str, place: int, flip: bool) -> str:
-    return f"{side}.{place}.flip" if flip else f"{side}.{place}"
+def format_taking(side: str, new_place: int, is_flipped: bool) -> str:
+    return f"{side}.{new_place}.flip" if is_flipped else f"{side}.{new_place}"
 
 
-def card_texts(cards: Cards) -> str:
+def join_card_texts(cards: Cards) -> str:
     return ".".join(card.notation for card in cards)

@@ -17,17 +17,24 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from math import log, sqrt
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.types import Clause, Ruling
-from calculators.search.asked import Asked, asked_of
+from calculators.search.clause_questions import ClauseQuestions, load_clause_questions
 from calculators.search.conditions import NamedWords, parse_named_words
-from calculators.search.cutting import FILE, cut, is_kana, is_word, pieces, plain
-from calculators.search.silent import SILENT, Silent
+from calculators.search.cutting import (
+    FILE,
+    cut_into_pieces,
+    cut_normalized_text,
+    is_english_stem,
+    is_kana_only,
+    normalize_text,
+)
+from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
 from calculators.search.sureness import find_katakana_nouns, find_situation_numbers, find_strange_words, has_numbers
 
 QUERY_LENGTH = 200
 """Letters of a question that are read."""
-MOST = 8
+MAX_HITS = 8
 FIELDS = {"asked": (1.5, 0.2), "title": (1.3, 0.3), "text": (1.0, 0.5), "quote": (0.6, 0.5)}
 """What is searched of a clause: how much it weighs, and how far its length counts against it."""
 SATURATION = 1.4
@@ -57,13 +64,13 @@ SLIP = 0.74
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SearchEntry:
     """A clause, or what the book does not say, as it is searched. lines: the cut questions, each with its weight."""
 
     slug: str
-    item: Clause | Silent
+    item: Clause | OpenQuestion
     rulings: tuple[Ruling, ...]
-    asked: Asked
+    asked: ClauseQuestions
 
     @property
     def key(self) -> str:
@@ -71,11 +78,11 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class SearchHit:
     """An entry that was found. share: how much of what was asked it has, 0 to 1; sure: is it the answer? perhaps: it is
     not sure, but this may be meant."""
 
-    entry: Entry
+    entry: SearchEntry
     points: float
     share: float
     sure: bool = False
@@ -83,42 +90,47 @@ class Hit:
 
     @property
     def is_silent(self) -> bool:
-        return isinstance(self.entry.item, Silent)
+        return isinstance(self.entry.item, OpenQuestion)
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class SearchIndex:
     """What is known of some entries. postings: piece → entry → its weight; rarity: piece → how much it tells;
     lines: of each entry, the pieces of its questions; words: the English stems, for slips; katakana_nouns: those of the
     entries and of `words.txt`."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[SearchEntry, ...]
     postings: dict[str, dict[int, float]]
     rarity: dict[str, float]
     lines: tuple[tuple[frozenset[str], ...], ...]
     words: tuple[str, ...]
     katakana_nouns: frozenset[str]
 
-    def weight(self, pieces: Iterable[str]) -> float:
-        return sum(self.rarity.get(piece) or self.unknown * telling(piece) for piece in pieces)
+    def total_weight(self, pieces: Iterable[str]) -> float:
+        return sum(self.rarity.get(piece) or self.unknown_piece_weight * piece_weight(piece) for piece in pieces)
 
     @property
-    def unknown(self) -> float:
+    def unknown_piece_weight(self) -> float:
         """What a piece tells that stands nowhere."""
         return log(1 + len(self.entries)) / 2
 
 
-def entries_of(slug: str) -> tuple[Entry, ...]:
+def list_search_entries(game_slug: str) -> tuple[SearchEntry, ...]:
     """The clauses of a game, then what its book does not say."""
-    table, asked = game(slug), asked_of(slug)
-    items: list[Clause | Silent] = [*table.clauses, *SILENT.get(slug, ())]
+    table, asked = load_game(game_slug), load_clause_questions(game_slug)
+    items: list[Clause | OpenQuestion] = [*table.clauses, *OPEN_QUESTIONS.get(game_slug, ())]
     return tuple(
-        Entry(slug, item, tuple(r for r in table.rulings if r.clause == item.slug), asked.get(item.slug, Asked()))
+        SearchEntry(
+            game_slug,
+            item,
+            tuple(r for r in table.rulings if r.clause == item.slug),
+            asked.get(item.slug, ClauseQuestions()),
+        )
         for item in items
     )
 
 
-def fields(entry: Entry) -> dict[str, list[str]]:
+def cut_entry_fields(entry: SearchEntry) -> dict[str, list[str]]:
     """What is searched of an entry, cut into pieces."""
     item = entry.item
     said = [item.heading.ja, item.heading.en, entry.asked.answer.ja, entry.asked.answer.en]
@@ -127,22 +139,27 @@ def fields(entry: Entry) -> dict[str, list[str]]:
     for ruling in entry.rulings:
         texts += [ruling.question.ja, ruling.question.en]
         quote += [text for o in ruling.options for text in (o.label.ja, o.label.en, o.meaning.ja, o.meaning.en)]
-    if isinstance(item, Silent):
+    if isinstance(item, OpenQuestion):
         quote += [text for way in item.ways for text in (way.label.ja, way.label.en)]
-    return {"title": cut(" ".join(said)), "text": cut(" ".join(texts)), "quote": cut(" ".join(quote))}
+    return {
+        "title": cut_into_pieces(" ".join(said)),
+        "text": cut_into_pieces(" ".join(texts)),
+        "quote": cut_into_pieces(" ".join(quote)),
+    }
 
 
 @cache
-def index(slug: str) -> Index:
+def build_index(game_slug: str) -> SearchIndex:
     """The index of a game, made when it is first asked."""
-    entries = entries_of(slug)
+    entries = list_search_entries(game_slug)
     lines = tuple(
-        tuple(frozenset(pieces(line)) for line in plain("\n".join(entry.asked.lines)).split("\n")) for entry in entries
+        tuple(frozenset(cut_normalized_text(line)) for line in normalize_text("\n".join(entry.asked.lines)).split("\n"))
+        for entry in entries
     )
     counted: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
     for entry, cut_lines in zip(entries, lines, strict=True):
         counted["asked"].append(Counter(piece for line in cut_lines for piece in line))
-        for name, texts in fields(entry).items():
+        for name, texts in cut_entry_fields(entry).items():
             counted[name].append(Counter(texts))
     postings: dict[str, dict[int, float]] = {}
     for name, counts in counted.items():
@@ -156,36 +173,38 @@ def index(slug: str) -> Index:
                 found[number] = found.get(number, 0) + times * share
     total = len(entries)
     rarity = {
-        piece: log(1 + (total - len(found) + 0.5) / (len(found) + 0.5)) * telling(piece)
+        piece: log(1 + (total - len(found) + 0.5) / (len(found) + 0.5)) * piece_weight(piece)
         for piece, found in postings.items()
     }
-    words = tuple(piece for piece in postings if is_word(piece))
+    words = tuple(piece for piece in postings if is_english_stem(piece))
     texts = [text for entry in entries for text in (entry.item.heading.ja, entry.item.text.ja, *entry.asked.lines)]
     nouns = find_katakana_nouns("\n".join((*texts, FILE.read_text(encoding="utf-8"))))
-    return Index(entries, postings, rarity, lines, words, frozenset(nouns))
+    return SearchIndex(entries, postings, rarity, lines, words, frozenset(nouns))
 
 
-def telling(piece: str) -> float:
+def piece_weight(piece: str) -> float:
     """What a piece tells beside others as rare."""
-    return MEANING if piece[0] == "=" else PAIR if " " in piece else GLUE if is_kana(piece) else 1.0
+    return MEANING if piece[0] == "=" else PAIR if " " in piece else GLUE if is_kana_only(piece) else 1.0
 
 
 @lru_cache(maxsize=512)
-def mended(word: str, slug: str) -> str:
+def correct_spelling(word: str, game_slug: str) -> str:
     """An English word that stands nowhere: what it is a slip of, else itself."""
-    near = get_close_matches(word, index(slug).words, n=1, cutoff=SLIP) if len(word) > 3 else []
+    near = get_close_matches(word, build_index(game_slug).words, n=1, cutoff=SLIP) if len(word) > 3 else []
     return near[0] if near else word
 
 
-def asked_for(question: str, known: Index, slug: str) -> list[str]:
+def cut_question(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
     """The pieces of a question, each once, slips mended; a number that no rule has is only an example, two words
     that stand nowhere beside each other say no more than each."""
-    pieces = cut(question[:QUERY_LENGTH])
-    found = dict.fromkeys(p if p in known.postings or not is_word(p) else mended(p, slug) for p in pieces)
-    return [p for p in found if p in known.postings or not (p.isdigit() or " " in p)]
+    pieces = cut_into_pieces(question[:QUERY_LENGTH])
+    found = dict.fromkeys(
+        p if p in search_index.postings or not is_english_stem(p) else correct_spelling(p, game_slug) for p in pieces
+    )
+    return [p for p in found if p in search_index.postings or not (p.isdigit() or " " in p)]
 
 
-def search(question: str, slug: str = "", most: int = MOST) -> tuple[Hit, ...]:
+def search(question: str, game_slug: str = "", max_hits: int = MAX_HITS) -> tuple[SearchHit, ...]:
     """The clauses that answer a question, of one game or of all ('' or a name there is not), the best first.
 
     >>> [hit.entry.key for hit in search("手札を並べ替えていい？", "scout", 1)]
@@ -193,42 +212,42 @@ def search(question: str, slug: str = "", most: int = MOST) -> tuple[Hit, ...]:
     >>> search("", "scout")
     ()
     """
-    hits = merge_games(search_game(question, name) for name in ((slug,) if slug in GAMES else GAMES))
+    hits = merge_games(search_one_game(question, name) for name in ((game_slug,) if game_slug in GAMES else GAMES))
     best = max((hit.points for hit in hits), default=0.0)
-    return tuple([hit for hit in hits if hit.points >= WORST * best and hit.share >= NEAR][:most])
+    return tuple([hit for hit in hits if hit.points >= WORST * best and hit.share >= NEAR][:max_hits])
 
 
-def merge_games(games: Iterable[list[Hit]]) -> list[Hit]:
+def merge_games(games: Iterable[list[SearchHit]]) -> list[SearchHit]:
     """Merges the hits of games, the best first; those of one game stay in their order."""
     ranked = [pair for hits in games for pair in zip(accumulate((hit.points for hit in hits), min), hits, strict=True)]
     return [hit for _, hit in sorted(ranked, key=lambda pair: -pair[0])]
 
 
-def search_game(question: str, slug: str) -> list[Hit]:
+def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     """Searches one game: its hits, the best first, what is sure or may be meant marked."""
-    known = index(slug)
-    pieces = asked_for(question, known, slug)
+    known = build_index(game_slug)
+    pieces = cut_question(question, known, game_slug)
     points: dict[int, float] = {}
     for piece in pieces:
         rare = known.rarity.get(piece, 0.0)
         for number, weight in known.postings.get(piece, {}).items():
             points[number] = points.get(number, 0.0) + rare * weight / (SATURATION + weight)
-    wanted, whole = frozenset(pieces), known.weight(pieces) or 1.0
+    wanted, whole = frozenset(pieces), known.total_weight(pieces) or 1.0
     ranked = sorted(points, key=lambda number: (-points[number], number))[:COMPARED]
     named = parse_named_words(question[:QUERY_LENGTH])
-    hits = [hit_of(known, number, points[number], wanted, whole, named) for number in ranked]
+    hits = [build_hit(known, number, points[number], wanted, whole, named) for number in ranked]
     hits.sort(key=lambda hit: -hit.points)
     return mark_answers(put_book_first(hits), question[:QUERY_LENGTH], known)
 
 
-def put_book_first(hits: list[Hit]) -> list[Hit]:
+def put_book_first(hits: list[SearchHit]) -> list[SearchHit]:
     """Puts the best clause before a silent entry that is hardly better: the book may well say it."""
     if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= SAME * hits[0].points:
         return [hits[1], hits[0], *hits[2:]]
     return hits
 
 
-def mark_answers(hits: list[Hit], question: str, known: Index) -> list[Hit]:
+def mark_answers(hits: list[SearchHit], question: str, known: SearchIndex) -> list[SearchHit]:
     """Marks the sure answer, else those that may be meant."""
     if is_sure(hits, question, known):
         return [replace(hits[0], sure=True), *hits[1:]]
@@ -239,7 +258,7 @@ def mark_answers(hits: list[Hit], question: str, known: Index) -> list[Hit]:
     ]
 
 
-def is_sure(hits: list[Hit], question: str, known: Index) -> bool:
+def is_sure(hits: list[SearchHit], question: str, known: SearchIndex) -> bool:
     """Tells whether the first hit answers a question for sure."""
     if not hits or hits[0].share < SURE or hits[0].points < SURE_POINTS:
         return False
@@ -252,21 +271,38 @@ def is_sure(hits: list[Hit], question: str, known: Index) -> bool:
     return not numbers or any(has_numbers(numbers, text) for text in texts)
 
 
-def hit_of(known: Index, number: int, points: float, wanted: frozenset[str], whole: float, named: NamedWords) -> Hit:
+def build_hit(
+    search_index: SearchIndex,
+    entry_index: int,
+    word_points: float,
+    wanted_pieces: frozenset[str],
+    wanted_weight: float,
+    named: NamedWords,
+) -> SearchHit:
     """An entry with the points of its words, of the question that is most like the one asked, and of its condition."""
-    alike = likeness(known, known.lines[number], wanted, whole)
-    has = known.weight(piece for piece in wanted if number in known.postings.get(piece, ())) / whole
+    alike = best_question_similarity(search_index, search_index.lines[entry_index], wanted_pieces, wanted_weight)
+    has = (
+        search_index.total_weight(
+            piece for piece in wanted_pieces if entry_index in search_index.postings.get(piece, ())
+        )
+        / wanted_weight
+    )
     share = max(alike, has * sqrt(alike)) if alike else has / 2
-    condition = known.entries[number].asked.condition
+    condition = search_index.entries[entry_index].asked.condition
     told = MET if condition.is_met(named) else 0.0
-    return Hit(known.entries[number], points + LIKE * alike + told, share)
+    return SearchHit(search_index.entries[entry_index], word_points + LIKE * alike + told, share)
 
 
-def likeness(known: Index, lines: Sequence[frozenset[str]], wanted: frozenset[str], whole: float) -> float:
+def best_question_similarity(
+    search_index: SearchIndex,
+    question_lines: Sequence[frozenset[str]],
+    wanted_pieces: frozenset[str],
+    wanted_weight: float,
+) -> float:
     """How like the nearest of some questions is to the one asked, 0 to 1."""
     best = 0.0
-    for line in lines:
-        shared = line & wanted
+    for line in question_lines:
+        shared = line & wanted_pieces
         if shared:
-            best = max(best, known.weight(shared) / sqrt(whole * known.weight(line)))
+            best = max(best, search_index.total_weight(shared) / sqrt(wanted_weight * search_index.total_weight(line)))
     return best

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from calculators.search.cutting import NUMBERS, cut, fold
+from calculators.search.cutting import NUMBERS, cut_into_pieces, fold_for_search
 
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
 MEANING = "="
@@ -46,12 +46,14 @@ def fold_numbers(text: str) -> str:
     >>> fold_numbers("Two players on ＯＮＥ station")
     '2 players on 1 station'
     """
-    return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold(text))
+    return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_for_search(text))
 
 
 def parse_named_words(question: str) -> NamedWords:
     """Reads a question for its conditions."""
-    return NamedWords(fold_numbers(question), frozenset(piece for piece in cut(question) if piece[0] == MEANING))
+    return NamedWords(
+        fold_numbers(question), frozenset(piece for piece in cut_into_pieces(question) if piece[0] == MEANING)
+    )
 
 
 def parse_condition(row: str) -> Condition:

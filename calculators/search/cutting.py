@@ -41,10 +41,10 @@ ALIKE, IN_A_ROW = "=同じ数字", "=続き数字"
 ENDINGS = ("ings", "ing", "ed", "es", "s", "e", "er")
 
 
-def fold(text: str) -> str:
+def fold_for_search(text: str) -> str:
     """Letters as a search compares them: full and half width, case, katakana and hiragana alike.
 
-    >>> fold("スカウト　ＳＣＯＵＴ"), fold("三枚")
+    >>> fold_for_search("スカウト　ＳＣＯＵＴ"), fold_for_search("三枚")
     ('すかうと scout', '3枚')
     """
     even = unicodedata.normalize("NFKC", text).casefold().translate(KATAKANA).replace("’", "'")
@@ -54,10 +54,10 @@ def fold(text: str) -> str:
 
 
 @cache
-def stem(word: str) -> str:
+def stem_word(word: str) -> str:
     """An English word without its ending: `placing` and `placed` → `plac`; a number in figures.
 
-    >>> stem("tokens"), stem("placing"), stem("tie"), stem("two")
+    >>> stem_word("tokens"), stem_word("placing"), stem_word("tie"), stem_word("two")
     ('token', 'plac', 'tie', '2')
     """
     if word in NUMBERS:
@@ -69,25 +69,25 @@ def stem(word: str) -> str:
     return word
 
 
-def is_word(piece: str) -> bool:
+def is_english_stem(piece: str) -> bool:
     """Is a piece the stem of an English word?"""
     return piece.isascii() and piece.isalpha()
 
 
-def is_kana(piece: str) -> bool:
+def is_kana_only(piece: str) -> bool:
     """Is a piece written in kana alone?"""
     return all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in piece)
 
 
 @cache
-def meanings() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
+def load_word_meanings() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
     """Words → the meanings they have (`=` and the first word of their rows); and first letters of Japanese words, first
     stems of English phrases → how long those are, the longest first."""
     found: dict[str, tuple[str, ...]] = {}
     for row in FILE.read_text(encoding="utf-8").splitlines():
-        words = [fold(word).replace("_", " ") for word in row.split()] if not row.startswith("#") else []
+        words = [fold_for_search(word).replace("_", " ") for word in row.split()] if not row.startswith("#") else []
         for word in words:
-            for key in {word, " ".join(map(stem, word.split()))} if word.isascii() else {word}:
+            for key in {word, " ".join(map(stem_word, word.split()))} if word.isascii() else {word}:
                 found[key] = tuple(dict.fromkeys((*found.get(key, ()), f"={words[0]}")))
     lengths: dict[str, set[int]] = {}
     for word in found:
@@ -98,40 +98,40 @@ def meanings() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
     return found, {first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()}
 
 
-def cut(text: str) -> list[str]:
+def cut_into_pieces(text: str) -> list[str]:
     """The pieces of a text, in its order.
 
-    >>> cut("山札が切れた")
+    >>> cut_into_pieces("山札が切れた")
     ['=山札', '山札', '札が', 'が切', '=なくなる', '切れ', 'れた']
-    >>> cut("The tokens run out")
+    >>> cut_into_pieces("The tokens run out")
     ['token', '=こま', 'the token', 'run', '=連番', '=なくなる', 'token run', 'out', 'run out']
     """
-    return pieces(plain(text))
+    return cut_normalized_text(normalize_text(text))
 
 
-def plain(text: str) -> str:
+def normalize_text(raw_text: str) -> str:
     """A text folded, without what only carries a question."""
-    return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", SPOKEN.sub(" ", fold(text))))
+    return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", SPOKEN.sub(" ", fold_for_search(raw_text))))
 
 
-def pieces(text: str) -> list[str]:
+def cut_normalized_text(normalized_text: str) -> list[str]:
     """The pieces of a plain text."""
     found: list[str] = []
     words: list[str] = []
-    for run in RUN.findall(text):
+    for run in RUN.findall(normalized_text):
         if run.isascii():
             words.append(run)
             continue
         if words:
-            found += english(words)
+            found += cut_english_words(words)
             words = []
-        found += japanese(run)
-    return found + english(words) if words else found
+        found += cut_japanese_run(run)
+    return found + cut_english_words(words) if words else found
 
 
-def told(words: list[str]) -> Iterator[str]:
+def find_number_relations(neighbouring_words: list[str]) -> Iterator[str]:
     """What numbers beside each other have in common; `345` is three of them."""
-    apart = [list(word) if len(word) > 2 and word.isdigit() else [word] for word in words]
+    apart = [list(word) if len(word) > 2 and word.isdigit() else [word] for word in neighbouring_words]
     row = [word for letters in apart for word in letters]
     for one, other in pairwise(row):
         if one.isdigit() and other.isdigit():
@@ -140,12 +140,12 @@ def told(words: list[str]) -> Iterator[str]:
                 yield IN_A_ROW if gap else ALIKE
 
 
-def english(words: list[str]) -> list[str]:
+def cut_english_words(neighbouring_words: list[str]) -> list[str]:
     """Stems, pairs and meanings of words in a row; two or three of them can have a meaning of their own."""
-    known, lengths = meanings()
-    stems = [stem(word.replace("'", "")) for word in words]
+    known, lengths = load_word_meanings()
+    stems = [stem_word(word.replace("'", "")) for word in neighbouring_words]
     found: list[str] = []
-    for at, word in enumerate(words):
+    for at, word in enumerate(neighbouring_words):
         if word not in STOP:
             found.append(stems[at])
         found += known.get(word, known.get(stems[at], ()))
@@ -153,29 +153,29 @@ def english(words: list[str]) -> list[str]:
             found += known.get(" ".join(stems[at : at + size]), ())
         if at:
             found.append(f"{stems[at - 1]} {stems[at]}")
-    if any(map(str.isdigit, words)):
-        found += dict.fromkeys(told(words))
+    if any(map(str.isdigit, neighbouring_words)):
+        found += dict.fromkeys(find_number_relations(neighbouring_words))
     return found
 
 
-def japanese(run: str) -> list[str]:
+def cut_japanese_run(japanese_run: str) -> list[str]:
     """Pairs of letters of a run without spaces, and the meanings of the words in it; a number with what it counts."""
-    known, lengths = meanings()
+    known, lengths = load_word_meanings()
     found: list[str] = []
-    number = len(run) - len(run.lstrip("0123456789"))
+    number = len(japanese_run) - len(japanese_run.lstrip("0123456789"))
     if number:
-        found += run[:number], run[: number + 1]
-    elif len(run) == 1:
-        found.append(run)
+        found += japanese_run[:number], japanese_run[: number + 1]
+    elif len(japanese_run) == 1:
+        found.append(japanese_run)
     until = 0
-    for at, letter in enumerate(run):
+    for at, letter in enumerate(japanese_run):
         if at >= until:
             for size in lengths.get(letter, ()):
-                meant = known.get(run[at : at + size])
-                if meant and at + size <= len(run):
+                meant = known.get(japanese_run[at : at + size])
+                if meant and at + size <= len(japanese_run):
                     found += meant
                     until = at + size
                     break
-        if number <= at < len(run) - 1:
-            found.append(run[at : at + 2])
+        if number <= at < len(japanese_run) - 1:
+            found.append(japanese_run[at : at + 2])
     return found

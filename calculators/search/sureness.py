@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Set
 
-from calculators.search.cutting import NUMBERS, STOP, fold, stem
+from calculators.search.cutting import NUMBERS, STOP, fold_for_search, stem_word
 
 KATAKANA_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+")
 KANJI_NOUN = re.compile(r"[\u4e00-\u9fff々]{2,}")
@@ -35,17 +35,19 @@ def find_katakana_nouns(text: str) -> set[str]:
 def find_strange_words(question: str, is_known: Callable[[str], bool], katakana_nouns: Set[str]) -> list[str]:
     """Finds the nouns of a question that no rule of a game has.
 
-    `is_known` tells that of a pair of letters or a stem, `katakana_nouns` are those of the rules.
+    `is_fully_known` tells that of a pair of letters or a stem, `katakana_nouns` are those of the rules.
 
     >>> find_strange_words("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
     ['ジョーカー']
     """
     strange = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns)]
     kanji = KANJI_NOUN.findall(unicodedata.normalize("NFKC", question))
-    strange += [noun for noun in kanji if not all(map(is_known, cut_pairs(fold(noun))))]
-    words = ENGLISH_WORD.findall(fold(question))
+    strange += [noun for noun in kanji if not all(map(is_known, cut_pairs(fold_for_search(noun))))]
+    words = ENGLISH_WORD.findall(fold_for_search(question))
     return strange + [
-        word for word in words if word not in STOP and word not in NUMBERS and not is_known(stem(word.replace("'", "")))
+        word
+        for word in words
+        if word not in STOP and word not in NUMBERS and not is_known(stem_word(word.replace("'", "")))
     ]
 
 

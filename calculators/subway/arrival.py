@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.subway.pawn_walks import STEPS_LIMIT, WalkPath, find_paths_to_destinations, step_counts_of_roll
 from calculators.subway.rulings import ISOLATED, LANDING, STALKING
 from calculators.subway.state import DICE, PROTECTED, State
-from calculators.subway.walk import STEPS_LIMIT, Way, destinations, steps_of
 
 NO_STEPS: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Landing:
+class StationLanding:
     """What the station does to a pawn that arrives.
 
     free: a bead can be put, None where that is not known; robbed: seats of which one bead can be replaced;
@@ -28,40 +28,40 @@ class Landing:
     unknown: tuple[str, ...] = ()
 
     @property
-    def choice(self) -> bool:
+    def has_choice(self) -> bool:
         return len(self.robbed) > 1
 
     @property
-    def known(self) -> bool:
+    def is_known(self) -> bool:
         """Whether all that happens here is known, but for a choice of the mover."""
         return self.free is not None and not self.open
 
 
-def is_complete(state: State) -> bool:
+def is_roll_complete(state: State) -> bool:
     """Whether all dice of the seat to move are known."""
-    style = state.style(state.table.turn)
+    style = state.dice_style(state.table.turn)
     return style is not None and len(state.roll) == DICE[style]
 
 
-def are_alike(roll: tuple[int, ...], told: tuple[int, ...]) -> bool:
+def are_rolls_compatible(first_roll: tuple[int, ...], second_roll: tuple[int, ...]) -> bool:
     """Can two lists of the dice of one turn both be true, each of them perhaps without some?"""
-    few, many = sorted((roll, told), key=len)
+    few, many = sorted((first_roll, second_roll), key=len)
     return all(few.count(face) <= many.count(face) for face in few)
 
 
-def certain_steps(state: State) -> tuple[int, ...]:
+def find_certain_step_counts(state: State) -> tuple[int, ...]:
     """The numbers of steps that the dice known so far allow for certain (clause subway.dice)."""
-    style = state.style(state.table.turn)
+    style = state.dice_style(state.table.turn)
     if style is None or not state.roll:
         return NO_STEPS
     if len(state.roll) == DICE[style]:
-        return steps_of(style, state.roll)
+        return step_counts_of_roll(style, state.roll)
     return state.roll if style == 1 else NO_STEPS
 
 
-def completed(state: State) -> tuple[State, ...]:
+def list_states_with_full_roll(state: State) -> tuple[State, ...]:
     """The table with every way the dice that are not known may have fallen; itself where the style is not known."""
-    style = state.style(state.table.turn)
+    style = state.dice_style(state.table.turn)
     if style is None or len(state.roll) >= DICE[style]:
         return (state,)
     rolls = {state.roll}
@@ -70,70 +70,72 @@ def completed(state: State) -> tuple[State, ...]:
     return tuple(replace(state, roll=roll) for roll in sorted(rolls))
 
 
-def possible_steps(state: State) -> tuple[int, ...]:
+def find_possible_step_counts(state: State) -> tuple[int, ...]:
     """The numbers of steps that the dice known so far could still allow, ascending (clause subway.dice)."""
-    style = state.style(state.table.turn)
+    style = state.dice_style(state.table.turn)
     if style is None:
         return tuple(range(1, STEPS_LIMIT + 1))
-    return tuple(sorted({steps for full in completed(state) for steps in steps_of(style, full.roll)}))
+    return tuple(
+        sorted({steps for full in list_states_with_full_roll(state) for steps in step_counts_of_roll(style, full.roll)})
+    )
 
 
-def targets(state: State) -> dict[str, tuple[Way, Way | None]]:
+def find_reachable_stations(state: State) -> dict[str, tuple[WalkPath, WalkPath | None]]:
     """Where the dice lead, in board order: one shortest way and, with other lines, another (clause
     subway.move). Empty while the pawn or the dice are not known."""
-    start, steps = state.pawn(state.table.turn), certain_steps(state)
-    return {} if start is None or not steps else destinations(state.board, start, steps)
+    start, steps = state.pawn_station(state.table.turn), find_certain_step_counts(state)
+    return {} if start is None or not steps else find_paths_to_destinations(state.board, start, steps)
 
 
-def hunted(state: State) -> str | None:
+def find_station_of_last_victim(state: State) -> str | None:
     """Where the seat stands that the mover robbed on its last turn, under the variant ストーカー禁止 (ruling
     stalking)."""
-    victim = state.victim(state.table.turn)
-    return None if victim is None or state.table.option(STALKING) == "off" else state.pawn(victim)
+    victim = state.last_victim(state.table.turn)
+    return None if victim is None or state.table.option(STALKING) == "off" else state.pawn_station(victim)
 
 
-def shunned(state: State) -> str | None:
+def find_forbidden_station(state: State) -> str | None:
     """The station that the variant ストーカー禁止 forbids: that of the seat hunted, unless the dice lead nowhere else
     (ruling stalking)."""
-    station = hunted(state)
-    return station if station is not None and targets(state).keys() - {station} else None
+    station = find_station_of_last_victim(state)
+    return station if station is not None and find_reachable_stations(state).keys() - {station} else None
 
 
-def landing(state: State, station: str) -> Landing:
+def analyse_landing(state: State, station_code: str) -> StationLanding:
     """What can be put and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
     turn = state.table.turn
-    alone = state.style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
+    alone = state.dice_style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
     found: dict[str, list[int]] = {"robbed": [], "protected": [], "open": []}
     unknown: dict[str, None] = {}
     for seat in state.seats:
         if seat != turn:
-            kind, names = preyed(state, seat, station)
+            kind, names = classify_bead_replacement(state, seat, station_code)
             found.setdefault(kind, []).append(seat)
             unknown.update(dict.fromkeys(names))
     robbed = () if alone else tuple(found["robbed"])
     isolated = tuple(found["robbed"]) if alone else ()
     still = () if alone else tuple(found["open"])
-    free = is_free(state, station)
+    free = has_free_bead_place(state, station_code)
     if free is not False and state.table.option(LANDING) == "replace" and (robbed or still):
         free = False if robbed else None
     if free is None:
         unknown.update((f"p{seat}", None) for seat in state.seats if state.beads[seat - 1] is None)
-    return Landing(free, robbed, tuple(found["protected"]), isolated, still, tuple(sorted(unknown)))
+    return StationLanding(free, robbed, tuple(found["protected"]), isolated, still, tuple(sorted(unknown)))
 
 
-def preyed(state: State, seat: int, station: str) -> tuple[str, tuple[str, ...]]:
+def classify_bead_replacement(state: State, seat_number: int, station_code: str) -> tuple[str, tuple[str, ...]]:
     """Whether a bead of another seat could be replaced here: `robbed`, `protected`, `open` or `no`, and the
     parameters that would tell (clauses subway.replace, subway.dice)."""
-    pawn, style = state.pawn(seat), state.style(seat)
-    beads = state.beads[seat - 1]
+    pawn, style = state.pawn_station(seat_number), state.dice_style(seat_number)
+    beads = state.beads[seat_number - 1]
     lacks = []
     if pawn is None:
         lacks.append("at")
-    elif pawn != station:
+    elif pawn != station_code:
         return "no", ()
-    if beads is None and is_free(state, station) is None:
-        lacks.append(f"p{seat}")
-    elif not state.hand(seat).get(station):
+    if beads is None and has_free_bead_place(state, station_code) is None:
+        lacks.append(f"p{seat_number}")
+    elif not state.beads_by_station(seat_number).get(station_code):
         return "no", ()
     if style == PROTECTED:
         return ("no", ()) if lacks else ("protected", ())
@@ -142,8 +144,8 @@ def preyed(state: State, seat: int, station: str) -> tuple[str, tuple[str, ...]]
     return ("open" if lacks else "robbed"), tuple(lacks)
 
 
-def is_free(state: State, station: str) -> bool | None:
+def has_free_bead_place(state: State, station_code: str) -> bool | None:
     """Whether the station has a place for one more bead; None where that is not known (clause subway.place)."""
-    if sum(state.owners(station).values()) >= state.board.room[station]:
+    if sum(state.bead_counts_by_seat(station_code).values()) >= state.board.bead_capacity_by_station[station_code]:
         return False
-    return True if state.entered else None
+    return True if state.are_all_beads_entered else None

@@ -7,20 +7,20 @@ from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.types import Table
-from calculators.subway import codes, digest, moves, notation, play, rulings, score, start, validate
-from calculators.subway.state import PLAYERS, Move, State, over
+from calculators.subway import codes, digest, moves, notation, play, rulings, score, starting_choices, validate
+from calculators.subway.state import PLAYERS, Move, State, is_over
 
 
-def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """The state of what was read."""
     return State(
         table=table,
-        beads=seats,
-        at=values["at"],
-        styles=values["styles"],
-        roll=values["roll"],
-        bonus=values["bonus"],
-        robbed=notation.robbed_of(values["robbed"], table.turn),
+        beads=seat_values,
+        at=parameter_values["at"],
+        styles=parameter_values["styles"],
+        roll=parameter_values["roll"],
+        bonus=parameter_values["bonus"],
+        robbed=notation.robbed_entry_to_seat_list(parameter_values["robbed"], table.turn),
     )
 
 
@@ -32,21 +32,21 @@ GAME: Game[State, Move] = Game(
     clauses=digest.CLAUSES,
     rulings=rulings.RULINGS,
     codes=codes.CODES,
-    build=build,
+    build_state=build_state,
     parse_move=notation.parse_move,
     format_move=notation.format_move,
-    canonical_move=moves.canonical,
-    setup=validate.setup,
-    progress=validate.progress,
-    violations=validate.violations,
-    missing=validate.missing,
-    notices=validate.notices,
-    opening=start.opening,
-    over=over,
-    legal_moves=moves.legal_moves,
-    no_move_notices=moves.no_moves,
-    judge=play.judge,
-    describe=moves.describe,
-    score=score.score,
-    score_now=score.score,
+    canonicalize_move=moves.canonicalize_move,
+    describe_setup=validate.describe_setup,
+    describe_progress=validate.describe_progress,
+    find_violations=validate.find_violations,
+    find_missing_parameters=validate.find_missing_parameters,
+    find_notices=validate.find_notices,
+    starting_state=starting_choices.starting_state,
+    is_over=is_over,
+    find_legal_moves=moves.find_legal_moves,
+    find_no_move_notices=moves.find_no_move_notices,
+    check_move=play.check_move,
+    describe_move=moves.describe_move,
+    calculate_score=score.calculate_score,
+    calculate_current_score=score.calculate_score,
 )

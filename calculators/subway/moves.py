@@ -4,60 +4,65 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Violation
-from calculators.subway.arrival import are_alike, landing, shunned, targets
+from calculators.subway.arrival import (
+    analyse_landing,
+    are_rolls_compatible,
+    find_forbidden_station,
+    find_reachable_stations,
+)
 from calculators.subway.codes import violation
-from calculators.subway.start import named_style
-from calculators.subway.state import Along, Go, Move, Start, State, over
+from calculators.subway.starting_choices import resolve_chosen_style
+from calculators.subway.state import ChooseStart, Move, MoveAlongPath, MoveToStation, State, is_over
 
 
-def legal_moves(state: State) -> tuple[Go, ...]:
+def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
     """Every move, stations in board order, then whose bead is replaced."""
-    if over(state):
+    if is_over(state):
         return ()
-    found: list[Go] = []
-    shun = shunned(state)
-    for station in targets(state):
+    found: list[MoveToStation] = []
+    shun = find_forbidden_station(state)
+    for station in find_reachable_stations(state):
         if station == shun:
             continue
-        there = landing(state, station)
-        found.extend(Go(station, seat) for seat in (there.robbed if there.choice else (None,)))
+        there = analyse_landing(state, station)
+        found.extend(MoveToStation(station, seat) for seat in (there.robbed if there.has_choice else (None,)))
     return tuple(found)
 
 
-def no_moves(state: State) -> tuple[Violation, ...]:
+def find_no_move_notices(state: State) -> tuple[Violation, ...]:
     """What follows when there is no move: the game is over (clause subway.end)."""
-    return (violation("subway.stuck.over", [], {}),) if over(state) else ()
+    return (violation("subway.stuck.over", [], {}),) if is_over(state) else ()
 
 
-def canonical(state: State, move: Move) -> Move:
+def canonicalize_move(state: State, move: Move) -> Move:
     """The one way to write a move here: without the seat where only one can lose a bead, without the dice
     that the table names, with the dice style where only one is left."""
-    if isinstance(move, Start):
-        return replace(move, style=named_style(state, move))
-    roll = () if len(move.roll) <= len(state.roll) and are_alike(state.roll, move.roll) else move.roll
+    if isinstance(move, ChooseStart):
+        return replace(move, style=resolve_chosen_style(state, move))
+    roll = () if len(move.roll) <= len(state.roll) and are_rolls_compatible(state.roll, move.roll) else move.roll
     seat = move.seat
-    if seat is not None and move.station in state.board.lines_at:
-        there = landing(state, move.station)
-        seat = None if there.known and there.robbed == (seat,) else seat
+    if seat is not None and move.station in state.board.lines_by_station:
+        there = analyse_landing(state, move.station)
+        seat = None if there.is_known and there.robbed == (seat,) else seat
     return move if (seat, roll) == (move.seat, move.roll) else replace(move, seat=seat, roll=roll)
 
 
-def describe(_: State, move: Move) -> Message:
+def describe_move(_: State, move: Move) -> Message:
     """A move in words."""
-    if isinstance(move, Start):
+    if isinstance(move, ChooseStart):
         if move.style is None:
             return Message("subway.start", {"station": move.station})
         return Message("subway.start.with", {"station": move.station, "style": move.style})
     params: dict[str, object] = {"station": move.station}
     code = "subway.go"
-    if isinstance(move, Along):
+    if isinstance(move, MoveAlongPath):
         code = "subway.path"
         params["way"] = list(move.stations)
     if move.seat is not None:
         code += ".seat"
-        params["seat"] = format_seat(move.seat)
+        params["seat"] = format_seat_code(move.seat)
     if move.roll:
         code += ".roll"
         params["roll"] = list(move.roll)

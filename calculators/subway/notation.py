@@ -7,10 +7,20 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from calculators.core.parameters import ALL, ASKED, Limit, Parameter, per_seat
-from calculators.core.parsing import Span, fold, format_seat, parse_number, parse_seat
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
+from calculators.core.parsing import Span, fold_character, format_seat_code, parse_number, parse_seat_code
 from calculators.core.types import View
-from calculators.subway.state import ORDER, SEATS, STATIONS, STYLES, Along, Go, Hand, Move, Start
+from calculators.subway.state import (
+    ORDER,
+    SEATS,
+    STATIONS,
+    STYLES,
+    BeadCounts,
+    ChooseStart,
+    Move,
+    MoveAlongPath,
+    MoveToStation,
+)
 
 T = TypeVar("T")
 
@@ -20,123 +30,125 @@ BEADS_LIMIT = 99
 """Beads of one seat on one station that can be read at all."""
 DICE_LIMIT = 6
 """Dice that can be read at all; no style rolls more than two."""
-ROLLED = re.compile(rf"r[1-6](-[1-6]){{0,{DICE_LIMIT - 1}}}", re.ASCII)
+MOVE_DICE_PATTERN = re.compile(rf"r[1-6](-[1-6]){{0,{DICE_LIMIT - 1}}}", re.ASCII)
 """Dice told with a move."""
 KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord("ヶ"): "が"}
 """Names are found in hiragana and katakana alike, and 星が丘 as 星ヶ丘."""
 
 
-def spelling(name: str) -> str:
+def normalize_station_name(station_name: str) -> str:
     """A name as it is looked up: without case, spaces, hyphens and the difference of the two kana."""
-    return "".join(map(fold, name)).lower().replace("-", "").translate(KATAKANA)
+    return "".join(map(fold_character, station_name)).lower().replace("-", "").translate(KATAKANA)
 
 
-SPELLINGS = {
-    spelling(text): station.code
+CODES_BY_SPELLING = {
+    normalize_station_name(text): station.code
     for station in STATIONS.values()
     for text in (*station.codes, station.ja, station.kana, station.romaji)
 }
 """Canonical code by every code and name of a station."""
 
 
-def parse_station(raw: str | Span) -> str:
+def parse_station_code(raw_text: str | Span) -> str:
     """A code or a name (kanji, kana, romaji) → the canonical code."""
-    span = Span.of(raw)
-    code = SPELLINGS.get(spelling(span.text))
+    span = Span.from_text(raw_text)
+    code = CODES_BY_SPELLING.get(normalize_station_name(span.text))
     if code is None:
-        raise span.fail("subway.expected.station")
+        raise span.build_error("subway.expected.station")
     return code
 
 
-def parse_beads(raw: str) -> Hand:
+def parse_beads(raw_text: str) -> BeadCounts:
     """`H01.H08*2` → stations with how many beads, in board order; `-` none."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if span.text == "-":
         return ()
     found: dict[str, int] = {}
-    for item in items(span, ITEMS_LIMIT):
+    for item in split_items(span, ITEMS_LIMIT):
         name, *counts = item.split("*")
         if len(counts) > 1:
-            raise item.fail("subway.expected.beads", len(name) + 1 + len(counts[0]))
-        code = parse_station(name)
+            raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
+        code = parse_station_code(name)
         found[code] = found.get(code, 0) + (parse_number(counts[0], 1, BEADS_LIMIT) if counts else 1)
         if found[code] > BEADS_LIMIT:
-            raise item.fail("expected.fewer", limit=BEADS_LIMIT)
+            raise item.build_error("expected.fewer", limit=BEADS_LIMIT)
     return tuple(sorted(found.items(), key=lambda pair: ORDER[pair[0]]))
 
 
-def format_beads(hand: Hand) -> str:
-    return ".".join(code if count == 1 else f"{code}*{count}" for code, count in hand) or "-"
+def format_beads(bead_counts: BeadCounts) -> str:
+    return ".".join(code if count == 1 else f"{code}*{count}" for code, count in bead_counts) or "-"
 
 
-def items(span: Span, limit: int) -> list[Span]:
+def split_items(span: Span, max_items: int) -> list[Span]:
     """The items of a value, not more than limit."""
     found = span.split(".")
-    if len(found) > limit:
-        raise found[limit].fail("expected.fewer", limit=limit)
+    if len(found) > max_items:
+        raise found[max_items].build_error("expected.fewer", limit=max_items)
     return found
 
 
-def parse_list(span: Span, parse: Callable[[Span], T]) -> tuple[T | None, ...]:
+def parse_seat_list(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
     """One item a seat, `-` not known; `-` at the end are dropped."""
-    found = [None if item.text == "-" else parse(item) for item in items(span, SEATS)]
+    found = [None if item.text == "-" else parse_item(item) for item in split_items(span, SEATS)]
     while found and found[-1] is None:
         found.pop()
     return tuple(found)
 
 
-def format_list(values: Sequence[object]) -> str:
-    return ".".join("-" if value is None else str(value) for value in values)
+def format_seat_list(values_by_seat: Sequence[object]) -> str:
+    return ".".join("-" if value is None else str(value) for value in values_by_seat)
 
 
-def parse_at(raw: str) -> tuple[str | None, ...]:
-    return parse_list(Span.of(raw), parse_station)
+def parse_pawn_stations(raw_text: str) -> tuple[str | None, ...]:
+    return parse_seat_list(Span.from_text(raw_text), parse_station_code)
 
 
-def parse_styles(raw: str) -> tuple[int | None, ...]:
-    return parse_list(Span.of(raw), lambda item: parse_number(item, min(STYLES), max(STYLES)))
+def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
+    return parse_seat_list(Span.from_text(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES)))
 
 
-def parse_roll(raw: str) -> tuple[int, ...]:
+def parse_dice_roll(raw_text: str) -> tuple[int, ...]:
     """The dice rolled; their order means nothing."""
-    return tuple(sorted(parse_number(item, 1, 6) for item in items(Span.of(raw), DICE_LIMIT)))
+    return tuple(sorted(parse_number(item, 1, 6) for item in split_items(Span.from_text(raw_text), DICE_LIMIT)))
 
 
-def format_roll(roll: Sequence[int]) -> str:
-    return ".".join(map(str, roll))
+def format_dice_roll(dice_faces: Sequence[int]) -> str:
+    return ".".join(map(str, dice_faces))
 
 
-Robbed = int | tuple[int | None, ...]
+RobbedEntry = int | tuple[int | None, ...]
 """Whom the seat to move robbed, or a list in seat order."""
 
 
-def parse_robbed(raw: str) -> Robbed:
+def parse_robbed_entry(raw_text: str) -> RobbedEntry:
     """`p3`: whom the seat to move robbed; or a list in seat order, `-` nobody or not known."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if "." in span.text:
-        return parse_list(span, parse_seat)
-    return () if span.text == "-" else parse_seat(span)
+        return parse_seat_list(span, parse_seat_code)
+    return () if span.text == "-" else parse_seat_code(span)
 
 
-def robbed_of(value: Robbed | None, turn: int) -> tuple[int | None, ...] | None:
+def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number: int) -> tuple[int | None, ...] | None:
     """What was read as a list in seat order."""
-    return (*(None,) * (turn - 1), value) if isinstance(value, int) else value
+    return (*(None,) * (turn_seat_number - 1), robbed_entry) if isinstance(robbed_entry, int) else robbed_entry
 
 
-def robbed_entry(robbed: tuple[int | None, ...] | None, turn: int) -> Robbed | None:
+def seat_list_to_robbed_entry(
+    robbed_by_seat: tuple[int | None, ...] | None, turn_seat_number: int
+) -> RobbedEntry | None:
     """A list in seat order as it is written: one seat where only the seat to move has robbed."""
-    if robbed is None:
+    if robbed_by_seat is None:
         return None
-    last = robbed[-1] if len(robbed) == turn and not any(robbed[:-1]) else None
-    return robbed if last is None else last
+    last = robbed_by_seat[-1] if len(robbed_by_seat) == turn_seat_number and not any(robbed_by_seat[:-1]) else None
+    return robbed_by_seat if last is None else last
 
 
-def format_robbed(value: Robbed) -> str:
+def format_robbed_entry(robbed_entry: RobbedEntry) -> str:
     """One seat, or a list, which has a `.`."""
-    if isinstance(value, int):
-        return format_seat(value)
-    seats = [None if seat is None else format_seat(seat) for seat in value]
-    return format_list([*seats, None] if len(seats) == 1 else seats) or "-"
+    if isinstance(robbed_entry, int):
+        return format_seat_code(robbed_entry)
+    seats = [None if seat is None else format_seat_code(seat) for seat in robbed_entry]
+    return format_seat_list([*seats, None] if len(seats) == 1 else seats) or "-"
 
 
 PATH_LIMIT = 20
@@ -144,68 +156,70 @@ PATH_LIMIT = 20
 
 
 @lru_cache(maxsize=4096)
-def parse_move(raw: str) -> Move:
+def parse_move(raw_text: str) -> Move:
     """`go.<station>`, `path.<station>.<station>…`, each with `.<seat>` and `.r<dice>` behind it if need be, or
     `start.<station>.<style>`."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
         style = parse_number(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None
-        return Start(parse_station(rest[0]), style)
+        return ChooseStart(parse_station_code(rest[0]), style)
     if kind.lower in ("go", "path"):
-        stations, seat, roll = parse_walk(rest)
+        stations, seat, roll = parse_walk_items(rest)
         if kind.lower == "go" and len(stations) == 1:
-            return Go(stations[0], seat, roll)
+            return MoveToStation(stations[0], seat, roll)
         if kind.lower == "path" and len(stations) > 1:
-            return Along(stations, seat, roll)
-    raise span.fail("expected.move", forms=["go.H10", "go.H10.p2", "go.H10.r2-5", "path.H09.H10.M06", "start.H05.1"])
+            return MoveAlongPath(stations, seat, roll)
+    raise span.build_error(
+        "expected.move", forms=["go.H10", "go.H10.p2", "go.H10.r2-5", "path.H09.H10.M06", "start.H05.1"]
+    )
 
 
-def parse_walk(rest: Sequence[Span]) -> tuple[tuple[str, ...], int | None, tuple[int, ...]]:
+def parse_walk_items(move_items: Sequence[Span]) -> tuple[tuple[str, ...], int | None, tuple[int, ...]]:
     """The stations, the seat and the dice of a walk; seat and dice at most once, behind the stations."""
-    left = [*rest]
+    left = [*move_items]
     roll: tuple[int, ...] = ()
     seat = None
     while len(left) > 1:
         last = left[-1]
         if not roll and re.match(r"r[\d-]", last.lower):
-            roll = parse_told(last)
+            roll = parse_move_dice(last)
         elif seat is None and re.match(r"p\d", last.lower):
-            seat = parse_seat(last)
+            seat = parse_seat_code(last)
         else:
             break
         left.pop()
     if len(left) > PATH_LIMIT:
-        raise left[PATH_LIMIT].fail("expected.fewer", limit=PATH_LIMIT)
-    return tuple(parse_station(item) for item in left), seat, roll
+        raise left[PATH_LIMIT].build_error("expected.fewer", limit=PATH_LIMIT)
+    return tuple(parse_station_code(item) for item in left), seat, roll
 
 
-def parse_told(span: Span) -> tuple[int, ...]:
+def parse_move_dice(span: Span) -> tuple[int, ...]:
     """`r5-2` → the dice told with a move, in ascending order."""
-    if not ROLLED.fullmatch(span.lower):
-        raise span.fail("subway.expected.roll")
+    if not MOVE_DICE_PATTERN.fullmatch(span.lower):
+        raise span.build_error("subway.expected.roll")
     return tuple(sorted(int(face) for face in span.text[1:].split("-")))
 
 
 def format_move(move: Move) -> str:
     """The canonical text: stations, then the seat, then the dice in ascending order."""
-    if isinstance(move, Start):
+    if isinstance(move, ChooseStart):
         return f"start.{move.station}" + ("" if move.style is None else f".{move.style}")
-    parts = ["go", move.station] if isinstance(move, Go) else ["path", *move.stations]
+    parts = ["go", move.station] if isinstance(move, MoveToStation) else ["path", *move.stations]
     if move.seat is not None:
-        parts.append(format_seat(move.seat))
+        parts.append(format_seat_code(move.seat))
     if move.roll:
         parts.append("r" + "-".join(map(str, move.roll)))
     return ".".join(parts)
 
 
-BEADS = per_seat(
+BEADS = declare_per_seat(
     Parameter(
         "pN",
         parse_beads,
         format_beads,
         default=None,
-        views=ALL,
+        views=ALL_VIEWS,
         long=True,
         example="H01.H08*2.T08",
         limits=(
@@ -218,52 +232,52 @@ BEADS = per_seat(
             Limit("beads on a station named twice", "H01*98.H01", "H01*99.H01"),
         ),
     ),
-    of=lambda state: state.beads,
+    get_seat_values=lambda state: state.beads,
 )
 PARAMETERS = (
     Parameter(
         "at",
-        parse_at,
-        format_list,
+        parse_pawn_stations,
+        format_seat_list,
         default=(),
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="H05.S06.T08.M13",
-        limits=(Limit.of_list("seats", "H01", ".", SEATS),),
+        limits=(Limit.for_list("seats", "H01", ".", SEATS),),
     ),
     Parameter(
         "styles",
-        parse_styles,
-        format_list,
+        parse_dice_styles,
+        format_seat_list,
         default=(),
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="1.3.2.4",
-        limits=(Limit.of_list("seats", "-", ".", SEATS), Limit("a style", "4", "5")),
+        limits=(Limit.for_list("seats", "-", ".", SEATS), Limit("a style", "4", "5")),
     ),
     Parameter(
         "roll",
-        parse_roll,
-        format_roll,
+        parse_dice_roll,
+        format_dice_roll,
         default=(),
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="3.5",
-        limits=(Limit.of_list("dice", "1", ".", DICE_LIMIT), Limit("a die", "6", "7")),
+        limits=(Limit.for_list("dice", "1", ".", DICE_LIMIT), Limit("a die", "6", "7")),
     ),
     Parameter(
         "bonus",
-        parse_seat,
-        format_seat,
+        parse_seat_code,
+        format_seat_code,
         default=None,
         views=(View.SCORE, View.PLAY),
         example="p2",
     ),
     Parameter(
         "robbed",
-        parse_robbed,
-        format_robbed,
-        of=lambda state: robbed_entry(state.robbed, state.table.turn),
+        parse_robbed_entry,
+        format_robbed_entry,
+        of=lambda state: seat_list_to_robbed_entry(state.robbed, state.table.turn),
         default=None,
-        views=ASKED,
+        views=MID_GAME_VIEWS,
         example="p3",
-        limits=(Limit.of_list("seats", "p1", ".", SEATS),),
+        limits=(Limit.for_list("seats", "p1", ".", SEATS),),
     ),
 )

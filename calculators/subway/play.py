@@ -6,111 +6,120 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Violation
 from calculators.subway.arrival import (
-    Landing,
-    are_alike,
-    certain_steps,
-    completed,
-    hunted,
-    is_complete,
-    landing,
-    possible_steps,
-    shunned,
+    StationLanding,
+    analyse_landing,
+    are_rolls_compatible,
+    find_certain_step_counts,
+    find_forbidden_station,
+    find_possible_step_counts,
+    find_station_of_last_victim,
+    is_roll_complete,
+    list_states_with_full_roll,
 )
 from calculators.subway.codes import message, violation
-from calculators.subway.start import is_setting_up, judge_start
+from calculators.subway.pawn_walks import (
+    STEPS_LIMIT,
+    WalkPath,
+    find_paths_to_station,
+    find_stations_reached_with_turning,
+    list_stations_by_step_count,
+)
+from calculators.subway.starting_choices import check_start_move, is_setting_up
 from calculators.subway.state import (
     DICE,
     LINES_TO_END,
     ORDER,
     PROTECTED,
-    Along,
-    Go,
-    Hand,
+    BeadCounts,
+    ChooseStart,
     Move,
-    Start,
+    MoveAlongPath,
+    MoveToStation,
     State,
-    complete_lines,
-    over,
+    find_complete_lines,
+    is_over,
 )
-from calculators.subway.validate import unknown_prey
-from calculators.subway.walk import STEPS_LIMIT, Way, reached, turning_reaches, ways_to
+from calculators.subway.validate import is_victim_station_missing
 
-Walk = Go | Along
-Refusal = Callable[[State, Walk], Iterator[Violation]]
+WalkMove = MoveToStation | MoveAlongPath
+WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
 
 
-def judge(state: State, move: Move) -> Judgement[State]:
+def check_move(state: State, move: Move) -> Judgement[State]:
     """Whether a move can be made, why not, and what it does, on what is known of the table."""
-    if isinstance(move, Start):
-        return judge_start(state, move)
-    now = rolled(state, move)
-    if refused := tuple(refusals(state, now, move)):
+    if isinstance(move, ChooseStart):
+        return check_start_move(state, move)
+    now = state_with_move_dice(state, move)
+    if refused := tuple(find_refusals(state, now, move)):
         return Judgement(False, refused)
-    if lacks := lacking_for(now, move):
-        return Judgement(None, missing=lacks, notices=tuple(unsettled_start(state)))
-    there = landing(now, move.station)
+    if lacks := find_missing_for_move(now, move):
+        return Judgement(None, missing=lacks, notices=tuple(find_unfinished_setup_notices(state)))
+    there = analyse_landing(now, move.station)
     if move.seat in there.open:
         return Judgement(None, missing=there.unknown)
     if move.seat is not None and there.free is not None:
         # Whose bead goes is named: whose else could go changes nothing.
         there = replace(there, open=(), unknown=())
-    if move.seat is None and there.choice:
-        params: dict[str, object] = {"station": move.station, "seats": [format_seat(seat) for seat in there.robbed]}
+    if move.seat is None and there.has_choice:
+        params: dict[str, object] = {
+            "station": move.station,
+            "seats": [format_seat_code(seat) for seat in there.robbed],
+        }
         asked = violation("subway.move.seat.needed", ["move"], params, [f"st.{move.station}"])
         return Judgement(None, missing=("move",), notices=(asked,))
-    return made(now, move, there)
+    return build_legal_verdict(now, move, there)
 
 
-def rolled(state: State, move: Walk) -> State:
+def state_with_move_dice(state: State, move: WalkMove) -> State:
     """The table with the dice that the move tells, where it tells more than the table."""
     return replace(state, roll=move.roll) if len(move.roll) > len(state.roll) else state
 
 
-def unsettled_start(state: State) -> Iterator[Violation]:
+def find_unfinished_setup_notices(state: State) -> Iterator[Violation]:
     """What to know of a walk while others still choose where they start (clause subway.setup)."""
-    waiting = [format_seat(seat) for seat in state.seats if state.pawn(seat) is None]
+    waiting = [format_seat_code(seat) for seat in state.seats if state.pawn_station(seat) is None]
     if is_setting_up(state) and len(waiting) < len(state.seats):
         yield violation("subway.start.others", ["move"], {"seats": waiting, "count": len(waiting)})
 
 
-def refusals(state: State, now: State, move: Walk) -> Iterator[Violation]:
+def find_refusals(state: State, state_with_dice: State, move: WalkMove) -> Iterator[Violation]:
     """Every reason why a move cannot be made; state: as entered, now: with the dice that the move tells."""
-    if over(state):
+    if is_over(state):
         yield violation("subway.over", ["move"], {})
         return
-    stations = move.stations if isinstance(move, Along) else (move.station,)
-    absent = [code for code in stations if code not in state.board.lines_at]
+    stations = move.stations if isinstance(move, MoveAlongPath) else (move.station,)
+    absent = [code for code in stations if code not in state.board.lines_by_station]
     if absent:
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
         yield violation("subway.move.board", ["move"], params, [f"st.{code}" for code in absent])
         return
-    dice = tuple(told_dice(state, move))
+    dice = tuple(check_move_dice(state, move))
     yield from dice
     if not dice:
-        for refusal in REFUSALS:
-            yield from refusal(now, move)
+        for refusal in WALK_CHECKS:
+            yield from refusal(state_with_dice, move)
 
 
-def told_dice(state: State, move: Walk) -> Iterator[Violation]:
+def check_move_dice(state: State, move: WalkMove) -> Iterator[Violation]:
     """The dice told with a move are as many as the style rolls, and those of the table (clause subway.dice)."""
-    style = state.style(state.table.turn)
+    style = state.dice_style(state.table.turn)
     if style is not None and len(move.roll) > DICE[style]:
         params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
         yield violation("subway.move.dice", ["move"], params)
-    elif not are_alike(state.roll, move.roll):
+    elif not are_rolls_compatible(state.roll, move.roll):
         yield violation("subway.move.roll", ["move", "roll"], {"roll": list(state.roll), "told": list(move.roll)})
 
 
-def unreached(state: State, move: Walk) -> Iterator[Violation]:
+def check_station_reachable(state: State, move: WalkMove) -> Iterator[Violation]:
     """The dice have to lead there, with no turning back on the way (clause subway.move)."""
-    start = state.pawn(state.table.turn)
-    if isinstance(move, Along) or start is None or start not in state.board.lines_at:
+    start = state.pawn_station(state.table.turn)
+    if isinstance(move, MoveAlongPath) or start is None or start not in state.board.lines_by_station:
         return
-    steps = possible_steps(state)
-    reach = reached(state.board, start)
+    steps = find_possible_step_counts(state)
+    reach = list_stations_by_step_count(state.board, start)
     if any(move.station in reach[number - 1] for number in steps):
         return
     needed = [n for n, codes in enumerate(reach, start=1) if move.station in codes]
@@ -122,126 +131,144 @@ def unreached(state: State, move: Walk) -> Iterator[Violation]:
         "limit": STEPS_LIMIT,
     }
     code = "subway.move.reach" if needed else "subway.move.far"
-    if any(move.station in turning_reaches(state.board, start, number) for number in steps):
+    if any(move.station in find_stations_reached_with_turning(state.board, start, number) for number in steps):
         code = "subway.move.back"
     yield violation(code, ["move", "roll"], params, [f"st.{move.station}"])
 
 
-def off_track(state: State, move: Walk) -> Iterator[Violation]:
+def check_path_follows_track(state: State, move: WalkMove) -> Iterator[Violation]:
     """A path begins at the pawn and follows the track (clause subway.move)."""
-    if not isinstance(move, Along):
+    if not isinstance(move, MoveAlongPath):
         return
-    start = state.pawn(state.table.turn)
+    start = state.pawn_station(state.table.turn)
     if start is not None and move.stations[0] != start:
         params: dict[str, object] = {"station": move.stations[0], "pawn": start}
         yield violation("subway.path.start", ["move"], params, [f"st.{move.stations[0]}", f"st.{start}"])
     for one, other in pairwise(move.stations):
-        if other not in state.board.tracks[one]:
+        if other not in state.board.track_lines_by_neighbours[one]:
             yield violation(
                 "subway.path.track", ["move"], {"from": one, "station": other}, [f"st.{one}", f"st.{other}"]
             )
 
 
-def turned_back(state: State, move: Walk) -> Iterator[Violation]:
+def check_path_turns_back_only_at_ends(state: State, move: WalkMove) -> Iterator[Violation]:
     """A path turns back only where the track ends (clause subway.move)."""
-    stations = move.stations if isinstance(move, Along) else ()
+    stations = move.stations if isinstance(move, MoveAlongPath) else ()
     for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
-        if before == after and here not in state.board.dead_ends:
+        if before == after and here not in state.board.dead_end_stations:
             yield violation("subway.path.back", ["move"], {"station": here}, [f"st.{here}"])
 
 
-def miscounted(state: State, move: Walk) -> Iterator[Violation]:
+def check_path_length(state: State, move: WalkMove) -> Iterator[Violation]:
     """A path has as many steps as the dice allow (clause subway.move)."""
-    if not isinstance(move, Along):
+    if not isinstance(move, MoveAlongPath):
         return
-    steps, count = possible_steps(state), len(move.stations) - 1
+    steps, count = find_possible_step_counts(state), len(move.stations) - 1
     if count not in steps:
         yield violation("subway.path.steps", ["move", "roll"], {"count": count, "steps": list(steps)})
 
 
-def stalked(state: State, move: Walk) -> Iterator[Violation]:
+def check_victim_not_followed(state: State, move: WalkMove) -> Iterator[Violation]:
     """Not after the seat robbed on the mover's last turn (ruling stalking)."""
-    if hunted(state) != move.station:
+    if find_station_of_last_victim(state) != move.station:
         return
-    leads = [full for full in completed(state) if is_reached(full, move)]
-    if leads and all(move.station == shunned(full) for full in leads):
-        seat = format_seat(state.victim(state.table.turn) or 0)
+    leads = [full for full in list_states_with_full_roll(state) if is_walk_certain(full, move)]
+    if leads and all(move.station == find_forbidden_station(full) for full in leads):
+        seat = format_seat_code(state.last_victim(state.table.turn) or 0)
         params: dict[str, object] = {"station": move.station, "seat": seat}
         yield violation("subway.move.stalking", ["move", "robbed"], params, [f"st.{move.station}"])
 
 
-def wrong_prey(state: State, move: Walk) -> Iterator[Violation]:
+def check_named_victim(state: State, move: WalkMove) -> Iterator[Violation]:
     """Who is named to lose a bead has a pawn and a bead there, and nothing keeps it (clauses subway.replace,
     subway.dice)."""
     if move.seat is None:
         return
-    there = landing(state, move.station)
+    there = analyse_landing(state, move.station)
     if move.seat in (*there.robbed, *there.open):
         return
-    params: dict[str, object] = {"station": move.station, "seat": format_seat(move.seat)}
-    params["seats"] = [format_seat(seat) for seat in there.robbed]
-    yield violation(f"subway.move.seat.{kept(state, there, move)}", ["move"], params, [f"st.{move.station}"])
+    params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
+    params["seats"] = [format_seat_code(seat) for seat in there.robbed]
+    yield violation(
+        f"subway.move.seat.{reason_bead_is_kept(state, there, move)}", ["move"], params, [f"st.{move.station}"]
+    )
 
 
-def kept(state: State, there: Landing, move: Walk) -> str:
+def reason_bead_is_kept(state: State, station_landing: StationLanding, move: WalkMove) -> str:
     """Why a seat loses no bead on the station: the end of a code."""
     seat = move.seat or 0
     if seat not in state.seats:
         return "nobody"
     if seat == state.table.turn:
         return "own"
-    if seat in there.protected:
+    if seat in station_landing.protected:
         return "protected"
-    if seat in there.isolated:
+    if seat in station_landing.isolated:
         return "isolated"
-    if state.pawn(seat) not in (None, move.station):
+    if state.pawn_station(seat) not in (None, move.station):
         return "pawn"
-    if state.beads[seat - 1] is not None and not state.hand(seat).get(move.station):
+    if state.beads[seat - 1] is not None and not state.beads_by_station(seat).get(move.station):
         return "bead"
-    return "protected" if state.style(seat) == PROTECTED else "isolated"
+    return "protected" if state.dice_style(seat) == PROTECTED else "isolated"
 
 
-REFUSALS: tuple[Refusal, ...] = (unreached, off_track, turned_back, miscounted, stalked, wrong_prey)
+WALK_CHECKS: tuple[WalkCheck, ...] = (
+    check_station_reachable,
+    check_path_follows_track,
+    check_path_turns_back_only_at_ends,
+    check_path_length,
+    check_victim_not_followed,
+    check_named_victim,
+)
 """The rules a move can break, in the order in which they are said."""
 
 
-def lacking_for(state: State, move: Walk) -> tuple[str, ...]:
+def find_missing_for_move(state: State, move: WalkMove) -> tuple[str, ...]:
     """The parameters without which it is not decided whether the pawn can go there."""
     turn = state.table.turn
-    known = is_complete(state) or state.style(turn) is None
-    leads = (is_reached(full, move) and move.station != shunned(full) for full in completed(state))
+    known = is_roll_complete(state) or state.dice_style(turn) is None
+    leads = (
+        is_walk_certain(full, move) and move.station != find_forbidden_station(full)
+        for full in list_states_with_full_roll(state)
+    )
     lacks = {
-        "at": state.pawn(turn) is None or unknown_prey(state),
-        "styles": state.style(turn) is None,
-        "roll": not state.roll or not (known or (is_reached(state, move) and all(leads))),
+        "at": state.pawn_station(turn) is None or is_victim_station_missing(state),
+        "styles": state.dice_style(turn) is None,
+        "roll": not state.roll or not (known or (is_walk_certain(state, move) and all(leads))),
     }
     return tuple(name for name, is_lacking in lacks.items() if is_lacking)
 
 
-def is_reached(state: State, move: Walk) -> bool:
+def is_walk_certain(state: State, move: WalkMove) -> bool:
     """Do the dice as far as they are known lead along a walk for certain?"""
-    start, steps = state.pawn(state.table.turn), certain_steps(state)
-    if isinstance(move, Along):
+    start, steps = state.pawn_station(state.table.turn), find_certain_step_counts(state)
+    if isinstance(move, MoveAlongPath):
         return len(move.stations) - 1 in steps
-    return start is not None and any(move.station in reached(state.board, start)[n - 1] for n in steps)
+    return start is not None and any(
+        move.station in list_stations_by_step_count(state.board, start)[n - 1] for n in steps
+    )
 
 
-def made(state: State, move: Walk, there: Landing) -> Judgement[State]:
+def build_legal_verdict(state: State, move: WalkMove, station_landing: StationLanding) -> Judgement[State]:
     """What a legal move does, and the table after it."""
     turn = state.table.turn
-    robbed = move.seat if move.seat is not None else next(iter(there.robbed), None)
-    played = played_out(state, move.station, there, robbed) if there.known else unsettled(state, move.station, there)
-    after = complete_lines(played)
-    before = complete_lines(state) if after and there.free else after
+    robbed = move.seat if move.seat is not None else next(iter(station_landing.robbed), None)
+    played = (
+        state_after_known_landing(state, move.station, station_landing, robbed)
+        if station_landing.is_known
+        else state_after_unknown_landing(state, move.station, station_landing)
+    )
+    after = find_complete_lines(played)
+    before = find_complete_lines(state) if after and station_landing.free else after
     ending = len(after) >= LINES_TO_END
     finished = ending and len(before) < LINES_TO_END
     if finished:
         played = replace(played, bonus=turn)
     effects = (
-        *way_effects(state, move),
-        *bead_effects(state, move.station, there, robbed),
+        *describe_path_effects(state, move),
+        *describe_bead_effects(state, move.station, station_landing, robbed),
         *(message("subway.effect.line", line=letter) for letter in after if letter not in before),
-        *end_effects(state, finished, ending),
+        *describe_end_effects(state, finished, ending),
     )
     if ending and turn >= state.table.players:
         return Judgement(True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=None))
@@ -249,63 +276,77 @@ def made(state: State, move: Walk, there: Landing) -> Judgement[State]:
     return Judgement(True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
 
 
-def played_out(state: State, station: str, there: Landing, robbed: int | None) -> State:
+def state_after_known_landing(
+    state: State, station_code: str, station_landing: StationLanding, robbed_seat: int | None
+) -> State:
     """Beads and pawns after the move of the seat to move, and whom it robbed; the next roll is not known."""
     turn = state.table.turn
     beads = [*state.beads]
-    gained = int(bool(there.free)) + (robbed is not None)
-    for seat, change in ((turn, gained), (robbed, -1)):
+    gained = int(bool(station_landing.free)) + (robbed_seat is not None)
+    for seat, change in ((turn, gained), (robbed_seat, -1)):
         if seat is not None and change and beads[seat - 1] is not None:
-            hand = state.hand(seat)
-            hand[station] = hand.get(station, 0) + change
-            beads[seat - 1] = sorted_hand(hand)
-    return replace(state, beads=tuple(beads), at=moved(state, station), roll=(), robbed=robbers(state, robbed))
+            hand = state.beads_by_station(seat)
+            hand[station_code] = hand.get(station_code, 0) + change
+            beads[seat - 1] = sort_beads_in_board_order(hand)
+    return replace(
+        state,
+        beads=tuple(beads),
+        at=pawn_stations_after_move(state, station_code),
+        roll=(),
+        robbed=victims_after_move(state, robbed_seat),
+    )
 
 
-def unsettled(state: State, station: str, there: Landing) -> State:
+def state_after_unknown_landing(state: State, station_code: str, station_landing: StationLanding) -> State:
     """The table after a move of which it is not known what it does there: the beads of the mover and of whom
     it may have robbed are not known any more."""
     turn = state.table.turn
-    doubtful = {turn, *there.open, *there.robbed}
+    doubtful = {turn, *station_landing.open, *station_landing.robbed}
     beads = (None if seat in doubtful else hand for seat, hand in enumerate(state.beads, start=1))
-    return replace(state, beads=tuple(beads), at=moved(state, station), roll=(), robbed=robbers(state, None))
+    return replace(
+        state,
+        beads=tuple(beads),
+        at=pawn_stations_after_move(state, station_code),
+        roll=(),
+        robbed=victims_after_move(state, None),
+    )
 
 
-def moved(state: State, station: str) -> tuple[str | None, ...]:
+def pawn_stations_after_move(state: State, station_code: str) -> tuple[str | None, ...]:
     """Where the pawns stand when that of the seat to move has gone to a station."""
     turn = state.table.turn
     at = [*state.at, *[None] * (turn - len(state.at))]
-    at[turn - 1] = station
+    at[turn - 1] = station_code
     return tuple(at)
 
 
-def robbers(state: State, robbed: int | None) -> tuple[int | None, ...] | None:
+def victims_after_move(state: State, robbed_seat: int | None) -> tuple[int | None, ...] | None:
     """Whom each seat robbed on its last turn, when the seat to move has robbed one or nobody; None where nobody did
     and it is not known of the others."""
     turn = state.table.turn
     before = state.robbed or ()
     victims = [*before, *[None] * (turn - len(before))]
-    victims[turn - 1] = robbed
+    victims[turn - 1] = robbed_seat
     while victims and victims[-1] is None:
         victims.pop()
     return None if state.robbed is None and not victims else tuple(victims)
 
 
-def sorted_hand(hand: Mapping[str, int]) -> Hand:
+def sort_beads_in_board_order(bead_counts: Mapping[str, int]) -> BeadCounts:
     """Beads in board order, without stations that lost theirs."""
-    return tuple((code, hand[code]) for code in sorted(hand, key=ORDER.__getitem__) if hand[code])
+    return tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__) if bead_counts[code])
 
 
-def way_effects(state: State, move: Walk) -> list[Message]:
+def describe_path_effects(state: State, move: WalkMove) -> list[Message]:
     """How the pawn gets there: the path that was named, or a shortest one and another by other lines."""
-    if isinstance(move, Along):
-        tracks = state.board.tracks
+    if isinstance(move, MoveAlongPath):
+        tracks = state.board.track_lines_by_neighbours
         lines = tuple(dict.fromkeys(tracks[one][other] for one, other in pairwise(move.stations)))
-        way, other_way = Way(move.stations, lines), None
+        way, other_way = WalkPath(move.stations, lines), None
     else:
-        start = state.pawn(state.table.turn)
+        start = state.pawn_station(state.table.turn)
         assert start is not None
-        found = ways_to(state.board, start, certain_steps(state), move.station)
+        found = find_paths_to_station(state.board, start, find_certain_step_counts(state), move.station)
         assert found is not None
         way, other_way = found
     return [
@@ -315,32 +356,34 @@ def way_effects(state: State, move: Walk) -> list[Message]:
     ]
 
 
-def bead_effects(state: State, station: str, there: Landing, robbed: int | None) -> list[Message]:
+def describe_bead_effects(
+    state: State, station_code: str, station_landing: StationLanding, robbed_seat: int | None
+) -> list[Message]:
     """What happens to the beads."""
-    if not there.known:
-        return [message("subway.effect.unknown", station=station, names=list(there.unknown))]
+    if not station_landing.is_known:
+        return [message("subway.effect.unknown", station=station_code, names=list(station_landing.unknown))]
     found = []
-    if there.free:
-        found.append(message("subway.effect.place", station=station))
-    if robbed is not None:
-        found.append(message("subway.effect.replace", station=station, seat=format_seat(robbed)))
-    for code, seats in (("protected", there.protected), ("isolated", there.isolated)):
+    if station_landing.free:
+        found.append(message("subway.effect.place", station=station_code))
+    if robbed_seat is not None:
+        found.append(message("subway.effect.replace", station=station_code, seat=format_seat_code(robbed_seat)))
+    for code, seats in (("protected", station_landing.protected), ("isolated", station_landing.isolated)):
         if seats:
-            named = [format_seat(seat) for seat in seats]
-            found.append(message(f"subway.effect.{code}", station=station, seats=named))
-    if not there.free and robbed is None:
-        beads = sum(state.owners(station).values())
-        found.append(message("subway.effect.nothing", station=station, beads=beads))
+            named = [format_seat_code(seat) for seat in seats]
+            found.append(message(f"subway.effect.{code}", station=station_code, seats=named))
+    if not station_landing.free and robbed_seat is None:
+        beads = sum(state.bead_counts_by_seat(station_code).values())
+        found.append(message("subway.effect.nothing", station=station_code, beads=beads))
     return found
 
 
-def end_effects(state: State, finished: bool, ending: bool) -> list[Message]:
+def describe_end_effects(state: State, completes_second_line: bool, is_last_round: bool) -> list[Message]:
     """The bonus for the second line, and how long the game still goes (clause subway.end)."""
     found = []
-    if finished:
-        found.append(message("subway.effect.bonus", seat=format_seat(state.table.turn)))
-    if ending:
-        last = [format_seat(seat) for seat in state.seats if seat > state.table.turn]
+    if completes_second_line:
+        found.append(message("subway.effect.bonus", seat=format_seat_code(state.table.turn)))
+    if is_last_round:
+        last = [format_seat_code(seat) for seat in state.seats if seat > state.table.turn]
         count = len(last)
         found.append(message("subway.effect.last", seats=last, count=count) if last else message("subway.effect.end"))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.types import LocalizedText, Option, Ruling, View
 
 
-def on_off(ja: str, en: str) -> tuple[Option, Option]:
+def build_variant_options(description_ja: str, description_en: str) -> tuple[Option, Option]:
     """The options of a variant of the rulebook."""
     return (
         Option(
@@ -13,7 +13,7 @@ def on_off(ja: str, en: str) -> tuple[Option, Option]:
             LocalizedText("使わない", "off"),
             LocalizedText("書かれたとおりに遊ぶ。", "The game as written."),
         ),
-        Option("on", LocalizedText("使う", "on"), LocalizedText(ja, en)),
+        Option("on", LocalizedText("使う", "on"), LocalizedText(description_ja, description_en)),
     )
 
 
@@ -132,7 +132,7 @@ ISOLATED = Ruling(
     (View.MOVES, View.CHECK),
     LocalizedText("ヴァリアント『別世界線』を使うか", "Play the variant 別世界線 (a world of its own)?"),
     LocalizedText("ヴァリアント『別世界線』「他の人のビーズも置き換えれない」", "ヴァリアント『別世界線』"),
-    on_off(
+    build_variant_options(
         "振り方④の人は、他の人のビーズを置き換えることもできない。",
         "The player with style ④ does not replace the beads of others either.",
     ),
@@ -145,7 +145,7 @@ STALKING = Ruling(
     (View.MOVES, View.CHECK),
     LocalizedText("ヴァリアント『ストーカー禁止』を使うか", "Play the variant ストーカー禁止 (no stalking)?"),
     LocalizedText("「1手番前にビーズを奪った相手のいるマスには移動できない」", "ヴァリアント『ストーカー禁止』"),
-    on_off(
+    build_variant_options(
         "自分が自分の前の手番でビーズを奪った相手のいる駅へは、他に行ける駅がある限り行けない。",
         "Nobody goes where the player stands whom they robbed on their own previous turn, unless there is no "
         "other destination.",

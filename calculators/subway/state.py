@@ -34,7 +34,7 @@ WITHOUT_BRANCHES = frozenset("EK")
 NO_PAY = "E07"
 """Nagoyako, the dead end that pays only under `termini-8`."""
 
-Hand = tuple[tuple[str, int], ...]
+BeadCounts = tuple[tuple[str, int], ...]
 """Stations with beads of one seat, in board order, each with how many."""
 
 
@@ -60,7 +60,7 @@ class Line:
     stations: tuple[str, ...]
 
 
-def load() -> tuple[dict[str, Station], dict[str, Line]]:
+def load_network() -> tuple[dict[str, Station], dict[str, Line]]:
     """The network as it is: stations by canonical code in canonical order, lines by letter."""
     lines = json.loads(Path(__file__).with_name("stations.json").read_text(encoding="utf-8"))["lines"]
     lines.sort(key=lambda line: LINE_ORDER.index(line["id"]))
@@ -85,7 +85,7 @@ def load() -> tuple[dict[str, Station], dict[str, Line]]:
     }
 
 
-STATIONS, LINES = load()
+STATIONS, LINES = load_network()
 ORDER = {code: index for index, code in enumerate(STATIONS)}
 """Place of a station in canonical order."""
 
@@ -98,32 +98,34 @@ class Board:
     lines: Mapping[str, tuple[str, ...]]
 
     @cached_property
-    def lines_at(self) -> dict[str, tuple[str, ...]]:
+    def lines_by_station(self) -> dict[str, tuple[str, ...]]:
         """The lines of every station, stations in canonical order."""
         found = {code: tuple(letter for letter, along in self.lines.items() if code in along) for code in ORDER}
         return {code: letters for code, letters in found.items() if letters}
 
     @cached_property
     def stations(self) -> tuple[str, ...]:
-        return tuple(self.lines_at)
+        return tuple(self.lines_by_station)
 
     @cached_property
-    def room(self) -> dict[str, int]:
+    def bead_capacity_by_station(self) -> dict[str, int]:
         """How many beads a station holds: 2 at a transfer station, else 1 (clause subway.place)."""
-        return {code: len(letters) for code, letters in self.lines_at.items()}
+        return {code: len(letters) for code, letters in self.lines_by_station.items()}
 
     @cached_property
-    def counted_at(self) -> dict[str, tuple[str, ...]]:
+    def set_lines_by_station(self) -> dict[str, tuple[str, ...]]:
         """The lines of the sets at every station that has one (clause subway.score.sets)."""
-        found = {code: tuple(letter for letter in at if letter in COUNTED) for code, at in self.lines_at.items()}
+        found = {
+            code: tuple(letter for letter in at if letter in COUNTED) for code, at in self.lines_by_station.items()
+        }
         return {code: letters for code, letters in found.items() if letters}
 
     @cached_property
-    def transfers(self) -> frozenset[str]:
-        return frozenset(code for code, room in self.room.items() if room > 1)
+    def transfer_stations(self) -> frozenset[str]:
+        return frozenset(code for code, room in self.bead_capacity_by_station.items() if room > 1)
 
     @cached_property
-    def tracks(self) -> dict[str, dict[str, str]]:
+    def track_lines_by_neighbours(self) -> dict[str, dict[str, str]]:
         """station → its neighbours in canonical order → the line of the track between them."""
         found: dict[str, dict[str, str]] = {code: {} for code in self.stations}
         for letter, along in self.lines.items():
@@ -135,19 +137,19 @@ class Board:
         return {code: dict(sorted(near.items(), key=lambda x: ORDER[x[0]])) for code, near in found.items()}
 
     @cached_property
-    def dead_ends(self) -> tuple[str, ...]:
+    def dead_end_stations(self) -> tuple[str, ...]:
         """Where the track ends and a pawn turns back (clause subway.move)."""
-        return tuple(code for code, near in self.tracks.items() if len(near) == 1)
+        return tuple(code for code, near in self.track_lines_by_neighbours.items() if len(near) == 1)
 
 
-def make_board(key: str) -> Board:
+def build_board(board_key: str) -> Board:
     lines = {letter: line.stations for letter, line in LINES.items()}
-    if key == "three":
-        return Board(key, {k: along for k, along in lines.items() if k not in WITHOUT_BRANCHES})
-    return Board(key, {**lines, "K": KAMIIIDA_LINE[key]})
+    if board_key == "three":
+        return Board(board_key, {k: along for k, along in lines.items() if k not in WITHOUT_BRANCHES})
+    return Board(board_key, {**lines, "K": KAMIIIDA_LINE[board_key]})
 
 
-BOARDS = {key: make_board(key) for key in ("ozone", "heiandori", "three")}
+BOARDS = {key: build_board(key) for key in ("ozone", "heiandori", "three")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ class State:
     """
 
     table: Table = field(default_factory=Table)
-    beads: tuple[Hand | None, ...] = (None,) * SEATS
+    beads: tuple[BeadCounts | None, ...] = (None,) * SEATS
     at: tuple[str | None, ...] = ()
     styles: tuple[int | None, ...] = ()
     roll: tuple[int, ...] = ()
@@ -178,33 +180,33 @@ class State:
         return range(1, min(self.table.players, SEATS) + 1)
 
     @property
-    def entered(self) -> bool:
+    def are_all_beads_entered(self) -> bool:
         """Whether the beads of every seat are known."""
         return all(self.beads[seat - 1] is not None for seat in self.seats)
 
-    def hand(self, seat: int) -> dict[str, int]:
+    def beads_by_station(self, seat_number: int) -> dict[str, int]:
         """Beads of a seat by station; empty when not entered."""
-        return dict(self.beads[seat - 1] or ())
+        return dict(self.beads[seat_number - 1] or ())
 
-    def pawn(self, seat: int) -> str | None:
-        return self.at[seat - 1] if seat <= len(self.at) else None
+    def pawn_station(self, seat_number: int) -> str | None:
+        return self.at[seat_number - 1] if seat_number <= len(self.at) else None
 
-    def style(self, seat: int) -> int | None:
-        return self.styles[seat - 1] if seat <= len(self.styles) else None
+    def dice_style(self, seat_number: int) -> int | None:
+        return self.styles[seat_number - 1] if seat_number <= len(self.styles) else None
 
-    def victim(self, seat: int) -> int | None:
+    def last_victim(self, seat_number: int) -> int | None:
         """Whom a seat robbed on its last turn."""
         robbed = self.robbed or ()
-        return robbed[seat - 1] if seat <= len(robbed) else None
+        return robbed[seat_number - 1] if seat_number <= len(robbed) else None
 
-    def owners(self, station: str) -> dict[int, int]:
+    def bead_counts_by_seat(self, station_code: str) -> dict[int, int]:
         """The seats with beads on a station, each with how many."""
         hands = enumerate(self.beads[: self.seats.stop - 1], start=1)
-        return {seat: count for seat, hand in hands for code, count in hand or () if code == station and count}
+        return {seat: count for seat, hand in hands for code, count in hand or () if code == station_code and count}
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class MoveToStation:
     """Move the pawn to a station. seat: whose bead is replaced, where there is a choice; roll: the dice, in
     ascending order, where they are told with the move."""
 
@@ -214,7 +216,7 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
-class Along:
+class MoveAlongPath:
     """Move the pawn along a path that somebody names. stations: from where the pawn stands to where it ends;
     seat, roll: as of `Go`."""
 
@@ -229,48 +231,48 @@ class Along:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class ChooseStart:
     """At set-up: the station and the dice style of the seat that chooses; style None where nobody said it."""
 
     station: str
     style: int | None = None
 
 
-Move = Go | Along | Start
+Move = MoveToStation | MoveAlongPath | ChooseStart
 
 
-def covered(state: State) -> frozenset[str]:
+def stations_with_beads(state: State) -> frozenset[str]:
     """Stations with a bead of anybody at this table."""
     return frozenset([code for seat in state.seats for code, _ in state.beads[seat - 1] or ()])
 
 
-def lacking(state: State, letter: str) -> tuple[str, ...]:
+def find_stations_without_beads(state: State, line_letter: str) -> tuple[str, ...]:
     """Stations of a line that still have no bead (clause subway.end)."""
-    beads = covered(state)
-    return tuple(code for code in state.board.lines[letter] if code not in beads)
+    beads = stations_with_beads(state)
+    return tuple(code for code in state.board.lines[line_letter] if code not in beads)
 
 
-def complete_lines(state: State) -> tuple[str, ...]:
+def find_complete_lines(state: State) -> tuple[str, ...]:
     """Those of the four lines with a bead on every station (clause subway.end)."""
     if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
         return ()
-    beads = covered(state)
+    beads = stations_with_beads(state)
     return tuple(letter for letter in COUNTED if beads.issuperset(state.board.lines[letter]))
 
 
-def paying(state: State, pays_nagoyako: bool) -> tuple[str, ...]:
+def find_paying_termini(state: State, pays_nagoyako: bool) -> tuple[str, ...]:
     """The termini that pay (clause subway.score.termini)."""
-    return tuple(code for code in state.board.dead_ends if pays_nagoyako or code != NO_PAY)
+    return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NO_PAY)
 
 
-def to_fill(state: State) -> tuple[str, ...]:
+def find_stations_needed_to_end(state: State) -> tuple[str, ...]:
     """The fewest stations that still need a bead to complete two lines (clause subway.end), in board order."""
-    lack = {letter: set(lacking(state, letter)) for letter in COUNTED}
+    lack = {letter: set(find_stations_without_beads(state, letter)) for letter in COUNTED}
     wanted = min((lack[one] | lack[other] for one, other in combinations(COUNTED, LINES_TO_END)), key=len)
     return tuple(code for code in state.board.stations if code in wanted)
 
 
-def over(state: State) -> bool:
+def is_over(state: State) -> bool:
     """Whether all had the same number of turns since two lines are complete (clause subway.end)."""
     level = state.table.turn == 1 or (state.bonus is not None and state.table.turn <= state.bonus)
-    return level and len(complete_lines(state)) >= LINES_TO_END
+    return level and len(find_complete_lines(state)) >= LINES_TO_END

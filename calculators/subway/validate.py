@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.core.parsing import SEAT_FIELDS, format_seat, table_violations
+from calculators.core.parsing import SEAT_FIELDS, check_players_and_seats, format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.subway.codes import violation
 from calculators.subway.rulings import STALKING
@@ -18,24 +18,33 @@ from calculators.subway.state import (
     STYLES,
     WITHOUT_BRANCHES,
     State,
-    complete_lines,
-    lacking,
-    over,
-    to_fill,
+    find_complete_lines,
+    find_stations_needed_to_end,
+    find_stations_without_beads,
+    is_over,
 )
 
 
-def violations(state: State, view: View) -> tuple[Violation, ...]:
+def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules, the same for every view."""
     del view
     given = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
-    found = table_violations(state.table, PLAYERS, "subway.players", given)
-    for check in (seats, lacks, crowded, pawns, same_styles, dice, bonus, robbery):
+    found = check_players_and_seats(state.table, PLAYERS, "subway.players", given)
+    for check in (
+        check_seats_exist,
+        check_stations_on_board,
+        check_station_capacity,
+        check_beads_under_pawns,
+        check_dice_styles_distinct,
+        check_dice_count,
+        check_bonus_deserved,
+        check_nobody_robs_itself,
+    ):
         found.extend(check(state))
     return tuple(found)
 
 
-def seats(state: State) -> list[Violation]:
+def check_seats_exist(state: State) -> list[Violation]:
     """No more entries than seats, and no seat that nobody sits on (clause subway.setup)."""
     players = state.table.players
     found = [
@@ -50,10 +59,10 @@ def seats(state: State) -> list[Violation]:
     return found
 
 
-def lacks(state: State) -> list[Violation]:
+def check_stations_on_board(state: State) -> list[Violation]:
     """Only stations that this board has (clause subway.three)."""
     found = []
-    board = state.board.lines_at
+    board = state.board.lines_by_station
     hands = [[code for code, _ in hand or ()] for hand in state.beads]
     for name, codes in [*zip(SEAT_FIELDS, hands, strict=True), ("at", state.at)]:
         absent = {index: code for index, code in enumerate(codes) if code is not None and code not in board}
@@ -64,14 +73,14 @@ def lacks(state: State) -> list[Violation]:
     return found
 
 
-def crowded(state: State) -> list[Violation]:
+def check_station_capacity(state: State) -> list[Violation]:
     """One bead on an ordinary station, two on a transfer station, no more (clause subway.place)."""
     found = []
     lying: dict[str, list[tuple[str, int, int]]] = {}
     for seat in state.seats:
         for index, (code, count) in enumerate(state.beads[seat - 1] or ()):
-            lying.setdefault(code, []).append((format_seat(seat), index, count))
-    for code, room in state.board.room.items():
+            lying.setdefault(code, []).append((format_seat_code(seat), index, count))
+    for code, room in state.board.bead_capacity_by_station.items():
         beads = sum(count for _, _, count in lying.get(code, ()))
         if beads > room:
             kind = "subway.beads.ordinary" if room == 1 else "subway.beads.transfer"
@@ -81,23 +90,25 @@ def crowded(state: State) -> list[Violation]:
     return found
 
 
-def pawns(state: State) -> list[Violation]:
+def check_beads_under_pawns(state: State) -> list[Violation]:
     """Somebody's bead lies under every pawn (clause subway.place); asked once all beads are entered."""
-    if not state.entered:
+    if not state.are_all_beads_entered:
         return []
     return [
         violation(
             "subway.at.bead",
             ["at"],
-            {"seat": format_seat(seat), "station": code},
+            {"seat": format_seat_code(seat), "station": code},
             [f"at.{seat - 1}", f"st.{code}"],
         )
         for seat in state.seats
-        if (code := state.pawn(seat)) in state.board.lines_at and code and not state.owners(code)
+        if (code := state.pawn_station(seat)) in state.board.lines_by_station
+        and code
+        and not state.bead_counts_by_seat(code)
     ]
 
 
-def same_styles(state: State) -> list[Violation]:
+def check_dice_styles_distinct(state: State) -> list[Violation]:
     """Nobody has the dice style of another seat (clause subway.setup)."""
     found = []
     for style in STYLES:
@@ -105,15 +116,15 @@ def same_styles(state: State) -> list[Violation]:
         if len(places) > 1:
             params: dict[str, object] = {
                 "style": style,
-                "seats": [format_seat(index + 1) for index in places],
+                "seats": [format_seat_code(index + 1) for index in places],
             }
             found.append(violation("subway.styles.same", ["styles"], params, [f"styles.{i}" for i in places]))
     return found
 
 
-def dice(state: State) -> list[Violation]:
+def check_dice_count(state: State) -> list[Violation]:
     """No more dice than the style rolls, two at most (clause subway.dice)."""
-    style = state.style(state.table.turn)
+    style = state.dice_style(state.table.turn)
     limit = max(DICE.values()) if style is None else DICE[style]
     if len(state.roll) <= limit:
         return []
@@ -121,70 +132,74 @@ def dice(state: State) -> list[Violation]:
         "count": len(state.roll),
         "limit": limit,
         "style": style or 0,
-        "seat": format_seat(state.table.turn),
+        "seat": format_seat_code(state.table.turn),
     }
     marks = [f"roll.{index}" for index in range(limit, len(state.roll))]
     return [violation("subway.roll.count", ["roll"], params, marks)]
 
 
-def bonus(state: State) -> list[Violation]:
+def check_bonus_deserved(state: State) -> list[Violation]:
     """The bonus only with two complete lines (clause subway.score.bonus), once all beads are entered."""
-    complete = complete_lines(state)
-    if state.bonus is None or not state.entered or len(complete) >= LINES_TO_END:
+    complete = find_complete_lines(state)
+    if state.bonus is None or not state.are_all_beads_entered or len(complete) >= LINES_TO_END:
         return []
     params: dict[str, object] = {
-        "seat": format_seat(state.bonus),
+        "seat": format_seat_code(state.bonus),
         "complete": len(complete),
         "needed": LINES_TO_END,
     }
     return [violation("subway.bonus.lines", ["bonus"], params, ["bonus"])]
 
 
-def robbery(state: State) -> list[Violation]:
+def check_nobody_robs_itself(state: State) -> list[Violation]:
     """Nobody robs itself (clause subway.replace)."""
     return [
-        violation("subway.robbed.self", ["robbed"], {"seat": format_seat(seat)}, [f"robbed.{seat - 1}"])
+        violation("subway.robbed.self", ["robbed"], {"seat": format_seat_code(seat)}, [f"robbed.{seat - 1}"])
         for seat, victim in enumerate(state.robbed or (), start=1)
         if seat == victim
     ]
 
 
-def missing(state: State, view: View) -> tuple[str, ...]:
+def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """What the view cannot do without and nobody entered.
 
     The score needs everybody's beads; a list of moves the mover's pawn, style and dice, and what may bar the
     way. A verdict needs what its move needs, which `judge` says.
     """
     if view is View.SCORE:
-        complete = len(complete_lines(state)) >= LINES_TO_END
+        complete = len(find_complete_lines(state)) >= LINES_TO_END
         found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
         return (*found, "bonus") if complete and state.bonus is None else tuple(found)
     if view is not View.MOVES:
         return ()
     turn = state.table.turn
-    style = state.style(turn)
+    style = state.dice_style(turn)
     lacks = {
-        "at": state.pawn(turn) is None or unknown_prey(state),
+        "at": state.pawn_station(turn) is None or is_victim_station_missing(state),
         "styles": style is None,
         "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
     }
     return tuple(name for name, is_missing in lacks.items() if is_missing)
 
 
-def unknown_prey(state: State) -> bool:
+def is_victim_station_missing(state: State) -> bool:
     """Whether the variant ストーカー禁止 bars a station that nobody entered: where the seat robbed last stands."""
-    victim = state.victim(state.table.turn)
-    return state.table.option(STALKING) == "on" and victim is not None and state.pawn(victim) is None
+    victim = state.last_victim(state.table.turn)
+    return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None
 
 
-def notices(state: State, view: View) -> tuple[Violation, ...]:
+def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What is allowed but should be known."""
     if view is View.SCORE:
-        complete = complete_lines(state)
-        if not state.entered:
+        complete = find_complete_lines(state)
+        if not state.are_all_beads_entered:
             return ()
         if len(complete) >= LINES_TO_END:
-            return (violation("subway.turns", ["turn"], waiting(state)),) if state.bonus and not over(state) else ()
+            return (
+                (violation("subway.turns", ["turn"], params_of_seats_with_turns_left(state)),)
+                if state.bonus and not is_over(state)
+                else ()
+            )
         params: dict[str, object] = {
             "lines": list(complete),
             "complete": len(complete),
@@ -193,66 +208,68 @@ def notices(state: State, view: View) -> tuple[Violation, ...]:
         return (violation("subway.open", [], params),)
     found = []
     if state.table.option(STALKING) == "on" and state.robbed is None:
-        found.append(violation("subway.robbed.unknown", ["robbed"], {"seat": format_seat(state.table.turn)}))
-    lacks = unseen(state)
-    if view is View.MOVES and lacks and not missing(state, view):
+        found.append(violation("subway.robbed.unknown", ["robbed"], {"seat": format_seat_code(state.table.turn)}))
+    lacks = find_incomplete_parameters(state)
+    if view is View.MOVES and lacks and not find_missing_parameters(state, view):
         found.append(violation("subway.partial", lacks, {"names": list(lacks)}))
     return tuple(found)
 
 
-def waiting(state: State) -> dict[str, object]:
+def params_of_seats_with_turns_left(state: State) -> dict[str, object]:
     """The seats that still have a turn once two lines are complete (clause subway.end)."""
-    seats = [format_seat(seat) for seat in state.seats if seat >= state.table.turn]
+    seats = [format_seat_code(seat) for seat in state.seats if seat >= state.table.turn]
     return {"seats": seats, "count": len(seats)}
 
 
-def unseen(state: State) -> tuple[str, ...]:
+def find_incomplete_parameters(state: State) -> tuple[str, ...]:
     """The parameters not entered in full without which it may be open what happens at a station."""
     found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
     others = [seat for seat in state.seats if seat != state.table.turn]
-    if any(state.pawn(seat) is None for seat in others):
+    if any(state.pawn_station(seat) is None for seat in others):
         found.append("at")
-    if any(state.style(seat) is None for seat in others) and PROTECTED not in state.styles:
+    if any(state.dice_style(seat) is None for seat in others) and PROTECTED not in state.styles:
         found.append("styles")
     return tuple(found)
 
 
-def setup(players: int) -> tuple[Message, ...]:
+def describe_setup(player_count: int) -> tuple[Message, ...]:
     """How to set the table up for a number of players (clause subway.setup)."""
-    if players not in PLAYERS:
+    if player_count not in PLAYERS:
         return ()
-    from_last = [format_seat(seat) for seat in range(players, 0, -1)]
+    from_last = [format_seat_code(seat) for seat in range(player_count, 0, -1)]
     found = [
         Message("subway.setup.take", {}, "subway.pieces"),
         Message("subway.setup.start", {"seat": "p1"}, "subway.first"),
         Message("subway.setup.choose", {"seats": from_last}, "subway.setup"),
         Message("subway.setup.beads", {}, "subway.supply"),
     ]
-    if players == 3:
+    if player_count == 3:
         left_out: dict[str, object] = {
             "lines": [letter for letter in LINES if letter in WITHOUT_BRANCHES],
-            "stations": [code for code in ORDER if code in BOARDS["ozone"].transfers - BOARDS["three"].transfers],
+            "stations": [
+                code for code in ORDER if code in BOARDS["ozone"].transfer_stations - BOARDS["three"].transfer_stations
+            ],
         }
         # Before anybody picks a station.
         found.insert(1, Message("subway.setup.three", left_out, "subway.three"))
     return tuple(found)
 
 
-def progress(state: State) -> tuple[Message, ...]:
+def describe_progress(state: State) -> tuple[Message, ...]:
     """Whose turn it is, how far each of the four lines is, and who still moves before the end."""
-    if over(state):
+    if is_over(state):
         return (Message("subway.progress.over", {}, "subway.end"),)
-    found = [Message("subway.progress.turn", {"seat": format_seat(state.table.turn)}, "subway.turn")]
-    if not state.entered:
+    found = [Message("subway.progress.turn", {"seat": format_seat_code(state.table.turn)}, "subway.turn")]
+    if not state.are_all_beads_entered:
         return tuple(found)
     for letter in COUNTED:
-        left = lacking(state, letter)
+        left = find_stations_without_beads(state, letter)
         code = "subway.progress.left" if left else "subway.progress.complete"
         found.append(Message(code, {"line": letter, "count": len(left), "stations": list(left)}, "subway.end"))
-    stations = to_fill(state)
+    stations = find_stations_needed_to_end(state)
     if stations:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))
     else:
-        found.append(Message("subway.progress.last", waiting(state), "subway.end"))
+        found.append(Message("subway.progress.last", params_of_seats_with_turns_left(state), "subway.end"))
     return tuple(found)

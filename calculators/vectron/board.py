@@ -18,7 +18,7 @@ DIRECTIONS: dict[str, tuple[Direction, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class PiecePath:
     """The way of one move. cells: start first, 0–15 row by row; kicks: places in `cells` where a wall
     was kicked, each with the walls: `left`, `right`, `top`, `bottom`, two of them in a corner."""
 
@@ -26,19 +26,19 @@ class Path:
     kicks: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
     @property
-    def target(self) -> int:
+    def end_cell(self) -> int:
         return self.cells[-1]
 
 
-def walk(start: int, direction: Direction, distance: int) -> Path:
+def trace_path(start_cell: int, direction: Direction, step_count: int) -> PiecePath:
     """Step by step from a cell; at a wall the blocked part of the direction turns round (vectron.wall).
 
     The kick costs no step, so a walk of n steps always has n + 1 cells.
     """
-    row, column = divmod(start, SIDE)
+    row, column = divmod(start_cell, SIDE)
     right, down = direction
-    cells, kicks = [start], []
-    for index in range(distance):
+    cells, kicks = [start_cell], []
+    for index in range(step_count):
         walls = []
         if not 0 <= column + right < SIDE:
             walls.append("right" if right > 0 else "left")
@@ -50,47 +50,47 @@ def walk(start: int, direction: Direction, distance: int) -> Path:
             kicks.append((index, tuple(walls)))
         column, row = column + right, row + down
         cells.append(row * SIDE + column)
-    return Path(tuple(cells), tuple(kicks))
+    return PiecePath(tuple(cells), tuple(kicks))
 
 
 @cache
-def paths_of(start: int, card: Card) -> tuple[Path, ...]:
+def find_paths_of_distance_card(start_cell: int, card: Card) -> tuple[PiecePath, ...]:
     """The ways a D or O card has from a cell, one a direction (vectron.move)."""
-    return tuple(walk(start, direction, int(card[1:])) for direction in DIRECTIONS[card[0]])
+    return tuple(trace_path(start_cell, direction, int(card[1:])) for direction in DIRECTIONS[card[0]])
 
 
-def paths(board: Map, start: int, card: Card) -> tuple[Path, ...]:
+def find_paths(board: Map, start_cell: int, card: Card) -> tuple[PiecePath, ...]:
     """All ways of a card from a cell: one a direction, or one to either swap chip (vectron.swapcard)."""
     if card == SWAP:
-        return tuple(Path((start, cell)) for cell in find(board, SWAP))
-    return paths_of(start, card)
+        return tuple(PiecePath((start_cell, cell)) for cell in find_cells_with(board, SWAP))
+    return find_paths_of_distance_card(start_cell, card)
 
 
-def targets(board: Map, start: int, card: Card) -> tuple[int, ...]:
+def find_target_cells(board: Map, start_cell: int, card: Card) -> tuple[int, ...]:
     """The cells a card can lead to, in reading order, each once."""
-    return tuple(sorted({path.target for path in paths(board, start, card)}))
+    return tuple(sorted({path.end_cell for path in find_paths(board, start_cell, card)}))
 
 
-def path_to(board: Map, start: int, card: Card, target: int) -> Path | None:
+def find_path_to_cell(board: Map, start_cell: int, card: Card, target_cell: int) -> PiecePath | None:
     """The way to a cell with the fewest kicks; None where the card does not lead there."""
-    ways = [path for path in paths(board, start, card) if path.target == target]
+    ways = [path for path in find_paths(board, start_cell, card) if path.end_cell == target_cell]
     return min(ways, key=lambda path: len(path.kicks), default=None)
 
 
-def find(board: Map, what: str) -> tuple[int, ...]:
+def find_cells_with(board: Map, cell_character: str) -> tuple[int, ...]:
     """The cells of a map where something lies, in reading order; none of a map that was not entered."""
-    return tuple(cell for cell, found in enumerate("".join(board)) if found == what)
+    return tuple(cell for cell, found in enumerate("".join(board)) if found == cell_character)
 
 
-def piece_at(board: Map, seat: int) -> int | None:
+def find_piece_cell(board: Map, seat_number: int) -> int | None:
     """Where the piece of a seat stands or lies; None where it was not entered, or no piece is that seat's."""
-    found = find(board, PIECES[seat - 1]) if seat <= len(PIECES) else ()
+    found = find_cells_with(board, PIECES[seat_number - 1]) if seat_number <= len(PIECES) else ()
     return found[0] if found else None
 
 
-def put(board: Map, pieces: dict[int, str]) -> Map:
+def map_with_cells_replaced(board: Map, characters_by_cell: dict[int, str]) -> Map:
     """The map with other things on some cells."""
     cells = list("".join(board))
-    for cell, what in pieces.items():
+    for cell, what in characters_by_cell.items():
         cells[cell] = what
     return tuple("".join(cells[row : row + SIDE]) for row in range(0, CELLS, SIDE))

@@ -131,4 +131,4 @@ CODES = Codes(
         **SAID_CLAUSES,
     }
 )
-violation, message = CODES.violation, CODES.message
+violation, message = CODES.build_violation, CODES.build_message

@@ -7,28 +7,28 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
-from calculators.vectron import digest, moves, notation, play, progress, rulings, score, settle, validate
+from calculators.vectron import digest, moves, notation, play, progress, rulings, score, settlement, validate
 from calculators.vectron.state import PLAYERS, Move, State
 
 
-def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """The state of what was read."""
     return State(
         table=table,
-        seats=seats,
-        map=values["map"],
-        rows=tuple(values[name] for name in notation.ROW_FIELDS),
-        hand=values["hand"],
-        phase=values["phase"],
-        used=values["used"],
-        deck=values["deck"],
-        bonus=values["bonus"],
-        bonus_for=values["bonusfor"],
-        rounds=values["rounds"],
-        known=Known(values["holds"]),
-        mine=values["mine"],
+        seats=seat_values,
+        map=parameter_values["map"],
+        rows=tuple(parameter_values[name] for name in notation.ROW_FIELDS),
+        hand=parameter_values["hand"],
+        phase=parameter_values["phase"],
+        used=parameter_values["used"],
+        deck=parameter_values["deck"],
+        bonus=parameter_values["bonus"],
+        bonus_for=parameter_values["bonusfor"],
+        rounds=parameter_values["rounds"],
+        known=Knowledge(parameter_values["holds"]),
+        mine=parameter_values["mine"],
     )
 
 
@@ -40,27 +40,27 @@ GAME: Game[State, Move] = Game(
     clauses=digest.CLAUSES,
     rulings=rulings.RULINGS,
     codes=digest.CODES,
-    build=build,
+    build_state=build_state,
     parse_move=notation.parse_move,
     format_move=notation.format_move,
-    with_table=settle.with_table,
-    setup=progress.setup,
-    progress=progress.progress,
-    violations=validate.violations,
-    missing=validate.missing,
-    notices=validate.notices,
-    over=settle.over,
-    holds=progress.holds,
-    between_turns=lambda state: state.phase == "draw",
-    turn_length=moves.turn_length,
-    legal_moves=moves.legal_moves,
-    no_move_notices=validate.no_moves,
-    judge=lambda state, move: play.judge(replace(state, mine=None), move),  # one's own hand is of the present
-    present=lambda start, state: replace(state, mine=start.mine),
-    describe=moves.describe,
-    public_move=moves.public_move,
-    score=score.score,
-    score_now=score.score,
-    go_on=settle.next_round,
-    relevant=lambda _state, _view: (rulings.GAUGE.key,),  # asking for points by hand changes no answer
+    with_table=settlement.with_table,
+    describe_setup=progress.describe_setup,
+    describe_progress=progress.describe_progress,
+    find_violations=validate.find_violations,
+    find_missing_parameters=validate.find_missing_parameters,
+    find_notices=validate.find_notices,
+    is_over=settlement.is_over,
+    summarize_hands=progress.summarize_hands,
+    is_between_turns=lambda state: state.phase == "draw",
+    count_first_turn_moves=moves.count_first_turn_moves,
+    find_legal_moves=moves.find_legal_moves,
+    find_no_move_notices=validate.find_no_move_notices,
+    check_move=lambda state, move: play.check_move(replace(state, mine=None), move),  # one's own hand is of the present
+    current_state=lambda start, state: replace(state, mine=start.mine),
+    describe_move=moves.describe_move,
+    hide_secrets_of_move=moves.hide_secrets_of_move,
+    calculate_score=score.calculate_score,
+    calculate_current_score=score.calculate_score,
+    next_round_state=settlement.next_round_state,
+    find_relevant_rulings=lambda _state, _view: (rulings.GAUGE.key,),  # asking for points by hand changes no answer
 )

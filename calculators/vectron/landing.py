@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.board import piece_at, put
+from calculators.vectron.board import find_piece_cell, map_with_cells_replaced
 from calculators.vectron.digest import message
-from calculators.vectron.moves import board_of
+from calculators.vectron.moves import map_or_empty
 from calculators.vectron.notation import format_cell
 from calculators.vectron.rulings import GAUGE
-from calculators.vectron.settle import capped
+from calculators.vectron.settlement import with_capped_gauge
 from calculators.vectron.state import (
     BLANK,
     GATE,
     PIECES,
     SWAP,
     State,
-    seat_of,
-    stars,
-    with_seat,
+    count_stars_of_chip,
+    seat_state_of,
+    state_with_seat,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Landing:
+class LandingResult:
     """state: the table with the piece on its new cell, as far as known; lacks: what was not entered and
     would tell the rest of it, whether a gauge reaches 7 among it."""
 
@@ -33,50 +33,56 @@ class Landing:
     effects: tuple[Message, ...]
     lacks: tuple[str, ...] = ()
 
-    def then(self, other: Landing) -> Landing:
+    def followed_by(self, next_landing: LandingResult) -> LandingResult:
         """This, and after it the other, which began with its state."""
-        lacking = tuple(dict.fromkeys((*self.lacks, *other.lacks)))
-        return Landing(other.state, (*self.effects, *other.effects), lacking)
+        lacking = tuple(dict.fromkeys((*self.lacks, *next_landing.lacks)))
+        return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), lacking)
 
 
-def landed(state: State, cell: int) -> Landing:
+def apply_landing(state: State, target_cell: int) -> LandingResult:
     """What happens on the cell where the piece of the seat to move arrives; the piece is on the map."""
-    turn, board = state.table.turn, board_of(state)
-    start = piece_at(board, turn) or 0
-    what = "".join(board)[cell]
-    if cell == start:
-        return Landing(state, (message("vectron.effect.stay", cell=format_cell(cell)),))
+    turn, board = state.table.turn, map_or_empty(state)
+    start = find_piece_cell(board, turn) or 0
+    what = "".join(board)[target_cell]
+    if target_cell == start:
+        return LandingResult(state, (message("vectron.effect.stay", cell=format_cell(target_cell)),))
     if what == BLANK:
-        return Landing(state, (message("vectron.effect.unknown", cell=format_cell(cell)),), ("map",))
+        return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
     if what in PIECES:
-        return tackled(state, start, cell, PIECES.index(what) + 1)
+        return tackle_piece(state, start, target_cell, PIECES.index(what) + 1)
     if what == SWAP:
-        after = replace(state, map=put(board, {start: SWAP, cell: PIECES[turn - 1]}))
-        effect = message("vectron.effect.swap", cell=format_cell(cell), start=format_cell(start))
-        return Landing(after, (effect,))
-    return chip_taken(state, start, cell, what)
+        after = replace(state, map=map_with_cells_replaced(board, {start: SWAP, target_cell: PIECES[turn - 1]}))
+        effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start))
+        return LandingResult(after, (effect,))
+    return take_chip(state, start, target_cell, what)
 
 
-def chip_taken(state: State, start: int, cell: int, chip: str) -> Landing:
+def take_chip(state: State, start_cell: int, target_cell: int, taken_chip: str) -> LandingResult:
     """A star or gate chip is taken, the one held before is left where the piece came from (vectron.star); a
     gate raises the gauge by its stars (vectron.gate)."""
-    turn, own = state.table.turn, seat_of(state, state.table.turn)
-    places = {"cell": format_cell(cell), "start": format_cell(start), "chip": chip}
-    name = "vectron.effect.gate" if chip == GATE else "vectron.effect.star"
+    turn, own = state.table.turn, seat_state_of(state, state.table.turn)
+    places = {"cell": format_cell(target_cell), "start": format_cell(start_cell), "chip": taken_chip}
+    name = "vectron.effect.gate" if taken_chip == GATE else "vectron.effect.star"
     effect = message(name, **places, left=own.chip) if own.chip else message(f"{name}.left", **places)
     left = own.chip or BLANK
-    after = with_seat(state, turn, replace(own, chip=chip))
-    after = replace(after, map=put(board_of(state), {start: left, cell: PIECES[turn - 1]}))
-    return Landing(after, (effect,)).then(received(after, turn, chip, own.chip, "vectron.gate"))
+    after = state_with_seat(state, turn, replace(own, chip=taken_chip))
+    after = replace(
+        after, map=map_with_cells_replaced(map_or_empty(state), {start_cell: left, target_cell: PIECES[turn - 1]})
+    )
+    return LandingResult(after, (effect,)).followed_by(
+        raise_gauge_for_received_chip(after, turn, taken_chip, own.chip, "vectron.gate")
+    )
 
 
-def tackled(state: State, start: int, cell: int, other: int) -> Landing:
+def tackle_piece(state: State, start_cell: int, target_cell: int, other_seat_number: int) -> LandingResult:
     """Two pieces change places and held chips, the other one is knocked over or set up (vectron.tackle)."""
     turn = state.table.turn
-    own, theirs = seat_of(state, turn), seat_of(state, other)
-    name = format_seat(other)
-    effects = [message("vectron.effect.tackle", seat=name, cell=format_cell(cell), start=format_cell(start))]
-    if state.seats[other - 1] is None:
+    own, theirs = seat_state_of(state, turn), seat_state_of(state, other_seat_number)
+    name = format_seat_code(other_seat_number)
+    effects = [
+        message("vectron.effect.tackle", seat=name, cell=format_cell(target_cell), start=format_cell(start_cell))
+    ]
+    if state.seats[other_seat_number - 1] is None:
         effects.append(message("vectron.effect.turned", seat=name))
     else:
         effects.append(message("vectron.effect.up" if theirs.down else "vectron.effect.fall", seat=name))
@@ -84,28 +90,43 @@ def tackled(state: State, start: int, cell: int, other: int) -> Landing:
         effects.append(message("vectron.effect.exchange", seat=name, chip=theirs.chip, left=own.chip))
     else:
         effects.append(message("vectron.effect.exchange.unknown", seat=name))
-    after = with_seat(state, turn, replace(own, chip=theirs.chip))
-    after = with_seat(after, other, replace(theirs, chip=own.chip, down=not theirs.down))
-    after = replace(after, map=put(board_of(state), {start: PIECES[other - 1], cell: PIECES[turn - 1]}))
-    lacking = (name,) if state.seats[other - 1] is None else ()
-    mine = Landing(after, tuple(effects), lacking).then(received(after, turn, theirs.chip, own.chip, "vectron.tackle"))
-    return mine.then(received(mine.state, other, own.chip, theirs.chip, "vectron.tackle"))
+    after = state_with_seat(state, turn, replace(own, chip=theirs.chip))
+    after = state_with_seat(after, other_seat_number, replace(theirs, chip=own.chip, down=not theirs.down))
+    after = replace(
+        after,
+        map=map_with_cells_replaced(
+            map_or_empty(state), {start_cell: PIECES[other_seat_number - 1], target_cell: PIECES[turn - 1]}
+        ),
+    )
+    lacking = (name,) if state.seats[other_seat_number - 1] is None else ()
+    mine = LandingResult(after, tuple(effects), lacking).followed_by(
+        raise_gauge_for_received_chip(after, turn, theirs.chip, own.chip, "vectron.tackle")
+    )
+    return mine.followed_by(
+        raise_gauge_for_received_chip(mine.state, other_seat_number, own.chip, theirs.chip, "vectron.tackle")
+    )
 
 
-def received(state: State, seat: int, chip: str, given: str, clause: str) -> Landing:
+def raise_gauge_for_received_chip(
+    state: State, seat_number: int, received_chip: str, given_chip: str, clause_code: str
+) -> LandingResult:
     """Whoever receives a gate chip raises the own gauge by the stars of the chip given away (vectron.gate,
     vectron.tackle); with `gauge-capped` it stops at 7."""
-    name, entry = format_seat(seat), seat_of(state, seat)
-    if given == GATE or chip not in ("", GATE):
-        return Landing(state, ())
-    if not (chip and given):
-        return Landing(state, (replace(message("vectron.effect.gauge.open", seat=name), clause=clause),), (name,))
+    name, entry = format_seat_code(seat_number), seat_state_of(state, seat_number)
+    if given_chip == GATE or received_chip not in ("", GATE):
+        return LandingResult(state, ())
+    if not (received_chip and given_chip):
+        return LandingResult(
+            state, (replace(message("vectron.effect.gauge.open", seat=name), clause=clause_code),), (name,)
+        )
     if entry.gauge is None:
-        effect = replace(message("vectron.effect.gauge.rise", seat=name, stars=stars(given)), clause=clause)
-        return Landing(state, (effect,), (name,))
-    raised = replace(entry, gauge=entry.gauge + stars(given))
+        effect = replace(
+            message("vectron.effect.gauge.rise", seat=name, stars=count_stars_of_chip(given_chip)), clause=clause_code
+        )
+        return LandingResult(state, (effect,), (name,))
+    raised = replace(entry, gauge=entry.gauge + count_stars_of_chip(given_chip))
     if state.table.option(GAUGE) == "capped":
-        raised = capped(raised)
-    facts = {"stars": stars(given), "before": entry.gauge, "gauge": raised.gauge}
-    effect = replace(message("vectron.effect.gauge", seat=name, **facts), clause=clause)
-    return Landing(with_seat(state, seat, raised), (effect,))
+        raised = with_capped_gauge(raised)
+    facts = {"stars": count_stars_of_chip(given_chip), "before": entry.gauge, "gauge": raised.gauge}
+    effect = replace(message("vectron.effect.gauge", seat=name, **facts), clause=clause_code)
+    return LandingResult(state_with_seat(state, seat_number, raised), (effect,))

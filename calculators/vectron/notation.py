@@ -7,19 +7,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from calculators.core.known import known_parameter
-from calculators.core.mine import own_parameter
-from calculators.core.parameters import ASKED, Limit, Parameter, per_seat
+from calculators.core.knowledge import declare_holds_parameter
+from calculators.core.parameters import MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import (
     NAME_LENGTH,
     SEAT_FIELDS,
     Span,
     Unreadable,
-    format_seat,
-    parse_names,
+    format_seat_code,
     parse_number,
-    parse_seat,
+    parse_seat_code,
+    parse_seat_names,
 )
+from calculators.core.private_hand import declare_private_hand_parameter
 from calculators.core.types import View
 from calculators.vectron.state import (
     BLANK,
@@ -32,17 +32,17 @@ from calculators.vectron.state import (
     SWAP,
     Card,
     Cards,
-    DrawDeck,
-    DrawRow,
-    Forced,
-    Gained,
-    Go,
+    DrawFromDeck,
+    DrawFromRow,
+    EndTurn,
+    ForcedDraw,
     Map,
     Move,
+    MovePiece,
     Phase,
-    Play,
-    Seat,
-    Stop,
+    PlayCard,
+    SeatState,
+    SettlementGain,
 )
 
 ROW_FIELDS = ("row1", "row2", "row3", "row4")
@@ -62,129 +62,129 @@ MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "pl
 COLUMNS = "ABCD"
 
 
-def parse_entry(raw: str | Span) -> Seat:
+def parse_seat_state(raw_text: str | Span) -> SeatState:
     """`h2.g3.s4.down` → what a seat has, in any order; `-` alone: nothing.
 
     A gauge or score that is not named is 0; `g-` and `s-` are not entered.
     """
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if span.text == NOTHING:
-        return Seat()
+        return SeatState()
     found: dict[str, str | int | bool | None] = {}
     for item in span.split("."):
-        name, value = parse_fact(item)
+        name, value = parse_seat_fact(item)
         if name in found:
-            raise item.fail("vectron.expected.once")
+            raise item.build_error("vectron.expected.once")
         found[name] = value
-    return Seat(**found)  # type: ignore[arg-type]
+    return SeatState(**found)  # type: ignore[arg-type]
 
 
-def parse_fact(item: Span) -> tuple[str, str | int | bool | None]:
+def parse_seat_fact(fact_span: Span) -> tuple[str, str | int | bool | None]:
     """One of `h2`, `g3`, `s4`, `g-`, `s-`, `down` → the field of the seat and its value."""
-    if item.lower == "down":
+    if fact_span.lower == "down":
         return "down", True
     names = {"g": "gauge", "s": "score"}
-    letter = item[0].lower
-    if letter in names and item.text[1:] == NOTHING:
+    letter = fact_span[0].lower
+    if letter in names and fact_span.text[1:] == NOTHING:
         return names[letter], None
     if letter in names:
-        return names[letter], parse_number(item[1:], -NUMBER_READ, NUMBER_READ)
+        return names[letter], parse_number(fact_span[1:], -NUMBER_READ, NUMBER_READ)
     if letter != "h":
-        raise item.fail("vectron.expected.seat")
-    chip = item[1:].upper
+        raise fact_span.build_error("vectron.expected.seat")
+    chip = fact_span[1:].upper
     if len(chip) != 1 or chip not in STARS + GATE:
-        raise item.fail("vectron.expected.chip", 1)
+        raise fact_span.build_error("vectron.expected.chip", 1)
     return "chip", chip
 
 
-def format_entry(seat: Seat) -> str:
+def format_seat_state(seat_state: SeatState) -> str:
     """What a seat has; zeros are left out, and `-` stands where nothing remains."""
     facts = [
-        f"h{seat.chip}" if seat.chip else "",
-        format_fact("g", seat.gauge),
-        format_fact("s", seat.score),
-        "down" if seat.down else "",
+        f"h{seat_state.chip}" if seat_state.chip else "",
+        format_seat_fact("g", seat_state.gauge),
+        format_seat_fact("s", seat_state.score),
+        "down" if seat_state.down else "",
     ]
     return ".".join(fact for fact in facts if fact) or NOTHING
 
 
-def format_fact(letter: str, number: int | None) -> str:
+def format_seat_fact(fact_letter: str, fact_value: int | None) -> str:
     """`g3`, `g-` for one not entered, nothing for 0."""
-    return f"{letter}{NOTHING if number is None else number}" if number != 0 else ""
+    return f"{fact_letter}{NOTHING if fact_value is None else fact_value}" if fact_value != 0 else ""
 
 
-def parse_bonus(raw: str | Span) -> tuple[int | None, ...]:
+def parse_bonus_points(raw_text: str | Span) -> tuple[int | None, ...]:
     """`2.0.-.1` → points by hand in seat order, None for a seat without any said; `-` alone: none at all."""
-    items = Span.of(raw).split(".")
+    items = Span.from_text(raw_text).split(".")
     if len(items) > len(SEAT_FIELDS):
-        raise items[len(SEAT_FIELDS)].fail("expected.fewer", limit=len(SEAT_FIELDS))
+        raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
     found = [None if item.text == NOTHING else parse_number(item, -BONUS_READ, BONUS_READ) for item in items]
     while found and found[-1] is None:
         found.pop()
     return tuple(found)
 
 
-def format_bonus(bonus: tuple[int | None, ...]) -> str:
-    return ".".join(NOTHING if points is None else str(points) for points in bonus) or NOTHING
+def format_bonus_points(points_by_seat: tuple[int | None, ...]) -> str:
+    return ".".join(NOTHING if points is None else str(points) for points in points_by_seat) or NOTHING
 
 
-def parse_rounds(raw: str | Span) -> tuple[tuple[Gained, ...], ...]:
+def parse_settlements(raw_text: str | Span) -> tuple[tuple[SettlementGain, ...], ...]:
     """`7p2.4p1.2p0b1_…`: a group a settlement, in it each seat's gauge, its points, and those by hand."""
-    groups = Span.of(raw).split("_")
+    groups = Span.from_text(raw_text).split("_")
     if len(groups) > ROUNDS_KEPT:
-        raise groups[ROUNDS_KEPT].fail("expected.fewer", limit=ROUNDS_KEPT)
+        raise groups[ROUNDS_KEPT].build_error("expected.fewer", limit=ROUNDS_KEPT)
     return tuple(parse_settlement(group) for group in groups)
 
 
-def parse_settlement(group: Span) -> tuple[Gained, ...]:
-    items = group.split(".")
+def parse_settlement(settlement_span: Span) -> tuple[SettlementGain, ...]:
+    items = settlement_span.split(".")
     if len(items) > len(SEAT_FIELDS):
-        raise items[len(SEAT_FIELDS)].fail("expected.fewer", limit=len(SEAT_FIELDS))
-    return tuple(parse_gained(item) for item in items)
+        raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
+    return tuple(parse_settlement_gain(item) for item in items)
 
 
-def parse_gained(item: Span) -> Gained:
+def parse_settlement_gain(gain_span: Span) -> SettlementGain:
     """`7p2`: a gauge and its points; `7p2b1`: and a point by hand."""
-    found = GAINED.fullmatch(item.lower)
+    found = GAINED.fullmatch(gain_span.lower)
     if found is None:
-        raise item.fail("vectron.expected.gained")
+        raise gain_span.build_error("vectron.expected.gained")
     gauge, points, by_hand = found.groups()
-    return Gained(int(gauge), int(points), int(by_hand or 0))
+    return SettlementGain(int(gauge), int(points), int(by_hand or 0))
 
 
-def format_rounds(rounds: tuple[tuple[Gained, ...], ...]) -> str:
-    return "_".join(".".join(map(format_gained, group)) for group in rounds)
+def format_settlements(settlements: tuple[tuple[SettlementGain, ...], ...]) -> str:
+    return "_".join(".".join(map(format_settlement_gain, group)) for group in settlements)
 
 
-def format_gained(gained: Gained) -> str:
-    by_hand = f"b{gained.by_hand}" if gained.by_hand else ""
-    return f"{gained.gauge}p{gained.points}{by_hand}"
+def format_settlement_gain(settlement_gain: SettlementGain) -> str:
+    by_hand = f"b{settlement_gain.by_hand}" if settlement_gain.by_hand else ""
+    return f"{settlement_gain.gauge}p{settlement_gain.points}{by_hand}"
 
 
-def parse_word(raw: str) -> str:
+def parse_bonus_word(raw_text: str) -> str:
     """What points by hand are for: a word like a name, without a dot."""
-    if "." in raw:
-        raise Unreadable(raw.index("."), "expected.name.letter")
-    return "".join(parse_names(raw))
+    if "." in raw_text:
+        raise Unreadable(raw_text.index("."), "expected.name.letter")
+    return "".join(parse_seat_names(raw_text))
 
 
-def parse_map(raw: str | Span) -> Map:
+def parse_map(raw_text: str | Span) -> Map:
     """`21G1_a3S2_…` → rows of cells; a cell not entered yet is `-`, and `-` alone a map of nothing."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
     lines = span.split("_")
     if len(lines) > LINES_READ:
-        raise lines[LINES_READ].fail("expected.fewer", limit=LINES_READ)
-    return tuple(parse_line(line) for line in lines)
+        raise lines[LINES_READ].build_error("expected.fewer", limit=LINES_READ)
+    return tuple(parse_map_row(line) for line in lines)
 
 
-def parse_line(line: Span) -> str:
-    if len(line) > LINES_READ:
-        raise line.fail("expected.fewer", LINES_READ, limit=LINES_READ)
-    cells = "".join(CELL_LETTERS.get(char, "?") for char in line.lower)
+def parse_map_row(row_span: Span) -> str:
+    if len(row_span) > LINES_READ:
+        raise row_span.build_error("expected.fewer", LINES_READ, limit=LINES_READ)
+    cells = "".join(CELL_LETTERS.get(char, "?") for char in row_span.lower)
     if not cells or "?" in cells:
-        raise line.fail("vectron.expected.cell", cells.find("?") if cells else 0)
+        raise row_span.build_error("vectron.expected.cell", cells.find("?") if cells else 0)
     return cells
 
 
@@ -195,14 +195,14 @@ def format_map(board: Map) -> str:
     return "_".join(board) or NOTHING
 
 
-def parse_cards(raw: str | Span) -> Cards:
+def parse_cards(raw_text: str | Span) -> Cards:
     """`D2.O3.S` → cards in the order given; `-` alone: none."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
     items = span.split(".")
     if len(items) > CARDS_READ:
-        raise items[CARDS_READ].fail("expected.fewer", limit=CARDS_READ)
+        raise items[CARDS_READ].build_error("expected.fewer", limit=CARDS_READ)
     return tuple(parse_card(item) for item in items)
 
 
@@ -210,28 +210,28 @@ def format_cards(cards: Cards) -> str:
     return ".".join(cards) or NOTHING
 
 
-def parse_card(item: Span) -> Card:
+def parse_card(card_span: Span) -> Card:
     """`D2`, `O3` or `S`; distances are 1 to 9."""
-    text = item.upper
+    text = card_span.upper
     if text == SWAP or (len(text) == 2 and text[0] in "DO" and text[1] in STARS):
         return text
-    raise item.fail("vectron.expected.card")
+    raise card_span.build_error("vectron.expected.card")
 
 
-def parse_phase(raw: str | Span) -> Phase:
-    span = Span.of(raw)
+def parse_phase(raw_text: str | Span) -> Phase:
+    span = Span.from_text(raw_text)
     for phase in PHASES:
         if span.lower == phase:
             return phase
-    raise span.fail("vectron.expected.phase", options=list(PHASES))
+    raise span.build_error("vectron.expected.phase", options=list(PHASES))
 
 
-def parse_cell(raw: str | Span) -> int:
+def parse_cell(raw_text: str | Span) -> int:
     """`B3` → 9: row by row from the top left."""
-    span = Span.of(raw)
+    span = Span.from_text(raw_text)
     text = span.upper
     if len(text) != 2 or text[0] not in COLUMNS or text[1] not in "1234":
-        raise span.fail("vectron.expected.place")
+        raise span.build_error("vectron.expected.place")
     return COLUMNS.index(text[0]) + SIDE * (int(text[1]) - 1)
 
 
@@ -240,38 +240,38 @@ def format_cell(cell: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def parse_move(raw: str) -> Move:
+def parse_move(raw_text: str) -> Move:
     """One move; raises Unreadable for what no form allows. (Kept: a followed game has the same few again and again.)"""
-    parts = Span.of(raw).split(".")
+    parts = Span.from_text(raw_text).split(".")
     word, rest = parts[0].lower, parts[1:]
-    if (word, len(rest)) not in MOVES:
-        raise parts[0].fail("expected.move", forms=list(MOVE_FORMS))
-    return MOVES[word, len(rest)](rest)
+    if (word, len(rest)) not in MOVE_PARSERS:
+        raise parts[0].build_error("expected.move", forms=list(MOVE_FORMS))
+    return MOVE_PARSERS[word, len(rest)](rest)
 
 
-def parse_draw(rest: list[Span]) -> Move:
-    if rest[0].lower == "deck":
-        return DrawDeck()
+def parse_draw_move(move_arguments: list[Span]) -> Move:
+    if move_arguments[0].lower == "deck":
+        return DrawFromDeck()
     try:
-        return DrawRow(parse_seat(rest[0]))
+        return DrawFromRow(parse_seat_code(move_arguments[0]))
     except Unreadable:
-        raise rest[0].fail("vectron.expected.source") from None
+        raise move_arguments[0].build_error("vectron.expected.source") from None
 
 
-def parse_draw_deck(rest: list[Span]) -> Move:
-    if rest[0].lower != "deck":
-        raise rest[1].fail("expected.move", forms=list(MOVE_FORMS))
-    return DrawDeck(parse_card(rest[1]))
+def parse_draw_known_card_move(move_arguments: list[Span]) -> Move:
+    if move_arguments[0].lower != "deck":
+        raise move_arguments[1].build_error("expected.move", forms=list(MOVE_FORMS))
+    return DrawFromDeck(parse_card(move_arguments[1]))
 
 
-MOVES: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
-    ("draw", 1): parse_draw,
-    ("draw", 2): parse_draw_deck,
-    ("forced", 0): lambda _: Forced(),
-    ("forced", 1): lambda rest: Forced(parse_card(rest[0])),
-    ("play", 1): lambda rest: Play(parse_card(rest[0])),
-    ("move", 1): lambda rest: Go(parse_cell(rest[0])),
-    ("stop", 0): lambda _: Stop(),
+MOVE_PARSERS: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
+    ("draw", 1): parse_draw_move,
+    ("draw", 2): parse_draw_known_card_move,
+    ("forced", 0): lambda _: ForcedDraw(),
+    ("forced", 1): lambda rest: ForcedDraw(parse_card(rest[0])),
+    ("play", 1): lambda rest: PlayCard(parse_card(rest[0])),
+    ("move", 1): lambda rest: MovePiece(parse_cell(rest[0])),
+    ("stop", 0): lambda _: EndTurn(),
 }
 """How each word with so many parts after it is read."""
 
@@ -279,36 +279,36 @@ MOVES: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
 def format_move(move: Move) -> str:
     """The canonical text of a move; a card that is not known is left out."""
     match move:
-        case DrawDeck(card):
+        case DrawFromDeck(card):
             return f"draw.deck.{card}" if card else "draw.deck"
-        case DrawRow(seat):
-            return f"draw.{format_seat(seat)}"
-        case Forced(card):
+        case DrawFromRow(seat):
+            return f"draw.{format_seat_code(seat)}"
+        case ForcedDraw(card):
             return f"forced.{card}" if card else "forced"
-        case Play(card):
+        case PlayCard(card):
             return f"play.{card}"
-        case Go(cell):
+        case MovePiece(cell):
             return f"move.{format_cell(cell)}"
     return "stop"
 
 
-ENTRIES = per_seat(
+ENTRIES = declare_per_seat(
     Parameter(
         "pN",
-        parse_entry,
-        format_entry,
+        parse_seat_state,
+        format_seat_state,
         default=None,
         example="h2.g3.s4.down",
         limits=(Limit("a gauge", "g999", "g1000"), Limit("a score", "s-999", "s-1000")),
     ),
-    of=lambda state: state.seats,
+    get_seat_values=lambda state: state.seats,
 )
-POSITION = (*ASKED, "turn")
+POSITION = (*MID_GAME_VIEWS, "turn")
 """The views that ask about a position, the search of whole turns among them."""
 ROWS = tuple(
     replace(row, name=name)
     for row, name in zip(
-        per_seat(
+        declare_per_seat(
             Parameter(
                 "rowN",
                 parse_cards,
@@ -316,10 +316,10 @@ ROWS = tuple(
                 default=None,
                 views=POSITION,
                 example="D2.O3.S",
-                limits=(Limit.of_list("cards", "D2", ".", CARDS_READ),),
+                limits=(Limit.for_list("cards", "D2", ".", CARDS_READ),),
             ),
-            of=lambda state: state.rows,
-            seats=len(ROW_FIELDS),
+            get_seat_values=lambda state: state.rows,
+            seat_count=len(ROW_FIELDS),
         ),
         ROW_FIELDS,
         strict=True,
@@ -335,8 +335,8 @@ PARAMETERS = (
         long=True,
         example="21G1_a3S2_1b12_S1G3",
         limits=(
-            Limit.of_list("rows", "1", "_", LINES_READ),
-            Limit.of_list("cells of a row", "1", "", LINES_READ),
+            Limit.for_list("rows", "1", "_", LINES_READ),
+            Limit.for_list("cells of a row", "1", "", LINES_READ),
         ),
     ),
     *ROWS,
@@ -348,9 +348,11 @@ PARAMETERS = (
         views=POSITION,
         secret=True,
         example="D2.O1.S",
-        limits=(Limit.of_list("cards", "S", ".", CARDS_READ), Limit("a distance", "D9", "D10")),
+        limits=(Limit.for_list("cards", "S", ".", CARDS_READ), Limit("a distance", "D9", "D10")),
     ),
-    own_parameter(parse_cards, format_cards, "p2.D2.O1", Limit.of_list("cards", "S", ".", CARDS_READ)),
+    declare_private_hand_parameter(
+        parse_cards, format_cards, "p2.D2.O1", Limit.for_list("cards", "S", ".", CARDS_READ)
+    ),
     Parameter(
         "phase",
         parse_phase,
@@ -378,16 +380,16 @@ PARAMETERS = (
     ),
     Parameter(
         "bonus",
-        parse_bonus,
-        format_bonus,
+        parse_bonus_points,
+        format_bonus_points,
         default=None,
         views=(View.SCORE,),
         example="2.-.1",
-        limits=(Limit.of_list("seats", "1", ".", len(SEAT_FIELDS)), Limit("points", "-99", "-100")),
+        limits=(Limit.for_list("seats", "1", ".", len(SEAT_FIELDS)), Limit("points", "-99", "-100")),
     ),
     Parameter(
         "bonusfor",
-        parse_word,
+        parse_bonus_word,
         str,
         of=lambda state: state.bonus_for,
         default="",
@@ -397,16 +399,16 @@ PARAMETERS = (
     ),
     Parameter(
         "rounds",
-        parse_rounds,
-        format_rounds,
+        parse_settlements,
+        format_settlements,
         default=(),
         views=(View.SCORE, View.PLAY),
         long=True,
         example="7p2.4p1.2p0b1_3p0.7p2.5p1",
         limits=(
-            Limit.of_list("settlements", "7p1.2p0", "_", ROUNDS_KEPT),
-            Limit.of_list("seats of a settlement", "7p1", ".", len(SEAT_FIELDS)),
+            Limit.for_list("settlements", "7p1.2p0", "_", ROUNDS_KEPT),
+            Limit.for_list("seats of a settlement", "7p1", ".", len(SEAT_FIELDS)),
         ),
     ),
-    known_parameter(parse_card, str, "p2.D1.O3", SEAT_FIELDS[: len(PIECES)]),
+    declare_holds_parameter(parse_card, str, "p2.D1.O3", SEAT_FIELDS[: len(PIECES)]),
 )

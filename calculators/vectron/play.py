@@ -6,57 +6,57 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculators.core.known import Known, can_hold, unsure
-from calculators.core.parsing import format_seat
+from calculators.core.knowledge import Knowledge, can_zone_hold, find_uncertain_cards
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Violation
-from calculators.vectron.board import find, piece_at
+from calculators.vectron.board import find_cells_with, find_piece_cell
 from calculators.vectron.digest import message, violation
-from calculators.vectron.landing import landed
-from calculators.vectron.moves import board_of, card_to_use, path_of, reached
+from calculators.vectron.landing import apply_landing
+from calculators.vectron.moves import find_path_of_next_card, find_reachable_cells, map_or_empty, next_card_to_use
 from calculators.vectron.notation import ROW_FIELDS, format_cell
-from calculators.vectron.settle import (
-    bonus_open,
-    full_gauges,
-    not_entered,
+from calculators.vectron.settlement import (
+    calculate_settlement,
+    find_seats_missing_gauge_or_score,
+    find_seats_with_full_gauge,
+    find_winners,
+    is_bonus_missing,
+    is_settlement_due,
     pass_turn,
-    points,
-    refresh,
-    settlement,
-    settles,
-    winners,
+    rank_and_points_of_gauges,
+    refresh_after_settlement,
 )
 from calculators.vectron.state import (
+    ACTION_CARD_MATCHER,
     BLANK,
-    FACES,
     GAUGE_GOAL,
     SWAP,
     SWAPS,
     Card,
-    DrawDeck,
-    DrawRow,
-    Forced,
-    Go,
+    DrawFromDeck,
+    DrawFromRow,
+    EndTurn,
+    ForcedDraw,
     Move,
-    Play,
+    MovePiece,
+    PlayCard,
     State,
-    Stop,
-    aware,
+    action_row_of_seat,
+    certain_hand_cards,
+    deck_size_after_draw,
     hand_size,
-    held,
-    row_known,
-    row_of,
+    is_row_entered,
+    knowledge_with_entered_hand,
     seat_numbers,
-    seat_of,
-    taken,
-    with_row,
-    with_seat,
+    seat_state_of,
+    state_with_row,
+    state_with_seat,
 )
 
-Refusals = Iterator[Violation]
+Violations = Iterator[Violation]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class StepOutcome:
     """What a step leads to.
 
     state: the table after it, as far as it is known; lacks: the parameters that were not entered and without
@@ -72,17 +72,17 @@ class Outcome:
     unseen: bool = False
 
 
-def judge(state: State, move: Move) -> Judgement[State]:
+def check_move(state: State, move: Move) -> Judgement[State]:
     """The verdict on one step on what everybody can see, and on the hand as far as it was entered: every
     reason against it; what it lacks of what is public; or what it does, what the hand must hold for it,
     and what it leads to."""
-    reasons = tuple(refusals(state, move))
+    reasons = tuple(find_refusals(state, move))
     if reasons:
         return Judgement(False, reasons)
-    lacking = lacks(state, move)
+    lacking = find_missing_for_move(state, move)
     if lacking:
         return Judgement(None, missing=lacking)
-    outcome = play(state, move)
+    outcome = apply_move(state, move)
     if outcome.over:
         return Judgement(True, effects=outcome.effects, missing=outcome.lacks, end=outcome.state)
     after = None if outcome.lacks else outcome.state
@@ -96,276 +96,296 @@ def judge(state: State, move: Move) -> Judgement[State]:
     )
 
 
-def refusals(state: State, move: Move) -> Refusals:
+def find_refusals(state: State, move: Move) -> Violations:
     """Every reason why a step is not legal, whatever was not entered and whatever the hand holds."""
-    yield from not_settled(state)
-    yield from not_in_phase(state, move)
-    yield from REFUSALS[type(move)](state, move)
+    yield from check_no_settlement_due(state)
+    yield from check_move_fits_phase(state, move)
+    yield from MOVE_CHECKS[type(move)](state, move)
 
 
-def not_settled(state: State) -> Refusals:
+def check_no_settlement_due(state: State) -> Violations:
     """A gauge at 7 has ended the turn (vectron.seven)."""
-    full = full_gauges(state)
+    full = find_seats_with_full_gauge(state)
     if full:
-        yield refusal("settle", {"seats": [format_seat(seat) for seat in full], "limit": GAUGE_GOAL})
+        yield build_refusal("settle", {"seats": [format_seat_code(seat) for seat in full], "limit": GAUGE_GOAL})
 
 
-def not_in_phase(state: State, move: Move) -> Refusals:
+def check_move_fits_phase(state: State, move: Move) -> Violations:
     """Drawing, putting down and moving follow each other, each card once (vectron.turn). A turn that has just ended,
     as by a gauge at 7, has no further move."""
-    phase = PHASE_OF[type(move)]
+    phase = PHASE_BY_MOVE_TYPE[type(move)]
     if phase == "move" and state.phase == "draw" and state.known.turn > 1:
-        yield refusal("turn", {"seat": format_seat(state.table.turn)})
+        yield build_refusal("turn", {"seat": format_seat_code(state.table.turn)})
     elif state.phase != phase:
-        yield refusal("phase", {"phase": state.phase, "wanted": phase})
+        yield build_refusal("phase", {"phase": state.phase, "wanted": phase})
 
 
-def refusal(name: str, params: dict[str, Any], *where: str, clause: str = "") -> Violation:
-    return violation(f"vectron.move.{name}", ("move", *where), params, clause=clause)
+def build_refusal(
+    code_name: str, message_params: dict[str, Any], *parameter_names: str, clause_code: str = ""
+) -> Violation:
+    return violation(f"vectron.move.{code_name}", ("move", *parameter_names), message_params, clause_slug=clause_code)
 
 
-def not_free(state: State, _: Any) -> Refusals:
+def check_mover_not_lying(state: State, _: Any) -> Violations:
     """A seat whose piece lies does not choose what it draws (vectron.forced)."""
-    turn = format_seat(state.table.turn)
-    if state.phase == "draw" and seat_of(state, state.table.turn).down:
-        yield refusal("lying", {"seat": turn}, turn)
+    turn = format_seat_code(state.table.turn)
+    if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
+        yield build_refusal("lying", {"seat": turn}, turn)
 
 
-def not_drawn(state: State, move: Any) -> Refusals:
+def check_row_can_be_drawn_from(state: State, move: Any) -> Violations:
     """A row to draw from is at the table and has a card (vectron.draw)."""
-    yield from not_free(state, move)
-    seat = format_seat(move.seat)
+    yield from check_mover_not_lying(state, move)
+    seat = format_seat_code(move.seat)
     if move.seat not in seat_numbers(state):
-        yield refusal("seat", {"seat": seat, "players": state.table.players})
+        yield build_refusal("seat", {"seat": seat, "players": state.table.players})
     elif state.rows[move.seat - 1] == ():
-        yield refusal("row", {"seat": seat}, ROW_FIELDS[move.seat - 1])
+        yield build_refusal("row", {"seat": seat}, ROW_FIELDS[move.seat - 1])
 
 
-def not_forced(state: State, _: Any) -> Refusals:
+def check_forced_draw(state: State, _: Any) -> Violations:
     """Only a seat whose piece lies at the start of its turn is forced (vectron.forced)."""
     turn = state.table.turn
     entered = state.seats[turn - 1]
     if state.phase == "draw" and entered is not None and not entered.down:
-        yield refusal("standing", {"seat": format_seat(turn)}, format_seat(turn))
+        yield build_refusal("standing", {"seat": format_seat_code(turn)}, format_seat_code(turn))
 
 
-def not_in_hand(state: State, move: Any) -> Refusals:
+def check_card_in_hand(state: State, move: Any) -> Violations:
     """Only a card of the hand is put down (vectron.draw); what is known of it decides it. Where the moves before have
     shown that, they and this one cannot all be so."""
-    known, turn = aware(state), state.table.turn
-    place = known.of(format_seat(turn))
-    if state.phase != "play" or can_hold(place, hand_size(state, turn), [move.card], FACES):
+    known, turn = knowledge_with_entered_hand(state), state.table.turn
+    place = known.zone_named(format_seat_code(turn))
+    if state.phase != "play" or can_zone_hold(place, hand_size(state, turn), [move.card], ACTION_CARD_MATCHER):
         return
-    told, proof = {"card": move.card, "hand": list(held(state))}, known.against(*place.held)
+    told, proof = (
+        {"card": move.card, "hand": list(certain_hand_cards(state))},
+        known.contradiction_facts(*place.held_facts),
+    )
     if proof:
-        yield refusal("known", {**told, **proof, "seat": format_seat(turn)})
+        yield build_refusal("known", {**told, **proof, "seat": format_seat_code(turn)})
     else:
-        yield refusal("hand", told, "hand")
+        yield build_refusal("hand", told, "hand")
 
 
-def not_reached(state: State, move: Any) -> Refusals:
+def check_cell_reachable(state: State, move: Any) -> Violations:
     """The card leads only to its cells (vectron.move, vectron.swapcard); there has to be one left in the
     row (vectron.more). Map, start cell and card decide it."""
     turn = state.table.turn
-    if state.phase != "move" or not row_known(state, turn):
+    if state.phase != "move" or not is_row_entered(state, turn):
         return
-    card, start = card_to_use(state), piece_at(board_of(state), turn)
+    card, start = next_card_to_use(state), find_piece_cell(map_or_empty(state), turn)
     if card is None:
-        yield refusal("row_used", {"used": state.used}, ROW_FIELDS[turn - 1])
+        yield build_refusal("row_used", {"used": state.used}, ROW_FIELDS[turn - 1])
         return
-    if start is None or move.cell in reached(state) or could_be_swap(state, move.cell, card):
+    if start is None or move.cell in find_reachable_cells(state) or could_cell_be_swap_chip(state, move.cell, card):
         return
     params = {
         "card": card,
         "start": format_cell(start),
         "cell": format_cell(move.cell),
-        "cells": [format_cell(cell) for cell in reached(state)],
+        "cells": [format_cell(cell) for cell in find_reachable_cells(state)],
     }
     if card == SWAP:
-        yield refusal("swap", params, "map")
+        yield build_refusal("swap", params, "map")
     else:
-        yield refusal("reach", params, "map")
+        yield build_refusal("reach", params, "map")
 
 
-def could_be_swap(state: State, cell: int, card: Card) -> bool:
+def could_cell_be_swap_chip(state: State, cell: int, card: Card) -> bool:
     """Whether a swap chip may lie on a cell that was not entered (vectron.swapcard)."""
-    board = board_of(state)
-    return card == SWAP and "".join(board)[cell] == BLANK and len(find(board, SWAP)) < SWAPS
+    board = map_or_empty(state)
+    return card == SWAP and "".join(board)[cell] == BLANK and len(find_cells_with(board, SWAP)) < SWAPS
 
 
-def not_stopped(state: State, _: Any) -> Refusals:
+def check_turn_can_end(state: State, _: Any) -> Violations:
     """The first move of a turn has to be made (vectron.move)."""
     if state.phase == "move" and not state.used:
-        yield refusal("first", {"card": card_to_use(state)})
+        yield build_refusal("first", {"card": next_card_to_use(state)})
 
 
-PHASE_OF: dict[type[Any], str] = {
-    DrawDeck: "draw",
-    DrawRow: "draw",
-    Forced: "draw",
-    Play: "play",
-    Go: "move",
-    Stop: "move",
+PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
+    DrawFromDeck: "draw",
+    DrawFromRow: "draw",
+    ForcedDraw: "draw",
+    PlayCard: "play",
+    MovePiece: "move",
+    EndTurn: "move",
 }
 """The phase each step belongs to."""
 
-REFUSALS: dict[type[Any], Callable[[State, Any], Refusals]] = {
-    DrawDeck: not_free,
-    DrawRow: not_drawn,
-    Forced: not_forced,
-    Play: not_in_hand,
-    Go: not_reached,
-    Stop: not_stopped,
+MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Violations]] = {
+    DrawFromDeck: check_mover_not_lying,
+    DrawFromRow: check_row_can_be_drawn_from,
+    ForcedDraw: check_forced_draw,
+    PlayCard: check_card_in_hand,
+    MovePiece: check_cell_reachable,
+    EndTurn: check_turn_can_end,
 }
 
 
-def lacks(state: State, move: Move) -> tuple[str, ...]:
+def find_missing_for_move(state: State, move: Move) -> tuple[str, ...]:
     """What of the public table was not entered and decides whether a step is legal."""
     turn = state.table.turn
     found: list[str] = []
-    if isinstance(move, DrawDeck | DrawRow | Forced) and state.seats[turn - 1] is None:
-        found.append(format_seat(turn))
-    if isinstance(move, DrawRow) and not row_known(state, move.seat):
+    if isinstance(move, DrawFromDeck | DrawFromRow | ForcedDraw) and state.seats[turn - 1] is None:
+        found.append(format_seat_code(turn))
+    if isinstance(move, DrawFromRow) and not is_row_entered(state, move.seat):
         found.append(ROW_FIELDS[move.seat - 1])
-    if isinstance(move, Go):
-        if piece_at(board_of(state), turn) is None or move.cell not in reached(state):
+    if isinstance(move, MovePiece):
+        if find_piece_cell(map_or_empty(state), turn) is None or move.cell not in find_reachable_cells(state):
             found.append("map")
-        if not row_known(state, turn):
+        if not is_row_entered(state, turn):
             return (ROW_FIELDS[turn - 1],)
     return tuple(found)
 
 
-def play(state: State, move: Move) -> Outcome:
+def apply_move(state: State, move: Move) -> StepOutcome:
     """The position after a legal step; what is not known stays out of it."""
     match move:
-        case DrawDeck(card):
-            after = into_hand(replace(state, deck=taken(state)), card)
-            return Outcome(after, (named("draw.deck", card),), unseen=card is None)
-        case DrawRow(seat):
-            card, *rest = row_of(state, seat)
-            after = into_hand(with_row(state, seat, tuple(rest)), card, seen=True)
-            return Outcome(after, (message("vectron.effect.draw.row", seat=format_seat(seat), card=card),))
-        case Forced(card):
-            outcome = onto_row(replace(state, deck=taken(state)), card)
+        case DrawFromDeck(card):
+            after = state_with_card_in_hand(replace(state, deck=deck_size_after_draw(state)), card)
+            return StepOutcome(after, (describe_deck_card_effect("draw.deck", card),), unseen=card is None)
+        case DrawFromRow(seat):
+            card, *rest = action_row_of_seat(state, seat)
+            after = state_with_card_in_hand(state_with_row(state, seat, tuple(rest)), card, seen_by_all=True)
+            return StepOutcome(after, (message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),))
+        case ForcedDraw(card):
+            outcome = place_card_on_row(replace(state, deck=deck_size_after_draw(state)), card)
             lacking = outcome.lacks if card else ("move",)
-            return replace(outcome, effects=(named("forced", card),), lacks=lacking, unseen=card is None)
-        case Play(card):
-            return put_down(state, card)
-        case Go(cell):
-            return gone(state, cell)
-    return ended(state, ())
+            return replace(
+                outcome, effects=(describe_deck_card_effect("forced", card),), lacks=lacking, unseen=card is None
+            )
+        case PlayCard(card):
+            return play_hand_card(state, card)
+        case MovePiece(cell):
+            return move_piece(state, cell)
+    return end_turn(state, ())
 
 
-def named(name: str, card: Card | None) -> Message:
+def describe_deck_card_effect(effect_name: str, card: Card | None) -> Message:
     """The effect of a card from the deck, which may not be known."""
-    return message(f"vectron.effect.{name}", card=card) if card else message(f"vectron.effect.{name}.unknown")
+    return (
+        message(f"vectron.effect.{effect_name}", card=card)
+        if card
+        else message(f"vectron.effect.{effect_name}.unknown")
+    )
 
 
-def into_hand(state: State, card: Card | None, seen: bool = False) -> State:
+def state_with_card_in_hand(state: State, card: Card | None, seen_by_all: bool = False) -> State:
     """A card comes into the hand (vectron.draw), where it is held from then on; one that nobody named makes it a
     hand half known. seen: by everybody; else it is told in the record, or by the seat that entered its hand."""
     if card is None:
         return replace(state, phase="play")
     known = state.known
-    if seen or state.hand is None:
-        known = known.take(format_seat(state.table.turn), card)
+    if seen_by_all or state.hand is None:
+        known = known.add_card(format_seat_code(state.table.turn), card)
     return replace(state, hand=(*(state.hand or ()), card), phase="play", known=known)
 
 
-def onto_row(state: State, card: Card | None) -> Outcome:
+def place_card_on_row(state: State, card: Card | None) -> StepOutcome:
     """A card comes on top of the own row, and the moves begin; the rest of the row has to be known to go on."""
     turn = state.table.turn
     moving = replace(state, phase="move", used=0)
-    if not row_known(state, turn):
-        return Outcome(moving, (), lacks=(ROW_FIELDS[turn - 1],))
-    return Outcome(with_row(moving, turn, (*((card,) if card else ()), *row_of(state, turn))), ())
+    if not is_row_entered(state, turn):
+        return StepOutcome(moving, (), lacks=(ROW_FIELDS[turn - 1],))
+    return StepOutcome(state_with_row(moving, turn, (*((card,) if card else ()), *action_row_of_seat(state, turn))), ())
 
 
-def assumption(seat: str, card: Card, cards: int) -> Message:
+def describe_hand_assumption(seat_code: str, card: Card, card_count: int) -> Message:
     """What the hand of a seat has to have had, so many of a card with those it was assumed to have before."""
-    if cards > 1:
-        return message("vectron.assume.again", seat=seat, card=card, cards=cards)
-    return message("vectron.assume.hand", seat=seat, card=card)
+    if card_count > 1:
+        return message("vectron.assume.again", seat=seat_code, card=card, cards=card_count)
+    return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
-def put_down(state: State, card: Card) -> Outcome:
+def play_hand_card(state: State, card: Card) -> StepOutcome:
     """A card of the hand comes on the own row (vectron.draw); one that is not known to be there is assumed, and where
     one like it was assumed before in this deal, one more."""
-    name, size, known = format_seat(state.table.turn), hand_size(state, state.table.turn), aware(state)
-    unseen = tuple((name, card) for _ in unsure(known.of(name), size, [card], FACES))
-    assumes = tuple(assumption(name, card, 1 + state.assumed.count((name, card))) for _ in unseen)
+    name, size, known = (
+        format_seat_code(state.table.turn),
+        hand_size(state, state.table.turn),
+        knowledge_with_entered_hand(state),
+    )
+    unseen = tuple(
+        (name, card) for _ in find_uncertain_cards(known.zone_named(name), size, [card], ACTION_CARD_MATCHER)
+    )
+    assumes = tuple(describe_hand_assumption(name, card, 1 + state.assumed.count((name, card))) for _ in unseen)
     cards = list(state.hand or ())
     if card in cards:
         cards.remove(card)
-    known, assumed = known.put(name, card, size, FACES), (*state.assumed, *unseen)
+    known, assumed = known.remove_card(name, card, size, ACTION_CARD_MATCHER), (*state.assumed, *unseen)
     after = replace(state, hand=tuple(cards) or None, known=known, assumed=assumed)
-    outcome = onto_row(after, card)
+    outcome = place_card_on_row(after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
-def gone(state: State, cell: int) -> Outcome:
+def move_piece(state: State, target_cell: int) -> StepOutcome:
     """The piece jumps, the cell it reaches has its effect, and a gauge at 7 ends the turn (vectron.seven)."""
     turn = state.table.turn
     effects: list[Message] = []
-    path = path_of(state, cell)
+    path = find_path_of_next_card(state, target_cell)
     if path and path.kicks:
         kicks = [format_cell(path.cells[index]) for index, _ in path.kicks]
         effects.append(message("vectron.effect.kick", cells=kicks))
-    own = seat_of(state, turn)
+    own = seat_state_of(state, turn)
     if own.down:
-        state = with_seat(state, turn, replace(own, down=False))
-        effects.append(message("vectron.effect.rise", seat=format_seat(turn)))
-    landing = landed(state, cell)
+        state = state_with_seat(state, turn, replace(own, down=False))
+        effects.append(message("vectron.effect.rise", seat=format_seat_code(turn)))
+    landing = apply_landing(state, target_cell)
     effects.extend(landing.effects)
     after = replace(landing.state, used=state.used + 1)
-    full = full_gauges(after)
+    full = find_seats_with_full_gauge(after)
     if full:
-        seats = [format_seat(seat) for seat in full]
+        seats = [format_seat_code(seat) for seat in full]
         effects.append(message("vectron.effect.seven", seats=seats, limit=GAUGE_GOAL))
     if landing.lacks or not full:
-        return Outcome(after, tuple(effects), lacks=landing.lacks)
-    return ended(after, tuple(effects))
+        return StepOutcome(after, tuple(effects), lacks=landing.lacks)
+    return end_turn(after, tuple(effects))
 
 
-def ended(state: State, effects: tuple[Message, ...]) -> Outcome:
+def end_turn(state: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
     """The turn ends: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), the end of
     the game (vectron.end), or the next seat (vectron.next)."""
     done = replace(state, hand=None, phase="draw", used=0)
-    if not settles(done):
+    if not is_settlement_due(done):
         after = pass_turn(done)
-        return Outcome(after, (*effects, begins(after)))
-    if not full_gauges(done):
-        effects = (*effects, message("vectron.effect.deck"))
-    if not_entered(done):
-        lacking = tuple(format_seat(seat) for seat in not_entered(done))
-        return Outcome(done, (*effects, *points_only(done)), lacks=lacking)
-    results = settlement(done)
+        return StepOutcome(after, (*effects_so_far, describe_turn_start(after)))
+    if not find_seats_with_full_gauge(done):
+        effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
+    if find_seats_missing_gauge_or_score(done):
+        lacking = tuple(format_seat_code(seat) for seat in find_seats_missing_gauge_or_score(done))
+        return StepOutcome(done, (*effects_so_far, *describe_settlement_points(done)), lacks=lacking)
+    results = calculate_settlement(done)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
-        effects = (*effects, message("vectron.effect.settle", seat=format_seat(result.seat), **facts))
-    won = winners(results)
-    if won and bonus_open(done):
-        return Outcome(replace(done, known=Known()), effects, lacks=("bonus",), over=True)
+        effects_so_far = (
+            *effects_so_far,
+            message("vectron.effect.settle", seat=format_seat_code(result.seat), **facts),
+        )
+    won = find_winners(results)
+    if won and is_bonus_missing(done):
+        return StepOutcome(replace(done, known=Knowledge()), effects_so_far, lacks=("bonus",), over=True)
     if won:
         best = max(result.total for result in results)
-        end = message("vectron.effect.end", seats=[format_seat(seat) for seat in won], total=best)
-        return Outcome(replace(done, known=Known()), (*effects, end), over=True)
-    after = pass_turn(refresh(done))
-    return Outcome(after, (*effects, message("vectron.effect.refresh"), begins(after)))
+        end = message("vectron.effect.end", seats=[format_seat_code(seat) for seat in won], total=best)
+        return StepOutcome(replace(done, known=Knowledge()), (*effects_so_far, end), over=True)
+    after = pass_turn(refresh_after_settlement(done))
+    return StepOutcome(after, (*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(after)))
 
 
-def points_only(state: State) -> tuple[Message, ...]:
+def describe_settlement_points(state: State) -> tuple[Message, ...]:
     """What a settlement gives where all gauges are known, but not all scores before it; else nothing."""
     numbers = seat_numbers(state)
-    gauges = [seat_of(state, number).gauge for number in numbers]
+    gauges = [seat_state_of(state, number).gauge for number in numbers]
     known = tuple(gauge for gauge in gauges if gauge is not None)
     if len(known) < len(gauges):
         return ()
     return tuple(
-        message("vectron.effect.points", seat=format_seat(number), gauge=gauge, rank=rank, points=gained)
-        for number, gauge, (rank, gained) in zip(numbers, known, points(known), strict=True)
+        message("vectron.effect.points", seat=format_seat_code(number), gauge=gauge, rank=rank, points=gained)
+        for number, gauge, (rank, gained) in zip(numbers, known, rank_and_points_of_gauges(known), strict=True)
     )
 
 
-def begins(state: State) -> Message:
-    return message("vectron.effect.turn", seat=format_seat(state.table.turn))
+def describe_turn_start(state: State) -> Message:
+    return message("vectron.effect.turn", seat=format_seat_code(state.table.turn))

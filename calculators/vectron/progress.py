@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from calculators.core.known import Holding, holding
-from calculators.core.parsing import format_seat
+from calculators.core.knowledge import HandSummary, summarize_hand
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.digest import message
 from calculators.vectron.state import (
@@ -15,26 +15,26 @@ from calculators.vectron.state import (
     SCORE_GOAL,
     SWAPS,
     State,
-    aware,
-    deck,
+    action_row_of_seat,
+    deck_size,
     hand_size,
-    row_known,
-    row_of,
+    is_row_entered,
+    knowledge_with_entered_hand,
     seat_numbers,
 )
 
 
-def setup(players: int) -> tuple[Message, ...]:
+def describe_setup(player_count: int) -> tuple[Message, ...]:
     """How the box is laid out for so many players, in the order of the rulebook (vectron.setup)."""
-    if players not in PLAYERS:
+    if player_count not in PLAYERS:
         return ()
     facts: dict[str, dict[str, int]] = {
-        "kit": {"players": players},
-        "chip": {"players": players},
-        "map": {"chips": CELLS, "others": CELLS - players, "swaps": SWAPS},
-        "pieces": {"pieces": players},
+        "kit": {"players": player_count},
+        "chip": {"players": player_count},
+        "map": {"chips": CELLS, "others": CELLS - player_count, "swaps": SWAPS},
+        "pieces": {"pieces": player_count},
         "board": {},
-        "hand": {"all": ACTION_CARDS, "cards": HAND, "deck": ACTION_CARDS - HAND * players},
+        "hand": {"all": ACTION_CARDS, "cards": HAND, "deck": ACTION_CARDS - HAND * player_count},
         "rows": {},
         "start": {},
         "goal": {"gauge": GAUGE_GOAL, "score": SCORE_GOAL},
@@ -42,20 +42,20 @@ def setup(players: int) -> tuple[Message, ...]:
     return tuple(message(f"vectron.setup.{name}", **params) for name, params in facts.items())
 
 
-def holds(state: State) -> tuple[Holding, ...]:
+def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """What is known of each hand (vectron.draw)."""
-    known = aware(state)
-    return tuple(holding(known, format_seat(n), hand_size(state, n), str) for n in seat_numbers(state))
+    known = knowledge_with_entered_hand(state)
+    return tuple(summarize_hand(known, format_seat_code(n), hand_size(state, n), str) for n in seat_numbers(state))
 
 
-def progress(state: State) -> tuple[Message, ...]:
+def describe_progress(state: State) -> tuple[Message, ...]:
     """Whose turn and at which step; cards left in the own row and, where it is known, in the deck."""
     turn = state.table.turn
-    told = [message(f"vectron.progress.{state.phase}", seat=format_seat(turn))]
+    told = [message(f"vectron.progress.{state.phase}", seat=format_seat_code(turn))]
     numbers = seat_numbers(state)
-    if state.phase == "move" and turn in numbers and row_known(state, turn):
-        told.append(message("vectron.progress.row", left=max(0, len(row_of(state, turn)) - state.used)))
-    left = deck(state)
+    if state.phase == "move" and turn in numbers and is_row_entered(state, turn):
+        told.append(message("vectron.progress.row", left=max(0, len(action_row_of_seat(state, turn)) - state.used)))
+    left = deck_size(state)
     if numbers and left is not None:
         told.append(message("vectron.progress.deck", deck=max(0, left)))
     return tuple(told)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from calculators.core.parsing import format_seat
-from calculators.core.ranking import place
-from calculators.core.types import Projection, Score, ScoreLine, SeatScore
+from calculators.core.parsing import format_seat_code
+from calculators.core.ranking import calculate_rank
+from calculators.core.types import ProjectedScore, Score, ScoreLine, SeatScore
 from calculators.vectron.digest import CODES
-from calculators.vectron.settle import Settled, bonus_open, settlement, settles, winners
-from calculators.vectron.state import State, bonus_of, seat_numbers, seat_of
+from calculators.vectron.settlement import (
+    SeatSettlement,
+    calculate_settlement,
+    find_winners,
+    is_bonus_missing,
+    is_settlement_due,
+)
+from calculators.vectron.state import State, bonus_points_of_seat, seat_numbers, seat_state_of
 
 
-def score(state: State) -> Score:
+def calculate_score(state: State) -> Score:
     """The score of every seat as it is (vectron.settle, vectron.end).
 
     A gauge of 7, or a turn that ended with an empty deck, brings a settlement, whose points are a line of
@@ -18,47 +24,53 @@ def score(state: State) -> Score:
     score, or points that the table adds by hand, were not entered nobody has a rank, and nothing is final.
     """
     numbers = seat_numbers(state)
-    results = settlement(state)
-    due = bool(results) and settles(state)
-    scored = [number for number in numbers if seat_of(state, number).score is not None]
-    lines = {number: lines_before(state, number) for number in scored}
+    results = calculate_settlement(state)
+    due = bool(results) and is_settlement_due(state)
+    scored = [number for number in numbers if seat_state_of(state, number).score is not None]
+    lines = {number: build_lines_before_settlement(state, number) for number in scored}
     if due:
         for result in results:
-            lines[result.seat] += (line_settled(result, results),)
+            lines[result.seat] += (build_settlement_line(result, results),)
     totals = {number: sum(line.points for line in lines[number]) for number in scored}
-    ranked = [*totals.values()] if results and not bonus_open(state) else []
-    ranks = {number: place(totals[number], ranked) if ranked else None for number in scored}
-    seats = tuple(SeatScore(format_seat(number), lines[number], ranks[number]) for number in scored)
+    ranked = [*totals.values()] if results and not is_bonus_missing(state) else []
+    ranks = {number: calculate_rank(totals[number], ranked) if ranked else None for number in scored}
+    seats = tuple(SeatScore(format_seat_code(number), lines[number], ranks[number]) for number in scored)
     if not due:
-        return Score(seats, projected=tuple(projection(result) for result in results))
-    won = () if bonus_open(state) else tuple(format_seat(seat) for seat in winners(results))
+        return Score(seats, projected=tuple(build_projection(result) for result in results))
+    won = () if is_bonus_missing(state) else tuple(format_seat_code(seat) for seat in find_winners(results))
     return Score(seats, won, "total" if won else "", bool(won))
 
 
-def projection(result: Settled) -> Projection:
-    return Projection(format_seat(result.seat), result.points, result.total)
+def build_projection(seat_settlement: SeatSettlement) -> ProjectedScore:
+    return ProjectedScore(format_seat_code(seat_settlement.seat), seat_settlement.points, seat_settlement.total)
 
 
-def line(name: str, gained: int, /, **params: object) -> ScoreLine:
+def build_score_line(line_name: str, gained_points: int, /, **params: object) -> ScoreLine:
     """A line of the score with the clause its code is declared with."""
-    return CODES.line(f"vectron.score.{name}", gained, params)
+    return CODES.build_score_line(f"vectron.score.{line_name}", gained_points, params)
 
 
-def lines_before(state: State, number: int) -> tuple[ScoreLine, ...]:
+def build_lines_before_settlement(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
     """The score before a settlement, and the points that the table adds by hand, under their word."""
-    before = (line("before", seat_of(state, number).score or 0),)
-    by_hand = bonus_of(state, number)
+    before = (build_score_line("before", seat_state_of(state, seat_number).score or 0),)
+    by_hand = bonus_points_of_seat(state, seat_number)
     if not by_hand:
         return before
     if state.bonus_for:
-        return (*before, line("bonus.named", by_hand, word=state.bonus_for))
-    return (*before, line("bonus", by_hand))
+        return (*before, build_score_line("bonus.named", by_hand, word=state.bonus_for))
+    return (*before, build_score_line("bonus", by_hand))
 
 
-def line_settled(result: Settled, results: tuple[Settled, ...]) -> ScoreLine:
+def build_settlement_line(seat_settlement: SeatSettlement, all_settlements: tuple[SeatSettlement, ...]) -> ScoreLine:
     """What the gauge brings: players − rank, or with two players the difference."""
-    if len(results) == 2:
-        lower = min(other.gauge for other in results)
-        return line("difference", result.points, gauge=result.gauge, lower=lower, points=result.points)
-    facts = {"rank": result.rank, "players": len(results), "points": result.points}
-    return line("rank", result.points, gauge=result.gauge, **facts)
+    if len(all_settlements) == 2:
+        lower = min(other.gauge for other in all_settlements)
+        return build_score_line(
+            "difference",
+            seat_settlement.points,
+            gauge=seat_settlement.gauge,
+            lower=lower,
+            points=seat_settlement.points,
+        )
+    facts = {"rank": seat_settlement.rank, "players": len(all_settlements), "points": seat_settlement.points}
+    return build_score_line("rank", seat_settlement.points, gauge=seat_settlement.gauge, **facts)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from calculators.core.known import Known
-from calculators.core.mine import Own
+from calculators.core.knowledge import Knowledge
+from calculators.core.private_hand import PrivateHand
 from calculators.core.types import Table
 
 PLAYERS = (2, 3, 4)
@@ -48,7 +48,7 @@ Map = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatState:
     """What lies in front of a seat. chip: a number of stars, `G`, or `""` where not entered; gauge and
     score: None where not entered."""
 
@@ -59,7 +59,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Gained:
+class SettlementGain:
     """What a settlement that is over gave a seat. by_hand: points that the table added."""
 
     gauge: int
@@ -67,7 +67,7 @@ class Gained:
     by_hand: int = 0
 
 
-UNKNOWN = Seat(gauge=None, score=None)
+UNKNOWN_SEAT = SeatState(gauge=None, score=None)
 """A seat of which nothing was entered."""
 
 
@@ -85,7 +85,7 @@ class State:
     """
 
     table: Table = field(default_factory=Table)
-    seats: tuple[Seat | None, ...] = (None,) * 5
+    seats: tuple[SeatState | None, ...] = (None,) * 5
     map: Map | None = None
     rows: tuple[Cards | None, ...] = (None,) * 4
     hand: Cards | None = None
@@ -94,87 +94,87 @@ class State:
     deck: int | None = None
     bonus: tuple[int | None, ...] | None = None
     bonus_for: str = ""
-    rounds: tuple[tuple[Gained, ...], ...] = ()
-    known: Known[Card] = field(default_factory=Known)
+    rounds: tuple[tuple[SettlementGain, ...], ...] = ()
+    known: Knowledge[Card] = field(default_factory=Knowledge)
     assumed: tuple[tuple[str, Card], ...] = field(default=(), compare=False)
-    mine: Own | None = None
+    mine: PrivateHand | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class DrawDeck:
+class DrawFromDeck:
     """Take the top card of the deck; card: None while it is not known."""
 
     card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class DrawRow:
+class DrawFromRow:
     """Take the top card of a seat's action row."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Forced:
+class ForcedDraw:
     """With the piece lying: a card of the deck goes on the own row; card: None while not known."""
 
     card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayCard:
     """Put a card of the hand on the own row."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class MovePiece:
     """Move the own piece; cell: 0–15, row by row."""
 
     cell: int
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class EndTurn:
     """End the turn."""
 
 
-Move = DrawDeck | DrawRow | Forced | Play | Go | Stop
+Move = DrawFromDeck | DrawFromRow | ForcedDraw | PlayCard | MovePiece | EndTurn
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class ActionCardMatcher:
     """Cards of a hand: known, or not seen. How often a card exists nobody knows, so all are different ones."""
 
-    unseen: Card = ""
+    unknown_card: Card = ""
 
-    def can_be(self, known: Card, told: Card) -> bool:
-        return known in (self.unseen, told)
+    def can_match(self, known_card: Card, told_card: Card) -> bool:
+        return known_card in (self.unknown_card, told_card)
 
-    def must_be(self, known: Card, told: Card) -> bool:
-        return known == told
+    def must_match(self, known_card: Card, told_card: Card) -> bool:
+        return known_card == told_card
 
-    def is_whole(self, told: Card) -> bool:
-        return told != self.unseen
-
-
-FACES = Faces()
+    def is_fully_known(self, told_card: Card) -> bool:
+        return told_card != self.unknown_card
 
 
-def hand_size(state: State, seat: int) -> int:
+ACTION_CARD_MATCHER = ActionCardMatcher()
+
+
+def hand_size(state: State, seat_number: int) -> int:
     """Cards in the hand of a seat: one more between drawing and putting down (vectron.draw)."""
-    return HAND + (state.phase == "play" and seat == state.table.turn)
+    return HAND + (state.phase == "play" and seat_number == state.table.turn)
 
 
-def aware(state: State) -> Known[Card]:
+def knowledge_with_entered_hand(state: State) -> Knowledge[Card]:
     """What is known of all hands, the hand that was entered as well."""
-    return state.known if state.hand is None else state.known.told(f"p{state.table.turn}", state.hand)
+    return state.known if state.hand is None else state.known.with_private_cards(f"p{state.table.turn}", state.hand)
 
 
-def held(state: State) -> Cards:
+def certain_hand_cards(state: State) -> Cards:
     """The cards that the hand of the seat to move surely has."""
-    return tuple(fact.card for fact in aware(state).of(f"p{state.table.turn}").held)
+    return tuple(fact.card for fact in knowledge_with_entered_hand(state).zone_named(f"p{state.table.turn}").held_facts)
 
 
 def seat_numbers(state: State) -> range:
@@ -182,57 +182,57 @@ def seat_numbers(state: State) -> range:
     return range(1, min(state.table.players, max(PLAYERS)) + 1)
 
 
-def stars(chip: str) -> int:
+def count_stars_of_chip(chip: str) -> int:
     """What a chip is worth when it is left for a gate: its stars; a gate chip has none."""
     return int(chip) if chip.isdigit() else 0
 
 
-def row_of(state: State, seat: int) -> Cards:
+def action_row_of_seat(state: State, seat_number: int) -> Cards:
     """The action row of a seat, top card first; empty where it was not entered."""
-    return (state.rows[seat - 1] or ()) if seat <= len(state.rows) else ()
+    return (state.rows[seat_number - 1] or ()) if seat_number <= len(state.rows) else ()
 
 
-def row_known(state: State, seat: int) -> bool:
+def is_row_entered(state: State, seat_number: int) -> bool:
     """Whether the action row of a seat was entered; a row that no table has is not."""
-    return seat <= len(state.rows) and state.rows[seat - 1] is not None
+    return seat_number <= len(state.rows) and state.rows[seat_number - 1] is not None
 
 
-def seat_of(state: State, seat: int) -> Seat:
+def seat_state_of(state: State, seat_number: int) -> SeatState:
     """What a seat has; nothing is known of one that was not entered."""
-    return state.seats[seat - 1] or UNKNOWN
+    return state.seats[seat_number - 1] or UNKNOWN_SEAT
 
 
-def bonus_of(state: State, seat: int) -> int:
+def bonus_points_of_seat(state: State, seat_number: int) -> int:
     """The points a seat gets by hand; 0 where none were said."""
     given = state.bonus or ()
-    return (given[seat - 1] or 0) if seat <= len(given) else 0
+    return (given[seat_number - 1] or 0) if seat_number <= len(given) else 0
 
 
-def with_seat(state: State, seat: int, entry: Seat) -> State:
-    return replace(state, seats=(*state.seats[: seat - 1], entry, *state.seats[seat:]))
+def state_with_seat(state: State, seat_number: int, seat_state: SeatState) -> State:
+    return replace(state, seats=(*state.seats[: seat_number - 1], seat_state, *state.seats[seat_number:]))
 
 
-def with_row(state: State, seat: int, cards: Cards) -> State:
-    return replace(state, rows=(*state.rows[: seat - 1], cards, *state.rows[seat:]))
+def state_with_row(state: State, seat_number: int, row_cards: Cards) -> State:
+    return replace(state, rows=(*state.rows[: seat_number - 1], row_cards, *state.rows[seat_number:]))
 
 
-def cards_held(state: State) -> int:
+def count_cards_in_hands(state: State) -> int:
     """Cards in all hands: two each, three where the seat to move has drawn and not yet played."""
     return HAND * len(seat_numbers(state)) + (state.phase == "play")
 
 
-def cards_left(state: State) -> int:
+def count_cards_outside_rows_and_hands(state: State) -> int:
     """Cards that are in no row that was entered and in no hand: at most these are in the deck."""
-    return ACTION_CARDS - sum(len(row or ()) for row in state.rows) - cards_held(state)
+    return ACTION_CARDS - sum(len(row or ()) for row in state.rows) - count_cards_in_hands(state)
 
 
-def deck(state: State) -> int | None:
+def deck_size(state: State) -> int | None:
     """Cards left in the deck: what the rows leave of the box, else what was entered, else None."""
     if all(state.rows[number - 1] is not None for number in seat_numbers(state)):
-        return cards_left(state)
+        return count_cards_outside_rows_and_hands(state)
     return state.deck
 
 
-def taken(state: State) -> int | None:
+def deck_size_after_draw(state: State) -> int | None:
     """The entered size of the deck after a card was drawn from it."""
     return None if state.deck is None else max(0, state.deck - 1)

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import overload
 
-from calculators.vectron.board import find, paths_of
-from calculators.vectron.moves import board_of, draws, plays
-from calculators.vectron.play import Outcome, play
+from calculators.vectron.board import find_cells_with, find_paths_of_distance_card
+from calculators.vectron.moves import list_draw_moves, list_play_card_moves, map_or_empty
+from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.rulings import GAUGE
-from calculators.vectron.settle import full_gauges, points, settles
+from calculators.vectron.settlement import find_seats_with_full_gauge, is_settlement_due, rank_and_points_of_gauges
 from calculators.vectron.state import (
     CELLS,
     GATE,
@@ -27,16 +27,16 @@ from calculators.vectron.state import (
     SWAP,
     Card,
     Cards,
-    DrawDeck,
-    DrawRow,
-    Forced,
-    Go,
+    DrawFromDeck,
+    DrawFromRow,
+    EndTurn,
+    ForcedDraw,
     Move,
+    MovePiece,
     State,
-    Stop,
-    row_of,
+    action_row_of_seat,
     seat_numbers,
-    seat_of,
+    seat_state_of,
 )
 
 LIMIT = 60_000
@@ -81,34 +81,34 @@ class TurnResult:
     known: bool = True
 
     @property
-    def everybody(self) -> tuple[int, ...]:
+    def points_by_seat(self) -> tuple[int, ...]:
         """What the settlement gives each seat, in seat order; nothing without one."""
-        return tuple(given for _, given in points(self.gauges)) if self.settled else ()
+        return tuple(given for _, given in rank_and_points_of_gauges(self.gauges)) if self.settled else ()
 
     @property
-    def outcome(self) -> Outcome:
+    def final_outcome(self) -> StepOutcome:
         """The last step: the next seat's table, or the one to score if the game is over."""
-        return film(self.start, self.moves)[-1]
+        return apply_moves(self.start, self.moves)[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class WholeTurn:
     """All results, best first. complete: False where the limit cut the search short; jumps: looked at."""
 
-    results: Results
+    results: TurnResults
     complete: bool
     jumps: int
 
 
-def film(state: State, moves: Sequence[Move]) -> tuple[Outcome, ...]:
+def apply_moves(state: State, moves: Sequence[Move]) -> tuple[StepOutcome, ...]:
     """A way step by step; the moves have to be legal, an unseen card stays out of the hand."""
-    steps: list[Outcome] = []
+    steps: list[StepOutcome] = []
     for move in moves:
-        steps.append(play(steps[-1].state if steps else state, move))
+        steps.append(apply_move(steps[-1].state if steps else state, move))
     return tuple(steps)
 
 
-def whole_turn(state: State, limit: int = LIMIT) -> WholeTurn:
+def search_whole_turn(state: State, jump_limit: int = LIMIT) -> WholeTurn:
     """Every distinct table the turn can still reach (vectron.more), for a state with nothing missing.
 
     Equal tables are one result, with the shortest way; after a settlement those are equal whose map,
@@ -117,35 +117,37 @@ def whole_turn(state: State, limit: int = LIMIT) -> WholeTurn:
     known, stands for the unseen card. limit: jumps to look at, so a query always gets the same answer.
     While a gauge was not entered nothing can be said of a settlement, and so of no table.
     """
-    if full_gauges(state) or any(seat_of(state, number).gauge is None for number in seat_numbers(state)):
-        return WholeTurn(Results(Search(state, limit), ()), True, 0)
-    search = Search(state, limit)
-    for before, start in beginnings(state):
-        search.add(before, start)
-    search.run()
+    if find_seats_with_full_gauge(state) or any(
+        seat_state_of(state, number).gauge is None for number in seat_numbers(state)
+    ):
+        return WholeTurn(TurnResults(TurnSearch(state, jump_limit), ()), True, 0)
+    search = TurnSearch(state, jump_limit)
+    for before, start in list_turn_openings(state):
+        search.add_opening(before, start)
+    search.search_all_levels()
     unseen: tuple[Move, ...] = ()
     if state.phase == "draw":
-        unseen = (Forced(),) if seat_of(state, state.table.turn).down else (DrawDeck(),)
-    return WholeTurn(Results(search, unseen), search.complete, search.jumps)
+        unseen = (ForcedDraw(),) if seat_state_of(state, state.table.turn).down else (DrawFromDeck(),)
+    return WholeTurn(TurnResults(search, unseen), search.complete, search.jumps)
 
 
-def beginnings(state: State) -> Iterator[tuple[tuple[Move, ...], State]]:
+def list_turn_openings(state: State) -> Iterator[tuple[tuple[Move, ...], State]]:
     """The ways to draw and put down known cards, each with the position where the moves begin."""
     if state.phase == "move":
         yield (), state
     elif state.phase == "play":
-        for move in plays(state):
-            yield (move,), play(state, move).state
+        for move in list_play_card_moves(state):
+            yield (move,), apply_move(state, move).state
     else:
-        for draw in draws(state):
-            if isinstance(draw, DrawDeck | DrawRow):
-                drawn = play(state, draw).state
-                for move in plays(drawn):
-                    yield (draw, move), play(drawn, move).state
+        for draw in list_draw_moves(state):
+            if isinstance(draw, DrawFromDeck | DrawFromRow):
+                drawn = apply_move(state, draw).state
+                for move in list_play_card_moves(drawn):
+                    yield (draw, move), apply_move(drawn, move).state
 
 
 @dataclass(slots=True)
-class Tree:
+class MoveTree:
     """All chains of moves by the same cards.
 
     cards: in the order of their use; ends: the end of the turn brings a settlement in any case;
@@ -159,27 +161,27 @@ class Tree:
     levels: list[dict[int, int]]
     found: dict[int, int] = field(default_factory=dict)
 
-    def way(self, table: int, depth: int) -> tuple[int, ...]:
+    def cells_to_table(self, encoded_table: int, move_count: int) -> tuple[int, ...]:
         """The cells of the moves to a table of a level."""
         cells: list[int] = []
-        while depth:
-            cells.append(table & 15)
-            table = self.levels[depth][table]
-            depth -= 1
+        while move_count:
+            cells.append(encoded_table & 15)
+            encoded_table = self.levels[move_count][encoded_table]
+            move_count -= 1
         return tuple(reversed(cells))
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class SettledTable:
     """A table where the turn ends with a settlement: from which tree, after which table, how deep."""
 
-    tree: Tree
+    tree: MoveTree
     table: int
     parent: int
     depth: int
 
 
-class Search:
+class TurnSearch:
     """Looks at all chains level by level, so that a cut leaves the short ones complete."""
 
     def __init__(self, state: State, limit: int) -> None:
@@ -187,76 +189,76 @@ class Search:
         self.limit = limit
         self.jumps = 0
         self.complete = True
-        self.trees: dict[tuple[Cards, bool], Tree] = {}
-        self.settled: dict[tuple[int, tuple[int, ...]], Settlement] = {}
-        self.highest: dict[tuple[int, tuple[int, ...]], Settlement] = {}
+        self.trees: dict[tuple[Cards, bool], MoveTree] = {}
+        self.settled: dict[tuple[int, tuple[int, ...]], SettledTable] = {}
+        self.highest: dict[tuple[int, tuple[int, ...]], SettledTable] = {}
         self.turn = state.table.turn
         self.piece = PIECE_CODE + self.turn - 1
         self.gauge_at = SEATS + SEAT_BITS * (self.turn - 1)
         self.capped = state.table.option(GAUGE) == "capped"
         self.scores: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
-    def add(self, before: tuple[Move, ...], start: State) -> None:
+    def add_opening(self, opening_moves: tuple[Move, ...], start_state: State) -> None:
         """A position where the moves begin, and the way to it."""
-        cards = row_of(start, self.turn)[start.used :]
-        ends = settles(replace(start, phase="draw"))
+        cards = action_row_of_seat(start_state, self.turn)[start_state.used :]
+        ends = is_settlement_due(replace(start_state, phase="draw"))
         key = (cards, ends)
         if key in self.trees:
-            self.trees[key].befores.append(before)
+            self.trees[key].befores.append(opening_moves)
             return
-        table = encode(start)
-        tree = self.trees[key] = Tree(cards, ends, [before], [{table: -1}])
-        if start.used:
-            self.note(tree, 0)
+        table = encode_table(start_state)
+        tree = self.trees[key] = MoveTree(cards, ends, [opening_moves], [{table: -1}])
+        if start_state.used:
+            self.record_level(tree, 0)
 
-    def run(self) -> None:
+    def search_all_levels(self) -> None:
         """Level by level over all trees, until all cards are used or the limit is reached."""
         for depth in range(max((len(tree.cards) for tree in self.trees.values()), default=0)):
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
-                    self.expand(tree, tree.cards[depth])
-                    self.note(tree, depth + 1)
+                    self.expand_last_level(tree, tree.cards[depth])
+                    self.record_level(tree, depth + 1)
 
-    def note(self, tree: Tree, depth: int) -> None:
+    def record_level(self, move_tree: MoveTree, move_count: int) -> None:
         """The tables of a level are results, unless fewer moves reach them too."""
-        level = tree.levels[depth]
-        if tree.ends:
+        level = move_tree.levels[move_count]
+        if move_tree.ends:
             for table, parent in level.items():
-                self.settle(tree, table, parent, depth)
+                self.record_settlement(move_tree, table, parent, move_count)
             return
         for table in level:
-            tree.found.setdefault(table, depth)
+            move_tree.found.setdefault(table, move_count)
 
-    def settle(self, tree: Tree, table: int, parent: int, depth: int) -> None:
+    def record_settlement(self, move_tree: MoveTree, encoded_table: int, parent_table: int, move_count: int) -> None:
         """A settlement: map, chips and points decide what it leaves. Of those that leave the same the first is kept,
         which is the shortest, and the one with the highest own gauge."""
-        key = (table & LASTING, self.points(table))
+        key = (encoded_table & LASTING, self.settlement_points_of_table(encoded_table))
         if key not in self.settled:
-            self.settled[key] = self.highest[key] = Settlement(tree, table, parent, depth)
-        elif table >> self.gauge_at & 31 > self.highest[key].table >> self.gauge_at & 31:
-            self.highest[key] = Settlement(tree, table, parent, depth)
+            self.settled[key] = self.highest[key] = SettledTable(move_tree, encoded_table, parent_table, move_count)
+        elif encoded_table >> self.gauge_at & 31 > self.highest[key].table >> self.gauge_at & 31:
+            self.highest[key] = SettledTable(move_tree, encoded_table, parent_table, move_count)
 
-    def gauges(self, table: int) -> tuple[int, ...]:
-        return self.measured(table)[0]
+    def gauges_of_table(self, encoded_table: int) -> tuple[int, ...]:
+        return self.gauges_and_points_of_table(encoded_table)[0]
 
-    def points(self, table: int) -> tuple[int, ...]:
+    def settlement_points_of_table(self, encoded_table: int) -> tuple[int, ...]:
         """What a settlement would give each seat."""
-        return self.measured(table)[1]
+        return self.gauges_and_points_of_table(encoded_table)[1]
 
-    def measured(self, table: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def gauges_and_points_of_table(self, encoded_table: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Gauges and points of a table; few combinations occur, so each is worked out once."""
-        key = table & GAUGES
+        key = encoded_table & GAUGES
         if key not in self.scores:
             seats = range(len(seat_numbers(self.state)))
-            gauges = tuple((table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
-            self.scores[key] = gauges, tuple(given for _, given in points(gauges))
+            gauges = tuple((encoded_table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
+            self.scores[key] = gauges, tuple(given for _, given in rank_and_points_of_gauges(gauges))
         return self.scores[key]
 
-    def expand(self, tree: Tree, card: Card) -> None:
+    def expand_last_level(self, move_tree: MoveTree, card: Card) -> None:
         """One more move by a card from every table of the last level."""
-        last, depth = tree.levels[-1], len(tree.levels)
+        last, depth = move_tree.levels[-1], len(move_tree.levels)
         level: dict[int, int] = {}
-        tree.levels.append(level)
+        move_tree.levels.append(level)
         ways: dict[int, tuple[bool, Jumps]] = {}
         for table in last:
             if self.jumps >= self.limit:
@@ -266,7 +268,7 @@ class Search:
             if low in ways:
                 stays, jumps = ways[low]
             else:
-                stays, jumps = self.ways(table, card)
+                stays, jumps = self.find_jumps_by_card(table, card)
                 if card != SWAP:
                     ways[low] = stays, jumps
             self.jumps += len(jumps) + stays
@@ -280,22 +282,24 @@ class Search:
                     after = table + swap
                 else:
                     if what == GATE_CODE:
-                        after = self.raised(table + base + slope * what, self.gauge_at, low >> OWN_CHIP)
+                        after = self.table_with_gauge_raised(
+                            table + base + slope * what, self.gauge_at, low >> OWN_CHIP
+                        )
                     else:
-                        after = self.tackled(table, at, what)
+                        after = self.table_after_tackle(table, at, what)
                     if after & FULL:
-                        self.settle(tree, after, table, depth)
+                        self.record_settlement(move_tree, after, table, depth)
                         continue
                 if after not in level:
                     level[after] = table
 
-    def ways(self, table: int, card: Card) -> tuple[bool, Jumps]:
+    def find_jumps_by_card(self, encoded_table: int, card: Card) -> tuple[bool, Jumps]:
         """Where a card leads from the piece's cell: whether back to it, and the jumps to other cells."""
-        start, held, piece = table & 15, table >> OWN_CHIP & 15, self.piece
+        start, held, piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.piece
         if card == SWAP:
-            cells = {cell for cell in range(CELLS) if table >> BOARD + 4 * cell & 15 == SWAP_CODE}
+            cells = {cell for cell in range(CELLS) if encoded_table >> BOARD + 4 * cell & 15 == SWAP_CODE}
         else:
-            cells = {path.target for path in paths_of(start, card)}
+            cells = {path.end_cell for path in find_paths_of_distance_card(start, card)}
         here = BOARD + 4 * start
         jumps = []
         for cell in sorted(cells - {start}):
@@ -306,77 +310,77 @@ class Search:
             jumps.append((there, base, slope, moved + (SWAP_CODE << here) - (SWAP_CODE << there)))
         return start in cells, tuple(jumps)
 
-    def raised(self, table: int, gauge_at: int, given: int) -> int:
+    def table_with_gauge_raised(self, encoded_table: int, gauge_bit: int, given_chip_code: int) -> int:
         """A gauge raised by the stars of the chip given away (vectron.gate), by `gauge` up to 7."""
-        if given == GATE_CODE:
-            return table
+        if given_chip_code == GATE_CODE:
+            return encoded_table
         if self.capped:
-            given = min(given, GAUGE_GOAL + 1 - (table >> gauge_at & 31))
-        return table + (given << gauge_at)
+            given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit & 31))
+        return encoded_table + (given_chip_code << gauge_bit)
 
-    def tackled(self, table: int, there: int, other: int) -> int:
+    def table_after_tackle(self, encoded_table: int, target_bit: int, other_piece_code: int) -> int:
         """Pieces and held chips exchanged, the other piece turned over (vectron.tackle)."""
-        start, held = table & 15, table >> OWN_CHIP & 15
-        seat = SEATS + SEAT_BITS * (other - PIECE_CODE)
-        theirs = table >> seat + SEAT_CHIP & 15
-        after = table ^ 1 << seat + SEAT_DOWN
+        start, held = encoded_table & 15, encoded_table >> OWN_CHIP & 15
+        seat = SEATS + SEAT_BITS * (other_piece_code - PIECE_CODE)
+        theirs = encoded_table >> seat + SEAT_CHIP & 15
+        after = encoded_table ^ 1 << seat + SEAT_DOWN
         after += (theirs - held) * ((1 << OWN_CHIP) - (1 << seat + SEAT_CHIP))
-        after += (self.piece - other) * ((1 << there) - (1 << BOARD + 4 * start))
-        after += (there - BOARD) // 4 - start
+        after += (self.piece - other_piece_code) * ((1 << target_bit) - (1 << BOARD + 4 * start))
+        after += (target_bit - BOARD) // 4 - start
         if theirs == GATE_CODE:
-            after = self.raised(after, self.gauge_at, held)
+            after = self.table_with_gauge_raised(after, self.gauge_at, held)
         if held == GATE_CODE:
-            after = self.raised(after, seat, theirs)
+            after = self.table_with_gauge_raised(after, seat, theirs)
         return after
 
 
-def encode(state: State) -> int:
+def encode_table(state: State) -> int:
     """The map, chips, gauges and who lies as one number; the own piece stands after its first move."""
     turn = state.table.turn
-    table = find(board_of(state), PIECES[turn - 1])[0]
+    table = find_cells_with(map_or_empty(state), PIECES[turn - 1])[0]
     for number in seat_numbers(state):
-        seat = seat_of(state, number)
+        seat = seat_state_of(state, number)
         at = SEATS + SEAT_BITS * (number - 1)
         table += (seat.gauge or 0) + 1 << at
         if number == turn:
             table += CHIPS.index(seat.chip) << OWN_CHIP
         else:
             table += (CHIPS.index(seat.chip) << at + SEAT_CHIP) + (seat.down << at + SEAT_DOWN)
-    for cell, what in enumerate("".join(board_of(state))):
+    for cell, what in enumerate("".join(map_or_empty(state))):
         table += CHIPS.index(what) << BOARD + 4 * cell
     return table
 
 
-class Results(Sequence[TurnResult]):
+class TurnResults(Sequence[TurnResult]):
     """The results of a search, best first, made when they are asked for: there can be many thousands."""
 
-    def __init__(self, search: Search, unseen: tuple[Move, ...], gauge_first: bool = False) -> None:
+    def __init__(self, search: TurnSearch, unseen: tuple[Move, ...], gauge_first: bool = False) -> None:
         self.search = search
         self.unseen = unseen
         self.gauge_first = gauge_first
-        found: list[tuple[int, Tree | Settlement, int]] = []
+        found: list[tuple[int, MoveTree | SettledTable, int]] = []
         for tree in search.trees.values():
-            found.extend((self.merit(table, depth, 0), tree, table) for table, depth in tree.found.items())
+            found.extend((self.merit_of_table(table, depth, 0), tree, table) for table, depth in tree.found.items())
         for end in (search.highest if gauge_first else search.settled).values():
-            own = search.points(end.table)[search.turn - 1]
-            found.append((self.merit(end.table, end.depth, own), end, end.table))
-        found.sort(key=merit_of, reverse=True)
+            own = search.settlement_points_of_table(end.table)[search.turn - 1]
+            found.append((self.merit_of_table(end.table, end.depth, own), end, end.table))
+        found.sort(key=merit_of_entry, reverse=True)
         self.found = found
-        self.ends = list(accumulate(len(what.befores) if isinstance(what, Tree) else 1 for _, what, _ in found))
+        self.ends = list(accumulate(len(what.befores) if isinstance(what, MoveTree) else 1 for _, what, _ in found))
 
-    def merit(self, table: int, depth: int, own: int) -> int:
+    def merit_of_table(self, encoded_table: int, move_count: int, own_points: int) -> int:
         """Best first: points and own gauge, or the other way round; then the others' highest gauge low,
         few moves."""
-        gauges = self.search.gauges(table)
+        gauges = self.search.gauges_of_table(encoded_table)
         turn = self.search.turn
         other = max((*gauges[: turn - 1], *gauges[turn:]))
         gauge = gauges[turn - 1]
-        best = gauge * 32 + own if self.gauge_first else own * 32 + gauge
-        return (best * 32 + 31 - other) * 128 - depth
+        best = gauge * 32 + own_points if self.gauge_first else own_points * 32 + gauge
+        return (best * 32 + 31 - other) * 128 - move_count
 
-    def by_gauge(self) -> Results:
+    def sorted_by_own_gauge(self) -> TurnResults:
         """The same results with the highest own gauge first, whatever the points; each by the way to it."""
-        return Results(self.search, self.unseen, gauge_first=True)
+        return TurnResults(self.search, self.unseen, gauge_first=True)
 
     def __len__(self) -> int:
         return (self.ends[-1] if self.ends else 0) + bool(self.unseen)
@@ -387,32 +391,38 @@ class Results(Sequence[TurnResult]):
     def __getitem__(self, index: slice) -> Sequence[TurnResult]: ...
     def __getitem__(self, index: int | slice) -> TurnResult | Sequence[TurnResult]:
         if isinstance(index, slice):
-            return tuple(self.result(number) for number in range(len(self))[index])
-        return self.result(range(len(self))[index])
+            return tuple(self.build_result(number) for number in range(len(self))[index])
+        return self.build_result(range(len(self))[index])
 
-    def result(self, number: int) -> TurnResult:
+    def build_result(self, result_index: int) -> TurnResult:
         """The result at a place of the list."""
         start = self.search.state
-        place = bisect_right(self.ends, number)
+        place = bisect_right(self.ends, result_index)
         if place == len(self.ends):
             return TurnResult(start, self.unseen, known=False)
         _, what, table = self.found[place]
-        gauges = self.search.gauges(table)
-        if isinstance(what, Settlement):
-            moves = self.settled_way(what)
-            return TurnResult(start, moves, gauges, self.search.points(table)[self.search.turn - 1], True)
-        before = what.befores[number - (self.ends[place - 1] if place else 0)]
-        cells = what.way(table, what.found[table])
-        return TurnResult(start, (*before, *(Go(cell) for cell in cells), Stop()), gauges)
+        gauges = self.search.gauges_of_table(table)
+        if isinstance(what, SettledTable):
+            moves = self.moves_to_settlement(what)
+            return TurnResult(
+                start, moves, gauges, self.search.settlement_points_of_table(table)[self.search.turn - 1], True
+            )
+        before = what.befores[result_index - (self.ends[place - 1] if place else 0)]
+        cells = what.cells_to_table(table, what.found[table])
+        return TurnResult(start, (*before, *(MovePiece(cell) for cell in cells), EndTurn()), gauges)
 
-    def settled_way(self, end: Settlement) -> tuple[Move, ...]:
+    def moves_to_settlement(self, settled_table: SettledTable) -> tuple[Move, ...]:
         """The way to a settlement; a gauge at 7 ends the turn by itself."""
-        tree = end.tree
-        if end.table & FULL:
-            cells = (*tree.way(end.parent, end.depth - 1), end.table & 15)
-            return (*tree.befores[0], *(Go(cell) for cell in cells))
-        return (*tree.befores[0], *(Go(cell) for cell in tree.way(end.table, end.depth)), Stop())
+        tree = settled_table.tree
+        if settled_table.table & FULL:
+            cells = (*tree.cells_to_table(settled_table.parent, settled_table.depth - 1), settled_table.table & 15)
+            return (*tree.befores[0], *(MovePiece(cell) for cell in cells))
+        return (
+            *tree.befores[0],
+            *(MovePiece(cell) for cell in tree.cells_to_table(settled_table.table, settled_table.depth)),
+            EndTurn(),
+        )
 
 
-def merit_of(found: tuple[int, Tree | Settlement, int]) -> int:
-    return found[0]
+def merit_of_entry(found_entry: tuple[int, MoveTree | SettledTable, int]) -> int:
+    return found_entry[0]

@@ -15,13 +15,13 @@ from calculators.vogu.state import (
     Cell,
     Edge,
     Face,
-    Place,
+    PlaceCard,
     State,
     Values,
-    neighbours,
+    adjacent_cells,
 )
 
-Cells = dict[Cell, Face]
+FacesByCell = dict[Cell, Face]
 NO_CARD = Face()
 
 
@@ -48,42 +48,52 @@ class Contact:
     after: int | None = None
 
 
-def stopped(value: int) -> int:
+def clamp_value(colour_value: int) -> int:
     """A value never leaves −10 … +10: what would pass the end stops there (vogu.limit)."""
-    return max(-VALUE_LIMIT, min(VALUE_LIMIT, value))
+    return max(-VALUE_LIMIT, min(VALUE_LIMIT, colour_value))
 
 
-def touch(cell: Cell, side: str, other: Cell, number: Edge, sign: Edge) -> Contact:
+def build_contact(cell: Cell, side: str, touched_cell: Cell, number_edge: Edge, sign_edge: Edge) -> Contact:
     """The colour beside the number moves by it in the direction of the sign, by 1 more if both edges
     have the same colour (vogu.contact, vogu.boost)."""
-    boosted = number.colour == sign.colour
-    change = sign.force * (number.force + boosted)
-    return Contact(cell, side, other, sign.force, sign.colour, number.force, number.colour, boosted, change)
+    boosted = number_edge.colour == sign_edge.colour
+    change = sign_edge.force * (number_edge.force + boosted)
+    return Contact(
+        cell,
+        side,
+        touched_cell,
+        sign_edge.force,
+        sign_edge.colour,
+        number_edge.force,
+        number_edge.colour,
+        boosted,
+        change,
+    )
 
 
-def touches(cells: Cells, cell: Cell, face: Face) -> Iterator[Contact]:
+def find_contacts(faces_by_cell: FacesByCell, cell: Cell, face: Face) -> Iterator[Contact]:
     """The contacts of a face on a cell with what lies around it: top, left, right, bottom."""
-    for index, (side, other) in enumerate(zip(SIDES, neighbours(cell), strict=True)):
-        mine, theirs = face.edges[index], cells.get(other, NO_CARD).edges[3 - index]
+    for index, (side, other) in enumerate(zip(SIDES, adjacent_cells(cell), strict=True)):
+        mine, theirs = face.edges[index], faces_by_cell.get(other, NO_CARD).edges[3 - index]
         if mine and theirs:
             number, sign = (mine, theirs) if index < 2 else (theirs, mine)
-            yield touch(cell, side, other, number, sign)
+            yield build_contact(cell, side, other, number, sign)
 
 
-def in_order(contacts: Iterable[Contact], values: Values, option: str) -> tuple[Contact, ...]:
+def resolve_contacts(contacts: Iterable[Contact], colour_values: Values, contacts_option: str) -> tuple[Contact, ...]:
     """Contacts with the value before and after each, one after the other (ruling `contacts`)."""
-    now = dict(zip(COLOURS, values, strict=True))
+    now = dict(zip(COLOURS, colour_values, strict=True))
     resolved = []
     for contact in contacts:
         before = now[contact.colour]
         if before is not None:
             after = before + contact.change
-            now[contact.colour] = after if option == "sum" else stopped(after)
+            now[contact.colour] = after if contacts_option == "sum" else clamp_value(after)
         resolved.append(replace(contact, before=before, after=now[contact.colour]))
     return tuple(resolved)
 
 
-def changes_of(contacts: Iterable[Contact]) -> dict[str, tuple[int, ...]]:
+def group_changes_by_colour(contacts: Iterable[Contact]) -> dict[str, tuple[int, ...]]:
     """The changes of each colour, in order."""
     changes: dict[str, tuple[int, ...]] = dict.fromkeys(COLOURS, ())
     for contact in contacts:
@@ -91,70 +101,79 @@ def changes_of(contacts: Iterable[Contact]) -> dict[str, tuple[int, ...]]:
     return changes
 
 
-def in_turn(value: int, changes: Sequence[int]) -> int:
+def apply_changes_in_order(colour_value: int, changes: Sequence[int]) -> int:
     """A value after one change after the other, stopped at the limit each time."""
     for change in changes:
-        value = stopped(value + change)
-    return value
+        colour_value = clamp_value(colour_value + change)
+    return colour_value
 
 
-def in_any_order(value: int, changes: Sequence[int]) -> tuple[int, ...]:
+def list_values_in_any_order(colour_value: int, changes: Sequence[int]) -> tuple[int, ...]:
     """Every value that some order of the changes leads to, smallest first."""
-    reached = {(value, tuple(sorted(changes)))}
+    reached = {(colour_value, tuple(sorted(changes)))}
     for _ in changes:
         reached = {
-            (stopped(at + change), left[:index] + left[index + 1 :])
+            (clamp_value(at + change), left[:index] + left[index + 1 :])
             for at, left in reached
             for index, change in enumerate(left)
         }
     return tuple(sorted(at for at, _ in reached))
 
 
-def colour_results(value: int | None, changes: Sequence[int], option: str) -> tuple[int | None, ...]:
+def list_possible_values_of_colour(
+    colour_value: int | None, changes: Sequence[int], contacts_option: str
+) -> tuple[int | None, ...]:
     """What a value can become: first by the order given, then by others, ascending; None stays None.
 
     Under `contacts-sum` the changes are added and stopped once, so there is only one result.
     """
-    if value is None:
+    if colour_value is None:
         return (None,)
-    if option == "sum":
-        return (stopped(value + sum(changes)),)
-    first = in_turn(value, changes)
-    return (first, *(other for other in in_any_order(value, changes) if other != first))
+    if contacts_option == "sum":
+        return (clamp_value(colour_value + sum(changes)),)
+    first = apply_changes_in_order(colour_value, changes)
+    return (first, *(other for other in list_values_in_any_order(colour_value, changes) if other != first))
 
 
-def results(values: Values, contacts: Iterable[Contact], option: str) -> tuple[Values, ...]:
+def list_possible_values(
+    colour_values: Values, contacts: Iterable[Contact], contacts_option: str
+) -> tuple[Values, ...]:
     """All values that contacts can lead to: first those of the order given, then the others, ascending."""
-    changes = changes_of(contacts)
-    ways = [colour_results(value, changes[c], option) for c, value in zip(COLOURS, values, strict=True)]
+    changes = group_changes_by_colour(contacts)
+    ways = [
+        list_possible_values_of_colour(value, changes[c], contacts_option)
+        for c, value in zip(COLOURS, colour_values, strict=True)
+    ]
     first = tuple(way[0] for way in ways)
     return (first, *sorted(set(product(*ways)) - {first}, key=lambda found: [v or 0 for v in found]))
 
 
-def undecided(every: Sequence[Values]) -> dict[str, tuple[int, ...]]:
+def find_undecided_colours(possible_values: Sequence[Values]) -> dict[str, tuple[int, ...]]:
     """The colours whose value hangs on the order of contacts, with all it can be, ascending."""
-    columns = {colour: {values[n] for values in every} for n, colour in enumerate(COLOURS)}
+    columns = {colour: {values[n] for values in possible_values} for n, colour in enumerate(COLOURS)}
     differing = {colour: column for colour, column in columns.items() if len(column) > 1}
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def contacts_of(state: State, move: Place) -> tuple[Contact, ...]:
+def list_contacts_of_placement(state: State, placement: PlaceCard) -> tuple[Contact, ...]:
     """Every contact of a placement in reading order, with values before and after as far as known.
 
     For any cell, also one that cannot be used; none while the layout is empty.
     """
-    found = touches(dict(state.board or ()), move.cell, move.face)
-    return in_order(found, values_now(state), state.table.option(CONTACTS))
+    found = find_contacts(dict(state.board or ()), placement.cell, placement.face)
+    return resolve_contacts(found, current_colour_values(state), state.table.option(CONTACTS))
 
 
-def contacts_of_start(state: State) -> tuple[Contact, ...]:
+def list_contacts_of_starting_layout(state: State) -> tuple[Contact, ...]:
     """Every contact of the layout, each once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
-    found = (contact for cell, face in cells.items() for contact in touches(cells, cell, face) if contact.other < cell)
-    return in_order(found, (0,) * len(COLOURS), state.table.option(CONTACTS))
+    found = (
+        contact for cell, face in cells.items() for contact in find_contacts(cells, cell, face) if contact.other < cell
+    )
+    return resolve_contacts(found, (0,) * len(COLOURS), state.table.option(CONTACTS))
 
 
-def is_start(state: State) -> bool:
+def is_starting_layout(state: State) -> bool:
     """Is this the starting layout, entered in full, before anybody revealed a card (vogu.setup)?"""
     box, board = state.box, state.board or ()
     return (
@@ -162,21 +181,23 @@ def is_start(state: State) -> bool:
     )
 
 
-def start_values(state: State) -> tuple[Values, ...]:
+def list_possible_starting_values(state: State) -> tuple[Values, ...]:
     """Every result the starting layout can have for the colours whose value was not entered; those that
     were entered stay. None unless some value is to come from the layout (vogu.setup.values)."""
     named = state.values or NO_VALUES
-    if None not in named or not is_start(state):
+    if None not in named or not is_starting_layout(state):
         return ()
-    every = results((0,) * len(COLOURS), contacts_of_start(state), state.table.option(CONTACTS))
+    every = list_possible_values(
+        (0,) * len(COLOURS), list_contacts_of_starting_layout(state), state.table.option(CONTACTS)
+    )
     merged = [tuple(b if a is None else a for a, b in zip(named, values, strict=True)) for values in every]
     return tuple(dict.fromkeys(merged))
 
 
-def values_now(state: State) -> Values:
+def current_colour_values(state: State) -> Values:
     """The values entered, and of the other colours those the starting layout gives; None where neither
     is certain."""
-    every = start_values(state)
+    every = list_possible_starting_values(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

@@ -6,140 +6,144 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from calculators.core.known import Fact, Holding, Known, Place, holding, with_place
+from calculators.core.knowledge import CardFact, HandSummary, HiddenZone, Knowledge, summarize_hand, with_zone
 from calculators.core.types import Message
 from calculators.vogu.digest import message
-from calculators.vogu.notation import format_needed
-from calculators.vogu.state import BOX, CARDS_AT_END, COLOURS, UNSEEN, Box, Needed, State
+from calculators.vogu.notation import format_partial_card
+from calculators.vogu.state import BOX, CARDS_AT_END, COLOURS, UNKNOWN_CARD, BoxSetup, PartialCard, State
 
 
-def tokens_taken(state: State) -> Counter[str]:
+def count_taken_tokens(state: State) -> Counter[str]:
     """How many tokens of each colour the seats of this table have."""
-    return Counter(card.token for _, cards in state.seated for card in cards or () if card.token)
+    return Counter(card.token for _, cards in state.cards_by_seat for card in cards or () if card.token)
 
 
-def stock_left(state: State) -> Counter[str]:
+def count_tokens_in_stock(state: State) -> Counter[str]:
     """Tokens of each colour still beside the board (vogu.setup)."""
     stock = state.box.stock if state.box else 0
-    taken = tokens_taken(state)
+    taken = count_taken_tokens(state)
     return Counter({colour: stock - taken[colour] for colour in COLOURS})
 
 
 # --- turns ------------------------------------------------------------------------------------------
 
 
-def actions(state: State, box: Box) -> tuple[int, int]:
+def count_placed_and_revealed(state: State, box: BoxSetup) -> tuple[int, int]:
     """Cards placed since the start (negative: cards lack) and cards revealed; each is one turn (vogu.pass)."""
-    return len(state.board or ()) - box.start, sum(tokens_taken(state).values())
+    return len(state.board or ()) - box.start, sum(count_taken_tokens(state).values())
 
 
-def turns_by_count(state: State, box: Box) -> int | None:
+def count_full_rounds(state: State, box: BoxSetup) -> int | None:
     """Turns every seat has taken before this round, from the cards placed and revealed; None if they do not fit."""
     if not state.board:
         return None
-    rounds, rest = divmod(sum(actions(state, box)) - state.table.turn + 1, state.table.players)
-    return rounds if rest == 0 and 0 <= rounds < box.turns else None
+    rounds, rest = divmod(sum(count_placed_and_revealed(state, box)) - state.table.turn + 1, state.table.players)
+    return rounds if rest == 0 and 0 <= rounds < box.turns_per_seat else None
 
 
-def turns_taken(state: State, seat: int) -> int | None:
+def count_turns_taken(state: State, seat_number: int) -> int | None:
     """Turns a seat has taken: those on the table, the seats before the one to move the last ones; None where none or
     too few cards lie there."""
     box = state.box
-    done = sum(actions(state, box)) if box and state.board else -1
+    done = sum(count_placed_and_revealed(state, box)) if box and state.board else -1
     if done < 0:
         return None
-    since = (state.table.turn - 1 - seat) % state.table.players
+    since = (state.table.turn - 1 - seat_number) % state.table.players
     return (done + state.table.players - 1 - since) // state.table.players
 
 
-def owned(state: State) -> int | None:
+def count_cards_of_mover(state: State) -> int | None:
     """How many cards the seat to move owns by its hand; None while that is not entered in full: as long
     as it has a turn it owns more than 4 (vogu.end)."""
     if state.hand is None or not all(face.is_whole for face in state.hand):
         return None
-    cards = len(state.hand) + len(state.revealed)
+    cards = len(state.hand) + len(state.revealed_by_mover)
     return cards if cards > CARDS_AT_END else None
 
 
-def told_size(state: State, seat: int) -> int | None:
+def recorded_hand_size(state: State, seat_number: int) -> int | None:
     """Cards in a hand whose size is told as what is known of it: where cards lack on the table (`counted`). Of an empty
     hand nothing is written: all its cards are revealed."""
-    place = dict(state.known.places).get(f"p{seat}")
+    place = dict(state.known.places).get(f"p{seat_number}")
     if place is None:
-        return 0 if state.known.places and len(state.shown(seat)) >= CARDS_AT_END else None
-    return len(place.held) - len(place.gone)
+        return 0 if state.known.places and len(state.cards_revealed_by(seat_number)) >= CARDS_AT_END else None
+    return len(place.held_facts) - len(place.departed_facts)
 
 
-def size_of(state: State, seat: int) -> int | None:
+def hand_size_of_seat(state: State, seat_number: int) -> int | None:
     """Cards in the hand of a seat, by what everybody saw; None where the turns cannot be counted."""
-    told, taken = told_size(state, seat), turns_taken(state, seat)
+    told, taken = recorded_hand_size(state, seat_number), count_turns_taken(state, seat_number)
     if told is not None or state.box is None or taken is None:
         return told
-    return state.box.hand - taken - len(state.shown(seat))
+    return state.box.hand - taken - len(state.cards_revealed_by(seat_number))
 
 
-def counted(state: State) -> State:
+def starting_state(state: State) -> State:
     """The same, with the hands told as cards nobody knows where the layout does not tell how many there are: where
     cards of the start lack nobody has taken a turn."""
     box = state.box
-    if box is None or not state.board or sum(actions(state, box)) >= 0 or state.known.places:
+    if box is None or not state.board or sum(count_placed_and_revealed(state, box)) >= 0 or state.known.places:
         return state
     seats = range(1, state.table.players + 1)
-    return replace(state, known=known_sizes([box.hand - len(state.shown(seat)) for seat in seats]))
+    return replace(state, known=build_unknown_hands([box.hand - len(state.cards_revealed_by(seat)) for seat in seats]))
 
 
-def known_sizes(sizes: Sequence[int]) -> Known[Needed]:
+def build_unknown_hands(sizes_by_seat: Sequence[int]) -> Knowledge[PartialCard]:
     """Hands of so many cards that nobody knows."""
-    cards = (Place((Fact(UNSEEN),) * size) for size in sizes)
-    return Known(tuple((f"p{seat}", place) for seat, place in enumerate(cards, 1) if place.facts))
+    cards = (HiddenZone((CardFact(UNKNOWN_CARD),) * size) for size in sizes_by_seat)
+    return Knowledge(tuple((f"p{seat}", place) for seat, place in enumerate(cards, 1) if place.facts))
 
 
-def hands_told(state: State) -> Known[Needed]:
+def build_unknown_hands_by_count(state: State) -> Knowledge[PartialCard]:
     """The same of the hands as they are by count."""
-    return known_sizes(hand_sizes(state))
+    return build_unknown_hands(list_hand_sizes(state))
 
 
-def turns_left(state: State) -> int | None:
+def count_turns_left_of_mover(state: State) -> int | None:
     """Turns the seat to move has left, this one counted; None where it is not known.
 
     The cards on the table decide, else a hand entered in full.
     """
-    size = size_of(state, state.table.turn)
+    size = hand_size_of_seat(state, state.table.turn)
     if size is not None:
-        return max(0, size + len(state.revealed) - CARDS_AT_END)
-    cards = owned(state)
+        return max(0, size + len(state.revealed_by_mover) - CARDS_AT_END)
+    cards = count_cards_of_mover(state)
     return None if cards is None else cards - CARDS_AT_END
 
 
-def moves_left(state: State) -> int | None:
+def count_turns_left_of_table(state: State) -> int | None:
     """Turns of the whole table until the end, this one counted; None where it is not known."""
     seats = range(1, min(state.table.players, 5) + 1)
-    sizes = [size_of(state, seat) for seat in seats]
-    if state.box is not None and all(len(state.shown(seat)) >= CARDS_AT_END for seat in seats):
+    sizes = [hand_size_of_seat(state, seat) for seat in seats]
+    if state.box is not None and all(len(state.cards_revealed_by(seat)) >= CARDS_AT_END for seat in seats):
         return 0
-    told = [size + len(state.shown(seat)) for seat, size in zip(seats, sizes, strict=True) if size is not None]
+    told = [
+        size + len(state.cards_revealed_by(seat)) for seat, size in zip(seats, sizes, strict=True) if size is not None
+    ]
     if len(told) == len(sizes):
         return max(0, sum(told) - CARDS_AT_END * len(told))
-    turns = turns_left(state)
+    turns = count_turns_left_of_mover(state)
     return None if turns is None else (turns - 1) * state.table.players + state.table.players - state.table.turn + 1
 
 
-def is_last(state: State) -> bool:
+def is_last_turn(state: State) -> bool:
     """Does this turn end the game: everybody comes down to 4 cards (vogu.end)?"""
-    return moves_left(state) == 1
+    return count_turns_left_of_table(state) == 1
 
 
-def over(state: State) -> bool:
+def is_over(state: State) -> bool:
     """Has the game ended: everybody owns 4 cards, by what lies on the table or is told of the hands (vogu.end)?"""
     if state.box is None or state.board or not (state.known.places or any(state.seats)):
-        return bool(state.board) and moves_left(state) == 0
+        return bool(state.board) and count_turns_left_of_table(state) == 0
     seats = range(1, state.table.players + 1)
-    return all((told_size(state, seat) or 0) + len(state.shown(seat)) == CARDS_AT_END for seat in seats)
+    return all(
+        (recorded_hand_size(state, seat) or 0) + len(state.cards_revealed_by(seat)) == CARDS_AT_END for seat in seats
+    )
 
 
-def hand_sizes(state: State) -> tuple[int, ...]:
+def list_hand_sizes(state: State) -> tuple[int, ...]:
     """Cards in the hand of each seat, by what everybody saw; nothing where the turns cannot be counted."""
-    sizes = [size_of(state, seat) for seat in range(1, min(state.table.players, 5) + 1)]
+    sizes = [hand_size_of_seat(state, seat) for seat in range(1, min(state.table.players, 5) + 1)]
     known = tuple(size for size in sizes if size is not None)
     return known if len(known) == len(sizes) else ()
 
@@ -147,75 +151,79 @@ def hand_sizes(state: State) -> tuple[int, ...]:
 # --- the hand ---------------------------------------------------------------------------------------
 
 
-def aware(state: State) -> Known[Needed]:
+def knowledge_with_entered_hand(state: State) -> Knowledge[PartialCard]:
     """What is known of all hands, the hand that was entered as well."""
     if state.hand is None:
         return state.known
-    if state.mover in dict(state.known.places):
-        unseen = max(0, (told_size(state, state.table.turn) or 0) - len(state.hand))
-        cards: tuple[Needed, ...] = (*state.hand, *[UNSEEN] * unseen)
-        place = Place(tuple(map(Fact, cards)))
-        return replace(state.known, own=with_place(state.known.own, state.mover, place, keep=True))
-    return state.known.told(state.mover, state.hand)
+    if state.mover_code in dict(state.known.places):
+        unseen = max(0, (recorded_hand_size(state, state.table.turn) or 0) - len(state.hand))
+        cards: tuple[PartialCard, ...] = (*state.hand, *[UNKNOWN_CARD] * unseen)
+        place = HiddenZone(tuple(map(CardFact, cards)))
+        return replace(state.known, own=with_zone(state.known.own, state.mover_code, place, keep_empty=True))
+    return state.known.with_private_cards(state.mover_code, state.hand)
 
 
-def hand_size(state: State) -> int:
+def max_hand_size_of_mover(state: State) -> int:
     """The most cards the hand of the seat to move can have.
 
     By count where the turns can be counted, else what was entered if that is enough for a turn, else up to
     the cards dealt. More cards than counted are believed; a notice says so.
     """
-    cards, size = len(state.hand or ()), size_of(state, state.table.turn)
-    fits = state.box is not None and turns_by_count(state, state.box) is not None
-    if not fits and not state.known.places and (owned(state) is not None or state.box is None):
+    cards, size = len(state.hand or ()), hand_size_of_seat(state, state.table.turn)
+    fits = state.box is not None and count_full_rounds(state, state.box) is not None
+    if not fits and not state.known.places and (count_cards_of_mover(state) is not None or state.box is None):
         return cards
     if size is not None or state.box is None:
         return max(cards, size or 0)
-    return max(cards, state.box.hand - len(state.revealed))
+    return max(cards, state.box.hand - len(state.revealed_by_mover))
 
 
-def is_exact(state: State) -> bool:
+def is_hand_fully_entered(state: State) -> bool:
     """Is every card of the hand of the seat to move entered?"""
     cards = state.hand or ()
-    return all(face.is_whole for face in cards) and len(cards) == hand_size(state)
+    return all(face.is_whole for face in cards) and len(cards) == max_hand_size_of_mover(state)
 
 
-def holds(state: State) -> tuple[Holding, ...]:
+def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """What is known of each hand: how many cards, and of one's own which."""
-    known = aware(state)
+    known = knowledge_with_entered_hand(state)
     seats = range(1, min(state.table.players, 5) + 1)
-    return tuple(holding(known, f"p{seat}", size_of(state, seat), format_needed) for seat in seats)
+    return tuple(
+        summarize_hand(known, f"p{seat}", hand_size_of_seat(state, seat), format_partial_card) for seat in seats
+    )
 
 
 # --- what to say ------------------------------------------------------------------------------------
 
 
-def setup(players: int) -> tuple[Message, ...]:
+def describe_setup(player_count: int) -> tuple[Message, ...]:
     """What to lay out for so many players, and who starts (vogu.setup, vogu.draft)."""
-    box = BOX.get(players)
+    box = BOX.get(player_count)
     if box is None:
         return ()
     return (
         message("vogu.setup.track"),
         message("vogu.setup.stock", tokens=box.stock),
-        *((message("vogu.setup.spare", tokens=box.spare),) if box.spare else ()),
+        *((message("vogu.setup.spare", tokens=box.spare_tokens),) if box.spare_tokens else ()),
         message("vogu.setup.discards"),
         message("vogu.setup.start", cards=box.start),
         message("vogu.setup.values"),
-        message("vogu.setup.hand", cards=box.hand, players=players),
+        message("vogu.setup.hand", cards=box.hand, players=player_count),
         message("vogu.setup.hidden"),
-        message("vogu.setup.turns", turns=box.turns),
+        message("vogu.setup.turns", turns=box.turns_per_seat),
     )
 
 
-def progress(state: State) -> tuple[Message, ...]:
+def describe_progress(state: State) -> tuple[Message, ...]:
     """Whose turn it is, how many turns that seat and the table have left, as far as known (vogu.pass)."""
     if state.box is None:
         return ()
-    said = [message("vogu.progress.turn", seat=state.mover)]
-    told = state.known.places or owned(state) is not None or turns_by_count(state, state.box) is not None
-    turns, moves = (turns_left(state), moves_left(state)) if told else (None, None)
+    said = [message("vogu.progress.turn", seat=state.mover_code)]
+    told = (
+        state.known.places or count_cards_of_mover(state) is not None or count_full_rounds(state, state.box) is not None
+    )
+    turns, moves = (count_turns_left_of_mover(state), count_turns_left_of_table(state)) if told else (None, None)
     if turns is not None and moves is not None:
-        said.append(message("vogu.progress.left", seat=state.mover, turns=turns))
+        said.append(message("vogu.progress.left", seat=state.mover_code, turns=turns))
         said.append(message("vogu.progress.moves", moves=moves))
     return tuple(said)

@@ -157,4 +157,4 @@ WORDS = {
 CODES = Codes(CONTRADICTIONS | REFUSALS | HINTS | EFFECTS | ASSUMPTIONS | LINES | WORDS)
 VIOLATIONS = frozenset(CONTRADICTIONS | REFUSALS)
 NOTICES = frozenset(HINTS)
-violation, message = CODES.violation, CODES.message
+violation, message = CODES.build_violation, CODES.build_message

@@ -7,16 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
 from calculators.vogu import counts, digest, moves, notation, play, score, validate
 from calculators.vogu.state import BOX, Move, State
 
 
-def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
+def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """The state of what was read."""
     return State(
-        table, seats, values["values"], values["board"], values["hand"], Known(values["holds"]), mine=values["mine"]
+        table,
+        seat_values,
+        parameter_values["values"],
+        parameter_values["board"],
+        parameter_values["hand"],
+        Knowledge(parameter_values["holds"]),
+        mine=parameter_values["mine"],
     )
 
 
@@ -28,25 +34,25 @@ GAME: Game[State, Move] = Game(
     clauses=digest.CLAUSES,
     rulings=digest.RULINGS,
     codes=digest.CODES,
-    build=build,
+    build_state=build_state,
     parse_move=notation.parse_move,
     format_move=notation.format_move,
-    setup=counts.setup,
-    progress=counts.progress,
-    violations=validate.violations,
-    missing=validate.missing,
-    notices=validate.notices,
-    opening=counts.counted,
-    over=counts.over,
-    holds=counts.holds,
-    legal_moves=moves.legal_moves,
-    judge=play.judge,
-    present=lambda start, state: replace(state, mine=start.mine),
-    describe=moves.describe,
-    public_move=moves.public_move,
-    retold=moves.retold,
-    score=score.score,
-    score_now=score.score_now,
-    relevant=play.relevant,
-    ruled=play.ruled,
+    describe_setup=counts.describe_setup,
+    describe_progress=counts.describe_progress,
+    find_violations=validate.find_violations,
+    find_missing_parameters=validate.find_missing_parameters,
+    find_notices=validate.find_notices,
+    starting_state=counts.starting_state,
+    is_over=counts.is_over,
+    summarize_hands=counts.summarize_hands,
+    find_legal_moves=moves.find_legal_moves,
+    check_move=play.check_move,
+    current_state=lambda start, state: replace(state, mine=start.mine),
+    describe_move=moves.describe_move,
+    hide_secrets_of_move=moves.hide_secrets_of_move,
+    rebuild_record=moves.rebuild_record,
+    calculate_score=score.calculate_score,
+    calculate_current_score=score.calculate_current_score,
+    find_relevant_rulings=play.find_relevant_rulings,
+    outcomes_under_rulings=play.outcomes_under_rulings,
 )

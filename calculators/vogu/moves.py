@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from calculators.core.game import Told
+from calculators.core.game import InsertedMove
 from calculators.core.types import Message
-from calculators.vogu.counts import stock_left
+from calculators.vogu.counts import count_tokens_in_stock
 from calculators.vogu.digest import message
 from calculators.vogu.state import (
     REVEALED_LIMIT,
@@ -17,19 +17,19 @@ from calculators.vogu.state import (
     Cell,
     Face,
     Move,
-    Place,
+    PlaceCard,
     Reveal,
     State,
-    card_of,
-    neighbours,
-    size,
+    adjacent_cells,
+    board_height_and_width,
+    card_from_face,
 )
-from calculators.vogu.validate import edge_names
+from calculators.vogu.validate import list_edge_codes
 
 
-def open_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
+def find_playable_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
     """Returns the empty cells that share an edge with an occupied one, row by row (vogu.place)."""
-    return tuple(sorted({near for cell in occupied_cells for near in neighbours(cell)}.difference(occupied_cells)))
+    return tuple(sorted({near for cell in occupied_cells for near in adjacent_cells(cell)}.difference(occupied_cells)))
 
 
 def cells_of(board: Board | None) -> frozenset[Cell]:
@@ -37,19 +37,19 @@ def cells_of(board: Board | None) -> frozenset[Cell]:
     return frozenset(cell for cell, _ in board or ())
 
 
-def legal_moves(state: State) -> list[Move]:
+def find_legal_moves(state: State) -> list[Move]:
     """Every placement, then every reveal: by the cards in hand order, each face once; cells row by row,
     discards in hand order, tokens in the order of COLOURS."""
-    cells = open_cells(cells_of(state.board))
-    moves: list[Move] = [Place(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
-    return moves + list(reveals(state))
+    cells = find_playable_cells(cells_of(state.board))
+    moves: list[Move] = [PlaceCard(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
+    return moves + list(find_legal_reveals(state))
 
 
-def reveals(state: State) -> Iterator[Reveal]:
+def find_legal_reveals(state: State) -> Iterator[Reveal]:
     """Every reveal (vogu.reveal): two hand cards, fewer than 4 revealed, a token of the card left."""
     hand = Counter(state.hand or ())
-    left = stock_left(state)
-    if len(state.revealed) >= REVEALED_LIMIT:
+    left = count_tokens_in_stock(state)
+    if len(state.revealed_by_mover) >= REVEALED_LIMIT:
         return
     for face in hand:
         for discard in hand:
@@ -57,52 +57,55 @@ def reveals(state: State) -> Iterator[Reveal]:
                 yield from (Reveal(face, discard, c) for c in face.colours if left[c] > 0)
 
 
-def retold(moves: Sequence[Move], order: Sequence[int | Told[Move]]) -> list[Move]:
-    """A record that was worked on (`Game.retold`). The cards that stay lie where they lay: a card outside the layout
-    moves all others along, so that cells behind it are counted from another corner.
+def rebuild_record(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]) -> list[Move]:
+    """A record that was worked on (`Game.rebuild_record`). The cards that stay lie where they lay: a card outside
+    the layout moves all others along, so that cells behind it are counted from another corner.
 
     >>> face = Face()
-    >>> retold([Place(face, (-1, 0)), Place(face, (0, 1))], [Told(Place(face, (1, 0))), 1])[1].cell
+    >>> rebuild_record([Place(face, (-1, 0)), Place(face, (0, 1))], [Told(Place(face, (1, 0))), 1])[1].cell
     (-1, 1)
     """
     corner, lay = (0, 0), []
     for move in moves:
-        lay.append((move.cell[0] - corner[0], move.cell[1] - corner[1]) if isinstance(move, Place) else None)
-        corner = further(corner, move)
+        lay.append((move.cell[0] - corner[0], move.cell[1] - corner[1]) if isinstance(move, PlaceCard) else None)
+        corner = shift_corner_after_move(corner, move)
     corner, record = (0, 0), []
-    for one in order:
-        move = one.move if isinstance(one, Told) else moves[one]
-        cell = None if isinstance(one, Told) else lay[one]
-        if isinstance(move, Place) and cell is not None:
+    for one in new_order:
+        move = one.move if isinstance(one, InsertedMove) else moves[one]
+        cell = None if isinstance(one, InsertedMove) else lay[one]
+        if isinstance(move, PlaceCard) and cell is not None:
             move = replace(move, cell=(cell[0] + corner[0], cell[1] + corner[1]))
         record.append(move)
-        corner = further(corner, move)
+        corner = shift_corner_after_move(corner, move)
     return record
 
 
-def further(corner: Cell, move: Move) -> Cell:
+def shift_corner_after_move(corner_cell: Cell, move: Move) -> Cell:
     """Where the first cell of a layout lies after a move: a card above or left of it moves it down or right."""
-    if not isinstance(move, Place):
-        return corner
-    return corner[0] + max(0, -move.cell[0]), corner[1] + max(0, -move.cell[1])
+    if not isinstance(move, PlaceCard):
+        return corner_cell
+    return corner_cell[0] + max(0, -move.cell[0]), corner_cell[1] + max(0, -move.cell[1])
 
 
-def describe(state: State, move: Move) -> Message:
+def describe_move(state: State, move: Move) -> Message:
     """A move in words; places are counted from 1, outside ones named by their side."""
     if isinstance(move, Reveal):
         return describe_reveal(move)
     row, col = move.cell
     return message(
-        f"vogu.move.place.{side_of(state.board or (), move.cell)}", face=edge_names(move.face), col=col + 1, row=row + 1
+        f"vogu.move.place.{name_cell_side(state.board or (), move.cell)}",
+        face=list_edge_codes(move.face),
+        col=col + 1,
+        row=row + 1,
     )
 
 
-def side_of(board: Board, cell: Cell) -> str:
+def name_cell_side(board: Board, cell: Cell) -> str:
     """Where a cell lies beside a layout: `inside`, on a side (`above`, `below`, `left`, `right`), or off a corner
     (`above.left`, …); `inside` too where nothing lies yet."""
     if not board:
         return "inside"
-    height, width = size(board)
+    height, width = board_height_and_width(board)
     row, col = cell
     outside = {"above": row < 0, "below": row >= height, "left": col < 0, "right": col >= width}
     return ".".join(side for side, beyond in outside.items() if beyond) or "inside"
@@ -114,18 +117,18 @@ def describe_reveal(move: Reveal) -> Message:
     if isinstance(move.shown, Card):
         shown, kind = {"card": list(move.shown.colours)}, "colours"
     else:
-        shown, kind = {"face": edge_names(move.shown)}, "hidden"
+        shown, kind = {"face": list_edge_codes(move.shown)}, "hidden"
     if move.discard is None:
         return message(f"vogu.move.reveal.{kind}", **shown, token=move.colour)
-    discard = edge_names(move.discard)
+    discard = list_edge_codes(move.discard)
     code = "vogu.move.reveal.both" if isinstance(move.shown, Card) else "vogu.move.reveal"
     return message(code, **shown, discard=discard, token=move.colour)
 
 
-def public_move(_state: State | None, move: Move) -> Move:
+def hide_secrets_of_move(_state: State | None, move: Move) -> Move:
     """A move as everybody saw it: of a reveal the two colours of the card, and not what was discarded (vogu.reveal)."""
-    if isinstance(move, Place):
+    if isinstance(move, PlaceCard):
         return move
     # A card of three colours, which no hand holds, is told as it was said to be.
-    shown = card_of(move.shown) if isinstance(move.shown, Face) and len(move.shown.colours) <= 2 else move.shown
+    shown = card_from_face(move.shown) if isinstance(move.shown, Face) and len(move.shown.colours) <= 2 else move.shown
     return replace(move, shown=shown, discard=None)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from calculators.core.types import Projection, Score, ScoreLine, SeatScore
-from calculators.vogu.contacts import values_now
-from calculators.vogu.counts import moves_left
+from calculators.core.types import ProjectedScore, Score, ScoreLine, SeatScore
+from calculators.vogu.contacts import current_colour_values
+from calculators.vogu.counts import count_turns_left_of_table
 from calculators.vogu.digest import CODES
-from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Seat, State, Values
+from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SeatCards, State, Values
 
 FACTORS = (1.0, 1.5, 2.0)
 """What no, one and two tokens of a colour multiply its points by."""
@@ -14,67 +14,71 @@ CLAUSES_OF_TOKENS = {1: "vogu.score.token", 2: "vogu.score.two"}
 COUNTED, SHOWN = "vogu.score.colour", "vogu.score.shown"
 
 
-def is_complete(cards: Seat | None) -> bool:
+def has_all_final_cards(seat_cards: SeatCards | None) -> bool:
     """Does a seat have all the cards that are scored at the end (vogu.end)?"""
-    return cards is not None and len(cards) == CARDS_AT_END and all(card.is_whole for card in cards)
+    return seat_cards is not None and len(seat_cards) == CARDS_AT_END and all(card.is_whole for card in seat_cards)
 
 
-def is_running(state: State) -> bool:
+def is_game_running(state: State) -> bool:
     """Does the layout say that turns are left: fewer cards placed and revealed than all turns make (vogu.pass)?"""
-    return state.box is not None and bool(state.board) and bool(moves_left(state))
+    return state.box is not None and bool(state.board) and bool(count_turns_left_of_table(state))
 
 
-def is_entered(state: State, cards: Seat | None) -> bool:
+def can_score_cards(state: State, seat_cards: SeatCards | None) -> bool:
     """Can the cards of a seat be counted: 4 at the end, or all it owns while the game is running?"""
-    if cards is None or not is_running(state):
-        return is_complete(cards)
-    return len(cards) >= CARDS_AT_END and all(card.is_whole for card in cards)
+    if seat_cards is None or not is_game_running(state):
+        return has_all_final_cards(seat_cards)
+    return len(seat_cards) >= CARDS_AT_END and all(card.is_whole for card in seat_cards)
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """A figure as printed: −4.5, 22, with a true minus."""
     return f"{value:.1f}".removesuffix(".0").replace("-", "−")
 
 
-def line(colour: str, value: int, count: int, tokens: int, code: str = COUNTED) -> ScoreLine:
+def build_colour_line(
+    colour: str, colour_value: int, colour_count: int, token_count: int, line_code: str = COUNTED
+) -> ScoreLine:
     """Value × how often the colour stands on the cards (vogu.score.value), × 1.5 with one token, the
     fraction dropped toward zero, × 2 with two (vogu.score.token, vogu.score.cut); points."""
-    factor = FACTORS[min(tokens, 2)]
-    exact = value * count * factor
+    factor = FACTORS[min(token_count, 2)]
+    exact = colour_value * colour_count * factor
     points = int(exact)
-    formula = f"{number(value)} × {count}"
-    if tokens:
-        formula += f" × {number(factor)}"
-    formula += f" = {number(exact)}"
+    formula = f"{format_number(colour_value)} × {colour_count}"
+    if token_count:
+        formula += f" × {format_number(factor)}"
+    formula += f" = {format_number(exact)}"
     if points != exact:
-        formula += f" → {number(points)}"
+        formula += f" → {format_number(points)}"
     params = {
         "colour": colour,
-        "value": value,
-        "count": count,
-        "tokens": tokens,
+        "value": colour_value,
+        "count": colour_count,
+        "tokens": token_count,
         "factor": factor,
         "exact": exact,
         "points": points,
         "formula": formula,
     }
-    return CODES.line(code, points, params, CLAUSES_OF_TOKENS.get(min(tokens, 2), ""))
+    return CODES.build_score_line(line_code, points, params, CLAUSES_OF_TOKENS.get(min(token_count, 2), ""))
 
 
-def lines(cards: Seat, values: Values, code: str = COUNTED) -> tuple[ScoreLine, ...] | None:
+def build_colour_lines(
+    seat_cards: SeatCards, colour_values: Values, line_code: str = COUNTED
+) -> tuple[ScoreLine, ...] | None:
     """A line for each colour the cards show, in the order of COLOURS; None if the value of one is not known."""
-    shown = "".join(card.colours for card in cards)
-    taken = [card.token for card in cards]
+    shown = "".join(card.colours for card in seat_cards)
+    taken = [card.token for card in seat_cards]
     found = []
-    for colour, value in zip(COLOURS, values, strict=True):
+    for colour, value in zip(COLOURS, colour_values, strict=True):
         if colour in shown:
             if value is None:
                 return None
-            found.append(line(colour, value, shown.count(colour), taken.count(colour), code))
+            found.append(build_colour_line(colour, value, shown.count(colour), taken.count(colour), line_code))
     return tuple(found)
 
 
-def score(state: State) -> Score:
+def calculate_score(state: State) -> Score:
     """Every complete seat whose colours have values; ranks and the winner once all seats and values are there.
 
     The most points win (vogu.win); a tie goes to the seat that is earlier in turn order (vogu.tie), so no two
@@ -82,10 +86,14 @@ def score(state: State) -> Score:
     its cards are worth now is projected.
     """
     values = state.values or NO_VALUES
-    found = {name: lines(cards or (), values) for name, cards in state.seated if is_entered(state, cards)}
+    found = {
+        name: build_colour_lines(cards or (), values)
+        for name, cards in state.cards_by_seat
+        if can_score_cards(state, cards)
+    }
     seats = [SeatScore(name, counted) for name, counted in found.items() if counted is not None]
-    if is_running(state):
-        return Score((), projected=tuple(Projection(seat.seat, seat.total, seat.total) for seat in seats))
+    if is_game_running(state):
+        return Score((), projected=tuple(ProjectedScore(seat.seat, seat.total, seat.total) for seat in seats))
     if state.box is None or len(seats) < state.table.players or None in values:
         return Score(tuple(seats))
     order = sorted(seats, key=lambda seat: -seat.total)
@@ -94,11 +102,11 @@ def score(state: State) -> Score:
     return Score(ranked, (order[0].seat,), "turn" if tied else "total", final=True)
 
 
-def score_now(state: State) -> Score:
+def calculate_current_score(state: State) -> Score:
     """What everybody can count of a game that is followed: the points of the revealed cards, and the score once
     the game is over and all cards are known."""
-    if not is_running(state) and all(is_complete(cards) for _, cards in state.seated):
-        return score(state)
-    values = values_now(state)
-    counted = [(name, lines(cards or (), values, SHOWN)) for name, cards in state.seated]
+    if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_seat):
+        return calculate_score(state)
+    values = current_colour_values(state)
+    counted = [(name, build_colour_lines(cards or (), values, SHOWN)) for name, cards in state.cards_by_seat]
     return Score(tuple(SeatScore(name, found) for name, found in counted if found is not None))

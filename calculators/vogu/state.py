@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from calculators.core.known import Known
-from calculators.core.mine import Own
+from calculators.core.knowledge import Knowledge
+from calculators.core.private_hand import PrivateHand
 from calculators.core.types import Table
 
 COLOURS = "BRYGWK"
@@ -29,7 +29,7 @@ SIDES = ("top", "left", "right", "bottom")
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class BoxSetup:
     """What the number of players decides (vogu.setup).
 
     start: cards face up on the table at the start; hand: cards dealt to each seat; stock: tokens of
@@ -41,17 +41,17 @@ class Box:
     stock: int
 
     @property
-    def turns(self) -> int:
+    def turns_per_seat(self) -> int:
         """Turns of each seat: each costs one owned card (vogu.turn)."""
         return self.hand - CARDS_AT_END
 
     @property
-    def spare(self) -> int:
+    def spare_tokens(self) -> int:
         """Tokens of each colour that are neither on the board nor in the stock."""
         return TOKENS - 1 - self.stock
 
 
-BOX: Mapping[int, Box] = {3: Box(6, 14, 1), 4: Box(4, 11, 2), 5: Box(3, 9, 2)}
+BOX: Mapping[int, BoxSetup] = {3: BoxSetup(6, 14, 1), 4: BoxSetup(4, 11, 2), 5: BoxSetup(3, 9, 2)}
 
 Cell = tuple[int, int]
 """Row and column, counted from 0 at the top left of the board as given."""
@@ -105,7 +105,7 @@ class Card:
     token: str = ""
 
     @classmethod
-    def of(cls, colours: str, token: str = "") -> Card:
+    def from_colours(cls, colours: str, token: str = "") -> Card:
         """A card of one or two colours in any order; a one-colour card is given its colour twice."""
         first, second = sorted(colours, key=COLOURS.index) if len(colours) > 1 else (colours, "")
         return cls(first, second, token)
@@ -119,56 +119,60 @@ class Card:
         return self.second != ""
 
 
-def card_of(face: Face, token: str = "") -> Card:
+def card_from_face(face: Face, token: str = "") -> Card:
     """The card a face belongs to: a face of one colour is a one-colour card (vogu.card)."""
-    return Card.of((face.colours * 2)[:2], token)
+    return Card.from_colours((face.colours * 2)[:2], token)
 
 
-Needed = Face | Card
+PartialCard = Face | Card
 """A card a move takes from the hand: its face, or as much as was seen of it, its two colours."""
-UNSEEN: Needed = Face()
+UNKNOWN_CARD: PartialCard = Face()
 """A card of which nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class HandCardMatcher:
     """How cards of a hand compare; how often a face exists nobody knows."""
 
-    unseen: Needed = UNSEEN
+    unknown_card: PartialCard = UNKNOWN_CARD
 
-    def can_be(self, known: Needed, told: Needed) -> bool:
+    def can_match(self, known_card: PartialCard, told_card: PartialCard) -> bool:
         """Can a card of which some edges are known be the one told?"""
-        if not isinstance(known, Face):
-            return known == told
-        if isinstance(told, Face):
-            return all(None in pair or pair[0] == pair[1] for pair in zip(known.edges, told.edges, strict=True))
-        colours = set(told.colours)
-        return set(known.colours) <= colours and len(colours - set(known.colours)) <= known.edges.count(None)
+        if not isinstance(known_card, Face):
+            return known_card == told_card
+        if isinstance(told_card, Face):
+            return all(
+                None in pair or pair[0] == pair[1] for pair in zip(known_card.edges, told_card.edges, strict=True)
+            )
+        colours = set(told_card.colours)
+        return set(known_card.colours) <= colours and len(colours - set(known_card.colours)) <= known_card.edges.count(
+            None
+        )
 
-    def must_be(self, known: Needed, told: Needed) -> bool:
-        if told == UNSEEN or known == told:
+    def must_match(self, known_card: PartialCard, told_card: PartialCard) -> bool:
+        if told_card == UNKNOWN_CARD or known_card == told_card:
             return True
-        return isinstance(known, Face) and known.is_whole and self.can_be(known, told)
+        return isinstance(known_card, Face) and known_card.is_whole and self.can_match(known_card, told_card)
 
-    def is_whole(self, told: Needed) -> bool:
-        return isinstance(told, Face) and told.is_whole
+    def is_fully_known(self, told_card: PartialCard) -> bool:
+        return isinstance(told_card, Face) and told_card.is_whole
 
 
-ALIKE = Alike()
+CARD_MATCHER = HandCardMatcher()
 
 Board = tuple[tuple[Cell, Face], ...]
 """The cards of the layout, by row and column."""
-Seat = tuple[Card, ...]
+SeatCards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class PlayedTurn:
     """What a turn of the record did. turn: its number, from 1; cards: those it took from the hand of the seat, as far
     as they are known; cell: where one was placed, as the layout lies now; token: the one taken, "" for none."""
 
     turn: int
     seat: str
-    cards: tuple[Needed, ...]
+    cards: tuple[PartialCard, ...]
     cell: Cell | None
     token: str
 
@@ -179,48 +183,48 @@ class State:
 
     seats: of p1 … p5, also those beyond the number of players: in `score` the cards they own, else those
     they revealed; values: as in Values, None where no colour is named; hand: of the seat to move; known: of all
-    hands, their sizes where the layout does not tell them (`calculators.core.known`); assumed: by seat the faces that
-    the moves so far took out of a hand nobody knows to hold them; done: what the moves so far did.
+    hands, their sizes where the layout does not tell them (`calculators.core.knowledge`); assumed: by seat the faces
+    that the moves so far took out of a hand nobody knows to hold them; done: what the moves so far did.
     the moves so far took out of a hand nobody knows to hold them; mine: the hand of whoever asks, where a game is
     followed.
     """
 
     table: Table = field(default_factory=Table)
-    seats: tuple[Seat | None, ...] = (None,) * 5
+    seats: tuple[SeatCards | None, ...] = (None,) * 5
     values: Values | None = None
     board: Board | None = None
     hand: tuple[Face, ...] | None = None
-    known: Known[Needed] = field(default_factory=Known)
+    known: Knowledge[PartialCard] = field(default_factory=Knowledge)
     assumed: tuple[tuple[str, Face], ...] = field(default=(), compare=False)
-    done: tuple[Done, ...] = field(default=(), compare=False)
-    mine: Own | None = None
+    done: tuple[PlayedTurn, ...] = field(default=(), compare=False)
+    mine: PrivateHand | None = None
 
     @property
-    def box(self) -> Box | None:
+    def box(self) -> BoxSetup | None:
         """The facts of the box; None for a number of players the game is not for."""
         return BOX.get(self.table.players)
 
     @property
-    def seated(self) -> Iterator[tuple[str, Seat | None]]:
+    def cards_by_seat(self) -> Iterator[tuple[str, SeatCards | None]]:
         """Name and cards of the seats of this table, in turn order."""
         return zip(self.table.seats, self.seats, strict=False)
 
     @property
-    def mover(self) -> str:
+    def mover_code(self) -> str:
         return f"p{self.table.turn}"
 
     @property
-    def revealed(self) -> Seat:
+    def revealed_by_mover(self) -> SeatCards:
         """The cards of the seat to move that lie before it; none if not entered."""
         return self.seats[self.table.turn - 1] or ()
 
-    def shown(self, seat: int) -> Seat:
+    def cards_revealed_by(self, seat_number: int) -> SeatCards:
         """The cards a seat has revealed: those with a token."""
-        return tuple(card for card in self.seats[seat - 1] or () if card.token)
+        return tuple(card for card in self.seats[seat_number - 1] or () if card.token)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceCard:
     """Put a hand card on the table (vogu.place); cell as in the layout given, −1 is just outside."""
 
     face: Face
@@ -240,17 +244,17 @@ class Reveal:
     colour: str
 
     @property
-    def card(self) -> Card:
+    def card_with_token(self) -> Card:
         """The revealed card with its token."""
         if isinstance(self.shown, Face):
-            return card_of(self.shown, self.colour)
+            return card_from_face(self.shown, self.colour)
         return replace(self.shown, token=self.colour)
 
 
-Move = Place | Reveal
+Move = PlaceCard | Reveal
 
 
-def size(board: Board) -> tuple[int, int]:
+def board_height_and_width(board: Board) -> tuple[int, int]:
     """Height and width of a layout, counted from its top left cell 0, 0."""
     return (
         max((row + 1 for (row, _), _ in board), default=0),
@@ -258,7 +262,7 @@ def size(board: Board) -> tuple[int, int]:
     )
 
 
-def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+def adjacent_cells(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """The cells that share an edge with a cell, in the order of SIDES."""
     row, col = cell
     return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)

@@ -4,31 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.core.parsing import SEAT_FIELDS, table_violations
+from calculators.core.parsing import SEAT_FIELDS, check_players_and_seats
 from calculators.core.types import View, Violation
-from calculators.vogu.contacts import start_values, undecided, values_now
-from calculators.vogu.counts import actions, hand_size, is_exact, over, owned, size_of, tokens_taken, turns_by_count
+from calculators.vogu.contacts import current_colour_values, find_undecided_colours, list_possible_starting_values
+from calculators.vogu.counts import (
+    count_cards_of_mover,
+    count_full_rounds,
+    count_placed_and_revealed,
+    count_taken_tokens,
+    hand_size_of_seat,
+    is_hand_fully_entered,
+    is_over,
+    max_hand_size_of_mover,
+)
 from calculators.vogu.digest import violation
-from calculators.vogu.notation import format_edge, format_values
-from calculators.vogu.score import is_entered, is_running
+from calculators.vogu.notation import format_colour_values, format_edge
+from calculators.vogu.score import can_score_cards, is_game_running
 from calculators.vogu.state import (
     BOX,
     CARDS_AT_END,
     COLOURS,
     REVEALED_LIMIT,
     VALUE_LIMIT,
-    Box,
+    BoxSetup,
     Cell,
     Face,
-    Seat,
+    SeatCards,
     State,
-    neighbours,
+    adjacent_cells,
 )
 
-Found = Iterator[Violation]
+Violations = Iterator[Violation]
 
 
-def violations(state: State, view: View) -> tuple[Violation, ...]:
+def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that no game can have led to.
 
     In `score` the seats hold the cards they own, in the other views the revealed ones. Does not say whether
@@ -36,52 +45,52 @@ def violations(state: State, view: View) -> tuple[Violation, ...]:
     """
     own = SEAT_FIELDS[state.mine.seat - 1] if state.mine else ""
     given = [n for n, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or n == own]
-    against = table_violations(state.table, tuple(BOX), "vogu.players", given)
-    playing = view is not View.SCORE and not over(state)
-    for seat, cards in state.seated:
-        against += too_many(state, seat, cards or (), view)
-        against += wrong_tokens(seat, cards or (), playing)
-    against += stock_violations(state)
-    against += value_violations(state)
-    against += face_violations(state)
-    against += loose_cards(state)
-    against += board_violations(state)
-    against += hand_violations(state, view)
+    against = check_players_and_seats(state.table, tuple(BOX), "vogu.players", given)
+    playing = view is not View.SCORE and not is_over(state)
+    for seat, cards in state.cards_by_seat:
+        against += check_card_limit(state, seat, cards or (), view)
+        against += check_tokens_match_cards(seat, cards or (), playing)
+    against += check_token_stock(state)
+    against += check_colour_values_in_range(state)
+    against += check_faces_max_two_colours(state)
+    against += check_layout_is_connected(state)
+    against += check_layout_card_count(state)
+    against += check_hand_size(state, view)
     return tuple(against)
 
 
-def too_many(state: State, seat: str, cards: Seat, view: View) -> Found:
+def check_card_limit(state: State, seat_code: str, seat_cards: SeatCards, view: View) -> Violations:
     """At the end a seat owns 4 cards (vogu.end), before that at most those dealt (vogu.draft); nobody reveals
     more than 4 (vogu.reveal). The marks are the cards beyond the limit."""
     code, limit = "vogu.revealed", REVEALED_LIMIT
     if view is View.SCORE:
-        running = state.box is not None and is_running(state)
+        running = state.box is not None and is_game_running(state)
         code, limit = ("vogu.owned", state.box.hand) if running and state.box else ("vogu.cards", CARDS_AT_END)
-    if len(cards) > limit:
-        facts = {"seat": seat, "owned" if code == "vogu.owned" else "cards": len(cards), "limit": limit}
-        yield violation(code, [seat], facts, [f"{seat}.{index}" for index in range(limit, len(cards))])
+    if len(seat_cards) > limit:
+        facts = {"seat": seat_code, "owned" if code == "vogu.owned" else "cards": len(seat_cards), "limit": limit}
+        yield violation(code, [seat_code], facts, [f"{seat_code}.{index}" for index in range(limit, len(seat_cards))])
 
 
-def wrong_tokens(seat: str, cards: Seat, playing: bool) -> Found:
+def check_tokens_match_cards(seat_code: str, seat_cards: SeatCards, in_play: bool) -> Violations:
     """A token has a colour of its card, and every revealed card has one (vogu.reveal)."""
-    for index, card in enumerate(cards):
-        mark = [f"{seat}.{index}"]
-        facts = {"seat": seat, "card": list(card.colours), "place": index + 1}
+    for index, card in enumerate(seat_cards):
+        mark = [f"{seat_code}.{index}"]
+        facts = {"seat": seat_code, "card": list(card.colours), "place": index + 1}
         if card.token and card.token not in card.colours:
-            yield violation("vogu.token.card", [seat], facts | {"token": card.token}, mark)
-        if playing and card.is_whole and not card.token:
-            yield violation("vogu.revealed.token", [seat], facts, mark)
+            yield violation("vogu.token.card", [seat_code], facts | {"token": card.token}, mark)
+        if in_play and card.is_whole and not card.token:
+            yield violation("vogu.revealed.token", [seat_code], facts, mark)
 
 
-def stock_violations(state: State) -> Found:
+def check_token_stock(state: State) -> Violations:
     """No colour gives more tokens than its stock had (vogu.setup, vogu.reveal)."""
-    taken = tokens_taken(state)
+    taken = count_taken_tokens(state)
     for colour in COLOURS:
         if state.box is None or taken[colour] <= state.box.stock:
             continue
         marks = [
             f"{seat}.{index}"
-            for seat, cards in state.seated
+            for seat, cards in state.cards_by_seat
             for index, card in enumerate(cards or ())
             if card.token == colour
         ]
@@ -90,7 +99,7 @@ def stock_violations(state: State) -> Found:
         yield violation("vogu.token.stock", where, facts, marks)
 
 
-def value_violations(state: State) -> Found:
+def check_colour_values_in_range(state: State) -> Violations:
     """Values are from −10 to 10 (vogu.limit)."""
     for index, value in enumerate(state.values or ()):
         if value is not None and abs(value) > VALUE_LIMIT:
@@ -98,71 +107,71 @@ def value_violations(state: State) -> Found:
             yield violation("vogu.value", ["values"], facts, [f"values.{index}"])
 
 
-def face_violations(state: State) -> Found:
+def check_faces_max_two_colours(state: State) -> Violations:
     """The edges of a face show at most two colours (vogu.card)."""
-    faces = [("board", board_mark(cell), face) for cell, face in state.board or ()]
+    faces = [("board", cell_mark(cell), face) for cell, face in state.board or ()]
     faces += [("hand", f"hand.{index}", face) for index, face in enumerate(state.hand or ())]
     for name, mark, face in faces:
         if len(face.colours) > 2:
-            facts = {"face": edge_names(face), "colours": list(face.colours), "limit": 2}
+            facts = {"face": list_edge_codes(face), "colours": list(face.colours), "limit": 2}
             yield violation("vogu.face.colours", [name], facts, [mark])
 
 
-def edge_names(face: Face) -> list[str]:
+def list_edge_codes(face: Face) -> list[str]:
     """The edges of a face as the catalogue names them (`vogu.edge.2G`), in the order of the sides."""
     return [format_edge(edge, index < 2) for index, edge in enumerate(face.edges)]
 
 
-def board_mark(cell: Cell) -> str:
+def cell_mark(cell: Cell) -> str:
     return f"board.{cell[0]}.{cell[1]}"
 
 
-def loose_cards(state: State) -> Found:
+def check_layout_is_connected(state: State) -> Violations:
     """Every card of the layout is connected with the others by edges (vogu.place)."""
     board = state.board or ()
-    loose = loose_cells([cell for cell, _ in board])
+    loose = find_unconnected_cells([cell for cell, _ in board])
     if loose:
         facts = {"cards": len(loose), "whole": len(board)}
-        yield violation("vogu.board.apart", ["board"], facts, map(board_mark, loose))
+        yield violation("vogu.board.apart", ["board"], facts, map(cell_mark, loose))
 
 
-def most_on_table(state: State, box: Box) -> int:
+def max_cards_on_table(state: State, box: BoxSetup) -> int:
     """The most cards that can lie on the table: those of the start and one a turn that did not reveal (vogu.pass)."""
-    return box.start + state.table.players * box.turns - actions(state, box)[1]
+    return box.start + state.table.players * box.turns_per_seat - count_placed_and_revealed(state, box)[1]
 
 
-def board_violations(state: State) -> Found:
+def check_layout_card_count(state: State) -> Violations:
     """No more cards lie on the table than the turns so far can have placed (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
-    cards, limit = len(state.board or ()), most_on_table(state, state.box)
-    revealed = actions(state, state.box)[1]
+    cards, limit = len(state.board or ()), max_cards_on_table(state, state.box)
+    revealed = count_placed_and_revealed(state, state.box)[1]
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
         yield violation("vogu.board.cards", ["board"], facts)
 
 
-def loose_cells(cells: list[Cell]) -> list[Cell]:
+def find_unconnected_cells(cells: list[Cell]) -> list[Cell]:
     """The cells that no path over edges connects with the first one."""
     left = set(cells)
     reached = cells[:1]
     left.difference_update(reached)
     for cell in reached:
-        near = left.intersection(neighbours(cell))
+        near = left.intersection(adjacent_cells(cell))
         left -= near
         reached.extend(near)
     return sorted(left)
 
 
-def hand_violations(state: State, view: View) -> Found:
+def check_hand_size(state: State, view: View) -> Violations:
     """Nobody owns more cards than were dealt (vogu.draft); in play the revealed ones count (vogu.pass)."""
     if state.box is None or state.hand is None:
         return
-    revealed = 0 if view is View.SCORE else len(state.revealed)
+    revealed = 0 if view is View.SCORE else len(state.revealed_by_mover)
     if len(state.hand) + revealed > state.box.hand:
-        where = ("hand", state.mover) if revealed else ("hand",)
+        where = ("hand", state.mover_code) if revealed else ("hand",)
         facts = {
-            "seat": state.mover,
+            "seat": state.mover_code,
             "hand": len(state.hand),
             "revealed": revealed,
             "owned": len(state.hand) + revealed,
@@ -171,7 +180,7 @@ def hand_violations(state: State, view: View) -> Found:
         yield violation("vogu.owned", where, facts)
 
 
-def missing(state: State, view: View) -> tuple[str, ...]:
+def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """Parameters the view needs that are absent or not entered in full.
 
     score: the values of all colours and the cards of every seat. moves: revealed cards in full, values (or a
@@ -180,95 +189,107 @@ def missing(state: State, view: View) -> tuple[str, ...]:
     the hand nor the values.
     """
     if view is View.SCORE:
-        lacking = [(name, not is_entered(state, cards)) for name, cards in state.seated]
+        lacking = [(name, not can_score_cards(state, cards)) for name, cards in state.cards_by_seat]
         lacking.append(("values", None in (state.values or (None,))))
         return tuple(name for name, lacks in lacking if lacks)
-    lacking = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.seated]
-    lacking.append(("values", view is View.MOVES and None in values_now(state)))
+    lacking = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
+    lacking.append(("values", view is View.MOVES and None in current_colour_values(state)))
     lacking.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    lacking.append(("hand", view is View.MOVES and owned(state) is None))
+    lacking.append(("hand", view is View.MOVES and count_cards_of_mover(state) is None))
     return tuple(name for name, lacks in lacking if lacks)
 
 
-def notices(state: State, view: View) -> tuple[Violation, ...]:
+def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What is allowed but the table should know."""
     if state.box is None:
         return ()
     if view is View.SCORE:
-        return tuple(running_notices(state, state.box))
-    hand = hand_notices(state) if view is View.CHECK else owned_notices(state)
-    return (*start_notices(state), *value_notices(state, view), *hand, *fit_notices(state, state.box))
+        return tuple(find_running_score_notices(state, state.box))
+    hand = find_partial_hand_notices(state) if view is View.CHECK else find_small_hand_notices(state)
+    return (
+        *find_starting_value_notices(state),
+        *find_unknown_value_notices(state, view),
+        *hand,
+        *find_turn_count_notices(state, state.box),
+    )
 
 
-def running_notices(state: State, box: Box) -> Found:
+def find_running_score_notices(state: State, box: BoxSetup) -> Violations:
     """Points of a game that is not over count more cards than the end will (vogu.end)."""
-    if is_running(state) and any(state.seats):
-        left = state.table.players * box.turns - sum(actions(state, box))
-        owned_now = [len(cards or ()) for _, cards in state.seated]
+    if is_game_running(state) and any(state.seats):
+        left = state.table.players * box.turns_per_seat - sum(count_placed_and_revealed(state, box))
+        owned_now = [len(cards or ()) for _, cards in state.cards_by_seat]
         code = "vogu.now.four" if set(owned_now) == {CARDS_AT_END} else "vogu.now"
         yield violation(code, ["board"], {"moves": left, "limit": CARDS_AT_END})
 
 
-def start_notices(state: State) -> Found:
+def find_starting_value_notices(state: State) -> Violations:
     """Values that come from the starting layout, or that cannot because the limit makes the order of
     its contacts matter (vogu.setup.values, vogu.order)."""
-    every = start_values(state)
+    every = list_possible_starting_values(state)
     if len(every) == 1:
         each = dict(zip(COLOURS, every[0], strict=True))
-        yield violation("vogu.values.start", ["values"], {"values": format_values(every[0]), **each})
+        yield violation("vogu.values.start", ["values"], {"values": format_colour_values(every[0]), **each})
     elif every:
-        facts = {"values": [format_values(values) for values in every], "colours": list(undecided(every))}
+        facts = {
+            "values": [format_colour_values(values) for values in every],
+            "colours": list(find_undecided_colours(every)),
+        }
         yield violation("vogu.values.order", ["values"], facts)
 
 
-def value_notices(state: State, view: View) -> Found:
+def find_unknown_value_notices(state: State, view: View) -> Violations:
     """A verdict does not need the values, but of a value not entered it tells only how it moves."""
-    lacking = [colour for colour, value in zip(COLOURS, values_now(state), strict=True) if value is None]
+    lacking = [colour for colour, value in zip(COLOURS, current_colour_values(state), strict=True) if value is None]
     if view is View.CHECK and lacking and state.board:
         yield violation("vogu.values.open", ["values"], {"colours": lacking})
 
 
-def owned_notices(state: State) -> Found:
+def find_small_hand_notices(state: State) -> Violations:
     """A hand too small for a seat that has a turn is not entered in full (vogu.end); where the table tells how many
     cards it has, those entered are the ones that are listed."""
-    known, size = len(state.hand or ()), size_of(state, state.table.turn)
+    known, size = len(state.hand or ()), hand_size_of_seat(state, state.table.turn)
     if state.hand and size is not None and known < size:
-        yield violation("vogu.hand.listed", ["hand"], {"seat": state.mover, "known": known, "hand": size})
-    elif state.hand is not None and owned(state) is None and all(face.is_whole for face in state.hand):
+        yield violation("vogu.hand.listed", ["hand"], {"seat": state.mover_code, "known": known, "hand": size})
+    elif state.hand is not None and count_cards_of_mover(state) is None and all(face.is_whole for face in state.hand):
         facts = {
-            "seat": state.mover,
-            "owned": len(state.hand) + len(state.revealed),
+            "seat": state.mover_code,
+            "owned": len(state.hand) + len(state.revealed_by_mover),
             "least": CARDS_AT_END + 1,
         }
         yield violation("vogu.owned.few", ["hand"], facts)
 
 
-def hand_notices(state: State) -> Found:
+def find_partial_hand_notices(state: State) -> Violations:
     """A hand known in part is used as far as it goes (vogu.pass)."""
-    if state.hand is not None and not is_exact(state):
+    if state.hand is not None and not is_hand_fully_entered(state):
         known = sum(face.is_whole for face in state.hand)
-        yield violation("vogu.hand.part", ["hand"], {"seat": state.mover, "known": known, "hand": hand_size(state)})
+        yield violation(
+            "vogu.hand.part",
+            ["hand"],
+            {"seat": state.mover_code, "known": known, "hand": max_hand_size_of_mover(state)},
+        )
 
 
-def fit_notices(state: State, box: Box) -> Found:
+def find_turn_count_notices(state: State, box: BoxSetup) -> Violations:
     """Cards placed and revealed fit the turn and what the seat to move owns (vogu.turn, vogu.pass).
 
     Every seat took as many turns as the one to move, those before it one more; each turn placed or
     revealed one card.
     """
-    placed, revealed = actions(state, box)
+    placed, revealed = count_placed_and_revealed(state, box)
     if not state.board or not all(face.is_whole for _, face in state.board):
         return
     if placed < 0:
         lack = {"cards": len(state.board), "start": box.start, "players": state.table.players}
         yield violation("vogu.fit.start", ["board"], lack)
         return
-    counted = turns_by_count(state, box)
-    cards = owned(state)
-    if not is_exact(state):
+    counted = count_full_rounds(state, box)
+    cards = count_cards_of_mover(state)
+    if not is_hand_fully_entered(state):
         cards = None
     done = placed + revealed
-    facts = {"seat": state.mover, "placed": placed, "revealed": revealed, "actions": done}
+    facts = {"seat": state.mover_code, "placed": placed, "revealed": revealed, "actions": done}
     if cards is None and counted is None:
         yield violation("vogu.fit.round", ["board", "turn"], facts)
         return
@@ -276,13 +297,13 @@ def fit_notices(state: State, box: Box) -> Found:
     due = (turns or 0) * state.table.players + state.table.turn - 1
     if done != due:
         yield violation("vogu.fit.turn", ["board", "hand"], facts | {"owned": cards, "due": due})
-    yield from revealed_too_often(state, turns or 0)
+    yield from find_excess_reveal_notices(state, turns or 0)
 
 
-def revealed_too_often(state: State, turns: int) -> Found:
+def find_excess_reveal_notices(state: State, full_rounds: int) -> Violations:
     """Nobody reveals more cards than it had turns; seats before the one to move had one more (vogu.pass)."""
-    for number, (seat, shown) in enumerate(state.seated, 1):
-        taken = turns + (number < state.table.turn)
+    for number, (seat, shown) in enumerate(state.cards_by_seat, 1):
+        taken = full_rounds + (number < state.table.turn)
         if len(shown or ()) > taken:
             counts = {"seat": seat, "revealed": len(shown or ()), "turns": taken}
             yield violation("vogu.fit.revealed", [seat], counts)

@@ -12,16 +12,16 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from bench.queries import paths
+from bench.queries import list_paths_by_kind
 from calculators import GAMES
 from scripts.browser import EXECUTABLE, FLAGS
-from scripts.served import ROOT, served
+from scripts.served import ROOT, run_server
 
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 AIM = 98
 
 
-def browser() -> str:
+def chromium_path() -> str:
     """Where Chromium is."""
     if EXECUTABLE:
         return EXECUTABLE
@@ -29,10 +29,10 @@ def browser() -> str:
         return playwright.chromium.executable_path
 
 
-def one_of_each(base: str) -> list[str]:
+def list_page_addresses(base: str) -> list[str]:
     """A page of every kind: each game and view with something entered and empty, some of them in English too."""
     kinds: dict[tuple[str, ...], str] = {}
-    for path in paths(base)["page"]:
+    for path in list_paths_by_kind(base)["page"]:
         _, *rooms = path.split("?")[0].split("/")
         kinds.setdefault(tuple(rooms), path)
     house = ["/?lang=en", "/search?q=2&lang=en", "/search", "/phone"]
@@ -41,7 +41,7 @@ def one_of_each(base: str) -> list[str]:
     return [*kinds.values(), *house, *games, *english]
 
 
-def scores(url: str, chromium: str) -> list[int]:
+def measure_page_scores(url: str, chromium: str) -> list[int]:
     """The four scores of a page, in the order of CATEGORIES."""
     flags = ["--headless", *FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with tempfile.TemporaryDirectory() as folder:
@@ -60,11 +60,11 @@ def scores(url: str, chromium: str) -> list[int]:
 
 
 def main(wanted: list[str]) -> bool:
-    chromium, good = browser(), True
+    chromium, good = chromium_path(), True
     print(*CATEGORIES)
-    with served() as server:
-        for path in wanted or one_of_each(server.url):
-            found = scores(server.url + path, chromium)
+    with run_server() as server:
+        for path in wanted or list_page_addresses(server.url):
+            found = measure_page_scores(server.url + path, chromium)
             good = good and min(found) >= AIM
             print(" ".join(f"{score:3}" for score in found), path, flush=True)
     return good

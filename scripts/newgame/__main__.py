@@ -55,7 +55,7 @@ class Unusable(ValueError):
     """A name or a number of players that no game can have; says which and why."""
 
 
-def players_of(text: str) -> tuple[int, ...]:
+def parse_player_counts(text: str) -> tuple[int, ...]:
     """`2-4` → (2, 3, 4); `2` → (2,). Raises Unusable."""
     found = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text.strip())
     if not found:
@@ -66,59 +66,59 @@ def players_of(text: str) -> tuple[int, ...]:
     return tuple(range(low, high + 1))
 
 
-def checked(name: str, games: tuple[str, ...]) -> str:
+def check_game_name(game_name: str, games: tuple[str, ...]) -> str:
     """The name, if a game can have it. Raises Unusable."""
-    if not re.fullmatch(r"[a-z][a-z0-9]*", name):
-        raise Unusable(f"NAME={name}: small letters and digits, a letter first")
-    if name in games or (ROOT / "calculators" / name).exists():
-        raise Unusable(f"NAME={name}: there is such a game already")
-    if keyword.iskeyword(name) or name in sys.stdlib_module_names:
-        raise Unusable(f"NAME={name}: a word of Python")
-    if name in TAKEN:
-        raise Unusable(f"NAME={name}: means something else in the house")
-    return name
+    if not re.fullmatch(r"[a-z][a-z0-9]*", game_name):
+        raise Unusable(f"NAME={game_name}: small letters and digits, a letter first")
+    if game_name in games or (ROOT / "calculators" / game_name).exists():
+        raise Unusable(f"NAME={game_name}: there is such a game already")
+    if keyword.iskeyword(game_name) or game_name in sys.stdlib_module_names:
+        raise Unusable(f"NAME={game_name}: a word of Python")
+    if game_name in TAKEN:
+        raise Unusable(f"NAME={game_name}: means something else in the house")
+    return game_name
 
 
-def target(file: Path, slug: str) -> Path:
+def skeleton_target_path(skeleton_file: Path, slug: str) -> Path:
     """Where a file of the skeleton goes."""
-    name = file.relative_to(SKELETON).as_posix().removesuffix(".txt")
+    name = skeleton_file.relative_to(SKELETON).as_posix().removesuffix(".txt")
     if name in ELSEWHERE:
         return Path(ELSEWHERE[name].format(slug=slug))
     folder, _, rest = name.partition("/")
     return Path(PLACES[folder].format(slug=slug)) / rest
 
 
-def written(slug: str, players: tuple[int, ...]) -> dict[Path, str]:
+def build_game_files(slug: str, player_counts: tuple[int, ...]) -> dict[Path, str]:
     """All files of a new game: path → text."""
-    ends = players if len(players) == 1 else (players[0], players[-1])
-    full = "&".join(f"p{n}={20 if n == 1 else 0}" for n in range(1, players[0] + 1))
+    ends = player_counts if len(player_counts) == 1 else (player_counts[0], player_counts[-1])
+    full = "&".join(f"p{n}={20 if n == 1 else 0}" for n in range(1, player_counts[0] + 1))
     facts = {
         "slug": slug,
         "name": slug.capitalize(),
         "title": slug.capitalize(),
-        "players": repr(players),
-        "low": str(players[0]),
+        "players": repr(player_counts),
+        "low": str(player_counts[0]),
         "numbers_ja": "〜".join(map(str, ends)),
         "numbers_en": " to ".join(map(str, ends)),
-        "seats": str(max(5, players[-1])),
-        "beyond": str(players[0] + 1),
+        "seats": str(max(5, player_counts[-1])),
+        "beyond": str(player_counts[0] + 1),
         "full": full,
     }
     files = {}
     for file in sorted(SKELETON.glob("*/*.txt")):
-        files[target(file, slug)] = Template(file.read_text(encoding="utf-8")).safe_substitute(facts)
+        files[skeleton_target_path(file, slug)] = Template(file.read_text(encoding="utf-8")).safe_substitute(facts)
     files[Path("tests") / slug / "__init__.py"] = ""
     return files
 
 
-def registered(text: str, slug: str) -> str:
+def add_game_to_list(list_source: str, slug: str) -> str:
     """The list of games with one more."""
-    return re.sub(r"^GAMES = \((.*)\)$", rf'GAMES = (\1, "{slug}")', text, count=1, flags=re.MULTILINE)
+    return re.sub(r"^GAMES = \((.*)\)$", rf'GAMES = (\1, "{slug}")', list_source, count=1, flags=re.MULTILINE)
 
 
-def documented(slug: str, players: tuple[int, ...]) -> str:
+def build_notation_section(slug: str, player_counts: tuple[int, ...]) -> str:
     """The section of docs/notation.md."""
-    facts = {"slug": slug, "title": slug.capitalize(), "low": str(players[0])}
+    facts = {"slug": slug, "title": slug.capitalize(), "low": str(player_counts[0])}
     return Template((SKELETON / "notation.md.txt").read_text(encoding="utf-8")).safe_substitute(facts)
 
 
@@ -127,16 +127,16 @@ def main(name: str, players: str) -> int:
     registry = (ROOT / REGISTRY).read_text(encoding="utf-8")
     games = tuple(re.findall(r'"(\w+)"', next(line for line in registry.splitlines() if line.startswith("GAMES ="))))
     try:
-        slug, numbers = checked(name, games), players_of(players)
+        slug, numbers = check_game_name(name, games), parse_player_counts(players)
     except Unusable as why:
         print(why, file=sys.stderr)
         return 1
-    for path, text in written(slug, numbers).items():
+    for path, text in build_game_files(slug, numbers).items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / path).write_text(text, encoding="utf-8")
-    (ROOT / REGISTRY).write_text(registered(registry, slug), encoding="utf-8")
+    (ROOT / REGISTRY).write_text(add_game_to_list(registry, slug), encoding="utf-8")
     with (ROOT / NOTATION).open("a", encoding="utf-8") as notation:
-        notation.write(documented(slug, numbers))
+        notation.write(build_notation_section(slug, numbers))
     ours = [str(ROOT / place.format(slug=slug)) for place in ("calculators/{slug}", "web/games/{slug}", "tests/{slug}")]
     for command in (["check", "--fix", "--quiet"], ["format", "--quiet"]):
         subprocess.run([sys.executable, "-m", "ruff", *command, *ours, str(ROOT / REGISTRY)], check=False, cwd=ROOT)

@@ -14,11 +14,11 @@ from pathlib import Path
 from calculators import GAMES
 from calculators.core.types import View
 from pocket.engine import Engine
-from scripts.site.pocket import BUILD, ENCODERS, SOON, build, compress, kept_static
-from web.assets import asset
-from web.headers import ROOT, SECURITY
-from web.phone import BUILT, WORKER_POLICY
-from web.table.game_pages import game_pages
+from scripts.site.pocket import BUILD, ENCODERS, SOON, build_pocket, compress_file, list_static_addresses
+from web.assets import load_asset
+from web.headers import ROOT, SECURITY_HEADERS
+from web.phone_app import BUILT, WORKER_POLICY
+from web.table.game_pages import load_game_pages
 
 SITE = BUILD / "site"
 PAGE = "index.html"
@@ -29,41 +29,43 @@ def main(base: str, site: Path = SITE, soon: bool = False) -> None:
     """Writes the site into a folder; raises SystemExit for a base path that is none. soon: compressed in seconds."""
     if not re.fullmatch(r"/([\w.~-]+/)*", base):
         sys.exit(f"BASE is a path like / or /takujo/, not {base}")
-    made = build(soon)
+    made = build_pocket(soon)
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(BUILT, site / "pocket")
-    for name in [*kept_static(), "pocket/sw.js"]:
-        file, found = site / "static" / name, asset(name)
+    for name in [*list_static_addresses(), "pocket/sw.js"]:
+        file, found = site / "static" / name, load_asset(name)
         assert found
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(found.bodies[""])
     shutil.move(site / "static" / "pocket" / "sw.js", site / "sw.js")
     _, _, page = Engine(base).answer(f"https://localhost{base}phone/start.html")
-    for name in pages():
+    for name in list_page_files():
         file = site / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(page)
     (site / ".nojekyll").touch()
-    (site / "_headers").write_text(headers(base), encoding="utf-8")
+    (site / "_headers").write_text(build_headers_file(base), encoding="utf-8")
     for file in [path for path in site.rglob("*") if path.suffix in COMPRESSED and "pocket" not in path.parts[:-1]]:
-        compress(file, SOON if soon else ENCODERS)
+        compress_file(file, SOON if soon else ENCODERS)
     print(f"{site.relative_to(ROOT)} for {base}: {made['sent'] / 1e6:.1f} MB to fetch once")
 
 
-def pages() -> list[str]:
+def list_page_files() -> list[str]:
     """The files that give the page: for every host the known addresses, and 404.html for all the others."""
-    named = [f"{slug}/{view}.html" for slug in GAMES for view in (*View, *game_pages(slug).extras, "rules", "setup")]
+    named = [
+        f"{slug}/{view}.html" for slug in GAMES for view in (*View, *load_game_pages(slug).extras, "rules", "setup")
+    ]
     folders = ["", *(f"{slug}/" for slug in GAMES)]
     return [*(folder + PAGE for folder in folders), *named, "404.html", "search.html", "phone.html", "phone/start.html"]
 
 
-def headers(base: str) -> str:
+def build_headers_file(base: str) -> str:
     """`_headers`, as Netlify and Cloudflare Pages read it; docs/serving.md has the same for nginx.
 
     Where several rules fit, a host sends the headers of all. So the policy for every address is only what a page
     cannot say itself in its `<meta>`, and the worker, which cannot say anything, has its own besides.
     """
-    framed = {**SECURITY, "Content-Security-Policy": "frame-ancestors 'none'"}
+    framed = {**SECURITY_HEADERS, "Content-Security-Policy": "frame-ancestors 'none'"}
     lasting = {"Cache-Control": "public, max-age=31536000, immutable"}
     rules = {
         "*": framed,

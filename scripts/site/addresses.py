@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.types import View
-from web.table.game_pages import game_pages
+from web.table.game_pages import load_game_pages
 
 # What cannot be read, what is not there, what leads elsewhere, names, raw UTF-8.
 ODD = (
@@ -21,18 +21,18 @@ ODD = (
 )
 
 
-def examples() -> list[str]:
+def list_example_addresses() -> list[str]:
     """The address of every clause's example."""
-    return [f"/{slug}/{clause.example}" for slug in GAMES for clause in game(slug).clauses if clause.example]
+    return [f"/{slug}/{clause.example}" for slug in GAMES for clause in load_game(slug).clauses if clause.example]
 
 
-def everything() -> list[str]:
+def list_all_addresses() -> list[str]:
     """Every view of every game, empty and with the examples, as page, JSON and QR code, in both languages."""
-    views = {slug: [*map(str, View), *game_pages(slug).extras] for slug in GAMES}
+    views = {slug: [*map(str, View), *load_game_pages(slug).extras] for slug in GAMES}
     empty = [f"/{slug}/{view}" for slug in GAMES for view in ["", *views[slug], "rules", "setup"]]
     data = [f"/{slug}/{view}.{kind}" for slug in GAMES for view in views[slug] for kind in ("json", "qr")]
     data += [f"/{slug}/rules.json" for slug in GAMES]
-    shown = examples()
+    shown = list_example_addresses()
     data += [example.replace("?", ".json?", 1) for example in shown[::3]]
     english = [address + ("&" if "?" in address else "?") + "lang=en" for address in (*empty, *shown[::3])]
     house = ["/", "/?lang=en", "/search", "/start.qr", "/healthz", "/phone", "/phone/start.html"]

@@ -46,7 +46,7 @@ class Host(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path = unquote(urlsplit(self.path).path)
-        status, file = self.found(path.removeprefix(self.base)) if path.startswith(self.base) else (404, None)
+        status, file = self.find_file(path.removeprefix(self.base)) if path.startswith(self.base) else (404, None)
         body = file.read_bytes() if file else b""
         self.send_response(status)
         if file:
@@ -63,7 +63,7 @@ class Host(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def found(self, path: str) -> tuple[int, Path | None]:
+    def find_file(self, path: str) -> tuple[int, Path | None]:
         """The file for a path below the base, and the status it is given with."""
         for name in (path, path + ".html", path + "index.html"):
             file = (self.folder / name).resolve()
@@ -75,7 +75,7 @@ class Host(http.server.BaseHTTPRequestHandler):
         """Says nothing."""
 
 
-def read(file: Path) -> Rules:
+def read_header_rules(file: Path) -> Rules:
     """The headers that a `_headers` asks for: address with `*` for anything, name, value."""
     found: Rules = []
     pattern = ""
@@ -89,9 +89,9 @@ def read(file: Path) -> Rules:
 
 
 @contextmanager
-def hosted(folder: Path = SITE, base: str = "/", port: int = 0, headers: bool = False) -> Iterator[str]:
+def host_site(folder: Path = SITE, base: str = "/", port: int = 0, headers: bool = False) -> Iterator[str]:
     """The address of the site for as long as the block runs. headers: those of `_headers`, too."""
-    handler = functools.partial(Host, folder, base, read(folder / "_headers") if headers else [])
+    handler = functools.partial(Host, folder, base, read_header_rules(folder / "_headers") if headers else [])
     with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
@@ -104,6 +104,6 @@ def hosted(folder: Path = SITE, base: str = "/", port: int = 0, headers: bool = 
 
 
 if __name__ == "__main__":
-    with hosted(base=sys.argv[1] if len(sys.argv) > 1 else "/", port=8080) as address:
+    with host_site(base=sys.argv[1] if len(sys.argv) > 1 else "/", port=8080) as address:
         print(address)
         threading.Event().wait()

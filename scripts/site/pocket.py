@@ -24,13 +24,13 @@ from zopfli import gzip as zopfli
 
 from calculators import GAMES
 from calculators.core.types import View
-from scripts.bundle import parts
-from scripts.site.addresses import everything
+from scripts.bundle import list_bundled_files
+from scripts.site.addresses import list_all_addresses
 from web.assets import BUILT as BUNDLES
-from web.assets import FOLDER, asset
-from web.encoding import QUICK, SMALL, Encoder
-from web.headers import ROOT, version
-from web.phone import BUILT, manifest
+from web.assets import FOLDER, load_asset
+from web.encoding import QUICK_ENCODERS, SMALLEST_ENCODERS, Encoder
+from web.headers import ROOT, app_version
+from web.phone_app import BUILT, load_pocket_manifest
 
 BUILD = ROOT / "build"
 # Asked once on the phone before its memory is written down, so that what comes after is warm.
@@ -50,7 +50,7 @@ OWN_LEFT_OUT = (
     "store.py",
     "query_limit.py",
     "addresses.py",
-    "judge.py",
+    "question_worker.py",
     "server_words.py",
     "serving",
     "standins",
@@ -59,14 +59,14 @@ OWN_LEFT_OUT = (
 PACKAGES_LEFT_OUT = (*LEFT_OUT, "locale", "shared")
 NOT_KEPT = {"pocket/engine.js", "pocket/sw.js"}
 
-ENCODERS = {".br": SMALL["br"], ".gz": SMALL["gzip"]}
+ENCODERS = {".br": SMALLEST_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
 TIGHT = {**ENCODERS, ".gz": lambda data: zopfli.compress(data, numiterations=1)}
 """For what a phone keeps: a thirtieth smaller where a host knows gzip alone, and slow to make."""
-SOON = {".br": QUICK["br"], ".gz": SMALL["gzip"]}
+SOON = {".br": QUICK_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
 """For the tests: made in seconds, a sixth larger than what is published."""
 
 
-def source(work: Path) -> None:
+def lay_out_sources(work: Path) -> None:
     """Lays out everything that runs in the browser, as sources."""
     ignore = shutil.ignore_patterns(*OWN_LEFT_OUT)
     for name in OWN:
@@ -87,7 +87,7 @@ def source(work: Path) -> None:
         empty.touch()
 
 
-def pack(folder: Path) -> bytes:
+def pack_folder(folder: Path) -> bytes:
     """A folder as one file: the length of the index, the index (path → place and size), the contents.
 
     What has the same name in several folders lies side by side, a template's languages above all: gzip only looks
@@ -104,7 +104,7 @@ def pack(folder: Path) -> bytes:
     return len(head).to_bytes(4, "little") + head + bytes(contents)
 
 
-def compress(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int:
+def compress_file(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int:
     """Puts the `.br` and `.gz` of a file beside it; returns the size of the first. The slow ones are kept between
     builds.
     """
@@ -122,14 +122,14 @@ def compress(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int:
     return file.with_name(file.name + ".br").stat().st_size
 
 
-def kept_static() -> list[str]:
+def list_static_addresses() -> list[str]:
     """The files of ours that pages ask for, as they ask for them."""
     files = sorted(file for file in FOLDER.rglob("*") if file.is_file() and BUNDLES not in file.parents)
     names = [file.relative_to(FOLDER).as_posix() for file in files]
-    return [name for name in names if name not in NOT_KEPT | parts()]
+    return [name for name in names if name not in NOT_KEPT | list_bundled_files()]
 
 
-def imports(folder: Path) -> list[str]:
+def list_imported_modules(folder: Path) -> list[str]:
     """Every module that our own sources, laid out in a folder, import by name, also inside a function."""
     found: set[str] = set()
     for file in [path for part in OWN for path in (folder / part).rglob("*.py")]:
@@ -141,25 +141,25 @@ def imports(folder: Path) -> list[str]:
     return sorted(found)
 
 
-def build(soon: bool = False) -> dict[str, Any]:
+def build_pocket(soon: bool = False) -> dict[str, Any]:
     """Builds what a phone keeps, unless it is there already; returns its manifest. soon: compressed in seconds."""
-    old = manifest()
+    old = load_pocket_manifest()
     if old is not None and (soon or not old["soon"]):
         return old
     if old is None:
-        lay_out()
-    runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{version()}"
+        pack_version()
+    runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{app_version()}"
     files: list[dict[str, Any]] = []
     for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
-        sent = compress(file, SOON if soon else TIGHT)
-        files.append(to_keep(file.relative_to(BUILD).as_posix(), file.read_bytes(), sent))
-    for name in kept_static():
-        found = asset(name)
+        sent = compress_file(file, SOON if soon else TIGHT)
+        files.append(build_manifest_entry(file.relative_to(BUILD).as_posix(), file.read_bytes(), sent))
+    for name in list_static_addresses():
+        found = load_asset(name)
         assert found
         sent = min(map(len, found.bodies.values()))
-        files.append(to_keep(f"static/{name}?v={version()}", found.bodies[""], sent))
+        files.append(build_manifest_entry(f"static/{name}?v={app_version()}", found.bodies[""], sent))
     made = {
-        "version": version(),
+        "version": app_version(),
         "runtime": runtime.relative_to(BUILD).as_posix() + "/",
         "app": app.relative_to(BUILD).as_posix() + "/",
         "sent": sum(file["sent"] for file in files),
@@ -171,24 +171,24 @@ def build(soon: bool = False) -> dict[str, Any]:
     return made
 
 
-def to_keep(url: str, data: bytes, sent: int) -> dict[str, Any]:
+def build_manifest_entry(url: str, data: bytes, sent: int) -> dict[str, Any]:
     """A file in the manifest. sent: its bytes on the way; sha256: the phone keeps nothing else under this address."""
     return {"url": url, "bytes": len(data), "sent": sent, "sha256": hashlib.sha256(data).hexdigest()}
 
 
-def lay_out() -> None:
+def pack_version() -> None:
     """Packs everything for this version into `build/pocket`, without its manifest and not compressed yet."""
     shutil.rmtree(BUILT, ignore_errors=True)
     work = BUILD / "work"
     shutil.rmtree(work, ignore_errors=True)
     (work / "source").mkdir(parents=True)
-    source(work / "source")
-    (work / "asked").write_text("\n".join(everything()[::ASKED]), encoding="utf-8")
-    (work / "imports").write_text("\n".join(imports(work / "source")), encoding="utf-8")
-    npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), version(), TARGET]
+    lay_out_sources(work / "source")
+    (work / "asked").write_text("\n".join(list_all_addresses()[::ASKED]), encoding="utf-8")
+    (work / "imports").write_text("\n".join(list_imported_modules(work / "source")), encoding="utf-8")
+    npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), app_version(), TARGET]
     subprocess.run(npm, cwd=ROOT, check=True)
     runtime_version = json.loads((RUNTIME / "package.json").read_text())["version"]
-    runtime, app = BUILT / f"runtime-{runtime_version}-{TARGET}", BUILT / f"app-{version()}"
+    runtime, app = BUILT / f"runtime-{runtime_version}-{TARGET}", BUILT / f"app-{app_version()}"
     runtime.mkdir(parents=True)
     app.mkdir()
     for name in RUNTIME_FILES:
@@ -196,9 +196,9 @@ def lay_out() -> None:
         shutil.copyfile(lowered if lowered.exists() else RUNTIME / name, runtime / name)
     shutil.copyfile(ROOT / "static" / "pocket" / "engine.js", app / "engine.js")
     shutil.copyfile(work / "library.zip", app / "library.zip")
-    (app / "app.pack").write_bytes(pack(work / "app"))
+    (app / "app.pack").write_bytes(pack_folder(work / "app"))
     shutil.rmtree(work)
 
 
 if __name__ == "__main__":
-    build()
+    build_pocket()

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to
 from tests.browser.test_large import TWICE, played
@@ -25,7 +25,7 @@ ASKED = {
 
 def question(slug: str, lang: str) -> str:
     """What is asked; of a game that names nothing here, what its first clause is called."""
-    heading = game(slug).clauses[0].heading
+    heading = load_game(slug).clauses[0].heading
     return ASKED.get(slug, (heading.ja, heading.en))[lang == "en"]
 
 
@@ -116,7 +116,7 @@ def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang
     page.locator(".ask-answer .ask-show > summary").first.click()
     page.locator(".ask-head [data-ask-close]").click()
     leads_to(page, f"/{slug}/play?")
-    usual = f"players={game(slug).parse({}).state.table.players}"
+    usual = f"players={load_game(slug).parse_query({}).state.table.players}"
     assert {*urlsplit(page.url).query.split("&")} == {*table.split("&")} - {usual}
 
 

@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import Page, expect
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.messages import LANGUAGES
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import uncover
 from tests.house.records import RECORDS, record
 from tests.many import SOME, paired
@@ -45,7 +45,7 @@ PEOPLE = ("けんたろう", "けんいち", "さちこさん", "さとる")
 
 def played(slug: str) -> str:
     """A game that is followed; of a game that names none here, a few of its legal moves."""
-    return PLAYED[slug] if slug in PLAYED else to_query(followed(slug))
+    return PLAYED[slug] if slug in PLAYED else encode_query_string(followed(slug))
 
 
 SEEN = """(() => { const box = (one) => one.getBoundingClientRect(), size = (one) => box(one).width * box(one).height;
@@ -66,7 +66,7 @@ OVER = """() => { const box = (one) => one.getBoundingClientRect(), top = box(do
 def test_text_twice_as_large_leaves_head_table_and_names(page: Page, slug: str) -> None:
     """The head holds its tabs, the picture is there, names are whole or initials."""
     page.add_init_script(TWICE)
-    page.goto(f"/{slug}/play?{played(slug)}&names={'.'.join(PEOPLE[: game(slug).players[-1]])}")
+    page.goto(f"/{slug}/play?{played(slug)}&names={'.'.join(PEOPLE[: load_game(slug).players[-1]])}")
     assert page.evaluate(OVER) == []
     room = "document.getElementById('dock').getBoundingClientRect().top - document.getElementById('top').offsetHeight"
     assert page.evaluate(room) >= 120
@@ -96,7 +96,7 @@ DRAWN = "[...document.querySelectorAll('#picture svg')].some((one) => one.client
 def test_text_twice_as_large_leaves_the_table_beside_an_open_tray(page: Page, slug: str) -> None:
     """Before a game, in it, asked, scored: whoever opens the keypad by hand sees the table beside all of its keys."""
     page.add_init_script(TWICE)
-    names = "names=" + ".".join(PEOPLE[: game(slug).players[-1]])
+    names = "names=" + ".".join(PEOPLE[: load_game(slug).players[-1]])
     asked = [f"play?{names}", f"play?{played(slug)}&{names}", f"moves?{played(slug)}", "moves", "score"]
     keypads = 0
     for address in (*asked, *KEYPADS.get(slug, ())):

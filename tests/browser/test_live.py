@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from bench.live import records
-from scripts.served import served
+from bench.live import list_example_records
+from scripts.served import run_server
 from tests.browser.conftest import phone, show_hand, wait_until
 
 NAMES = "%E3%81%9D%E3%82%89.%E3%81%86%E3%81%BF.%E3%82%82%E3%82%8A.%E3%82%86%E3%81%8D"
@@ -342,7 +342,7 @@ def test_a_set_of_the_own_hand_is_told_in_two_touches(table: str, sit: Callable[
 def test_the_server_stops_and_starts(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
     """What is told meanwhile waits on its phone and arrives by itself, at a table that is as it was left."""
     said: Any = {"TAKUJO_STORE": f"sqlite:///{tmp_path_factory.mktemp('kept')}/tables.sqlite3"}
-    with served(**said) as server:
+    with run_server(**said) as server:
         contexts = [phone(browser, server.url, "ja") for _ in range(2)]
         a, b = (context.new_page() for context in contexts)
         a.goto(START)
@@ -356,7 +356,7 @@ def test_the_server_stops_and_starts(browser: Browser, tmp_path_factory: pytest.
         scout(b, "left")
     decide(b)
     expect(b.locator("#line")).to_be_visible()
-    with served(port=server.port, **said):
+    with run_server(port=server.port, **said):
         told = "#table input[name=move][value='shown.7.8.9_scouted.left']"
         for page in (a, b):
             page.wait_for_selector(told, state="attached", timeout=SEEN)
@@ -419,7 +419,7 @@ def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, b
     """In every game, with nothing to scroll."""
     context = phone(browser, base_url, "ja", viewport=(height * 16 // 9, height))
     screen = context.new_page()
-    for game, start, moves in records():
+    for game, start, moves in list_example_records():
         query = f"{start}&move={'_'.join(moves[: max(3, len(moves) // 2)])}"
         asked = urlencode({"game": game, "view": "play", "query": query}).encode()
         with urllib.request.urlopen(base_url + "/table.json", asked) as answer:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.messages import LANGUAGES
 from tests.many import SOME, paired
 
@@ -21,7 +21,7 @@ def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: 
     page.goto(f"/{slug}/rules?lang={lang}")
     assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 640
     groups = page.locator("details.group")
-    assert groups.count() == len({clause.group for clause in game(slug).clauses})
+    assert groups.count() == len({clause.group for clause in load_game(slug).clauses})
     groups.last.locator("summary").click()
     expect(groups.last.locator(".rule").first).to_be_in_viewport()
 
@@ -30,7 +30,7 @@ def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: 
 def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, script: bool) -> None:
     """The first clause of each group in a page that is loaded, another one in a page that is there."""
     groups: dict[str, list[str]] = {}
-    for clause in game(slug).clauses:
+    for clause in load_game(slug).clauses:
         groups.setdefault(clause.group, []).append(clause.slug)
     for clauses in groups.values():
         page.goto("about:blank")

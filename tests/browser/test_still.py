@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import GAMES
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import uncover
 from tests.many import paired, tries
 from tests.trust.tables import tables
@@ -91,7 +91,7 @@ def table(slug: str, view: str) -> str:
     if slug in TABLES:
         return TABLES[slug][view]
     asked = next((query for asked, query in tables(slug) if asked == view), {})
-    return to_query({name: text for name, text in asked.items() if name != "move"})
+    return encode_query_string({name: text for name, text in asked.items() if name != "move"})
 
 
 VIEWS = list(product(GAMES, ("score", "moves", "play")))

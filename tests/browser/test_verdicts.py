@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from calculators import GAMES, View, evaluate, game
+from calculators import GAMES, View, evaluate, load_game
 from calculators.core.messages import LANGUAGES
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from tests.many import in_turn, paired
 from tests.trust.tables import tables
 
@@ -57,10 +57,12 @@ def verdicts(slug: str) -> list[str]:
     """An address for each kind of verdict: each refusal, each effect that is told first."""
     found: dict[tuple[str, bool | None], str] = {}
     for view, query in tables(slug):
-        verdict = evaluate(game(slug), View.CHECK, query).verdict if view == View.CHECK else None
+        verdict = evaluate(load_game(slug), View.CHECK, query).verdict if view == View.CHECK else None
         if verdict is not None and verdict.legal is not None:
             said = verdict.violations if not verdict.legal else verdict.effects
-            found.setdefault((said[0].code if said else "", verdict.legal), f"/{slug}/check?{to_query(query)}")
+            found.setdefault(
+                (said[0].code if said else "", verdict.legal), f"/{slug}/check?{encode_query_string(query)}"
+            )
     return list(found.values())
 
 

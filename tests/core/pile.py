@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.parameters import Parameter, per_seat
+from calculators.core.parameters import Parameter, declare_per_seat
 from calculators.core.parsing import Unreadable, parse_number
-from calculators.core.ranking import ranked
+from calculators.core.ranking import rank_seats
 from calculators.core.types import (
     Clause,
     Judgement,
@@ -164,7 +164,7 @@ def score(state: State) -> Score:
     if missing(state, View.SCORE):
         return Score(seats)
     sign = 1 if state.table.option(LAST) == "pays" else -1
-    return ranked(seats, [sign * seat.total for seat in seats])
+    return rank_seats(seats, [sign * seat.total for seat in seats])
 
 
 def score_now(state: State) -> Score | None:
@@ -178,7 +178,7 @@ def go_on(state: State) -> State | None:
 PILE: Game[State, int] = Game(
     slug="pile",
     players=(2, 3, 4),
-    seat_parameters=per_seat(
+    seat_parameters=declare_per_seat(
         Parameter("points", lambda raw: parse_number(raw, 0, 99), str, default=None, example="3"), lambda s: s.points
     ),
     own_parameters=(
@@ -194,23 +194,23 @@ PILE: Game[State, int] = Game(
     ),
     rulings=(MOST, LAST, PAID),
     codes={},
-    build=build,
+    build_state=build,
     parse_move=parse_move,
     format_move=format_move,
-    canonical_move=canonical_move,
-    setup=setup,
-    progress=progress,
-    violations=violations,
-    missing=missing,
-    notices=notices,
-    opening=opening,
-    present=present,
-    legal_moves=legal_moves,
-    no_move_notices=no_move_notices,
-    judge=judge,
-    describe=describe,
-    score=score,
-    score_now=score_now,
-    go_on=go_on,
+    canonicalize_move=canonical_move,
+    describe_setup=setup,
+    describe_progress=progress,
+    find_violations=violations,
+    find_missing_parameters=missing,
+    find_notices=notices,
+    starting_state=opening,
+    current_state=present,
+    find_legal_moves=legal_moves,
+    find_no_move_notices=no_move_notices,
+    check_move=judge,
+    describe_move=describe,
+    calculate_score=score,
+    calculate_current_score=score_now,
+    next_round_state=go_on,
 )
 """`take.2` takes two. Taking the last ends the round."""

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.answers import LISTED, Answer
+from calculators.core.answers import MAX_LISTED_MOVES, Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.types import Message, Score, ScoreLine, SeatScore, Table, Unread, View, Violation
+from calculators.core.types import Message, Score, ScoreLine, SeatScore, Table, UnreadableValue, View, Violation
 from tests.core.pile import LAST, MOST, PAID, PILE, State
 
 
@@ -20,12 +20,12 @@ def ask(view: View, **query: str) -> Answer:
 
 
 def test_what_cannot_be_read_is_told_with_its_place_and_nothing_is_decided() -> None:
-    twice = Unread("turn", "p1", 0, Message("expected.once"))
+    twice = UnreadableValue("turn", "p1", 0, Message("expected.once"))
     answer = evaluate(PILE, View.MOVES, {"pile": "7x", "players": "3", "move": "take.1_tak.2"}, [twice])
     assert answer.unread == (
         twice,
-        Unread("pile", "7x", 0, Message("expected.number", {"low": 0, "high": 9999})),
-        Unread("move", "take.1_tak.2", 7, Message("pile.expected", {"verbs": ["take"]})),
+        UnreadableValue("pile", "7x", 0, Message("expected.number", {"low": 0, "high": 9999})),
+        UnreadableValue("move", "take.1_tak.2", 7, Message("pile.expected", {"verbs": ["take"]})),
     )
     assert answer.refused
     assert answer.query == {"players": "3"}
@@ -103,14 +103,14 @@ def test_without_a_legal_move_what_follows_is_said_after_what_should_be_known() 
 
 
 def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
-    answer = ask(View.MOVES, pile=str(LISTED))
+    answer = ask(View.MOVES, pile=str(MAX_LISTED_MOVES))
     assert answer.moves is not None
-    assert (len(answer.moves), answer.count) == (LISTED, LISTED)
+    assert (len(answer.moves), answer.count) == (MAX_LISTED_MOVES, MAX_LISTED_MOVES)
     assert [notice.code for notice in answer.notices] == ["pile.ruling.most"]
-    answer = ask(View.MOVES, pile=str(LISTED + 1))
+    answer = ask(View.MOVES, pile=str(MAX_LISTED_MOVES + 1))
     assert answer.moves is not None
-    assert (len(answer.moves), answer.count) == (LISTED, LISTED + 1)
-    limit = Violation("pile.limit.moves", "pile.take", (), {"count": LISTED + 1, "listed": LISTED})
+    assert (len(answer.moves), answer.count) == (MAX_LISTED_MOVES, MAX_LISTED_MOVES + 1)
+    limit = Violation("pile.limit.moves", "pile.take", (), {"count": MAX_LISTED_MOVES + 1, "listed": MAX_LISTED_MOVES})
     assert answer.notices[0] == limit
     codes = [notice.code for notice in ask(View.MOVES, pile="2001").notices]
     assert codes[:2] == ["pile.tall", "pile.limit.moves"], "after what should be known"
@@ -199,7 +199,7 @@ def test_the_query_alone_is_no_difference() -> None:
 
 def scored(score: Callable[[State], object]) -> Game[State, int]:
     """The pile with another way to score."""
-    return replace(PILE, score=score)
+    return replace(PILE, calculate_score=score)
 
 
 @pytest.mark.parametrize(
@@ -223,9 +223,9 @@ def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(
 
 
 def test_a_ruling_that_cannot_matter_is_not_worked_out() -> None:
-    game = replace(PILE, relevant=lambda *_: ())
+    game = replace(PILE, find_relevant_rulings=lambda *_: ())
     assert evaluate(game, View.MOVES, {"pile": "3"}).alternatives == ()
-    all_three = replace(PILE, relevant=lambda *_: ("most", "last", "paid"))
+    all_three = replace(PILE, find_relevant_rulings=lambda *_: ("most", "last", "paid"))
     told = evaluate(all_three, View.MOVES, {"pile": "3"}).alternatives
     assert [a.ruling.key for a in told] == ["most"], "the others belong to other questions"
 

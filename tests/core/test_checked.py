@@ -7,10 +7,10 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
-from calculators.core.answers import FULL
+from calculators import GAMES, load_game
+from calculators.core.answers import MAX_DETAILED_MOVES
 from calculators.core.evaluate import evaluate
-from calculators.core.parameters import COMMON
+from calculators.core.parameters import COMMON_NAMES
 from calculators.core.types import View
 
 TURNS_BACK = "/scout/check?players=00&turn=p2&hand=13.24&table=57&owner=p1&ss=0&move=scout.left.1"
@@ -19,8 +19,8 @@ TURNS_BACK = "/scout/check?players=00&turn=p2&hand=13.24&table=57&owner=p1&ss=0&
 @pytest.mark.parametrize("players", ["0", "00", "1", "6", "999"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_wrong_number_of_players_reaches_an_engine(slug: str, players: str) -> None:
-    one = game(slug)
-    examples = {p.name: p.example for p in one.declared if p.name not in COMMON and p.example}
+    one = load_game(slug)
+    examples = {p.name: p.example for p in one.query_parameters if p.name not in COMMON_NAMES and p.example}
     for view in View:
         for query in ({}, examples, *({name: text} for name, text in examples.items())):
             answer = evaluate(one, view, {"players": players, "turn": "p2", **query})
@@ -41,7 +41,7 @@ def test_a_long_list_has_the_moves_and_leaves_what_each_leads_to(client: FlaskCl
         codes = [notice["code"] for notice in moves["notices"]]
         assert ("scout.limit.effects" in codes) is not full
         assert all(("next" in one) is full for one in moves["moves"]["list"])
-        assert (len(moves["moves"]["list"]) <= FULL) is full
+        assert (len(moves["moves"]["list"]) <= MAX_DETAILED_MOVES) is full
         assert len(text) <= 300_000
 
 

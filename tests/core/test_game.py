@@ -6,10 +6,18 @@ from dataclasses import MISSING, fields, replace
 
 import pytest
 
-from calculators.core.answers import decide, read
-from calculators.core.game import Game, Told
-from calculators.core.messages import Speaker, joined, number, parsed, read_catalogue, sentences, signed
-from calculators.core.ranking import ranked
+from calculators.core.answers import compute_answer, read_query_and_moves
+from calculators.core.game import Game, InsertedMove
+from calculators.core.messages import (
+    Speaker,
+    format_number,
+    format_signed_number,
+    load_sentences,
+    parse_catalogue,
+    split_sentence_into_fields,
+    unquote_strings,
+)
+from calculators.core.ranking import rank_seats
 from calculators.core.types import (
     LocalizedText,
     Message,
@@ -17,7 +25,7 @@ from calculators.core.types import (
     ScoreLine,
     SeatScore,
     Table,
-    Unread,
+    UnreadableValue,
     View,
     Violation,
 )
@@ -44,18 +52,20 @@ def seat(name: str, points: int) -> SeatScore:
 
 def test_parameters_stand_in_canonical_order() -> None:
     names = ["players", "p1", "p2", "p3", "p4", "p5", "turn", "names", "house", "pile", "rounds", "hidden"]
-    assert [parameter.name for parameter in PILE.declared] == names
-    assert PILE.parameters == ("pile", "rounds", "hidden")
+    assert [parameter.name for parameter in PILE.query_parameters] == names
+    assert PILE.own_parameter_names == ("pile", "rounds", "hidden")
     assert PILE.secrets == ("hidden",)
 
 
 def test_a_query_is_read_and_written() -> None:
-    reading = PILE.parse({"p2": "8", "pile": "7", "players": "3", "turn": "p3", "names": "a.b", "house": "most-two"})
+    reading = PILE.parse_query(
+        {"p2": "8", "pile": "7", "players": "3", "turn": "p3", "names": "a.b", "house": "most-two"}
+    )
     assert reading.unread == ()
     assert reading.state == State(
         Table(3, 3, ("a", "b"), (("most", "two"),)), pile=7, points=(None, 8, None, None, None)
     )
-    written = PILE.format(reading.state)
+    written = PILE.format_query(reading.state)
     assert list(written.items()) == [
         ("players", "3"),
         ("p2", "8"),
@@ -67,9 +77,9 @@ def test_a_query_is_read_and_written() -> None:
 
 
 def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
-    (unread,) = PILE.parse({"pille": "7", "move": "take.1"}).unread
-    names = [*(parameter.name for parameter in PILE.declared), "move"]
-    assert unread == Unread("pille", "7", 0, Message("expected.parameter", {"names": names}))
+    (unread,) = PILE.parse_query({"pille": "7", "move": "take.1"}).unread
+    names = [*(parameter.name for parameter in PILE.query_parameters), "move"]
+    assert unread == UnreadableValue("pille", "7", 0, Message("expected.parameter", {"names": names}))
 
 
 @pytest.mark.parametrize(
@@ -77,23 +87,23 @@ def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
 )
 def test_the_number_of_players_where_none_is_named(players: tuple[int, ...], default: int, most: int) -> None:
     game = replace(PILE, players=players)
-    assert (game.default_players, game.most_seats) == (default, most)
-    assert game.declared[0].default == default
+    assert (game.default_player_count, game.max_seats) == (default, most)
+    assert game.query_parameters[0].default == default
 
 
 def test_a_clause_speaks_for_a_part_of_the_game() -> None:
-    assert PILE.clause_of_group("setup") == "pile.setup"
-    assert PILE.clause_of_group("end", "turn") == "pile.end"
-    assert PILE.clause_of_group("effect", "turn") == "pile.take"
-    assert PILE.clause_of_group("effect") == "pile.win", "the last one where there is none"
+    assert PILE.last_clause_slug_of_groups("setup") == "pile.setup"
+    assert PILE.last_clause_slug_of_groups("end", "turn") == "pile.end"
+    assert PILE.last_clause_slug_of_groups("effect", "turn") == "pile.take"
+    assert PILE.last_clause_slug_of_groups("effect") == "pile.win", "the last one where there is none"
     first = PILE.clauses[0]
     game = replace(PILE, clauses=(first, *PILE.clauses, first))
-    assert game.clause_of_group("turn", "setup") == "pile.take"
+    assert game.last_clause_slug_of_groups("turn", "setup") == "pile.take"
 
 
 def test_rulings_matter_to_their_views() -> None:
-    assert PILE.relevant_rulings(State(), View.CHECK) == ("most", "paid")
-    assert PILE.relevant_rulings(State(), View.SCORE) == ("last",)
+    assert PILE.relevant_ruling_keys(State(), View.CHECK) == ("most", "paid")
+    assert PILE.relevant_ruling_keys(State(), View.SCORE) == ("last",)
 
 
 def test_what_a_game_need_not_say() -> None:
@@ -102,16 +112,16 @@ def test_what_a_game_need_not_say() -> None:
     state = State(pile=3)
     assert bare.table(state) is state.table
     assert bare.with_table(state, Table(2)) == State(Table(2), pile=3)
-    assert bare.no_move_notices(state) == ()
-    assert bare.opening(state) is state
-    assert bare.present(State(), state) is state
-    assert bare.between_turns(state)
-    assert bare.turn_length([2]) == 1
-    assert bare.canonical_move(state, 2) == 2
-    assert bare.public_move(state, 2) == 2
-    assert bare.retold([1, 2, 3], [0, Told(9), 2]) == [1, 9, 3]
-    assert bare.score_now(state) is None
-    assert bare.go_on(state) is None
+    assert bare.find_no_move_notices(state) == ()
+    assert bare.starting_state(state) is state
+    assert bare.current_state(State(), state) is state
+    assert bare.is_between_turns(state)
+    assert bare.count_first_turn_moves([2]) == 1
+    assert bare.canonicalize_move(state, 2) == 2
+    assert bare.hide_secrets_of_move(state, 2) == 2
+    assert bare.rebuild_record([1, 2, 3], [0, InsertedMove(9), 2]) == [1, 9, 3]
+    assert bare.calculate_current_score(state) is None
+    assert bare.next_round_state(state) is None
 
 
 def test_an_option_is_that_of_the_table_or_the_default() -> None:
@@ -133,31 +143,33 @@ def test_seats_of_a_table() -> None:
 
 
 def test_a_followed_game_starts_from_a_position_to_judge() -> None:
-    assert [view.position for view in View] == [View.SCORE, View.MOVES, View.CHECK, View.CHECK]
+    assert [view.position_view for view in View] == [View.SCORE, View.MOVES, View.CHECK, View.CHECK]
 
 
 def test_totals_leaders_and_places() -> None:
     seats = [seat("p1", 7), seat("p2", 9), seat("p3", 9), seat("p4", 1)]
-    assert Score(tuple(seats)).leaders == ("p2", "p3")
-    assert Score(()).leaders == ()
-    assert Score((seat("p1", -3), seat("p2", -5))).leaders == ("p1",)
-    score = ranked(seats)
+    assert Score(tuple(seats)).leading_seat_codes == ("p2", "p3")
+    assert Score(()).leading_seat_codes == ()
+    assert Score((seat("p1", -3), seat("p2", -5))).leading_seat_codes == ("p1",)
+    score = rank_seats(seats)
     assert [one.rank for one in score.seats] == [3, 1, 1, 4]
     assert (score.winners, score.decided_by, score.final) == (("p2", "p3"), "total", True)
-    score = ranked(seats, [(7, 0), (9, 0), (9, 1), (1, 0)], "chips")
+    score = rank_seats(seats, [(7, 0), (9, 0), (9, 1), (1, 0)], "chips")
     assert [one.rank for one in score.seats] == [3, 2, 1, 4]
     assert (score.winners, score.decided_by) == (("p3",), "chips")
     with pytest.raises(ValueError, match="zip"):
-        ranked(seats, [1, 2])
+        rank_seats(seats, [1, 2])
     with pytest.raises(ValueError, match="zip"):
-        ranked(seats, [1, 2, 3, 4, 5])
+        rank_seats(seats, [1, 2, 3, 4, 5])
 
 
 def test_nothing_is_decided_before_it_is_asked() -> None:
-    base, moves = read(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
+    base, moves = read_query_and_moves(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
     assert (base.violations, base.missing, base.verdict, moves) == ((), (), None, [1])
-    assert decide(base, moves).verdict
-    assert read(PILE, View.CHECK, {"pile": "6", "move": "tak"})[1] == [], "what cannot be read is no move"
+    assert compute_answer(base, moves).verdict
+    assert read_query_and_moves(PILE, View.CHECK, {"pile": "6", "move": "tak"})[1] == [], (
+        "what cannot be read is no move"
+    )
 
 
 # --- sentences ------------------------------------------------------------------------------------------
@@ -165,7 +177,7 @@ def test_nothing_is_decided_before_it_is_asked() -> None:
 
 def test_facts_find_their_place_in_a_sentence() -> None:
     say = Speaker("en", ["", "Ben"], SAID)
-    told = say.message(Message("pile.take", {"seat": "p2", "n": 1, "colours": ["B", "B"]}))
+    told = say.message_text(Message("pile.take", {"seat": "p2", "n": 1, "colours": ["B", "B"]}))
     assert told == "Ben takes one card of blue, blue"
     assert say("pile.take", seat="p1", n=2, colours=("B",)) == "A takes 2 cards of blue"
     assert Speaker("ja", [], SAID)("pile.take", seat=3, n=0, colours=["B", "B"]) == "C takes 0 cards of blue、blue"
@@ -173,32 +185,32 @@ def test_facts_find_their_place_in_a_sentence() -> None:
     assert say("pile.plain", n=3) == "no fact"
     assert say("pile.brace") == "as it is written: }"
     assert say("nowhere", n=3) == "nowhere"
-    assert (say.has("pile.plain"), say.has("nowhere")) == (True, False)
+    assert (say.has_sentence("pile.plain"), say.has_sentence("nowhere")) == (True, False)
 
 
 def test_a_number_that_has_no_word_stays_one() -> None:
     say = Speaker("en", [], SAID)
-    assert say.format_field(3, "pile.colour") == "the third"
-    assert say.format_field(-4, "pile.colour") == "−4"
-    assert say.format_field("X", "pile.colour") == "pile.colour.X"
-    assert say.format_field(-4, "") == "−4"
-    assert say.format_field(1.5, "") == "1.5"
-    assert say.format_field("B", "") == "B"
-    assert say.format_field("p-1", "") == "p-1"
-    assert say.format_field(None, "") == "None"
-    assert say.format_field(4, "signed") == "+4"
-    assert [say.format_field(n, "?card|cards") for n in (0, 1, 2)] == ["cards", "card", "cards"]
-    assert say.format_field(2, "?card") == ""
+    assert say.format_fact(3, "pile.colour") == "the third"
+    assert say.format_fact(-4, "pile.colour") == "−4"
+    assert say.format_fact("X", "pile.colour") == "pile.colour.X"
+    assert say.format_fact(-4, "") == "−4"
+    assert say.format_fact(1.5, "") == "1.5"
+    assert say.format_fact("B", "") == "B"
+    assert say.format_fact("p-1", "") == "p-1"
+    assert say.format_fact(None, "") == "None"
+    assert say.format_fact(4, "signed") == "+4"
+    assert [say.format_fact(n, "?card|cards") for n in (0, 1, 2)] == ["cards", "card", "cards"]
+    assert say.format_fact(2, "?card") == ""
 
 
 def test_lines_and_violations() -> None:
     say = Speaker("en", [], SAID)
-    assert say.line(ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})) == "−3 for 2"
-    assert say.violation(Violation("pile.over", "pile.take")) == "It is over"
-    assert say.violation(Violation("pile.points", "pile.take", (), {"points": 2, "n": 3})) == "+2 for 3"
-    assert say.violation(Violation("heap.over", "heap.take", (), {"n": 4})) == "Nothing is legal after the end: 4"
-    assert say.violation(Violation("heap.limit.moves", "heap.take", (), {"count": 4})) == "4 in all"
-    assert say.violation(Violation("heap.lover", "heap.take", (), {"n": 4})) == "heap.lover"
+    assert say.score_line_text(ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})) == "−3 for 2"
+    assert say.violation_text(Violation("pile.over", "pile.take")) == "It is over"
+    assert say.violation_text(Violation("pile.points", "pile.take", (), {"points": 2, "n": 3})) == "+2 for 3"
+    assert say.violation_text(Violation("heap.over", "heap.take", (), {"n": 4})) == "Nothing is legal after the end: 4"
+    assert say.violation_text(Violation("heap.limit.moves", "heap.take", (), {"count": 4})) == "4 in all"
+    assert say.violation_text(Violation("heap.lover", "heap.take", (), {"n": 4})) == "heap.lover"
 
 
 def test_a_ruling_is_named_with_its_options() -> None:
@@ -208,36 +220,36 @@ def test_a_ruling_is_named_with_its_options() -> None:
         ("house",),
         {"ruling": "contacts", "option": "sum", "others": ["each", "sum"]},
     )
-    told = Speaker("en", [], SAID).violation(violation)
+    told = Speaker("en", [], SAID).violation_text(violation)
     assert told.startswith("One placement moves a colour")
     assert told.endswith("Added first (One at a time, Added first)")
     own = {**SAID, "vogu.ruling.contacts": "said otherwise"}
-    assert Speaker("en", [], own).violation(violation) == "said otherwise"
+    assert Speaker("en", [], own).violation_text(violation) == "said otherwise"
 
 
 def test_names_of_seats() -> None:
     say = Speaker("ja", ["あき", ""])
-    assert [say.seat(one) for one in ("p1", 1, "p2", 3, "p9", 10, 0)] == ["あき", "あき", "B", "C", "I", "10", "0"]
-    assert Speaker("ja", ["あき"]).seat(0) == "0"
+    assert [say.seat_name(one) for one in ("p1", 1, "p2", 3, "p9", 10, 0)] == ["あき", "あき", "B", "C", "I", "10", "0"]
+    assert Speaker("ja", ["あき"]).seat_name(0) == "0"
 
 
 def test_both_languages() -> None:
     text = LocalizedText("山", "pile")
-    assert (Speaker("ja").localized(text), Speaker("en").localized(text)) == ("山", "pile")
-    assert set(sentences("ja")) == set(sentences("en"))
-    assert sentences("en")["expected.seat"] == Speaker("en")("expected.seat")
+    assert (Speaker("ja").localized_text(text), Speaker("en").localized_text(text)) == ("山", "pile")
+    assert set(load_sentences("ja")) == set(load_sentences("en"))
+    assert load_sentences("en")["expected.seat"] == Speaker("en")("expected.seat")
     with pytest.raises(KeyError, match="fr"):
-        sentences("fr")
+        load_sentences("fr")
 
 
 def test_numbers_have_a_true_minus_sign() -> None:
-    assert [number(n) for n in (-4, 0, 2.5)] == ["−4", "0", "2.5"]
-    assert [signed(n) for n in (-4, 0, 1)] == ["−4", "0", "+1"]
+    assert [format_number(n) for n in (-4, 0, 2.5)] == ["−4", "0", "2.5"]
+    assert [format_signed_number(n) for n in (-4, 0, 1)] == ["−4", "0", "+1"]
 
 
 def test_a_sentence_is_taken_apart_once() -> None:
-    assert parsed("a {b:c} d") == (("a ", "b", "c"), (" d", None, ""))
-    assert parsed("{b}") == (("", "b", ""),)
+    assert split_sentence_into_fields("a {b:c} d") == (("a ", "b", "c"), (" d", None, ""))
+    assert split_sentence_into_fields("{b}") == (("", "b", ""),)
 
 
 CATALOGUE = (
@@ -246,10 +258,10 @@ CATALOGUE = (
 
 
 def test_a_catalogue_is_read() -> None:
-    assert read_catalogue(CATALOGUE) == {"a.b": "one two", "c": 'q"\n'}
-    assert read_catalogue("") == {}
-    assert joined('"a"\n"b\\\\c"') == "ab\\c"
-    assert joined('"a\tb"') == "a\tb"
+    assert parse_catalogue(CATALOGUE) == {"a.b": "one two", "c": 'q"\n'}
+    assert parse_catalogue("") == {}
+    assert unquote_strings('"a"\n"b\\\\c"') == "ab\\c"
+    assert unquote_strings('"a\tb"') == "a\tb"
 
 
 @pytest.mark.parametrize(
@@ -263,5 +275,5 @@ def test_a_catalogue_is_read() -> None:
 )
 def test_what_no_catalogue_of_ours_has_is_refused(text: str, told: str) -> None:
     with pytest.raises(ValueError, match="catalogue") as error:
-        read_catalogue(text)
+        parse_catalogue(text)
     assert str(error.value) == told

@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.core.known import Known, Place, can_hold, holding, known_parameter, matching, unsure
+from calculators.core.knowledge import (
+    HiddenZone,
+    Knowledge,
+    can_zone_hold,
+    count_max_matching,
+    declare_holds_parameter,
+    find_uncertain_cards,
+    summarize_hand,
+)
 from calculators.core.parsing import Span, Unreadable
 
 CARDS = ("a1", "a2", "b1", "b2")
@@ -19,21 +27,25 @@ CARDS = ("a1", "a2", "b1", "b2")
 class Letters:
     """A card is told in full, `a1`, by its letter, `a`, or not at all, `x`."""
 
-    unseen = "x"
+    unknown_card = "x"
 
-    def can_be(self, known: str, told: str) -> bool:
-        return "x" in (known, told) or (known[0] == told[0] and (known[1:] == told[1:] or "" in (known[1:], told[1:])))
+    def can_match(self, known_card: str, told_card: str) -> bool:
+        return "x" in (known_card, told_card) or (
+            known_card[0] == told_card[0] and (known_card[1:] == told_card[1:] or "" in (known_card[1:], told_card[1:]))
+        )
 
-    def must_be(self, known: str, told: str) -> bool:
-        return told == "x" or (known != "x" and known[0] == told[0] and (told[1:] in ("", known[1:])))
+    def must_match(self, known_card: str, told_card: str) -> bool:
+        return told_card == "x" or (
+            known_card != "x" and known_card[0] == told_card[0] and (told_card[1:] in ("", known_card[1:]))
+        )
 
-    def is_whole(self, told: str) -> bool:
-        return len(told) == 2
+    def is_fully_known(self, told_card: str) -> bool:
+        return len(told_card) == 2
 
 
 LIKE = Letters()
 TOLD = (*CARDS, "a", "b", "x")
-PARAMETER = known_parameter(lambda span: span.lower, str, "p1.a1", ("p1", "p2", "deck"))
+PARAMETER = declare_holds_parameter(lambda span: span.lower, str, "p1.a1", ("p1", "p2", "deck"))
 
 
 def removed(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -42,14 +54,14 @@ def removed(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 def leaving(hands: set[tuple[str, ...]], told: str) -> set[tuple[str, ...]]:
     """The hands that are left when such a card is put down."""
-    return {removed(hand, card) for hand in hands for card in set(hand) if LIKE.must_be(card, told)}
+    return {removed(hand, card) for hand in hands for card in set(hand) if LIKE.must_match(card, told)}
 
 
 def holds_all(hand: tuple[str, ...], needs: tuple[str, ...]) -> bool:
     """Are these cards, all different ones, in a hand?"""
     if not needs:
         return True
-    return any(holds_all(removed(hand, card), needs[1:]) for card in set(hand) if LIKE.must_be(card, needs[0]))
+    return any(holds_all(removed(hand, card), needs[1:]) for card in set(hand) if LIKE.must_match(card, needs[0]))
 
 
 steps = st.lists(st.tuples(st.sampled_from(("take", "put", "put")), st.sampled_from(TOLD)), max_size=6)
@@ -60,67 +72,67 @@ steps = st.lists(st.tuples(st.sampled_from(("take", "put", "put")), st.sampled_f
 def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str]], asked: list[str]) -> None:
     """Cards come and go as far as they are told: a card is put down in no deal, in every deal, or it is assumed."""
     hands = {tuple(sorted(hand)) for hand in combinations_with_replacement(CARDS, size)}
-    known: Known[str] = Known()
+    known: Knowledge[str] = Knowledge()
     for kind, card in told:
         if kind == "take":
-            hands = {tuple(sorted((*hand, one))) for hand in hands for one in CARDS if LIKE.must_be(one, card)}
-            known, size = known.take("p1", card), size + 1
+            hands = {tuple(sorted((*hand, one))) for hand in hands for one in CARDS if LIKE.must_match(one, card)}
+            known, size = known.add_card("p1", card), size + 1
         elif left := leaving(hands, card):
-            assert can_hold(known.of("p1"), size, [card], LIKE)
-            hands, known, size = left, known.put("p1", card, size, LIKE), size - 1
+            assert can_zone_hold(known.zone_named("p1"), size, [card], LIKE)
+            hands, known, size = left, known.remove_card("p1", card, size, LIKE), size - 1
         else:
-            assert not can_hold(known.of("p1"), size, [card], LIKE)
+            assert not can_zone_hold(known.zone_named("p1"), size, [card], LIKE)
     needs = tuple(sorted(asked, key=lambda card: (card == "x", -len(card))))
-    place = known.of("p1")
-    assert can_hold(place, size, needs, LIKE) == any(holds_all(hand, needs) for hand in hands)
-    if can_hold(place, size, needs, LIKE):
-        assert (not unsure(place, size, needs, LIKE)) == all(holds_all(hand, needs) for hand in hands)
+    place = known.zone_named("p1")
+    assert can_zone_hold(place, size, needs, LIKE) == any(holds_all(hand, needs) for hand in hands)
+    if can_zone_hold(place, size, needs, LIKE):
+        assert (not find_uncertain_cards(place, size, needs, LIKE)) == all(holds_all(hand, needs) for hand in hands)
 
 
 def test_a_card_that_left_unseen_may_have_been_any() -> None:
-    known: Known[str] = Known()
-    known = known.take("p1", "a1").take("p1", "b1").put("p1", "x", 2, LIKE)
-    assert can_hold(known.of("p1"), 1, ["a1"], LIKE)
-    assert unsure(known.of("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
-    assert not can_hold(known.of("p1"), 1, ["a2"], LIKE)
+    known: Knowledge[str] = Knowledge()
+    known = known.add_card("p1", "a1").add_card("p1", "b1").remove_card("p1", "x", 2, LIKE)
+    assert can_zone_hold(known.zone_named("p1"), 1, ["a1"], LIKE)
+    assert find_uncertain_cards(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
+    assert not can_zone_hold(known.zone_named("p1"), 1, ["a2"], LIKE)
 
 
 def test_what_a_pass_says_holds_for_what_is_not_known() -> None:
-    known: Known[str] = Known()
-    known = known.lack("p1", "a")
-    assert not can_hold(known.of("p1"), 2, ["a1"], LIKE)
-    assert can_hold(known.of("p1"), 2, ["b1"], LIKE)
-    assert can_hold(known.take("p1", "a1").of("p1"), 3, ["a1"], LIKE)
-    assert can_hold(known.take("p1", "x").of("p1"), 3, ["a1"], LIKE)
-    assert not can_hold(known.take("p1", "x").of("p1"), 3, ["a1", "a2"], LIKE)
+    known: Knowledge[str] = Knowledge()
+    known = known.exclude_card("p1", "a")
+    assert not can_zone_hold(known.zone_named("p1"), 2, ["a1"], LIKE)
+    assert can_zone_hold(known.zone_named("p1"), 2, ["b1"], LIKE)
+    assert can_zone_hold(known.add_card("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE)
+    assert can_zone_hold(known.add_card("p1", "x").zone_named("p1"), 3, ["a1"], LIKE)
+    assert not can_zone_hold(known.add_card("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE)
 
 
 def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
-    assert can_hold(Place(), None, ["a1", "a1", "b1"], LIKE)
+    assert can_zone_hold(HiddenZone(), None, ["a1", "a1", "b1"], LIKE)
 
 
 def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
-    known: Known[str] = Known()
-    known = known.take("p1", "a1").told("p1", ["b1", "a1"])
-    assert not can_hold(known.of("p1"), 2, ["a2"], LIKE)
-    assert PARAMETER.text(known.places) == "p1.a1"
-    later = known.put("p1", "b1", 2, LIKE)
-    assert not can_hold(later.of("p1"), 1, ["b1"], LIKE)
-    assert PARAMETER.text(later.places) == "p1.a1"
-    assert known.dealt() == Known()
+    known: Knowledge[str] = Knowledge()
+    known = known.add_card("p1", "a1").with_private_cards("p1", ["b1", "a1"])
+    assert not can_zone_hold(known.zone_named("p1"), 2, ["a2"], LIKE)
+    assert PARAMETER.canonical_text(known.places) == "p1.a1"
+    later = known.remove_card("p1", "b1", 2, LIKE)
+    assert not can_zone_hold(later.zone_named("p1"), 1, ["b1"], LIKE)
+    assert PARAMETER.canonical_text(later.places) == "p1.a1"
+    assert known.cleared() == Knowledge()
 
 
 def test_the_turns_of_a_contradiction_are_named() -> None:
-    known: Known[str] = Known((("p1", PARAMETER.read("p1.b1")[0][1]),))
-    known = known.turned().take("p1", "a1").turned().turned()
-    assert known.against(*known.of("p1").held) == {"turn": 4, "earlier": [2]}
-    assert known.against(known.of("p1").held[0]) == {}
-    assert known.held_elsewhere("p2") == ("b1", "a1")
+    known: Knowledge[str] = Knowledge((("p1", PARAMETER.read("p1.b1")[0][1]),))
+    known = known.next_turn().add_card("p1", "a1").next_turn().next_turn()
+    assert known.contradiction_facts(*known.zone_named("p1").held_facts) == {"turn": 4, "earlier": [2]}
+    assert known.contradiction_facts(known.zone_named("p1").held_facts[0]) == {}
+    assert known.cards_held_elsewhere("p2") == ("b1", "a1")
 
 
 @pytest.mark.parametrize("text", ["p1.a1", "p1.a1*2.b", "p1.a1.less-a.no-b.a1_deck.x*60", "p2.a1_deck.b2"])
 def test_what_is_written_is_read_again(text: str) -> None:
-    assert PARAMETER.text(PARAMETER.read(text)) == text
+    assert PARAMETER.canonical_text(PARAMETER.read(text)) == text
 
 
 @pytest.mark.parametrize("text", ["p3.a1", "a1", "p1", "p1.a1_p1.b1", "p1.a1*61", "p1.a1*1*1", "p1.x*60.a"])
@@ -130,18 +142,24 @@ def test_what_cannot_be_read(text: str) -> None:
 
 
 def test_equal_cards_beside_each_other_are_counted() -> None:
-    assert PARAMETER.text(PARAMETER.read("P1.a.a.b.a")) == "p1.a*2.b.a"
+    assert PARAMETER.canonical_text(PARAMETER.read("P1.a.a.b.a")) == "p1.a*2.b.a"
 
 
 def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
-    known: Known[str] = Known()
-    known = known.turned().take("p1", "a1").take("p1", "b1").put("p1", "x", 4, LIKE).lack("p1", "b2")
-    said = holding(known, "p1", 3, str)
+    known: Knowledge[str] = Knowledge()
+    known = (
+        known.next_turn()
+        .add_card("p1", "a1")
+        .add_card("p1", "b1")
+        .remove_card("p1", "x", 4, LIKE)
+        .exclude_card("p1", "b2")
+    )
+    said = summarize_hand(known, "p1", 3, str)
     assert (said.cards, said.since, said.others, said.gone, said.lacks) == (("a1", "b1"), (2, 2), 2, ("x",), ("b2",))
-    assert holding(known, "p2", None, str).others is None
+    assert summarize_hand(known, "p2", None, str).others is None
 
 
 def test_the_greatest_matching() -> None:
-    assert matching([[0, 1], [0], [1, 2]]) == 3
-    assert matching([]) == 0
-    assert Span.of("x")
+    assert count_max_matching([[0, 1], [0], [1, 2]]) == 3
+    assert count_max_matching([]) == 0
+    assert Span.from_text("x")

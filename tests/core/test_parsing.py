@@ -6,27 +6,35 @@ from collections.abc import Callable
 
 import pytest
 
-from calculators.core.mine import mine_parameter, read_owner, untold
-from calculators.core.parameters import ASKED, COMMON, Limit, Parameter, common, per_seat, table_of
+from calculators.core.parameters import (
+    COMMON_NAMES,
+    MID_GAME_VIEWS,
+    Limit,
+    Parameter,
+    build_table,
+    declare_common_parameters,
+    declare_per_seat,
+)
 from calculators.core.parsing import (
     BIDI,
     DASHES,
-    Reader,
+    QueryReader,
     Span,
     Unreadable,
-    fold,
-    format_house,
-    format_names,
-    format_seat,
-    parse_house,
-    parse_names,
+    check_players_and_seats,
+    encode_query_string,
+    encode_query_value,
+    fold_character,
+    format_house_rules,
+    format_seat_code,
+    format_seat_names,
+    parse_house_rules,
     parse_number,
-    parse_seat,
-    plain,
-    table_violations,
-    to_query,
+    parse_seat_code,
+    parse_seat_names,
 )
-from calculators.core.types import Message, Table, Unread, View, Violation
+from calculators.core.private_hand import count_unentered_cards, declare_mine_parameter, parse_owning_seat
+from calculators.core.types import Message, Table, UnreadableValue, View, Violation
 from tests.core.pile import LAST, MOST, PAID, PILE, State
 
 RULINGS = (MOST, LAST, PAID)
@@ -44,34 +52,39 @@ def unreadable(read: Callable[[], object]) -> tuple[int, str, dict[str, object]]
     ("char", "folded"), [*((dash, "-") for dash in DASHES), (" ", ""), ("　", ""), ("\t", ""), ("Ａ", "A"), ("７", "7")]
 )
 def test_what_is_typed_otherwise_means_the_same(char: str, folded: str) -> None:
-    assert fold(char) == folded
+    assert fold_character(char) == folded
 
 
 @pytest.mark.parametrize("char", ["あ", "㍿", "ﬁ", "é", "a", "~"])
 def test_other_letters_stay(char: str) -> None:
-    assert fold(char) == char
+    assert fold_character(char) == char
 
 
 def test_a_span_knows_where_its_letters_stood() -> None:
-    span = Span.of(" a 。ｂ.c ")
+    span = Span.from_text(" a 。ｂ.c ")
     assert span.text == "a。b.c"
-    assert (len(span), bool(span), bool(Span.of(" "))) == (5, True, False)
-    assert [span.at(n) for n in range(6)] == [1, 3, 4, 5, 6, 8]
-    assert span.at() == 1
-    assert Span.of(span) is span
+    assert (len(span), bool(span), bool(Span.from_text(" "))) == (5, True, False)
+    assert [span.position_in_raw_text(n) for n in range(6)] == [1, 3, 4, 5, 6, 8]
+    assert span.position_in_raw_text() == 1
+    assert Span.from_text(span) is span
     left, right = span.split(".")
     assert (left.text, right.text) == ("a。b", "c")
-    assert (left.at(3), right.at(0), right.at(1)) == (5, 6, 8)
-    assert (span[2].text, span[2].at(), span[2].at(1)) == ("b", 4, 5)
-    assert (span[1:3].text, span[1:].at(), span[9:].text, span[9:].at()) == ("。b", 3, "", 8)
-    assert [part.text for part in Span.of("").split(".")] == [""]
-    assert (Span.of("aB").upper, Span.of("aB").lower) == ("AB", "ab")
+    assert (left.position_in_raw_text(3), right.position_in_raw_text(0), right.position_in_raw_text(1)) == (5, 6, 8)
+    assert (span[2].text, span[2].position_in_raw_text(), span[2].position_in_raw_text(1)) == ("b", 4, 5)
+    assert (span[1:3].text, span[1:].position_in_raw_text(), span[9:].text, span[9:].position_in_raw_text()) == (
+        "。b",
+        3,
+        "",
+        8,
+    )
+    assert [part.text for part in Span.from_text("").split(".")] == [""]
+    assert (Span.from_text("aB").upper, Span.from_text("aB").lower) == ("AB", "ab")
 
 
 def test_a_failure_says_the_place_in_the_raw_text() -> None:
-    error = Span.of("  ab").fail("expected.x", 1, low=3)
+    error = Span.from_text("  ab").build_error("expected.x", 1, low=3)
     assert (error.at, error.expected) == (3, Message("expected.x", {"low": 3}))
-    assert Span.of("  ab").fail("expected.x").at == 2
+    assert Span.from_text("  ab").build_error("expected.x").at == 2
 
 
 @pytest.mark.parametrize(
@@ -93,26 +106,26 @@ def test_limits_of_a_number_belong_to_it() -> None:
 
 
 def test_seats() -> None:
-    assert [parse_seat(raw) for raw in ("p1", "P5", "ｐ３")] == [1, 5, 3]
-    assert parse_seat("p9", 9) == 9
-    assert format_seat(3) == "p3"
+    assert [parse_seat_code(raw) for raw in ("p1", "P5", "ｐ３")] == [1, 5, 3]
+    assert parse_seat_code("p9", 9) == 9
+    assert format_seat_code(3) == "p3"
 
 
 @pytest.mark.parametrize("raw", ["p0", "p6", "p", "p11", "q1", "1p", "pp", "x"])
 def test_no_seats(raw: str) -> None:
-    assert unreadable(lambda: parse_seat(f" {raw}")) == (1, "expected.seat", {})
+    assert unreadable(lambda: parse_seat_code(f" {raw}")) == (1, "expected.seat", {})
 
 
 def test_names() -> None:
-    assert parse_names(" あき . .千　") == ("あき", "", "千")
-    assert parse_names("a..") == ("a",)
-    assert parse_names("") == ()
-    assert parse_names("a.b.c.d.e") == ("a", "b", "c", "d", "e")
-    assert parse_names("a" * 12) == ("a" * 12,)
-    assert parse_names("😀" * 9) == ("😀" * 9,), "108 bytes as an address writes them"
-    assert parse_names("/" * 12) == ("/" * 12,)
-    assert parse_names("a.b.c", 3) == ("a", "b", "c")
-    assert format_names(("あき", "", "千")) == "あき..千"
+    assert parse_seat_names(" あき . .千　") == ("あき", "", "千")
+    assert parse_seat_names("a..") == ("a",)
+    assert parse_seat_names("") == ()
+    assert parse_seat_names("a.b.c.d.e") == ("a", "b", "c", "d", "e")
+    assert parse_seat_names("a" * 12) == ("a" * 12,)
+    assert parse_seat_names("😀" * 9) == ("😀" * 9,), "108 bytes as an address writes them"
+    assert parse_seat_names("/" * 12) == ("/" * 12,)
+    assert parse_seat_names("a.b.c", 3) == ("a", "b", "c")
+    assert format_seat_names(("あき", "", "千")) == "あき..千"
 
 
 @pytest.mark.parametrize(
@@ -126,78 +139,82 @@ def test_names() -> None:
     ],
 )
 def test_no_names(raw: str, told: tuple[int, str, dict[str, object]]) -> None:
-    assert unreadable(lambda: parse_names(raw)) == told
+    assert unreadable(lambda: parse_seat_names(raw)) == told
 
 
 @pytest.mark.parametrize("char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff"])
 def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
-    assert unreadable(lambda: parse_names(f"a.{char}b")) == (2, "expected.name.letter", {})
-    assert unreadable(lambda: parse_names(f"ab.cd.{char}e"))[0] == 6
+    assert unreadable(lambda: parse_seat_names(f"a.{char}b")) == (2, "expected.name.letter", {})
+    assert unreadable(lambda: parse_seat_names(f"ab.cd.{char}e"))[0] == 6
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
-    assert parse_house("last-free.MOST-two", RULINGS) == (("most", "two"), ("last", "free"))
-    assert parse_house("most-three", RULINGS) == (), "the default is not written"
-    assert parse_house("most-two.most-two", RULINGS) == (("most", "two"),)
-    assert format_house((("most", "two"), ("last", "free"))) == "most-two.last-free"
+    assert parse_house_rules("last-free.MOST-two", RULINGS) == (("most", "two"), ("last", "free"))
+    assert parse_house_rules("most-three", RULINGS) == (), "the default is not written"
+    assert parse_house_rules("most-two.most-two", RULINGS) == (("most", "two"),)
+    assert format_house_rules((("most", "two"), ("last", "free"))) == "most-two.last-free"
 
 
 def test_no_rulings() -> None:
     options = ["most-three", "most-two", "last-pays", "last-free", "paid-no", "paid-yes", "paid-twice"]
-    assert unreadable(lambda: parse_house("most-two.least-two", RULINGS)) == (9, "expected.house", {"options": options})
-    told = unreadable(lambda: parse_house("most-two.most-three", RULINGS))
+    assert unreadable(lambda: parse_house_rules("most-two.least-two", RULINGS)) == (
+        9,
+        "expected.house",
+        {"options": options},
+    )
+    told = unreadable(lambda: parse_house_rules("most-two.most-three", RULINGS))
     assert told == (9, "expected.house.once", {"ruling": "most"})
 
 
 def test_a_reader_gathers_what_it_cannot_read() -> None:
-    reader = Reader({"a": "3", "b": "x", "c": " ", "d": "9"})
-    read = [reader.read(name, lambda raw: parse_number(raw, 0, 5), -1) for name in "abcde"]
+    reader = QueryReader({"a": "3", "b": "x", "c": " ", "d": "9"})
+    read = [reader.read_parameter(name, lambda raw: parse_number(raw, 0, 5), -1) for name in "abcde"]
     assert read == [3, -1, -1, -1, -1]
     expected = Message("expected.number", {"low": 0, "high": 5})
-    assert reader.unread == [Unread("b", "x", 0, expected), Unread("d", "9", 0, expected)]
+    assert reader.unread == [UnreadableValue("b", "x", 0, expected), UnreadableValue("d", "9", 0, expected)]
 
 
 def test_a_table_is_for_so_many() -> None:
-    assert table_violations(Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]) == []
-    (told,) = table_violations(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
+    assert check_players_and_seats(Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]) == []
+    (told,) = check_players_and_seats(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
     assert told == Violation("pile.players", "pile.setup", ("players",), {"players": 5, "low": 2, "high": 4})
-    (told,) = table_violations(Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"])
+    (told,) = check_players_and_seats(Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"])
     where = ("p3", "p4", "turn", "names")
     assert told == Violation("pile.seat", "pile.setup", where, {"players": 2}, where)
-    (told,) = table_violations(Table(2, 3), (2, 3, 4), "pile.setup", [])
+    (told,) = check_players_and_seats(Table(2, 3), (2, 3, 4), "pile.setup", [])
     assert told.where == ("turn",)
 
 
 def test_an_address_keeps_the_letters_of_the_notation() -> None:
-    assert to_query({"a": "x.y_z-*1", "names": "あ b/"}) == "a=x.y_z-*1&names=%E3%81%82%20b%2F"
-    assert to_query({}) == ""
-    assert (plain("*あ"), plain("a~&")) == ("*%E3%81%82", "a~%26")
+    assert encode_query_string({"a": "x.y_z-*1", "names": "あ b/"}) == "a=x.y_z-*1&names=%E3%81%82%20b%2F"
+    assert encode_query_string({}) == ""
+    assert (encode_query_value("*あ"), encode_query_value("a~&")) == ("*%E3%81%82", "a~%26")
 
 
 def test_one_declaration_gives_every_seat_its_parameter() -> None:
     declared = Parameter("cards", int, str, default=None, example="3", secret=True)
-    seats = per_seat(declared, lambda state: state.points, 3)
+    seats = declare_per_seat(declared, lambda state: state.points, 3)
     assert [parameter.name for parameter in seats] == ["p1", "p2", "p3"]
     state = State(points=(7, 8, 9, None, None))
-    assert [parameter.value(state) for parameter in seats] == [7, 8, 9]
+    assert [parameter.value_in_state(state) for parameter in seats] == [7, 8, 9]
     assert all(parameter.secret and parameter.example == "3" for parameter in seats)
-    assert len(per_seat(declared, lambda state: state.points)) == 5
+    assert len(declare_per_seat(declared, lambda state: state.points)) == 5
 
 
 def test_a_parameter_writes_what_is_not_the_default() -> None:
     pile = PILE.own_parameters[0]
-    assert (pile.text(None), pile.text(7), pile.value(State(pile=4))) == ("", "7", 4)
+    assert (pile.canonical_text(None), pile.canonical_text(7), pile.value_in_state(State(pile=4))) == ("", "7", 4)
     assert (pile.views, pile.secret, pile.long, pile.limits) == (tuple(View), False, False, ())
 
 
 def test_a_limit_is_one_text_that_is_read_and_one_more() -> None:
-    assert Limit.of_list("cards", "ab", ".", 2) == Limit("cards", "ab.ab", "ab.ab.ab")
-    assert Limit.of_list("cards", "ab", ".", 2).after("p1.") == Limit("cards", "p1.ab.ab", "p1.ab.ab.ab")
+    assert Limit.for_list("cards", "ab", ".", 2) == Limit("cards", "ab.ab", "ab.ab.ab")
+    assert Limit.for_list("cards", "ab", ".", 2).with_prefix("p1.") == Limit("cards", "p1.ab.ab", "p1.ab.ab.ab")
 
 
 def test_what_every_table_has() -> None:
-    players, turn, names, house = common(3, 4, RULINGS)
-    assert tuple(p.name for p in (players, turn, names, house)) == COMMON
+    players, turn, names, house = declare_common_parameters(3, 4, RULINGS)
+    assert tuple(p.name for p in (players, turn, names, house)) == COMMON_NAMES
     assert (players.default, turn.default, names.default, house.default) == (3, 1, (), ())
     assert (players.example, turn.example, names.example, house.example) == ("3", "p2", "あき.ベン", "most-two")
     assert (players.read("999"), turn.read("p4"), names.read("a.b"), house.read("most-two")) == (
@@ -206,14 +223,19 @@ def test_what_every_table_has() -> None:
         ("a", "b"),
         (("most", "two"),),
     )
-    assert (players.text(4), turn.text(2), names.text(("a",)), house.text((("most", "two"),))) == (
+    assert (
+        players.canonical_text(4),
+        turn.canonical_text(2),
+        names.canonical_text(("a",)),
+        house.canonical_text((("most", "two"),)),
+    ) == (
         "4",
         "p2",
         "a",
         "most-two",
     )
     assert players.read("0") == 0
-    assert turn.views == ASKED
+    assert turn.views == MID_GAME_VIEWS
     assert (players.views, names.views, house.views) == (tuple(View),) * 3
     assert players.limits == (Limit("players", "999", "1000"),)
     assert turn.limits == (Limit("a seat", "p4", "p5"),)
@@ -223,29 +245,38 @@ def test_what_every_table_has() -> None:
         Limit("bytes", "😀" * 9, "😀" * 10),
     )
     three = (PAID,)
-    assert common(3, 4, three)[3].example == "paid-twice"
-    assert common(3, 4, ())[3].example == ""
+    assert declare_common_parameters(3, 4, three)[3].example == "paid-twice"
+    assert declare_common_parameters(3, 4, ())[3].example == ""
     assert unreadable(lambda: names.read("a.b.c.d.e"))[1] == "expected.names"
     assert unreadable(lambda: players.read("1000")) == (0, "expected.number", {"low": 0, "high": 999})
 
 
 def test_a_table_of_the_values() -> None:
     values = {"players": 3, "turn": 2, "names": ("a",), "house": (("most", "two"),)}
-    assert table_of(values) == Table(3, 2, ("a",), (("most", "two"),))
+    assert build_table(values) == Table(3, 2, ("a",), (("most", "two"),))
 
 
 def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:
     limit = Limit("cards", "1", "11")
-    mine = mine_parameter(int, str, "7", limit)
+    mine = declare_mine_parameter(int, str, "7", limit)
     assert (mine.name, mine.secret, mine.views, mine.default, mine.example) == ("mine", True, (), None, "7")
-    assert (mine.limits, mine.read("3"), mine.text(4), mine.text(None)) == ((limit,), 3, "4", "")
+    assert (mine.limits, mine.read("3"), mine.canonical_text(4), mine.canonical_text(None)) == ((limit,), 3, "4", "")
 
 
 def test_whose_hand_it_is_comes_first() -> None:
-    seat, held = read_owner(Span.of(" p3.7.18").split("."), "expected.hand")
+    seat, held = parse_owning_seat(Span.from_text(" p3.7.18").split("."), "expected.hand")
     assert (seat, [card.text for card in held]) == (3, ["7", "18"])
-    assert unreadable(lambda: read_owner(Span.of(" q3.7").split("."), "expected.hand")) == (1, "expected.hand", {})
+    assert unreadable(lambda: parse_owning_seat(Span.from_text(" q3.7").split("."), "expected.hand")) == (
+        1,
+        "expected.hand",
+        {},
+    )
 
 
 def test_what_is_not_told_of_a_hand() -> None:
-    assert (untold(3, None), untold(3, 5), untold(3, 5, 2), untold(3, 2)) == (None, 2, 4, -1)
+    assert (
+        count_unentered_cards(3, None),
+        count_unentered_cards(3, 5),
+        count_unentered_cards(3, 5, 2),
+        count_unentered_cards(3, 2),
+    ) == (None, 2, 4, -1)

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.game import Told
+from calculators.core.game import InsertedMove
 from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
-    Followed,
+    GameProgress,
     Verdict,
-    follow,
-    joined,
+    build_game_progress,
+    follow_game,
+    list_turn_end_numbers,
     parse_moves,
-    replay,
-    retell,
-    stands,
-    turn_ends,
-    upto,
+    rejoin_record,
+    replay_moves,
+    splice_turn_into_record,
+    truncate_verdict,
 )
 from calculators.core.types import Message, Table, Violation
 from tests.core.pile import PILE, State
@@ -28,12 +28,12 @@ TWO = State(Table(2), pile=5)
 
 def played(*moves: int, start: State = TWO) -> Verdict:
     """The verdict on moves."""
-    return replay(PILE, start, moves)
+    return replay_moves(PILE, start, moves)
 
 
-def followed(*moves: int, start: State = TWO) -> Followed:
+def followed(*moves: int, start: State = TWO) -> GameProgress:
     """Where a game stands after moves."""
-    return follow(PILE, start, moves)
+    return follow_game(PILE, start, moves)
 
 
 def test_moves_are_read_one_by_one() -> None:
@@ -126,7 +126,7 @@ def test_a_move_is_judged_as_it_is_written_in_its_position() -> None:
 
 def test_a_followed_game_starts_as_the_box_says() -> None:
     now = followed(start=State(Table(2)))
-    assert now == Followed(None, State(Table(2), 5), "players=2&pile=5", "p1", False, None)
+    assert now == GameProgress(None, State(Table(2), 5), "players=2&pile=5", "p1", False, None)
 
 
 def test_it_stands_after_the_last_legal_move() -> None:
@@ -170,24 +170,28 @@ def test_where_nobody_knows_the_position_nothing_is_said_of_it() -> None:
 
 
 PAIRS = replace(
-    PILE, between_turns=lambda state: (state.pile or 0) % 2 == 0, turn_length=lambda moves: min(2, len(moves))
+    PILE,
+    is_between_turns=lambda state: (state.pile or 0) % 2 == 0,
+    count_first_turn_moves=lambda moves: min(2, len(moves)),
 )
 """The pile where a turn is two moves: an even pile begins one."""
 EIGHT = State(Table(2), pile=8)
 
 
 def test_turns_end_where_no_turn_is_under_way() -> None:
-    verdict = replay(PAIRS, EIGHT, [1, 1, 3, 9])
-    assert turn_ends(PAIRS, verdict.steps) == (2,), "what is not legal ends nothing"
-    assert turn_ends(PAIRS, replay(PAIRS, EIGHT, [1, 3, 2, 2]).steps) == (2, 3, 4), "the end of the round ends a turn"
-    assert turn_ends(PILE, replay(PILE, EIGHT, [1, 15]).steps) == (1,), "nobody knows where it led"
-    assert turn_ends(PILE, ()) == ()
+    verdict = replay_moves(PAIRS, EIGHT, [1, 1, 3, 9])
+    assert list_turn_end_numbers(PAIRS, verdict.steps) == (2,), "what is not legal ends nothing"
+    assert list_turn_end_numbers(PAIRS, replay_moves(PAIRS, EIGHT, [1, 3, 2, 2]).steps) == (2, 3, 4), (
+        "the end of the round ends a turn"
+    )
+    assert list_turn_end_numbers(PILE, replay_moves(PILE, EIGHT, [1, 15]).steps) == (1,), "nobody knows where it led"
+    assert list_turn_end_numbers(PILE, ()) == ()
 
 
 def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
-    verdict = replay(PILE, TWO, [1, 3, 1])
-    first = upto(PILE, verdict, 2)
-    assert first == replay(PILE, TWO, [1, 3])
+    verdict = replay_moves(PILE, TWO, [1, 3, 1])
+    first = truncate_verdict(PILE, verdict, 2)
+    assert first == replay_moves(PILE, TWO, [1, 3])
     assert (first.legal, first.played, first.missing, first.next, first.end) == (
         True,
         2,
@@ -195,33 +199,37 @@ def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
         "players=2&pile=1",
         "",
     )
-    assert upto(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
+    assert truncate_verdict(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
 def test_a_turn_told_anew_takes_the_place_of_the_old_one() -> None:
-    assert retell(PAIRS, EIGHT, [], 0, [1, 1, 2]) is None, "nothing has been told"
-    assert retell(PAIRS, EIGHT, [1], 0, [1, 1, 2]) is None, "it is under way"
-    assert retell(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2]) == [1, 3, 2]
-    assert retell(PAIRS, EIGHT, [1, 1, 1, 3], 2, [2, 2, 1]) == [1, 1, 1, 3, 1]
-    assert retell(PAIRS, EIGHT, [2, 1, 3], 0, [1, 1]) == [2], "what was told beyond the turn is no part of it"
-    assert retell(PILE, State(Table(2)), [3], 0, [1, 1]) == [3, 1], "the box says what lies there"
-    assert retell(PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3]) == [2, 1], "through the end of a round"
+    assert splice_turn_into_record(PAIRS, EIGHT, [], 0, [1, 1, 2]) is None, "nothing has been told"
+    assert splice_turn_into_record(PAIRS, EIGHT, [1], 0, [1, 1, 2]) is None, "it is under way"
+    assert splice_turn_into_record(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2]) == [1, 3, 2]
+    assert splice_turn_into_record(PAIRS, EIGHT, [1, 1, 1, 3], 2, [2, 2, 1]) == [1, 1, 1, 3, 1]
+    assert splice_turn_into_record(PAIRS, EIGHT, [2, 1, 3], 0, [1, 1]) == [2], (
+        "what was told beyond the turn is no part of it"
+    )
+    assert splice_turn_into_record(PILE, State(Table(2)), [3], 0, [1, 1]) == [3, 1], "the box says what lies there"
+    assert splice_turn_into_record(PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3]) == [2, 1], (
+        "through the end of a round"
+    )
 
 
 def test_a_turn_is_told_between_two_others() -> None:
-    assert retell(PAIRS, EIGHT, [1], 0, [1, 1, 2], instead=False) is None, "it is under way"
-    assert retell(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], instead=False) == [1, 3, 1, 1, 2]
-    assert joined(PILE, [1, 2, 3], 1, [4, 5]) == [1, 2, 3, 4, 5], "what was put aside follows again"
+    assert splice_turn_into_record(PAIRS, EIGHT, [1], 0, [1, 1, 2], replaces_turn=False) is None, "it is under way"
+    assert splice_turn_into_record(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], replaces_turn=False) == [1, 3, 1, 1, 2]
+    assert rejoin_record(PILE, [1, 2, 3], 1, [4, 5]) == [1, 2, 3, 4, 5], "what was put aside follows again"
 
 
 def test_a_record_is_told_anew_in_its_place() -> None:
-    assert PILE.retold([1, 2, 3, 4], [0, Told(9), 3]) == [1, 9, 4]
-    assert PILE.retold([1, 2], [Told(7), Told(8), 1]) == [7, 8, 2]
-    assert (PILE.turn_length([1, 2]), PILE.between_turns(TWO)) == (1, True)
+    assert PILE.rebuild_record([1, 2, 3, 4], [0, InsertedMove(9), 3]) == [1, 9, 4]
+    assert PILE.rebuild_record([1, 2], [InsertedMove(7), InsertedMove(8), 1]) == [7, 8, 2]
+    assert (PILE.count_first_turn_moves([1, 2]), PILE.is_between_turns(TWO)) == (1, True)
 
 
 def test_a_game_stands_where_its_verdict_ends() -> None:
     start = State(Table(2))
-    verdict = replay(PILE, PILE.opening(start), [1, 4], through_rounds=True)
-    assert stands(PILE, start, verdict) == follow(PILE, start, [1, 4])
-    assert stands(PILE, start, None).position == "players=2&pile=5"
+    verdict = replay_moves(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
+    assert build_game_progress(PILE, start, verdict) == follow_game(PILE, start, [1, 4])
+    assert build_game_progress(PILE, start, None).position == "players=2&pile=5"

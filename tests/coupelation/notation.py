@@ -13,14 +13,14 @@ from calculators.coupelation.state import (
     Down,
     Draw,
     Flip,
-    Holding,
-    Mine,
     Payment,
+    PrivateHand,
+    PublicHand,
     State,
     Take,
     Up,
-    rank,
-    tidy,
+    build_trimmed_tower,
+    face_sort_key,
 )
 from tests.notation import Notation
 
@@ -38,7 +38,7 @@ HOUSE = (
 )
 
 
-def trimmed(holdings: list[Holding | None]) -> tuple[Holding | None, ...]:
+def trimmed(holdings: list[PublicHand | None]) -> tuple[PublicHand | None, ...]:
     """Without seats at the end of which nothing was entered."""
     while holdings and holdings[-1] is None:
         holdings = holdings[:-1]
@@ -49,7 +49,7 @@ glass = st.builds(Card, st.integers(0, 9999), st.sampled_from(("", "d", "e", "h"
 shown = st.lists(glass | st.just(FINISH), max_size=51).map(tuple)
 held = st.lists(glass | st.just(FINISH) | st.just(HIDDEN), max_size=51).map(tuple)
 cell = st.none() | st.just(HIDDEN) | st.just(FINISH) | glass
-towers = st.lists(st.lists(cell, max_size=14), max_size=14).map(tidy)
+towers = st.lists(st.lists(cell, max_size=14), max_size=14).map(build_trimmed_tower)
 places = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 houses = st.lists(st.sampled_from(HOUSE), unique=True).map(
     lambda chosen: tuple(tuple(item.split("-")) for item in HOUSE if item in chosen)
@@ -73,15 +73,15 @@ states = st.builds(
     st.none() | places,
     st.none() | st.integers(0, 99),
     knowns,
-    st.lists(st.none() | st.builds(Holding, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
-    st.none() | st.builds(Mine, st.integers(1, 5), st.sets(st.integers(1, 50)).map(sorted).map(tuple), knowns),
+    st.lists(st.none() | st.builds(PublicHand, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
+    st.none() | st.builds(PrivateHand, st.integers(1, 5), st.sets(st.integers(1, 50)).map(sorted).map(tuple), knowns),
 )
 numbers = st.integers(0, 9999)
 faces = numbers | st.just("F")
 far = st.integers(-99, 99)
 faced = glass | st.just(FINISH)
 unseen = faces | st.just("x")
-dropped = st.lists(faces, max_size=3).map(lambda found: tuple(sorted(found, key=rank)))
+dropped = st.lists(faces, max_size=3).map(lambda found: tuple(sorted(found, key=face_sort_key)))
 moves = st.one_of(
     st.builds(Draw, st.integers(0, 99), st.booleans()),
     st.builds(lambda card, row, col: Up(card.face, row, col, card.mark), faced, far, far),
@@ -93,7 +93,7 @@ moves = st.one_of(
         faced,
         far,
         far,
-        st.builds(Payment.of, st.tuples(faced, faced), st.lists(unseen, max_size=40)),
+        st.builds(Payment.sorted_payment, st.tuples(faced, faced), st.lists(unseen, max_size=40)),
         dropped,
     ),
 )

@@ -8,10 +8,10 @@ from functools import cache
 
 from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.coupelation import GAME
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.moves import legal_moves
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
-from calculators.coupelation.tower import settled
+from calculators.coupelation.tower import cell_after_placement
 from tests.engine import Engine
 
 from . import naive
@@ -92,7 +92,7 @@ class Play:
     def ready(self) -> State:
         """The seat to move draws all it may; the position as it sees it."""
         hand = self.hands[self.state.table.turn - 1]
-        count = allowance(replace(self.state, hand=tuple(hand))).count
+        count = calculate_draw_allowance(replace(self.state, hand=tuple(hand))).count
         assert count is not None
         drawn = 0
         while count and self.deck:
@@ -118,18 +118,18 @@ class Play:
     def allowed(self, moves: list[Action]) -> list[Action]:
         if self.risky:
             return moves
-        safe = [m for m in moves if not isinstance(m, Flip) or GAME.judge(self.state, self.real(m)).after]
+        safe = [m for m in moves if not isinstance(m, Flip) or GAME.check_move(self.state, self.real(m)).after]
         return safe or moves
 
     def step(self, move: Action) -> Judgement[State]:
         """Plays a move, adjusts hand and reserve at random; returns what the engine said."""
-        judged = GAME.judge(self.state, self.real(move))
+        judged = GAME.check_move(self.state, self.real(move))
         assert judged.legal
         hand = self.hands[self.state.table.turn - 1]
         cell = (move.row, move.col)
         if isinstance(move, Take):
             removed = self.faces.pop(cell, None) or dict(cards(self.state)).get(cell)
-            hand[:] = [card for card in hand if card.face not in move.payment.faces]
+            hand[:] = [card for card in hand if card.face not in move.payment.all_faces]
             hand += [removed] if removed else []
         elif not isinstance(move, Flip):
             card = next(card for card in hand if card.face == move.face)
@@ -140,8 +140,8 @@ class Play:
         assert after is not None
         if cell == (0, -1):
             self.faces = {(r, c + 1): f for (r, c), f in self.faces.items()}
-        if after.tower and (after.tower[cell[0]][settled(cell)[1]] == HIDDEN):
-            self.faces[settled(cell)] = card
+        if after.tower and (after.tower[cell[0]][cell_after_placement(cell)[1]] == HIDDEN):
+            self.faces[cell_after_placement(cell)] = card
         elif isinstance(move, Flip):
             after = replace(after, tower=marked(after, cell, card))
         glass = [card for card in hand if card != FINISH]
@@ -150,8 +150,8 @@ class Play:
         reserve = list(after.reserve or ())
         while len(reserve) > SIZES[self.players]:
             reserve.remove(self.rng.choice(reserve))
-        told = replace(after.told, own=())  # the next seat knows nothing of what this one alone did
-        self.state = replace(after, reserve=tuple(reserve), told=told, recalled=())
+        told = replace(after.knowledge, own=())  # the next seat knows nothing of what this one alone did
+        self.state = replace(after, reserve=tuple(reserve), knowledge=told, recalled=())
         return judged
 
 
@@ -176,7 +176,7 @@ def positions(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
     while len(found) < limit:
         state = play.ready()
         found.append(state)
-        moves = play.allowed(list(legal_moves(state)))
+        moves = play.allowed(list(find_legal_moves(state)))
         if not moves or play.step(play.choose(moves)).after is None:
             break
     return found

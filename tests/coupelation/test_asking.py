@@ -9,24 +9,24 @@ from itertools import combinations
 
 import pytest
 
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.hands import hand_of
+from calculators.coupelation.hands import known_hand_of_mover
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
     Card,
     Down,
     Face,
-    Holding,
     Move,
     Payment,
+    PublicHand,
     State,
     Take,
     Up,
 )
-from calculators.coupelation.tower import cards_of, supported
+from calculators.coupelation.tower import cards_by_cell, find_free_supported_cells
 
 from .tables import HOUSES, codes, positions, verdict
 
@@ -36,11 +36,11 @@ def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
 
     Of the numbers that lie nowhere in sight any that the move names; of the others one is as good as another.
     """
-    shown = {card.face for card in (*cards_of(state.rows).values(), *(state.reserve or ()), *(state.hand or ()))}
+    shown = {card.face for card in (*cards_by_cell(state.rows).values(), *(state.reserve or ()), *(state.hand or ()))}
     unseen = [n for n in range(1, 51) if n not in shown]
     wanted = [n for n in dict.fromkeys(named) if n in unseen]
     others = [n for n in unseen if n not in named]
-    held = hand_of(state)
+    held = known_hand_of_mover(state)
     sizes = range(8 - len(held.cards)) if held.others is None else (held.others,)
     for size in sizes:
         for count in range(min(size, len(wanted)) + 1):
@@ -54,7 +54,7 @@ def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
 def asked(rng: random.Random, state: State) -> Move:
     """Some move, with cards that are there and cards that may be."""
     spots = [(0, -1), (0, len(state.rows[0])), *((rng.randint(0, 3), rng.randint(0, 4)) for _ in range(2)), (6, 0)]
-    spots += [*supported(state.rows)] * 2
+    spots += [*find_free_supported_cells(state.rows)] * 2
     row, col = rng.choice(spots)
     wide: list[Face] = [rng.randint(1, 50) for _ in range(4)]
     pool: list[Face] = [*wide, *(card.face for card in state.hand or ()), "F"]
@@ -70,7 +70,7 @@ def asked(rng: random.Random, state: State) -> Move:
     discards = rng.sample([f for f in pool if f not in (first, second)], rng.choice((0, 0, 1))) + ["x"] * rng.choice(
         (0, 0, 0, 1, 2)
     )
-    return Take(target, row, col, Payment.of((first, second), discards))
+    return Take(target, row, col, Payment.sorted_payment((first, second), discards))
 
 
 def shown_of(state: State, rng: random.Random) -> State:
@@ -78,9 +78,9 @@ def shown_of(state: State, rng: random.Random) -> State:
     hand = state.hand or ()
     glass = [card for card in hand if card != FINISH]
     finish = FINISH in hand
-    bare = replace(state, drawn=None, deck=None, hand=None, told=Known())
+    bare = replace(state, drawn=None, deck=None, hand=None, knowledge=Knowledge())
     seat = state.table.turn
-    counted = replace(bare, holdings=(None,) * (seat - 1) + (Holding(len(glass), finish),))
+    counted = replace(bare, holdings=(None,) * (seat - 1) + (PublicHand(len(glass), finish),))
     some = rng.sample(glass, rng.randint(0, len(glass)))
     rest = (HIDDEN,) * (len(glass) - len(some))
     open_finish = (FINISH,) if finish else ()
@@ -105,15 +105,15 @@ def test_every_possible_hand_agrees(rulings: str) -> None:
         for state in positions(seed, rulings)[::5]:
             for _ in range(6):
                 known = shown_of(state, rng)
-                if GAME.violations(known, View.CHECK):
+                if GAME.find_violations(known, View.CHECK):
                     continue
                 move = asked(rng, known)
-                named = move.payment.faces if isinstance(move, Take) else (move.face,)  # type: ignore[union-attr]
-                judged = GAME.judge(known, move)
-                tries = [GAME.judge(hand, move).legal for hand in possible_hands(known, named)]
-                assert judged.legal is any(tries), (GAME.format(known), GAME.format_move(move))
+                named = move.payment.all_faces if isinstance(move, Take) else (move.face,)  # type: ignore[union-attr]
+                judged = GAME.check_move(known, move)
+                tries = [GAME.check_move(hand, move).legal for hand in possible_hands(known, named)]
+                assert judged.legal is any(tries), (GAME.format_query(known), GAME.format_move(move))
                 if judged.legal:
-                    assert bool(judged.assumes) is not all(tries), (GAME.format(known), GAME.format_move(move))
+                    assert bool(judged.assumes) is not all(tries), (GAME.format_query(known), GAME.format_move(move))
                 found["no" if not judged.legal else "assumed" if judged.assumes else "sure"] += 1
     assert found["no"] > 10
     assert found["assumed"] > 1
@@ -162,20 +162,20 @@ def test_what_everybody_saw_is_enough(query: str, move: str, legal: bool, said: 
 def test_the_position_after_it_keeps_what_is_hidden_hidden() -> None:
     judged = verdict("tower=25.30&p1=h3.F&p2=h2&known=&hand=7.x.x.F&deck=9", "up.28d.1.0")
     assert judged.after is not None
-    text = GAME.format(judged.after)
+    text = GAME.format_query(judged.after)
     assert text == {"p1": "h2.F", "p2": "h2", "turn": "p2", "tower": "25.30_28d", "deck": "9", "last": "1.0"}
     exchanged = verdict("tower=25.30_28&p1=h3&reserve=1.50.27.9", "take.27.1.0.10.17").after
     assert exchanged is not None
-    assert GAME.format(exchanged)["p1"] == "h2"
+    assert GAME.format_query(exchanged)["p1"] == "h2"
     finish = verdict("tower=25.F&p1=h3&reserve=1.50.27.9&house=place-anywhere", "take.27.0.1.10.17").after
     assert finish is not None
-    assert GAME.format(finish)["p1"] == "h1.F"
+    assert GAME.format_query(finish)["p1"] == "h1.F"
 
 
 def test_a_drawn_hand_is_half_known() -> None:
     after = verdict("tower=25.30e&last=0.1&hand=7&deck=9&p1=h1", "draw.2.F").after
     assert after is not None
-    assert GAME.format(after) == {
+    assert GAME.format_query(after) == {
         "p1": "h3.F",
         "tower": "25.30e",
         "hand": "7.x.x.F",
@@ -193,8 +193,8 @@ def test_a_mark_that_the_table_tells_is_not_said_again() -> None:
         ("take.27e.1.0.7.20h", "take.27.1.0.7.20h"),
         ("flip.0.1.30e", "flip.0.1.30e"),
     ):
-        assert GAME.format_move(GAME.canonical_move(state, GAME.parse_move(told))) == kept
+        assert GAME.format_move(GAME.canonicalize_move(state, GAME.parse_move(told))) == kept
 
 
 def verdict_state(query: str) -> State:
-    return GAME.parse(dict(part.split("=") for part in query.split("&"))).state
+    return GAME.parse_query(dict(part.split("=") for part in query.split("&"))).state

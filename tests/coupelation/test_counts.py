@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import legal_moves
+from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import Flip, State, Take
 
 from . import naive
@@ -33,12 +33,12 @@ def perft(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     total = 0
-    for move in legal_moves(state):
+    for move in find_legal_moves(state):
         if not isinstance(move, Flip):
-            judged = GAME.judge(state, move)
+            judged = GAME.check_move(state, move)
             after = judged.after or judged.end
             assert after is not None
-            used = move.payment.faces if isinstance(move, Take) else (move.face,)
+            used = move.payment.all_faces if isinstance(move, Take) else (move.face,)
             kept = tuple(card for card in state.hand or () if card.face not in used)
             total += perft(replace(after, hand=kept), depth - 1)
     return total
@@ -64,7 +64,7 @@ def test_the_naive_counts(query: str, counts: list[int]) -> None:
 @pytest.mark.parametrize("query", [query for query, _ in COUNTS])
 def test_any_part_of_the_moves_is_what_stands_there(query: str) -> None:
     """The first so many, one, or every third: the same moves as one after the other."""
-    legal = legal_moves(read(query))
+    legal = find_legal_moves(read(query))
     moves = list(legal)
     assert len(legal) == len(moves)
     assert [*legal[:10]] == moves[:10]

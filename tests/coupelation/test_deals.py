@@ -9,14 +9,21 @@ from typing import NamedTuple
 
 import pytest
 
-from calculators.core.known import LESS, Fact, Place
+from calculators.core.knowledge import LESS, CardFact, HiddenZone
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
-from calculators.coupelation.deals import MOST, OTHER, View, allows, effort, faces_of
-from calculators.coupelation.score import outcome
-from calculators.coupelation.state import Down, Draw, Face, Flip, Move, State, Take, Up, numbers
-from calculators.coupelation.told import view_of
-from calculators.coupelation.tower import cards_of, settled
+from calculators.coupelation.card_knowledge import zone_facts_of_state
+from calculators.coupelation.possible_deals import (
+    MOST,
+    OTHER,
+    ZoneFacts,
+    estimate_search_paths,
+    find_possible_numbers_of_card,
+    is_deal_possible,
+)
+from calculators.coupelation.score import game_outcome
+from calculators.coupelation.state import Down, Draw, Face, Flip, Move, State, Take, Up, readable_numbers
+from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 from tests.many import tries
 
 from .tables import codes, read, write
@@ -73,8 +80,8 @@ def after(world: World, state: State, move: Move) -> Iterator[World]:
     seat = state.table.turn - 1
     hand, cell = world.hands[seat], (getattr(move, "row", 0), getattr(move, "col", 0))
     if isinstance(move, Draw):
-        seen = {*numbers(cards_of(state.rows).values()), *numbers(state.reserve or ())}
-        face_up_once = {fact.card for _, place in state.told.places for fact in place.held}
+        seen = {*readable_numbers(cards_by_cell(state.rows).values()), *readable_numbers(state.reserve or ())}
+        face_up_once = {fact.card for _, place in state.knowledge.places for fact in place.held_facts}
         deck = [n for n in POOL if n not in world.unseen and n not in seen]
         assert not face_up_once & {*deck}
         yield from (world.with_hand(seat, hand | {*more}) for more in combinations(deck, move.count))
@@ -86,7 +93,7 @@ def after(world: World, state: State, move: Move) -> Iterator[World]:
         return
     if isinstance(move, (Up, Down)):
         for card in hand if move.face == "x" else hand & {move.face}:
-            laid = {(settled(cell), card)} if isinstance(move, Down) else set()
+            laid = {(cell_after_placement(cell), card)} if isinstance(move, Down) else set()
             yield world._replace(lying=lying | laid).with_hand(seat, hand - {card})
         return
     pair = {move.payment.first, move.payment.second}
@@ -97,16 +104,16 @@ def after(world: World, state: State, move: Move) -> Iterator[World]:
         for at, card in world.lying:
             if at == cell:
                 lying, left = lying - {(at, card)}, left | {card}
-        up = cards_of(state.rows).get(cell)
+        up = cards_by_cell(state.rows).get(cell)
         left = left | ({up.number} if up is not None and up.number is not None else set())
         yield world._replace(lying=lying, out=world.out | {*thrown}).with_hand(seat, left)
 
 
 def candidates(rng: random.Random, state: State) -> Iterator[str]:
     """Moves that somebody could tell, possible or not."""
-    cells = [*cards_of(state.rows)]
+    cells = [*cards_by_cell(state.rows)]
     width = len(state.rows[0])
-    down = [cell for cell in cells if cards_of(state.rows)[cell].face == "x"]
+    down = [cell for cell in cells if cards_by_cell(state.rows)[cell].face == "x"]
     if state.drawn is None:
         yield f"draw.{rng.choice((0, 1, 2))}"
     for _ in range(6):
@@ -127,8 +134,8 @@ def candidates(rng: random.Random, state: State) -> Iterator[str]:
 
 def prices(state: State) -> list[tuple[int, int, int, int]]:
     """The reserve cards, two cards that pay for each, and how many have to be discarded as well."""
-    wanted = numbers(state.reserve or ())
-    seen = {*numbers(cards_of(state.rows).values()), *wanted}
+    wanted = readable_numbers(state.reserve or ())
+    seen = {*readable_numbers(cards_by_cell(state.rows).values()), *wanted}
     pairs = [*combinations(sorted({*POOL, *OPEN} - seen | {20, 25}), 2)]
     ways = [
         (one, *pair, abs(worth - one)) for one in wanted for pair in pairs for worth in (sum(pair), pair[1] - pair[0])
@@ -189,7 +196,7 @@ def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
             if own and state.table.turn == 1 and text.startswith("down.x"):
                 text = text.replace("x", str(rng.choice(POOL)), 1)
             move = GAME.parse_move(text)
-            judged = GAME.judge(state, move)
+            judged = GAME.check_move(state, move)
             if not agree(judged, state, move, worlds):
                 continue
             if not own:
@@ -199,7 +206,7 @@ def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
             worlds = {one for world in worlds for one in after(world, state, move)}
             state, told = judged.after, told + 1
             break
-        if told > 14 or outcome(state) != "open":
+        if told > 14 or game_outcome(state) != "open":
             break
     assert worlds
     assert told
@@ -207,7 +214,7 @@ def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
 
 def judge_again(state: State, move: Move) -> tuple[bool | None, object]:
     """The verdict from the position as it is written."""
-    judged = GAME.judge(read(write(state)), move)
+    judged = GAME.check_move(read(write(state)), move)
     return judged.legal, judged.assumes
 
 
@@ -218,20 +225,20 @@ def test_more_ways_than_any_record_has_are_not_looked_at() -> None:
     numbers = ".".join(map(str, range(1, 8)))
     tower = "_".join(".".join(["40"] * (7 - row)) for row in range(4))
     state = read(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
-    assert effort(view_of(state)) <= MOST
+    assert estimate_search_paths(zone_facts_of_state(state)) <= MOST
     for number in (1, 45):
-        assert GAME.judge(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
+        assert GAME.check_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 
 
 def test_a_card_whose_way_is_not_one_is_not_followed_any_more() -> None:
     """28 was laid at 0.0 or 0.1, both came into B's hand, and B laid one of the two."""
     cells = "p1.28.30.32.less-x0-0.less-x0-1_p2.x0-0.x0-1.less-x0-4"
     table = "players=2&first=1&tower=2d.3d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.4&drawn=0"
-    judged = GAME.judge(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.28d"))
+    judged = GAME.check_move(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.28d"))
     assert judged.legal
     assert judged.after is not None
-    assert 28 not in {fact.card for _, place in judged.after.told.places for fact in place.facts}
-    gone = GAME.judge(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.45d"))
+    assert 28 not in {fact.card for _, place in judged.after.knowledge.places for fact in place.facts}
+    gone = GAME.check_move(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.45d"))
     assert gone.legal is False, "it is one of the three"
 
 
@@ -239,9 +246,9 @@ def test_of_a_hand_no_more_is_told_than_an_address_holds() -> None:
     table = "players=2&first=1&tower=20d.24d&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h1&deck=20&last=0.1&drawn=0"
     for pairs, more, kept in ((29, "", True), (29, ".x", False)):
         holds = "p1.25" + ".less-x.x" * pairs + more
-        judged = GAME.judge(read(f"{table}&holds={holds}"), GAME.parse_move("down.x.0.2"))
+        judged = GAME.check_move(read(f"{table}&holds={holds}"), GAME.parse_move("down.x.0.2"))
         assert judged.after is not None
-        assert bool(dict(judged.after.told.places)) is kept
+        assert bool(dict(judged.after.knowledge.places)) is kept
 
 
 @pytest.mark.parametrize(
@@ -257,16 +264,16 @@ def test_of_a_hand_no_more_is_told_than_an_address_holds() -> None:
 )
 def test_what_a_hand_was_told_to_have_had(holds: str, move: str, legal: bool) -> None:
     table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.1&drawn=0"
-    assert GAME.judge(read(f"{table}&holds={holds}"), GAME.parse_move(move)).legal is legal
+    assert GAME.check_move(read(f"{table}&holds={holds}"), GAME.parse_move(move)).legal is legal
 
 
 def test_where_nobody_can_follow_every_card_each_may_be_what_left_unseen() -> None:
     """More ways than are looked at: a face-down card can be any number that may have left its hand."""
-    held: Place[Face] = Place((Fact(9), Fact(30), Fact("x0-2", LESS), Fact("x", LESS)))
-    unseen: Place[Face] = Place((Fact("x0-2"), Fact("x")))
-    followed = View.of({"p1": held, "p2": unseen}, {})
-    assert faces_of(followed, "x0-2", ()) == {OTHER, 9, 30}
-    assert faces_of(followed, "x1-1", ()) == {OTHER}
-    blurred = followed.without_cells()
-    assert faces_of(blurred, "x1-1", ()) == {OTHER, 9, 30}
-    assert allows(blurred, blurred.now("p2", 9))
+    held: HiddenZone[Face] = HiddenZone((CardFact(9), CardFact(30), CardFact("x0-2", LESS), CardFact("x", LESS)))
+    unseen: HiddenZone[Face] = HiddenZone((CardFact("x0-2"), CardFact("x")))
+    followed = ZoneFacts.from_zones({"p1": held, "p2": unseen}, {})
+    assert find_possible_numbers_of_card(followed, "x0-2", ()) == {OTHER, 9, 30}
+    assert find_possible_numbers_of_card(followed, "x1-1", ()) == {OTHER}
+    blurred = followed.without_cell_names()
+    assert find_possible_numbers_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
+    assert is_deal_possible(blurred, blurred.claims_of_held_card("p2", 9))

@@ -14,8 +14,8 @@ from hypothesis.stateful import initialize, rule
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import legal_moves
-from calculators.coupelation.score import score
+from calculators.coupelation.moves import find_legal_moves
+from calculators.coupelation.score import calculate_score
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -24,9 +24,9 @@ from calculators.coupelation.state import (
     Down,
     Draw,
     Flip,
-    Holding,
     Move,
     Payment,
+    PublicHand,
     State,
     Up,
 )
@@ -46,7 +46,7 @@ class Told:
     over: bool = False
 
     def __post_init__(self) -> None:
-        self.start = replace(self.play.state, holdings=(Holding(3),) * self.play.players)
+        self.start = replace(self.play.state, holdings=(PublicHand(3),) * self.play.players)
 
     def turn(self) -> None:
         """One turn, told as it is seen: how many were drawn, then the action."""
@@ -55,7 +55,7 @@ class Told:
         state = self.play.ready()
         held = self.play.hands[seat]
         self.moves.append(Draw(state.drawn or 0, FINISH in held and not had))
-        moves = self.play.allowed(list(legal_moves(state)))
+        moves = self.play.allowed(list(find_legal_moves(state)))
         if not moves:
             self.over = True
             return
@@ -71,22 +71,22 @@ class Told:
 
     def is_seen_stuck(self) -> bool:
         """Can everybody see that the seat to move cannot act? Then no move of its real hand is legal either."""
-        now = score(self.seen)
+        now = calculate_score(self.seen)
         if now is None or now.outcome != "lost":
             return False
         hand = tuple(self.play.hands[self.play.state.table.turn - 1])
-        assert not legal_moves(replace(self.play.state, hand=hand))
+        assert not find_legal_moves(replace(self.play.state, hand=hand))
         return True
 
     @property
     def seen(self) -> State:
         """The table as it is played, with hands and deck as everybody can count them."""
-        hands = tuple(Holding(sum(card != FINISH for card in hand), FINISH in hand) for hand in self.play.hands)
+        hands = tuple(PublicHand(sum(card != FINISH for card in hand), FINISH in hand) for hand in self.play.hands)
         return replace(self.play.state, deck=len(self.play.deck), hand=None, holdings=hands)
 
     @property
     def query(self) -> dict[str, str]:
-        return {**GAME.format(self.start), "move": "_".join(map(GAME.format_move, self.moves))}
+        return {**GAME.format_query(self.start), "move": "_".join(map(GAME.format_move, self.moves))}
 
 
 def seen(move: Action, hand: dict[int | str, Card], face: Card | None, dropped: tuple[int | str, ...]) -> Action:
@@ -100,7 +100,9 @@ def seen(move: Action, hand: dict[int | str, Card], face: Card | None, dropped: 
         return replace(move, number=face.number, mark=face.mark)
     paid = move.payment
     discards = [f if f == FINISH.face else HIDDEN.face for f in paid.discards]
-    return replace(move, payment=Payment.of([hand[paid.first], hand[paid.second]], discards), dropped=dropped)
+    return replace(
+        move, payment=Payment.sorted_payment([hand[paid.first], hand[paid.second]], discards), dropped=dropped
+    )
 
 
 def arrived(told: Told) -> None:
@@ -115,10 +117,10 @@ def arrived(told: Told) -> None:
     assert (state.rows, state.deck, state.last) == (played.rows, len(told.play.deck), played.last)
     assert set(state.reserve) == set(played.reserve or ())
     for holding, hand in zip(state.holdings, told.play.hands, strict=True):
-        assert holding == Holding(sum(card != FINISH for card in hand), FINISH in hand)
+        assert holding == PublicHand(sum(card != FINISH for card in hand), FINISH in hand)
     now = answer.score
     assert now is not None
-    exact = score(replace(played, hand=tuple(told.play.hands[played.table.turn - 1])))
+    exact = calculate_score(replace(played, hand=tuple(told.play.hands[played.table.turn - 1])))
     assert exact is not None
     assert (now.empty, now.hidden, now.slots) == (exact.empty, exact.hidden, exact.slots)
     assert followed.ended is (now.outcome in ("won", "lost")) or exact.outcome == "lost"
@@ -145,7 +147,7 @@ class Following(Follows):
     )
     def deal(self, seed: int, players: int, first: bool, rulings: str, risky: bool) -> None:
         self.played = Told(Play(random.Random(seed), players, first, rulings, risky))
-        self.start_telling(GAME.format(self.played.start), Stood(0, self.table_of(self.played.seen), "p1"))
+        self.start_telling(GAME.format_query(self.played.start), Stood(0, self.table_of(self.played.seen), "p1"))
 
     def table_of(self, state: State) -> Hashable:
         """The reserve lies in no order."""
@@ -200,7 +202,7 @@ def test_the_deck_and_the_hands_are_counted() -> None:
     ("moves", "length"), [("draw.1_up.31.0.1_draw.2_down.x.0.2", 2), ("up.31.0.1_draw.2", 1), ("draw.1", 1), ("", 0)]
 )
 def test_a_turn_is_the_draw_and_the_action(moves: str, length: int) -> None:
-    assert GAME.turn_length([GAME.parse_move(move) for move in moves.split("_") if move]) == length
+    assert GAME.count_first_turn_moves([GAME.parse_move(move) for move in moves.split("_") if move]) == length
 
 
 def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
@@ -222,6 +224,6 @@ def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
 @pytest.mark.parametrize(("hand", "ends"), [("h0", True), ("h1", True), ("h2", False)])
 def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, ends: bool) -> None:
     state = read(f"tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0&p1={hand}")
-    standing = score(state)
+    standing = calculate_score(state)
     assert standing is not None
     assert (standing.outcome == "lost") is ends

@@ -12,7 +12,7 @@ from pathlib import Path
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation.notation import format_tower, parse_tower
-from calculators.coupelation.score import score
+from calculators.coupelation.score import calculate_score
 from calculators.coupelation.state import State
 
 from .tables import codes, read
@@ -36,12 +36,12 @@ def told(effect: Message) -> str:
 
 def line(state: State, move: str) -> tuple[str, State]:
     """A line of the game and the position after it."""
-    assert [GAME.violations(state, view) for view in View] == [()] * len(View)
-    judged = GAME.judge(state, GAME.parse_move(move))
+    assert [GAME.find_violations(state, view) for view in View] == [()] * len(View)
+    judged = GAME.check_move(state, GAME.parse_move(move))
     assert judged.legal, (move, judged.violations)
     after = judged.after or judged.end
     assert after is not None
-    text = GAME.format(state)
+    text = GAME.format_query(state)
     said = "; ".join(map(told, judged.effects))
     assert after.tower is not None
     return (
@@ -70,6 +70,6 @@ def test_the_golden_game() -> None:
             # The mark of a card just turned up, which a move does not name.
             state = replace(state, tower=parse_tower(text.split(" | ")[1]))
     assert kinds >= {"draw", "paid", "gone", "reserve", "hand", "removed", "fits", "won"}
-    standing = score(replace(state, hand=None))
+    standing = calculate_score(replace(state, hand=None))
     assert standing is not None
     assert (standing.outcome, standing.empty, standing.hidden) == ("won", 0, 0)

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.hands import hand_of
+from calculators.coupelation.hands import known_hand_of_mover
 
 from .tables import codes, read, verdict
 from .test_rules import FULL
@@ -83,8 +83,8 @@ def test_there_is_one_finish_card_and_it_lies_elsewhere(query: str) -> None:
 
 
 def test_the_first_game_has_no_finish_card_in_any_hand() -> None:
-    assert hand_of(read("tower=25&first=1")).finish is False
-    assert hand_of(read("tower=25")).finish is None
+    assert known_hand_of_mover(read("tower=25&first=1")).finish is False
+    assert known_hand_of_mover(read("tower=25")).finish is None
 
 
 @pytest.mark.clause("coupelation.silence")
@@ -119,6 +119,6 @@ def test_cards_nobody_told_and_the_finish_card_are_assumed_together() -> None:
 @pytest.mark.clause("coupelation.draw")
 def test_a_hand_in_its_turn_has_three_cards_and_what_it_drew() -> None:
     drawn = "tower=12.25e&last=0.1&drawn=1"
-    assert GAME.violations(read(f"{drawn}&p1=h4"), View.CHECK) == ()
-    (found,) = GAME.violations(read(f"{drawn}&p1=h5"), View.CHECK)
+    assert GAME.find_violations(read(f"{drawn}&p1=h4"), View.CHECK) == ()
+    (found,) = GAME.find_violations(read(f"{drawn}&p1=h5"), View.CHECK)
     assert (found.code, found.params) == ("coupelation.holding.size", {"seat": "p1", "count": 5, "limit": 4})

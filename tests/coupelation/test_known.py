@@ -10,9 +10,9 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.hands import Hand
-from calculators.coupelation.moves import maybes
-from calculators.coupelation.told import finish_in_deck
+from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
+from calculators.coupelation.hands import KnownHand
+from calculators.coupelation.moves import could_unseen_cards_act
 
 from .tables import codes
 
@@ -119,6 +119,6 @@ def test_what_cannot_be_known(query: str, said: list[str]) -> None:
 
 
 def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
-    state = GAME.parse({"tower": "25", "reserve": "1.50.13.37"}).state
-    assert list(maybes(state, Hand((), 0, False, 0))) == []
-    assert not finish_in_deck(state), "what nobody counted is nowhere surely"
+    state = GAME.parse_query({"tower": "25", "reserve": "1.50.13.37"}).state
+    assert list(could_unseen_cards_act(state, KnownHand((), 0, False, 0))) == []
+    assert not is_finish_card_surely_in_deck(state), "what nobody counted is nowhere surely"

@@ -14,8 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import legal_moves
-from calculators.coupelation.score import score
+from calculators.coupelation.moves import find_legal_moves
+from calculators.coupelation.score import calculate_score
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
 from tests.many import tries
 
@@ -98,7 +98,7 @@ class WholeGame(RuleBasedStateMachine):
 
     def ready(self) -> None:
         self.state = self.table.ready()
-        self.moves = tuple(legal_moves(self.state))
+        self.moves = tuple(find_legal_moves(self.state))
 
     def gone(self) -> int:
         """Cards of the box that lie nowhere any more; no card is anywhere twice."""
@@ -145,7 +145,7 @@ class WholeGame(RuleBasedStateMachine):
         state = self.end or self.state
         card = (self.state.hand or (Card(1),))[0].face
         for move in (Up(card, row, col), Down(card, row, col), Flip(row, col)):
-            judged = GAME.judge(state, move)
+            judged = GAME.check_move(state, move)
             assert (judged.legal, judged.after, judged.end) == (False, None, None)
             assert judged.violations
 
@@ -210,23 +210,23 @@ class WholeGame(RuleBasedStateMachine):
             return
         state = self.end or self.state
         for view in View:
-            assert GAME.violations(state, view) == ()
-        public = replace(state, told=replace(state.told, own=()), recalled=())
-        assert GAME.parse(GAME.format(state)).state == public
-        assert GAME.parse(GAME.format(state)).unread == ()
-        standing = score(state)
+            assert GAME.find_violations(state, view) == ()
+        public = replace(state, knowledge=replace(state.knowledge, own=()), recalled=())
+        assert GAME.parse_query(GAME.format_query(state)).state == public
+        assert GAME.parse_query(GAME.format_query(state)).unread == ()
+        standing = calculate_score(state)
         assert standing is not None
         assert (standing.empty, standing.hidden) == (28 - len(cards(state)), self.hidden())
         assert self.hidden() == len(self.table.faces)
         assert (standing.outcome == "open") is bool(self.moves)
         if self.end is None:
-            assert [GAME.missing(state, view) for view in View] == [()] * len(View)
+            assert [GAME.find_missing_parameters(state, view) for view in View] == [()] * len(View)
             assert standing.draw is not None
             assert {len([c for c in hand if c != FINISH]) <= 3 for hand in self.others()} == {True}
             assert len(set(self.moves)) == len(self.moves)
         for move in self.moves[:: len(self.moves) // 12 + 1]:
             assert GAME.parse_move(GAME.format_move(move)) == move
-            assert GAME.judge(state, move).legal is True
+            assert GAME.check_move(state, move).legal is True
 
     def others(self) -> list[list[Card]]:
         turn = self.state.table.turn - 1
@@ -246,17 +246,17 @@ class WholeGame(RuleBasedStateMachine):
         """How the game ended, as the naive implementation has it; the engine has to say the same."""
         state = self.end or self.state
         tower, known = plain(state), house(state)
-        standing = score(state)
+        standing = calculate_score(state)
         assert standing is not None
-        assert not legal_moves(state)
-        (said,) = codes(GAME.no_move_notices(state))
+        assert not find_legal_moves(state)
+        (said,) = codes(GAME.find_no_move_notices(state))
         if self.end is None:
             found = naive.moves(tower, faces(state.reserve), faces(state.hand), state.first, known)
             assert (found, standing.outcome, said) == (set(), "lost", "lost.stuck")
             return "stuck"
         assert self.ended_by is not None
         effect = codes(self.ended_by.effects)[-1]
-        assert codes(GAME.judge(state, Flip(0, 0)).violations) == ["over"]
+        assert codes(GAME.check_move(state, Flip(0, 0)).violations) == ["over"]
         if naive.is_tower(tower, state.first, known):
             assert len(tower) == 28
             assert "x" not in tower.values()

@@ -10,9 +10,9 @@ from flask.testing import FlaskClient
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.mine import after_turn, untold
-from calculators.coupelation.notation import format_mine, parse_mine, parse_move
-from calculators.coupelation.play import play, public_move
+from calculators.coupelation.notation import format_private_hand, parse_move, parse_private_hand
+from calculators.coupelation.play import apply_move, hide_secrets_of_move
+from calculators.coupelation.private_hand import count_unentered_cards, update_private_hand
 from calculators.coupelation.state import Draw, State
 from tests.pages import touch
 
@@ -54,29 +54,29 @@ def test_a_hand_after_a_turn(mine: str, move: str, laid: int | None, after: str)
     cell = (action.row, action.col)
     shift = cell == (0, -1)
 
-    then = play(state, action)
+    then = apply_move(state, action)
     assert then is not None
     assert shift == (then.rows[0][1:2] == state.rows[0][:1])
-    assert format_mine(after_turn(parse_mine(mine), state, action, then, laid)) == after
+    assert format_private_hand(update_private_hand(parse_private_hand(mine), state, action, then, laid)) == after
 
 
 def test_the_finish_card_comes_back_to_its_place_and_not_into_the_numbers() -> None:
     state = read("players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere")
     action = parse_move("take.13.0.1.5.8")
     assert not isinstance(action, Draw)
-    assert format_mine(after_turn(parse_mine("p1.5.8"), state, action, state)) == "p1"
+    assert format_private_hand(update_private_hand(parse_private_hand("p1.5.8"), state, action, state)) == "p1"
 
 
 @pytest.mark.parametrize(
     ("mine", "drawn", "left"), [("p1.7", 0, 2), ("p1.7", 2, 4), ("p1.2.3.4.5", 0, -1), ("p4.7", 0, None)]
 )
 def test_what_is_not_told_is_counted(mine: str, drawn: int, left: int | None) -> None:
-    assert untold(parse_mine(mine), read(TABLE), drawn) == left
+    assert count_unentered_cards(parse_private_hand(mine), read(TABLE), drawn) == left
 
 
 @pytest.mark.parametrize(("mine", "left"), [("p1.7", 2), ("p2.7", 1), ("p3.7", 0), ("p4.7", None)])
 def test_each_seat_has_a_hand_of_its_own_size(mine: str, left: int | None) -> None:
-    assert untold(parse_mine(mine), read("tower=25&p1=h3&p2=h2&p3=h1")) == left
+    assert count_unentered_cards(parse_private_hand(mine), read("tower=25&p1=h3&p2=h2&p3=h1")) == left
 
 
 def test_it_is_of_the_present_and_in_no_next() -> None:
@@ -98,7 +98,7 @@ def test_it_is_of_the_present_and_in_no_next() -> None:
     ],
 )
 def test_what_everybody_saw_of_a_move(move: str, public: str) -> None:
-    assert GAME.format_move(public_move(State(), parse_move(move))) == public
+    assert GAME.format_move(hide_secrets_of_move(State(), parse_move(move))) == public
 
 
 # --- on the page ------------------------------------------------------------------------------------------------------

@@ -26,6 +26,17 @@ def test_the_example_of_the_contract() -> None:
 
 
 def test_parameters() -> None:
-    assert GAME.parameters == ("tower", "reserve", "hand", "deck", "first", "last", "drawn", "known", "holds", "mine")
+    assert GAME.own_parameter_names == (
+        "tower",
+        "reserve",
+        "hand",
+        "deck",
+        "first",
+        "last",
+        "drawn",
+        "known",
+        "holds",
+        "mine",
+    )
     assert GAME.secrets == ("hand", "known", "mine")
     assert (GAME.slug, GAME.players) == ("coupelation", (2, 3, 4))

@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.moves import legal_moves
-from calculators.coupelation.score import score
-from calculators.coupelation.state import HIDDEN, Card, Flip, Move, Payment, State, Take, tidy
-from calculators.coupelation.tower import is_orderly, unlucky
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.moves import find_legal_moves
+from calculators.coupelation.score import calculate_score
+from calculators.coupelation.state import HIDDEN, Card, Flip, Move, Payment, State, Take, build_trimmed_tower
+from calculators.coupelation.tower import find_cards_breaking_order, is_order_possible
 
 from . import naive
 from .tables import HOUSES, Play, cards, codes, faces, house, plain, positions, read, write
 
 
 def listed(state: State) -> list[str]:
-    return [GAME.format_move(move) for move in legal_moves(state)]
+    return [GAME.format_move(move) for move in find_legal_moves(state)]
 
 
 def candidates(state: State) -> set[str]:
@@ -48,13 +48,13 @@ def test_whole_games(rulings: str) -> None:
         while True:
             state = play.ready()
             for view in View:
-                assert GAME.violations(state, view) == ()
-                assert GAME.missing(state, view) == ()
-            moves = list(legal_moves(state))
-            found = score(state)
+                assert GAME.find_violations(state, view) == ()
+                assert GAME.find_missing_parameters(state, view) == ()
+            moves = list(find_legal_moves(state))
+            found = calculate_score(state)
             assert found is not None
             assert found.outcome == ("open" if moves else "lost")
-            assert bool(moves) != bool(GAME.no_move_notices(state))
+            assert bool(moves) != bool(GAME.find_no_move_notices(state))
             assert found.empty == 28 - len(cards(state))
             assert found.hidden == sum(card == HIDDEN for _, card in cards(state)) == len(play.faces)
             if not moves:
@@ -62,11 +62,11 @@ def test_whole_games(rulings: str) -> None:
                 break
             judged = play.step(play.choose(moves))
             if judged.end is not None:
-                last = score(judged.end)
+                last = calculate_score(judged.end)
                 assert last is not None
                 ends.add(last.outcome)
                 assert last.outcome in ("won", "lost")
-                assert GAME.violations(judged.end, View.SCORE) == ()
+                assert GAME.find_violations(judged.end, View.SCORE) == ()
                 break
     assert ends >= {"lost"}
 
@@ -75,7 +75,7 @@ def test_whole_games(rulings: str) -> None:
 def test_slots(rulings: str) -> None:
     for seed in range(6):
         for state in positions(seed, rulings)[::4]:
-            found = score(state)
+            found = calculate_score(state)
             assert found is not None
             slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
             assert slots == naive.slots(plain(state), state.first, house(state)), write(state)
@@ -96,8 +96,8 @@ def test_draws() -> None:
                 expected = max(0, 2 - held)
             else:
                 expected = naive.heart_or_diamond(tower, marks, state.last, house(state))
-            assert allowance(replace(state, deck=None)).count == expected
-            assert allowance(state).count == min(expected, state.deck or 0)
+            assert calculate_draw_allowance(replace(state, deck=None)).count == expected
+            assert calculate_draw_allowance(state).count == min(expected, state.deck or 0)
             seen.add(expected)
     assert seen == {0, 1, 2, 3, 4}
 
@@ -108,18 +108,18 @@ def test_any_move_is_judged_as_it_is_listed() -> None:
     judged = {True: 0, False: 0}
     for seed in range(30):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::3]:
-            legal = set(legal_moves(state))
+            legal = set(find_legal_moves(state))
             for move in [
                 *rng.sample(sorted(legal, key=str), min(5, len(legal))),
                 *(wild(rng, state) for _ in range(20)),
             ]:
-                verdict = GAME.judge(state, move)
+                verdict = GAME.check_move(state, move)
                 assert verdict.legal is (bare(move) in legal), (write(state), move)
                 assert bool(verdict.violations) != verdict.legal
                 judged[bool(verdict.legal)] += 1
                 if verdict.after is not None:
-                    assert GAME.violations(verdict.after, View.MOVES) == ()
-                    assert GAME.missing(verdict.after, View.SCORE) == ()
+                    assert GAME.find_violations(verdict.after, View.MOVES) == ()
+                    assert GAME.find_missing_parameters(verdict.after, View.SCORE) == ()
                     assert verdict.after.hand is None
     assert min(judged.values()) > 500
 
@@ -140,7 +140,7 @@ def wild(rng: random.Random, state: State) -> Move:
     if kind == "take" and len(state.hand or ()) > 1:
         chosen = rng.sample(faces(state.hand), min(len(state.hand or ()), rng.choice((2, 2, 3, 4))))
         target = rng.choice(faces(state.reserve))
-        return Take(target, row, col, Payment.of(chosen[:2], chosen[2:]))  # type: ignore[arg-type]
+        return Take(target, row, col, Payment.sorted_payment(chosen[:2], chosen[2:]))  # type: ignore[arg-type]
     move = GAME.parse_move(f"{'up' if kind == 'take' else kind}.{face}.{row}.{col}")
     assert move is not None
     return move
@@ -151,10 +151,10 @@ def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
     for seed in range(15):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[4::5]:
             for (row, col), card in cards(state):
-                told = {fact.card for _, place in state.told.places for fact in place.facts}
+                told = {fact.card for _, place in state.knowledge.places for fact in place.facts}
                 asked = card == HIDDEN and f"x{row}-{col}" not in told  # the others are in test_deals
                 for number in sorted({*range(0, 52, 3)} - told) if asked else ():
-                    verdict = GAME.judge(state, Flip(row, col, number))
+                    verdict = GAME.check_move(state, Flip(row, col, number))
                     tower = {**plain(state), (row, col): number}
                     known = {*plain(state).values(), *faces(state.reserve), *faces(state.hand)}
                     assert verdict.legal is (0 < number < 51 and number not in known)
@@ -180,7 +180,7 @@ def pyramids(draw: st.DrawFn) -> State:
     for _ in range(draw(st.integers(0, 3))):
         below = rows[-1]
         rows.append([draw(cells | st.none()) if a is not None and b is not None else None for a, b in pairwise(below)])
-    return replace(read("tower=25"), tower=tidy(rows))
+    return replace(read("tower=25"), tower=build_trimmed_tower(rows))
 
 
 @given(pyramids())
@@ -189,14 +189,14 @@ def test_order(state: State) -> None:
     """In order as the naive one finds it; a disorder has chains, each of them really without room."""
     assert state.tower is not None
     orderly = naive.in_order(plain(state), house(state))
-    assert is_orderly(state.tower) is orderly
+    assert is_order_possible(state.tower) is orderly
     candidates = [
         cell
         for cell, face in plain(state).items()
         if face != "x" and not orderly and naive.in_order({**plain(state), cell: "x"}, house(state))
     ]
-    assert list(unlucky(state.tower)) == candidates
-    found = GAME.violations(replace(state, hand=(Card(0),)), View.SCORE)
+    assert list(find_cards_breaking_order(state.tower)) == candidates
+    found = GAME.find_violations(replace(state, hand=(Card(0),)), View.SCORE)
     order = [v for v in found if v.code in ORDER]
     assert bool(order) is not orderly
     for violation in order:
@@ -219,13 +219,13 @@ def test_lost_or_contradictory(state: State) -> None:
     values = [face for face in plain(state).values() if face != "x"]
     if len(values) != len(set(values)) or naive.in_order(plain(state), house(state)):
         return
-    assert GAME.violations(state, View.SCORE)
+    assert GAME.find_violations(state, View.SCORE)
     for cell, face in plain(state).items():
         at = replace(state, last=cell)
         excuse = face != "x" and naive.in_order({**plain(state), cell: "x"}, house(state))
-        assert bool(GAME.violations(at, View.SCORE)) is not excuse
+        assert bool(GAME.find_violations(at, View.SCORE)) is not excuse
         if excuse:
-            standing = score(at)
+            standing = calculate_score(at)
             assert standing is not None
             assert standing.outcome == "lost"
-            assert "lost.reveal" in codes(GAME.notices(at, View.SCORE))
+            assert "lost.reveal" in codes(GAME.find_notices(at, View.SCORE))

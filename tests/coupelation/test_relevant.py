@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import relevant_rulings as relevant
+from calculators.coupelation.moves import find_relevant_rulings as relevant
 from calculators.coupelation.state import State
 from tests.many import tries
 
@@ -30,10 +30,10 @@ FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.
 
 def told(state: State) -> object:
     """Everything a list of moves says."""
-    found = GAME.violations(state, View.MOVES)
+    found = GAME.find_violations(state, View.MOVES)
     if found:
         return found
-    judged = [(move, GAME.judge(state, move)) for move in GAME.legal_moves(state)]
+    judged = [(move, GAME.check_move(state, move)) for move in GAME.find_legal_moves(state)]
     bare = replace(state.table, house=())
     return [
         (move, said.effects, said.end is None, said.after and replace(said.after, table=bare).tower)

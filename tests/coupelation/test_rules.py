@@ -8,8 +8,8 @@ import pytest
 
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import payments
-from calculators.coupelation.play import lacking
+from calculators.coupelation.moves import find_payments_by_reserve_card
+from calculators.coupelation.play import find_missing_for_move
 from calculators.coupelation.state import Draw, Payment
 
 from .tables import codes, listed, read, verdict, write
@@ -241,7 +241,7 @@ def test_turning_up_a_card_that_does_not_fit_loses() -> None:
     assert judged.after is None
     assert judged.end is not None
     assert write(judged.end) == "tower=12.25.31_40&last=1.0"
-    assert GAME.violations(judged.end, View.SCORE) == ()
+    assert GAME.find_violations(judged.end, View.SCORE) == ()
 
 
 def test_a_reveal_counts_the_cards_still_hidden() -> None:
@@ -324,16 +324,16 @@ def test_discards_shift_the_result() -> None:
 def test_every_way_to_pay() -> None:
     """13 from 7 8 20 27: 20−7, and 27−20 = 7 off by 6, 7+8 = 15 off by 2, 20−8 = 12 off by 1, …"""
     state = read("tower=25&reserve=1.50.13.37&hand=7.8.20.27")
-    assert payments(state)[13] == [
+    assert find_payments_by_reserve_card(state)[13] == [
         Payment(7, 20),
         Payment(8, 20, (7,)),
         Payment(8, 20, (27,)),
         Payment(7, 8, (20, 27)),
         Payment(7, 20, (8, 27)),
     ]
-    assert payments(state)[1] == [Payment(7, 8), Payment(7, 8, (20, 27))]
-    assert payments(state)[37] == [Payment(8, 27, (7, 20))]
-    assert payments(state)[50] == []
+    assert find_payments_by_reserve_card(state)[1] == [Payment(7, 8), Payment(7, 8, (20, 27))]
+    assert find_payments_by_reserve_card(state)[37] == [Payment(8, 27, (7, 20))]
+    assert find_payments_by_reserve_card(state)[50] == []
 
 
 @pytest.mark.parametrize(
@@ -417,5 +417,5 @@ def test_the_new_reserve_cards_cannot_be_taken_at_once() -> None:
 def test_whether_the_finish_card_came_alone_hangs_on_the_deck() -> None:
     """Only as the last of the deck: where its size was not entered nobody can say (coupelation.draw.finish)."""
     state = read("players=2&tower=25d")
-    assert lacking(state, Draw(0, finish=True)) == ("deck",)
-    assert lacking(replace(state, deck=30), Draw(0, finish=True)) == ()
+    assert find_missing_for_move(state, Draw(0, finish=True)) == ("deck",)
+    assert find_missing_for_move(replace(state, deck=30), Draw(0, finish=True)) == ()

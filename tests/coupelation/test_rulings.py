@@ -9,9 +9,9 @@ import pytest
 
 from calculators.core.types import Clause, Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.order import cells_for
-from calculators.coupelation.play import play
+from calculators.coupelation.play import apply_move
 from calculators.coupelation.state import Flip
+from calculators.coupelation.tower_rules import find_cells_for_number
 
 from .tables import codes, listed, read, verdict, write
 from .test_rules import FULL, HIDDEN, T, after, end, refusal, wrong
@@ -39,8 +39,8 @@ def test_start_when_25_turns_up_off_the_middle() -> None:
     assert end(query, "flip.0.4.25") == "house=start-middle&tower=12.14.18.20.25&last=0.4"
     assert verdict(query, "flip.0.4.24").end is None
     state = read(end(query, "flip.0.4.25"))
-    assert GAME.violations(state, View.SCORE) == ()
-    standing = GAME.score(state)
+    assert GAME.find_violations(state, View.SCORE) == ()
+    standing = GAME.calculate_score(state)
     assert standing is not None
     assert standing.outcome == "lost"
     assert verdict(query, "flip.0.4").effects[0].params["numbers"] == [n for n in range(21, 51) if n != 25]
@@ -124,11 +124,11 @@ def test_the_list_is_in_order() -> None:
 
 def test_where_a_number_can_go() -> None:
     state = read("tower=12.25.31_x&reserve=1.50.13.37")
-    assert cells_for(state, 14) == []
-    assert cells_for(state, 14, exchange=True) == [(0, 0), (0, 1), (1, 0)]
-    assert cells_for(state, 28) == [(1, 1)]
-    assert cells_for(state, 28, exchange=True) == [(0, 1), (0, 2), (1, 1)]
-    assert cells_for(state, 33, exchange=True) == [(0, 2), (0, 3)]
+    assert find_cells_for_number(state, 14) == []
+    assert find_cells_for_number(state, 14, include_occupied=True) == [(0, 0), (0, 1), (1, 0)]
+    assert find_cells_for_number(state, 28) == [(1, 1)]
+    assert find_cells_for_number(state, 28, include_occupied=True) == [(0, 1), (0, 2), (1, 1)]
+    assert find_cells_for_number(state, 33, include_occupied=True) == [(0, 2), (0, 3)]
 
 
 @pytest.mark.parametrize(
@@ -136,11 +136,11 @@ def test_where_a_number_can_go() -> None:
     [(11, [(0, -1)]), (12, []), (13, [(1, 0)]), (24, [(1, 0)]), (26, [(1, 1)]), (32, [(0, 2)])],
 )
 def test_a_number_goes_right_up_to_its_neighbours(number: int, cells: list[tuple[int, int]]) -> None:
-    assert cells_for(read("tower=12.25.31" if number < 32 else "tower=12.31"), number) == cells
+    assert find_cells_for_number(read("tower=12.25.31" if number < 32 else "tower=12.31"), number) == cells
 
 
 def test_playing_an_unknown_reveal_leaves_nothing_known() -> None:
-    assert play(read("tower=12.25.31_x"), Flip(1, 0)) is None
+    assert apply_move(read("tower=12.25.31_x"), Flip(1, 0)) is None
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_playing_an_unknown_reveal_leaves_nothing_known() -> None:
     ],
 )
 def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
-    said = GAME.describe(read("tower=12.25.31_x"), GAME.parse_move(move))
+    said = GAME.describe_move(read("tower=12.25.31_x"), GAME.parse_move(move))
     kind = code.split(".")[1]
     assert said == Message(f"coupelation.{code}", params, f"coupelation.{kind}")
 
@@ -205,13 +205,13 @@ def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
     view, _, query = clause.example.partition("?")
     params = dict(parse_qsl(query, strict_parsing=True))
     moves = params.pop("move", "")
-    reading = GAME.parse(params)
+    reading = GAME.parse_query(params)
     assert reading.unread == ()
-    assert GAME.violations(reading.state, View(view)) == ()
-    assert GAME.missing(reading.state, View(view)) == ()
+    assert GAME.find_violations(reading.state, View(view)) == ()
+    assert GAME.find_missing_parameters(reading.state, View(view)) == ()
     assert bool(moves) is (view == "check")
     if moves:
-        judged = GAME.judge(reading.state, GAME.parse_move(moves.split("_")[0]))
+        judged = GAME.check_move(reading.state, GAME.parse_move(moves.split("_")[0]))
         assert judged.legal is (clause.slug.removeprefix("coupelation.") not in REFUSED)
 
 

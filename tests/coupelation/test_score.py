@@ -8,10 +8,22 @@ import pytest
 
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw import Allowance, allowance
-from calculators.coupelation.hidden import Facedown, facedown, safe_numbers, unseen
-from calculators.coupelation.score import Slot, Standing, fitting, reasons, score, slots
-from calculators.coupelation.validate import deck_start
+from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draw_allowance
+from calculators.coupelation.facedown_cards import (
+    FacedownCard,
+    find_safe_numbers,
+    find_unseen_numbers,
+    list_facedown_cards,
+)
+from calculators.coupelation.score import (
+    OpenCell,
+    TowerScore,
+    calculate_score,
+    explain_outcome,
+    find_faces_fitting_cell,
+    find_open_cells,
+)
+from calculators.coupelation.validate import count_starting_deck
 
 from .tables import codes, read
 
@@ -20,20 +32,26 @@ HIDDEN = FULL.replace("_22.", "_x.")
 CONTRACT = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&last=0.3"
 
 
-def standing(query: str) -> Standing:
+def standing(query: str) -> TowerScore:
     state = read(query)
-    assert GAME.violations(state, View.SCORE) == ()
-    found = score(state)
+    assert GAME.find_violations(state, View.SCORE) == ()
+    found = calculate_score(state)
     assert found is not None
     return found
 
 
 def test_the_example_of_the_contract() -> None:
-    assert standing(CONTRACT) == Standing(
+    assert standing(CONTRACT) == TowerScore(
         "open",
         21,
         1,
-        (Slot(0, -1, 1, 11), Slot(0, 5, 45, 50), Slot(1, 2, 32, 42), Slot(1, 3, 33, 43), Slot(2, 0, 21, 27)),
+        (
+            OpenCell(0, -1, 1, 11),
+            OpenCell(0, 5, 45, 50),
+            OpenCell(1, 2, 32, 42),
+            OpenCell(1, 3, 33, 43),
+            OpenCell(2, 0, 21, 27),
+        ),
         0,
     )
 
@@ -53,44 +71,44 @@ def test_the_fields_are_those_of_the_contract() -> None:
 
 
 def test_without_a_tower_there_is_no_score() -> None:
-    assert score(read("")) is None
+    assert calculate_score(read("")) is None
 
 
 def test_a_slot_for_face_down_cards_only() -> None:
     assert standing("tower=1.25.50").slots == (
-        Slot(0, -1, None, None),
-        Slot(0, 3, None, None),
-        Slot(1, 0, 2, 24),
-        Slot(1, 1, 26, 49),
+        OpenCell(0, -1, None, None),
+        OpenCell(0, 3, None, None),
+        OpenCell(1, 0, 2, 24),
+        OpenCell(1, 1, 26, 49),
     )
     # 50 with a hidden card right of it: over the two only a number beyond 50.
     assert standing("tower=25.50.x").slots == (
-        Slot(0, -1, 1, 24), Slot(0, 3, None, None), Slot(1, 0, 26, 49), Slot(1, 1, None, None),
+        OpenCell(0, -1, 1, 24), OpenCell(0, 3, None, None), OpenCell(1, 0, 26, 49), OpenCell(1, 1, None, None),
     )  # fmt: skip
 
 
 def test_a_slot_for_one_number() -> None:
-    assert standing("tower=25.27").slots == (Slot(0, -1, 1, 24), Slot(0, 2, 28, 50), Slot(1, 0, 26, 26))
+    assert standing("tower=25.27").slots == (OpenCell(0, -1, 1, 24), OpenCell(0, 2, 28, 50), OpenCell(1, 0, 26, 26))
     # Left of 1 and right of 50 nothing goes, left of 2 and right of 49 only these.
-    assert standing("tower=2.49").slots == (Slot(0, -1, 1, 1), Slot(0, 2, 50, 50), Slot(1, 0, 3, 48))
+    assert standing("tower=2.49").slots == (OpenCell(0, -1, 1, 1), OpenCell(0, 2, 50, 50), OpenCell(1, 0, 3, 48))
 
 
 def test_no_slot_where_no_integer_is_left() -> None:
-    assert standing("tower=25.26").slots == (Slot(0, -1, 1, 24), Slot(0, 2, 27, 50))
+    assert standing("tower=25.26").slots == (OpenCell(0, -1, 1, 24), OpenCell(0, 2, 27, 50))
 
 
 def test_no_slot_at_the_top_nor_after_the_end() -> None:
     assert standing(f"tower={FULL}").slots == ()
     assert standing(f"tower={FULL}&first=1").slots == ()
-    assert slots(read(f"tower={FULL}&first=1")) == (Slot(6, 0, 23, 29),)
+    assert find_open_cells(read(f"tower={FULL}&first=1")) == (OpenCell(6, 0, 23, 29),)
     assert standing(f"tower={FULL}_F").slots == ()
     assert standing("tower=12.25.31_40&last=1.0").slots == ()
 
 
 def test_slots_of_the_ruling_start() -> None:
     four = "tower=12.14.18.25"
-    assert standing(four).slots[:2] == (Slot(0, -1, 1, 11), Slot(0, 4, 26, 50))
-    assert standing(four + "&house=start-middle").slots[0] == Slot(0, 4, 26, 50)
+    assert standing(four).slots[:2] == (OpenCell(0, -1, 1, 11), OpenCell(0, 4, 26, 50))
+    assert standing(four + "&house=start-middle").slots[0] == OpenCell(0, 4, 26, 50)
 
 
 @pytest.mark.parametrize(
@@ -119,15 +137,17 @@ def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
 
 
 def test_why() -> None:
-    assert reasons(read(f"tower={FULL}_F")) == (Message("coupelation.why.won", {}, "coupelation.win"),)
-    assert reasons(read("tower=12.31.25&last=0.2")) == (Message("coupelation.why.reveal", {}, "coupelation.flip.lost"),)
+    assert explain_outcome(read(f"tower={FULL}_F")) == (Message("coupelation.why.won", {}, "coupelation.win"),)
+    assert explain_outcome(read("tower=12.31.25&last=0.2")) == (
+        Message("coupelation.why.reveal", {}, "coupelation.flip.lost"),
+    )
     stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
-    assert reasons(read(stuck)) == (Message("coupelation.why.stuck", {}, "coupelation.stuck"),)
-    assert reasons(read("tower=12.x")) == (
+    assert explain_outcome(read(stuck)) == (Message("coupelation.why.stuck", {}, "coupelation.stuck"),)
+    assert explain_outcome(read("tower=12.x")) == (
         Message("coupelation.why.empty", {"count": 26}, "coupelation.win.else"),
         Message("coupelation.why.hidden", {"count": 1}, "coupelation.win.else"),
     )
-    assert codes(reasons(read("tower=12"))) == ["why.empty"]
+    assert codes(explain_outcome(read("tower=12"))) == ["why.empty"]
 
 
 # 4.1 The draw
@@ -170,7 +190,7 @@ def test_why() -> None:
     ],
 )
 def test_draw(query: str, count: int | None, code: str, params: dict[str, object]) -> None:
-    found = allowance(read(query))
+    found = calculate_draw_allowance(read(query))
     assert (found.count, found.phrase) == (
         count,
         Message(f"coupelation.draw.{code}", params, GAME.codes[f"coupelation.draw.{code}"]),
@@ -189,17 +209,17 @@ def test_draw(query: str, count: int | None, code: str, params: dict[str, object
     ],
 )
 def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) -> None:
-    assert allowance(read(query)).needs == needs
+    assert calculate_draw_allowance(read(query)).needs == needs
 
 
 @pytest.mark.parametrize(("query", "drawn"), [("tower=25", 1), ("tower=12.25e&last=0.1&deck=3", 2)])
 def test_nobody_draws_twice(query: str, drawn: int) -> None:
     said = Message("coupelation.draw.done", {"count": drawn}, "coupelation.draw.once")
-    assert allowance(read(f"{query}&drawn={drawn}")) == Allowance(0, said, 0)
+    assert calculate_draw_allowance(read(f"{query}&drawn={drawn}")) == DrawAllowance(0, said, 0)
 
 
 def test_a_known_draw_needs_nothing() -> None:
-    assert allowance(read("tower=25")) == Allowance(
+    assert calculate_draw_allowance(read("tower=25")) == DrawAllowance(
         1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw.first"), 1
     )
 
@@ -209,67 +229,69 @@ def test_a_known_draw_needs_nothing() -> None:
 
 def test_what_hidden_cards_may_turn_out_to_be() -> None:
     state = read("tower=12.x.16_-.x&reserve=1.13.50.37&hand=14")
-    assert facedown(state) == (
-        Facedown((0, 1), 13, 14, ()),
-        Facedown((1, 1), 14, 15, (15,)),
+    assert list_facedown_cards(state) == (
+        FacedownCard((0, 1), 13, 14, ()),
+        FacedownCard((1, 1), 14, 15, (15,)),
     )
-    assert safe_numbers(state, (1, 1)) == (15,)
-    assert facedown(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == Facedown((0, 0), None, 11, (6, 7, 8, 9, 10, 11))
-    assert facedown(read("tower=44.x"))[0] == Facedown((0, 1), 45, None, (45, 46, 47, 48, 49, 50))
-    assert facedown(read("tower=12.25")) == ()
+    assert find_safe_numbers(state, (1, 1)) == (15,)
+    assert list_facedown_cards(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == FacedownCard(
+        (0, 0), None, 11, (6, 7, 8, 9, 10, 11)
+    )
+    assert list_facedown_cards(read("tower=44.x"))[0] == FacedownCard((0, 1), 45, None, (45, 46, 47, 48, 49, 50))
+    assert list_facedown_cards(read("tower=12.25")) == ()
     # In a lost tower too it is the neighbours that bind, not what lies beyond them.
-    assert [card.low for card in facedown(read("tower=31.25.x"))] == [26]
-    assert [card.high for card in facedown(read("tower=x.25.12"))] == [24]
+    assert [card.low for card in list_facedown_cards(read("tower=31.25.x"))] == [26]
+    assert [card.high for card in list_facedown_cards(read("tower=x.25.12"))] == [24]
     # And 25 off the middle says nothing about a card above the row.
     off = read("tower=12.14.18.20.25_x&house=start-middle&last=0.4")
-    assert [card.safe for card in facedown(off)] == [(13,)]
+    assert [card.safe for card in list_facedown_cards(off)] == [(13,)]
 
 
 def test_a_hidden_card_somebody_knows_is_that_card_and_no_other_one() -> None:
     state = read("tower=12.x.16.x.20&known=0.1.14_0.3.18")
-    assert [card.safe for card in facedown(state)] == [(14,), (18,)]
-    assert [safe_numbers(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
+    assert [card.safe for card in list_facedown_cards(state)] == [(14,), (18,)]
+    assert [find_safe_numbers(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
     one = read("tower=12.x.x.16&known=0.1.14")
-    assert [card.safe for card in facedown(one)] == [(14,), (15,)]
-    assert [card.safe for card in facedown(read("tower=12.x.16&known=0.1.17"))] == [()]
-    assert not {14, 18} & set(unseen(state))
+    assert [card.safe for card in list_facedown_cards(one)] == [(14,), (15,)]
+    assert [card.safe for card in list_facedown_cards(read("tower=12.x.16&known=0.1.17"))] == [()]
+    assert not {14, 18} & set(find_unseen_numbers(state))
 
 
 def test_unseen_numbers() -> None:
     state = read("tower=12.25.x_F&reserve=1.50&hand=7.F")
-    assert unseen(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
+    assert find_unseen_numbers(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
 
 
 def test_what_fits_in_a_cell() -> None:
     state = read("tower=12.25.31_20&reserve=1.50.13.37&hand=14")
-    assert fitting(state, (1, 1)) == (26, 27, 28, 29, 30)
-    assert fitting(state, (0, 3)) == tuple(range(32, 51))
-    assert fitting(state, (0, -1)) == tuple(range(1, 12))
-    assert fitting(state, (2, 0)) == ()
-    assert fitting(state, (0, 1)) == ()
-    assert fitting(state, (0, 1), exchange=True) == (21, 22, 23, 24, 26, 27, 28, 29, 30)
-    assert fitting(state, (1, 1), exchange=True) == ()
-    assert fitting(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (21, 22, 23, 24, 26, 27)
+    assert find_faces_fitting_cell(state, (1, 1)) == (26, 27, 28, 29, 30)
+    assert find_faces_fitting_cell(state, (0, 3)) == tuple(range(32, 51))
+    assert find_faces_fitting_cell(state, (0, -1)) == tuple(range(1, 12))
+    assert find_faces_fitting_cell(state, (2, 0)) == ()
+    assert find_faces_fitting_cell(state, (0, 1)) == ()
+    assert find_faces_fitting_cell(state, (0, 1), is_exchange=True) == (21, 22, 23, 24, 26, 27, 28, 29, 30)
+    assert find_faces_fitting_cell(state, (1, 1), is_exchange=True) == ()
+    assert find_faces_fitting_cell(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (21, 22, 23, 24, 26, 27)
 
 
 def test_what_fits_at_the_top() -> None:
-    assert fitting(read(f"tower={FULL}"), (6, 0)) == ("F",)
-    assert fitting(read(f"tower={HIDDEN}"), (6, 0)) == ()
-    assert fitting(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
-    assert fitting(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
-    assert fitting(read(f"tower={FULL}_F"), (6, 0)) == ()
+    assert find_faces_fitting_cell(read(f"tower={FULL}"), (6, 0)) == ("F",)
+    assert find_faces_fitting_cell(read(f"tower={HIDDEN}"), (6, 0)) == ()
+    assert find_faces_fitting_cell(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
+    assert find_faces_fitting_cell(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
+    assert find_faces_fitting_cell(read(f"tower={FULL}_F"), (6, 0)) == ()
 
 
 # The box and the game's progress
 
 
 def test_the_deck_at_the_start() -> None:
-    assert [deck_start(players, False) for players in (2, 3, 4)] == [38, 36, 34]
-    assert [deck_start(players, True) for players in (2, 3, 4)] == [37, 35, 33]
+    assert [count_starting_deck(players, False) for players in (2, 3, 4)] == [38, 36, 34]
+    assert [count_starting_deck(players, True) for players in (2, 3, 4)] == [37, 35, 33]
 
 
 def test_setup() -> None:
-    assert [(p.code.removeprefix("coupelation.setup."), p.params) for p in GAME.setup(3)] == [
+    assert [(p.code.removeprefix("coupelation.setup."), p.params) for p in GAME.describe_setup(3)] == [
         ("hand", {"count": 3}),
         ("reserve", {"count": 5, "drawn": 3}),
         ("start", {"number": 25}),
@@ -278,7 +300,7 @@ def test_setup() -> None:
         ("first", {"count": 35}),
         ("starter", {}),
     ]
-    assert {p.clause for p in GAME.setup(2)} == {
+    assert {p.clause for p in GAME.describe_setup(2)} == {
         "coupelation.setup",
         "coupelation.setup.reserve",
         "coupelation.setup.start",
@@ -287,16 +309,16 @@ def test_setup() -> None:
         "coupelation.first",
         "coupelation.silence.start",
     }
-    assert GAME.setup(5) == ()
+    assert GAME.describe_setup(5) == ()
 
 
 def test_progress() -> None:
-    assert GAME.progress(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
+    assert GAME.describe_progress(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
         Message("coupelation.progress.turn", {"seat": "p2"}, "coupelation.pass"),
         Message("coupelation.progress.left", {"empty": 26, "hidden": 1, "turns": 27}, "coupelation.win"),
         Message("coupelation.progress.deck", {"count": 9}, "coupelation.draw.empty"),
         Message("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw.hidden"),
     )
-    assert codes(GAME.progress(read("tower=25"))) == ["progress.turn", "progress.left", "draw.first"]
-    assert GAME.progress(read("")) == ()
-    assert GAME.progress(read(f"tower={FULL}_F")) == ()
+    assert codes(GAME.describe_progress(read("tower=25"))) == ["progress.turn", "progress.left", "draw.first"]
+    assert GAME.describe_progress(read("")) == ()
+    assert GAME.describe_progress(read(f"tower={FULL}_F")) == ()

@@ -6,11 +6,11 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.coupelation import GAME
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.order import is_sound
-from calculators.coupelation.rescue import Exchange, rescue
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.rescue import CardExchange, find_cheapest_rescue
 from calculators.coupelation.state import Card
-from calculators.coupelation.tower import broken, unlucky
+from calculators.coupelation.tower import find_broken_chains, find_cards_breaking_order
+from calculators.coupelation.tower_rules import is_tower_consistent
 
 from .tables import codes, listed, read, verdict, write
 from .test_rules import FULL
@@ -18,7 +18,7 @@ from .test_rules import FULL
 
 def test_a_draw_in_words() -> None:
     def said(move: str) -> Message:
-        return GAME.describe(read("tower=25"), GAME.parse_move(move))
+        return GAME.describe_move(read("tower=25"), GAME.parse_move(move))
 
     assert said("draw.2") == Message("coupelation.say.draw", {"count": 2}, "coupelation.draw")
     assert said("draw.1.F") == Message("coupelation.say.draw.finish", {"count": 1}, "coupelation.draw")
@@ -39,7 +39,7 @@ def test_a_draw_in_words() -> None:
     ],
 )
 def test_what_may_be_drawn_at_most(query: str, count: int | None, most: int) -> None:
-    found = allowance(read(query))
+    found = calculate_draw_allowance(read(query))
     assert (found.count, found.most) == (count, most)
 
 
@@ -121,9 +121,9 @@ def test_a_wild_finish_card_is_paid_with_any_number_of_discards() -> None:
 @pytest.mark.clause("coupelation.down")
 def test_a_card_between_24_and_25_by_the_ruling_that_equals_count() -> None:
     state = read("tower=24.x.25&house=hidden-equal")
-    assert is_sound(state, state.rows)
-    assert not is_sound(read("tower=24.x.25"), state.rows)
-    assert [chain.slack for chain in broken(read("tower=25.x.24").rows, 1)] == [1]
+    assert is_tower_consistent(state, state.rows)
+    assert not is_tower_consistent(read("tower=24.x.25"), state.rows)
+    assert [chain.hidden_slack for chain in find_broken_chains(read("tower=25.x.24").rows, 1)] == [1]
 
 
 @pytest.mark.clause("coupelation.flip")
@@ -144,14 +144,14 @@ def test_the_cards_whose_reveal_may_have_lost_the_game(
     tower: str, slack: int, cells: tuple[tuple[int, int], ...]
 ) -> None:
     """Those that leave the others in order when they are taken as hidden."""
-    assert unlucky(read(f"tower={tower}").rows, slack) == cells
+    assert find_cards_breaking_order(read(f"tower={tower}").rows, slack) == cells
 
 
 @pytest.mark.clause("coupelation.exchange")
 def test_exchanges_that_can_be_made_now_come_first() -> None:
-    assert rescue(read("tower=25.26&reserve=37.50")).exchanges == (
-        Exchange(((0, 1),), (Card(37), Card(50))),
-        Exchange(((0, 0),), ()),
+    assert find_cheapest_rescue(read("tower=25.26&reserve=37.50")).exchanges == (
+        CardExchange(((0, 1),), (Card(37), Card(50))),
+        CardExchange(((0, 0),), ()),
     )
 
 
@@ -310,7 +310,7 @@ def test_what_one_seat_knows_of_hidden_cards_is_not_what_the_next_one_knows() ->
 def test_a_mark_of_a_card_that_is_paid_is_not_told_twice() -> None:
     state = read("tower=25.30&hand=7e.20h&reserve=1.50.27.9")
     for told, kept in (("take.27.1.0.7e.20h", "take.27.1.0.7.20"), ("take.27.1.0.7d.20", "take.27.1.0.7d.20")):
-        assert GAME.format_move(GAME.canonical_move(state, GAME.parse_move(told))) == kept
+        assert GAME.format_move(GAME.canonicalize_move(state, GAME.parse_move(told))) == kept
 
 
 @pytest.mark.clause("coupelation.exchange")

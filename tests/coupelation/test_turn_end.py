@@ -33,22 +33,24 @@ def test_a_move_names_what_it_needs(query: str, move: str, missing: tuple[str, .
 
 
 def test_what_a_view_needs() -> None:
-    needs = {view: GAME.missing(read(""), view) for view in View}
+    needs = {view: GAME.find_missing_parameters(read(""), view) for view in View}
     assert needs.pop(View.PLAY) == ("tower",)
     assert needs == {View.SCORE: ("tower",), View.MOVES: ("tower", "reserve", "hand"), View.CHECK: ("tower",)}
     few = read("tower=25&reserve=1.50.3&hand=7")
-    assert GAME.missing(few, View.SCORE) == GAME.missing(few, View.MOVES) == ("reserve",)
-    assert GAME.missing(few, View.CHECK) == ()
+    assert (
+        GAME.find_missing_parameters(few, View.SCORE) == GAME.find_missing_parameters(few, View.MOVES) == ("reserve",)
+    )
+    assert GAME.find_missing_parameters(few, View.CHECK) == ()
     for hand in ("hand=7.x", "hand=7&p1=h2", "p1=h3"):
-        assert GAME.missing(read(f"tower=25&reserve=1.50.13.37&{hand}"), View.MOVES) == ("hand",)
-    assert GAME.missing(read("players=3&tower=25&reserve=1.50.3.4.5"), View.SCORE) == ()
-    assert GAME.missing(read("players=9&tower=25&reserve=-&hand=-"), View.MOVES) == ()
-    assert GAME.missing(read("tower=25&hand=7"), View.SCORE) == ()
-    assert GAME.missing(read("tower=25&hand=7"), View.MOVES) == ("reserve",)
+        assert GAME.find_missing_parameters(read(f"tower=25&reserve=1.50.13.37&{hand}"), View.MOVES) == ("hand",)
+    assert GAME.find_missing_parameters(read("players=3&tower=25&reserve=1.50.3.4.5"), View.SCORE) == ()
+    assert GAME.find_missing_parameters(read("players=9&tower=25&reserve=-&hand=-"), View.MOVES) == ()
+    assert GAME.find_missing_parameters(read("tower=25&hand=7"), View.SCORE) == ()
+    assert GAME.find_missing_parameters(read("tower=25&hand=7"), View.MOVES) == ("reserve",)
     stuck = read("tower=21.22.23.24.25.26.27&hand=7.8")
-    assert GAME.missing(stuck, View.SCORE) == ("reserve",)
-    assert GAME.missing(stuck, View.CHECK) == ()
-    assert GAME.missing(replace(stuck, hand=None), View.SCORE) == ()
+    assert GAME.find_missing_parameters(stuck, View.SCORE) == ("reserve",)
+    assert GAME.find_missing_parameters(stuck, View.CHECK) == ()
+    assert GAME.find_missing_parameters(replace(stuck, hand=None), View.SCORE) == ()
 
 
 # The end
@@ -71,23 +73,23 @@ def test_the_finish_card_from_the_reserve() -> None:
 def test_after_the_end_nothing_is_legal() -> None:
     won = read(f"tower={FULL}_F&hand=7&reserve=1.50.2.37")
     over = (Violation("coupelation.over", "coupelation.win", ("move",)),)
-    assert GAME.judge(won, GAME.parse_move("up.7.0.-1")).violations == over
-    assert GAME.judge(won, GAME.parse_move("up.7.0.-1")).legal is False
-    assert GAME.legal_moves(won) == ()
-    assert codes(GAME.no_move_notices(won)) == ["won"]
+    assert GAME.check_move(won, GAME.parse_move("up.7.0.-1")).violations == over
+    assert GAME.check_move(won, GAME.parse_move("up.7.0.-1")).legal is False
+    assert GAME.find_legal_moves(won) == ()
+    assert codes(GAME.find_no_move_notices(won)) == ["won"]
     lost = read("tower=12.25.31_40&last=1.0&hand=7&reserve=1.50.2.37")
-    assert GAME.judge(lost, GAME.parse_move("flip.0.0")).violations == over
-    assert GAME.legal_moves(lost) == ()
-    assert codes(GAME.no_move_notices(lost)) == ["lost.reveal"]
+    assert GAME.check_move(lost, GAME.parse_move("flip.0.0")).violations == over
+    assert GAME.find_legal_moves(lost) == ()
+    assert codes(GAME.find_no_move_notices(lost)) == ["lost.reveal"]
 
 
 def test_a_seat_without_a_move_has_lost() -> None:
     query = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
     assert listed(query) == []
     lost = (Violation("coupelation.lost.stuck", "coupelation.stuck", ("hand",), {}),)
-    assert GAME.no_move_notices(read(f"{query}&deck=0")) == lost
-    assert GAME.no_move_notices(read(f"{query}&last=0.0&drawn=0")) == lost
-    assert GAME.no_move_notices(read(query.replace("27", "27d") + "&last=0.6&deck=3")) == (
+    assert GAME.find_no_move_notices(read(f"{query}&deck=0")) == lost
+    assert GAME.find_no_move_notices(read(f"{query}&last=0.0&drawn=0")) == lost
+    assert GAME.find_no_move_notices(read(query.replace("27", "27d") + "&last=0.6&deck=3")) == (
         Violation("coupelation.stuck.draws", "coupelation.draw", ("hand",), {"count": 1, "seat": "p1"}),
     )
     assert listed(query.replace("26.27", "26.x")) == ["down.7.1.5", "flip.0.6"]

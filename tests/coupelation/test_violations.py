@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
-from calculators.coupelation.tower import broken
+from calculators.coupelation.tower import find_broken_chains
 
 from .notation import states
 from .tables import ENGINE, codes, read, verdict
@@ -160,8 +160,8 @@ def test_provoked(code: str) -> None:
 
 def wrong(query: str) -> tuple[Violation, ...]:
     """The violations of a table, the same in each view."""
-    found = GAME.violations(read(query), View.SCORE)
-    assert [GAME.violations(read(query), view) for view in View] == [found] * len(View)
+    found = GAME.find_violations(read(query), View.SCORE)
+    assert [GAME.find_violations(read(query), view) for view in View] == [found] * len(View)
     return found
 
 
@@ -286,7 +286,7 @@ def test_a_card_beside_the_pyramid_fills_no_cell_of_it() -> None:
 
 def test_the_longest_chain_between_two_numbers_is_named() -> None:
     """From 3 up to 2 by the row below, where three cards lie between, not by the shorter way over the row above."""
-    (chain,) = broken(read("tower=x.x.2_3.x_x").rows)
+    (chain,) = find_broken_chains(read("tower=x.x.2_3.x_x").rows)
     assert (chain.cells, chain.low, chain.high) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
 
@@ -409,8 +409,8 @@ def test_a_reveal_and_a_tower_in_order_need_no_excuse() -> None:
 
 def noticed(query: str, view: View = View.SCORE) -> tuple[Violation, ...]:
     state = read(query)
-    assert GAME.violations(state, view) == ()
-    return GAME.notices(state, view)
+    assert GAME.find_violations(state, view) == ()
+    return GAME.find_notices(state, view)
 
 
 def test_notices() -> None:
@@ -430,12 +430,12 @@ def test_notices() -> None:
 def test_cards_that_cannot_be_turned_up() -> None:
     """The hand is not looked at: what is said may be read by everybody."""
     query = "tower=25.x.28_x&reserve=1.50.13.37"
-    found = GAME.notices(read("tower=24.x.26_-.x&reserve=1.50.13.37&hand=25"), View.MOVES)
+    found = GAME.find_notices(read("tower=24.x.26_-.x&reserve=1.50.13.37&hand=25"), View.MOVES)
     assert found == ()
     found = noticed("tower=25.x.27.x&reserve=1.50.26.37", View.MOVES)
     assert found == (said("hidden.unsafe", "flip.lost", "tower", {"count": 1}, "tower.0.1"),)
     assert codes(noticed("tower=25.x.27.x&reserve=1.50.13.37&hand=26")) == []
-    assert codes(GAME.violations(read(query), View.SCORE)) == []
+    assert codes(GAME.find_violations(read(query), View.SCORE)) == []
 
 
 def test_a_hidden_card_is_noticed_by_what_lies_open_and_not_by_what_one_seat_knows() -> None:
@@ -461,9 +461,9 @@ def test_what_ended_the_game() -> None:
 @settings(max_examples=3 * settings().max_examples)
 def test_nothing_raises(state: object) -> None:
     for view in View:
-        found = GAME.violations(state, view)  # type: ignore[arg-type]
-        GAME.missing(state, view)  # type: ignore[arg-type]
+        found = GAME.find_violations(state, view)  # type: ignore[arg-type]
+        GAME.find_missing_parameters(state, view)  # type: ignore[arg-type]
         if not found:
-            GAME.notices(state, view)  # type: ignore[arg-type]
-            GAME.score(state)  # type: ignore[arg-type]
+            GAME.find_notices(state, view)  # type: ignore[arg-type]
+            GAME.calculate_score(state)  # type: ignore[arg-type]
         assert {v.code for v in found} <= VIOLATIONS

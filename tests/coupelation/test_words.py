@@ -11,12 +11,12 @@ import pytest
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
-from calculators.coupelation.completion import completion
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.order import ended
-from calculators.coupelation.rescue import rescue
-from calculators.coupelation.score import reasons
+from calculators.coupelation.completion import find_completion
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.rescue import find_cheapest_rescue
+from calculators.coupelation.score import explain_outcome
 from calculators.coupelation.state import Flip
+from calculators.coupelation.tower_rules import tower_outcome
 
 from .tables import HOUSES, positions, read, verdict
 from .test_sentences import catalogue
@@ -80,26 +80,26 @@ UNREAD_MOVES = ("down.q.0.0", "take.1.0.0.2.3.4")
 def phrases() -> Iterator[Message]:
     """What is said to whole games and to positions they seldom reach."""
     for players in (2, 3, 4):
-        yield from GAME.setup(players)
+        yield from GAME.describe_setup(players)
     for seed in range(20):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
-            yield from (*GAME.progress(state), *reasons(state), completion(state).reason)
-            for move in GAME.legal_moves(state)[::9]:
-                yield GAME.describe(state, move)
-                yield from GAME.judge(state, move).effects
+            yield from (*GAME.describe_progress(state), *explain_outcome(state), find_completion(state).reason)
+            for move in GAME.find_legal_moves(state)[::9]:
+                yield GAME.describe_move(state, move)
+                yield from GAME.check_move(state, move).effects
                 if isinstance(move, Flip):
-                    yield GAME.describe(state, Flip(move.row, move.col, 7))
+                    yield GAME.describe_move(state, Flip(move.row, move.col, 7))
     for query in OTHERS:
         state = read(query)
-        yield from (*reasons(state), completion(state).reason, allowance(state).phrase)
-        if not ended(state):
-            yield rescue(state).reason
+        yield from (*explain_outcome(state), find_completion(state).reason, calculate_draw_allowance(state).phrase)
+        if not tower_outcome(state):
+            yield find_cheapest_rescue(state).reason
     for query, text in MOVES:
-        yield GAME.describe(read(query), GAME.parse_move(text))
+        yield GAME.describe_move(read(query), GAME.parse_move(text))
         judged = verdict(query, text)
         yield from (*judged.effects, *judged.assumes)
     for asked in UNREAD:
-        yield GAME.parse(asked).unread[0].expected
+        yield GAME.parse_query(asked).unread[0].expected
     for text in UNREAD_MOVES:
         with pytest.raises(Unreadable) as caught:
             GAME.parse_move(text)

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scripts.served import served
+from scripts.served import run_server
 from tests.engines.firefox import Firefox
 from tests.engines.phone import Phone, until
 from tests.engines.relay import besides_the_line
@@ -61,7 +61,7 @@ def shared(server: str, players: int) -> dict[str, str]:
 @pytest.mark.parametrize("name", ["webkit", "firefox"] if LONG else ["webkit"])
 def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
     store = f"sqlite:///{tmp_path}/tables.sqlite3"
-    with served(TAKUJO_STORE=store) as server:
+    with run_server(TAKUJO_STORE=store) as server:
         table = f"/table/{shared(server.url, 4)['key']}"
         one, other = phones("chromium", server.url), phones(name, server.url)
         sit(one, table, "p1")
@@ -73,7 +73,7 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
     # The server is gone: what is touched stays, and arrives by itself when it is there again.
     until(other, PRESS, '#dock button[value="told.scout"]')
     until(other, "return !document.getElementById('line').hidden")
-    with served(TAKUJO_STORE=store, port=server.port):
+    with run_server(TAKUJO_STORE=store, port=server.port):
         for touched in ('#dock button[name=put][value="left"]', "#dock .go"):
             until(other, PRESS, touched)
         until(one, MOVES, "shown.7.8.9_scouted.left_scouted.right_scouted.left")
@@ -92,7 +92,7 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
 
 def test_four_phones_and_a_television_of_one_engine(tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
     """Told on one, seen on all; told on two at once; one joins in the middle, one sits down elsewhere; removed."""
-    with served(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server, ExitStack() as held:
+    with run_server(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server, ExitStack() as held:
         made = shared(server.url, 5)
         table = f"/table/{made['key']}"
         screen = phones("firefox", server.url)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from calculators import game
+from calculators import load_game
 from scripts.served import ROOT
 from tests.engines.paper import blank
 from tests.engines.phone import required
@@ -34,5 +34,5 @@ def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:
     text = subprocess.run(
         ["pdftotext", tmp_path / f"{len(ADDRESSES) - 1}.pdf", "-"], capture_output=True, text=True, check=True
     )
-    for clause in game("vogu").clauses:
+    for clause in load_game("vogu").clauses:
         assert "".join(clause.text.ja.split())[:12] in "".join(text.stdout.split()), "folded on a page, whole on paper"

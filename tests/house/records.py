@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl
 
-from calculators import game
+from calculators import load_game
 from calculators.core.types import View
-from calculators.coupelation.tower import cards_of
+from calculators.coupelation.tower import cards_by_cell
 from calculators.subway.state import STATIONS
 
 TRIES = 400
@@ -80,7 +80,7 @@ def coupelation(state: Any, chance: random.Random) -> Iterator[str]:
     if state.drawn is None:
         for count in (2, 1, 0):
             yield f"draw.{count}"
-    hidden = [cell for cell, card in cards_of(state.rows).items() if card.face == "x"]
+    hidden = [cell for cell, card in cards_by_cell(state.rows).items() if card.face == "x"]
     for row, col in chance.sample(hidden, len(hidden)) if chance.random() < 0.5 else ():
         for number in chance.sample(range(2, 50), 12):
             yield f"flip.{row}.{col}.{number}{chance.choice('de')}"
@@ -112,13 +112,13 @@ TOLD = {"vogu": vogu, "scout": scout, "subway": subway, "coupelation": coupelati
 @cache
 def record(slug: str, start: str, seed: int) -> tuple[str, ...]:
     """The moves of a game told by chance, to its end or as many as are followed; always the same ones."""
-    rules, chance = game(slug), random.Random(f"{slug} {seed}")
-    state = rules.opening(rules.parse(dict(parse_qsl(start))).state)
+    rules, chance = load_game(slug), random.Random(f"{slug} {seed}")
+    state = rules.starting_state(rules.parse_query(dict(parse_qsl(start))).state)
     moves: list[str] = []
     while len(moves) < MOST_MOVES and (told := next_move(slug, state, chance)):
         move, judged = told
         moves.append(move)
-        state = judged.after if judged.after is not None else rules.go_on(judged.end)
+        state = judged.after if judged.after is not None else rules.next_round_state(judged.end)
         if state is None:
             break
     return tuple(moves)
@@ -126,13 +126,13 @@ def record(slug: str, start: str, seed: int) -> tuple[str, ...]:
 
 def next_move(slug: str, state: Any, chance: random.Random) -> tuple[str, Any] | None:
     """A move that is legal and leads somewhere; None where none was found."""
-    rules = game(slug)
-    if rules.over(state) or rules.missing(state, View.CHECK):
+    rules = load_game(slug)
+    if rules.is_over(state) or rules.find_missing_parameters(state, View.CHECK):
         return None
     for _ in range(TRIES):
         for text in TOLD[slug](state, chance):
-            move = rules.canonical_move(state, rules.parse_move(text))
-            judged = rules.judge(state, move)
+            move = rules.canonicalize_move(state, rules.parse_move(text))
+            judged = rules.check_move(state, move)
             if judged.legal and (judged.after is not None or judged.end is not None):
                 return rules.format_move(move), judged
     return None

@@ -5,8 +5,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
-from web.rule_pages import examples
+from calculators import GAMES, load_game
+from web.rule_pages import answered_examples
 
 BEADS = "p1=H05&p2=H08&p3=T02&p4=H09&at=H05.H08.T02.H09&styles=1.3.2.4&roll=3.4"
 
@@ -37,9 +37,9 @@ def test_why_a_move_is_not_legal_is_told_beside_what_it_would_do(client: FlaskCl
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_example_of_a_ruling_shows_that_it_matters(slug: str) -> None:
     """Where the answer of a clause that the table decides would be the same either way, it teaches nothing."""
-    for clause in game(slug).clauses:
-        if clause.basis == "ruling" and any(ruling.clause == clause.slug for ruling in game(slug).rulings):
-            answer = examples(slug)[clause.slug].answer
+    for clause in load_game(slug).clauses:
+        if clause.basis == "ruling" and any(ruling.clause == clause.slug for ruling in load_game(slug).rulings):
+            answer = answered_examples(slug)[clause.slug].answer
             told = {effect.code for effect in answer.verdict.effects} if answer.verdict else set()
             assert answer.alternatives or f"{slug}.contacts.order" in told or clause.slug == "vectron.just3", (
                 clause.slug
@@ -56,6 +56,6 @@ def test_an_example_of_a_ruling_shows_that_it_matters(slug: str) -> None:
     ],
 )
 def test_an_example_of_the_end_is_decided_as_its_clause_says(slug: str, clause: str, decided: str) -> None:
-    answer = examples(slug)[clause].answer
+    answer = answered_examples(slug)[clause].answer
     assert answer.score
     assert answer.score.decided_by == decided

@@ -6,10 +6,10 @@ from string import Formatter
 
 import pytest
 
-from calculators import GAMES, game
-from calculators.core.messages import LANGUAGES, read_catalogue, sentences
+from calculators import GAMES, load_game
+from calculators.core.messages import LANGUAGES, load_sentences, parse_catalogue
 from calculators.core.types import GROUPS
-from web.i18n import Speaker, catalogue
+from web.i18n import Speaker, load_catalogue
 
 ROOT = Path(__file__).parent.parent.parent
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
@@ -18,7 +18,7 @@ KEPT = {"page.other"}
 
 
 def test_both_catalogues_have_the_same_keys() -> None:
-    assert set(catalogue("ja")) == set(catalogue("en"))
+    assert set(load_catalogue("ja")) == set(load_catalogue("en"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -29,10 +29,10 @@ def test_no_key_stands_twice(language: str) -> None:
         *(ROOT / "calculators").glob(f"*/messages/{language}.po"),
     ]
     for file in files:
-        for key in read_catalogue(file.read_text(encoding="utf-8")):
+        for key in parse_catalogue(file.read_text(encoding="utf-8")):
             assert key not in seen, f"{key} in {file} and {seen[key]}"
             seen[key] = str(file)
-    assert seen.keys() == catalogue(language).keys()
+    assert seen.keys() == load_catalogue(language).keys()
 
 
 @pytest.mark.parametrize(
@@ -48,17 +48,17 @@ def test_no_key_stands_twice(language: str) -> None:
 )
 def test_a_catalogue_that_is_not_understood_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="catalogue"):
-        read_catalogue(text)
+        parse_catalogue(text)
 
 
 def test_a_sentence_may_stand_on_several_lines_and_quote() -> None:
     text = 'msgid ""\nmsgstr "Language: en\\n"\n\n# why\nmsgid "a"\nmsgstr ""\n"one \\"two\\""\n" three"'
-    assert read_catalogue(text) == {"a": 'one "two" three'}
+    assert parse_catalogue(text) == {"a": 'one "two" three'}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_engines_can_say_all_they_say_without_the_pages(language: str) -> None:
-    messages = sentences(language)
+    messages = load_sentences(language)
     for key, sentence in messages.items():
         for _, _, spec, _ in Formatter().parse(sentence):
             if spec and spec not in ("signed", "seat") and not spec.startswith("?"):
@@ -71,8 +71,8 @@ def facts(sentence: str) -> set[str]:
 
 
 def test_sentences_are_whole_and_english_ones_are_english() -> None:
-    for key, ja in catalogue("ja").items():
-        en = catalogue("en")[key]
+    for key, ja in load_catalogue("ja").items():
+        en = load_catalogue("en")[key]
         assert ja.strip(), key
         assert en.strip(), key
         facts(ja)
@@ -83,17 +83,17 @@ def test_sentences_are_whole_and_english_ones_are_english() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_code_has_a_clause_and_a_sentence(slug: str) -> None:
-    slugs = {clause.slug for clause in game(slug).clauses}
-    for code, clause in game(slug).codes.items():
+    slugs = {clause.slug for clause in load_game(slug).clauses}
+    for code, clause in load_game(slug).codes.items():
         assert code.startswith(f"{slug}."), code
         assert clause in slugs, f"{code}: {clause}"
         for language in LANGUAGES:
-            assert Speaker(language).has(code), f"{code} in {language}"
+            assert Speaker(language).has_sentence(code), f"{code} in {language}"
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_clause_and_ruling_speaks_both_languages(slug: str) -> None:
-    table = game(slug)
+    table = load_game(slug)
     slugs = [clause.slug for clause in table.clauses]
     assert len(slugs) == len(set(slugs))
     texts = [w for c in table.clauses for w in (c.heading, c.text)]
@@ -114,7 +114,7 @@ def test_every_clause_and_ruling_speaks_both_languages(slug: str) -> None:
 
 
 def test_every_key_a_template_names_exists() -> None:
-    known = set(catalogue("ja"))
+    known = set(load_catalogue("ja"))
     for file in (ROOT / "templates").rglob("*.html"):
         for key in re.findall(r'(?<![\w.])t\("([\w.]+)"\s*[,)]', file.read_text(encoding="utf-8")):
             assert key in known, f"{file.name}: {key}"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from scripts import rulings
 
 ROOT = Path(__file__).parent.parent.parent
@@ -16,7 +16,7 @@ EXAMPLES = re.findall(r"^- \[`(/[^`]+)`\]", NOTATION, re.MULTILINE)
 
 
 def test_the_page_of_rulings_is_that_of_the_engines() -> None:
-    assert rulings.FILE.read_text(encoding="utf-8") == rulings.text()
+    assert rulings.FILE.read_text(encoding="utf-8") == rulings.build_rulings_page()
 
 
 def test_what_we_write_ourselves_is_as_much_as_is_said() -> None:
@@ -34,7 +34,7 @@ def test_what_we_write_ourselves_is_as_much_as_is_said() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_an_example_and_all_its_parameters_named(slug: str) -> None:
     assert any(example.startswith(f"/{slug}/") for example in EXAMPLES)
-    for name in game(slug).parameters:
+    for name in load_game(slug).own_parameter_names:
         assert re.search(rf"`{re.sub(r'[0-9]$', 'N', name)}`", NOTATION), name
 
 

@@ -7,10 +7,10 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import game
+from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.replay import position, stands, upto
+from calculators.core.replay import build_game_progress, format_position, truncate_verdict
 from calculators.core.types import Score, View
 from tests.house.records import MOST_MOVES, record
 from tests.house.records import RECORDS as ALL
@@ -58,7 +58,7 @@ def winners(score: object) -> object:
 
 @pytest.mark.parametrize(("slug", "start", "moves"), RECORDS)
 def test_a_position_fed_back_stands_where_the_game_stood(slug: str, start: str, moves: list[str]) -> None:
-    one = game(slug)
+    one = load_game(slug)
     for count in range(len(moves) + 1):
         query = dict(parse_qsl(start)) | ({"move": "_".join(moves[:count])} if count else {})
         stood = evaluate(one, View.PLAY, query).followed
@@ -70,7 +70,7 @@ def test_a_position_fed_back_stands_where_the_game_stood(slug: str, start: str, 
         assert (again.followed.turn, again.followed.ended) == (stood.turn, stood.ended)
         assert again.followed.position == stood.position
         assert winners(again.score) == winners(stood.score)
-        assert winners(evaluate(one, View.SCORE, back).score) == winners(one.score(stood.state))
+        assert winners(evaluate(one, View.SCORE, back).score) == winners(one.calculate_score(stood.state))
         listed = evaluate(one, View.MOVES, back)
         if stood.ended:
             assert (listed.violations, listed.count) == ((), 0)
@@ -110,12 +110,12 @@ def looked_at(count: int) -> list[int]:
 @pytest.mark.parametrize(("slug", "start", "seed"), ALL)
 def test_every_position_of_a_whole_game_stands_where_the_game_stood(slug: str, start: str, seed: int) -> None:
     """Its turn, end, winner and rulings in play, check, moves and score; what the next move is said of it too."""
-    one, moves = game(slug), record(slug, start, seed)
+    one, moves = load_game(slug), record(slug, start, seed)
     whole = evaluate(one, View.PLAY, dict(parse_qsl(start)) | {"move": "_".join(moves)})
     assert whole.verdict is not None
     assert whole.verdict.legal
     for count in looked_at(len(moves)):
-        stood = stands(one, whole.state, upto(one, whole.verdict, count) if count else None)
+        stood = build_game_progress(one, whole.state, truncate_verdict(one, whole.verdict, count) if count else None)
         back = dict(parse_qsl(stood.position, keep_blank_values=True))
         again = evaluate(one, View.PLAY, back)
         assert (again.unread, again.violations) == ((), ()), stood.position
@@ -136,11 +136,11 @@ def test_every_position_of_a_whole_game_stands_where_the_game_stood(slug: str, s
             asked = back | {"move": moves[count]}
             checked = evaluate(one, View.CHECK, asked)
             step, verdict = whole.verdict.steps[count], checked.verdict
-            if step.before is None or stood.ended or stood.position != position(one, step.before):
+            if step.before is None or stood.ended or stood.position != format_position(one, step.before):
                 continue  # a round ended, and the next one is dealt in play alone
             assert verdict is not None
             (said,) = verdict.steps
             assert (said.legal, said.effects, said.assumes) == (True, step.effects, step.assumes)
-            assert (verdict.next, verdict.end) == (position(one, step.after), position(one, step.end))
+            assert (verdict.next, verdict.end) == (format_position(one, step.after), format_position(one, step.end))
             assert rulings(checked) <= rulings(evaluate(one, View.PLAY, asked)), "what decides a move, in play as well"
     assert stood.ended or len(moves) == MOST_MOVES

@@ -5,10 +5,10 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 
 EXAMPLES = [
-    (slug, clause.example.partition("?")[2]) for slug in GAMES for clause in game(slug).clauses if clause.example
+    (slug, clause.example.partition("?")[2]) for slug in GAMES for clause in load_game(slug).clauses if clause.example
 ]
 
 

@@ -3,13 +3,13 @@
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.types import View
-from web.forms import NotationForm, entered, notation_form, settings_form
+from web.forms import NotationForm, notation_form_class, parse_input_request, settings_form_class
 
 
 def read(slug: str, view: View = View.SCORE, **texts: str) -> NotationForm:
-    form = notation_form(slug, "en")(MultiDict(texts))
+    form = notation_form_class(slug, "en")(MultiDict(texts))
     form.view = view
     form.validate()
     return form
@@ -18,29 +18,31 @@ def read(slug: str, view: View = View.SCORE, **texts: str) -> NotationForm:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_form_has_every_declared_parameter_and_the_moves(slug: str) -> None:
     names = [field.name for field in read(slug)]
-    assert names == [*(declared.name for declared in game(slug).declared), "move"]
+    assert names == [*(declared.name for declared in load_game(slug).query_parameters), "move"]
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_example_of_each_parameter_is_read_as_the_game_reads_it(slug: str) -> None:
-    for declared in game(slug).declared:
+    for declared in load_game(slug).query_parameters:
         if declared.example:
             form = read(slug, View.SCORE, **{declared.name: declared.example})
-            assert form.readable
-            assert form.answer.query == game(slug).format(game(slug).parse({declared.name: declared.example}).state)
+            assert form.is_readable
+            assert form.undecided_answer.query == load_game(slug).format_query(
+                load_game(slug).parse_query({declared.name: declared.example}).state
+            )
 
 
 def test_what_cannot_be_read_is_an_error_of_its_field() -> None:
     form = read("vogu", p1="GZ", values="B4")
     assert [field.name for field in form if field.errors] == ["p1"]
     assert "B R Y G W K" in form["p1"].errors[0]
-    assert not form.readable
+    assert not form.is_readable
     assert not form.form_errors
 
 
 def test_what_contradicts_is_an_error_of_the_form() -> None:
     form = read("vogu", values="B11")
-    assert form.readable
+    assert form.is_readable
     assert len(form.form_errors) == 1
 
 
@@ -52,13 +54,13 @@ def test_too_many_moves_are_an_error_of_their_field() -> None:
 
 def test_settings_become_parameters() -> None:
     data = MultiDict({"n1": "あき", "n3": "a.b", "h.contacts": "sum"})
-    assert settings_form("vogu", "ja")(data).text == {"names": "あき..ab", "house": "contacts-sum"}
-    assert settings_form("vogu", "ja")(MultiDict()).text == {}
+    assert settings_form_class("vogu", "ja")(data).chosen_parameters == {"names": "あき..ab", "house": "contacts-sum"}
+    assert settings_form_class("vogu", "ja")(MultiDict()).chosen_parameters == {}
 
 
 def test_a_touch_is_told_apart_from_the_table_it_is_made_at() -> None:
     sent = {"view": "moves", "put": "4", "go": "", "pick": "value.R", "values": "B4", "turn": " "}
-    touch, texts = entered("vogu", "ja", tuple(View), sent)
+    touch, texts = parse_input_request("vogu", "ja", tuple(View), sent)
     assert (touch.view.data, touch.put.data, texts) == ("moves", "4", {"values": "B4"})
     with pytest.raises(LookupError):
-        entered("vogu", "ja", tuple(View), {"view": "nowhere"})
+        parse_input_request("vogu", "ja", tuple(View), {"view": "nowhere"})

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import View
 from web.table import page as pages
 from web.table.address import QUERY_BYTES
-from web.table.other_views import Kept, format_kept, has_lost, parse_kept
+from web.table.other_tabs import OtherTab, format_other_tabs, has_lost_tabs, parse_other_tabs
 
 FOLLOWED = {
     "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
@@ -249,23 +249,28 @@ def test_no_address_is_too_long_for_what_is_kept(client: FlaskClient) -> None:
 
 
 def test_what_no_page_wrote_is_left_out() -> None:
-    assert parse_kept("") == ()
-    assert parse_kept("x.y.z!score..p1=c1") == (Kept(View.SCORE, "", "p1=c1"),)
+    assert parse_other_tabs("") == ()
+    assert parse_other_tabs("x.y.z!score..p1=c1") == (OtherTab(View.SCORE, "", "p1=c1"),)
 
 
 def test_what_has_no_room_is_told() -> None:
-    assert format_kept(parse_kept("score.ab.p1=c1!play..move=1"), 30) == "score.ab.p1=c1!-"
-    assert format_kept(parse_kept("score.ab.p1=c1"), 5) == "-"
-    assert parse_kept("score.ab.p1=c1!-") == parse_kept("score.ab.p1=c1")
-    assert format_kept((), 5) == ""
-    assert [has_lost(text) for text in ("-", "score.ab.p1=c1!-", "score.ab.p1=c1", "")] == [True, True, False, False]
+    assert format_other_tabs(parse_other_tabs("score.ab.p1=c1!play..move=1"), 30) == "score.ab.p1=c1!-"
+    assert format_other_tabs(parse_other_tabs("score.ab.p1=c1"), 5) == "-"
+    assert parse_other_tabs("score.ab.p1=c1!-") == parse_other_tabs("score.ab.p1=c1")
+    assert format_other_tabs((), 5) == ""
+    assert [has_lost_tabs(text) for text in ("-", "score.ab.p1=c1!-", "score.ab.p1=c1", "")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.parametrize(("lang", "way_back"), [("ja", "「戻る」"), ("en", "Back opens it")])
 def test_a_record_too_long_to_come_along_is_told_where_it_is_left(
     client: FlaskClient, record: str, lang: str, way_back: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "ROOM", QUERY_BYTES)
+    monkeypatch.setattr(pages, "INPUT_ROOM_BYTES", QUERY_BYTES)
     score = tabs(client, f"{record}&lang={lang}")["score"]
     monkeypatch.undo()
     said = re.search(r'id="lost">(.*?)</p>', client.get(score).text, re.S)

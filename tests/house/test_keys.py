@@ -8,21 +8,21 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from tests.trust.tables import tables
-from web.table.game_pages import game_pages
+from web.table.game_pages import load_game_pages
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_key_without_a_sentence(client: FlaskClient, slug: str, language: str) -> None:
     """A few tables of every view, the empty one among them."""
-    views = ("score", "moves", "check", "play", *game_pages(slug).extras)
+    views = ("score", "moves", "check", "play", *load_game_pages(slug).extras)
     asked: list[tuple[str, dict[str, str]]] = [(view, {}) for view in (*views, "rules", "setup")] + [
         *tables(slug)[:40:4]
     ]
     for view, query in asked:
-        page = client.get(f"/{slug}/{view}?{to_query({**query, 'lang': language})}").text
+        page = client.get(f"/{slug}/{view}?{encode_query_string({**query, 'lang': language})}").text
         shown = re.sub(r"<(script|style|textarea)\b.*?</\1>", "", page, flags=re.DOTALL)
         words = re.sub(r"<[^>]*>", "\n", shown) + "\n".join(re.findall(r'(?:aria-label|title|alt)="([^"]*)"', shown))
         found = re.findall(rf"\b(?:{slug}|house|bar|record|people|score|field)(?:\.[a-z]\w*)+", words)

@@ -71,38 +71,40 @@ RULING = Ruling("x", "vogu.nowhere", (View.SCORE,), EMPTY, EMPTY, (Option("a", E
 )
 @pytest.mark.no_cover
 def test_what_is_forgotten_is_told(game: Game[Any, Any], told: str) -> None:
-    assert any(told in line for line in check.lacks(game)), check.lacks(game)
+    assert any(told in line for line in check.find_definition_problems(game)), check.find_definition_problems(game)
 
 
 def test_all_of_it_is_told_at_once() -> None:
     game = broken(codes={"vogu.x": "vogu.nowhere"}, players=())
-    assert len(check.lacks(game)) >= 4  # the players, the clause, a sentence in each language
+    assert len(check.find_definition_problems(game)) >= 4  # the players, the clause, a sentence in each language
 
 
 def test_a_whole_game_lacks_nothing() -> None:
-    assert check.lacks(GAME) == []
+    assert check.find_definition_problems(GAME) == []
 
 
 def test_files_and_words_of_pages_are_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = "\n".join(pages.lacks("nogame"))
+    said = "\n".join(pages.find_missing_parts("nogame"))
     for name in ("calculators/nogame/state.py", "web/games/nogame/pages.py", "templates/thumbs/nogame.svg"):
         assert name in said
     assert "tests/nogame/golden.txt" in said
     assert "tests/browser/test_nogame.py" in said
-    monkeypatch.setattr(pages, "catalogue", lambda _language: {})
-    said = "\n".join(pages.lacks("vogu"))
+    monkeypatch.setattr(pages, "load_catalogue", lambda _language: {})
+    said = "\n".join(pages.find_missing_parts("vogu"))
     assert 'translations/ja/vogu.po:\nmsgid "game.vogu"' in said
     assert 'msgid "vogu.field.board"' in said
 
 
 def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(pages, "lacks", lambda slug: [f"a thing of {slug}"])
+    monkeypatch.setattr(pages, "find_definition_problems", lambda slug: [f"a thing of {slug}"])
     assert pages.main() == 1
     assert "scout: a thing of scout" in capsys.readouterr().err
 
 
 def test_a_parameter_of_no_game_reads_as_declared() -> None:
     used = Parameter("used", lambda raw: parse_number(raw, 0, 9), str, default=0, example="3")
-    assert check.is_read(used, "9")
-    assert not check.is_read(used, "10")
-    assert list(check.unsaid("x", Clause("a.b", "turn", EMPTY, EMPTY).text)) == ["x: nothing in 'ja'"]
+    assert check.can_parse_parameter(used, "9")
+    assert not check.can_parse_parameter(used, "10")
+    assert list(check.find_missing_translations("x", Clause("a.b", "turn", EMPTY, EMPTY).text)) == [
+        "x: nothing in 'ja'"
+    ]

@@ -11,15 +11,23 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
-from calculators.search.asked import asked_of
+from calculators import GAMES, load_game
+from calculators.search.clause_questions import load_clause_questions
 from tests.paper import reads, sheet, words
-from web.i18n import Speaker, catalogue
-from web.paper.rules import SIZES, Said, half, height, in_a_line, rules_sheet, set_in_columns
-from web.rule_pages import examples, pictures, steps, table_page
-from web.table.address import Asked
-from web.table.game_pages import game_pages
-from web.table.lesson import Lesson, no_example, standing
+from web.i18n import Speaker, load_catalogue
+from web.paper.rules import (
+    SIZES,
+    RuleLine,
+    build_rule_line,
+    build_rules_sheet,
+    choose_size_and_columns,
+    higher_column_mm,
+    second_column_start,
+)
+from web.rule_pages import answered_examples, build_table_page, draw_example_pictures, draw_turn_steps
+from web.table.address import PageRequest
+from web.table.game_pages import load_game_pages
+from web.table.lesson import Lesson, draw_no_example, draw_score_totals
 
 LANGUAGES = ["ja", "en"]
 
@@ -28,13 +36,15 @@ LANGUAGES = ["ja", "en"]
 @pytest.mark.parametrize("slug", GAMES)
 def test_in_front_stands_what_the_game_is_about_and_its_turn(slug: str, lang: str, client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
-    said = catalogue(lang)
+    said = load_catalogue(lang)
     aim = said[f"{slug}.learn.aim"]
     front = page[page.index('class="learn"') : page.index('id="clauses"')]
     assert aim in front
     assert said[f"{slug}.learn.points"] in front
-    assert front.count('class="drawn"') == len(steps(slug, lang)) == len(game_pages(slug).lesson.steps) <= 5
-    for step in game_pages(slug).lesson.steps:
+    assert (
+        front.count('class="drawn"') == len(draw_turn_steps(slug, lang)) == len(load_game_pages(slug).lesson.steps) <= 5
+    )
+    for step in load_game_pages(slug).lesson.steps:
         assert said[f"{slug}.learn.{step.key}"] in front
         assert said[f"{slug}.learn.{step.key}.text"] in front
 
@@ -44,19 +54,19 @@ def test_each_picture_of_the_turn_opens_its_example_on_the_table(slug: str, clie
     page = client.get(f"/{slug}/rules?lang=en").text
     front = page[page.index('class="learn"') : page.index('id="clauses"')]
     links = [html.unescape(link) for link in re.findall(r'<li><a href="([^"]+)"', front)]
-    assert len(links) == len(game_pages(slug).lesson.steps) > 0
+    assert len(links) == len(load_game_pages(slug).lesson.steps) > 0
     for link in links:
         assert link.startswith(f"/{slug}/")
         assert client.get(link).status_code == 200, link
 
 
-DRAWN = [slug for slug in GAMES if game_pages(slug).lesson.example is not no_example]
+DRAWN = [slug for slug in GAMES if load_game_pages(slug).lesson.draw_example is not draw_no_example]
 
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, client: FlaskClient) -> None:
-    drawn = pictures(slug, "ja")
-    assert len(drawn) >= 0.9 * len(examples(slug))
+    drawn = draw_example_pictures(slug, "ja")
+    assert len(drawn) >= 0.9 * len(answered_examples(slug))
     page = client.get(f"/{slug}/rules?lang=ja").text
     assert page.count('class="pic-link" href="') == len(drawn)
     for picture in drawn.values():
@@ -68,18 +78,18 @@ def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, cl
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> None:
     data = sheet(client, f"/{slug}/rules.pdf?lang={lang}")
-    said = catalogue(lang)
-    keys = [step.key for step in game_pages(slug).lesson.steps]
+    said = load_catalogue(lang)
+    keys = [step.key for step in load_game_pages(slug).lesson.steps]
     reads(data, *said[f"{slug}.learn.aim"].split("\n"), *(said[f"{slug}.learn.{key}"] for key in keys))
     text = words(data)
-    for clause in (c for c in game(slug).clauses if c.group != "setup"):
+    for clause in (c for c in load_game(slug).clauses if c.group != "setup"):
         assert "".join(in_line(slug, lang, clause.slug).split()) in text, clause.slug
 
 
 def in_line(slug: str, lang: str, clause: str) -> str:
-    asked = asked_of(slug).get(clause)
-    known = {one.slug: one for one in game(slug).clauses}
-    return Speaker(lang).localized(asked.answer if asked else known[clause].text)
+    asked = load_clause_questions(slug).get(clause)
+    known = {one.slug: one for one in load_game(slug).clauses}
+    return Speaker(lang).localized_text(asked.answer if asked else known[clause].text)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -104,44 +114,44 @@ def test_the_rules_lead_to_the_sheet(client: FlaskClient) -> None:
 def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.paper.rules.asked_of", lambda _: {})
+    monkeypatch.setattr("web.paper.rules.load_clause_questions", lambda _: {})
     with app.test_request_context("/vogu/rules"):
-        page = table_page("vogu", "rules", Asked({}, "", "", ()))
+        page = build_table_page("vogu", "rules", PageRequest({}, "", "", ()))
         page.pages = replace(page.pages, lesson=Lesson())
-        drawn: Any = rules_sheet(page).drawn
+        drawn: Any = build_rules_sheet(page).content
     assert drawn.steps == ()
     assert any(one.answer for column in drawn.columns for one in column)
-    assert Lesson().words("vogu") == []
+    assert Lesson().list_message_keys("vogu") == []
 
 
 def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.paper.rules.asked_of", lambda _: {})
+    monkeypatch.setattr("web.paper.rules.load_clause_questions", lambda _: {})
     with app.test_request_context("/vogu/rules"):
-        page = table_page("vogu", "rules", Asked({}, "", "", ()))
-        clause = game("vogu").clauses[0]
-        assert in_a_line(page, clause) == Said(clause.heading.ja, clause.text.ja)
+        page = build_table_page("vogu", "rules", PageRequest({}, "", "", ()))
+        clause = load_game("vogu").clauses[0]
+        assert build_rule_line(page, clause) == RuleLine(clause.heading.ja, clause.text.ja)
 
 
 def test_rules_are_set_as_large_as_they_have_room() -> None:
-    few, many = [Said("あ", "い")] * 10, [Said("あ" * 40, "い" * 40)] * 80
-    assert set_in_columns(few)[0] == 0
-    assert set_in_columns(many)[0] == len(SIZES) - 1
-    assert half(few, 3.0) == 5
-    assert height(few, 3.0) < height(many, 3.0)
-    assert set_in_columns([]) == (0, ((), ()))
+    few, many = [RuleLine("あ", "い")] * 10, [RuleLine("あ" * 40, "い" * 40)] * 80
+    assert choose_size_and_columns(few)[0] == 0
+    assert choose_size_and_columns(many)[0] == len(SIZES) - 1
+    assert second_column_start(few, 3.0) == 5
+    assert higher_column_mm(few, 3.0) < higher_column_mm(many, 3.0)
+    assert choose_size_and_columns([]) == (0, ((), ()))
 
 
 def test_what_has_no_picture_says_nothing() -> None:
-    answer = examples("vogu")["vogu.place"].answer
-    assert no_example(Speaker("en"), answer) is None
-    assert standing(answer) is None
+    answer = answered_examples("vogu")["vogu.place"].answer
+    assert draw_no_example(Speaker("en"), answer) is None
+    assert draw_score_totals(answer) is None
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_each_step_of_the_set_up_has_a_picture_of_its_own(client: FlaskClient, slug: str) -> None:
     """In the start of every game and on its page of the set-up, numbered alike."""
-    for players in game(slug).players:
-        facts = game(slug).setup(players)
+    for players in load_game(slug).players:
+        facts = load_game(slug).describe_setup(players)
         for view in ("play", "setup"):
             listed = (
                 client.get(f"/{slug}/{view}?players={players}").text.split('class="panel steps"')[1].split("</ol>")[0]

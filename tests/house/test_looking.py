@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import game
+from calculators import load_game
 from calculators.core.evaluate import evaluate
-from calculators.core.replay import retell, turn_ends
+from calculators.core.replay import list_turn_end_numbers, splice_turn_into_record
 from calculators.core.types import View
 
 from .test_kept import FOLLOWED, facts
@@ -119,15 +119,15 @@ def test_there_is_no_turn_there(client: FlaskClient, pick: str) -> None:
 @pytest.mark.parametrize("slug", ANOTHER)
 def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None:
     """By the kinds of its moves alone, also where one could not be made."""
-    rules = game(slug)
+    rules = load_game(slug)
     answer = evaluate(rules, View.PLAY, record_of(slug))
     assert answer.verdict is not None
     moves = [rules.parse_move(step.move) for step in answer.verdict.steps]
     begin = 0
-    for end in turn_ends(rules, answer.verdict.steps):
-        assert rules.turn_length(moves[begin:]) == end - begin
+    for end in list_turn_end_numbers(rules, answer.verdict.steps):
+        assert rules.count_first_turn_moves(moves[begin:]) == end - begin
         begin = end
-    assert retell(rules, answer.state, [], 0, moves) is None
+    assert splice_turn_into_record(rules, answer.state, [], 0, moves) is None
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None
 )
 def test_the_length_of_a_turn(slug: str, moves: str, length: int) -> None:
     """VECTRON's ends with its end, or where a settlement ended it; Coupelation's with its action."""
-    rules = game(slug)
-    assert rules.turn_length([rules.parse_move(move) for move in moves.split("_")]) == length
+    rules = load_game(slug)
+    assert rules.count_first_turn_moves([rules.parse_move(move) for move in moves.split("_")]) == length
 
 
 def test_a_turn_of_many_moves_is_told_again_as_before_but_for_what_was_wrong(client: FlaskClient) -> None:

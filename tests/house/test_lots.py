@@ -5,10 +5,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
-from web.table import people
-from web.table.game_pages import game_pages
-from web.table.people import by_lot
+from calculators import GAMES, load_game
+from web.table import seating
+from web.table.game_pages import load_game_pages
+from web.table.seating import draw_first_seat_by_lot
 
 
 class Last:
@@ -22,20 +22,20 @@ class Last:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_lot_says_who_starts(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
     """The names keep their order around the table; where each seat has its own letter on the picture the turn moves."""
-    players = game(slug).players[-1]
+    players = load_game(slug).players[-1]
     around = "abcdefghi"[:players]
     page = client.get(f"/{slug}/play?players={players}&names={'.'.join(around)}").text
     assert 'value="lot"' in page
     assert "data-lots" in page, "the mark goes round the names"
-    monkeypatch.setattr(people, "SystemRandom", Last)
+    monkeypatch.setattr(seating, "SystemRandom", Last)
     query = {"players": str(players), "names": ".".join(around), "view": "play", "put": "lot"}
     answer = client.get(f"/{slug}/enter", query_string=query)
     assert answer.status_code == 303
     told = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
     turned_round = ".".join(around[-1] + around[:-1])
-    first = game_pages(slug).people.first
+    first = load_game_pages(slug).seat_notation.can_change_first_seat
     assert told.get("turn", told["names"]) == (turned_round if first or players == 1 else f"p{players}")
 
 
 def test_a_lot_falls_on_every_seat() -> None:
-    assert {by_lot(3) for _ in range(200)} == {1, 2, 3}
+    assert {draw_first_seat_by_lot(3) for _ in range(200)} == {1, 2, 3}

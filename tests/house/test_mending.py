@@ -8,9 +8,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import game
+from calculators import load_game
 from calculators.core.evaluate import evaluate
-from calculators.core.replay import turn_ends
+from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
 
 RECORDS = {
@@ -72,11 +72,11 @@ def told_now(page: str) -> dict[str, str]:
 @pytest.mark.parametrize("slug", RECORDS)
 def test_the_records_here_can_be(slug: str) -> None:
     start, told, _ = RECORDS[slug]
-    rules = game(slug)
+    rules = load_game(slug)
     answer = evaluate(rules, View.PLAY, {**dict(parse_qsl(start)), "move": told.replace(" ", "_")})
     assert answer.verdict is not None
     assert answer.verdict.legal is True, answer.verdict.violations
-    assert len(turn_ends(rules, answer.verdict.steps)) == len(told.split())
+    assert len(list_turn_end_numbers(rules, answer.verdict.steps)) == len(told.split())
 
 
 @pytest.mark.parametrize("slug", RECORDS)

@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 
 from calculators import GAMES
-from scripts.newgame.__main__ import Unusable, checked, main, players_of, registered, written
+from scripts.newgame.__main__ import (
+    Unusable,
+    add_game_to_list,
+    build_game_files,
+    check_game_name,
+    main,
+    parse_player_counts,
+)
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -118,7 +125,7 @@ def test_a_name_no_game_can_have(
     name: str, why: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(Unusable, match=why):
-        checked(name, GAMES)
+        check_game_name(name, GAMES)
     monkeypatch.setattr(Path, "write_text", lambda *_args, **_more: pytest.fail("something was written"))
     assert main(name, "2-4") == 1
     assert why in capsys.readouterr().err
@@ -127,15 +134,15 @@ def test_a_name_no_game_can_have(
 @pytest.mark.parametrize("players", ["", "0", "0-2", "4-2", "2-10", "x", "2-", "-1", "2-3-4", "99999"])
 def test_players_no_table_has(players: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Unusable, match="PLAYERS"):
-        players_of(players)
+        parse_player_counts(players)
     assert main("neverland", players) == 1
     assert "PLAYERS" in capsys.readouterr().err
 
 
 def test_what_is_written() -> None:
-    assert players_of("2") == (2,)
-    assert players_of("1-6") == (1, 2, 3, 4, 5, 6)
-    files = written("cribbage", (2, 3))
+    assert parse_player_counts("2") == (2,)
+    assert parse_player_counts("1-6") == (1, 2, 3, 4, 5, 6)
+    files = build_game_files("cribbage", (2, 3))
     assert Path("translations/ja/cribbage.po") in files
     assert not any("$" + "slug" in text for text in files.values())
-    assert registered('GAMES = ("a", "b")\n', "c") == 'GAMES = ("a", "b", "c")\n'
+    assert add_game_to_list('GAMES = ("a", "b")\n', "c") == 'GAMES = ("a", "b", "c")\n'

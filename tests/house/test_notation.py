@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators import GAMES
-from calculators.core.parsing import Unreadable, to_query
+from calculators.core.parsing import Unreadable, encode_query_string
 from calculators.core.types import Message
 from tests.notation import Expected, Notation
 
@@ -32,11 +32,11 @@ def said(expected: Expected, message: Message) -> bool:
 
 
 def write(slug: str, state: Any) -> str:
-    return unquote(to_query(ALL[slug].game.format(state)))
+    return unquote(encode_query_string(ALL[slug].game.format_query(state)))
 
 
 def read(slug: str, query: str) -> Any:
-    reading = ALL[slug].game.parse(dict(part.split("=", 1) for part in query.split("&") if part))
+    reading = ALL[slug].game.parse_query(dict(part.split("=", 1) for part in query.split("&") if part))
     assert reading.unread == ()
     return reading.state
 
@@ -46,10 +46,10 @@ def read(slug: str, query: str) -> Any:
 @given(data=st.data())
 def test_what_is_written_is_read_again(slug: str, data: st.DataObject) -> None:
     game, state = ALL[slug].game, data.draw(ALL[slug].states)
-    query = game.format(state)
-    reading = game.parse(query)
+    query = game.format_query(state)
+    reading = game.parse_query(query)
     assert (reading.unread, reading.state) == ((), state)
-    assert game.format(reading.state) == query
+    assert game.format_query(reading.state) == query
     said_of_it = "".join(value for name, value in query.items() if name not in ("names", "word", "bonusfor"))
     assert said_of_it.isascii(), "what a canonical query says needs no escape"
 
@@ -67,17 +67,17 @@ def test_moves_are_written_and_read_again(slug: str, data: st.DataObject) -> Non
 @given(data=st.data())
 def test_any_text_is_read_or_refused_at_a_place_in_it(slug: str, data: st.DataObject) -> None:
     game = ALL[slug].game
-    names = st.sampled_from([*game.parameters, "p1", "p2", "p5", "players", "turn", "names", "house"])
+    names = st.sampled_from([*game.own_parameter_names, "p1", "p2", "p5", "players", "turn", "names", "house"])
     texts = st.text(ALL[slug].letters + MARKS, max_size=30) | st.text(max_size=30)
     query = data.draw(st.dictionaries(names, texts))
-    reading = game.parse(query)
+    reading = game.parse_query(query)
     for unread in reading.unread:
         assert unread.value == query[unread.field]
         assert 0 <= unread.at <= len(unread.value)
-    once = game.format(reading.state)
-    again = game.parse(once)
+    once = game.format_query(reading.state)
+    again = game.parse_query(once)
     assert again.unread == ()
-    assert game.format(again.state) == once
+    assert game.format_query(again.state) == once
 
 
 @each
@@ -105,8 +105,8 @@ def test_parameters_come_in_the_order_of_the_contract(slug: str) -> None:
     assert write(slug, read(slug, "&".join(reversed(query.split("&"))))) == query
     assert write(slug, read(slug, "")) == ""
     named = [part.split("=")[0] for part in query.split("&")]
-    own = [name for name in named if name in ALL[slug].game.parameters]
-    assert own == [name for name in ALL[slug].game.parameters if name in named]
+    own = [name for name in named if name in ALL[slug].game.own_parameter_names]
+    assert own == [name for name in ALL[slug].game.own_parameter_names if name in named]
 
 
 @cases("lenient")
@@ -121,10 +121,10 @@ def test_what_cannot_be_read_is_named_with_its_place(
 ) -> None:
     """And is not entered: everything else stays."""
     game = ALL[slug].game
-    reading = game.parse({field: value})
+    reading = game.parse_query({field: value})
     assert [(u.field, u.value, u.at) for u in reading.unread] == [(field, value, at)]
     assert said(expected, reading.unread[0].expected), reading.unread
-    assert reading.state == game.parse({}).state
+    assert reading.state == game.parse_query({}).state
 
 
 @each
@@ -132,7 +132,7 @@ def test_everything_unreadable_is_listed(slug: str) -> None:
     """In the order of the contract."""
     wrong = {field: value for field, value, _, _ in reversed(ALL[slug].unreadable)}
     order = [part.split("=")[0] for part in ALL[slug].order.split("&")]
-    listed = [unread.field for unread in ALL[slug].game.parse(wrong).unread]
+    listed = [unread.field for unread in ALL[slug].game.parse_query(wrong).unread]
     assert sorted(listed) == sorted(wrong)
     assert [field for field in listed if field in order] == [field for field in order if field in wrong]
 
@@ -162,5 +162,5 @@ def test_the_longest_table_fits_in_an_address(slug: str) -> None:
     for query in ALL[slug].longest:
         game = ALL[slug].game
         table, _, move = query.partition("&move=")
-        written = to_query({**game.format(read(slug, table)), "move": move, "lang": "ja"})
+        written = encode_query_string({**game.format_query(read(slug, table)), "move": move, "lang": "ja"})
         assert len(written) <= 1_500

@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
-from web.table.game_pages import game_pages
+from calculators import GAMES, load_game
+from web.table.game_pages import load_game_pages
 
 
 def part(page: str, name: str) -> str:
@@ -25,8 +25,8 @@ def test_who_plays_stands_in_one_place(client: FlaskClient, slug: str, lang: str
     page = unescape(client.get(f"/{slug}/play?names=Sora.Umi&lang={lang}").text)
     start = page.find(AT_ONCE)
     tray = part(page, "tray") if start < 0 else page[start : page.index("</section>", start)]
-    begins = game_pages(slug).people.begins
-    puts = [*(f"players.{n}" for n in game(slug).players), f"{begins}.p1", f"{begins}.p2", "lot"]
+    begins = load_game_pages(slug).seat_notation.first_seat_prefix
+    puts = [*(f"players.{n}" for n in load_game(slug).players), f"{begins}.p1", f"{begins}.p2", "lot"]
     places = [tray.index(f'value="{put}"') for put in puts]
     assert places == sorted(places)
     assert 'href="#people"' in tray
@@ -37,7 +37,7 @@ def test_who_plays_stands_in_one_place(client: FlaskClient, slug: str, lang: str
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_bar_says_how_many_and_in_which_order(client: FlaskClient, slug: str) -> None:
-    players = min(n for n in game(slug).players if n > 1)
+    players = min(n for n in load_game(slug).players if n > 1)
     query = f"players={players}&names=そら.うみ"
     if slug == "coupelation":
         query += "&pick=deal.7.12.20.31"
@@ -52,7 +52,7 @@ def test_the_bar_says_how_many_and_in_which_order(client: FlaskClient, slug: str
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_set_up_leads_to_it(client: FlaskClient, slug: str) -> None:
-    page = client.get(f"/{slug}/setup?players={game(slug).players[0]}").text
+    page = client.get(f"/{slug}/setup?players={load_game(slug).players[0]}").text
     assert f'<a class="btn line" href="/{slug}/play' in page
 
 

@@ -33,7 +33,7 @@ def test_a_full_address_becomes_a_new_start(
 ) -> None:
     address = f"/{slug}/play?{FOLLOWED[slug]}&lang={lang}"
     assert 'id="outgrown"' not in client.get(address).text
-    monkeypatch.setattr(pages, "ROOM", QUERY_BYTES)
+    monkeypatch.setattr(pages, "INPUT_ROOM_BYTES", QUERY_BYTES)
     full = client.get(address).text
     assert 'id="tray"' not in full, "no touch is taken that would be lost"
     paper, on = ways_on(full)

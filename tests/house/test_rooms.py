@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.replay import PLAY_LIMIT, parse_moves
 from tests.house.records import RECORDS, record
-from web.check import ROOMS, lacks
-from web.table.game_pages import GamePages, game_pages
-from web.table.touches import told_anew
+from web.check import PAGE_MODULES, find_missing_parts
+from web.table.game_pages import GamePages, load_game_pages
+from web.table.input_rules import select_nothing_for_reentry
 
 ROOT = Path(__file__).parent.parent.parent
 ENGINE_ROOMS = ("__init__", "game", "state", "notation", "validate", "moves", "play", "score", "digest")
@@ -84,9 +84,9 @@ def test_what_games_share_knows_no_game() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_game_lacks_anything(slug: str) -> None:
-    assert lacks(slug) == []
-    assert game(slug).slug == slug
-    assert game_pages(slug).touches.tap is not None
+    assert find_missing_parts(slug) == []
+    assert load_game(slug).slug == slug
+    assert load_game_pages(slug).input_rules.handle_input is not None
 
 
 def test_no_file_is_more_than_one_room() -> None:
@@ -96,51 +96,56 @@ def test_no_file_is_more_than_one_room() -> None:
 
 def test_no_other_game_is_known() -> None:
     with pytest.raises(KeyError):
-        game("chess")
+        load_game("chess")
     with pytest.raises(KeyError):
-        game_pages("chess")
+        load_game_pages("chess")
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_page_half_has_the_same_rooms_and_no_others(slug: str) -> None:
     """What is a game's own stands inside one of them."""
     found = {path.stem for path in (ROOT / "web" / "games" / slug).iterdir() if not path.name.startswith("__")}
-    assert found == set(ROOMS)
+    assert found == set(PAGE_MODULES)
 
 
 def test_the_words_of_the_house_are_written_down() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     said = set(re.findall(r"^\| \*\*([a-z ]+)\*\*", text, re.MULTILINE))
-    assert {"place", "put", "draft", "turn", "shown", "opening", "ending"} <= said
-    assert all(f"`{room}`" in text for room in ROOMS)
+    assert {"target", "value", "selection", "draft", "turn", "page content", "opening", "ending"} <= said
+    assert all(f"`{room}`" in text for room in PAGE_MODULES)
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_each_question_is_a_function_of_its_room(slug: str) -> None:
-    pages = game_pages(slug)
-    for name, asked in (("score", pages.score), ("ask", pages.ask), ("play", pages.play)):
-        assert (asked.__module__, asked.__name__) == (f"web.games.{slug}.{name}", name)
+    pages = load_game_pages(slug)
+    for name, asked in (
+        ("score", pages.build_score_page),
+        ("ask", pages.build_question_page),
+        ("play", pages.build_record_page),
+    ):
+        assert asked.__module__ == f"web.games.{slug}.{name}"
 
 
 TELLING = [
     (slug, start, seed)
     for slug, start, seed in RECORDS
-    if not seed and game_pages(slug).touches.telling is not told_anew
+    if not seed and load_game_pages(slug).input_rules.selection_for_reentry is not select_nothing_for_reentry
 ]
 
 
 @pytest.mark.parametrize(("slug", "start", "seed"), TELLING)
 def test_a_draft_is_read_as_it_was_written(slug: str, start: str, seed: int) -> None:
-    """Every turn of a record can be told again from the pick that tells it: `read` of the room `draft`, and `text`."""
-    rules, touches = game(slug), game_pages(slug).touches
-    read = import_module(f"web.games.{slug}.draft").read
+    """Every turn of a record can be entered again from the selection that stands for it: `parse_draft` of the room
+    `draft`, and `selection_text`."""
+    rules, touches = load_game(slug), load_game_pages(slug).input_rules
+    read = import_module(f"web.games.{slug}.draft").parse_draft
     moves = parse_moves(rules, "_".join(record(slug, start, seed)), PLAY_LIMIT)
     while moves:
-        length = rules.turn_length(moves)
-        pick = touches.telling(moves[:length])
+        length = rules.count_first_turn_moves(moves)
+        pick = touches.selection_for_reentry(moves[:length])
         if pick:
-            assert re.fullmatch(touches.picks, pick, re.ASCII), pick
-            assert read(pick).text == pick
+            assert re.fullmatch(touches.selection_pattern, pick, re.ASCII), pick
+            assert read(pick).selection_text == pick
         moves = moves[length:]
 
 

@@ -8,8 +8,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
-from web.rule_pages import examples
+from calculators import GAMES, load_game
+from web.rule_pages import answered_examples
 
 TOLD = {
     "vogu.setup.values": "Values from the first cards: blue −1, red −3",
@@ -47,13 +47,13 @@ def test_what_an_example_tells(clause: str, client: FlaskClient) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_long_list_stands_for_two_clauses(slug: str) -> None:
     """What shows a clause among a hundred moves shows no other one as well."""
-    lists = [clause.example for clause in game(slug).clauses if clause.example.startswith("moves")]
+    lists = [clause.example for clause in load_game(slug).clauses if clause.example.startswith("moves")]
     assert len(lists) == len(set(lists))
 
 
 def test_the_examples_of_vogu_are_without_remarks_of_their_own() -> None:
     """A table that does not add up is shown only where that is the point."""
-    remarks = {slug: [n.code for n in example.answer.notices] for slug, example in examples("vogu").items()}
+    remarks = {slug: [n.code for n in example.answer.notices] for slug, example in answered_examples("vogu").items()}
     assert [slug for slug, codes in remarks.items() if any(code.startswith("vogu.fit") for code in codes)] == [
         "vogu.pass.turns"
     ]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
@@ -65,7 +65,7 @@ def some_question(slug: str, chance: random.Random) -> tuple[View, dict[str, str
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_ruling_is_offered_where_the_answer_differs_and_only_there(slug: str) -> None:
     chance = random.Random(slug)
-    table = game(slug)
+    table = load_game(slug)
     for _ in range(TABLES):
         view, query = some_question(slug, chance)
         house = {r.key: chance.choice(r.options).key if chance.random() < 0.3 else r.default for r in table.rulings}
@@ -104,5 +104,5 @@ def test_a_ruling_is_offered_where_the_answer_differs_and_only_there(slug: str) 
 )
 def test_where_a_ruling_is_named(slug: str, view: str, query: str, ruling: str) -> None:
     """What the game of the published rules lacks altogether hangs on no ruling, and so for the others."""
-    found = evaluate(game(slug), View(view), dict(part.split("=") for part in query.split("&"))).alternatives
+    found = evaluate(load_game(slug), View(view), dict(part.split("=") for part in query.split("&"))).alternatives
     assert [alternative.ruling.key for alternative in found] == ([ruling] if ruling else [])

@@ -10,9 +10,9 @@ from importlib import import_module
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.types import LocalizedText
-from web.i18n import catalogue
+from web.i18n import load_catalogue
 
 SAID = [
     ("coupelation.setup.discards", "全て裏向きに捨て札置き場へ", "face down to the discard pile"),
@@ -165,20 +165,20 @@ def test_nobody_leads_while_others_are_not_entered_and_all_who_do_are_named(
 
 @pytest.mark.parametrize(("slug", "ja", "en"), SAID)
 def test_what_is_said_in_passing_is_said(slug: str, ja: str, en: str) -> None:
-    clause = next(clause for clause in game(slug.partition(".")[0]).clauses if clause.slug == slug)
+    clause = next(clause for clause in load_game(slug.partition(".")[0]).clauses if clause.slug == slug)
     assert ja in clause.text.ja
     assert en in clause.text.en
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_nothing_inferred_stands_as_the_word_of_the_book(slug: str) -> None:
-    found = {clause.slug: clause.basis for clause in game(slug).clauses if clause.basis != "book"}
+    found = {clause.slug: clause.basis for clause in load_game(slug).clauses if clause.basis != "book"}
     assert found == import_module(f"tests.{slug}.said").NOT_THE_BOOK
 
 
 @pytest.mark.parametrize(("slug", "key", "words", "said"), HANGS_ON)
 def test_a_ruling_quotes_what_it_hangs_on(slug: str, key: str, words: str, said: str) -> None:
-    ruling = next(ruling for ruling in game(slug).rulings if ruling.key == key)
+    ruling = next(ruling for ruling in load_game(slug).rulings if ruling.key == key)
     assert words in ruling.wording.ja
     texts = [ruling.question, ruling.reason, *(text for o in ruling.options for text in (o.label, o.meaning))]
     assert any(said in text.ja for text in texts)
@@ -186,12 +186,12 @@ def test_a_ruling_quotes_what_it_hangs_on(slug: str, key: str, words: str, said:
 
 def english() -> dict[str, str]:
     """Everything that is said in English: sentences, clauses and rulings."""
-    found = dict(catalogue("en"))
+    found = dict(load_catalogue("en"))
     for slug in GAMES:
         texts: list[tuple[str, LocalizedText | None]] = []
-        for clause in game(slug).clauses:
+        for clause in load_game(slug).clauses:
             texts += [(clause.slug, clause.heading), (clause.slug, clause.text), (clause.slug, clause.reason)]
-        for ruling in game(slug).rulings:
+        for ruling in load_game(slug).rulings:
             texts += [(ruling.key, text) for text in (ruling.question, ruling.wording, ruling.reason)]
             texts += [(ruling.key, text) for o in ruling.options for text in (o.label, o.meaning)]
         found |= {f"{slug}:{name}:{n}": text.en for n, (name, text) in enumerate(texts) if text}

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.messages import LANGUAGES
 
 SOURCES = [slug for slug in GAMES if find_spec(f"tests.{slug}.sources")]
@@ -32,8 +32,8 @@ def test_every_sentence_has_its_place(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SOURCES)
 def test_every_place_exists_and_is_said(slug: str) -> None:
-    rules = game(slug)
-    facts = {f"setup:{fact.code}" for players in rules.players for fact in rules.setup(players)}
+    rules = load_game(slug)
+    facts = {f"setup:{fact.code}" for players in rules.players for fact in rules.describe_setup(players)}
     clauses = {clause.slug for clause in rules.clauses} | {f"ruling:{ruling.key}" for ruling in rules.rulings}
     named = set(source(slug).PLACES) - {"none"}
     assert named <= facts | clauses
@@ -43,7 +43,7 @@ def test_every_place_exists_and_is_said(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_a_clause_stands_on_is_said(slug: str) -> None:
     """A reading has the words it starts from and why we read them so; headings are told apart."""
-    clauses = game(slug).clauses
+    clauses = load_game(slug).clauses
     assert slug not in SOURCES or all(clause.quote for clause in clauses if clause.basis == "book")
     assert all(clause.reason for clause in clauses if clause.basis == "reading")
     for language in LANGUAGES:

@@ -4,29 +4,37 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.core.parsing import Span, Unreadable, fold, parse_names, parse_number, parse_seat, to_query
+from calculators.core.parsing import (
+    Span,
+    Unreadable,
+    encode_query_string,
+    fold_character,
+    parse_number,
+    parse_seat_code,
+    parse_seat_names,
+)
 from web.i18n import Speaker
 
 
 @given(st.text())
 def test_a_span_knows_where_each_letter_stood(raw: str) -> None:
-    span = Span.of(raw)
+    span = Span.from_text(raw)
     assert bool(span) is bool(span.text)
     assert len(span.places) == len(span)
     for index in range(len(span)):
-        assert fold(raw[span.at(index)]) == span.text[index]
-    assert span.at(len(span)) == len(raw)
-    assert Span.of(span) is span
+        assert fold_character(raw[span.position_in_raw_text(index)]) == span.text[index]
+    assert span.position_in_raw_text(len(span)) == len(raw)
+    assert Span.from_text(span) is span
 
 
 @given(st.text(alphabet="aB1.ー＿ "), st.sampled_from("._"))
 def test_parts_of_a_span_are_those_of_its_text(raw: str, separator: str) -> None:
-    span = Span.of(raw)
+    span = Span.from_text(raw)
     parts = span.split(separator)
     assert [part.text for part in parts] == span.text.split(separator)
     for part in parts:
         for index in range(len(part)):
-            assert fold(raw[part.at(index)]) == part.text[index]
+            assert fold_character(raw[part.position_in_raw_text(index)]) == part.text[index]
 
 
 @pytest.mark.parametrize(
@@ -34,7 +42,7 @@ def test_parts_of_a_span_are_those_of_its_text(raw: str, separator: str) -> None
     [("１２", "12"), ("Ａ．Ｂ", "A.B"), ("ー3", "-3"), ("−３", "-3"), (" a\u3000b ", "ab"), ("＿＊", "_*")],
 )
 def test_wide_letters_and_dashes_are_plain(raw: str, text: str) -> None:
-    assert Span.of(raw).text == text
+    assert Span.from_text(raw).text == text
 
 
 @pytest.mark.parametrize("raw", ["", "-", "1.5", "٣", "1e3", "--1", "1234567", "101", "-1"])
@@ -51,16 +59,16 @@ def test_numbers_at_the_ends_of_the_range() -> None:
 
 
 def test_seats() -> None:
-    assert [parse_seat(f"P{n}") for n in range(1, 6)] == [1, 2, 3, 4, 5]
+    assert [parse_seat_code(f"P{n}") for n in range(1, 6)] == [1, 2, 3, 4, 5]
     for raw in ("", "p0", "p6", "1", "p11"):
         with pytest.raises(Unreadable):
-            parse_seat(raw)
+            parse_seat_code(raw)
 
 
 def test_names_are_trimmed_and_empty_ones_at_the_end_dropped() -> None:
-    assert parse_names(" あき ..千..") == ("あき", "", "千")
-    assert parse_names("a" * 12) == ("a" * 12,)
-    assert parse_names("🎲" * 9) == ("🎲" * 9,)
+    assert parse_seat_names(" あき ..千..") == ("あき", "", "千")
+    assert parse_seat_names("a" * 12) == ("a" * 12,)
+    assert parse_seat_names("🎲" * 9) == ("🎲" * 9,)
     for raw, at in (
         ("a" * 13, 0),
         ("b." + "a" * 13, 2),
@@ -70,16 +78,16 @@ def test_names_are_trimmed_and_empty_ones_at_the_end_dropped() -> None:
         ("." * 5, 5),
     ):
         with pytest.raises(Unreadable) as error:
-            parse_names(raw)
+            parse_seat_names(raw)
         assert error.value.at == at
 
 
 def test_a_query_leaves_the_letters_of_the_notation_alone() -> None:
-    assert to_query({"a": "H01*2.x_y-1", "names": "あ&b c"}) == "a=H01*2.x_y-1&names=%E3%81%82%26b%20c"
+    assert encode_query_string({"a": "H01*2.x_y-1", "names": "あ&b c"}) == "a=H01*2.x_y-1&names=%E3%81%82%26b%20c"
 
 
 def test_a_name_from_the_right_turns_no_sentence_round() -> None:
     """`3 → 5` behind a Hebrew name would otherwise be shown as `5 → 3`; other names stay as they are."""
     said = Speaker("ja", ["שלום", "あき"])
-    assert said.format_field("p1", "seat") == "\u2068שלום\u2069"
-    assert said.format_field(["p2", "p3", "p1"], "seat") == "あき、C、\u2068שלום\u2069"
+    assert said.format_fact("p1", "seat") == "\u2068שלום\u2069"
+    assert said.format_fact(["p2", "p3", "p1"], "seat") == "あき、C、\u2068שלום\u2069"

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, View, evaluate, game
+from calculators import GAMES, View, evaluate, load_game
 
 VOGU = "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG&move=place.2Y2RpYmR.2.0"
 TOWER = "tower=25d.x.31e&reserve=1d.50e.13h.37d&deck=30&last=0.2"
@@ -97,11 +97,11 @@ def test_where_only_the_bead_stays_the_way_is_open(client: FlaskClient) -> None:
 def test_the_clause_of_a_yes_is_as_near_as_that_of_a_no(client: FlaskClient, slug: str) -> None:
     """The bar of every verdict leads to the rule that decides."""
     examples = [
-        one.example for one in game(slug).clauses if one.example.startswith("check?") and "move=" in one.example
+        one.example for one in load_game(slug).clauses if one.example.startswith("check?") and "move=" in one.example
     ]
     seen = set()
     for example in examples:
-        verdict = evaluate(game(slug), View.CHECK, dict(parse_qsl(example.partition("?")[2]))).verdict
+        verdict = evaluate(load_game(slug), View.CHECK, dict(parse_qsl(example.partition("?")[2]))).verdict
         if verdict is not None and verdict.legal is not None and verdict.legal not in seen:
             seen.add(verdict.legal)
             bar = client.get(f"/{slug}/{example}").text.split('id="answer"')[1]

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
-from web.assets import bundled
+from web.assets import is_bundle_current
 
 STATIC = Path(__file__).parent.parent.parent / "static"
 SHARED = ("takujo.css", "frame.css", "ask.css", "house.css")
@@ -42,7 +42,7 @@ def test_a_games_style_begins_with_no_shared_class(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_first_page_is_light(client: FlaskClient, slug: str) -> None:
     """The page with its styles and scripts as they are sent: bundled (`make setup`), and without those for paper."""
-    assert bundled()
+    assert is_bundle_current()
     asked = {"Accept-Encoding": "gzip"}
     page = client.get(f"/{slug}/play", headers=asked).data
     text = gzip.decompress(page).decode()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from scripts.served import Server, served
+from scripts.served import Server, run_server
 from tests.needs import needs
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ PLACES = os.pathsep.join([os.environ["PATH"], str(ROOT / ".venv" / "bin")])
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with served() as server:
+    with run_server() as server:
         yield server
 
 
@@ -62,7 +62,7 @@ def test_curl_gets_a_verdict(server: Server) -> None:
 def test_the_bot_says_each_turn_until_the_table_is_gone(tmp_path: Path) -> None:
     program, said = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]+\n)+)", FOLLOWING, re.DOTALL)[0]
     lines = [line.strip() for line in said.splitlines()]
-    with served(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server:
+    with run_server(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server:
 
         def post(path: str, **fields: object) -> Any:
             with urllib.request.urlopen(server.url + path, urllib.parse.urlencode(fields).encode()) as answer:

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from app import create_app
-from calculators import GAMES, View, game
+from calculators import GAMES, View, load_game
 
 CHECKS = [
     not_a_server_error,
@@ -55,7 +55,7 @@ def test_it_says_in_both_languages_what_everything_is(client: FlaskClient) -> No
         text = client.get(f"/openapi.json?lang={lang}").text
         assert '"openapi.' not in text
         for slug in GAMES:
-            for parameter in game(slug).declared:
+            for parameter in load_game(slug).query_parameters:
                 assert f'"name":"{parameter.name}","in":"query","description":"{parameter.name}"' not in text
 
 
@@ -65,13 +65,16 @@ def test_every_question_of_every_game_is_described(client: FlaskClient) -> None:
         assert {f"/{slug}/{view}.json" for view in (*View, "rules")} <= paths.keys()
         asked = paths[f"/{slug}/score.json"]["get"]["parameters"]
         names = [one["$ref"].rpartition("/")[2] for one in asked]
-        assert names == [f"{slug}.{parameter.name}" for parameter in game(slug).declared] + [f"{slug}.move", "lang"]
+        assert names == [f"{slug}.{parameter.name}" for parameter in load_game(slug).query_parameters] + [
+            f"{slug}.move",
+            "lang",
+        ]
 
 
 def test_the_examples_of_the_clauses_are_answered_as_described(client: FlaskClient) -> None:
     described_here = schemathesis.openapi.from_dict(client.get("/openapi.json").get_json())
     for slug in GAMES:
-        for clause in game(slug).clauses:
+        for clause in load_game(slug).clauses:
             view, _, query = clause.example.partition("?")
             if view:
                 answer = client.get(f"/{slug}/{view}.json?{query}")

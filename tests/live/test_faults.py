@@ -21,12 +21,12 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scripts.served import Server, served
+from scripts.served import Server, run_server
 from tests.apps import made
 from tests.live.conftest import enter, shared, told
 from tests.live.postgres import Postgres
 from tests.many import tries
-from web.live.shared import Away
+from web.live.shared_table import StoreUnavailable
 from web.live.store import Store
 
 TURNS, KILLS = tries(200, 1_000), tries(4, 20)
@@ -70,7 +70,7 @@ def teller(table: str, name: str, until: threading.Event, confirmed: list[tuple[
 def two_workers(store_address: str) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("TAKUJO_STORE", store_address)
-        with served(workers=2) as server:
+        with run_server(workers=2) as server:
             yield server
 
 
@@ -148,17 +148,17 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres
 def test_a_database_that_hangs_holds_nobody_for_long(database: Postgres) -> None:
     """Stopped in the middle (SIGSTOP) it takes connections and answers nothing, and keeps no limit of its own."""
     store = Store(database.fresh("hangs"))
-    table = store.share("scout", "play", "players=3")
-    store.read(table.key)
+    table = store.create_table("scout", "play", "players=3")
+    store.read_table(table.key)
     processes = database.processes()
     for process in processes:
         os.kill(process, signal.SIGSTOP)
     try:
         with ThreadPoolExecutor(12) as threads:
             began = time.monotonic()
-            asked = [threads.submit(store.read, table.key) for _ in range(8)]
-            asked += [threads.submit(store.tell, table.key, 1, "play", "players=4") for _ in range(4)]
-            assert all(isinstance(one.exception(60), Away) for one in asked)
+            asked = [threads.submit(store.read_table, table.key) for _ in range(8)]
+            asked += [threads.submit(store.update_table, table.key, 1, "play", "players=4") for _ in range(4)]
+            assert all(isinstance(one.exception(60), StoreUnavailable) for one in asked)
             assert time.monotonic() - began < 10
     finally:
         for process in processes:
@@ -166,9 +166,9 @@ def test_a_database_that_hangs_holds_nobody_for_long(database: Postgres) -> None
     until = time.monotonic() + 30
     while True:
         try:
-            assert store.read(table.key)
+            assert store.read_table(table.key)
             break
-        except Away:
+        except StoreUnavailable:
             assert time.monotonic() < until
             time.sleep(0.2)
     store.close()
@@ -210,7 +210,7 @@ def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
             store = app.extensions["tables"]
             assert True in store.resting
             patched.setitem(store.resting, True, float("inf"))
-            patched.setattr(store, "turn", None)
+            patched.setattr(store, "hold_writer_turn", None)
             assert {phone.post(table + ".json", data={"after": 1, "query": ""}).status_code for _ in range(50)} == {503}
         answers_all_the_while(app)
     finally:
@@ -246,14 +246,14 @@ def test_a_table_outlives_its_server(tmp_path: Path) -> None:
     """kill -9 of all, right after a turn was confirmed."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("TAKUJO_STORE", f"sqlite:///{tmp_path}/tables.sqlite3")
-        with served() as server:
+        with run_server() as server:
             _, made = ask(server.url + "/table.json", {"game": "vogu", "view": "score", "query": "players=3"})
             path = f"/table/{made['key']}.json"
             status, _ = ask(server.url + path, {"after": 1, "query": "players=4&names=z"})
             for worker in server.workers():
                 os.kill(worker, signal.SIGKILL)
             assert status == 200
-        with served() as again:
+        with run_server() as again:
             status, stands = ask(again.url + path)
     assert (status, stands["version"], stands["query"]) == (200, 2, "names=z")
 

@@ -11,10 +11,10 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.coupelation import GAME as COUPELATION
 from calculators.vectron import GAME as VECTRON
-from calculators.vectron.state import seat_of
+from calculators.vectron.state import seat_state_of
 from tests.apps import made
 from tests.coupelation.tables import Play
 from tests.coupelation.test_follow import Told
@@ -23,8 +23,8 @@ from tests.scout import naive
 from tests.scout.tables import deal
 from tests.subway.test_follow import whole_game
 from tests.vogu.test_follow import Game
-from web.live.page import public_answer
-from web.live.telling import seen
+from web.live.phone_page import answer_public_query_cached
+from web.live.query_merge import hide_secrets_of_move_text
 
 NAMES = ("そら", "うみ", "もり", "ゆき")
 
@@ -48,18 +48,18 @@ def vectron() -> tuple[dict[str, str], list[str]]:
     """A game of two from five points each to the settlement that ends it."""
     chance, told = random.Random(1), list[str]()
     start = {"players": "2", "map": "21G1_a3S2_1b12_S1G3", "p1": "h2.s5", "p2": "h3.s5", "row1": "D2", "row2": "O3"}
-    state: Any = VECTRON.parse(start).state
+    state: Any = VECTRON.parse_query(start).state
     while state is not None:
         if state.phase == "move":
-            moves = VECTRON.legal_moves(state)
+            moves = VECTRON.find_legal_moves(state)
         elif state.phase == "draw":
-            moves = (VECTRON.parse_move("forced.O2" if seat_of(state, state.table.turn).down else "draw.deck"),)
+            moves = (VECTRON.parse_move("forced.O2" if seat_state_of(state, state.table.turn).down else "draw.deck"),)
         else:
             moves = tuple(VECTRON.parse_move(f"play.{card}") for card in ("D1", "D2", "O1", "O2", "S"))
-        judged = [(move, found) for move in moves if (found := VECTRON.judge(state, move)).legal]
+        judged = [(move, found) for move in moves if (found := VECTRON.check_move(state, move)).legal]
         move, found = chance.choice(judged)
         told.append(VECTRON.format_move(move))
-        state = found.after or (found.end and VECTRON.go_on(found.end))
+        state = found.after or (found.end and VECTRON.next_round_state(found.end))
     return start, told
 
 
@@ -70,7 +70,7 @@ def coupelation() -> tuple[dict[str, str], list[str]]:
         while not played.over:
             played.turn()
         if len(played.moves) > 20:
-            return COUPELATION.format(played.start), [COUPELATION.format_move(move) for move in played.moves]
+            return COUPELATION.format_query(played.start), [COUPELATION.format_move(move) for move in played.moves]
     raise AssertionError
 
 
@@ -105,7 +105,7 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
         late = phone.post(table + ".json", data={**data, "query": query})
         assert (late.status_code, late.get_json()["version"]) == (409, version + 1), "who comes second is told"
     stands = told(phone, table)
-    public = "_".join(seen(game(slug), move) or move for move in moves)
+    public = "_".join(hide_secrets_of_move_text(load_game(slug), move) or move for move in moves)
     assert dict(parse_qsl(stands["query"])) == {**dict(parse_qsl(stood)), "move": public}
     alone = phone.get(stands["json"]).get_json()
     assert alone["verdict"]["legal"] is True
@@ -121,7 +121,7 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
     # What is worked out once for all phones is the same for whoever asks, in whatever order.
     asks = ("seat=p1", "seat=p2&lang=en", "seat=p1&pick=at.3", "seat=p1")
     first, _, back, again = (phone.get(f"{table}?{ask}").text for ask in asks)
-    public_answer.cache_clear()
+    answer_public_query_cached.cache_clear()
     assert first == again == phone.get(f"{table}?seat=p1").text != back
     large = phone.get(watch[1]).text
     for score in alone["score"].get("seats", ()):

@@ -13,7 +13,7 @@ import pytest
 
 from app import create_app
 from web.live.query_limit import QueryLimit
-from web.live.shared import Away
+from web.live.shared_table import StoreUnavailable
 from web.live.store import Store
 
 NEW = {"game": "scout", "view": "play", "query": "names=Akiko.b.c.d"}
@@ -30,7 +30,7 @@ def spoil(kind: str, file: Path) -> str:
         file.write_bytes(b"this is no database at all, " * 200)
         return address
     store = Store(address)
-    store.share("scout", "play", "players=3")
+    store.create_table("scout", "play", "players=3")
     store.close()
     with sqlite3.connect(file) as connection:
         if kind == "a column is missing":
@@ -60,36 +60,36 @@ def test_a_store_that_cannot_be_used_is_said_and_answered(
 def test_a_file_that_was_moved_away_takes_no_turn_and_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "tables.sqlite3"
     store = Store(f"sqlite:///{file}")
-    table = store.share("scout", "play", "players=3")
+    table = store.create_table("scout", "play", "players=3")
     file.rename(tmp_path / "elsewhere")
-    with pytest.raises(Away):
-        store.tell(table.key, table.version, "play", "players=4")
+    with pytest.raises(StoreUnavailable):
+        store.update_table(table.key, table.version, "play", "players=4")
     assert "moved or removed" in caplog.text
     (tmp_path / "elsewhere").rename(file)
-    assert store.read(table.key) == table, "once it is back it goes on"
+    assert store.read_table(table.key) == table, "once it is back it goes on"
     store.close()
 
 
 def test_what_is_removed_is_in_no_file_any_more(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     store = Store(f"sqlite:///{file}")
-    other = store.share("scout", "play", "names=Botan.b.c.d")
-    table = store.share("scout", "play", "names=Akiko.b.c.d")
+    other = store.create_table("scout", "play", "names=Botan.b.c.d")
+    table = store.create_table("scout", "play", "names=Akiko.b.c.d")
     for turn in range(1, 5):
-        assert store.tell(table.key, turn, "play", f"names=Akiko.b.c.d&chips={turn}")
-    store.remove(table.key)
+        assert store.update_table(table.key, turn, "play", f"names=Akiko.b.c.d&chips={turn}")
+    store.delete_table(table.key)
     found = b"".join(each.read_bytes() for each in tmp_path.iterdir())
     assert b"Botan" in found
     assert b"Akiko" not in found
     assert table.key.encode() not in found
-    assert store.read(other.key) == other
+    assert store.read_table(other.key) == other
     store.close()
 
 
 def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     store = Store(f"sqlite:///{file}")
-    store.share("scout", "play", "players=3")
+    store.create_table("scout", "play", "players=3")
     assert {stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()} == {0o600}
     store.close()
 

@@ -14,15 +14,18 @@ from calculators.core.answers import Answer
 from calculators.core.types import View
 from tests.apps import made
 from tests.live.conftest import enter, shared, told
-from web.live.keys import new_key, spelled
-from web.live.page import public_answer
+from web.live.phone_page import answer_public_query_cached
+from web.live.table_keys import create_table_key, format_table_key
 
 
 def test_a_key_that_is_guessed_tells_nothing(phone: FlaskClient) -> None:
     shared(phone)
-    answers = {phone.get(f"/table/{key}").status_code for key in (spelled(new_key()), "x", "a" * 200, "..%2f..")}
+    answers = {
+        phone.get(f"/table/{key}").status_code
+        for key in (format_table_key(create_table_key()), "x", "a" * 200, "..%2f..")
+    }
     assert answers == {404}
-    known = phone.get(f"/table/{spelled(new_key())}.json")
+    known = phone.get(f"/table/{format_table_key(create_table_key())}.json")
     assert (known.status_code, known.mimetype) == (404, "application/problem+json")
 
 
@@ -146,7 +149,7 @@ def test_a_flood_of_new_tables_is_stopped(tmp_path: Path, monkeypatch: pytest.Mo
 def test_nobody_keeps_it_lists_it_or_learns_its_key_from_a_link(phone: FlaskClient) -> None:
     table = shared(phone)
     watch = re.findall(r'href="(/watch/[^"]+)"', phone.get(table + "/share").text)[0]
-    gone = f"/table/{spelled(new_key())}"
+    gone = f"/table/{format_table_key(create_table_key())}"
     pages = (table, table + "/seat", table + "/share", watch, gone, "/table?game=scout&view=play&query=")
     for path in (*pages, table + ".json", watch + ".json", gone + ".json"):
         headers = phone.get(path).headers
@@ -165,7 +168,7 @@ def test_no_log_holds_a_key(tables: Flask, phone: FlaskClient, caplog: pytest.Lo
     tables.testing = False
     tables.config["PROPAGATE_EXCEPTIONS"] = False
     with caplog.at_level(logging.DEBUG), pytest.MonkeyPatch.context() as patched:
-        patched.setattr("web.live.touch.shown", None)
+        patched.setattr("web.live.phone_input.build_phone_page", None)
         assert phone.get(table).status_code == 500
     assert "fault at /table/<key>" in caplog.text
     assert table.rpartition("/")[2] not in re.sub(r"File .*", "", caplog.text)
@@ -201,9 +204,9 @@ def test_of_what_one_seat_knows_no_process_keeps_an_answer(
 
     def keeping(game: str, view: View, query: tuple[tuple[str, str], ...]) -> Answer:
         kept.append(query)
-        return public_answer(game, view, query)
+        return answer_public_query_cached(game, view, query)
 
-    monkeypatch.setattr("web.live.page.public_answer", keeping)
+    monkeypatch.setattr("web.live.phone_page.answer_public_query_cached", keeping)
     table = shared(phone, slug, start)
     (text,) = own.values()
     assert text in enter(phone, table, {}, **own).text, "its own phone is answered with it"

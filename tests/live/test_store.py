@@ -7,57 +7,57 @@ import pytest
 from sqlalchemy import event, select, update
 
 from tests.live.conftest import Clock
-from web.live.keys import new_key, read_key, spelled
-from web.live.shared import Away
-from web.live.store import DAYS, HERE, PHONES, POSTGRESQL, SQLITE, Store, tables
+from web.live.shared_table import StoreUnavailable
+from web.live.store import AWAKE_SECONDS, LIFETIME_DAYS, MAX_PHONES, POSTGRESQL, SQLITE, Store, tables
+from web.live.table_keys import create_table_key, format_table_key, parse_table_key
 from web.serving.server import THREADS
 
 READERS = 60
 
 
 def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
-    keys = {new_key() for _ in range(2000)}
+    keys = {create_table_key() for _ in range(2000)}
     assert len(keys) == 2000
     assert {len(key) for key in keys} == {16}
     # Every letter of the alphabet of 32 at every place: 16 times five bits.
     assert all(len({key[at] for key in keys}) == 32 for at in range(16))
-    assert read_key(spelled("k7m29qxdw4hb83ta").upper()) == "k7m29qxdw4hb83ta"
-    assert read_key("O7M2-9QXD-W4HB-83IL") == "07m29qxdw4hb8311"
-    assert read_key("k7m2") == read_key("../../etc/passwd") == ""
+    assert parse_table_key(format_table_key("k7m29qxdw4hb83ta").upper()) == "k7m29qxdw4hb83ta"
+    assert parse_table_key("O7M2-9QXD-W4HB-83IL") == "07m29qxdw4hb8311"
+    assert parse_table_key("k7m2") == parse_table_key("../../etc/passwd") == ""
 
 
 def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -> None:
-    row = store.share("scout", "play", "players=3&names=あき.ベン")
+    row = store.create_table("scout", "play", "players=3&names=あき.ベン")
     assert (row.version, row.teller) == (1, "")
-    assert store.read(row.key) == row
-    assert store.watched(row.watch) == row
-    assert store.read(row.watch) is None
-    assert store.watched(row.key) is None
-    assert store.read(new_key()) is None
+    assert store.read_table(row.key) == row
+    assert store.read_watched_table(row.watch) == row
+    assert store.read_table(row.watch) is None
+    assert store.read_watched_table(row.key) is None
+    assert store.read_table(create_table_key()) is None
 
 
 def test_who_tells_first_stands(store: Store) -> None:
-    key = store.share("scout", "play", "players=3").key
-    told = store.tell(key, 1, "play", "players=3&move=shown.7", "p1")
+    key = store.create_table("scout", "play", "players=3").key
+    told = store.update_table(key, 1, "play", "players=3&move=shown.7", "p1")
     assert told
     assert (told.version, told.query, told.teller) == (2, "players=3&move=shown.7", "p1")
-    assert store.tell(key, 1, "play", "players=3&move=shown.8") is None
-    assert store.read(key) == told
-    assert store.tell(new_key(), 1, "play", "") is None
+    assert store.update_table(key, 1, "play", "players=3&move=shown.8") is None
+    assert store.read_table(key) == told
+    assert store.update_table(create_table_key(), 1, "play", "") is None
 
 
 def test_many_at_once_have_one_order(store: Store) -> None:
     """Four tell as fast as they can, each after what it has seen: every version is told once, and none is left out."""
-    key = store.share("vogu", "score", "").key
+    key = store.create_table("vogu", "score", "").key
 
     def tell(name: str) -> list[int]:
         mine: list[int] = []
         while len(mine) < 25:
-            seen = store.read(key)
+            seen = store.read_table(key)
             assert seen
             try:
-                told = store.tell(key, seen.version, "score", f"names={name}{len(mine)}", name)
-            except Away:
+                told = store.update_table(key, seen.version, "score", f"names={name}{len(mine)}", name)
+            except StoreUnavailable:
                 store.resting.clear()  # a database that is busy with the others; a phone tries again as well
                 continue
             if told:
@@ -67,76 +67,76 @@ def test_many_at_once_have_one_order(store: Store) -> None:
     with ThreadPoolExecutor(4) as pool:
         told = [version for versions in pool.map(tell, "abcd") for version in versions]
     assert sorted(told) == list(range(2, 102))
-    last = store.read(key)
+    last = store.read_table(key)
     assert last
     assert last.version == 101
 
 
 def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock) -> None:
-    row = store.share("vogu", "score", "")
-    clock.now += DAYS * 86_400 - 1
-    assert store.tell(row.key, 1, "score", "players=3")
-    clock.now += DAYS * 86_400 - 1
-    assert store.read(row.key)
+    row = store.create_table("vogu", "score", "")
+    clock.now += LIFETIME_DAYS * 86_400 - 1
+    assert store.update_table(row.key, 1, "score", "players=3")
+    clock.now += LIFETIME_DAYS * 86_400 - 1
+    assert store.read_table(row.key)
     clock.now += 1
-    assert store.read(row.key) is None
-    assert store.watched(row.watch) is None
+    assert store.read_table(row.key) is None
+    assert store.read_watched_table(row.watch) is None
     # Not only unseen: the next who shares a table sweeps it away.
-    store.arrive(row.key, "a", "p1")
-    store.share("vogu", "score", "")
+    store.record_phone_presence(row.key, "a", "p1")
+    store.create_table("vogu", "score", "")
     clock.now = 0
-    assert store.read(row.key) is None
-    assert store.present(row.key) == {}
+    assert store.read_table(row.key) is None
+    assert store.presence_by_seat(row.key) == {}
 
 
 def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
-    row = store.share("vogu", "score", "")
-    store.arrive(row.key, "a", "p1")
+    row = store.create_table("vogu", "score", "")
+    store.record_phone_presence(row.key, "a", "p1")
     assert store.find_ender(row.key) is None
-    store.remove(row.key, "p3")
-    assert store.read(row.key) is None
-    assert store.watched(row.watch) is None
-    assert store.present(row.key) == {}
+    store.delete_table(row.key, "p3")
+    assert store.read_table(row.key) is None
+    assert store.read_watched_table(row.watch) is None
+    assert store.presence_by_seat(row.key) == {}
     assert store.find_ender(row.key) == store.find_ender(row.watch) == "p3"
-    assert store.tell(row.key, row.version, "score", "players=3") is None, "nobody tells it on"
+    assert store.update_table(row.key, row.version, "score", "players=3") is None, "nobody tells it on"
 
 
 def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, clock: Clock) -> None:
-    row = store.share("vogu", "score", "names=Sora.Umi")
-    store.remove(row.key)
+    row = store.create_table("vogu", "score", "names=Sora.Umi")
+    store.delete_table(row.key)
     with store.transaction() as connection:
         rows = connection.execute(select(tables)).all()
     assert [(row.game, row.view, row.query) for row in rows] == [("", "", "")]
-    clock.now += DAYS * 86_400
-    store.share("vogu", "score", "")
+    clock.now += LIFETIME_DAYS * 86_400
+    store.create_table("vogu", "score", "")
     assert store.find_ender(row.key) is None, "that it was ended goes with the time the table had"
 
 
 def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
-    key = store.share("vogu", "score", "").key
-    store.arrive(key, "one", "p1")
-    store.arrive(key, "two", "p2")
-    store.arrive(key, "tv", "")
-    assert store.present(key) == {"p1": True, "p2": True, "": True}
-    store.arrive(key, "one", "p3")
-    assert store.present(key) == {"p3": True, "p2": True, "": True}
-    store.arrive(key, "two", "-")
-    assert store.present(key)["p2"] is False
-    clock.now += HERE
-    assert set(store.present(key).values()) == {False}
+    key = store.create_table("vogu", "score", "").key
+    store.record_phone_presence(key, "one", "p1")
+    store.record_phone_presence(key, "two", "p2")
+    store.record_phone_presence(key, "tv", "")
+    assert store.presence_by_seat(key) == {"p1": True, "p2": True, "": True}
+    store.record_phone_presence(key, "one", "p3")
+    assert store.presence_by_seat(key) == {"p3": True, "p2": True, "": True}
+    store.record_phone_presence(key, "two", "-")
+    assert store.presence_by_seat(key)["p2"] is False
+    clock.now += AWAKE_SECONDS
+    assert set(store.presence_by_seat(key).values()) == {False}
 
 
 def test_no_more_phones_are_remembered_than_can_sit_there(store: Store) -> None:
-    key = store.share("vogu", "score", "").key
-    for number in range(PHONES + 3):
-        store.arrive(key, f"n{number}", f"s{number}")
-    assert len(store.present(key)) == PHONES
+    key = store.create_table("vogu", "score", "").key
+    for number in range(MAX_PHONES + 3):
+        store.record_phone_presence(key, f"n{number}", f"s{number}")
+    assert len(store.presence_by_seat(key)) == MAX_PHONES
 
 
 def test_a_second_process_finds_the_same_tables(store: Store, store_address: str, clock: Clock) -> None:
-    row = store.share("vogu", "score", "")
+    row = store.create_table("vogu", "score", "")
     other = Store(store_address, clock)
-    assert other.read(row.key) == row
+    assert other.read_table(row.key) == row
     other.close()
 
 
@@ -144,7 +144,7 @@ def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock
     stores = [Store(store_address, clock) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
         rows = list(pool.map(lambda store: store.share("vogu", "score", ""), stores))
-    assert all(stores[0].read(row.key) == row for row in rows)
+    assert all(stores[0].read_table(row.key) == row for row in rows)
     for store in stores:
         store.close()
 
@@ -154,8 +154,8 @@ def test_sixty_read_at_once_beside_one_who_writes(
 ) -> None:
     """As many threads as the server has read at the same moment, in the midst of a transaction, and none is refused:
     from a file all at once, from PostgreSQL as many as it lends to one process, and the others after them."""
-    monkeypatch.setattr("web.live.store.WAIT", 120.0)  # whom a busy machine lets wait, waits
-    row = store.share("vogu", "score", "players=3")
+    monkeypatch.setattr("web.live.store.MAX_WAIT_SECONDS", 120.0)  # whom a busy machine lets wait, waits
+    row = store.create_table("vogu", "score", "players=3")
     lent, _ = SQLITE if store_address.startswith("sqlite") else POSTGRESQL
     together = min(READERS, lent)
     inside: list[object] = []
@@ -167,13 +167,13 @@ def test_sixty_read_at_once_beside_one_who_writes(
             all_there.set()
         assert all_there.wait(120), "they read at the same moment"
 
-    event.listen(store.opened().reads, "before_cursor_execute", reads)
+    event.listen(store.open_database().reads, "before_cursor_execute", reads)
     with store.transaction() as writing:
         writing.execute(update(tables).values(query="players=4"))
         with ThreadPoolExecutor(READERS) as pool:
-            found = list(pool.map(store.read, [row.key] * READERS))
+            found = list(pool.map(store.read_table, [row.key] * READERS))
         assert found == [row] * READERS, "what is not confirmed is seen by nobody"
-    told = store.read(row.key)
+    told = store.read_table(row.key)
     assert told
     assert told.query == "players=4"
 
@@ -186,15 +186,15 @@ def test_a_database_that_cannot_be_reached_is_away(tmp_path_factory: pytest.Temp
     folder = tmp_path_factory.mktemp("none")
     (folder / "file").write_text("no folder")
     for address in (f"sqlite:///{folder}/file/x.sqlite3", f"postgresql+psycopg://nobody@/none?host={folder}"):
-        with pytest.raises(Away):
-            Store(address).read(new_key())
+        with pytest.raises(StoreUnavailable):
+            Store(address).read_table(create_table_key())
 
 
 def test_who_waited_in_vain_spares_the_others(store: Store, clock: Clock) -> None:
-    key = store.share("vogu", "score", "").key
+    key = store.create_table("vogu", "score", "").key
     store.resting[False] = float("inf")
-    with pytest.raises(Away):
-        store.read(key)
+    with pytest.raises(StoreUnavailable):
+        store.read_table(key)
     store.resting.clear()
-    assert store.read(key)
+    assert store.read_table(key)
     assert clock.now

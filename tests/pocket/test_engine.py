@@ -8,7 +8,7 @@ import pytest
 from app import create_app
 from pocket.engine import Engine
 from pocket.standins.web import pdf as standin
-from scripts.site.addresses import everything
+from scripts.site.addresses import list_all_addresses
 from tests.many import tries
 from web.below import LEADING
 from web.headers import ROOT
@@ -16,11 +16,11 @@ from web.headers import ROOT
 HOST = "https://takujo.example"
 ENGINE = Engine("/takujo/")
 # A phone shares no table: it is the app without a store.
-SERVED = create_app(store="off")
+SERVED = create_app(store_address="off")
 SERVED.jinja_env.globals["pocket"] = lambda: None  # as where nothing was built
 
 
-ALIKE = [address for address in everything() if address != "/phone/start.html"]
+ALIKE = [address for address in list_all_addresses() if address != "/phone/start.html"]
 """All but the page that begins the app: a static host's says its policy itself, and that nobody serves it."""
 
 

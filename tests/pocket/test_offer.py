@@ -8,21 +8,21 @@ import pytest
 from flask.testing import FlaskClient
 
 from scripts.site import bare
-from web import phone
-from web.headers import version
+from web import phone_app
+from web.headers import app_version
 
-WORKER = f"pocket/app-{version()}/engine.js"
+WORKER = f"pocket/app-{app_version()}/engine.js"
 
 
 @pytest.fixture
 def offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """As after `make pocket`, with a worker of one line and nothing else."""
-    monkeypatch.setattr(phone, "BUILT", tmp_path / "pocket")
+    monkeypatch.setattr(phone_app, "BUILT", tmp_path / "pocket")
     file = tmp_path / WORKER
     file.parent.mkdir(parents=True)
     file.write_text("plain")
     file.with_name("engine.js.br").write_text("small")
-    made = {"version": version(), "sent": 4_540_000, "files": []}
+    made = {"version": app_version(), "sent": 4_540_000, "files": []}
     (tmp_path / "pocket" / "manifest.json").write_text(json.dumps(made))
     return tmp_path / "pocket"
 
@@ -44,7 +44,7 @@ def test_a_page_asked_for_before_the_app_was_built_is_another_one_after(
 
 def test_what_was_built_for_another_version_is_not_offered(client: FlaskClient, offered: Path) -> None:
     manifest = offered / "manifest.json"
-    manifest.write_text(manifest.read_text().replace(version(), "0123456789abcdef"))
+    manifest.write_text(manifest.read_text().replace(app_version(), "0123456789abcdef"))
     assert "4.5 MB" not in client.get("/").text
     assert client.get("/" + WORKER).status_code == 404
 
@@ -56,7 +56,7 @@ def test_a_file_comes_as_the_asker_reads_it_and_lives_for_ever(client: FlaskClie
         assert (answer.text, answer.mimetype) == (body, "text/javascript")
         assert answer.headers.get("Content-Encoding", "") == ("br" if body == "small" else "")
         assert answer.headers["Cache-Control"].endswith("immutable")
-        assert answer.headers["Content-Security-Policy"] == phone.WORKER_POLICY
+        assert answer.headers["Content-Security-Policy"] == phone_app.WORKER_POLICY
     assert client.get("/pocket/manifest.json", buffered=True).headers["Cache-Control"] == "no-cache"
 
 
@@ -99,7 +99,7 @@ def taken(card):
 
 
 def test_what_is_packed_runs_without_words_and_types() -> None:
-    code = bare.compiled(SOURCE, "cards.py")
+    code = bare.compile_source(SOURCE, "cards.py")
     assert b"Turned" not in code
     assert b"nothing_there" not in code
     told: dict[str, object] = {"__name__": "cards"}

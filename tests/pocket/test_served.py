@@ -16,9 +16,9 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, Route, expect
 
-from scripts.served import Server, served
+from scripts.served import Server, run_server
 from tests.pocket.conftest import Phone, phone
-from web.phone import manifest
+from web.phone_app import load_pocket_manifest
 
 SIGN = ".top .own"
 HAND = "hand=37.41.59.T2"
@@ -32,7 +32,7 @@ KEEPS = """async (part) => {
 
 @pytest.fixture(scope="module")
 def server(built: Path) -> Iterator[Server]:  # noqa: ARG001 (it has to be built to be offered)
-    with served() as server:
+    with run_server() as server:
         yield server
 
 
@@ -50,7 +50,7 @@ def fetched(browser: Browser, server: Server, lang: str) -> Phone:
 
 @pytest.mark.usefixtures("built")
 def test_the_phone_answers_at_the_same_address_when_the_server_does_not(browser: Browser) -> None:
-    with served() as server:
+    with run_server() as server:
         held = fetched(browser, server, "ja-JP")
         page = held.page
         page.goto(server.url + "/vogu/score?players=3")
@@ -187,7 +187,7 @@ def test_the_files_come_compressed_and_the_worker_alone_may_compile(server: Serv
             headers: Message = answer.headers  # whose names are of either case
             return headers
 
-    made = manifest()
+    made = load_pocket_manifest()
     assert made is not None
     for file in made["files"]:
         headers = ask("/" + file["url"])
@@ -202,7 +202,7 @@ def test_the_files_come_compressed_and_the_worker_alone_may_compile(server: Serv
 
 def test_a_host_that_knows_gzip_alone_sends_hardly_more_than_six_megabytes(built: Path) -> None:
     """`make site` packs a thirtieth tighter than the tests, in its own time: `make bench` says what comes of it."""
-    made = manifest()
+    made = load_pocket_manifest()
     assert made is not None
     files = [built / file["url"].partition("?")[0] for file in made["files"]]
     assert sum(min(file.stat().st_size, len(smaller(file))) for file in files) <= 6_600_000

@@ -14,15 +14,15 @@ from playwright.sync_api import Browser, Page, expect
 from app import create_app
 from calculators import GAMES
 from calculators.core.types import View
-from scripts.site.addresses import examples
-from scripts.site.host import hosted
+from scripts.site.addresses import list_example_addresses
+from scripts.site.host import host_site
 from tests.many import tries
 from tests.pocket.conftest import BASE, Phone, phone
 from tests.pocket.test_engine import unprefixed
 from tests.trust.tables import tables
 
 RANDOM = tries(75, 2_000)
-SERVED = create_app(store="off").test_client()
+SERVED = create_app(store_address="off").test_client()
 SIGN = ".top .own"
 
 
@@ -30,7 +30,7 @@ SIGN = ".top .own"
 def opened(browser: Browser, built: Path) -> Iterator[tuple[Phone, str]]:
     """A phone that has opened the site once; the host is gone, and so is every network. One for all tests here."""
     held = phone(browser)
-    with hosted(built, BASE) as address:
+    with host_site(built, BASE) as address:
         held.page.goto(address)
         expect(held.page.locator(".games")).to_be_visible()
     held.context.set_offline(True)
@@ -124,7 +124,7 @@ def random_queries() -> list[str]:
 @pytest.mark.no_cover
 def test_the_same_answers_as_the_served_edition(opened: tuple[Phone, str]) -> None:
     held, address = opened
-    shown = [path for example in examples() for path in (example, example.replace("?", ".json?", 1))]
+    shown = [path for example in list_example_addresses() for path in (example, example.replace("?", ".json?", 1))]
     paths = [*shown, *random_queries(), "/start.qr", "/vogu/score.qr?p1=GW.BG.BW", "/vogu/rules.json", "/nowhere"]
     for path, answer in zip(paths, ask(held.page, paths), strict=True):
         assert answer == served(address, path), path
@@ -139,7 +139,7 @@ def test_paper_is_the_phones_own_printing(opened: tuple[Phone, str]) -> None:
 def test_what_cannot_be_fetched_is_said_in_both_languages(browser: Browser, built: Path, tmp_path: Path) -> None:
     held = phone(browser)
     shutil.copytree(built, tmp_path, ignore=shutil.ignore_patterns("manifest.json"), dirs_exist_ok=True)
-    with hosted(tmp_path, BASE) as address:
+    with host_site(tmp_path, BASE) as address:
         held.page.goto(address)
         for lang in ("ja", "en"):
             expect(held.page.locator(f"section[lang={lang}] [data-pocket=lost]")).to_be_visible()
@@ -152,7 +152,7 @@ def test_what_cannot_be_fetched_is_said_in_both_languages(browser: Browser, buil
 def test_a_browser_that_cannot_is_told_so(browser: Browser, built: Path, lacking: str) -> None:
     held = phone(browser)
     held.page.add_init_script(lacking)
-    with hosted(built, BASE) as address:
+    with host_site(built, BASE) as address:
         held.page.goto(address + "vogu/score")
         for lang in ("ja", "en"):
             expect(held.page.locator(f"section[lang={lang}] [data-pocket=none]")).to_be_visible()
@@ -162,7 +162,7 @@ def test_a_browser_that_cannot_is_told_so(browser: Browser, built: Path, lacking
 
 def test_a_full_phone_is_told_so(browser: Browser, built: Path) -> None:
     held = phone(browser)
-    with hosted(built, BASE) as address:
+    with host_site(built, BASE) as address:
         tools = held.context.new_cdp_session(held.page)
         origin = address.removesuffix(BASE)
         tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 3_000_000})
@@ -209,7 +209,7 @@ def test_a_new_version_replaces_the_old_one_only_when_it_is_there(
     held = phone(browser)
     page = held.page
     shutil.copytree(built, tmp_path, dirs_exist_ok=True)
-    with hosted(tmp_path, BASE, headers=True) as address:
+    with host_site(tmp_path, BASE, headers=True) as address:
         first = page.goto(address)
         assert first
         assert first.headers["content-security-policy"] == "frame-ancestors 'none'"

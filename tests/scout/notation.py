@@ -7,20 +7,20 @@ from hypothesis import strategies as st
 from calculators.core.types import Message, Table
 from calculators.scout import GAME
 from calculators.scout.state import (
-    Both,
-    BothSeen,
     Card,
-    Counted,
-    End,
+    DeclareStuck,
     Move,
+    RoundEnd,
+    RoundPoints,
     Scout,
-    Scouted,
-    Seat,
+    ScoutAndShow,
+    SeatCounts,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
     Show,
-    Shown,
     State,
-    Stuck,
-    between,
+    count_seats_between,
 )
 from tests.notation import Notation
 
@@ -28,11 +28,11 @@ numbers = st.integers(1, 10)
 cards = st.builds(Card, st.integers(0, 10), st.one_of(st.none(), numbers))
 chips = st.integers(0, 999)
 counts = st.one_of(st.none(), st.integers(0, 999))
-seats = st.builds(Seat, counts, counts, counts)
-ends = st.builds(End, st.sampled_from(["empty", "unbeaten", None]), st.one_of(st.none(), st.integers(1, 5)))
+seats = st.builds(SeatCounts, counts, counts, counts)
+ends = st.builds(RoundEnd, st.sampled_from(["empty", "unbeaten", None]), st.one_of(st.none(), st.integers(1, 5)))
 points = st.one_of(st.none(), st.integers(-999, 999))
 counts = st.integers(0, 999)
-counted = st.builds(Counted, counts, counts, counts, st.booleans())
+counted = st.builds(RoundPoints, counts, counts, counts, st.booleans())
 rounds = st.lists(st.lists(points | counted, min_size=1, max_size=5).map(tuple), max_size=9).map(tuple)
 house = st.sampled_from([(), (("last-scout", "open"),), (("both-show", "may"),)])
 names = st.lists(st.sampled_from(["", "あき", "Ben", "千"]), max_size=5).map(tuple)
@@ -63,7 +63,7 @@ def states(draw: st.DrawFn) -> State:
     scouts = draw(st.one_of(st.none(), st.integers(0, 999)))
     if players == 2 and scouts == 0:
         scouts = None
-    if owner is not None and players not in (0, 2) and scouts == between(owner, turn, players):
+    if owner is not None and players not in (0, 2) and scouts == count_seats_between(owner, turn, players):
         scouts = None
     end = draw(st.one_of(st.none(), ends))
     before = draw(rounds)
@@ -77,7 +77,7 @@ def states(draw: st.DrawFn) -> State:
         ss=draw(chip_entries(table, 1, 1)),
         chips=draw(chip_entries(table, 999, 3)),
         seen=draw(st.one_of(st.none(), st.lists(cards, max_size=9).map(tuple))),
-        end=None if end == End(None, None) else end,
+        end=None if end == RoundEnd(None, None) else end,
         rounds=() if before == ((None,),) else before,
         extra=draw(st.lists(points, max_size=5).map(lambda row: tuple(row) if any(p is not None for p in row) else ())),
         word=draw(st.sampled_from(["", "ハンデ", "a b"])),
@@ -94,8 +94,13 @@ def moves(draw: st.DrawFn) -> Move:
     side, place, flip = draw(st.sampled_from(["left", "right"])), draw(places), draw(st.booleans())
     shown = draw(st.lists(st.builds(Card, numbers, st.one_of(st.none(), numbers)), min_size=1, max_size=9).map(tuple))
     every: tuple[Move, ...] = (
-        *(Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last), Both(side, place, flip)),
-        *(Shown(shown), Scouted(side), BothSeen(side, shown), BothSeen(side), Stuck()),
+        *(
+            Show(first, last),
+            Scout(side, place, flip),
+            ScoutAndShow(side, place, flip, first, last),
+            ScoutAndShow(side, place, flip),
+        ),
+        *(SeenShow(shown), SeenScout(side), SeenScoutAndShow(side, shown), SeenScoutAndShow(side), DeclareStuck()),
     )
     return draw(st.sampled_from(every))
 
@@ -227,14 +232,14 @@ NOTATION = Notation(
         ("show.3", Show(3, 3)),
         ("scout.left.3", Scout("left", 3)),
         ("scout.right.1.flip", Scout("right", 1, True)),
-        ("both.left.2.1-3", Both("left", 2, False, 1, 3)),
-        ("both.right.2.flip.4", Both("right", 2, True, 4, 4)),
-        ("both.right.2.flip", Both("right", 2, True)),
-        ("shown.7.73.T", Shown((Card(7), Card(7, 3), Card(10)))),
-        ("scouted.right", Scouted("right")),
-        ("both.left.shown.7.8", BothSeen("left", (Card(7), Card(8)))),
-        ("both.left", BothSeen("left")),
-        ("stuck", Stuck()),
+        ("both.left.2.1-3", ScoutAndShow("left", 2, False, 1, 3)),
+        ("both.right.2.flip.4", ScoutAndShow("right", 2, True, 4, 4)),
+        ("both.right.2.flip", ScoutAndShow("right", 2, True)),
+        ("shown.7.73.T", SeenShow((Card(7), Card(7, 3), Card(10)))),
+        ("scouted.right", SeenScout("right")),
+        ("both.left.shown.7.8", SeenScoutAndShow("left", (Card(7), Card(8)))),
+        ("both.left", SeenScoutAndShow("left")),
+        ("stuck", DeclareStuck()),
     ],
     lenient_moves=[
         (" SHOW . 2 － 4 ", "show.2-4"),

@@ -6,10 +6,10 @@ import random
 import re
 from dataclasses import replace
 
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
 from calculators.scout import GAME
-from calculators.scout.state import Card, Seat, State
+from calculators.scout.state import Card, SeatCounts, State
 from tests.engine import Engine
 
 from . import naive
@@ -23,7 +23,7 @@ read, ask, verdict, listed = ENGINE.read, ENGINE.ask, ENGINE.verdict, ENGINE.lis
 
 def write(state: State | None) -> str:
     """What lies on the table; what is known of the hands besides is asked for itself (test_known)."""
-    return ENGINE.write(None if state is None else replace(state, known=Known()))
+    return ENGINE.write(None if state is None else replace(state, known=Knowledge()))
 
 
 def bare(query: str) -> str:
@@ -74,9 +74,11 @@ def with_hand(state: State, position: naive.Plain) -> State:
     return replace(state, hand=cards(position.hands[position.turn]))
 
 
-def tally(position: naive.Plain) -> tuple[Seat | None, ...]:
+def tally(position: naive.Plain) -> tuple[SeatCounts | None, ...]:
     """The counts of all seats, those beyond the table not entered."""
-    seats = [Seat(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)]
+    seats = [
+        SeatCounts(position.captured[n], position.chips[n], len(position.hands[n])) for n in range(position.players)
+    ]
     return (*seats, *(None,) * (5 - len(seats)))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from calculators.core.messages import read_catalogue
+from calculators.core.messages import parse_catalogue
 from calculators.core.parsing import Unreadable
 from calculators.core.types import GROUPS, Params, Table, View
 from calculators.scout import GAME
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[2] / "calculators" / "scout" / "messages"
 
 
 def sentences(language: str) -> dict[str, str]:
-    return read_catalogue((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
+    return parse_catalogue((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
 
 
 JA, EN = sentences("ja"), sentences("en")
@@ -93,7 +93,7 @@ def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
     assert said == {code for code in CODES if code.startswith("scout.effect.")}
     for players, names in ((2, "captured left unbeaten before"), (3, "captured chips unbeaten before")):
         query = f"players={players}&p1=c1.s2.h2&end=unbeaten.p1&rounds=1"
-        (seat,) = GAME.score(read(query)).seats
+        (seat,) = GAME.calculate_score(read(query)).seats
         assert [line.code for line in seat.lines] == [f"scout.score.{name}" for name in names.split()]
         assert all(GAME.codes[line.code] == line.clause for line in seat.lines)
 
@@ -101,12 +101,12 @@ def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
 def test_the_game_as_the_house_sees_it() -> None:
     assert (GAME.slug, GAME.players, GAME.secrets) == ("scout", (2, 3, 4, 5), ("hand", "mine"))
     names = "hand table owner scouts ss chips seen gone end rounds first extra word holds mine"
-    assert list(GAME.parameters) == names.split()
+    assert list(GAME.own_parameter_names) == names.split()
     assert GAME.codes["scout.over"] == "scout.end"
 
     state = read("players=3&turn=p2&names=あき&hand=37")
     assert GAME.table(state) == Table(3, 2, ("あき",))
-    assert GAME.relevant_rulings(state, View.MOVES) == ()
+    assert GAME.relevant_ruling_keys(state, View.MOVES) == ()
     other = GAME.with_table(state, Table(5, 1, (), (("last-scout", "open"),)))
     assert write(other) == "players=5&house=last-scout-open&hand=37"
 
@@ -156,18 +156,18 @@ def test_examples_show_their_clause(clause: object) -> None:
 
     assert isinstance(clause, Clause)
     view, state, move = ask(clause.example)
-    assert GAME.violations(state, view) == ()
-    assert GAME.missing(state, view) == ()
-    assert GAME.notices(state, view) == ()
+    assert GAME.find_violations(state, view) == ()
+    assert GAME.find_missing_parameters(state, view) == ()
+    assert GAME.find_notices(state, view) == ()
     shown: list[str]
     if view is View.MOVES:
-        shown = [GAME.legal_moves(state)[0].notation]
+        shown = [GAME.find_legal_moves(state)[0].notation]
     elif view is View.SCORE:
-        scored = GAME.score(state)
+        scored = GAME.calculate_score(state)
         shown = [line.code for seat in scored.seats for line in seat.lines]
     else:
         assert move is not None
-        judged = GAME.judge(state, move)
+        judged = GAME.check_move(state, move)
         shown = [said.code for said in judged.effects] + [said.code for said in judged.violations]
     assert clause.slug in {GAME.codes.get(code) for code in shown} or EXAMPLES[clause.slug] in shown
 
@@ -215,7 +215,7 @@ def lines_said() -> list[tuple[str, Params]]:
     found: list[tuple[str, Params]] = []
     for query in ("p1=c1.s1.h1&p2=c1.s3.h1&end=unbeaten.p2", "players=2&p1=c1.s1.h1&end=unbeaten.p2"):
         for more in ("&rounds=1.2", "&rounds=c1s1h1.c2s2u2&extra=1.2", "&rounds=1.2&extra=1.2&word=x"):
-            for seat in GAME.score(read(query + more)).seats:
+            for seat in GAME.calculate_score(read(query + more)).seats:
                 found += [(line.code, line.params) for line in seat.lines]
     return found
 
@@ -227,24 +227,28 @@ def test_sentences_name_only_what_is_said() -> None:
         for position, move in random_round(players, random.Random(players)):
             if move:
                 state = state_of(position)
-                judged = GAME.judge(state, GAME.parse_move(move))
-                told = (*judged.effects, GAME.describe(state, GAME.parse_move(move)), *GAME.progress(state))
+                judged = GAME.check_move(state, GAME.parse_move(move))
+                told = (
+                    *judged.effects,
+                    GAME.describe_move(state, GAME.parse_move(move)),
+                    *GAME.describe_progress(state),
+                )
                 phrases += [(phrase.code, phrase.params) for phrase in told]
-        phrases += [(phrase.code, phrase.params) for phrase in GAME.setup(players)]
+        phrases += [(phrase.code, phrase.params) for phrase in GAME.describe_setup(players)]
     for query in ("hand=37", "hand=37&table=98"):
         for move in (
             *("show.5", "scout.left.9", "both.left.1.9", "both.left.9.1", "both.left.1", "stuck"),
             *("shown.3.4", "scouted.left", "both.left.shown.3", "both.left"),
         ):
-            phrase = GAME.describe(ask(f"check?{query}")[1], GAME.parse_move(move))
+            phrase = GAME.describe_move(ask(f"check?{query}")[1], GAME.parse_move(move))
             phrases.append((phrase.code, phrase.params))
     phrases += lines_said()
     for query, move in (*ASSUMING, *EFFECTS):
         judged = verdict(query, move)
         phrases += [(said.code, said.params) for said in (*judged.assumes, *judged.effects)]
-    phrases += [(said.code, said.params) for said in GAME.progress(read("hand=37&table=82&owner=p4"))]
+    phrases += [(said.code, said.params) for said in GAME.describe_progress(read("hand=37&table=82&owner=p4"))]
     unread = {"hand": "q", "mine": "q", "p1": "x", "p2": "c1.c1", "end": "x", "rounds": "c1"}
-    phrases += [(un.expected.code, un.expected.params) for un in GAME.parse(unread).unread]
+    phrases += [(un.expected.code, un.expected.params) for un in GAME.parse_query(unread).unread]
     for text in ("scout.x.1", "show.2-1", "shown.x"):
         with pytest.raises(Unreadable) as caught:
             GAME.parse_move(text)

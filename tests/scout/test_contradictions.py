@@ -6,8 +6,8 @@ import pytest
 
 from calculators.core.types import Violation
 from calculators.scout import GAME
-from calculators.scout.mine import contradictions
-from calculators.scout.notation import parse_mine
+from calculators.scout.notation import parse_private_hand
+from calculators.scout.private_hand import find_private_hand_violations
 
 from .tables import ask, read
 
@@ -82,12 +82,12 @@ from .tables import ask, read
 )
 def test_what_is_said_of_it(question: str, expected: Violation) -> None:
     view, state, _ = ask(question)
-    assert GAME.violations(state, view) == (expected,)
+    assert GAME.find_violations(state, view) == (expected,)
 
 
 @pytest.mark.clause("scout.pairs")
 def test_a_captured_card_is_in_nobodys_hand() -> None:
-    assert contradictions(parse_mine("p1.37.41"), read("seen=82.73")) == (
+    assert find_private_hand_violations(parse_private_hand("p1.37.41"), read("seen=82.73")) == (
         Violation(
             "scout.card.twice", "scout.pairs", ("mine", "seen"), {"card": "37", "count": 2}, ("mine.0", "seen.1")
         ),

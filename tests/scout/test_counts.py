@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout import GAME
-from calculators.scout.state import State, tops
+from calculators.scout.state import State, top_numbers
 
 from . import naive
 from .tables import state_of, with_hand
@@ -52,12 +52,12 @@ def count(plain: naive.Plain, state: State, depth: int) -> int:
     """Continuations as the engine lists and plays them; the plain position only keeps the hands."""
     if depth == 0:
         return 1
-    moves = GAME.legal_moves(state)
+    moves = GAME.find_legal_moves(state)
     if not moves:
         return 1
     total = 0
     for move in moves:
-        judged = GAME.judge(state, move)
+        judged = GAME.check_move(state, move)
         after = naive.play(plain, move.notation)
         if judged.after is None:
             total += 1
@@ -69,7 +69,7 @@ def count(plain: naive.Plain, state: State, depth: int) -> int:
 @pytest.mark.parametrize(("name", "depth"), sorted(COUNTS))
 def test_continuations(name: str, depth: int) -> None:
     start = position(name)
-    assert tops(state_of(start).hand or ()) == tuple(top for top, _ in start.hands[0])
+    assert top_numbers(state_of(start).hand or ()) == tuple(top for top, _ in start.hands[0])
     assert count(start, state_of(start), depth) == COUNTS[name, depth]
 
 

@@ -17,14 +17,19 @@ from hypothesis import settings
 from hypothesis.stateful import initialize, precondition, rule
 
 from calculators.core.answers import Answer
-from calculators.core.replay import Followed
+from calculators.core.replay import GameProgress
 from calculators.core.types import Score
 from calculators.scout import GAME
-from calculators.scout.deals import seen_by_all
-from calculators.scout.hidden import one_card
-from calculators.scout.mine import Inside, after_turn, contradictions, untold
-from calculators.scout.notation import format_mine
-from calculators.scout.state import Card, Mine, State
+from calculators.scout.deals import without_private_hand
+from calculators.scout.hidden_hand import merge_card_knowledge
+from calculators.scout.notation import format_private_hand
+from calculators.scout.private_hand import (
+    MoverSecrets,
+    count_unentered_cards,
+    find_private_hand_violations,
+    update_private_hand,
+)
+from calculators.scout.state import Card, PrivateOrderedHand, State
 from tests.following import Follows, Stood
 from tests.many import tries
 
@@ -44,7 +49,7 @@ class Seen:
 
     position: naive.Plain
     points: list[list[int]]
-    mine: Mine
+    mine: PrivateOrderedHand
 
     def copy(self) -> Seen:
         return replace(self, position=self.position.copy(), points=[*self.points])
@@ -61,7 +66,7 @@ class FollowedGame(Follows):
         self.chance, self.players, self.open_ruling = random.Random(seed), players, open_ruling
         start = {"players": str(players)} | ({"house": "last-scout-open"} if open_ruling else {})
         position = self.dealt(0)
-        self.now = Seen(position, [], Mine(OWNER, cards(position.hands[OWNER - 1])))
+        self.now = Seen(position, [], PrivateOrderedHand(OWNER, cards(position.hands[OWNER - 1])))
         self.listed: tuple[naive.Plain, list[str]] = position, naive.moves(position)
         self.begin_from(start)
 
@@ -82,7 +87,7 @@ class FollowedGame(Follows):
     # --- what is done at the table ----------------------------------------------------------------------------------
 
     def own(self, stood: Stood) -> dict[str, str]:
-        return {"mine": format_mine(self.seen[self.stood.index(stood)].mine)}
+        return {"mine": format_private_hand(self.seen[self.stood.index(stood)].mine)}
 
     def table_of(self, state: State) -> Hashable:
         """The rounds that are over, what everybody counts, the set on the table; nothing once the game is over."""
@@ -159,7 +164,7 @@ class FollowedGame(Follows):
         start = dict(parse_qsl(self.followed().position))
         self.begin_from({name: text for name, text in start.items() if name != "mine"})
 
-    def followed(self) -> Followed:
+    def followed(self) -> GameProgress:
         """The game as everybody told it, with the hand of one's own."""
         answer = self.follow(self.told)
         assert answer.followed is not None, answer.unread or answer.violations
@@ -169,9 +174,9 @@ class FollowedGame(Follows):
         """A legal move: the spectator's table, what the others saw of it, and what its own seat alone knows."""
         now, before = self.now, self.followed().state
         seen = told(now.position, move, self.chance)
-        judged = GAME.judge(seen_by_all(before), GAME.parse_move(seen))
+        judged = GAME.check_move(without_private_hand(before), GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
-        now.mine = after_turn(now.mine, before, GAME.parse_move(seen), judged.after, inside(move))
+        now.mine = update_private_hand(now.mine, before, GAME.parse_move(seen), judged.after, inside(move))
         now.position = naive.play(now.position, move)
         self.told.append(seen)
         if now.position.over and judged.end is None:
@@ -197,7 +202,7 @@ class FollowedGame(Follows):
         now.points.append(naive.score(now.position))
         if self.in_play():
             now.position = self.dealt(len(now.points))
-            now.mine = Mine(OWNER, cards(now.position.hands[OWNER - 1]))
+            now.mine = PrivateOrderedHand(OWNER, cards(now.position.hands[OWNER - 1]))
 
     # --- what is always so ------------------------------------------------------------------------------------------
 
@@ -219,7 +224,9 @@ class FollowedGame(Follows):
             assert score.winners == tuple(f"p{n}" for n, total in enumerate(totals, 1) if total == max(totals))
             return
         state: State = followed.state
-        assert all(one_card(card, Card(*pair)) for card, pair in zip(state.active, position.table, strict=True))
+        assert all(
+            merge_card_knowledge(card, Card(*pair)) for card, pair in zip(state.active, position.table, strict=True)
+        )
         assert state.hand is None
         if self.players > 2:
             assert state.has_show_chip is bool(position.show_chips[position.turn])
@@ -232,8 +239,8 @@ class FollowedGame(Follows):
         """The hand that is kept is the hand, card for card, as far as its numbers were told."""
         assert state.mine == seen.mine
         hand = cards(seen.position.hands[OWNER - 1])
-        assert all(one_card(mine, card) for mine, card in zip(seen.mine.cards, hand, strict=True))
-        assert (untold(seen.mine, state), contradictions(seen.mine, state)) == (0, ())
+        assert all(merge_card_knowledge(mine, card) for mine, card in zip(seen.mine.cards, hand, strict=True))
+        assert (count_unentered_cards(seen.mine, state), find_private_hand_violations(seen.mine, state)) == (0, ())
 
     def teardown(self) -> None:
         """The rest of the game, from a new start every so often: a replay gets longer with every move."""
@@ -272,11 +279,11 @@ def told(position: naive.Plain, move: str, rng: random.Random) -> str:
     return f"both.{parts[0]}.shown.{shown}" if kind == "both" else f"shown.{shown}"
 
 
-def inside(move: str) -> Inside:
+def inside(move: str) -> MoverSecrets:
     """What only the mover knows of a move by its places."""
     kind, *parts = move.split(".")
     first = 0 if kind == "scout" else int(parts[-1].split("-")[0])
-    return Inside(first=first) if kind == "show" else Inside(int(parts[1]), "flip" in parts, first)
+    return MoverSecrets(first=first) if kind == "show" else MoverSecrets(int(parts[1]), "flip" in parts, first)
 
 
 def counted(state: State, players: int) -> list[tuple[int | None, int | None, int | None]]:

@@ -28,7 +28,7 @@ def in_short(effect: Message) -> str:
 
 def line(state: State, position: naive.Plain, move: str) -> tuple[str, State]:
     """What stands in the file of a move, and the position it leads to."""
-    judged = GAME.judge(state, GAME.parse_move(move))
+    judged = GAME.check_move(state, GAME.parse_move(move))
     reached = judged.after or judged.end
     assert reached is not None
     table = format_cards(cards(position.table))
@@ -53,11 +53,11 @@ def test_the_round_goes_as_written(block: list[str]) -> None:
     for row in rows:
         state = with_hand(state, position)
         move = row.split(" | ")[3]
-        assert move in [listed.notation for listed in GAME.legal_moves(state)]
+        assert move in [listed.notation for listed in GAME.find_legal_moves(state)]
         said, state = line(state, position, move)
         assert said == row
         position = naive.play(position, move)
-    assert GAME.violations(state, View.SCORE) == ()
-    scored = GAME.score(state).seats
+    assert GAME.find_violations(state, View.SCORE) == ()
+    scored = GAME.calculate_score(state).seats
     assert total == "total " + " ".join(f"{seat.seat}={seat.total}" for seat in scored)
     assert [seat.total for seat in scored] == naive.score(position)

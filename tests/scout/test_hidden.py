@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.hidden import room
+from calculators.scout.hidden_hand import has_deck_room_for
 from calculators.scout.state import Card, Cards, State
 from tests.engine import codes
 
@@ -74,7 +74,7 @@ def test_places_of_a_hidden_hand(seed: int) -> None:
     hand = tuple(known)
     first = rng.randint(1, len(hand))
     last = rng.randint(first, len(hand))
-    if not room(players, table + hand):
+    if not has_deck_room_for(players, table + hand):
         return
     text = f"players={players}&hand={'.'.join(c.notation for c in hand)}"
     if used:
@@ -204,16 +204,16 @@ def test_a_hand_known_in_part_goes_as_far_as_it_is_known() -> None:
 
 
 def test_numbers_of_the_active_set_that_nobody_told() -> None:
-    judged = GAME.judge(read("hand=37.41&table=x.x&owner=p4"), GAME.parse_move("show.1-2"))
+    judged = GAME.check_move(read("hand=37.41&table=x.x&owner=p4"), GAME.parse_move("show.1-2"))
     assert (judged.legal, judged.missing) == (None, ("table",))
-    judged = GAME.judge(read("players=2&table=x&chips=0"), GAME.parse_move("stuck"))
+    judged = GAME.check_move(read("players=2&table=x&chips=0"), GAME.parse_move("stuck"))
     assert (judged.legal, judged.missing) == (None, ("table",))
     assert verdict("hand=37.41&table=x&owner=p4", "show.1-2").legal is True
     assert verdict("hand=37.41&table=x.x&owner=p4", "show.1").legal is False
     assert verdict("hand=37.41&table=x.x&owner=p4", "scout.left.1").legal is True
     after = verdict("hand=37.41&table=x5.x&owner=p4", "both.left.1.flip.1-2")
     assert codes(after.violations) == ["scout.move.apart"]
-    assert GAME.judge(read("hand=37.41&table=x5.x&owner=p4"), GAME.parse_move("both.left.1.flip.2")).legal is None
+    assert GAME.check_move(read("hand=37.41&table=x5.x&owner=p4"), GAME.parse_move("both.left.1.flip.2")).legal is None
 
 
 def test_the_position_after_keeps_the_hand_unknown() -> None:
@@ -235,7 +235,7 @@ def test_scout_and_show_without_a_show() -> None:
     may = f"players=3&turn=p1&house=both-show-may&{query.removeprefix('players=3&')}"
     assert verdict(may, "both.left.1").legal is True
     assert write(verdict(may, "both.left").end) == "players=3&house=both-show-may&end=unbeaten.p2"
-    assert "both.left.2.flip" in [move.notation for move in GAME.legal_moves(read(may))]
+    assert "both.left.2.flip" in [move.notation for move in GAME.find_legal_moves(read(may))]
     assert codes(verdict(may, "both.left.1.2").violations) == ["scout.move.weaker.number"]
 
 
@@ -248,7 +248,7 @@ def test_who_says_that_nothing_can_be_done(seed: int) -> None:
     if any(card.bottom is None for card in table):
         table = tuple(Card(card.top, next(n for n in range(1, 11) if n != card.top)) for card in table)
     hand = tuple(Card(rng.choice((0, 0, rng.randint(1, 9)))) for _ in range(rng.randint(1, 2)))
-    if not room(2, table + hand):
+    if not has_deck_room_for(2, table + hand):
         return
     text = f"players=2&chips=0&hand={'.'.join(c.notation for c in hand)}"
     if table:
@@ -289,11 +289,11 @@ def test_a_verdict_as_everybody_saw_it_is_the_same_without_the_hand() -> None:
         ("both.left.4.9", ""),
         ("stuck", "stuck"),
     ):
-        said = GAME.public_move(state, GAME.parse_move(move))
+        said = GAME.hide_secrets_of_move(state, GAME.parse_move(move))
         assert ("" if said is None else GAME.format_move(said)) == public
         hidden = read(query.replace("hand=37.41.59.82&", ""))
         if said is not None and move != "scout.left.9":  # that there is no such place, only the hand tells
-            assert GAME.judge(hidden, said).legal is GAME.judge(state, GAME.parse_move(move)).legal
+            assert GAME.check_move(hidden, said).legal is GAME.check_move(state, GAME.parse_move(move)).legal
     # Without the hand nobody knows what was shown; where a card went and which way up, nobody ever sees.
     for move, public in (
         ("scout.left.1", "scouted.left"),
@@ -302,10 +302,10 @@ def test_a_verdict_as_everybody_saw_it_is_the_same_without_the_hand() -> None:
         ("both.left.1.1", ""),
     ):
         for known in (read("table=65"), None):
-            seen = GAME.public_move(known, GAME.parse_move(move))
+            seen = GAME.hide_secrets_of_move(known, GAME.parse_move(move))
             assert ("" if seen is None else GAME.format_move(seen)) == public
 
 
 def test_no_secret_is_ever_missing_for_a_verdict() -> None:
     for view in (View.CHECK, View.PLAY):
-        assert GAME.missing(State(), view) == ()
+        assert GAME.find_missing_parameters(State(), view) == ()

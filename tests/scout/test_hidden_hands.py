@@ -15,21 +15,21 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.scout import GAME
-from calculators.scout.deals import fitting
-from calculators.scout.hidden import (
-    Fits,
-    can_be_set,
-    can_show,
-    candidates,
-    hand_of,
-    holds,
-    in_deck,
-    largest_hand,
-    must_be_set,
-    room,
-    stuck,
+from calculators.scout.deals import make_hand_predicate
+from calculators.scout.hidden_hand import (
+    HandPredicate,
+    can_be_beating_set,
+    can_hand_lack_beating_set,
+    can_show_beating_set,
+    has_deck_room_for,
+    holds_shown_cards,
+    is_in_deck,
+    list_possible_sets,
+    max_hand_size_of_mover,
+    mover_hand_with_unknowns,
+    must_be_beating_set,
 )
-from calculators.scout.state import Card, Cards, Seat, State
+from calculators.scout.state import Card, Cards, SeatCounts, State
 
 from . import naive
 from .tables import cards, deck, read, verdict
@@ -84,13 +84,13 @@ class Few:
         """Both numbers of a card, the one or the other, or none."""
         return self.rng.choice((Card(top), Card(0), Card(0), Card(0, bottom), Card(top, bottom)))
 
-    def box(self) -> Fits:
+    def box(self) -> HandPredicate:
         """Whether the box has room for these cards beside those that lie open."""
-        return lambda told: room(self.players, self.others + told)
+        return lambda told: has_deck_room_for(self.players, self.others + told)
 
     def state(self, told: Cards | None = None, size: int | None = None) -> State:
         """As it is entered, by the hand or by its size."""
-        seats = (Seat(None, None, size), None, None, None, None)
+        seats = (SeatCounts(None, None, size), None, None, None, None)
         return State(Table(self.players), seats, told, cards(self.active), seen=cards(self.seen))
 
 
@@ -100,8 +100,8 @@ def test_whether_cards_of_a_hand_can_and_must_be_a_set(seed: int) -> None:
     found = {wins(hand, few.active) for hand in few.possible}
     active = naive.tops(few.active)
     possible = few.box()
-    assert can_be_set(possible, few.told, active) is (True in found)
-    assert must_be_set(possible, few.told, active) is (False not in found)
+    assert can_be_beating_set(possible, few.told, active) is (True in found)
+    assert must_be_beating_set(possible, few.told, active) is (False not in found)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -110,8 +110,8 @@ def test_whether_a_hand_has_a_show(seed: int) -> None:
     found = {bool(naive.shows([*hand], few.active)) for hand in few.possible}
     answer = found.pop() if len(found) == 1 else None
     state = few.state(few.told)
-    assert can_show(state, fitting(state)) is answer
-    assert stuck(few.box(), (), few.told, naive.tops(few.active)) is (answer is not True)
+    assert can_show_beating_set(state, make_hand_predicate(state)) is answer
+    assert can_hand_lack_beating_set(few.box(), (), few.told, naive.tops(few.active)) is (answer is not True)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -119,7 +119,7 @@ def test_whether_a_hand_of_that_size_has_a_show(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {bool(naive.shows([*hand], few.active)) for hand in hands(few.left, len(few.told))}
     state = few.state(size=len(few.told))
-    assert can_show(state, fitting(state)) is (found.pop() if len(found) == 1 else None)
+    assert can_show_beating_set(state, make_hand_predicate(state)) is (found.pop() if len(found) == 1 else None)
 
 
 @pytest.mark.parametrize("seed", range(80))
@@ -140,7 +140,7 @@ def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
         return any(fits(window, told) for window in windows for told in (named, named[::-1]))
 
     found = {lie(hand) for hand in few.possible}
-    said = holds(few.box(), few.told, named)
+    said = holds_shown_cards(few.box(), few.told, named)
     assert (said is not False) is (True in found)
     if said:
         assert found == {True}
@@ -167,19 +167,19 @@ def test_whether_a_hand_that_took_a_card_can_show_those(seed: int) -> None:
     told = rng.choice((Card(*taken), Card(taken[0])))
     if told.bottom is None and len([pair for pair in [taken, *few.left] if taken[0] in pair]) > 1:
         told = Card(*taken)
-    assert fitting(few.state(size=size), size + 1, told)(named) is possible
+    assert make_hand_predicate(few.state(size=size), size + 1, told)(named) is possible
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_every_set_of_so_many_cards_is_tried_once(size: int) -> None:
     every = [numbers for numbers in product(range(1, 11), repeat=size) if naive.is_set([*numbers])]
-    assert sorted(candidates(size)) == every
+    assert sorted(list_possible_sets(size)) == every
 
 
 @pytest.mark.clause("scout.show")
 @pytest.mark.parametrize(("size", "runs"), [(9, 4), (10, 2), (11, 0)])
 def test_the_longest_run_goes_from_1_to_10(size: int, runs: int) -> None:
-    found = [numbers for numbers in candidates(size) if len(set(numbers)) > 1]
+    found = [numbers for numbers in list_possible_sets(size) if len(set(numbers)) > 1]
     assert len(found) == runs
     assert all(sorted(numbers)[0] >= 1 and sorted(numbers)[-1] <= 10 for numbers in found)
 
@@ -221,8 +221,8 @@ def test_the_longest_run_goes_from_1_to_10(size: int, runs: int) -> None:
 )
 def test_how_many_cards_there_are(players: int, held: str, possible: bool) -> None:
     told = read(f"seen={held}").seen or ()
-    assert room(players, told) is possible
-    assert room(players, told[::-1]) is possible
+    assert has_deck_room_for(players, told) is possible
+    assert has_deck_room_for(players, told[::-1]) is possible
 
 
 @pytest.mark.clause("scout.deck")
@@ -230,7 +230,7 @@ def test_how_many_cards_there_are(players: int, held: str, possible: bool) -> No
     ("players", "there"), [(2, "9.T.x9.xT.x.8T"), (3, "9.x9.x.89"), (4, "9.T.x9.xT.x.8T"), (5, "9.T.9T.T9.xT")]
 )
 def test_which_cards_are_in_play(players: int, there: str) -> None:
-    found = [card.notation for card in read("table=9.T.9T.T9.x9.xT.x.8T.89").active if in_deck(players, card)]
+    found = [card.notation for card in read("table=9.T.9T.T9.x9.xT.x.8T.89").active if is_in_deck(players, card)]
     assert set(there.split(".")) <= set(found)
     assert ("T" in found) is (players != 3)
     assert ("9T" in found, "T9" in found) == (players == 5,) * 2
@@ -260,9 +260,9 @@ def test_which_cards_are_in_play(players: int, there: str) -> None:
 )
 def test_how_many_cards_a_hand_can_have(query: str, most: int) -> None:
     state = read(query)
-    assert largest_hand(state) == most
-    if state.hand_size is None:
-        assert len(hand_of(state)) == max(most, 1), "the seat to move has a card"
+    assert max_hand_size_of_mover(state) == most
+    if state.mover_hand_size is None:
+        assert len(mover_hand_with_unknowns(state)) == max(most, 1), "the seat to move has a card"
 
 
 def test_a_place_that_no_hand_can_have() -> None:
@@ -290,7 +290,7 @@ def test_a_place_that_no_hand_can_have() -> None:
     ],
 )
 def test_who_can_do_nothing(query: str, legal: bool, assumes: bool) -> None:
-    judged = GAME.judge(read(query), GAME.parse_move("stuck"))
+    judged = GAME.check_move(read(query), GAME.parse_move("stuck"))
     assert (judged.legal, bool(judged.assumes)) == (legal, assumes)
 
 
@@ -301,12 +301,12 @@ def test_a_card_further_on_in_the_hand_is_no_other_card(left: str, legal: bool) 
     kept = [(card.top, card.bottom) for card in read(f"seen={left}").seen or ()]
     seen = cards([pair for pair in deck(2) if pair not in [*kept, (5, 6)]])
     query = f"players=2&chips=0&hand=x.15&table=56&seen={'.'.join(card.notation for card in seen)}"
-    assert GAME.judge(read(query), GAME.parse_move("stuck")).legal is legal
+    assert GAME.check_move(read(query), GAME.parse_move("stuck")).legal is legal
 
 
 def test_beside_the_taken_card_no_captured_card_can_be_shown() -> None:
     state = read("p1=c0.s0.h1&seen=34")
-    possible = fitting(state, 2, Card(1, 2))
+    possible = make_hand_predicate(state, 2, Card(1, 2))
     assert possible(read("table=2.35").active)
     assert not possible(read("table=2.34").active)
     assert not possible(read("table=34.2").active)

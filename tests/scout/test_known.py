@@ -13,9 +13,9 @@ import pytest
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
-from calculators.scout import GAME, hidden
-from calculators.scout.deals import CardLikeness
-from calculators.scout.state import Card, Seat, Shown, State
+from calculators.scout import GAME, hidden_hand
+from calculators.scout.deals import HandCardMatcher
+from calculators.scout.state import Card, SeatCounts, SeenShow, State
 from tests.house.records import RECORDS, record
 
 from .test_hidden_hands import wins
@@ -74,10 +74,10 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
     """Three seats with two cards each: a show is not legal exactly where no deal allows it."""
     rng = random.Random(seed)
     box = BOXES[seed % len(BOXES)]
-    monkeypatch.setattr(hidden, "deck", lambda _: frozenset(box))
-    hidden.with_number.cache_clear()
+    monkeypatch.setattr(hidden_hand, "deck_pairs", lambda _: frozenset(box))
+    hidden_hand.list_pairs_with_number.cache_clear()
     worlds = deals(box)
-    seats = tuple(Seat(0, 0, SIZE) if n < 3 else None for n in range(5))
+    seats = tuple(SeatCounts(0, 0, SIZE) if n < 3 else None for n in range(5))
     state = State(Table(3), seats, seen=())
     for _ in range(7):
         turn = state.table.turn - 1
@@ -91,7 +91,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
             tops = [card.top for card in told]
             active = [(card.top, 0) for card in state.active]
             strong = wins(tuple((top, 0) for top in tops), active)
-            judged = GAME.judge(state, Shown(told))
+            judged = GAME.check_move(state, SeenShow(told))
             assert judged.legal is (bool(after) and strong), (seed, state.known, told)
             if not judged.legal:
                 continue
@@ -100,12 +100,12 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
                 continue
             side = rng.choice(("left", "right"))
             after = scouted(worlds, turn, side)
-            judged = GAME.judge(state, GAME.parse_move(f"scouted.{side}"))
+            judged = GAME.check_move(state, GAME.parse_move(f"scouted.{side}"))
             assert judged.legal
         if judged.after is None:
             break
         worlds, state = after, judged.after
-    hidden.with_number.cache_clear()
+    hidden_hand.list_pairs_with_number.cache_clear()
 
 
 def ask(view: View, query: str) -> Answer:
@@ -202,7 +202,7 @@ def test_a_whole_game_told_in_public_has_one_move_made_impossible(players: int) 
     for _ in range(12):
         moves: list[str] = []
         for _ in range(14):
-            pair = rng.choice(sorted(hidden.deck(players)))
+            pair = rng.choice(sorted(hidden_hand.deck_pairs(players)))
             told = "".join("x123456789T"[number] for number in rng.choice((pair, pair[::-1])))
             move = rng.choice([f"shown.{told}", "scouted.left"])
             answer = ask(View.PLAY, f"players={players}&move=" + "_".join([*moves, move]))
@@ -228,9 +228,9 @@ def test_a_scout_and_show_of_more_nines_than_are_left_is_known_to_be_impossible(
 
 
 def test_half_a_card_told_is_another_only_where_its_numbers_are() -> None:
-    like = CardLikeness()
-    assert like.must_be(Card(7, 3), Card(3))
-    assert not like.must_be(Card(7), Card(7, 3))
+    like = HandCardMatcher()
+    assert like.must_match(Card(7, 3), Card(3))
+    assert not like.must_match(Card(7), Card(7, 3))
 
 
 @pytest.mark.parametrize("seen", ["", "&seen=-"])
@@ -309,21 +309,21 @@ def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
     """Hands in their order, each card either way up: legal in some deal, without proviso in every one."""
     rng = random.Random(f"proviso {seed}")
     box = ((1, 2), (1, 3), (2, 3), (2, 4), (3, 4))
-    monkeypatch.setattr(hidden, "deck", lambda _: frozenset(box))
-    hidden.with_number.cache_clear()
+    monkeypatch.setattr(hidden_hand, "deck_pairs", lambda _: frozenset(box))
+    hidden_hand.list_pairs_with_number.cache_clear()
     worlds = set(held_deals(box))
-    seats = (*(Seat(0, 0, size) for size in LITTLE), None, None)
+    seats = (*(SeatCounts(0, 0, size) for size in LITTLE), None, None)
     state = State(Table(3), seats, seen=())
     for _ in range(12):
         text = some_move(state, rng)
-        move = GAME.canonical_move(state, GAME.parse_move(text))
+        move = GAME.canonicalize_move(state, GAME.parse_move(text))
         turn = state.table.turn - 1
         if text.startswith("shown."):
             tops = tuple((int(number), 0) for number in text.split(".")[1:])
             if state.active and not wins(tops, [(card.top, 0) for card in state.active]):
                 continue
         each = {world: after_move(world, turn, text) for world in worlds}
-        judged = GAME.judge(state, move)
+        judged = GAME.check_move(state, move)
         assert judged.legal is any(each.values()), (seed, text, state.known)
         if judged.legal:
             assert (not judged.assumes) is all(each.values()), (seed, text, state.known, state.rows)
@@ -331,7 +331,7 @@ def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
             break
         if judged.legal and judged.after is not None:
             worlds, state = {one for after in each.values() for one in after}, judged.after
-    hidden.with_number.cache_clear()
+    hidden_hand.list_pairs_with_number.cache_clear()
 
 
 def test_what_the_asker_holds_counts_alone_where_a_card_left_unseen() -> None:
@@ -343,7 +343,7 @@ def test_what_the_asker_holds_counts_alone_where_a_card_left_unseen() -> None:
     )
     followed = evaluate(GAME, View.PLAY, {**dict(parse_qsl(start)), "move": "scouted.left_shown.8"}).followed
     assert followed is not None
-    judged = GAME.judge(followed.state, GAME.parse_move("shown.8.78"))
+    judged = GAME.check_move(followed.state, GAME.parse_move("shown.8.78"))
     assert judged.legal, judged.violations
 
 
@@ -351,15 +351,15 @@ def test_what_the_asker_holds_counts_alone_where_a_card_left_unseen() -> None:
 def test_a_deal_that_goes_on_to_fit_answers_as_one_sought_anew(slug: str, start: str, seed: int) -> None:
     """What is carried from move to move saves steps and changes no verdict."""
     rng = random.Random(seed)
-    state = GAME.opening(GAME.parse(dict(parse_qsl(start))).state)
+    state = GAME.starting_state(GAME.parse_query(dict(parse_qsl(start))).state)
     for text in record(slug, start, seed):
         anew = replace(state, deal=None)
         for told in (text, f"shown.{rng.randint(1, 9)}", f"shown.{rng.choice(('73', '48', '15', '92', '6.6'))}"):
             move = GAME.parse_move(told)
-            found, again = GAME.judge(state, move), GAME.judge(anew, move)
+            found, again = GAME.check_move(state, move), GAME.check_move(anew, move)
             assert (found.legal, found.violations, found.assumes) == (again.legal, again.violations, again.assumes)
-        judged = GAME.judge(state, GAME.parse_move(text))
-        following = judged.after or (judged.end and GAME.go_on(judged.end))
+        judged = GAME.check_move(state, GAME.parse_move(text))
+        following = judged.after or (judged.end and GAME.next_round_state(judged.end))
         if following is None:
             break
         state = following

@@ -13,8 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.score import next_round
-from calculators.scout.state import Both, End, Move, Scout, Show, State
+from calculators.scout.score import next_round_score_sheet
+from calculators.scout.state import Move, RoundEnd, Scout, ScoutAndShow, Show, State
 from tests.many import tries
 
 from . import naive
@@ -59,7 +59,7 @@ class WholeGame(RuleBasedStateMachine):
         self.state = replace(state_of(self.position), seats=tally(self.position), rounds=rounds)
         self.captured: list[naive.Pair] = []
         self.scouted, self.spent, self.end = 0, set[int](), None
-        self.moves = list(GAME.legal_moves(self.state))
+        self.moves = list(GAME.find_legal_moves(self.state))
 
     def of_kind(self, kind: type[Move]) -> list[Move]:
         return [move for move in self.moves if isinstance(move, kind)]
@@ -76,10 +76,10 @@ class WholeGame(RuleBasedStateMachine):
         found = self.of_kind(Scout)
         self.play(found[pick % len(found)])
 
-    @precondition(lambda self: self.of_kind(Both))
+    @precondition(lambda self: self.of_kind(ScoutAndShow))
     @rule(pick=picks)
     def scout_and_show(self, pick: int) -> None:
-        found = self.of_kind(Both)
+        found = self.of_kind(ScoutAndShow)
         self.play(found[pick % len(found)])
 
     @precondition(lambda self: self.end is not None)
@@ -87,7 +87,7 @@ class WholeGame(RuleBasedStateMachine):
     def go_on(self) -> None:
         """The next round, or after the last one another game."""
         assert self.end is not None
-        sheet = next_round(self.end)
+        sheet = next_round_score_sheet(self.end)
         assert (sheet is None) is (len(self.end.rounds) == ROUNDS[self.players] - 1)
         if sheet is not None:
             assert sheet.rounds == (*self.end.rounds, tuple(naive.score(self.position)))
@@ -97,13 +97,13 @@ class WholeGame(RuleBasedStateMachine):
         """One legal move; what the engine makes of it is what the naive one makes of it."""
         self.moves = []
         turn = self.state.table.turn
-        judged = GAME.judge(self.state, move)
+        judged = GAME.check_move(self.state, move)
         assert judged.legal is True
         assert judged.violations == ()
         assert judged.missing == ()
         self.scouted += not isinstance(move, Show)
-        self.spent |= {turn} if isinstance(move, Both) else set()
-        taken = len(self.state.active) - isinstance(move, Both) if not isinstance(move, Scout) else 0
+        self.spent |= {turn} if isinstance(move, ScoutAndShow) else set()
+        taken = len(self.state.active) - isinstance(move, ScoutAndShow) if not isinstance(move, Scout) else 0
         before, self.position = self.position, naive.play(self.position, move.notation)
         kept = set(self.position.table) | {card for hand in self.position.hands for card in hand}
         gone = [card for card in before.table if card not in kept and card[::-1] not in kept]
@@ -118,7 +118,7 @@ class WholeGame(RuleBasedStateMachine):
         assert judged.after.table.turn == (turn if again else turn % self.players + 1)
         assert judged.after.hand == (cards(self.position.hands[turn - 1]) if again else None)
         self.state = with_hand(judged.after, self.position)
-        self.moves = list(GAME.legal_moves(self.state))
+        self.moves = list(GAME.find_legal_moves(self.state))
         if not self.moves:
             assert not again
             self.nothing_to_do()
@@ -126,22 +126,22 @@ class WholeGame(RuleBasedStateMachine):
     def nothing_to_do(self) -> None:
         """Only with two players: who can neither show nor scout loses to the owner of the set."""
         assert self.players == 2
-        (notice,) = GAME.no_move_notices(self.state)
-        turn, owner = self.state.table.turn, self.state.shower
+        (notice,) = GAME.find_no_move_notices(self.state)
+        turn, owner = self.state.table.turn, self.state.active_set_owner
         assert notice.params == {"seat": f"p{turn}", "owner": f"p{owner}"}
         table = replace(self.state.table, turn=1)
-        end = End("unbeaten", owner)
+        end = RoundEnd("unbeaten", owner)
         self.finish(State(table=table, seats=self.state.seats, end=end, rounds=self.state.rounds))
 
     def finish(self, end: State) -> None:
         """The round is over for both, all is known, and the points are those of the naive one."""
         assert end.end is not None
         assert self.position.over == (end.end.kind, (end.end.seat or 0) - 1)
-        assert GAME.missing(end, View.SCORE) == ()
+        assert GAME.find_missing_parameters(end, View.SCORE) == ()
         points = naive.score(self.position)
         before = [sum(group[seat] or 0 for group in end.rounds) for seat in range(self.players)]
         totals = [old + new for old, new in zip(before, points, strict=True)]
-        score = GAME.score(end)
+        score = GAME.calculate_score(end)
         assert [seat.total for seat in score.seats] == totals
         assert [seat.rank for seat in score.seats] == [1 + sum(t > own for t in totals) for own in totals]
         assert score.final is (len(end.rounds) == ROUNDS[self.players] - 1)
@@ -153,9 +153,9 @@ class WholeGame(RuleBasedStateMachine):
     def in_order(self) -> None:
         """The table is possible, can be written, and has no line of points too many."""
         for view in View:
-            assert GAME.violations(self.state, view) == ()
+            assert GAME.find_violations(self.state, view) == ()
         assert read(write(self.state)) == self.state
-        seats = GAME.score(self.state).seats
+        seats = GAME.calculate_score(self.state).seats
         assert [seat.seat for seat in seats] == list(self.state.table.seats)
         assert all(seat.total == sum(line.points for line in seat.lines) for seat in seats)
         assert all((seat.rank is None) is (self.end is None) for seat in seats)
@@ -180,14 +180,14 @@ class WholeGame(RuleBasedStateMachine):
     def to_move(self) -> None:
         """Somebody can move; what is listed is legal, and Scout & Show is there once a round."""
         assert self.moves
-        assert GAME.missing(self.state, View.MOVES) == ()
-        assert GAME.notices(self.state, View.MOVES) == ()
+        assert GAME.find_missing_parameters(self.state, View.MOVES) == ()
+        assert GAME.find_notices(self.state, View.MOVES) == ()
         turn = self.state.table.turn
         assert self.state.active == cards(self.position.table)
         assert self.state.has_show_chip is (self.players > 2 and turn not in self.spent)
-        assert turn not in self.spent or not self.of_kind(Both)
+        assert turn not in self.spent or not self.of_kind(ScoutAndShow)
         for move in self.moves[:: max(1, len(self.moves) // 4)]:
-            assert GAME.judge(self.state, move).legal is True
+            assert GAME.check_move(self.state, move).legal is True
             assert GAME.parse_move(GAME.format_move(move)) == move
 
     def teardown(self) -> None:

@@ -14,23 +14,30 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.mine import Inside, after_turn, contradictions, untold
-from calculators.scout.moves import legal_moves, public_move
-from calculators.scout.notation import format_mine, parse_mine, parse_move
-from calculators.scout.play import judge
-from calculators.scout.state import Both, Cards, Mine, Scout, Show, State
+from calculators.scout.moves import find_legal_moves, hide_secrets_of_move
+from calculators.scout.notation import format_private_hand, parse_move, parse_private_hand
+from calculators.scout.play import check_move
+from calculators.scout.private_hand import (
+    MoverSecrets,
+    count_unentered_cards,
+    find_private_hand_violations,
+    update_private_hand,
+)
+from calculators.scout.state import Cards, PrivateOrderedHand, Scout, ScoutAndShow, Show, State
 
 from .tables import read
 
 TABLE = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-"
 
 
-def after(mine: str, move: str, inside: Inside | None = None, table: str = TABLE) -> str:
+def after(mine: str, move: str, inside: MoverSecrets | None = None, table: str = TABLE) -> str:
     state = read(table)
     told = parse_move(move)
-    judged = judge(state, told)
+    judged = check_move(state, told)
     assert judged.legal, judged.violations
-    return format_mine(after_turn(parse_mine(mine), state, told, judged.after, inside or Inside()))
+    return format_private_hand(
+        update_private_hand(parse_private_hand(mine), state, told, judged.after, inside or MoverSecrets())
+    )
 
 
 @pytest.mark.parametrize(
@@ -67,14 +74,14 @@ def test_a_hand_after_a_turn(mine: str, move: str, left: str) -> None:
 @pytest.mark.parametrize(
     ("mine", "move", "inside", "left"),
     [
-        ("p1.7.8.9.6", "scouted.left", Inside(2), "p1.7.35.8.9.6"),
-        ("p1.7.8.9.6", "scouted.right", Inside(5, flip=True), "p1.7.8.9.6.75"),
-        ("p1.7.8.9.6", "scouted.left", Inside(9), "p1.7.8.9.6_35"),
-        ("p1.6.7.8.6", "shown.6.7.8", Inside(first=1), "p1.6"),
-        ("p1.6.1.2.4", "both.right.shown.5.6", Inside(1, first=1), "p1.1.2.4"),
+        ("p1.7.8.9.6", "scouted.left", MoverSecrets(2), "p1.7.35.8.9.6"),
+        ("p1.7.8.9.6", "scouted.right", MoverSecrets(5, flip=True), "p1.7.8.9.6.75"),
+        ("p1.7.8.9.6", "scouted.left", MoverSecrets(9), "p1.7.8.9.6_35"),
+        ("p1.6.7.8.6", "shown.6.7.8", MoverSecrets(first=1), "p1.6"),
+        ("p1.6.1.2.4", "both.right.shown.5.6", MoverSecrets(1, first=1), "p1.1.2.4"),
     ],
 )
-def test_what_the_asker_says_of_it_decides(mine: str, move: str, inside: Inside, left: str) -> None:
+def test_what_the_asker_says_of_it_decides(mine: str, move: str, inside: MoverSecrets, left: str) -> None:
     table = TABLE.replace("35.4.57", "57") if "both" in move else TABLE
     assert after(mine, move, inside, table) == left
 
@@ -102,16 +109,16 @@ def test_of_what_a_show_can_be_made(size: int, mine: str, move: str, left: str) 
     ("mine", "move", "inside", "left"),
     [
         # From either side of the table, and only where the cards fit.
-        ("p1.6.7.8.7.6", "shown.8.7.6", Inside(first=1), "p1.7.6"),
-        ("p1.6.7.8.7.6", "shown.8.7.6", Inside(first=3), "p1.6.7"),
-        ("p1.6.7.8.2.1", "shown.6.7.8", Inside(first=2), "p1.2.1"),
-        ("p1.6.7.8.2.1", "shown.6.7.8", Inside(first=4), "p1.2.1"),
+        ("p1.6.7.8.7.6", "shown.8.7.6", MoverSecrets(first=1), "p1.7.6"),
+        ("p1.6.7.8.7.6", "shown.8.7.6", MoverSecrets(first=3), "p1.6.7"),
+        ("p1.6.7.8.2.1", "shown.6.7.8", MoverSecrets(first=2), "p1.2.1"),
+        ("p1.6.7.8.2.1", "shown.6.7.8", MoverSecrets(first=4), "p1.2.1"),
         # There are six places for the sixth card.
-        ("p1.7.8.9.6.1", "scouted.left", Inside(6), "p1.7.8.9.6.1.35"),
-        ("p1.7.8.9.6.1", "scouted.left", Inside(7), "p1.7.8.9.6.1_35"),
+        ("p1.7.8.9.6.1", "scouted.left", MoverSecrets(6), "p1.7.8.9.6.1.35"),
+        ("p1.7.8.9.6.1", "scouted.left", MoverSecrets(7), "p1.7.8.9.6.1_35"),
     ],
 )
-def test_a_place_told_counts_only_where_it_can_be(mine: str, move: str, inside: Inside, left: str) -> None:
+def test_a_place_told_counts_only_where_it_can_be(mine: str, move: str, inside: MoverSecrets, left: str) -> None:
     assert after(mine, move, inside, TABLE.replace("h4", "h5")) == left
 
 
@@ -119,17 +126,17 @@ def test_of_two_single_cards_with_a_number_it_is_asked_which_was_shown() -> None
     table = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9"
     kept = after("p1.6.2.6.5", "shown.6", table=table)
     assert kept == "p1.6.2.6.5"
-    state = judge(read(table), parse_move("shown.6")).after
+    state = check_move(read(table), parse_move("shown.6")).after
     assert state is not None
-    assert untold(parse_mine(kept), state) == -1, "one card too many: which?"
-    assert after("p1.6.2.6.5", "shown.6", Inside(first=3), table) == "p1.6.2.5"
+    assert count_unentered_cards(parse_private_hand(kept), state) == -1, "one card too many: which?"
+    assert after("p1.6.2.6.5", "shown.6", MoverSecrets(first=3), table) == "p1.6.2.5"
 
 
 def test_without_counts_nobody_could_ask_later_so_the_hand_is_forgotten() -> None:
     assert after("p1.6.2.6.5", "shown.6", table="players=3") == "p1"
     assert after("p1.62.2.63.5", "shown.63", table="players=3") == "p1.62.2.5"
     assert after("p1.1.2", "shown.6", table="players=3") == "p1.1.2", "it was a card that nobody had told"
-    assert untold(parse_mine("p1.6"), read("players=3")) is None
+    assert count_unentered_cards(parse_private_hand("p1.6"), read("players=3")) is None
 
 
 def test_a_round_that_is_over_leaves_nothing_of_the_hand() -> None:
@@ -146,50 +153,50 @@ def test_a_hand_told_move_by_move_is_never_wrong(data: st.DataObject) -> None:
     cards = ".".join(map(str, hand))
     state = read(f"players=4&hand={cards}" + (f"&table={active[0]}&owner=p2" if active else "") + f"&p1=h{len(hand)}")
     state = replace(state, hand=state.hand, table=replace(state.table, turn=1))
-    moves = legal_moves(state)
+    moves = find_legal_moves(state)
     if not moves:
         return
     move = data.draw(st.sampled_from(moves))
-    judged = judge(state, move)
+    judged = check_move(state, move)
     assert judged.legal
-    seen, mine = public_move(state, move), Mine(1, state.hand or ())
+    seen, mine = hide_secrets_of_move(state, move), PrivateOrderedHand(1, state.hand or ())
     assert seen
-    then = judge(replace(state, hand=None), seen)
+    then = check_move(replace(state, hand=None), seen)
     assert then.legal
     left = left_after(state, move)
-    blind = after_turn(mine, state, seen, then.after)
+    blind = update_private_hand(mine, state, seen, then.after)
     if then.after is None or judged.after is None:
-        assert blind == Mine(1)
+        assert blind == PrivateOrderedHand(1)
         return
-    if not blind.loose and untold(blind, then.after) == 0:
+    if not blind.loose and count_unentered_cards(blind, then.after) == 0:
         assert blind.cards == left, "what was not told is not guessed"
-    told = after_turn(mine, state, seen, then.after, inside(move))
-    assert told == Mine(1, left)
+    told = update_private_hand(mine, state, seen, then.after, inside(move))
+    assert told == PrivateOrderedHand(1, left)
 
 
-def left_after(state: State, move: Show | Scout | Both) -> Cards:
+def left_after(state: State, move: Show | Scout | ScoutAndShow) -> Cards:
     """The hand after a move, by the rules of the game."""
     hand = list(state.hand or ())
-    if isinstance(move, Scout | Both):
+    if isinstance(move, Scout | ScoutAndShow):
         card = state.active[0] if move.side == "left" else state.active[-1]
         hand.insert(move.place - 1, card.flipped if move.flip else card)
-    if isinstance(move, Show | Both):
+    if isinstance(move, Show | ScoutAndShow):
         del hand[move.first - 1 : move.last]
     return tuple(hand)
 
 
-def inside(move: Show | Scout | Both) -> Inside:
+def inside(move: Show | Scout | ScoutAndShow) -> MoverSecrets:
     if isinstance(move, Show):
-        return Inside(first=move.first)
-    return Inside(move.place, move.flip, move.first if isinstance(move, Both) else 0)
+        return MoverSecrets(first=move.first)
+    return MoverSecrets(move.place, move.flip, move.first if isinstance(move, ScoutAndShow) else 0)
 
 
 def test_it_is_written_as_it_is_read() -> None:
-    assert format_mine(parse_mine("p2.37.4.x_3T.5")) == "p2.37.4.x_3T.5"
-    assert parse_mine("p2") == Mine(2)
+    assert format_private_hand(parse_private_hand("p2.37.4.x_3T.5")) == "p2.37.4.x_3T.5"
+    assert parse_private_hand("p2") == PrivateOrderedHand(2)
     for wrong in ("3", "p6", "p2_3_4", "p2.33.y", "p2." + ".".join(["3"] * 100)):
         with pytest.raises(Unreadable):
-            parse_mine(wrong)
+            parse_private_hand(wrong)
 
 
 @pytest.mark.parametrize(
@@ -210,11 +217,11 @@ def test_a_hand_that_cannot_be_is_named_with_its_clause(mine: str, code: str, cl
 
 
 def test_a_hand_that_contradicts_what_lies_open_is_named() -> None:
-    found = contradictions(parse_mine("p1.53.2"), read(TABLE))
+    found = find_private_hand_violations(parse_private_hand("p1.53.2"), read(TABLE))
     assert [(v.code, v.where, v.marks) for v in found] == [
         ("scout.card.twice", ("mine", "table"), ("mine.0", "table.0"))
     ]
-    assert contradictions(parse_mine("p1.54.2"), read(TABLE)) == ()
+    assert find_private_hand_violations(parse_private_hand("p1.54.2"), read(TABLE)) == ()
 
 
 def test_it_is_of_the_present_and_in_no_next() -> None:
@@ -411,5 +418,5 @@ def test_a_hand_mended_at_the_end_of_a_round_is_not_the_old_one(client: FlaskCli
 @pytest.mark.clause("scout.pairs")
 def test_what_is_wrong_on_the_table_alone_is_not_said_of_the_hand() -> None:
     state = read("players=3&table=33.45&owner=p3")
-    assert contradictions(parse_mine("p1.7.8"), state) == ()
-    assert [found.where for found in contradictions(parse_mine("p1.77.8"), state)] == [("mine",)]
+    assert find_private_hand_violations(parse_private_hand("p1.7.8"), state) == ()
+    assert [found.where for found in find_private_hand_violations(parse_private_hand("p1.77.8"), state)] == [("mine",)]

@@ -7,16 +7,16 @@ import pytest
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.scout.notation import canonical_move, parse_mine, parse_word
+from calculators.scout.notation import canonicalize_move, parse_extra_points_label, parse_private_hand
 from calculators.scout.state import (
-    Both,
-    BothSeen,
     Card,
+    DeclareStuck,
     Scout,
-    Scouted,
-    Seat,
+    ScoutAndShow,
+    SeatCounts,
+    SeenScout,
+    SeenScoutAndShow,
     Show,
-    Stuck,
 )
 
 from .tables import read
@@ -25,38 +25,38 @@ from .tables import read
 def test_places_at_the_limit_are_read() -> None:
     assert GAME.parse_move("show.999") == Show(999, 999)
     assert GAME.parse_move("scout.left.999") == Scout("left", 999)
-    assert GAME.parse_move("both.right.999.flip.1-999") == Both("right", 999, True, 1, 999)
+    assert GAME.parse_move("both.right.999.flip.1-999") == ScoutAndShow("right", 999, True, 1, 999)
 
 
 def test_numbers_at_the_limit_are_read() -> None:
     state = read("p1=c999.s999.h999&rounds=-999.999&scouts=999&chips=999&hand=" + ".".join(["12"] * 99))
-    assert state.seats[0] == Seat(999, 999, 999)
+    assert state.seats[0] == SeatCounts(999, 999, 999)
     assert state.rounds == ((-999, 999),)
     assert (state.scouts, state.chips, len(state.hand or ())) == (999, (999,), 99)
 
 
 def test_the_end_of_a_single_card_is_left() -> None:
     one, two = read("table=82"), read("table=82.85")
-    assert canonical_move(one, Scout("right", 2, True)) == Scout("left", 2, True)
-    assert canonical_move(one, Both("right", 2, False, 1, 2)) == Both("left", 2, False, 1, 2)
-    assert canonical_move(two, Scout("right", 2)) == Scout("right", 2)
-    assert canonical_move(one, Show(1, 2)) == Show(1, 2)
-    assert canonical_move(one, Scouted("right")) == Scouted("left")
-    assert canonical_move(one, BothSeen("right", (Card(7),))) == BothSeen("left", (Card(7),))
-    assert canonical_move(one, Stuck()) == Stuck()
+    assert canonicalize_move(one, Scout("right", 2, True)) == Scout("left", 2, True)
+    assert canonicalize_move(one, ScoutAndShow("right", 2, False, 1, 2)) == ScoutAndShow("left", 2, False, 1, 2)
+    assert canonicalize_move(two, Scout("right", 2)) == Scout("right", 2)
+    assert canonicalize_move(one, Show(1, 2)) == Show(1, 2)
+    assert canonicalize_move(one, SeenScout("right")) == SeenScout("left")
+    assert canonicalize_move(one, SeenScoutAndShow("right", (Card(7),))) == SeenScoutAndShow("left", (Card(7),))
+    assert canonicalize_move(one, DeclareStuck()) == DeclareStuck()
 
 
 def test_a_hand_of_ones_own_has_two_groups_of_99_cards_at_most() -> None:
     many = ".".join(["12"] * 99)
-    assert len(parse_mine(f"p1.{many}").cards) == 99
-    assert len(parse_mine(f"p1_{many}").loose) == 99
+    assert len(parse_private_hand(f"p1.{many}").cards) == 99
+    assert len(parse_private_hand(f"p1_{many}").loose) == 99
     for text, said in (
         (f"p1.{many}.34", Message("expected.fewer", {"limit": 99})),
         (f"p1_{many}.34", Message("expected.fewer", {"limit": 99})),
         ("p1.37_41_52", Message("scout.expected.mine", {})),
     ):
         with pytest.raises(Unreadable) as caught:
-            parse_mine(text)
+            parse_private_hand(text)
         assert caught.value.expected == said
         assert caught.value.at == len(text) - 2
 
@@ -71,6 +71,6 @@ def test_a_show_has_99_cards_at_most() -> None:
 
 def test_points_by_hand_are_for_one_word() -> None:
     with pytest.raises(Unreadable) as caught:
-        parse_word("a.b.c")
+        parse_extra_points_label("a.b.c")
     assert caught.value.at == 1
-    assert [parse_word(text) for text in ("", " ", "a.")] == ["", "", "a"]
+    assert [parse_extra_points_label(text) for text in ("", " ", "a.")] == ["", "", "a"]

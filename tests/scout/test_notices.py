@@ -88,7 +88,7 @@ from .tables import ask
 )
 def test_what_the_table_should_know(question: str, expected: list[Violation]) -> None:
     view, state, _ = ask(question)
-    assert list(GAME.notices(state, view)) == expected
+    assert list(GAME.find_notices(state, view)) == expected
 
 
 @pytest.mark.parametrize(
@@ -118,4 +118,4 @@ def test_what_the_table_should_know(question: str, expected: list[Violation]) ->
 )
 def test_what_is_missing(question: str, expected: list[str]) -> None:
     view, state, _ = ask(question)
-    assert list(GAME.missing(state, view)) == expected
+    assert list(GAME.find_missing_parameters(state, view)) == expected

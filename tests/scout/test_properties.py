@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.sets import PLACES, bound, compare, strength, weakness
-from calculators.scout.state import Both, Move, Scout, Show, State
+from calculators.scout.sets import PLACES, compare_sets, encode_weakness, measure_strength, show_key_limit
+from calculators.scout.state import Move, Scout, ScoutAndShow, Show, State
 
 from . import naive
 from .tables import cards, deck, random_round, read, state_of, tally, with_hand, write
@@ -34,7 +34,7 @@ def positions() -> list[naive.Plain]:
 
 
 def notations(state: State) -> list[str]:
-    return [move.notation for move in GAME.legal_moves(state)]
+    return [move.notation for move in GAME.find_legal_moves(state)]
 
 
 @pytest.mark.parametrize(("players", "seed"), SEEDS)
@@ -44,9 +44,9 @@ def test_lists_of_whole_rounds_are_those_of_the_naive_one(players: int, seed: in
         if position.over:
             continue
         state = state_of(position)
-        assert GAME.violations(state, View.MOVES) == ()
-        assert GAME.missing(state, View.MOVES) == ()
-        moves = GAME.legal_moves(state)
+        assert GAME.find_violations(state, View.MOVES) == ()
+        assert GAME.find_missing_parameters(state, View.MOVES) == ()
+        moves = GAME.find_legal_moves(state)
         assert [move.notation for move in moves] == naive.moves(position)
         assert len(set(moves)) == len(moves)
         assert all(GAME.parse_move(move.notation) == move for move in moves[:: max(1, len(moves) // 20)])
@@ -77,10 +77,10 @@ def test_the_largest_hand() -> None:
     pairs = [pair[::-1] if sum(pair) % 3 else pair for pair in deck(5)]
     position.hands[0], position.table, position.owner = pairs[4:44], pairs[44:], 4
     state = state_of(position)
-    assert GAME.violations(state, View.MOVES) == ()
-    moves = GAME.legal_moves(state)
+    assert GAME.find_violations(state, View.MOVES) == ()
+    moves = GAME.find_legal_moves(state)
     assert [move.notation for move in moves] == naive.moves(position)
-    assert max(move.last for move in moves if isinstance(move, Both)) == 41
+    assert max(move.last for move in moves if isinstance(move, ScoutAndShow)) == 41
 
 
 @pytest.mark.parametrize(("players", "seed"), SEEDS)
@@ -92,7 +92,7 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
     state = replace(state_of(plays[0][0]), seats=tally(plays[0][0]))
     for (position, move), (following, _) in pairwise(plays):
         state = with_hand(state, position)
-        judged = GAME.judge(state, GAME.parse_move(move))
+        judged = GAME.check_move(state, GAME.parse_move(move))
         assert judged.legal is True
         assert judged.effects
         assert all(GAME.codes[effect.code] or effect.clause for effect in judged.effects)
@@ -102,7 +102,7 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
         reached = judged.after or judged.end
         assert reached is not None
         assert reached == read(write(reached))
-        assert GAME.violations(reached, View.MOVES) == ()
+        assert GAME.find_violations(reached, View.MOVES) == ()
         if judged.end is not None:
             assert following.over == (judged.end.end.kind, judged.end.end.seat - 1)  # type: ignore[union-attr,operator]
             check_end(judged.end, following)
@@ -116,22 +116,22 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
         assert state.seats == tally(following)
         told = with_hand(state, following)
         assert told.has_show_chip == bool(following.show_chips[following.turn])
-        assert not told.two or told.scout_chips == following.chips[following.turn]
+        assert not told.is_two_player_game or told.mover_scout_chips == following.chips[following.turn]
         if following.over:
-            assert GAME.legal_moves(told) == []
-            assert following.over == ("unbeaten", state.shower - 1 if state.shower else None)
-            assert GAME.no_move_notices(told)[0].params["owner"] == f"p{state.shower}"
+            assert GAME.find_legal_moves(told) == []
+            assert following.over == ("unbeaten", state.active_set_owner - 1 if state.active_set_owner else None)
+            assert GAME.find_no_move_notices(told)[0].params["owner"] == f"p{state.active_set_owner}"
             return
-        assert GAME.violations(told, View.MOVES) == ()
+        assert GAME.find_violations(told, View.MOVES) == ()
 
 
 def check_end(end: State, following: naive.Plain) -> None:
     """What is left for the score is all there, and gives what the naive one counts."""
     assert end.seats == tally(following)
     assert (end.hand, end.active, end.owner, end.scouts, end.ss, end.chips) == (None, (), None, None, (), ())
-    assert GAME.violations(end, View.SCORE) == ()
-    assert GAME.missing(end, View.SCORE) == ()
-    score = GAME.score(end)
+    assert GAME.find_violations(end, View.SCORE) == ()
+    assert GAME.find_missing_parameters(end, View.SCORE) == ()
+    score = GAME.calculate_score(end)
     assert [seat.total for seat in score.seats] == naive.score(following)
     assert all(seat.total == sum(line.points for line in seat.lines) for seat in score.seats)
 
@@ -143,7 +143,11 @@ def any_move(draw: st.DrawFn) -> Move:
     last = first + draw(st.integers(0, 4))
     side, place = draw(st.sampled_from(["left", "right"])), draw(st.integers(1, 14))
     flip = draw(st.booleans())
-    every: tuple[Move, ...] = (Show(first, last), Scout(side, place, flip), Both(side, place, flip, first, last))
+    every: tuple[Move, ...] = (
+        Show(first, last),
+        Scout(side, place, flip),
+        ScoutAndShow(side, place, flip, first, last),
+    )
     return draw(st.sampled_from(every))
 
 
@@ -151,20 +155,20 @@ def any_move(draw: st.DrawFn) -> Move:
 def test_listed_is_legal_and_nothing_else(rng: random.Random, asked: list[Move]) -> None:
     """`right` of a single card is read as `left`, and so is legal without being listed."""
     state = state_of(rng.choice(positions()))
-    moves = GAME.legal_moves(state)
+    moves = GAME.find_legal_moves(state)
     for move in rng.sample(moves, min(10, len(moves))):
-        judged = GAME.judge(state, move)
+        judged = GAME.check_move(state, move)
         assert judged.legal is True
         assert judged.violations == ()
     for move in asked:
-        judged = GAME.judge(state, move)
-        is_alias = len(state.active) == 1 and isinstance(move, Scout | Both) and move.side == "right"
-        listed = replace(move, side="left") if is_alias and isinstance(move, Scout | Both) else move
+        judged = GAME.check_move(state, move)
+        is_alias = len(state.active) == 1 and isinstance(move, Scout | ScoutAndShow) and move.side == "right"
+        listed = replace(move, side="left") if is_alias and isinstance(move, Scout | ScoutAndShow) else move
         assert judged.legal is (listed in moves)
         assert bool(judged.violations) is not judged.legal
         assert judged.legal or (judged.effects, judged.after, judged.end) == ((), None, None)
         assert all(GAME.codes[violation.code] == violation.clause for violation in judged.violations)
-        GAME.describe(state, move)
+        GAME.describe_move(state, move)
 
 
 sets = st.one_of(
@@ -181,14 +185,18 @@ sets = st.one_of(
 
 @given(sets, sets)
 def test_one_of_two_sets_is_stronger_unless_they_are_equal(ours: tuple[int, ...], theirs: tuple[int, ...]) -> None:
-    found, back = compare(ours, theirs), compare(theirs, ours)
+    found, back = compare_sets(ours, theirs), compare_sets(theirs, ours)
     assert found is not None
     assert back is not None
     assert found.beats is naive.stronger(list(ours), list(theirs))
     assert (found.beats or back.beats) is (found.reason != "equal")
     assert not (found.beats and back.beats)
     assert found.reason == back.reason
-    mine = strength(ours)
+    mine = measure_strength(ours)
     assert mine is not None
-    assert (weakness(mine) + PLACES < bound(theirs)) is (weakness(mine) < bound(theirs)) is found.beats
-    assert weakness(mine) + PLACES < bound(())
+    assert (
+        (encode_weakness(mine) + PLACES < show_key_limit(theirs))
+        is (encode_weakness(mine) < show_key_limit(theirs))
+        is found.beats
+    )
+    assert encode_weakness(mine) + PLACES < show_key_limit(())

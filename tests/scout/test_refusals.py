@@ -144,7 +144,7 @@ def test_between_two_cards_there_is_one_place_only() -> None:
 
 
 def test_numbers_that_nobody_told_decide_nothing() -> None:
-    judged = GAME.judge(read("hand=3.x.5&table=x.x.x&owner=p4"), GAME.parse_move("show.1-3"))
+    judged = GAME.check_move(read("hand=3.x.5&table=x.x.x&owner=p4"), GAME.parse_move("show.1-3"))
     assert (judged.legal, judged.missing) == (None, ("table",))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import Message, View, Violation
 from calculators.scout import GAME
-from calculators.scout.play import play
+from calculators.scout.play import apply_move
 from calculators.scout.state import Show
 from tests.engine import codes
 
@@ -90,8 +90,8 @@ def test_scouts_are_all_listed() -> None:
 
 def test_who_showed_may_be_left_open() -> None:
     state = read("hand=37.41.59&table=82.85")
-    assert GAME.missing(state, View.MOVES) == ()
-    assert GAME.notices(state, View.MOVES) == (
+    assert GAME.find_missing_parameters(state, View.MOVES) == ()
+    assert GAME.find_notices(state, View.MOVES) == (
         Violation("scout.owner.open", "scout.end.scouts", ("owner",), {}, ("owner",)),
     )
     judged = verdict("hand=37.41.59&table=82.85", "scout.left.1")
@@ -105,8 +105,8 @@ def test_who_showed_may_be_left_open() -> None:
 def test_the_number_of_scouts_tells_who_showed() -> None:
     for scouts, owner in ((0, 4), (1, 3), (2, 2)):
         state = read(f"hand=37&table=82.85&scouts={scouts}")
-        assert state.shower == owner
-        assert GAME.notices(state, View.MOVES) == ()
+        assert state.active_set_owner == owner
+        assert GAME.find_notices(state, View.MOVES) == ()
     judged = verdict("hand=37&table=82.85&scouts=1", "scout.left.1")
     assert write(judged.after) == "turn=p2&table=85&owner=p3"
 
@@ -266,11 +266,11 @@ def test_counts_of_the_seats_are_kept_as_far_as_entered() -> None:
 
 def test_play_gives_the_position_after() -> None:
     state = read("players=3&hand=37.41&table=98.97&owner=p2")
-    assert write(play(state, GAME.parse_move("scout.left.1"))) == "players=3&end=unbeaten.p2"
+    assert write(apply_move(state, GAME.parse_move("scout.left.1"))) == "players=3&end=unbeaten.p2"
     state = read("hand=37.41&table=28")
-    assert write(play(state, Show(1, 1))) == "turn=p2&table=37&owner=p1"
+    assert write(apply_move(state, Show(1, 1))) == "turn=p2&table=37&owner=p1"
     with pytest.raises(ValueError, match=r"^not legal: show\.9$"):
-        play(state, Show(9, 9))
+        apply_move(state, Show(9, 9))
 
 
 # scout.two
@@ -303,9 +303,9 @@ def test_two_players_counts_are_kept_as_far_as_entered() -> None:
 
 
 def test_two_players_know_who_showed() -> None:
-    assert read("players=2&hand=37&table=82").shower == 2
-    assert read("players=2&turn=p2&hand=37&table=82").shower == 1
-    assert read("players=2&hand=37").shower is None
+    assert read("players=2&hand=37&table=82").active_set_owner == 2
+    assert read("players=2&turn=p2&hand=37&table=82").active_set_owner == 1
+    assert read("players=2&hand=37").active_set_owner is None
 
 
 def test_two_players_have_no_scout_and_show() -> None:
@@ -339,8 +339,8 @@ def test_two_players_chips_are_carried() -> None:
 
 def test_two_players_who_can_do_nothing_end_the_round() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
-    assert GAME.legal_moves(state) == []
-    assert GAME.no_move_notices(state) == (
+    assert GAME.find_legal_moves(state) == []
+    assert GAME.find_no_move_notices(state) == (
         Violation("scout.stuck", "scout.two.end", ("hand", "chips"), {"seat": "p2", "owner": "p1"}),
     )
 
@@ -395,7 +395,10 @@ def test_the_show_after_a_scout_need_not_have_the_taken_card() -> None:
 @pytest.mark.clause("scout.unused")
 def test_an_unused_chip_and_the_set_left_on_the_table_count_nothing() -> None:
     sheet = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
-    totals = [[seat.total for seat in GAME.score(read(sheet + more)).seats] for more in ("", "&ss=1.0.1", "&ss=0.0.0")]
+    totals = [
+        [seat.total for seat in GAME.calculate_score(read(sheet + more)).seats]
+        for more in ("", "&ss=1.0.1", "&ss=0.0.0")
+    ]
     assert totals[0] == totals[1] == totals[2] == [8, 5, 6]
 
 
@@ -404,12 +407,15 @@ def test_an_unused_chip_and_the_set_left_on_the_table_count_nothing() -> None:
 @pytest.mark.clause("scout.start")
 def test_the_next_round_starts_one_seat_to_the_left_with_fresh_chips() -> None:
     end = read("players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2&rounds=5.-2.7&extra=1&word=x")
-    following = GAME.go_on(end)
+    following = GAME.next_round_state(end)
     assert following is not None
     assert following.rounds == ((5, -2, 7), (8, 5, 6))
     assert write(following) == (
         "players=3&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&turn=p3&seen=-&rounds=5.-2.7_c12s1h5.c3s2h0.c4s5h3&extra=1&word=x"
     )
-    assert GAME.go_on(read("players=3&end=empty.p2&rounds=5.-2.7_1.2.3")) is None
-    assert write(GAME.opening(read("players=2&names=a.b"))) == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&names=a.b&seen=-"
-    assert GAME.opening(read("players=7")) == read("players=7")
+    assert GAME.next_round_state(read("players=3&end=empty.p2&rounds=5.-2.7_1.2.3")) is None
+    assert (
+        write(GAME.starting_state(read("players=2&names=a.b")))
+        == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&names=a.b&seen=-"
+    )
+    assert GAME.starting_state(read("players=7")) == read("players=7")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from calculators import game
+from calculators import load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
-from calculators.scout.play import relevant
+from calculators.scout.play import find_relevant_rulings
 
-SCOUT = game("scout")
+SCOUT = load_game("scout")
 
 
 def ask(view: View, **query: str) -> list[str]:
@@ -22,8 +22,8 @@ def ask(view: View, **query: str) -> list[str]:
 def test_only_a_scout_that_empties_the_set_and_is_the_last(table: str, turn: str, matters: bool) -> None:
     query = {"players": "3", "hand": "37.41", "table": table, "owner": "p1", "turn": turn}
     assert bool(ask(View.MOVES, **query)) is matters
-    assert relevant(SCOUT.parse(query).state, View.MOVES) == (("last-scout",) if matters else ())
-    assert relevant(SCOUT.parse(query).state, View.CHECK) == ("last-scout", "both-show")
+    assert find_relevant_rulings(SCOUT.parse_query(query).state, View.MOVES) == (("last-scout",) if matters else ())
+    assert find_relevant_rulings(SCOUT.parse_query(query).state, View.CHECK) == ("last-scout", "both-show")
 
 
 def test_right_of_a_single_card_is_written_left() -> None:

@@ -6,15 +6,15 @@ import pickle
 
 import pytest
 
-from calculators.core.types import Projection, Score, ScoreLine, SeatScore
+from calculators.core.types import ProjectedScore, Score, ScoreLine, SeatScore
 from calculators.scout import GAME
-from calculators.scout.score import next_round, round_points, score_now
+from calculators.scout.score import calculate_current_score, calculate_round_points, next_round_score_sheet
 
 from .tables import read, write
 
 
 def score(query: str) -> Score:
-    found = GAME.score(read(query))
+    found = GAME.calculate_score(read(query))
     assert isinstance(found, Score)
     return found
 
@@ -160,12 +160,12 @@ def test_points_by_hand_are_of_the_seats_that_got_some() -> None:
 
 
 def test_points_of_the_round_alone() -> None:
-    assert round_points(read(ROUND + "&rounds=5.-2.7")) == (8, 5, 6)
-    assert round_points(read("players=3&p1=c1&p3=c4.s5.h3")) == (None, None, 6)
+    assert calculate_round_points(read(ROUND + "&rounds=5.-2.7")) == (8, 5, 6)
+    assert calculate_round_points(read("players=3&p1=c1&p3=c4.s5.h3")) == (None, None, 6)
     seats = "players=3&p1=c2.s5.h4&p2=c1.s4.h6&p3=c1.s1.h5"
-    assert round_points(read(seats + "&end=unbeaten.p1")) == (7, -1, -3)
-    assert round_points(read(seats + "&end=unbeaten.p2")) == (3, 5, -3)
-    assert round_points(read(seats + "&end=unbeaten.p3&rounds=9.9.9")) == (3, -1, 2)
+    assert calculate_round_points(read(seats + "&end=unbeaten.p1")) == (7, -1, -3)
+    assert calculate_round_points(read(seats + "&end=unbeaten.p2")) == (3, 5, -3)
+    assert calculate_round_points(read(seats + "&end=unbeaten.p3&rounds=9.9.9")) == (3, -1, 2)
 
 
 COUNTED = "c12s1h5.c3s2h0.c4s5h3"
@@ -187,36 +187,39 @@ def test_a_round_that_is_over_says_what_its_points_came_from(told: str, code: st
 
 
 def test_the_sheet_of_the_next_round() -> None:
-    assert write(next_round(read(ROUND + "&names=あき.ベン&turn=p2"))) == f"players=3&names=あき.ベン&rounds={COUNTED}"
-    assert write(next_round(read(ROUND + "&rounds=5.-2.7"))) == f"players=3&rounds=5.-2.7_{COUNTED}"
-    assert next_round(read(ROUND + "&rounds=5.-2.7_3.4.1")) is None
-    assert next_round(read(ROUND.replace(".h5", ""))) is None
-    assert next_round(read("players=0&end=empty.p1")) is None
+    assert (
+        write(next_round_score_sheet(read(ROUND + "&names=あき.ベン&turn=p2")))
+        == f"players=3&names=あき.ベン&rounds={COUNTED}"
+    )
+    assert write(next_round_score_sheet(read(ROUND + "&rounds=5.-2.7"))) == f"players=3&rounds=5.-2.7_{COUNTED}"
+    assert next_round_score_sheet(read(ROUND + "&rounds=5.-2.7_3.4.1")) is None
+    assert next_round_score_sheet(read(ROUND.replace(".h5", ""))) is None
+    assert next_round_score_sheet(read("players=0&end=empty.p1")) is None
     carried = ROUND + "&extra=1.2.3&word=x"
-    assert write(next_round(read(carried))) == f"players=3&rounds={COUNTED}&extra=1.2.3&word=x"
+    assert write(next_round_score_sheet(read(carried))) == f"players=3&rounds={COUNTED}&extra=1.2.3&word=x"
 
 
 @pytest.mark.clause("scout.score")
 def test_the_score_while_a_round_is_played() -> None:
     """What is sure stands for itself; beside it what the hands would cost now."""
-    now = score_now(read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7"))
+    now = calculate_current_score(read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7"))
     assert now is not None
     assert [(seat.seat, [line.points for line in seat.lines], seat.rank) for seat in now.seats] == [
         ("p1", [12, 1, 1], None),
         ("p2", [3, 2, -2], None),
         ("p3", [4, 5, 7], None),
     ]
-    assert now.projected == (Projection("p1", -5, 9), Projection("p3", -3, 13))
+    assert now.projected == (ProjectedScore("p1", -5, 9), ProjectedScore("p3", -3, 13))
     assert (now.winners, now.final) == ((), False)
 
 
 def test_the_score_of_a_round_of_which_little_is_known() -> None:
-    assert score_now(read("players=3")) is None
-    only_rounds = score_now(read("players=3&rounds=5.6.7"))
+    assert calculate_current_score(read("players=3")) is None
+    only_rounds = calculate_current_score(read("players=3&rounds=5.6.7"))
     assert only_rounds is not None
     assert [seat.total for seat in only_rounds.seats] == [5, 6, 7]
     assert only_rounds.projected == ()
-    one_seat = score_now(read("players=3&p2=c3.s2.h4"))
+    one_seat = calculate_current_score(read("players=3&p2=c3.s2.h4"))
     assert one_seat is not None
     assert [seat.total for seat in one_seat.seats] == [0, 5, 0]
-    assert one_seat.projected == (Projection("p2", -4, 1),)
+    assert one_seat.projected == (ProjectedScore("p2", -4, 1),)

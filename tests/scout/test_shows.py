@@ -7,9 +7,9 @@ import pytest
 from calculators.core.types import Message, View, Violation
 from calculators.scout import GAME
 from calculators.scout import moves as move_list
-from calculators.scout.moves import Boths, ScoutsInto, Shows
+from calculators.scout.moves import ScoutAndShowCache, ScoutCache, ShowCache
 from calculators.scout.notation import parse_cards
-from calculators.scout.sets import Kind, Strength, compare, strength
+from calculators.scout.sets import Kind, Strength, compare_sets, measure_strength
 from calculators.scout.state import Card, Show
 from tests.engine import codes
 
@@ -50,13 +50,13 @@ def test_ten_and_one_do_not_meet() -> None:
 
 
 def test_runs_rise_or_fall_all_along() -> None:
-    assert strength((4, 3, 2)) == Strength(3, Kind.RUN, 2)
-    assert strength((2, 3, 4)) == Strength(3, Kind.RUN, 2)
-    assert strength((2, 3, 2)) is None
-    assert strength((2, 4)) is None
-    assert strength(()) is None
-    assert strength((7, 7)) == Strength(2, Kind.MATCHING, 7)
-    assert strength((7,)) == Strength(1, Kind.RUN, 7)
+    assert measure_strength((4, 3, 2)) == Strength(3, Kind.RUN, 2)
+    assert measure_strength((2, 3, 4)) == Strength(3, Kind.RUN, 2)
+    assert measure_strength((2, 3, 2)) is None
+    assert measure_strength((2, 4)) is None
+    assert measure_strength(()) is None
+    assert measure_strength((7, 7)) == Strength(2, Kind.MATCHING, 7)
+    assert measure_strength((7,)) == Strength(1, Kind.RUN, 7)
 
 
 @pytest.mark.parametrize(
@@ -77,23 +77,23 @@ def test_runs_rise_or_fall_all_along() -> None:
     ],
 )
 def test_which_set_beats_which(ours: tuple[int, ...], theirs: tuple[int, ...], beats: bool, reason: str) -> None:
-    found = compare(ours, theirs)
+    found = compare_sets(ours, theirs)
     assert found is not None
     assert (found.beats, found.reason) == (beats, reason)
-    assert (found.ours, found.theirs) == (strength(ours), strength(theirs))
+    assert (found.ours, found.theirs) == (measure_strength(ours), measure_strength(theirs))
 
 
 def test_what_is_no_set_is_not_compared() -> None:
-    assert compare((1, 3), (2,)) is None
-    assert compare((2,), (1, 3)) is None
+    assert compare_sets((1, 3), (2,)) is None
+    assert compare_sets((2,), (1, 3)) is None
 
 
 def test_two_sets_are_compared_without_anything_else() -> None:
     """The page that asks only this enters nothing but a hand and a table."""
     state = read("hand=21.32.43.54&table=T6.T7.T8")
-    assert GAME.missing(state, View.CHECK) == ()
-    assert GAME.notices(state, View.CHECK) == ()
-    judged = GAME.judge(state, Show(1, 4))
+    assert GAME.find_missing_parameters(state, View.CHECK) == ()
+    assert GAME.find_notices(state, View.CHECK) == ()
+    judged = GAME.check_move(state, Show(1, 4))
     assert judged.legal is True
     assert judged.effects[1] == Message(
         "scout.effect.stronger.count",
@@ -198,7 +198,7 @@ def test_a_show_that_is_not_stronger(hand: str, table: str, reason: str) -> None
 
 def test_a_card_turned_over() -> None:
     assert Card(3, 10).flipped == Card(10, 3)
-    assert Card(3).complete is False
+    assert Card(3).is_complete is False
 
 
 # the list
@@ -235,12 +235,12 @@ def test_the_list_is_that_of_the_naive_one(name: str, monkeypatch: pytest.Monkey
     position.table = [(card.top, card.bottom or 0) for card in parse_cards(table or "-")]
     position.owner = None if owner is None else owner - 1
     position.show_chips[0] = int(players > 2 and "chip" not in name)
-    monkeypatch.setattr(move_list, "SHOWS", Shows())
-    monkeypatch.setattr(move_list, "SCOUTS_INTO", ScoutsInto())
-    monkeypatch.setattr(move_list, "BOTHS", Boths())
+    monkeypatch.setattr(move_list, "SHOWS", ShowCache())
+    monkeypatch.setattr(move_list, "SCOUTS_INTO", ScoutCache())
+    monkeypatch.setattr(move_list, "BOTHS", ScoutAndShowCache())
     state = state_of(position)
-    assert GAME.violations(state, View.MOVES) == ()
-    first, second = GAME.legal_moves(state), GAME.legal_moves(state)
+    assert GAME.find_violations(state, View.MOVES) == ()
+    first, second = GAME.find_legal_moves(state), GAME.find_legal_moves(state)
     assert [move.notation for move in first] == naive.moves(position)
     assert [GAME.parse_move(move.notation) for move in first] == list(first)
     assert len(first) == len(second)
@@ -249,8 +249,8 @@ def test_the_list_is_that_of_the_naive_one(name: str, monkeypatch: pytest.Monkey
 
 def test_moves_of_one_list_are_the_moves_of_another() -> None:
     """A move does not depend on the table: equal moves are one object, with the parts they name."""
-    one = GAME.legal_moves(read("hand=37.41.59&table=28.26&owner=p4"))
-    two = GAME.legal_moves(read("hand=73.14.95&table=12.13&owner=p4"))
+    one = GAME.find_legal_moves(read("hand=37.41.59&table=28.26&owner=p4"))
+    two = GAME.find_legal_moves(read("hand=73.14.95&table=12.13&owner=p4"))
     shared = {move.notation: move for move in two}
     same = [move for move in one if move.notation in shared]
     assert len(same) > 50

@@ -100,12 +100,12 @@ from .tables import read
     ],
 )
 def test_moves_in_words(query: str, move: str, phrase: Message) -> None:
-    assert GAME.describe(read(query), GAME.parse_move(move)) == phrase
+    assert GAME.describe_move(read(query), GAME.parse_move(move)) == phrase
 
 
 @pytest.mark.parametrize(("players", "cards", "deck"), [(2, 11, 22), (3, 12, 36), (4, 11, 44), (5, 9, 45)])
 def test_setup(players: int, cards: int, deck: int) -> None:
-    found = GAME.setup(players)
+    found = GAME.describe_setup(players)
     two = players == 2
     box = {2: "scout.setup.box.2", 5: "scout.setup.box.5"}.get(players, "scout.setup.box")
     assert found == (
@@ -125,20 +125,20 @@ def test_setup(players: int, cards: int, deck: int) -> None:
 
 
 def test_setup_for_nobody() -> None:
-    assert GAME.setup(1) == GAME.setup(6) == ()
+    assert GAME.describe_setup(1) == GAME.describe_setup(6) == ()
 
 
 def test_progress() -> None:
-    assert GAME.progress(read("players=3&rounds=1.2.3")) == (
+    assert GAME.describe_progress(read("players=3&rounds=1.2.3")) == (
         Message("scout.progress.round", {"round": 2, "rounds": 3, "start": "p2", "left": 1}, "scout.next"),
     )
     first = Message("scout.progress.round", {"round": 1, "rounds": 4, "start": "p1", "left": 3}, "scout.next")
     turn = Message("scout.progress.turn", {"seat": "p2"}, "scout.turn")
-    assert GAME.progress(read("turn=p2&hand=37")) == (first, turn)
-    assert GAME.progress(read("turn=p2&table=37")) == (first, turn)
+    assert GAME.describe_progress(read("turn=p2&hand=37")) == (first, turn)
+    assert GAME.describe_progress(read("turn=p2&table=37")) == (first, turn)
     scouts = Message("scout.progress.scouts", {"scouts": 1, "needed": 3}, "scout.end.scouts")
-    assert GAME.progress(read("turn=p2&table=37&owner=p4")) == (first, turn, scouts)
-    assert GAME.progress(read("turn=p2&p2=c0.s0.h9")) == (first, turn)
-    assert GAME.progress(read("p1=c0.s0.h9&end=empty.p2")) == (first,)
-    assert GAME.progress(read("players=2&rounds=1.2_2.3")) == ()
-    assert GAME.progress(read("players=6")) == ()
+    assert GAME.describe_progress(read("turn=p2&table=37&owner=p4")) == (first, turn, scouts)
+    assert GAME.describe_progress(read("turn=p2&p2=c0.s0.h9")) == (first, turn)
+    assert GAME.describe_progress(read("p1=c0.s0.h9&end=empty.p2")) == (first,)
+    assert GAME.describe_progress(read("players=2&rounds=1.2_2.3")) == ()
+    assert GAME.describe_progress(read("players=6")) == ()

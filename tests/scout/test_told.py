@@ -6,8 +6,8 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.scout.compare import needed
-from calculators.scout.score import score
+from calculators.scout.compare import describe_beating_sets
+from calculators.scout.score import calculate_score
 
 from .tables import listed, read, verdict, write
 
@@ -29,7 +29,7 @@ TABLE = "hand=37.41.59&table=82.85&owner=p4"
     ],
 )
 def test_moves_in_words_and_the_clause_they_belong_to(move: str, code: str, clause: str) -> None:
-    said = GAME.describe(read(TABLE), GAME.parse_move(move))
+    said = GAME.describe_move(read(TABLE), GAME.parse_move(move))
     assert (said.code, said.clause) == (f"scout.say.{code}", f"scout.{clause}")
 
 
@@ -83,13 +83,13 @@ def test_a_scout_and_show_without_a_show_goes_to_every_place() -> None:
 def test_what_everybody_saw(move: str, seen: str) -> None:
     """What was shown from a place that the hand does not have, nobody can tell."""
     state = read("hand=17.41.59&table=82.85&owner=p4")
-    told = GAME.public_move(state, GAME.parse_move(move))
+    told = GAME.hide_secrets_of_move(state, GAME.parse_move(move))
     assert ("" if told is None else GAME.format_move(told).replace("17", "1")) == seen
 
 
 @pytest.mark.clause("scout.game")
 def test_rounds_alone_and_points_by_hand_stand_with_their_player() -> None:
-    found = score(read("players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4"))
+    found = calculate_score(read("players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4"))
     assert [seat.total for seat in found.seats] == [16, 18, 21]
     assert [[line.points for line in seat.lines] for seat in found.seats] == [[5, 1, 9, 1], [6, 2, 8, 2], [7, 3, 7, 4]]
 
@@ -105,15 +105,15 @@ def test_rounds_alone_and_points_by_hand_stand_with_their_player() -> None:
 )
 def test_what_would_beat_a_set(table: str, codes: list[str], size: int) -> None:
     """10 is the highest number of four players: over 7, 8, 9 goes 8, 9, 10, over that no run of three."""
-    said = needed(read(f"table={table}").active, 4)
+    said = describe_beating_sets(read(f"table={table}").active, 4)
     assert [message.code for message in said] == [f"scout.needed.{code}" for code in codes]
     assert said[-1] == Message("scout.needed.more", {"size": size})
 
 
 @pytest.mark.clause("scout.strength")
 def test_the_same_kind_with_higher_numbers() -> None:
-    assert needed(read("table=7.8.9").active, 4)[0].params == {"size": 3, "number": 8}
-    assert needed(read("table=7.7").active, 4)[0].params == {"size": 2, "number": 8}
+    assert describe_beating_sets(read("table=7.8.9").active, 4)[0].params == {"size": 3, "number": 8}
+    assert describe_beating_sets(read("table=7.7").active, 4)[0].params == {"size": 2, "number": 8}
 
 
 @pytest.mark.clause("scout.strength")
@@ -129,7 +129,7 @@ def test_the_same_kind_with_higher_numbers() -> None:
     ],
 )
 def test_what_would_beat_a_set_in_full(table: str, said: list[tuple[str, dict[str, int]]]) -> None:
-    found = needed(read(f"table={table}").active, 4)
+    found = describe_beating_sets(read(f"table={table}").active, 4)
     assert [(message.code.removeprefix("scout.needed."), message.params) for message in found] == said
 
 
@@ -145,7 +145,7 @@ def test_what_would_beat_a_set_in_full(table: str, said: list[tuple[str, dict[st
 )
 def test_the_facts_of_a_move_in_words(query: str, move: str, params: dict[str, object]) -> None:
     """A number that nobody told is a question mark."""
-    assert GAME.describe(read(query), GAME.parse_move(move)).params == params
+    assert GAME.describe_move(read(query), GAME.parse_move(move)).params == params
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_a_verdict_does_not_carry_a_hand_of_ones_own_on(move: str) -> None:
 @pytest.mark.clause("scout.next")
 @pytest.mark.parametrize("before", ["rounds=5.6.7", "extra=1.2.4", "rounds=5.6.7&extra=1.2.4&word=x"])
 def test_a_round_opens_with_the_points_before(before: str) -> None:
-    opened = GAME.opening(read(f"players=3&{before}"))
+    opened = GAME.starting_state(read(f"players=3&{before}"))
     seats = "&".join(f"p{seat}=c0.s0.h12" for seat in (1, 2, 3))
     turn = "turn=p2&" if before.startswith("rounds") else ""
     assert write(opened) == f"players=3&{seats}&{turn}seen=-&{before}"
@@ -239,5 +239,5 @@ def test_a_round_opens_with_the_points_before(before: str) -> None:
 
 @pytest.mark.clause("scout.next")
 def test_a_round_opens_with_the_points_by_hand_of_the_rounds_before() -> None:
-    opened = GAME.opening(read("players=3&rounds=5.6.7&extra=1.2.4&word=x"))
+    opened = GAME.starting_state(read("players=3&rounds=5.6.7&extra=1.2.4&word=x"))
     assert (opened.extra, opened.word, len(opened.seats)) == ((1, 2, 4), "x", 5)

@@ -7,8 +7,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.scout import GAME
-from calculators.scout.moves import legal_moves
-from web.games.scout.pictures.touching import Touching, asked_move, now_touched, read_touching, touching_of
+from calculators.scout.moves import find_legal_moves
+from web.games.scout.pictures.touching import (
+    TouchedMove,
+    current_touched_move,
+    move_to_touched_move,
+    parse_touched_move,
+    touched_move_to_move,
+)
 
 from .test_pages import MOCK, POSITION, get, tapped
 
@@ -122,27 +128,27 @@ def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
 
 
 def test_touches_are_read_leniently() -> None:
-    state = GAME.parse(dict(parse_qsl(MOCK))).state
-    assert now_touched(state, "ask.left.g3.flip.0.2", "") == Touching("left", 3, True, frozenset({0, 2}))
-    assert now_touched(state, "ask.right.flip.junk", "") == Touching("right", 0, True)
-    assert now_touched(state, "ask.left.g13", "") == Touching("left")
-    assert now_touched(state, "ask.up.g3", "show.2-3") == Touching("", 3)
-    assert now_touched(state, "", "show.2-3") == Touching(cards=frozenset({2, 3}))
-    assert now_touched(state, "", "both.left.3.flip.2-3") == Touching("left", 3, True, frozenset({0, 2}))
-    assert now_touched(state, "", "shown.94.17") == Touching(cards=frozenset({5, 7}))
-    assert now_touched(state, "", "scouted.left") == Touching()
-    assert Touching("left", 3, True, frozenset({0, 2})).pick == "ask.left.g3.flip.0.2"
+    state = GAME.parse_query(dict(parse_qsl(MOCK))).state
+    assert current_touched_move(state, "ask.left.g3.flip.0.2", "") == TouchedMove("left", 3, True, frozenset({0, 2}))
+    assert current_touched_move(state, "ask.right.flip.junk", "") == TouchedMove("right", 0, True)
+    assert current_touched_move(state, "ask.left.g13", "") == TouchedMove("left")
+    assert current_touched_move(state, "ask.up.g3", "show.2-3") == TouchedMove("", 3)
+    assert current_touched_move(state, "", "show.2-3") == TouchedMove(cards=frozenset({2, 3}))
+    assert current_touched_move(state, "", "both.left.3.flip.2-3") == TouchedMove("left", 3, True, frozenset({0, 2}))
+    assert current_touched_move(state, "", "shown.94.17") == TouchedMove(cards=frozenset({5, 7}))
+    assert current_touched_move(state, "", "scouted.left") == TouchedMove()
+    assert TouchedMove("left", 3, True, frozenset({0, 2})).selection_text == "ask.left.g3.flip.0.2"
 
 
 @pytest.mark.parametrize(
     "query", [MOCK, POSITION, "players=2&hand=37.41.59&table=82&owner=p2", "hand=37.41&house=both-show-may&table=82.85"]
 )
 def test_every_legal_move_can_be_touched(query: str) -> None:
-    state = GAME.parse(dict(parse_qsl(query))).state
-    for move in legal_moves(state):
-        touching = touching_of(state, move)
-        assert read_touching(state, touching.pick) == touching
-        again = asked_move(state, touching)
+    state = GAME.parse_query(dict(parse_qsl(query))).state
+    for move in find_legal_moves(state):
+        touching = move_to_touched_move(state, move)
+        assert parse_touched_move(state, touching.selection_text) == touching
+        again = touched_move_to_move(state, touching)
         assert again is not None
         assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (
             "without a show it is a Scout"

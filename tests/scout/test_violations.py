@@ -456,24 +456,24 @@ def test_all_are_provoked() -> None:
 @pytest.mark.no_cover
 def test_what_is_said_of_it(question: str, expected: list[Violation]) -> None:
     view, state, _ = ask(question)
-    assert list(GAME.violations(state, view)) == expected
+    assert list(GAME.find_violations(state, view)) == expected
 
 
 @given(states())
 def test_any_table_that_can_be_read_gets_an_answer(state: State) -> None:
     for view in View:
-        for violation in GAME.violations(state, view):
+        for violation in GAME.find_violations(state, view):
             assert violation.clause == GAME.codes[violation.code]
-        GAME.missing(state, view)
-        GAME.notices(state, view)
-    GAME.score(state)
-    GAME.setup(state.table.players)
-    GAME.progress(state)
+        GAME.find_missing_parameters(state, view)
+        GAME.find_notices(state, view)
+    GAME.calculate_score(state)
+    GAME.describe_setup(state.table.players)
+    GAME.describe_progress(state)
 
 
 def test_all_that_is_wrong_is_listed() -> None:
     state = read("players=3&hand=33.3T&table=82.61&owner=p1&chips=1&p4=c1.s1.h1&rounds=1.2.3.4")
-    assert codes(GAME.violations(state, View.MOVES)) == [
+    assert codes(GAME.find_violations(state, View.MOVES)) == [
         "scout.seat",
         "scout.card.same",
         "scout.card.deck",

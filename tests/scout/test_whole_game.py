@@ -12,7 +12,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.messages import Speaker
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.sets import show_keys, streaks
+from calculators.scout.sets import find_streaks, list_show_keys
 
 from .tables import read
 
@@ -81,7 +81,7 @@ def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn:
     followed = follow(query).followed
     assert followed is not None
     assert (followed.turn, followed.state.first) == (turn, first)
-    (told, *_) = GAME.progress(read(query))
+    (told, *_) = GAME.describe_progress(read(query))
     assert told.params["start"] == turn
     again = follow(followed.position).followed
     assert again is not None
@@ -136,9 +136,9 @@ def test_the_second_round_has_the_other_cards() -> None:
 
 
 def test_a_show_of_unknown_cards_is_no_set() -> None:
-    assert len(show_keys([0] * 11, streaks([0] * 11).left)) == 11
-    assert len(show_keys([0, 1, 2], streaks([0, 1, 2]).left)) == 4
-    assert len(show_keys([1] * 11, streaks([1] * 11).left)) == 65, "no set is longer than the longest"
+    assert len(list_show_keys([0] * 11, find_streaks([0] * 11).left)) == 11
+    assert len(list_show_keys([0, 1, 2], find_streaks([0, 1, 2]).left)) == 4
+    assert len(list_show_keys([1] * 11, find_streaks([1] * 11).left)) == 65, "no set is longer than the longest"
 
 
 SAID = {
@@ -151,13 +151,13 @@ SAID = {
 def test_one_card_is_said_as_one(query: str) -> None:
     verdict = ask(View.CHECK, query).verdict
     assert verdict is not None
-    assert [Speaker("en").violation(v) for v in verdict.violations] == [SAID[query]]
+    assert [Speaker("en").violation_text(v) for v in verdict.violations] == [SAID[query]]
 
 
 def test_the_proviso_of_one_card_speaks_of_one() -> None:
     verdict = ask(View.CHECK, "table=37&owner=p4&move=show.1").verdict
     assert verdict is not None
-    assert Speaker("en").message(verdict.assumes[0]) == "if A's card 1 beats 3"
+    assert Speaker("en").message_text(verdict.assumes[0]) == "if A's card 1 beats 3"
 
 
 def test_random_games_mean_the_same_from_every_position() -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from calculators import GAMES
-from calculators.search import Hit, search
+from calculators.search import SearchHit, search
 
 FOLDER = Path(__file__).parent
 FIRST = 3
@@ -35,7 +35,7 @@ class Question:
         return "en" if self.text.isascii() else "ja"
 
     @property
-    def hits(self) -> tuple[Hit, ...]:
+    def hits(self) -> tuple[SearchHit, ...]:
         return ask(self.text, self.slug)
 
     @property
@@ -75,7 +75,7 @@ class Question:
 
 
 @cache
-def ask(text: str, slug: str) -> tuple[Hit, ...]:
+def ask(text: str, slug: str) -> tuple[SearchHit, ...]:
     return search(text, slug)
 
 

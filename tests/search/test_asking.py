@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from calculators.core.types import View
-from calculators.search import Entry, entries_of
+from calculators.search import SearchEntry, list_search_entries
 
 TABLE = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
 
@@ -140,11 +140,16 @@ def test_trying_it_where_moves_are_asked_about_closes(client: FlaskClient) -> No
     assert "data-ask-close>Try" in asked.replace("\n", "").replace(">  ", ">")
 
 
-BESIDE = [entry for slug in GAMES for entry in entries_of(slug) if entry.rulings and not entry.asked.ruled]
+BESIDE = [
+    entry
+    for slug in GAMES
+    for entry in list_search_entries(slug)
+    if entry.rulings and not entry.asked.is_answered_by_ruling
+]
 
 
 @pytest.mark.parametrize("entry", BESIDE, ids=lambda entry: entry.key)
-def test_a_ruling_beside_a_rule_does_not_answer_for_it(entry: Entry, client: FlaskClient) -> None:
+def test_a_ruling_beside_a_rule_does_not_answer_for_it(entry: SearchEntry, client: FlaskClient) -> None:
     """How do we win? The ruling of that clause asks about the top card; none of its options answers the question."""
     page = html.unescape(client.get(f"/{entry.slug}/play/ask?q={entry.asked.question.ja}&lang=ja").text)
     heads = [part.split("</h2>")[0] for part in page.split('class="ask-answer')[1:]]

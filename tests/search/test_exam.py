@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from calculators import GAMES, game
-from calculators.search import entries_of, search
-from calculators.search.asked import asked_of
-from calculators.search.cutting import cut, fold, stem
-from calculators.search.silent import SILENT
+from calculators import GAMES, load_game
+from calculators.search import list_search_entries, search
+from calculators.search.clause_questions import load_clause_questions
+from calculators.search.cutting import cut_into_pieces, fold_for_search, stem_word
+from calculators.search.open_questions import OPEN_QUESTIONS
 
 from .exam import Question, read_fresh_questions, read_questions, read_rows, share_of
 
 ALL, UNTOUCHED = 0.97, 0.95
 """The right clause is among the first three: of all, and of what was never tuned on."""
-ABSENT = {entry.slug for entries in SILENT.values() for entry in entries if not entry.ways}
+ABSENT = {entry.slug for entries in OPEN_QUESTIONS.values() for entry in entries if not entry.ways}
 """What a game has not at all."""
 SETTLED, SETTLED_UNTOUCHED = 0.95, 0.90
 """It is among those that stand open."""
@@ -64,7 +64,7 @@ def test_the_fresh_exam_is_twenty_a_game_half_in_each_language(slug: str) -> Non
     assert len(asked) == len({one.text for one in asked}) == 20
     assert sum(one.language == "ja" for one in asked) == 10
     assert sum(not one.answers for one in asked) == 2
-    assert {answer for one in asked for answer in one.answers} <= {entry.key for entry in entries_of(slug)}
+    assert {answer for one in asked for answer in one.answers} <= {entry.key for entry in list_search_entries(slug)}
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -77,14 +77,14 @@ def test_the_exam_is_forty_questions_a_game_a_good_part_of_them_held_back(slug: 
     silent = sum(".silent." in question.answers[0] for question in asked)
     assert silent * 9 >= len(asked)
     assert len({question.text for question in asked}) == len(asked)
-    keys = {entry.key for entry in entries_of(slug)}
+    keys = {entry.key for entry in list_search_entries(slug)}
     assert {answer for question in asked for answer in question.answers} <= keys
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_clause_has_its_questions_in_both_languages_and_is_found_by_them(slug: str) -> None:
-    keys = {clause.slug for clause in game(slug).clauses} | {entry.slug for entry in SILENT[slug]}
-    asked = asked_of(slug)
+    keys = {clause.slug for clause in load_game(slug).clauses} | {entry.slug for entry in OPEN_QUESTIONS[slug]}
+    asked = load_clause_questions(slug)
     assert set(asked) == keys
     for key, one in asked.items():
         assert one.answer.ja, key
@@ -97,15 +97,17 @@ def test_every_clause_has_its_questions_in_both_languages_and_is_found_by_them(s
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_the_book_does_not_say_has_two_ways_and_a_clause_near_it(slug: str) -> None:
-    clauses = {clause.slug for clause in game(slug).clauses}
-    for entry in SILENT[slug]:
+    clauses = {clause.slug for clause in load_game(slug).clauses}
+    for entry in OPEN_QUESTIONS[slug]:
         assert entry.near in clauses
         assert len(entry.ways) == (0 if entry.slug in ABSENT else 2)
         assert f"{entry.slug}".startswith(f"{slug}.silent.")
 
 
 def test_what_a_game_has_not_says_so_by_its_answer() -> None:
-    answers = {key: one.answer for slug in GAMES for key, one in asked_of(slug).items() if ".silent." in key}
+    answers = {
+        key: one.answer for slug in GAMES for key, one in load_clause_questions(slug).items() if ".silent." in key
+    }
     assert {key for key, answer in answers.items() if answer.ja == "出てこない"} == ABSENT
     assert all(answers[key].ja == "書いてない" for key in answers.keys() - ABSENT)
 
@@ -115,9 +117,9 @@ def test_for_what_the_book_does_not_say_the_whole_of_it_was_searched(slug: str) 
     """Every entry has the words that were looked for, and every clause whose quote has one was read beside it."""
     rows = [row.split(" | ") for row in read_rows("looked_for.txt")]
     looked_for = {key: (words.split(), near) for key, words, near in rows if key.startswith(f"{slug}.")}
-    assert looked_for.keys() == {entry.slug for entry in SILENT[slug]}
+    assert looked_for.keys() == {entry.slug for entry in OPEN_QUESTIONS[slug]}
     for key, (words, near) in looked_for.items():
-        quotes = {clause.slug.removeprefix(f"{slug}."): clause.quote for clause in game(slug).clauses}
+        quotes = {clause.slug.removeprefix(f"{slug}."): clause.quote for clause in load_game(slug).clauses}
         read = {name for name, quote in quotes.items() if any(word in quote for word in words)}
         assert read == set(near.split()) - {"-"}, f"{key}: does one of these clauses answer it?"
 
@@ -143,20 +145,20 @@ def test_an_english_slip_is_mended() -> None:
 
 
 def test_letters_are_compared_alike() -> None:
-    assert fold("ﾊﾞﾌﾀﾞ") == fold("バフダ") == "ばふだ"
-    assert stem("cards") == stem("card")
-    assert cut("?") == []
+    assert fold_for_search("ﾊﾞﾌﾀﾞ") == fold_for_search("バフダ") == "ばふだ"
+    assert stem_word("cards") == stem_word("card")
+    assert cut_into_pieces("?") == []
 
 
 def test_a_game_without_questions_is_searched_by_its_rules() -> None:
-    assert asked_of("nothing") == {}
+    assert load_clause_questions("nothing") == {}
 
 
 def test_numbers_beside_each_other_mean_what_they_have_in_common() -> None:
-    assert "=続き数字" in cut("7 6 5って出せる")
-    assert "=続き数字" in cut("345")
-    assert "=同じ数字" in cut("8 8")
-    assert "=続き数字" not in cut("12と25の間")
+    assert "=続き数字" in cut_into_pieces("7 6 5って出せる")
+    assert "=続き数字" in cut_into_pieces("345")
+    assert "=同じ数字" in cut_into_pieces("8 8")
+    assert "=続き数字" not in cut_into_pieces("12と25の間")
 
 
 def test_a_number_that_no_rule_has_is_only_an_example() -> None:
@@ -165,9 +167,9 @@ def test_a_number_that_no_rule_has_is_only_an_example() -> None:
 
 
 def test_what_only_carries_a_question_counts_little() -> None:
-    assert cut("えっと、手札") == cut("手札")
-    assert fold("三枚") == fold("3枚")
-    assert fold("一番下") == "一番下"
+    assert cut_into_pieces("えっと、手札") == cut_into_pieces("手札")
+    assert fold_for_search("三枚") == fold_for_search("3枚")
+    assert fold_for_search("一番下") == "一番下"
 
 
 @pytest.mark.parametrize(

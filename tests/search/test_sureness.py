@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import GAMES
-from calculators.search import SAME, entries_of, search
+from calculators.search import SAME, list_search_entries, search
 from calculators.search.conditions import parse_condition, parse_named_words
 from calculators.search.sureness import find_situation_numbers, find_strange_words
 
@@ -97,7 +97,9 @@ def test_what_the_book_says_is_not_said_to_be_unsaid(slug: str, question: str, c
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_silent_entry_never_stands_above_a_clause_that_is_level_with_it(slug: str) -> None:
     """Of every question that is known, also where all games are asked; somewhere the book had to go first."""
-    for question in [line for entry in entries_of(slug) if ".silent." in entry.key for line in entry.asked.lines]:
+    for question in [
+        line for entry in list_search_entries(slug) if ".silent." in entry.key for line in entry.asked.lines
+    ]:
         for hits in (search(question, slug), [hit for hit in search(question) if hit.entry.slug == slug]):
             if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent:
                 assert hits[1].points < SAME * hits[0].points, question

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from calculators import GAMES
-from scripts.served import Server, served
+from scripts.served import Server, run_server
 from tests.serving.ask import ask
-from web.headers import ROOT, fingerprint, version
+from web.headers import ROOT, app_version, fingerprint_sources
 
 TABLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 PATHS = [
@@ -30,7 +30,7 @@ PATHS = [
 def servers() -> Iterator[list[Server]]:
     """Two servers, one with two workers."""
     with ExitStack() as stack:
-        servers = [stack.enter_context(served(workers=number)) for number in (1, 2)]
+        servers = [stack.enter_context(run_server(workers=number)) for number in (1, 2)]
         until = time.monotonic() + 120
         for path in [f"/vogu/score.pdf?{TABLE}"] * 2:  # each worker has a press, which a slow machine begins slowly
             for server in servers:
@@ -61,10 +61,10 @@ def test_two_checkouts_of_one_commit_are_one_version(tmp_path: Path) -> None:
     for folder in ("calculators", "pocket", "web", "templates", "static", "translations"):
         shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=shutil.copyfile)
     shutil.rmtree(tmp_path / "web" / "__pycache__", ignore_errors=True)
-    assert fingerprint(tmp_path) == version()
+    assert fingerprint_sources(tmp_path) == app_version()
     with (tmp_path / "translations" / "en" / "house.po").open("a") as file:
         file.write("# changed\n")
-    assert fingerprint(tmp_path) != version()
+    assert fingerprint_sources(tmp_path) != app_version()
 
 
 def test_the_health_address_answers(servers: list[Server]) -> None:

@@ -20,7 +20,7 @@ from app import create_app
 from calculators import GAMES
 from tests.trust.tables import tables
 from web import assets, headers, pdf, templates
-from web.live.store import DAYS, Store
+from web.live.store import LIFETIME_DAYS, Store
 from web.server_words import NETWORK_DRIVES, drive_kind, find_shortcomings
 
 SCORE = "/vogu/score?players=3&names=a.b.c"
@@ -66,7 +66,7 @@ def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkey
         raise OSError(errno.ENOSYS, "Function not implemented")
 
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", lacking)
-    monkeypatch.setattr(pdf, "_press", pdf.new_press())
+    monkeypatch.setattr(pdf, "_press", pdf.create_press())
     monkeypatch.setattr(pdf, "check_paper", pdf.check_paper.__wrapped__)  # what was there before is looked for again
     answer = client.get("/vogu/score.pdf?players=3&lang=en")
     assert answer.status_code == 503
@@ -136,19 +136,19 @@ def store(tmp_path: Path) -> Iterator[tuple[Store, list[float]]]:
     kept.close()
 
 
-@pytest.mark.parametrize("jump", [-(DAYS - 1) * 86400, -3600, 3600, (DAYS - 1) * 86400])
+@pytest.mark.parametrize("jump", [-(LIFETIME_DAYS - 1) * 86400, -3600, 3600, (LIFETIME_DAYS - 1) * 86400])
 def test_a_shared_table_goes_on_over_a_jump_of_the_clock(store: tuple[Store, list[float]], jump: float) -> None:
     """Back or ahead, by less than a table may lie still."""
     kept, clock = store
-    table = kept.share("scout", "play", "players=3")
+    table = kept.create_table("scout", "play", "players=3")
     clock[0] += jump
-    kept.share("scout", "play", "players=4")  # which sweeps
-    assert kept.read(table.key) == table
-    told = kept.tell(table.key, table.version, "play", "players=3&move=shown.1")
+    kept.create_table("scout", "play", "players=4")  # which sweeps
+    assert kept.read_table(table.key) == table
+    told = kept.update_table(table.key, table.version, "play", "players=3&move=shown.1")
     assert told
     assert told.version == table.version + 1
     clock[0] -= jump
-    assert kept.read(table.key) == told
+    assert kept.read_table(table.key) == told
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def another(monkeypatch: pytest.MonkeyPatch) -> Flask:
     """The app in another version."""
     app = create_app("off")
     for module in (headers, assets, templates):
-        monkeypatch.setattr(module, "version", lambda: "another")
+        monkeypatch.setattr(module, "app_version", lambda: "another")
     return app
 
 

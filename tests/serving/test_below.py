@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scripts.served import Server, served
+from scripts.served import Server, run_server
 from tests.serving.ask import ask
 from web.serving.server import base_path
 
@@ -28,7 +28,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded", "Host": "takujo.exa
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     store = f"sqlite:///{tmp_path_factory.mktemp('below')}/tables.sqlite3"
-    with served(BASE_PATH="/takujo/", TAKUJO_STORE=store) as server:
+    with run_server(BASE_PATH="/takujo/", TAKUJO_STORE=store) as server:
         yield server
 
 

@@ -28,7 +28,7 @@ from scripts.rude import (
     hold_many,
     reset_stream,
 )
-from scripts.served import Server, served, wait_for
+from scripts.served import Server, run_server, wait_for
 from tests.serving.ask import ask, send
 from web.serving.buffered_app import BODY_BYTES, BODY_SECONDS
 
@@ -39,7 +39,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @pytest.fixture(scope="module")
 def plain() -> Iterator[Server]:
-    with served() as server:
+    with run_server() as server:
         yield server
 
 
@@ -56,7 +56,7 @@ def issue_certificate(folder: Path) -> tuple[str, str]:
 @pytest.fixture(scope="module")
 def secure(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     cert, key = issue_certificate(tmp_path_factory.mktemp("tls"))
-    with served(CERT=cert, KEY=key) as server:
+    with run_server(CERT=cert, KEY=key) as server:
         yield server
 
 
@@ -238,7 +238,7 @@ def test_nor_for_whoever_leaves_with_all_streams_of_http_2(secure: Server) -> No
 
 @pytest.mark.no_cover
 def test_a_worker_that_spins_or_does_not_answer_is_replaced() -> None:
-    with served(app="tests.serving.stuck:made") as server:
+    with run_server(app="tests.serving.stuck:made") as server:
         (before,) = server.workers()
         connection = Connection("127.0.0.1", server.port, timeout=60)
         connection.request("GET", "/spins")
@@ -253,7 +253,7 @@ def test_a_worker_that_spins_or_does_not_answer_is_replaced() -> None:
 
 @pytest.mark.no_cover
 def test_workers_end_with_the_process_that_started_them() -> None:
-    with served(workers=2) as server:
+    with run_server(workers=2) as server:
         workers = server.workers()
         os.kill(server.process.pid, signal.SIGKILL)
         until = time.monotonic() + 30

@@ -17,14 +17,14 @@ from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder, TestResponse
 
 from app import create_app
-from scripts.served import children, served
+from scripts.served import children, run_server
 from tests.serving.ask import ask
 from tests.trust.presses import goes_wrong, takes_its_time
 from web import pdf
-from web.apart import Apart
-from web.judge import Judge, Question, answered
-from web.judge import served as serving
-from web.slots import turn
+from web.admission import answering_turn
+from web.question_worker import QuestionWorker, WorkerRequest, answer_in_worker
+from web.question_worker import create_served_app as serving
+from web.worker_process import WorkerProcess
 from web.wsgi_keys import ABANDONED
 
 PATIENCE = 60.0
@@ -68,7 +68,7 @@ HERE: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
 ]
 
 
-def begun(judge: Judge) -> Judge:
+def begun(judge: QuestionWorker) -> QuestionWorker:
     """A judge, once it answers."""
     until = time.monotonic() + PATIENCE
     while not judge.is_ready() and time.monotonic() < until:
@@ -78,22 +78,22 @@ def begun(judge: Judge) -> Judge:
 
 
 @pytest.fixture(scope="module")
-def judge() -> Iterator[Judge]:
-    judge = begun(Judge(create_app))
+def judge() -> Iterator[QuestionWorker]:
+    judge = begun(QuestionWorker(create_app))
     judge.apart.budget = PATIENCE  # what takes how long is no matter of tests
     yield judge
-    judge.apart.stop()
+    judge.apart.stop_without_waiting()
 
 
 @pytest.fixture(scope="module")
-def beside(judge: Judge) -> FlaskClient:
+def beside(judge: QuestionWorker) -> FlaskClient:
     """Asks an app that has a judge."""
     return with_judge(judge).test_client()
 
 
-def with_judge(judge: Judge) -> Flask:
+def with_judge(judge: QuestionWorker) -> Flask:
     app = create_app()
-    app.before_request(judge.answer)
+    app.before_request(judge.answer_costly_request)
     return app
 
 
@@ -140,31 +140,31 @@ def test_who_was_asked_draws_nothing_of_it(
     def drawn(*_: object) -> None:
         raise AssertionError("drawn here")
 
-    monkeypatch.setattr("web.routes.draw", drawn)
-    monkeypatch.setattr("web.routes.arrive", drawn)
-    monkeypatch.setattr("web.rule_pages.table_page", drawn)
-    monkeypatch.setattr("web.asking.search", drawn)
+    monkeypatch.setattr("web.routes.build_page", drawn)
+    monkeypatch.setattr("web.routes.resolve_input", drawn)
+    monkeypatch.setattr("web.rule_pages.build_table_page", drawn)
+    monkeypatch.setattr("web.rule_questions.search", drawn)
     assert sent(beside, asked).status_code < 500
 
 
 @pytest.mark.parametrize("path", [CHECK, "/vogu/score", "/healthz"])
 def test_until_the_judge_is_ready_all_is_answered_here(
-    path: str, judge: Judge, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    path: str, judge: QuestionWorker, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(judge.apart, "ready", None)
-    monkeypatch.setattr(judge.apart, "do", None)
+    monkeypatch.setattr(judge.apart, "run_work", None)
     assert with_judge(judge).test_client().get(path).data == client.get(path).data
 
 
 def test_a_system_that_has_no_room_for_a_judge_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_room(_: Apart[object, object]) -> None:
+    def no_room(_: WorkerProcess[object, object]) -> None:
         raise OSError("no room")
 
-    monkeypatch.setattr("web.apart.Apart.running", no_room)
-    assert with_judge(Judge(create_app)).test_client().get(CHECK).status_code == 200
+    monkeypatch.setattr("web.worker_process.WorkerProcess.ensure_pool_running", no_room)
+    assert with_judge(QuestionWorker(create_app)).test_client().get(CHECK).status_code == 200
 
 
-def test_a_judge_that_was_killed_is_replaced_and_nobody_notices(judge: Judge, beside: FlaskClient) -> None:
+def test_a_judge_that_was_killed_is_replaced_and_nobody_notices(judge: QuestionWorker, beside: FlaskClient) -> None:
     assert beside.get(CHECK).status_code == 200
     before = processes()
     assert before
@@ -176,7 +176,7 @@ def test_a_judge_that_was_killed_is_replaced_and_nobody_notices(judge: Judge, be
 
 
 def test_a_question_that_takes_too_long_is_ended_and_the_next_answered(
-    judge: Judge, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(judge.apart, "work", takes_its_time)
@@ -188,7 +188,7 @@ def test_a_question_that_takes_too_long_is_ended_and_the_next_answered(
 
 
 def test_a_question_the_judge_falls_over_is_told_by_its_kind_alone(
-    judge: Judge, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(judge.apart, "work", goes_wrong)
     assert beside.get("/scout/check.json?names=Akiko").get_json()["status"] == 503
@@ -198,11 +198,11 @@ def test_a_question_the_judge_falls_over_is_told_by_its_kind_alone(
 
 
 def test_a_judge_that_does_not_answer_keeps_nobody_waiting(
-    judge: Judge, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that hangs is replaced."""
     assert beside.get(CHECK).status_code == 200
-    pdf._press.stop()
+    pdf._press.stop_without_waiting()
     stalled = the_one_left()
     with monkeypatch.context() as patch:
         patch.setattr(judge.apart, "budget", 0.2)
@@ -223,7 +223,7 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
         raise AssertionError("worked out here")
 
     with monkeypatch.context() as patch:
-        patch.setattr("web.live.addresses.touched", touched)
+        patch.setattr("web.live.addresses.apply_sent_input", touched)
         path = f"/table/{table['key']}/enter"
         for costly in ({"view": "moves"}, {"view": "play", "move": "_".join(["place.3G.1.0"] * 60)}):
             assert beside.post(path, data={**fields, **costly}, headers=SCRIPT).status_code < 500
@@ -231,17 +231,17 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
 
 
 def test_who_has_hung_up_while_waiting_is_asked_of_nobody(
-    judge: Judge, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge.apart, "do", None)
+    monkeypatch.setattr(judge.apart, "run_work", None)
     gone = Event()
     gone.set()
     assert beside.get(CHECK, environ_overrides={ABANDONED: gone}).status_code == 503
 
 
 def test_whose_turn_it_is_not_comes_back(beside: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.slots.PATIENCE", 0.05)
-    with turn:
+    monkeypatch.setattr("web.admission.PATIENCE_SECONDS", 0.05)
+    with answering_turn:
         assert beside.get(CHECK).status_code == 503
         assert beside.get("/vogu/score").status_code == 200
     assert beside.get(CHECK).status_code == 200
@@ -249,7 +249,7 @@ def test_whose_turn_it_is_not_comes_back(beside: FlaskClient, monkeypatch: pytes
 
 @pytest.mark.no_cover
 def test_a_server_has_a_judge_which_ends_with_its_worker_and_tells_the_log_nothing() -> None:
-    with served() as server:
+    with run_server() as server:
         (worker,) = server.workers()
         until = time.monotonic() + PATIENCE
         while not children(worker) and time.monotonic() < until:
@@ -269,14 +269,16 @@ def test_what_the_judge_does_is_what_the_app_does(client: FlaskClient, monkeypat
     """The same in one process; no line of a log is told twice."""
     monkeypatch.setenv("ACCESS_LOG", "-")
     environ = EnvironBuilder(CHECK).get_environ()
-    status, _, body = answered(Question(create_app, {n: t for n, t in environ.items() if isinstance(t, str)}))
+    status, _, body = answer_in_worker(
+        WorkerRequest(create_app, {n: t for n, t in environ.items() if isinstance(t, str)})
+    )
     assert (status, body) == ("200 OK", client.get(CHECK).data)
     assert os.environ["ACCESS_LOG"] == ""
 
 
 def test_a_server_takes_the_app_with_its_judge(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[Judge] = []
-    monkeypatch.setattr(Judge, "__init__", lambda judge, _: begun.append(judge))
-    monkeypatch.setattr(Judge, "is_ready", lambda _: False)
+    begun: list[QuestionWorker] = []
+    monkeypatch.setattr(QuestionWorker, "__init__", lambda judge, _: begun.append(judge))
+    monkeypatch.setattr(QuestionWorker, "is_ready", lambda _: False)
     assert serving().test_client().get(CHECK).status_code == 200
     assert len(begun) == 1

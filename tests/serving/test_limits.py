@@ -6,7 +6,7 @@ from time import sleep
 
 import pytest
 
-from scripts.served import Server, served
+from scripts.served import Server, run_server
 from tests.serving.ask import ask, send
 
 MEGABYTE = b"a" * 1_000_000
@@ -14,7 +14,7 @@ MEGABYTE = b"a" * 1_000_000
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with served() as server:
+    with run_server() as server:
         yield server
 
 

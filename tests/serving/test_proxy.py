@@ -11,10 +11,10 @@ from pathlib import Path
 import brotli
 import pytest
 
-from scripts.served import ROOT, Server, served
+from scripts.served import ROOT, Server, run_server
 from tests.needs import needs
 from tests.serving.proxy import SHOWN, Proxy, nginx, put
-from web.headers import version
+from web.headers import app_version
 
 pytestmark = pytest.mark.no_cover
 TABLE = "/vogu/score?players=3&values=B4&p1=GW"
@@ -25,7 +25,7 @@ SHARE = ("--data", "game=vogu&view=score")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that lets an address share two tables an hour."""
     store = tmp_path_factory.mktemp("store") / "tables.sqlite3"
-    with served(TAKUJO_STORE=f"sqlite:///{store}", TAKUJO_NEW_TABLES="2 per hour") as server:
+    with run_server(TAKUJO_STORE=f"sqlite:///{store}", TAKUJO_NEW_TABLES="2 per hour") as server:
         yield server
 
 
@@ -116,7 +116,7 @@ def test_the_parts_that_a_script_asks_for_are_no_page(proxy: Proxy) -> None:
 
 
 def test_a_file_of_this_version_is_kept(proxy: Proxy, server: Server) -> None:
-    path = f"/static/takujo.css?v={version()}"
+    path = f"/static/takujo.css?v={app_version()}"
     before = asked(server)
     answers = [proxy.ask(path) for _ in range(3)]
     assert answers[0].headers["cache-control"].endswith("immutable")
@@ -140,7 +140,7 @@ def test_a_shared_table_is_always_asked_for(proxy: Proxy, server: Server) -> Non
 
 
 def test_where_no_server_answers_the_next_one_does_and_then_what_is_kept(tmp_path: Path) -> None:
-    with served(TAKUJO_STORE="off") as one, served(TAKUJO_STORE="off") as other:
+    with run_server(TAKUJO_STORE="off") as one, run_server(TAKUJO_STORE="off") as other:
         two = {
             "server 127.0.0.1:8000;": f"server 127.0.0.1:{one.port};",
             "# server 10.0.0.2:8000;": f"server 127.0.0.1:{other.port};",

@@ -4,7 +4,7 @@ import http.client
 import threading
 import time
 
-from scripts.served import Server, served
+from scripts.served import Server, run_server
 from tests.serving.ask import ask
 
 PATH = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
@@ -44,7 +44,7 @@ class Table(threading.Thread):
 
 
 def test_a_restart_fails_no_request() -> None:
-    with served(workers=2) as server:
+    with run_server(workers=2) as server:
         before = set(server.workers())
         tables = [Table(server, kept) for kept in (True, True, False, False)]
         for table in tables:

@@ -18,18 +18,18 @@ from werkzeug.test import Client
 from werkzeug.wrappers import Request, Response
 
 from app import create_app
-from scripts.served import children, served
+from scripts.served import children, run_server
 from tests.needs import needs
 from tests.serving.ask import ask, send
-from web.serving.greeting import greet
-from web.serving.server import settings, wsgi_app
+from web.serving.greeting import print_greeting
+from web.serving.server import build_granian_settings, wsgi_app
 
 SHEET = "/vogu/score.pdf?p1=GW"
 
 
 @pytest.mark.no_cover
 def test_a_worker_that_is_killed_is_replaced_and_one_that_printed_ends_with_its_press() -> None:
-    with served(workers=2) as server:
+    with run_server(workers=2) as server:
         until = time.monotonic() + 60
         while ask(server, SHEET).status == 503 and time.monotonic() < until:
             time.sleep(0.5)  # as the answer says, on a machine that is slow to begin
@@ -63,7 +63,7 @@ def test_with_a_certificate_it_speaks_https_and_http_2(tmp_path: Path) -> None:
     private = load_pem_private_key(issued.private_key_pem.bytes(), None)
     key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     authority.cert_pem.write_to_path(str(trusted))
-    with served(CERT=str(cert), KEY=str(key)) as server:
+    with run_server(CERT=str(cert), KEY=str(key)) as server:
         for version in ("--http1.1", "--http2"):
             asked = ["curl", "--silent", "--show-error", "--cacert", str(trusted), version, "--include"]
             said = subprocess.run([*asked, f"{server.url}/vogu/score?p1=GW"], capture_output=True, check=True).stdout
@@ -73,12 +73,12 @@ def test_with_a_certificate_it_speaks_https_and_http_2(tmp_path: Path) -> None:
 
 
 def test_the_environment_says_where_and_how() -> None:
-    assert (settings({})["address"], settings({})["port"]) == ("0.0.0.0", 8000)
-    assert settings({"HOST": "unix:/run/takujo.sock"})["uds"] == Path("/run/takujo.sock")
-    secure = settings({"CERT": "a.pem", "KEY": "b.pem", "WEB_CONCURRENCY": "3", "PORT": "9"})
+    assert (build_granian_settings({})["address"], build_granian_settings({})["port"]) == ("0.0.0.0", 8000)
+    assert build_granian_settings({"HOST": "unix:/run/takujo.sock"})["uds"] == Path("/run/takujo.sock")
+    secure = build_granian_settings({"CERT": "a.pem", "KEY": "b.pem", "WEB_CONCURRENCY": "3", "PORT": "9"})
     assert (secure["ssl_cert"], secure["ssl_key"]) == (Path("a.pem"), Path("b.pem"))
     assert (secure["workers"], secure["port"]) == (3, 9)
-    assert "ssl_cert" not in settings({"CERT": "", "KEY": ""})
+    assert "ssl_cert" not in build_granian_settings({"CERT": "", "KEY": ""})
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_a_host_may_be_lacking_where_http_has_none(client: FlaskClient) -> None:
 
 @pytest.mark.no_cover
 def test_the_same_on_the_wire() -> None:
-    with served() as server:
+    with run_server() as server:
         assert send(server, b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 400 ")
         assert send(server, b"GET /healthz HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.0 200 ")
         assert ask(server, "//vogu/score").status == 404
@@ -165,7 +165,7 @@ def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> No
 def test_the_terminal_says_where_it_answers(
     capsys: pytest.CaptureFixture[str], host: str, port: int, said: str, code: bool
 ) -> None:
-    greet(host, port)
+    print_greeting(host, port)
     text = capsys.readouterr().out
     assert said in text
     assert ("█" in text) is code

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from scripts import audit
-from scripts.licences import rows
-from web.serving.greeting import addresses, greet, qr_code
+from scripts.licences import list_licence_rows
+from web.serving.greeting import draw_terminal_qr_code, list_network_addresses, print_greeting
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(file.stem for file in ROOT.glob("requirements*.in"))
@@ -70,7 +70,7 @@ def test_npm_packages_are_exact_and_locked(folder: Path) -> None:
 
 
 def test_everything_says_its_licence() -> None:
-    table = rows()
+    table = list_licence_rows()
     assert {"flask", "weasyprint", "htmx.org"} <= {name for _, name, _, _ in table}
     assert [row for row in table if row[3] == "not said"] == []
 
@@ -88,7 +88,7 @@ def test_what_tries_little_of_something_tries_all_of_it_in_the_long_run() -> Non
 
 
 def test_the_address_for_phones_is_one_of_this_network() -> None:
-    for address in addresses():
+    for address in list_network_addresses():
         assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address)
         assert not address.startswith("127.")
 
@@ -105,23 +105,23 @@ def test_where_there_is_no_way_out_and_nobody_to_ask_the_terminal_says_so(
 
     monkeypatch.setattr("web.serving.greeting.socket.socket", Nowhere)
     monkeypatch.setattr("web.serving.greeting.subprocess.run", missing)
-    assert addresses() == []
-    greet("0.0.0.0", 8000)
+    assert list_network_addresses() == []
+    print_greeting("0.0.0.0", 8000)
     assert "http://127.0.0.1:8000/" in capsys.readouterr().out
 
 
 def test_every_other_address_of_this_machine_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("web.serving.greeting.addresses", lambda: ["192.168.1.7", "10.0.0.7"])
-    greet("0.0.0.0", 8000)
+    monkeypatch.setattr("web.serving.greeting.list_network_addresses", lambda: ["192.168.1.7", "10.0.0.7"])
+    print_greeting("0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert "Takujo 卓上  http://192.168.1.7:8000/" in said
     assert "or http://10.0.0.7:8000/" in said
 
 
 def test_its_qr_code_is_drawn_in_half_blocks() -> None:
-    lines = qr_code("http://192.168.100.200:8000/").splitlines()
+    lines = draw_terminal_qr_code("http://192.168.100.200:8000/").splitlines()
     assert set("".join(lines)) <= set(" ▄▀█")
     assert len({len(line) for line in lines}) == 1
     assert max(map(len, lines)) <= 40
@@ -153,15 +153,15 @@ def test_every_lock_of_ours_is_audited(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(command)
         return {}, "no answer"
 
-    monkeypatch.setattr(audit, "ask", ask)
-    audit.of_python()
+    monkeypatch.setattr(audit, "run_auditor", ask)
+    audit.audit_python()
     assert {word for word in asked[0] if word.endswith(".txt")} == {
         file.name for file in ROOT.glob("requirements*.txt")
     }
-    for folder in audit.locked():
-        audit.of_npm(folder)
+    for folder in audit.list_locked_folders():
+        audit.audit_npm(folder)
     tracked = {"", "scripts/lint", "scripts/lighthouse"}
-    assert {str(folder.relative_to(ROOT)).strip(".") for folder in audit.locked()} == tracked
+    assert {str(folder.relative_to(ROOT)).strip(".") for folder in audit.list_locked_folders()} == tracked
     assert [command[command.index("--prefix") + 1] for command in asked[1:]] == [
-        str(folder.relative_to(ROOT)) for folder in audit.locked()
+        str(folder.relative_to(ROOT)) for folder in audit.list_locked_folders()
     ]

@@ -8,7 +8,7 @@ from http.client import HTTPConnection as Connection
 
 import pytest
 
-from scripts.served import Server, served
+from scripts.served import Server, run_server
 from tests.serving.ask import ask, send
 from tests.serving.big import BODY
 
@@ -26,7 +26,7 @@ HALF = {
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with served() as server:
+    with run_server() as server:
         yield server
 
 
@@ -78,7 +78,7 @@ def test_raw_utf_8_in_an_address_is_read(server: Server, line: str) -> None:
 
 @pytest.fixture(scope="module")
 def big() -> Iterator[Server]:
-    with served(app="tests.serving.big:made") as server:
+    with run_server(app="tests.serving.big:made") as server:
         yield server
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scripts.served import ROOT, free_port, served
+from scripts.served import ROOT, free_port, run_server
 from tests.serving.ask import ask
 from web.live.addresses import asker
 from web.serving.buffered_app import build_environ
-from web.serving.greeting import greet
-from web.serving.server import CONNECTIONS, is_taken, settings
+from web.serving.greeting import print_greeting
+from web.serving.server import CONNECTIONS, build_granian_settings, is_taken
 
 
 def start_another(port: int, **said: str) -> subprocess.CompletedProcess[str]:
@@ -30,7 +30,7 @@ def start_another(port: int, **said: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.no_cover
 def test_a_second_server_refuses_to_take_the_same_place() -> None:
-    with served() as server:
+    with run_server() as server:
         second = start_another(server.port)
         assert second.returncode == 1
         assert f"another server listens at 127.0.0.1:{server.port}" in second.stderr
@@ -41,11 +41,11 @@ def test_a_second_server_refuses_to_take_the_same_place() -> None:
 
 def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
     port = free_port()
-    assert not is_taken(settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+    assert not is_taken(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
     with socket.create_server(("127.0.0.1", port), reuse_port=True):
-        assert is_taken(settings({"HOST": "127.0.0.1", "PORT": str(port)}))
-        assert is_taken(settings({"HOST": "0.0.0.0", "PORT": str(port)}))
-    place = settings({"HOST": f"unix:{tmp_path}/takujo.sock"})
+        assert is_taken(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+        assert is_taken(build_granian_settings({"HOST": "0.0.0.0", "PORT": str(port)}))
+    place = build_granian_settings({"HOST": f"unix:{tmp_path}/takujo.sock"})
     assert not is_taken(place)
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(f"{tmp_path}/takujo.sock")
@@ -55,7 +55,7 @@ def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
 
 def test_a_host_that_is_none_of_ours_is_said() -> None:
     with pytest.raises(SystemExit, match=r"cannot listen at 192\.0\.2\.1:8000"):
-        is_taken(settings({"HOST": "192.0.2.1"}))
+        is_taken(build_granian_settings({"HOST": "192.0.2.1"}))
 
 
 @pytest.mark.no_cover
@@ -72,12 +72,12 @@ def test_with_few_files_it_says_so() -> None:
 
 
 def test_it_takes_as_many_connections_as_the_system_lets_it() -> None:
-    assert 16 <= settings({})["backpressure"] <= CONNECTIONS
+    assert 16 <= build_granian_settings({})["backpressure"] <= CONNECTIONS
 
 
 @pytest.mark.parametrize(("host", "said"), [("::1", "http://[::1]:8000/"), ("192.168.1.7", "http://192.168.1.7:8000/")])
 def test_the_address_it_prints_can_be_opened(host: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    greet(host, 8000)
+    print_greeting(host, 8000)
     assert said in capsys.readouterr().out
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from itertools import pairwise, product
 from pathlib import Path
 
-from calculators.subway.state import Go, State
+from calculators.subway.state import MoveToStation, State
 
 Tracks = dict[str, dict[str, str]]
 DATA = Path(__file__).parents[2] / "calculators" / "subway" / "stations.json"
@@ -134,7 +134,7 @@ def full_lines(state: State) -> int:
     return sum(all(code in beads for code, near in tracks.items() if line in near.values()) for line in "HMTS")
 
 
-def results(state: State) -> dict[Go, dict[int, dict[str, int]]]:
+def results(state: State) -> dict[MoveToStation, dict[int, dict[str, int]]]:
     """Every legal move with the beads after it; the game is taken not to be over."""
     tracks, house, turn = board_of(state), dict(state.table.house), state.table.turn
     start, style = state.at[turn - 1], state.styles[turn - 1]
@@ -145,7 +145,7 @@ def results(state: State) -> dict[Go, dict[int, dict[str, int]]]:
     victim = victims[turn - 1] if turn <= len(victims) else None
     if house.get("stalking") == "on" and victim is not None and ends != {state.at[victim - 1]}:
         ends.discard(str(state.at[victim - 1]))
-    found: dict[Go, dict[int, dict[str, int]]] = {}
+    found: dict[MoveToStation, dict[int, dict[str, int]]] = {}
     for station in ends:
         now = hands(state)
         total = sum(hand.get(station, 0) for hand in now.values())
@@ -169,7 +169,7 @@ def results(state: State) -> dict[Go, dict[int, dict[str, int]]]:
                 after[prey][station] -= 1
                 if not after[prey][station]:
                     del after[prey][station]
-            found[Go(station, prey if len(preys) > 1 else None)] = after
+            found[MoveToStation(station, prey if len(preys) > 1 else None)] = after
     return found
 
 

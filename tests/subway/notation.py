@@ -6,10 +6,10 @@ from urllib.parse import unquote
 
 from hypothesis import strategies as st
 
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from calculators.core.types import Message, Table
 from calculators.subway import GAME
-from calculators.subway.state import BOARDS, ORDER, STATIONS, Along, Go, Start, State
+from calculators.subway.state import BOARDS, ORDER, STATIONS, ChooseStart, MoveAlongPath, MoveToStation, State
 from tests.notation import Notation
 
 STATION = st.sampled_from(sorted(STATIONS))
@@ -50,8 +50,8 @@ STATES = st.builds(
 
 
 ROLL = st.lists(st.integers(1, 6), max_size=3).map(lambda dice: tuple(sorted(dice)))
-WALKS = st.builds(Go, STATION, st.none() | SEAT, ROLL) | st.builds(
-    Along, st.lists(STATION, min_size=2, max_size=13).map(tuple), st.none() | SEAT, ROLL
+WALKS = st.builds(MoveToStation, STATION, st.none() | SEAT, ROLL) | st.builds(
+    MoveAlongPath, st.lists(STATION, min_size=2, max_size=13).map(tuple), st.none() | SEAT, ROLL
 )
 
 
@@ -61,7 +61,7 @@ FORMS = Message("expected.move", {"forms": ["go.H10", "go.H10.p2", "go.H10.r2-5"
 def fullest() -> State:
     """All 100 beads, two seats on every transfer station, the longest names, every ruling, every pawn."""
     owners: list[dict[str, int]] = [{}, {}, {}, {}]
-    for index, (code, room) in enumerate(BOARDS["ozone"].room.items()):
+    for index, (code, room) in enumerate(BOARDS["ozone"].bead_capacity_by_station.items()):
         for place in range(room):
             owners[(index + place) % 4][code] = 1
     at = tuple(next(iter(hand)) for hand in owners)
@@ -77,7 +77,7 @@ def fullest() -> State:
 NOTATION = Notation(
     game=GAME,
     states=STATES,
-    moves=WALKS | st.builds(Start, STATION, st.none() | st.integers(1, 4)),
+    moves=WALKS | st.builds(ChooseStart, STATION, st.none() | st.integers(1, 4)),
     letters="HMTSEKgopathstarくさ",
     order="players=3&p1=-&p2=H01&turn=p2&names=a&house=kamiiida-heiandori&at=H05&styles=1&roll=1&bonus=p1&robbed=p2",
     lenient=[
@@ -137,11 +137,11 @@ NOTATION = Notation(
         ("robbed", "-.-.-.-.-.p1", 10, Message("expected.fewer", {"limit": 5})),
     ],
     values=[
-        ("go.H10.p2.r2-5", Go("H10", 2, (2, 5))),
-        ("path.H09.H10.p2.r3", Along(("H09", "H10"), 2, (3,))),
-        ("start.T11.2", Start("T11", 2)),
-        ("start.T11", Start("T11")),
-        ("path." + ".".join(["H01"] * 20), Along(("H01",) * 20)),
+        ("go.H10.p2.r2-5", MoveToStation("H10", 2, (2, 5))),
+        ("path.H09.H10.p2.r3", MoveAlongPath(("H09", "H10"), 2, (3,))),
+        ("start.T11.2", ChooseStart("T11", 2)),
+        ("start.T11", ChooseStart("T11")),
+        ("path." + ".".join(["H01"] * 20), MoveAlongPath(("H01",) * 20)),
     ],
     lenient_moves=[
         ("go.S02", "go.H08"),
@@ -173,5 +173,5 @@ NOTATION = Notation(
         ("go.p2", 3, "subway.expected.station"),
         ("path.r2-5", 5, "subway.expected.station"),
     ],
-    longest=[unquote(to_query(GAME.format(fullest()))) + "&move=go.H10.p2"],
+    longest=[unquote(encode_query_string(GAME.format_query(fullest()))) + "&move=go.H10.p2"],
 )

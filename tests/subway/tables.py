@@ -10,8 +10,8 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.subway import GAME
+from calculators.subway.pawn_walks import find_paths_to_destinations, step_counts_of_roll
 from calculators.subway.state import BOARDS, ORDER, State
-from calculators.subway.walk import destinations, steps_of
 from tests.engine import Engine
 
 LINES = {letter: ".".join(BOARDS["ozone"].lines[letter]) for letter in "HMTS"}
@@ -50,7 +50,7 @@ def verdict(query: str) -> tuple[bool | None, list[str], str]:
 
 def some_beads(key: str, share: float, chance: random.Random) -> dict[str, int]:
     """What one seat has if it owns this share of a board's beads."""
-    beads = [code for code, room in BOARDS[key].room.items() for _ in range(room)]
+    beads = [code for code, room in BOARDS[key].bead_capacity_by_station.items() for _ in range(room)]
     found: dict[str, int] = {}
     for code in chance.sample(beads, round(len(beads) * share)):
         found[code] = found.get(code, 0) + 1
@@ -72,7 +72,7 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
     )
     players = chance.choice((3, 4))
     state = State(Table(players, chance.randint(1, players), (), house))
-    room = dict(state.board.room)
+    room = dict(state.board.bead_capacity_by_station)
     hands: list[dict[str, int]] = [{} for _ in range(players)]
     share = chance.uniform(0.1, 0.9) if share is None else share
     for code, beads in room.items():
@@ -85,7 +85,7 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
         hands[0]["H05"] = 1
         used = ["H05"]
     near = chance.choice(used)
-    close = [code for code in used if code in state.board.tracks[near]] or used
+    close = [code for code in used if code in state.board.track_lines_by_neighbours[near]] or used
     at = tuple(chance.choice(close if chance.random() < 0.6 else used) for _ in range(players))
     turn = state.table.turn
     styles = tuple(chance.sample((1, 2, 3, 4), players))
@@ -95,7 +95,11 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
     if meetings and chance.random() < 0.3:
         # two others with a pawn and a bead each on one transfer station, where the roll leads if possible
         station = chance.choice(meetings)
-        starts = [code for code in used if station in destinations(state.board, code, steps_of(styles[turn - 1], roll))]
+        starts = [
+            code
+            for code in used
+            if station in find_paths_to_destinations(state.board, code, step_counts_of_roll(styles[turn - 1], roll))
+        ]
         at = tuple(
             chance.choice(starts or used) if seat == turn else station if station in hand else at[seat - 1]
             for seat, hand in enumerate(hands, start=1)
@@ -110,12 +114,16 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
 def dealt(players: int, chance: random.Random, house: tuple[tuple[str, str], ...] = ()) -> State:
     """A table as set up: a pawn and a bead each on a station that is neither terminus nor transfer."""
     board = State(Table(players, 1, (), house)).board
-    ordinary = [code for code in board.stations if board.room[code] == 1 and code not in board.dead_ends]
+    ordinary = [
+        code
+        for code in board.stations
+        if board.bead_capacity_by_station[code] == 1 and code not in board.dead_end_stations
+    ]
     at = tuple(chance.sample(ordinary, players))
     beads = (*(((code, 1),) for code in at), *[None] * (5 - players))
     return State(Table(players, 1, (), house), beads, at, tuple(chance.sample((1, 2, 3, 4), players)))
 
 
 def rolled(state: State, dice: tuple[int, int]) -> State:
-    style = state.style(state.table.turn)
+    style = state.dice_style(state.table.turn)
     return replace(state, roll=tuple(sorted(dice)) if style in (1, 3) else dice[:1])

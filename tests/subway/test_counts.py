@@ -13,7 +13,7 @@ from itertools import product
 import pytest
 
 from calculators.subway import GAME
-from calculators.subway.state import ORDER, Go, State
+from calculators.subway.state import ORDER, MoveToStation, State
 
 from . import naive
 from .tables import read
@@ -37,7 +37,7 @@ FIXED = {
 
 def rolls(state: State) -> Iterable[State]:
     """The table with every roll of the seat to move."""
-    dice = 2 if state.style(state.table.turn) in (1, 3) else 1
+    dice = 2 if state.dice_style(state.table.turn) in (1, 3) else 1
     for roll in product(range(1, 7), repeat=dice):
         yield replace(state, roll=tuple(sorted(roll)))
 
@@ -50,8 +50,8 @@ def count(state: State, depth: int, onward: Callable[[State], Iterable[State]]) 
 
 
 def played(state: State) -> Iterable[State]:
-    for move in GAME.legal_moves(state):
-        after = GAME.judge(state, move).after
+    for move in GAME.find_legal_moves(state):
+        after = GAME.check_move(state, move).after
         assert after is not None
         yield after
 
@@ -86,7 +86,7 @@ def test_counts(name: str) -> None:
 
 def test_a_move_to_the_same_station_is_one_move() -> None:
     state = read(FIXED["start"][0] + "&roll=2.2")
-    assert list(GAME.legal_moves(state)) == [Go("H03"), Go("H07")]
+    assert list(GAME.find_legal_moves(state)) == [MoveToStation("H03"), MoveToStation("H07")]
 
 
 if __name__ == "__main__":

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.moves import legal_moves
-from calculators.subway.start import chooser
-from calculators.subway.state import Go, Start, State
+from calculators.subway.moves import find_legal_moves
+from calculators.subway.starting_choices import seat_choosing_start
+from calculators.subway.state import ChooseStart, MoveToStation, State
 from tests.many import tries
 
 from . import naive
@@ -34,32 +34,32 @@ def play(query: str, moves: list[str]) -> Answer:
 def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str], State]:
     """The start, the moves and the end of a random game in which everybody mostly goes where nobody was."""
     chance = random.Random(seed)
-    start = to_query(
+    start = encode_query_string(
         {
             k: v
             for k, v in {"players": str(players) if players == 3 else "", "names": "a.b", "house": house}.items()
             if v
         }
     )
-    state = GAME.parse(dict(parse_qsl(start))).state
+    state = GAME.parse_query(dict(parse_qsl(start))).state
     moves: list[str] = []
-    while (seat := chooser(state)) is not None:
+    while (seat := seat_choosing_start(state)) is not None:
         free = [style for style in (1, 2, 3, 4) if style not in state.styles]
-        move = Start(chance.choice(state.board.stations), chance.choice(free))
-        judged = GAME.judge(state, move)
+        move = ChooseStart(chance.choice(state.board.stations), chance.choice(free))
+        judged = GAME.check_move(state, move)
         if judged.legal:
             assert judged.after is not None
-            assert judged.after.pawn(seat) == move.station
+            assert judged.after.pawn_station(seat) == move.station
             moves.append(GAME.format_move(move))
             state = judged.after
     while True:
         now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
-        legal = list(legal_moves(now))
+        legal = list(find_legal_moves(now))
         covered = {code for hand in naive.hands(now).values() for code in hand}
         going = chance.choice([move for move in legal if move.station not in covered] or legal)
-        assert isinstance(going, Go)
+        assert isinstance(going, MoveToStation)
         moves.append(GAME.format_move(replace(going, roll=now.roll)))
-        judged = GAME.judge(now, going)
+        judged = GAME.check_move(now, going)
         if judged.end is not None:
             return start, moves, judged.end
         assert judged.after is not None
@@ -78,8 +78,8 @@ def test_whole_games_arrive_at_the_same_table_and_score(seed: int, players: int,
     followed = said.followed
     assert followed is not None
     assert (followed.ended, followed.turn, followed.state) == (True, "", end)
-    assert followed.position == to_query(GAME.format(end))
-    assert followed.score == GAME.score(end)
+    assert followed.position == encode_query_string(GAME.format_query(end))
+    assert followed.score == GAME.calculate_score(end)
     assert followed.score.final
     assert followed.score.winners
     # anywhere on the way: the position that is told can be the start of what follows
@@ -150,10 +150,10 @@ def test_a_game_of_400_moves_is_followed() -> None:
     while len(moves) < 400:
         now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
         covered = {code for hand in naive.hands(now).values() for code in hand}
-        legal = list(legal_moves(now))
+        legal = list(find_legal_moves(now))
         going = chance.choice([move for move in legal if move.station in covered] or legal)
         moves.append(GAME.format_move(replace(going, roll=now.roll)))
-        state = GAME.judge(now, going).after
+        state = GAME.check_move(now, going).after
     said = play(start, moves)
     assert said.verdict is not None
     assert (said.verdict.legal, said.verdict.played) == (True, 400)

@@ -12,10 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import parse_qsl
 
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from calculators.subway import GAME
-from calculators.subway.notation import format_roll, parse_roll
-from calculators.subway.state import STATIONS, State, covered
+from calculators.subway.notation import format_dice_roll, parse_dice_roll
+from calculators.subway.state import STATIONS, State, stations_with_beads
 
 from .tables import dealt, rolled
 
@@ -25,7 +25,7 @@ FILE = Path(__file__).with_name("golden.txt")
 def told(state: State, text: str) -> tuple[str, State, bool]:
     """One turn as a line, the table after it, and whether the game ended."""
     move = GAME.parse_move(text)
-    judged = GAME.judge(state, move)
+    judged = GAME.check_move(state, move)
     assert judged.legal is True
     after = judged.after or judged.end
     assert after is not None
@@ -35,13 +35,13 @@ def told(state: State, text: str) -> tuple[str, State, bool]:
         facts = [str(value) for key, value in effect.params.items() if key in ("seat", "seats", "line")]
         if effect.code != "subway.effect.other":
             effects.append(" ".join([effect.code.removeprefix("subway.effect."), *facts]))
-    beads = " ".join(str(sum(after.hand(seat).values())) for seat in after.seats)
-    line = f"p{state.table.turn} {format_roll(state.roll)} {text} | {way} | {', '.join(effects)} | {beads}"
+    beads = " ".join(str(sum(after.beads_by_station(seat).values())) for seat in after.seats)
+    line = f"p{state.table.turn} {format_dice_roll(state.roll)} {text} | {way} | {', '.join(effects)} | {beads}"
     return line, after, judged.end is not None
 
 
 def scored(state: State) -> Iterator[str]:
-    score = GAME.score(state)
+    score = GAME.calculate_score(state)
     for seat in score.seats:
         points = " + ".join(str(line.points) for line in seat.lines)
         yield f"{seat.seat} {points} = {seat.total}, rank {seat.rank}"
@@ -52,14 +52,14 @@ def scored(state: State) -> Iterator[str]:
 
 def test_the_golden_game() -> None:
     first, *lines = FILE.read_text(encoding="utf-8").splitlines()
-    state = GAME.parse(dict(parse_qsl(first))).state
-    assert to_query(GAME.format(state)) == first
+    state = GAME.parse_query(dict(parse_qsl(first))).state
+    assert encode_query_string(GAME.format_query(state)) == first
     turns = [line for line in lines if " | " in line]
     ended = False
     for line in turns:
         assert not ended
         _, roll, move = line.split(" | ")[0].split()
-        said, state, ended = told(replace(state, roll=parse_roll(roll)), move)
+        said, state, ended = told(replace(state, roll=parse_dice_roll(roll)), move)
         assert said == line
     assert ended
     assert list(scored(state)) == lines[len(turns) :]
@@ -70,13 +70,13 @@ def write() -> None:
     """A game in which everybody mostly goes where nobody was."""
     chance = random.Random("golden")
     state = dealt(3, chance)
-    lines = [to_query(GAME.format(state))]
+    lines = [encode_query_string(GAME.format_query(state))]
     ended = False
     while not ended:
         now = rolled(state, (chance.randint(1, 6), chance.randint(1, 6)))
-        moves = list(GAME.legal_moves(now))
+        moves = list(GAME.find_legal_moves(now))
         chance.shuffle(moves)
-        open_ends = [move for move in moves if move.station not in covered(now)]
+        open_ends = [move for move in moves if move.station not in stations_with_beads(now)]
         move = (open_ends or moves)[0]
         line, state, ended = told(now, GAME.format_move(move))
         lines.append(line)

@@ -6,8 +6,8 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.subway import GAME
-from calculators.subway.arrival import landing
-from calculators.subway.state import Go
+from calculators.subway.arrival import analyse_landing
+from calculators.subway.state import MoveToStation
 
 from .tables import ask, moves, read, verdict
 
@@ -201,18 +201,18 @@ def test_effects_name_seats_and_stations(query: str, effects: list[Message]) -> 
 
 
 def test_what_a_station_does_to_who_arrives() -> None:
-    there = landing(read(TWO), "H10")
+    there = analyse_landing(read(TWO), "H10")
     assert (there.free, there.robbed, there.protected, there.isolated) == (False, (2, 3), (), ())
-    assert there.choice
-    there = landing(read(TWO.replace("4.2.3.1", "1.2.4.3")), "H10")
-    assert (there.robbed, there.protected, there.choice) == ((2,), (3,), False)
+    assert there.has_choice
+    there = analyse_landing(read(TWO.replace("4.2.3.1", "1.2.4.3")), "H10")
+    assert (there.robbed, there.protected, there.has_choice) == ((2,), (3,), False)
 
 
 def test_beads_after_a_move_are_in_board_order() -> None:
     query = "p1=H01.M02.E03.T17.S03&p2=H10&p3=M14&p4=S12&at=T17.H10.M14.S12&styles=4.2.3.1&roll=1"
     after = verdict(f"{query}&move=go.T18")[2]
     assert after.startswith("p1=H01.M02.E03.T17.T18.S03&p2=H10&")
-    state = GAME.judge(read(query), Go("T18")).after
+    state = GAME.check_move(read(query), MoveToStation("T18")).after
     assert state is not None
     assert [code for code, _ in state.beads[0] or ()] == ["H01", "M02", "E03", "T17", "T18", "S03"]
 

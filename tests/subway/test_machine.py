@@ -10,11 +10,11 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.moves import legal_moves
-from calculators.subway.state import STATIONS, Go, State
+from calculators.subway.moves import find_legal_moves
+from calculators.subway.state import STATIONS, MoveToStation, State
 from tests.following import Follows, Stood
 from tests.many import tries
 
@@ -51,10 +51,10 @@ class WholeGame(Follows):
         self.second_line: int | None = None
         """Number of the turn that completed the second line."""
         self.end: State | None = None
-        self.start_telling(GAME.format(self.state), Stood(0, self.table_of(self.state), "p1"))
+        self.start_telling(GAME.format_query(self.state), Stood(0, self.table_of(self.state), "p1"))
 
     def table_of(self, state: State) -> str:
-        return to_query(GAME.format(state))
+        return encode_query_string(GAME.format_query(state))
 
     def wrong(self) -> list[str]:
         """A station no die leads to, a style's dice that are not rolled so, a choice of the set-up."""
@@ -71,7 +71,7 @@ class WholeGame(Follows):
     @rule(dice=st.tuples(DIE, DIE), pick=PICK)
     def turn(self, dice: tuple[int, int], pick: int) -> None:
         now = rolled(self.state, dice)
-        moves = legal_moves(now)
+        moves = find_legal_moves(now)
         self.play(now, moves[pick % len(moves)])
 
     @precondition(in_play)
@@ -82,21 +82,21 @@ class WholeGame(Follows):
     )
     def dispute(self, dice: tuple[int, int], station: str, seat: int | None) -> None:
         """What is not on the list is refused, with a reason, and moves nothing."""
-        now, move = rolled(self.state, dice), Go(station, seat)
-        judged = GAME.judge(now, move)
-        listed = legal_moves(now)
+        now, move = rolled(self.state, dice), MoveToStation(station, seat)
+        judged = GAME.check_move(now, move)
+        listed = find_legal_moves(now)
         asked = seat is None and any(m.station == station and m.seat for m in listed)
-        assert judged.legal is (None if asked else GAME.canonical_move(now, move) in listed)
+        assert judged.legal is (None if asked else GAME.canonicalize_move(now, move) in listed)
         if judged.legal is False:
             assert judged.violations
             assert (judged.effects, judged.after, judged.end) == ((), None, None)
 
-    def play(self, before: State, move: Go) -> None:
+    def play(self, before: State, move: MoveToStation) -> None:
         """The engine's table after a legal move, and the spectator's count."""
         mover = self.turns % self.players + 1
         assert before.table.turn == mover
-        assert GAME.progress(before)[0].params == {"seat": f"p{mover}"}
-        judged = GAME.judge(before, move)
+        assert GAME.describe_progress(before)[0].params == {"seat": f"p{mover}"}
+        judged = GAME.check_move(before, move)
         assert judged.legal is True
         assert (judged.after is None) is not (judged.end is None)
         after = judged.after or judged.end
@@ -108,13 +108,13 @@ class WholeGame(Follows):
         assert (judged.end is not None) is (self.second_line is not None and same_turns)
         robbed = self.check_beads(before, after, move)
         if judged.after is not None:
-            assert after.victim(mover) == robbed
+            assert after.last_victim(mover) == robbed
         self.state, self.end = after, judged.end
         told = GAME.format_move(replace(move, roll=before.roll))
         turn = "" if judged.end else f"p{self.turns % self.players + 1}"
-        self.tell([told], after, turn, GAME.score(after))
+        self.tell([told], after, turn, GAME.calculate_score(after))
 
-    def check_beads(self, before: State, after: State, move: Go) -> int | None:
+    def check_beads(self, before: State, after: State, move: MoveToStation) -> int | None:
         """The mover gains what is put or replaced, at most two; one other seat, the answer, may lose one."""
         mover = before.table.turn
         had, has = naive.hands(before), naive.hands(after)
@@ -132,11 +132,11 @@ class WholeGame(Follows):
     @invariant()
     def nothing_is_wrong(self) -> None:
         for view in View:
-            assert GAME.violations(self.state, view) == ()
-        assert GAME.missing(self.state, View.SCORE) == ()
-        assert GAME.missing(self.state, View.MOVES) == ("roll",)
-        text = GAME.format(self.state)
-        assert GAME.parse(text).state == self.state
+            assert GAME.find_violations(self.state, view) == ()
+        assert GAME.find_missing_parameters(self.state, View.SCORE) == ()
+        assert GAME.find_missing_parameters(self.state, View.MOVES) == ("roll",)
+        text = GAME.format_query(self.state)
+        assert GAME.parse_query(text).state == self.state
         assert self.state.bonus == self.bonus
 
     @property
@@ -150,15 +150,15 @@ class WholeGame(Follows):
         if not self.in_play():
             return
         now = rolled(self.state, (1 + self.turns % 6, 1 + self.turns // 6 % 6))
-        assert GAME.missing(now, View.MOVES) == ()
-        moves = legal_moves(now)
-        assert GAME.no_move_notices(now) == ()
+        assert GAME.find_missing_parameters(now, View.MOVES) == ()
+        moves = find_legal_moves(now)
+        assert GAME.find_no_move_notices(now) == ()
         assert len(set(moves)) == len(moves) > 0
         expected = naive.results(now)
         assert set(moves) == expected.keys()
         for move in moves:
             assert GAME.parse_move(GAME.format_move(move)) == move
-            judged = GAME.judge(now, move)
+            judged = GAME.check_move(now, move)
             assert (judged.legal, judged.violations, judged.missing) == (True, (), ())
             after = judged.after or judged.end
             assert after is not None
@@ -170,7 +170,7 @@ class WholeGame(Follows):
             return
         while self.in_play():
             now = rolled(self.state, (self.chance.randint(1, 6), self.chance.randint(1, 6)))
-            moves = legal_moves(now)
+            moves = find_legal_moves(now)
             covered = {code for hand in naive.hands(now).values() for code in hand}
             self.play(now, self.chance.choice([m for m in moves if m.station not in covered] or moves))
         self.nothing_is_wrong()
@@ -187,11 +187,11 @@ class WholeGame(Follows):
         assert self.turns % self.players == 0
         assert 0 <= self.turns - self.second_line < self.players
         assert (end.table.turn, end.roll, end.robbed) == (1, (), None)
-        assert [phrase.code for phrase in GAME.progress(end)] == ["subway.progress.over"]
+        assert [phrase.code for phrase in GAME.describe_progress(end)] == ["subway.progress.over"]
         again = rolled(end, (1, 2))
-        assert legal_moves(again) == ()
-        assert [notice.code for notice in GAME.no_move_notices(again)] == ["subway.stuck.over"]
-        judged = GAME.judge(again, Go(str(end.at[0])))
+        assert find_legal_moves(again) == ()
+        assert [notice.code for notice in GAME.find_no_move_notices(again)] == ["subway.stuck.over"]
+        judged = GAME.check_move(again, MoveToStation(str(end.at[0])))
         assert (judged.legal, judged.effects, judged.after, judged.end) == (False, (), None, None)
         assert [violation.code for violation in judged.violations] == ["subway.over"]
 
@@ -200,8 +200,8 @@ class WholeGame(Follows):
         end = self.end
         assert end is not None
         assert end.bonus == self.bonus
-        assert GAME.notices(end, View.SCORE) == ()
-        score = GAME.score(end)
+        assert GAME.find_notices(end, View.SCORE) == ()
+        score = GAME.calculate_score(end)
         points = {f"p{seat}": naive.points(end, seat) for seat in range(1, self.players + 1)}
         assert {seat.seat: tuple(line.points for line in seat.lines) for seat in score.seats} == points
         assert sum(line[4] for line in points.values()) == 3

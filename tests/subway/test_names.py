@@ -8,16 +8,16 @@ import pytest
 
 from calculators.subway.state import BOARDS
 from web.games.subway.pictures.layout import SPOTS
-from web.games.subway.pictures.names import FAR, SIZE, Name, all_places, name_box, other_names
+from web.games.subway.pictures.names import FAR, SIZE, PlacedName, name_area, place_all_names, place_other_names
 from web.i18n import Speaker
 
 LEAST = {("ja", SIZE): 38, ("ja", FAR): 24, ("en", SIZE): 24, ("en", FAR): 10}
 """So many of the stations are named at least."""
 
 
-def apart(one: Name, other: Name, size: int) -> bool:
-    left, top, right, bottom = name_box(one, size)
-    to_left, to_top, to_right, to_bottom = name_box(other, size)
+def apart(one: PlacedName, other: PlacedName, size: int) -> bool:
+    left, top, right, bottom = name_area(one, size)
+    to_left, to_top, to_right, to_bottom = name_area(other, size)
     return right <= to_left or to_right <= left or bottom <= to_top or to_bottom <= top
 
 
@@ -30,7 +30,7 @@ def texts_of(board: str, lang: str) -> tuple[tuple[str, str], ...]:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_name_lies_on_another(board: str, lang: str, size: int) -> None:
-    names = all_places(board, texts_of(board, lang), size)
+    names = place_all_names(board, texts_of(board, lang), size)
     assert all(apart(one, other, size) for one, other in combinations(names, 2))
     assert len(names) >= LEAST[lang, size]
     assert sum(SPOTS[one.code].major for one in names) > len(names) / 6, "where lines meet, first of all"
@@ -39,7 +39,7 @@ def test_no_name_lies_on_another(board: str, lang: str, size: int) -> None:
 @pytest.mark.parametrize("size", [SIZE, FAR])
 def test_a_name_begins_at_its_own_station(size: int) -> None:
     """By the end that is beside it: no other station is on the same height between them."""
-    for name in all_places("ozone", texts_of("ozone", "ja"), size):
+    for name in place_all_names("ozone", texts_of("ozone", "ja"), size):
         own = SPOTS[name.code]
         assert abs(own.x - name.x) <= 24, name
         assert abs(own.y - name.y) <= 20 + size, name
@@ -53,8 +53,8 @@ def test_a_name_begins_at_its_own_station(size: int) -> None:
 
 def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
     texts = texts_of("ozone", "ja")
-    first, second = other_names("ozone", texts, SIZE, (), ())[:2]
-    assert first.code not in {name.code for name in other_names("ozone", texts, SIZE, (first,), ())}
-    left, top, right, bottom = name_box(second, SIZE)
+    first, second = place_other_names("ozone", texts, SIZE, (), ())[:2]
+    assert first.code not in {name.code for name in place_other_names("ozone", texts, SIZE, (first,), ())}
+    left, top, right, bottom = name_area(second, SIZE)
     pawn = (left + 1, top + 1, right - 1, bottom - 1)
-    assert second.code not in {name.code for name in other_names("ozone", texts, SIZE, (), (pawn,))}
+    assert second.code not in {name.code for name in place_other_names("ozone", texts, SIZE, (), (pawn,))}

@@ -8,10 +8,10 @@ import pytest
 
 from calculators.subway import GAME
 from calculators.subway.notation import (
-    SPELLINGS,
+    CODES_BY_SPELLING,
     format_beads,
     parse_beads,
-    parse_station,
+    parse_station_code,
 )
 from calculators.subway.state import BOARDS, STATIONS
 
@@ -45,20 +45,20 @@ from .tables import read, some_table
     ],
 )
 def test_names_and_codes_of_stations(text: str, code: str) -> None:
-    assert parse_station(text) == code
+    assert parse_station_code(text) == code
 
 
 def test_every_code_and_name_of_every_station_is_known() -> None:
     assert len(STATIONS) == 87
     for station in STATIONS.values():
         for text in (*station.codes, station.ja, station.kana, station.romaji):
-            assert parse_station(text) == station.code
-    assert len(SPELLINGS) == 87 * 4 + 13 - 1, "いりなか is written the same in kanji and kana"
+            assert parse_station_code(text) == station.code
+    assert len(CODES_BY_SPELLING) == 87 * 4 + 13 - 1, "いりなか is written the same in kanji and kana"
 
 
 @pytest.mark.parametrize("limit", [100])
 def test_as_many_items_as_there_are_beads_can_be_read(limit: int) -> None:
-    names = [*STATIONS, *sorted(BOARDS["ozone"].transfers)]
+    names = [*STATIONS, *sorted(BOARDS["ozone"].transfer_stations)]
     assert len(names) == limit
     assert sum(count for _, count in parse_beads(".".join(names))) == limit
     assert len(read("at=H01.H02.H03.H04.H05").at) == 5
@@ -79,7 +79,7 @@ def test_as_many_items_as_there_are_beads_can_be_read(limit: int) -> None:
 def test_who_robbed_is_one_seat_or_a_list(text: str, turn: int, robbed: tuple[int | None, ...], canonical: str) -> None:
     state = read(f"turn=p{turn}&robbed={text}")
     assert state.robbed == robbed
-    assert GAME.format(state).get("robbed", "") == canonical
+    assert GAME.format_query(state).get("robbed", "") == canonical
 
 
 def test_no_beads_is_not_the_same_as_not_entered() -> None:
@@ -93,4 +93,4 @@ def test_random_tables_read_back() -> None:
     chance = random.Random("notation")
     for _ in range(300):
         state = some_table(chance)
-        assert GAME.parse(GAME.format(state)).state == state
+        assert GAME.parse_query(GAME.format_query(state)).state == state

@@ -26,16 +26,16 @@ from web.games.subway.paper.map import (
     LINE,
     WIDE,
     Box,
-    Places,
-    aside,
+    NetworkPlaces,
+    bead_place_offset,
+    do_boxes_overlap,
     draw_pawns,
-    label,
-    label_boxes,
-    placed,
-    touching,
+    draw_station_name,
+    network_places_of_board,
+    station_name_boxes,
 )
 from web.i18n import Speaker
-from web.paper.letters import advance
+from web.paper.letter_widths import letter_width_em
 from web.paper.picture import Picture
 
 STORED = Path(__file__).parent / "paper"
@@ -116,14 +116,14 @@ def test_a_turn_looks_as_designed(client: FlaskClient, move: str, lang: str) -> 
         assert all(name in said for name in ({"ja": "太閤通", "en": "Taiko-dori"}[lang], "＋"))
 
 
-def segments(places: Places) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
+def segments(places: NetworkPlaces) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
     """All that a label has to keep clear of, as strokes: from, to, half of the width."""
     found = []
     for stations in places.lines.values():
-        corners = [(x, y) for x, y in places.points(stations)]
+        corners = [(x, y) for x, y in places.track_corners(stations)]
         found += [(one, other, LINE / 2) for one, other in pairwise(corners)]
     for x, y, lies, *_ in places.stations.values():
-        dx, dy = aside(lies)
+        dx, dy = bead_place_offset(lies)
         found.append(((x - dx, y - dy), (x + dx, y + dy), CAPSULE / 2 if lies else BEAD / 2))
     found += [((x, y), (x, y), BADGE / 2) for x, y in places.badges.values()]
     return found
@@ -141,37 +141,38 @@ def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> 
 @pytest.mark.no_cover
 def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> None:
     """Issue 18: labels of the map on paper, by their boxes."""
-    places, say = placed(key), Speaker(lang)
+    places, say = network_places_of_board(key), Speaker(lang)
     strokes = segments(places)
-    boxes = [(code, box) for code, spot in places.stations.items() for box in label_boxes(say, code, spot)]
+    boxes = [(code, box) for code, spot in places.stations.items() for box in station_name_boxes(say, code, spot)]
     for code, box in boxes:
         assert min(box[:2]) >= 0, f"{code} is cut"
         assert (box[2] <= WIDE, box[3] <= HIGH) == (True, True), f"{code} is cut"
         for one, other, half in strokes:
             assert distance(box, one, other) > half, f"{code} touches a stroke from {one} to {other}"
         for second, theirs in boxes:
-            assert second == code or not touching(box, theirs), f"{code} touches {second}"
+            assert second == code or not do_boxes_overlap(box, theirs), f"{code} touches {second}"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_names_stand_where_their_boxes_are(lang: str) -> None:
     """The boxes above are those of the letters that are drawn."""
-    places, say = placed("ozone"), Speaker(lang)
+    places, say = network_places_of_board("ozone"), Speaker(lang)
     for code, spot in places.stations.items():
         picture = Picture(WIDE, HIGH)
-        label(picture, say, code, spot)
+        draw_station_name(picture, say, code, spot)
         (drawn,) = picture.layers[0].words
         for x, y, letter in zip(map(float, drawn.xs), map(float, drawn.ys), drawn.letters, strict=True):
-            ends = x + advance(letter) * drawn.kind.size
+            ends = x + letter_width_em(letter) * drawn.kind.size
             assert any(
-                b[0] - 0.02 <= x and ends <= b[2] + 0.02 and b[1] < y < b[3] for b in label_boxes(say, code, spot)
+                b[0] - 0.02 <= x and ends <= b[2] + 0.02 and b[1] < y < b[3]
+                for b in station_name_boxes(say, code, spot)
             ), (code, letter)
 
 
 def test_every_pawn_stands_beside_its_station() -> None:
     picture = Picture(WIDE, HIGH)
     state = read("at=H17.M04.T12.M18")
-    draw_pawns(picture, state, Speaker("ja"), placed(state.board.key))
+    draw_pawns(picture, state, Speaker("ja"), network_places_of_board(state.board.key))
     assert sorted("".join(words.letters for words in picture.layers[-1].words)) == [*"ABCD"]
 
 

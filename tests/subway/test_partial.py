@@ -9,8 +9,8 @@ import pytest
 
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.arrival import possible_steps
-from calculators.subway.state import DICE, STATIONS, Along, Go, State, complete_lines
+from calculators.subway.arrival import find_possible_step_counts
+from calculators.subway.state import DICE, STATIONS, MoveAlongPath, MoveToStation, State, find_complete_lines
 
 from . import naive
 from .tables import ask, read, some_beads, some_table, verdict
@@ -224,8 +224,11 @@ def filled(state: State, chance: random.Random) -> State | None:
     left = [style for style in (1, 2, 3, 4) if style not in styles]
     chance.shuffle(left)
     named = [left.pop() if style is None else style for style in styles]
-    room = {code: n - sum(state.owners(code).values()) for code, n in state.board.room.items()}
-    hands = [state.hand(seat + 1) for seat in seats]
+    room = {
+        code: n - sum(state.bead_counts_by_seat(code).values())
+        for code, n in state.board.bead_capacity_by_station.items()
+    }
+    hands = [state.beads_by_station(seat + 1) for seat in seats]
     for seat in seats:
         if state.beads[seat] is None:
             wanted = some_beads(state.board.key, chance.uniform(0, 0.3), chance)
@@ -246,7 +249,7 @@ def filled(state: State, chance: random.Random) -> State | None:
     roll = tuple(sorted((*state.roll, *(chance.randint(1, 6) for _ in range(count - len(state.roll))))))
     beads = [tuple(sorted(hand.items())) for hand in hands]
     made = replace(state, beads=(*beads, *[None] * (5 - len(beads))), at=tuple(at), styles=tuple(named), roll=roll)
-    return None if GAME.violations(made, View.CHECK) or len(complete_lines(made)) >= 2 else made
+    return None if GAME.find_violations(made, View.CHECK) or len(find_complete_lines(made)) >= 2 else made
 
 
 @pytest.mark.no_cover
@@ -257,18 +260,18 @@ def test_what_is_not_entered_is_filled_in_every_way() -> None:
     for _ in range(150):
         whole = some_table(chance)
         state = hidden(whole, chance)
-        if GAME.violations(state, View.CHECK) or len(complete_lines(state)) >= 2:
+        if GAME.find_violations(state, View.CHECK) or len(find_complete_lines(state)) >= 2:
             continue
         tables = [made for _ in range(6) if (made := filled(state, chance)) is not None]
         expected = [naive.results(made) for made in tables]
-        start = state.pawn(state.table.turn)
-        near = [code for code in STATIONS if start and code in state.board.tracks.get(start, ())]
+        start = state.pawn_station(state.table.turn)
+        near = [code for code in STATIONS if start and code in state.board.track_lines_by_neighbours.get(start, ())]
         for code in {*chance.sample(sorted(STATIONS), 8), *near, *(pawn for pawn in state.at if pawn)}:
             for seat in (None, chance.randint(1, state.table.players)):
-                judged = GAME.judge(state, Go(code, seat))
+                judged = GAME.check_move(state, MoveToStation(code, seat))
                 seen[judged.legal] += 1
                 for made, moves in zip(tables, expected, strict=True):
-                    listed = GAME.canonical_move(made, Go(code, seat)) in moves
+                    listed = GAME.canonicalize_move(made, MoveToStation(code, seat)) in moves
                     choice = seat is None and any(move.station == code and move.seat for move in moves)
                     if judged.legal is False:
                         assert not listed
@@ -288,12 +291,12 @@ def test_the_dice_that_could_still_fall() -> None:
         (1, "&roll=3", range(1, 7)),
         (1, "&roll=3.4", (3, 4)),
     ):
-        assert possible_steps(read(f"styles={style}{roll}")) == tuple(steps)
-    assert possible_steps(read("roll=3")) == tuple(range(1, 13))
+        assert find_possible_step_counts(read(f"styles={style}{roll}")) == tuple(steps)
+    assert find_possible_step_counts(read("roll=3")) == tuple(range(1, 13))
 
 
 def test_a_path_is_the_same_move_by_a_way_of_its_own() -> None:
     state = read(f"{START}&roll=2.5")
-    along = GAME.judge(state, Along(("H05", "H06", "H07")))
-    gone = GAME.judge(state, Go("H07"))
+    along = GAME.check_move(state, MoveAlongPath(("H05", "H06", "H07")))
+    gone = GAME.check_move(state, MoveToStation("H07"))
     assert along.after == gone.after

@@ -6,8 +6,8 @@ import random
 
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.moves import legal_moves
-from calculators.subway.state import BOARDS, ORDER, STATIONS, Go, complete_lines
+from calculators.subway.moves import find_legal_moves
+from calculators.subway.state import BOARDS, ORDER, STATIONS, MoveToStation, find_complete_lines
 
 from . import naive
 from .tables import some_table
@@ -19,16 +19,16 @@ def test_moves_against_the_second_implementation() -> None:
     choices = robberies = 0
     for _ in range(700):
         state = some_table(chance)
-        if len(complete_lines(state)) >= 2:
+        if len(find_complete_lines(state)) >= 2:
             continue
-        assert GAME.violations(state, View.MOVES) == ()
+        assert GAME.find_violations(state, View.MOVES) == ()
         expected = naive.results(state)
-        moves = legal_moves(state)
+        moves = find_legal_moves(state)
         assert set(moves) == set(expected)
         assert len(moves) == len(set(moves))
         assert list(moves) == sorted(moves, key=lambda move: (ORDER[move.station], move.seat or 0))
         for move in moves:
-            judged = GAME.judge(state, move)
+            judged = GAME.check_move(state, move)
             assert judged.legal is True
             after = judged.after or judged.end
             assert after is not None
@@ -44,11 +44,11 @@ def test_a_move_is_legal_exactly_if_it_is_listed() -> None:
     chance = random.Random("judge")
     for _ in range(60):
         state = some_table(chance)
-        moves = set(legal_moves(state))
+        moves = set(find_legal_moves(state))
         for code in STATIONS:
             for seat in (None, *state.seats):
-                judged = GAME.judge(state, Go(code, seat))
-                listed = GAME.canonical_move(state, Go(code, seat)) in moves
+                judged = GAME.check_move(state, MoveToStation(code, seat))
+                listed = GAME.canonicalize_move(state, MoveToStation(code, seat)) in moves
                 asked = seat is None and any(move.station == code and move.seat for move in moves)
                 assert judged.legal is (None if asked else listed)
                 assert bool(judged.violations) == (judged.legal is False)
@@ -60,20 +60,20 @@ def test_positions_after_a_move_hold() -> None:
     chance = random.Random("next")
     for _ in range(150):
         state = some_table(chance)
-        for move in legal_moves(state)[:5]:
-            judged = GAME.judge(state, move)
+        for move in find_legal_moves(state)[:5]:
+            judged = GAME.check_move(state, move)
             after = judged.after or judged.end
             assert after is not None
-            assert all(GAME.violations(after, view) == () for view in View)
+            assert all(GAME.find_violations(after, view) == () for view in View)
             assert after.roll == ()
             assert after.table.house == state.table.house
             if judged.after is not None:
                 assert after.table.turn == state.table.turn % state.table.players + 1
-                assert GAME.missing(after, View.MOVES) == ("roll",)
+                assert GAME.find_missing_parameters(after, View.MOVES) == ("roll",)
 
 
 def test_the_kamiiida_ruling_changes_only_what_is_near() -> None:
     """Far from Heian-dori and Ozone both boards give the same destinations."""
     for code in ("H01", "T20", "S21", "E07"):
-        reach = [BOARDS[key].tracks[code] for key in ("ozone", "heiandori")]
+        reach = [BOARDS[key].track_lines_by_neighbours[code] for key in ("ozone", "heiandori")]
         assert reach[0] == reach[1]

@@ -16,7 +16,7 @@ CHOSEN = "p4=S12&at=-.-.-.S12&styles=-.-.-.4"
 
 def judged(query: str, move: str) -> Judgement[State]:
     """The judgement of a move on a table of which not everything need be known."""
-    return GAME.judge(read(query), GAME.parse_move(move))
+    return GAME.check_move(read(query), GAME.parse_move(move))
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,19 @@ import random
 
 import pytest
 
-from calculators.core.parsing import to_query
+from calculators.core.parsing import encode_query_string
 from calculators.core.types import Message
 from calculators.subway import GAME
-from calculators.subway.arrival import targets
-from calculators.subway.state import BOARDS, Go
-from calculators.subway.walk import Way, destinations, reached, steps_of, ways, ways_to
+from calculators.subway.arrival import find_reachable_stations
+from calculators.subway.pawn_walks import (
+    WalkPath,
+    find_paths_of_length,
+    find_paths_to_destinations,
+    find_paths_to_station,
+    list_stations_by_step_count,
+    step_counts_of_roll,
+)
+from calculators.subway.state import BOARDS, MoveToStation
 
 from . import naive
 from .tables import LINES, ask, moves, read, verdict
@@ -35,12 +42,12 @@ OZONE = BOARDS["ozone"]
     ],
 )
 def test_dice_styles(style: int, roll: tuple[int, ...], steps: tuple[int, ...]) -> None:
-    assert steps_of(style, roll) == steps
+    assert step_counts_of_roll(style, roll) == steps
 
 
 def test_fushimi_six_reaches_taiko_dori() -> None:
-    (way, *_) = ways(OZONE, "H09", 6)["S01"]
-    assert way == Way(("H09", "H10", "M06", "T06", "S03", "H08", "S01"), ("H", "M", "S"))
+    (way, *_) = find_paths_of_length(OZONE, "H09", 6)["S01"]
+    assert way == WalkPath(("H09", "H10", "M06", "T06", "S03", "H08", "S01"), ("H", "M", "S"))
     assert way.steps == 6
     query = "p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6"
     assert "go.S01" in moves(query)
@@ -66,13 +73,13 @@ def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(house: str, way: tuple[s
 
 @pytest.mark.clause("subway.move.end")
 def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
-    assert set(ways(OZONE, "H02", 2)) == {"H02", "H04"}
-    assert set(ways(OZONE, "H03", 2)) == {"H01", "H05"}
-    assert ways(OZONE, "H02", 2)["H02"] == (Way(("H02", "H01", "H02"), ("H",)),)
-    assert set(ways(OZONE, "E06", 3)) == {"E05", "E03"}, "Nagoyako ends the track whatever it pays"
-    assert set(ways(OZONE, "H01", 3)) == {"H04"}
-    assert set(ways(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
-    assert set(ways(BOARDS["three"], "M02", 2)) == {"M28", "M04", "T08", "T10"}
+    assert set(find_paths_of_length(OZONE, "H02", 2)) == {"H02", "H04"}
+    assert set(find_paths_of_length(OZONE, "H03", 2)) == {"H01", "H05"}
+    assert find_paths_of_length(OZONE, "H02", 2)["H02"] == (WalkPath(("H02", "H01", "H02"), ("H",)),)
+    assert set(find_paths_of_length(OZONE, "E06", 3)) == {"E05", "E03"}, "Nagoyako ends the track whatever it pays"
+    assert set(find_paths_of_length(OZONE, "H01", 3)) == {"H04"}
+    assert set(find_paths_of_length(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
+    assert set(find_paths_of_length(BOARDS["three"], "M02", 2)) == {"M28", "M04", "T08", "T10"}
 
 
 @pytest.mark.clause("subway.move.free")
@@ -91,9 +98,13 @@ def test_destinations_against_every_walk(key: str) -> None:
     board, tracks = BOARDS[key], naive.BOARDS[key]
     for start in board.stations:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
-        found = destinations(board, start, steps)
-        assert {code: ways_to(board, start, steps, code) for code in board.stations if code in found} == found
-        assert all(ways_to(board, start, steps, code) is None for code in board.stations if code not in found)
+        found = find_paths_to_destinations(board, start, steps)
+        assert {
+            code: find_paths_to_station(board, start, steps, code) for code in board.stations if code in found
+        } == found
+        assert all(
+            find_paths_to_station(board, start, steps, code) is None for code in board.stations if code not in found
+        )
         every = [walk for number in steps for walk in naive.walks(tracks, start, number)]
         assert list(found) == [code for code in board.stations if code in {walk[-1] for walk in every}]
         for station, (way, other) in found.items():
@@ -111,20 +122,24 @@ def test_destinations_against_every_walk(key: str) -> None:
 
 def test_reach_against_every_walk() -> None:
     for start in ("H05", "M09", "K01", "H09", "S01"):
-        found = reached(OZONE, start)
+        found = list_stations_by_step_count(OZONE, start)
         assert len(found) == 12
         for number, stations in enumerate(found[:8], start=1):
             assert stations == {walk[-1] for walk in naive.walks(naive.BOARDS["ozone"], start, number)}
 
 
 def test_lines_are_named_in_the_order_of_the_way() -> None:
-    (way,) = ways(OZONE, "T10", 2)["M04"]
-    assert way == Way(("T10", "M03", "M04"), ("T", "M"))
-    assert [way.lines for way in ways(OZONE, "H07", 4)["M06"]] == [("H", "M"), ("H", "S"), ("H", "T", "S")]
+    (way,) = find_paths_of_length(OZONE, "T10", 2)["M04"]
+    assert way == WalkPath(("T10", "M03", "M04"), ("T", "M"))
+    assert [way.lines for way in find_paths_of_length(OZONE, "H07", 4)["M06"]] == [
+        ("H", "M"),
+        ("H", "S"),
+        ("H", "T", "S"),
+    ]
 
 
 def test_another_way_with_other_lines() -> None:
-    found = destinations(OZONE, "H08", (2,))
+    found = find_paths_to_destinations(OZONE, "H08", (2,))
     assert {code: way.lines for code, (way, _) in found.items()} == {
         "H06": ("H",),
         "H08": ("S",),
@@ -134,8 +149,8 @@ def test_another_way_with_other_lines() -> None:
     }
     way, other = found["T06"]
     assert (way, other) == (
-        Way(("H08", "S03", "T06"), ("S",)),
-        Way(("H08", "H09", "T06"), ("H", "T")),
+        WalkPath(("H08", "S03", "T06"), ("S",)),
+        WalkPath(("H08", "H09", "T06"), ("H", "T")),
     )
     assert all(other is None for code, (_, other) in found.items() if code != "T06")
     said = ask("check?p1=H08&p2=T18&p3=M14&p4=S12&at=H08.T18.M14.S12&styles=4.2.3.1&roll=2&move=go.T06").verdict
@@ -149,14 +164,14 @@ def test_another_way_with_other_lines() -> None:
 
 
 def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
-    assert [way.detours for way in ways(OZONE, "H09", 6)["S01"]] == [0, 1, 2]
-    assert Way(("H02", "H01", "H02"), ("H",)).detours == 1
+    assert [way.detour_count for way in find_paths_of_length(OZONE, "H09", 6)["S01"]] == [0, 1, 2]
+    assert WalkPath(("H02", "H01", "H02"), ("H",)).detour_count == 1
 
 
 def test_of_ways_with_the_same_lines_the_first_in_board_order_is_shown() -> None:
     """Round Sakae on the same four lines: by way of Fushimi, which comes before Kokusai Center."""
-    assert [way for way in ways(OZONE, "H08", 5)["M04"] if len(way.lines) == 4] == [
-        Way(("H08", "H09", "T06", "M06", "H10", "M04"), ("H", "T", "S", "M"))
+    assert [way for way in find_paths_of_length(OZONE, "H08", 5)["M04"] if len(way.lines) == 4] == [
+        WalkPath(("H08", "H09", "T06", "M06", "H10", "M04"), ("H", "T", "S", "M"))
     ]
 
 
@@ -193,7 +208,7 @@ def test_the_game_ends_when_the_last_seat_has_moved() -> None:
     assert said is not None
     assert (said.legal, said.next) == (True, "")
     assert said.end == (
-        f"p1={LINES['H']}&p2={to_query(GAME.format(read('p1=' + LINES['T'])))[3:]}&p3=M14&p4=S11.S12"
+        f"p1={LINES['H']}&p2={encode_query_string(GAME.format_query(read('p1=' + LINES['T'])))[3:]}&p3=M14&p4=S11.S12"
         "&names=a.b&house=termini-8&at=H21.T18.M14.S11&styles=1.2.3.4&bonus=p1"
     )
     assert said.effects[-1] == Message("subway.effect.end", {}, "subway.end")
@@ -237,19 +252,21 @@ def test_after_the_last_turn_there_are_no_moves(turn: str) -> None:
     said = ask(f"moves?{query}")
     assert said.moves == ()
     assert {notice.code for notice in said.notices} == {"subway.stuck.over", "subway.over"}
-    assert GAME.legal_moves(read(query)) == ()
-    judged = GAME.judge(read(query), Go("H20"))
+    assert GAME.find_legal_moves(read(query)) == ()
+    judged = GAME.check_move(read(query), MoveToStation("H20"))
     assert judged.legal is False
     assert [v.code for v in judged.violations] == ["subway.over"]
-    assert GAME.no_move_notices(read(ENDING)) == ()
+    assert GAME.find_no_move_notices(read(ENDING)) == ()
 
 
 def test_moves_in_words() -> None:
-    assert GAME.describe(read(""), Go("H10")) == Message("subway.go", {"station": "H10"})
-    assert GAME.describe(read(""), Go("H10", 2)) == Message("subway.go.seat", {"station": "H10", "seat": "p2"})
+    assert GAME.describe_move(read(""), MoveToStation("H10")) == Message("subway.go", {"station": "H10"})
+    assert GAME.describe_move(read(""), MoveToStation("H10", 2)) == Message(
+        "subway.go.seat", {"station": "H10", "seat": "p2"}
+    )
 
 
 def test_targets_are_what_the_roll_allows() -> None:
-    found = targets(read("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=2.1.3.4&roll=2"))
+    found = find_reachable_stations(read("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=2.1.3.4&roll=2"))
     assert list(found) == ["H02", "H03", "H07", "H08", "H10", "T06", "T08"]
     assert found["H03"][0].stations == ("H05", "H04", "H03")

@@ -12,10 +12,10 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Score, View
 from calculators.subway import GAME
-from calculators.subway.sets import assign
+from calculators.subway.line_sets import assign_beads_to_sets
+from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
-from calculators.subway.trail import Trail
-from web.table.readings import readings
+from web.table.interpretations import find_interpretation_clauses
 
 from . import naive
 from .tables import LINES, ask, read, some_beads, some_table
@@ -26,7 +26,7 @@ FINAL = f"p1={LINES['H']}&p2={LINES['T']}"
 
 
 def score(query: str) -> Score:
-    found: Score = GAME.score(read(query))
+    found: Score = GAME.calculate_score(read(query))
     return found
 
 
@@ -156,15 +156,15 @@ def test_sets_against_every_assignment(key: str) -> None:
     for _ in range(400):
         caps = some_beads(key, chance.uniform(0.02, 0.6), chance)
         for code in chance.sample(sorted(caps), min(len(caps), chance.randint(0, 20))):
-            if code not in board.transfers:
+            if code not in board.transfer_stations:
                 del caps[code]
-        best = assign(board, caps)
+        best = assign_beads_to_sets(board, caps)
         assert best.sets == naive.most_sets(naive.BOARDS[key], caps)
         assert min(len(best.stations[letter]) for letter in COUNTED) >= best.sets
         for code in board.stations:
             counted = [letter for letter in COUNTED if code in best.stations[letter]]
             assert all(code in board.lines[letter] for letter in counted)
-            possible = [letter for letter in board.lines_at[code] if letter in COUNTED]
+            possible = [letter for letter in board.lines_by_station[code] if letter in COUNTED]
             assert len(counted) == min(caps.get(code, 0), len(possible))
         for letter in COUNTED:
             along = best.stations[letter]
@@ -172,7 +172,7 @@ def test_sets_against_every_assignment(key: str) -> None:
 
 
 def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
-    best = assign(BOARDS["ozone"], {"H01": 0, "H02": 1})
+    best = assign_beads_to_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
     assert (best.sets, best.stations["H"]) == (0, ("H02",))
 
 
@@ -181,7 +181,7 @@ def test_against_the_second_implementation() -> None:
     chance = random.Random("score")
     for _ in range(250):
         state = some_table(chance, chance.uniform(0.05, 0.6))
-        found = GAME.score(state)
+        found = GAME.calculate_score(state)
         assert [seat.seat for seat in found.seats] == [f"p{n}" for n in range(1, state.table.players + 1)]
         for number, seat in enumerate(found.seats, start=1):
             assert tuple(line.points for line in seat.lines) == naive.points(state, number)
@@ -309,7 +309,7 @@ def test_a_seat_missing_and_the_bonus_missing() -> None:
 
 
 def test_a_search_that_was_not_finished_is_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scoring, "longest_route", lambda *_: Trail(("H01", "H02"), exact=False, nodes=9))
+    monkeypatch.setattr(scoring, "find_longest_route", lambda *_: LongestRoute(("H01", "H02"), exact=False, nodes=9))
     line = score("p1=H01.H02.H03" + OTHERS.replace("H01", "H05")).seats[0].lines[2]
     assert (line.code, line.clause, line.points) == (
         "subway.score.trail.least",
@@ -339,7 +339,7 @@ def test_the_kamiiida_line_joins_the_route_where_the_table_says() -> None:
 def test_seats_that_are_not_there_are_not_scored() -> None:
     state = read("players=3&p1=H01&p2=H02&p3=M13")
     state = replace(state, beads=(*state.beads[:3], (("T01", 1),), None))
-    assert [seat.seat for seat in GAME.score(state).seats] == ["p1", "p2", "p3"]
+    assert [seat.seat for seat in GAME.calculate_score(state).seats] == ["p1", "p2", "p3"]
 
 
 def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:
@@ -351,4 +351,4 @@ def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:
     ):
         answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
         assert (answer.unread, answer.violations) == ((), ())
-        assert [clause.slug for clause in readings(answer)] == named
+        assert [clause.slug for clause in find_interpretation_clauses(answer)] == named

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from calculators.subway import GAME
-from calculators.subway.start import chooser, is_setting_up, nearest
-from calculators.subway.state import BOARDS, STATIONS, STYLES, Start
+from calculators.subway.starting_choices import find_nearest_start_stations, is_setting_up, seat_choosing_start
+from calculators.subway.state import BOARDS, STATIONS, STYLES, ChooseStart
 
 from .tables import ask, read, verdict
 
@@ -32,7 +32,7 @@ CHOSEN = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
     ],
 )
 def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, setting_up: bool) -> None:
-    assert chooser(read(query)) == seat
+    assert seat_choosing_start(read(query)) == seat
     assert is_setting_up(read(query)) is setting_up
 
 
@@ -41,7 +41,7 @@ def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, s
     [("", 4), ("players=3", 3), (CHOSEN, 2), (f"turn=p3&{CHOSEN}", 2), ("p1=H05.H06&turn=p3", 3)],
 )
 def test_before_the_first_turn_it_is_the_turn_of_who_chooses(query: str, turn: int) -> None:
-    assert GAME.opening(read(query)).table.turn == turn
+    assert GAME.starting_state(read(query)).table.turn == turn
 
 
 def test_all_choose_in_reverse_turn_order() -> None:
@@ -63,11 +63,15 @@ def test_from_which_stations_one_starts(key: str) -> None:
     board = BOARDS[key]
     query = {"ozone": "", "heiandori": "house=kamiiida-heiandori", "three": "players=3"}[key]
     for code in STATIONS:
-        near = [len(set(board.tracks[code].values()))] if code in board.tracks else []
-        allowed = near == [1] and len(board.tracks[code]) > 1
-        judged = GAME.judge(read(query), Start(code, 1))
+        near = (
+            [len(set(board.track_lines_by_neighbours[code].values()))]
+            if code in board.track_lines_by_neighbours
+            else []
+        )
+        allowed = near == [1] and len(board.track_lines_by_neighbours[code]) > 1
+        judged = GAME.check_move(read(query), ChooseStart(code, 1))
         assert judged.legal is allowed, code
-        if code in board.tracks and not allowed:
+        if code in board.track_lines_by_neighbours and not allowed:
             (reason,) = judged.violations
             assert reason.code == f"subway.start.{'transfer' if near == [2] else 'terminus'}"
             assert reason.params["near"]
@@ -107,21 +111,21 @@ def test_nobody_chooses_twice_and_not_off_the_board() -> None:
 
 
 def test_the_nearest_stations_to_start_from() -> None:
-    assert nearest(read(""), "H13") == ("H12", "H14", "S07", "S09")
-    assert nearest(read("p4=H12&at=-.-.-.H12"), "H13") == ("H14", "S07", "S09")
-    assert nearest(read(""), "H05") == ("H05",)
+    assert find_nearest_start_stations(read(""), "H13") == ("H12", "H14", "S07", "S09")
+    assert find_nearest_start_stations(read("p4=H12&at=-.-.-.H12"), "H13") == ("H14", "S07", "S09")
+    assert find_nearest_start_stations(read(""), "H05") == ("H05",)
     # every station but one is taken
     rest = {code for code in BOARDS["ozone"].stations if code != "H14"}
     beads = ".".join(sorted(rest))
-    assert nearest(read(f"p4={beads}"), "S21") == ("H14",)
-    assert nearest(read(f"p4={beads}.H14"), "S21") == ()
+    assert find_nearest_start_stations(read(f"p4={beads}"), "S21") == ("H14",)
+    assert find_nearest_start_stations(read(f"p4={beads}.H14"), "S21") == ()
 
 
 def test_styles_in_words_and_pawns_after_a_choice() -> None:
     assert verdict("move=start.H05.2")[0] is True
-    assert GAME.describe(read(""), Start("H05", 2)).code == "subway.start.with"
-    assert GAME.describe(read(""), Start("H05")).code == "subway.start"
+    assert GAME.describe_move(read(""), ChooseStart("H05", 2)).code == "subway.start.with"
+    assert GAME.describe_move(read(""), ChooseStart("H05")).code == "subway.start"
     for style in STYLES:
-        judged = GAME.judge(read(""), Start("H05", style))
+        judged = GAME.check_move(read(""), ChooseStart("H05", style))
         assert judged.after is not None
         assert judged.after.styles == (None, None, None, style)

@@ -6,8 +6,15 @@ import pytest
 
 from calculators.core.types import Message, View
 from calculators.subway import GAME
-from calculators.subway.arrival import landing, targets
-from calculators.subway.state import SHORTEST_LINE, Along, Go, Start, complete_lines, to_fill
+from calculators.subway.arrival import analyse_landing, find_reachable_stations
+from calculators.subway.state import (
+    SHORTEST_LINE,
+    ChooseStart,
+    MoveAlongPath,
+    MoveToStation,
+    find_complete_lines,
+    find_stations_needed_to_end,
+)
 
 from .tables import LINES, ask, read
 
@@ -16,13 +23,15 @@ SHORTEST = next(letter for letter, codes in LINES.items() if len(codes.split("."
 
 
 def test_moves_in_words() -> None:
-    assert GAME.describe(read(""), Start("H05")) == Message("subway.start", {"station": "H05"})
-    assert GAME.describe(read(""), Start("H05", 2)) == Message("subway.start.with", {"station": "H05", "style": 2})
+    assert GAME.describe_move(read(""), ChooseStart("H05")) == Message("subway.start", {"station": "H05"})
+    assert GAME.describe_move(read(""), ChooseStart("H05", 2)) == Message(
+        "subway.start.with", {"station": "H05", "style": 2}
+    )
     for table in ("", "roll=3", "roll=3.4"):
-        assert GAME.describe(read(table), Go("H10", roll=(3, 4))) == Message(
+        assert GAME.describe_move(read(table), MoveToStation("H10", roll=(3, 4))) == Message(
             "subway.go.roll", {"station": "H10", "roll": [3, 4]}
         )
-    assert GAME.describe(read(""), Along(("H09", "H10"))) == Message(
+    assert GAME.describe_move(read(""), MoveAlongPath(("H09", "H10"))) == Message(
         "subway.path", {"station": "H10", "way": ["H09", "H10"]}
     )
 
@@ -30,7 +39,7 @@ def test_moves_in_words() -> None:
 @pytest.mark.clause("subway.end")
 def test_as_many_beads_as_the_shortest_line_has_complete_it() -> None:
     state = read(f"p1={LINES[SHORTEST]}&p2=-&p3=-&p4=-")
-    assert complete_lines(state) == (SHORTEST,)
+    assert find_complete_lines(state) == (SHORTEST,)
 
 
 @pytest.mark.clause("subway.end")
@@ -39,15 +48,15 @@ def test_the_fewest_stations_that_are_left() -> None:
     ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
-    assert set(to_fill(state)) == left
-    assert GAME.progress(state)[-1] == Message(
-        "subway.progress.fill", {"count": 3, "stations": list(to_fill(state))}, "subway.end"
+    assert set(find_stations_needed_to_end(state)) == left
+    assert GAME.describe_progress(state)[-1] == Message(
+        "subway.progress.fill", {"count": 3, "stations": list(find_stations_needed_to_end(state))}, "subway.end"
     )
 
 
 def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
     """A second player's beads are not entered: theirs are named, and nobody else's."""
-    there = landing(read("p1=H05&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"), "H07")
+    there = analyse_landing(read("p1=H05&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"), "H07")
     assert (there.free, there.unknown) == (None, ("p2",))
 
 
@@ -55,14 +64,14 @@ def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
 def test_whether_the_free_place_is_used_hangs_on_who_stands_there() -> None:
     """By the ruling `replace` a pawn that may stand there leaves it open whether a bead is put."""
     table = "p1=H07&p2=H09&p3=T02&p4=S12&at=H07.-.T02.S12&styles=1.3.4.2&roll=2.5"
-    there = landing(read(f"{table}&house=landing-replace"), "H09")
+    there = analyse_landing(read(f"{table}&house=landing-replace"), "H09")
     assert (there.free, there.robbed, there.open, there.unknown) == (None, (), (2,), ("at",))
-    assert landing(read(table), "H09").free is True
+    assert analyse_landing(read(table), "H09").free is True
 
 
 def test_without_a_pawn_the_dice_lead_nowhere() -> None:
-    assert targets(read("styles=1.2.3.4&roll=2.5")) == {}
-    assert targets(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
+    assert find_reachable_stations(read("styles=1.2.3.4&roll=2.5")) == {}
+    assert find_reachable_stations(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
 
 
 @pytest.mark.parametrize(
@@ -112,4 +121,4 @@ def test_a_station_that_three_players_lack() -> None:
     assert [(v.code, v.params, v.marks) for v in said.violations] == [
         ("subway.move.board", {"station": "E02", "players": 3}, ("st.E02",))
     ]
-    assert GAME.violations(read("players=3&p1=M02"), View.CHECK) == ()
+    assert GAME.find_violations(read("players=3&p1=M02"), View.CHECK) == ()

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from calculators.subway.network import contract
+from calculators.subway.contracted_network import contract_network
+from calculators.subway.route_search import LongestRoute, find_longest_route, find_longest_route_in_network
 from calculators.subway.state import BOARDS
-from calculators.subway.trail import Trail, longest_route, solve
 
 from . import naive
 from .tables import some_beads
@@ -54,7 +54,7 @@ ORDERED = {str(n): n for n in range(20)}
     ],
 )
 def test_known_lengths(caps: dict[str, int], length: int) -> None:
-    trail = longest_route(BOARDS["ozone"], caps)
+    trail = find_longest_route(BOARDS["ozone"], caps)
     assert len(trail.stations) == length
     assert trail.exact
     assert naive.is_route(trail.stations, naive.BOARDS["ozone"], caps)
@@ -62,10 +62,10 @@ def test_known_lengths(caps: dict[str, int], length: int) -> None:
 
 def test_the_routes_of_the_rulebook() -> None:
     caps = {"S06": 1, "M06": 2, "T06": 2, "H09": 2, "H10": 1, "T08": 1}
-    route = longest_route(BOARDS["ozone"], caps).stations
+    route = find_longest_route(BOARDS["ozone"], caps).stations
     assert {route[0], route[-1]} == {"S06", "T08"}
     assert sorted(route) == ["H09", "H09", "H10", "M06", "M06", "S06", "T06", "T06", "T08"]
-    assert longest_route(BOARDS["ozone"], {"S03": 1, "H08": 2, "S01": 1, "H07": 1}).stations == (
+    assert find_longest_route(BOARDS["ozone"], {"S03": 1, "H08": 2, "S01": 1, "H07": 1}).stations == (
         "H07",
         "H08",
         "S03",
@@ -75,8 +75,8 @@ def test_the_routes_of_the_rulebook() -> None:
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
 def test_all_beads_of_a_board(key: str) -> None:
     """69 on each board, which plain search confirms in some ten seconds a board (`make bench`)."""
-    room = BOARDS[key].room
-    trail = longest_route(BOARDS[key], room)
+    room = BOARDS[key].bead_capacity_by_station
+    trail = find_longest_route(BOARDS[key], room)
     assert len(trail.stations) == 69
     assert trail.exact
     assert trail.nodes < 500
@@ -106,15 +106,15 @@ def test_circuits_with_tails(key: str) -> None:
         for entry in ring:
             for tail in tracks[entry].keys() - set(ring):
                 caps = dict.fromkeys((*ring, tail), 1)
-                trail = longest_route(BOARDS[key], caps)
+                trail = find_longest_route(BOARDS[key], caps)
                 assert len(trail.stations) == naive.longest(tracks, caps) >= len(ring) + 1
                 assert naive.is_route(trail.stations, tracks, caps), caps
         tails = {code for entry in ring for code in tracks[entry]} - set(ring)
-        doubled = {code for code in ring if code in BOARDS[key].transfers}
+        doubled = {code for code in ring if code in BOARDS[key].transfer_stations}
         for _ in range(4):
             caps = dict.fromkeys((*ring, *chance.sample(sorted(tails), min(3, len(tails)))), 1)
             caps |= dict.fromkeys(chance.sample(sorted(doubled), chance.randint(0, 2)), 2)
-            trail = longest_route(BOARDS[key], caps)
+            trail = find_longest_route(BOARDS[key], caps)
             assert len(trail.stations) == naive.longest(tracks, caps)
             assert naive.is_route(trail.stations, tracks, caps), caps
 
@@ -126,7 +126,7 @@ def test_against_plain_search_on_random_positions(key: str) -> None:
     chance = random.Random(f"trail {key}")
     for _ in range(800):
         caps = some_beads(key, chance.uniform(0.05, 0.7), chance)
-        trail = longest_route(BOARDS[key], caps)
+        trail = find_longest_route(BOARDS[key], caps)
         assert trail.exact
         assert naive.is_route(trail.stations, naive.BOARDS[key], caps)
         assert len(trail.stations) == naive.longest(naive.BOARDS[key], caps), caps
@@ -138,11 +138,11 @@ def test_against_plain_search_where_seats_own_clusters() -> None:
     chance = random.Random("clusters")
     tracks, board = naive.BOARDS["ozone"], BOARDS["ozone"]
     for _ in range(150):
-        found = {chance.choice(sorted(board.transfers))}
+        found = {chance.choice(sorted(board.transfer_stations))}
         while len(found) < 28:
             found |= {code for one in found for code in tracks[one] if chance.random() < 0.4}
-        caps = {code: chance.choice((1, 2, 2)) if code in board.transfers else 1 for code in sorted(found)}
-        trail = longest_route(board, caps)
+        caps = {code: chance.choice((1, 2, 2)) if code in board.transfer_stations else 1 for code in sorted(found)}
+        trail = find_longest_route(board, caps)
         assert naive.is_route(trail.stations, tracks, caps)
         assert len(trail.stations) == naive.longest(tracks, caps), caps
 
@@ -161,7 +161,7 @@ def test_against_plain_search_on_small_random_graphs() -> None:
                 tracks[b].add(a)
         double = {code for code in tracks if chance.random() < 0.4}
         caps = {code: chance.choice((1, 2)) if code in double else 1 for code in tracks if chance.random() < 0.85}
-        trail = solve(contract(tracks, double), caps, ORDERED)
+        trail = find_longest_route_in_network(contract_network(tracks, double), caps, ORDERED)
         assert trail.exact
         assert naive.is_route(trail.stations, tracks, caps), (tracks, caps, trail)
         assert len(trail.stations) == naive.longest(tracks, caps), (tracks, caps)
@@ -181,7 +181,7 @@ def test_an_end_of_the_route_uses_no_other_link() -> None:
         "8": "456",
     }
     caps = {**dict.fromkeys(near, 1), "2": 2, "3": 2}
-    trail = solve(contract(near, ("2", "3", "7")), caps, ORDERED)
+    trail = find_longest_route_in_network(contract_network(near, ("2", "3", "7")), caps, ORDERED)
     assert len(trail.stations) == naive.longest(near, caps) == 7
     assert naive.is_route(trail.stations, near, caps)
 
@@ -192,17 +192,17 @@ def test_the_same_beads_give_the_same_route() -> None:
     for _ in range(200):
         caps = some_beads("ozone", 0.6, chance)
         shuffled = dict(chance.sample(sorted(caps.items()), len(caps)))
-        assert longest_route(BOARDS["ozone"], caps) == longest_route(BOARDS["ozone"], shuffled)
+        assert find_longest_route(BOARDS["ozone"], caps) == find_longest_route(BOARDS["ozone"], shuffled)
 
 
 def test_a_route_begins_at_its_first_end_in_board_order() -> None:
-    assert longest_route(BOARDS["ozone"], {"H05": 1, "H04": 1, "H06": 1}).stations == ("H04", "H05", "H06")
-    assert longest_route(BOARDS["ozone"], {"T06": 1, "H09": 1, "S03": 1}).stations == ("H09", "T06", "S03")
+    assert find_longest_route(BOARDS["ozone"], {"H05": 1, "H04": 1, "H06": 1}).stations == ("H04", "H05", "H06")
+    assert find_longest_route(BOARDS["ozone"], {"T06": 1, "H09": 1, "S03": 1}).stations == ("H09", "T06", "S03")
 
 
 def test_out_of_budget_it_says_so() -> None:
-    room = BOARDS["ozone"].room
-    trail = longest_route(BOARDS["ozone"], room, budget=40)
+    room = BOARDS["ozone"].bead_capacity_by_station
+    trail = find_longest_route(BOARDS["ozone"], room, node_budget=40)
     assert not trail.exact
     assert trail.nodes > 40
     assert 0 < len(trail.stations) <= 69
@@ -210,10 +210,10 @@ def test_out_of_budget_it_says_so() -> None:
 
 
 def test_exactly_enough_budget_is_enough() -> None:
-    room = BOARDS["ozone"].room
-    needed = longest_route(BOARDS["ozone"], room).nodes
-    assert longest_route(BOARDS["ozone"], room, budget=needed).exact
-    assert not longest_route(BOARDS["ozone"], room, budget=needed - 1).exact
+    room = BOARDS["ozone"].bead_capacity_by_station
+    needed = find_longest_route(BOARDS["ozone"], room).nodes
+    assert find_longest_route(BOARDS["ozone"], room, node_budget=needed).exact
+    assert not find_longest_route(BOARDS["ozone"], room, node_budget=needed - 1).exact
 
 
 def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
@@ -221,12 +221,12 @@ def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
     west = {"H08": 2, "H09": 2, "H10": 2, "T06": 2, "M06": 2, "S03": 1, "H07": 1}
     east = {"H16": 2, "M20": 2, "M23": 2, "T12": 2, "T11": 1, "M21": 1, "M22": 1, "S13": 1}
     both = {**west, **east}
-    best = longest_route(BOARDS["ozone"], both)
+    best = find_longest_route(BOARDS["ozone"], both)
     assert len(best.stations) == naive.longest(naive.BOARDS["ozone"], both)
-    costs = [longest_route(BOARDS["ozone"], part).nodes for part in (west, east)]
+    costs = [find_longest_route(BOARDS["ozone"], part).nodes for part in (west, east)]
     assert best.nodes >= max(costs)
     for budget in range(best.nodes + 3):
-        trail = longest_route(BOARDS["ozone"], both, budget=budget)
+        trail = find_longest_route(BOARDS["ozone"], both, node_budget=budget)
         assert trail.exact is (budget >= best.nodes)
         assert trail.stations == best.stations or not trail.exact
         assert len(trail.stations) <= len(best.stations)
@@ -234,18 +234,20 @@ def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
 
 def test_the_budget_is_for_all_parts_together() -> None:
     """Nothing to spend: only stations in a row between junctions are found, here one."""
-    trail = longest_route(BOARDS["ozone"], {"H07": 1, "H08": 1, "M19": 1, "M20": 1, "M21": 1}, budget=0)
+    trail = find_longest_route(BOARDS["ozone"], {"H07": 1, "H08": 1, "M19": 1, "M20": 1, "M21": 1}, node_budget=0)
     assert (len(trail.stations), trail.exact) == (1, False)
 
 
 def test_without_a_junction_nothing_is_searched() -> None:
-    assert longest_route(BOARDS["ozone"], {}) == Trail((), exact=True, nodes=0)
-    assert longest_route(BOARDS["ozone"], {"H01": 1, "H02": 1}) == Trail(("H01", "H02"), exact=True, nodes=0)
-    assert longest_route(BOARDS["ozone"], {"H08": 1}, budget=1) == Trail(("H08",), exact=True, nodes=1)
+    assert find_longest_route(BOARDS["ozone"], {}) == LongestRoute((), exact=True, nodes=0)
+    assert find_longest_route(BOARDS["ozone"], {"H01": 1, "H02": 1}) == LongestRoute(
+        ("H01", "H02"), exact=True, nodes=0
+    )
+    assert find_longest_route(BOARDS["ozone"], {"H08": 1}, node_budget=1) == LongestRoute(("H08",), exact=True, nodes=1)
 
 
 def test_a_network_without_stations_has_no_route() -> None:
-    assert solve(contract({}, ()), {}, {}) == Trail((), exact=True, nodes=0)
+    assert find_longest_route_in_network(contract_network({}, ()), {}, {}) == LongestRoute((), exact=True, nodes=0)
 
 
 @pytest.mark.no_cover
@@ -254,4 +256,4 @@ def test_no_dense_position_comes_near_the_budget() -> None:
     for key in BOARDS:
         for _ in range(150):
             caps = some_beads(key, chance.uniform(0.75, 1), chance)
-            assert longest_route(BOARDS[key], caps).nodes < 5_000
+            assert find_longest_route(BOARDS[key], caps).nodes < 5_000

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 from hypothesis import given
 
-from calculators.core.messages import read_catalogue
+from calculators.core.messages import parse_catalogue
 from calculators.core.types import View, Violation
 from calculators.subway import GAME
 from calculators.subway.codes import CODES, NOTICES, VIOLATIONS
@@ -376,14 +376,16 @@ def test_notices_in_time() -> None:
 @given(STATES)
 def test_no_readable_table_is_too_wild(state: State) -> None:
     for view in View:
-        wrong = GAME.violations(state, view)
-        lacking = GAME.missing(state, view)
+        wrong = GAME.find_violations(state, view)
+        lacking = GAME.find_missing_parameters(state, view)
         assert all(violation.clause == CODES[violation.code] for violation in wrong)
-        assert all(notice.clause == CODES[notice.code] for notice in GAME.notices(state, view))
-        assert {name for violation in wrong for name in violation.where} <= GAME.format(state).keys() | {"players"}
+        assert all(notice.clause == CODES[notice.code] for notice in GAME.find_notices(state, view))
+        assert {name for violation in wrong for name in violation.where} <= GAME.format_query(state).keys() | {
+            "players"
+        }
         if not wrong and (view is View.SCORE or not lacking):
-            assert GAME.score(state) is not None
-    GAME.progress(state)
+            assert GAME.calculate_score(state) is not None
+    GAME.describe_progress(state)
 
 
 # the catalogues
@@ -391,7 +393,7 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
 
 def sentences(language: str) -> dict[str, str]:
     file = Path(__file__).parents[2] / "calculators" / "subway" / "messages" / f"{language}.po"
-    return read_catalogue(file.read_text(encoding="utf-8"))
+    return parse_catalogue(file.read_text(encoding="utf-8"))
 
 
 def test_every_code_has_a_sentence_in_both_languages() -> None:

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from web.headers import safety
+from web.headers import security_headers_for
 
 STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
 MARK = "<xss'\">"
@@ -77,7 +77,7 @@ def sound(answer: TestResponse) -> None:
     """One of our statuses, safe headers, our own page or data."""
     asked = f"{answer.request.path}?{answer.request.query_string!r}"
     assert answer.status_code in STATUSES, asked
-    for name, value in safety(answer.request.path).items():
+    for name, value in security_headers_for(answer.request.path).items():
         assert answer.headers.get(name) == value, f"{name}: {asked}"
     assert "Set-Cookie" not in answer.headers, asked
     assert ("ETag" in answer.headers) == (answer.status_code in (200, 304)), asked

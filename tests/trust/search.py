@@ -27,12 +27,12 @@ from urllib.parse import quote
 
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.types import View
 from tests.trust.asking import encoded, sound
 from tests.trust.tables import tables
 from tests.trust.wild import LETTERS, ODD, TEXTS, parameters, values
-from web.table.game_pages import game_pages
+from web.table.game_pages import load_game_pages
 
 Pairs = list[tuple[str, str]]
 KINDS = ("", ".json", ".json", "/sheet", ".pdf", ".qr")
@@ -58,7 +58,7 @@ class Question:
 @cache
 def records(slug: str) -> tuple[tuple[str, dict[str, str]], ...]:
     """Games that are followed: the tables of the clauses, each with a chain of moves told from it."""
-    rules, chance, found = game(slug), random.Random(slug), []
+    rules, chance, found = load_game(slug), random.Random(slug), []
     for view, query in tables(slug):
         if view == View.SCORE:
             continue
@@ -146,7 +146,7 @@ def changed(chance: random.Random, slug: str) -> tuple[str, Pairs]:
             name = chance.choice(tuple(values(slug)) if kind < 0.95 else names)
             pairs = [*(pair for pair in pairs if pair[0] != name), (name, any_value(chance, slug, name))]
     if chance.random() < 0.4:
-        view = chance.choice((*View, *game_pages(slug).extras))
+        view = chance.choice((*View, *load_game_pages(slug).extras))
     return view, pairs
 
 
@@ -316,7 +316,7 @@ def main() -> int:
     arguments.add_argument("--seed", type=int, default=0)
     arguments.add_argument("--game", choices=GAMES)
     given = arguments.parse_args()
-    setattr(pdf, "press", lambda _: b"%PDF-")  # noqa: B010
+    setattr(pdf, "make_pdf", lambda _: b"%PDF-")  # noqa: B010
     app = create_app()
     app.logger.propagate = False
     client = app.test_client()

@@ -6,7 +6,7 @@ import random
 from functools import cache
 from urllib.parse import parse_qsl
 
-from calculators import game
+from calculators import load_game
 from calculators.core.replay import parse_moves
 from calculators.core.types import View
 
@@ -18,7 +18,7 @@ STEPS = 6
 def tables(slug: str) -> tuple[tuple[str, Query], ...]:
     """view and query of tables that a game can answer, always the same ones."""
     found = []
-    for clause in game(slug).clauses:
+    for clause in load_game(slug).clauses:
         if clause.example:
             view, _, text = clause.example.partition("?")
             found.append((view, dict(parse_qsl(text))))
@@ -29,21 +29,21 @@ def tables(slug: str) -> tuple[tuple[str, Query], ...]:
 
 def walk(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Query]]:
     """Some moves from a table: what each was asked as, and the table after it."""
-    rules = game(slug)
-    state = rules.parse({name: value for name, value in query.items() if name != "move"}).state
+    rules = load_game(slug)
+    state = rules.parse_query({name: value for name, value in query.items() if name != "move"}).state
     found: list[tuple[str, Query]] = []
     for _ in range(STEPS):
-        if rules.violations(state, View.MOVES) or rules.missing(state, View.MOVES):
+        if rules.find_violations(state, View.MOVES) or rules.find_missing_parameters(state, View.MOVES):
             break
-        moves = rules.legal_moves(state)
+        moves = rules.find_legal_moves(state)
         if not moves:
             break
         move = chance.choice(moves)
-        found.append((View.MOVES, rules.format(state)))
-        found.append((View.CHECK, {**rules.format(state), "move": rules.format_move(move)}))
-        judged = rules.judge(state, move)
+        found.append((View.MOVES, rules.format_query(state)))
+        found.append((View.CHECK, {**rules.format_query(state), "move": rules.format_move(move)}))
+        judged = rules.check_move(state, move)
         if judged.end is not None:
-            found.append((View.SCORE, rules.format(judged.end)))
+            found.append((View.SCORE, rules.format_query(judged.end)))
         if judged.after is None:
             break
         state = judged.after
@@ -52,15 +52,15 @@ def walk(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Quer
 
 def followed(slug: str) -> Query:
     """A game of the most players that is followed for some turns, always the same."""
-    rules, chance = game(slug), random.Random(slug)
+    rules, chance = load_game(slug), random.Random(slug)
     start = {"players": str(rules.players[-1])}
-    state, moves = rules.opening(rules.parse(start).state), list[str]()
+    state, moves = rules.starting_state(rules.parse_query(start).state), list[str]()
     for _ in range(STEPS):
-        moves_now = rules.legal_moves(state)
+        moves_now = rules.find_legal_moves(state)
         if not moves_now:
             break
         move = chance.choice(moves_now)
-        seen, judged = rules.public_move(state, move), rules.judge(state, move)
+        seen, judged = rules.hide_secrets_of_move(state, move), rules.check_move(state, move)
         if seen is None or judged.after is None:
             break
         moves.append(rules.format_move(seen))
@@ -76,4 +76,4 @@ def longest(slug: str, view: str) -> Query:
 
 def moves_of(slug: str, query: Query) -> int:
     """How many moves a query names."""
-    return len(parse_moves(game(slug), query.get("move", "")))
+    return len(parse_moves(load_game(slug), query.get("move", "")))

@@ -14,7 +14,7 @@ from calculators import GAMES
 from tests.trust.asking import ask, encoded, get, our_page
 from tests.trust.wild import queries, wild, written
 from web import pdf
-from web.table.game_pages import game_pages
+from web.table.game_pages import load_game_pages
 
 
 def some(share: float) -> settings:
@@ -32,7 +32,7 @@ def some(share: float) -> settings:
 
 def extras(slug: str) -> tuple[str, ...]:
     """The questions only this game has."""
-    found = game_pages(slug)
+    found = load_game_pages(slug)
     return tuple(found.extras) if found else ()
 
 
@@ -45,7 +45,7 @@ def paper(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         sheets.append(html)
         return b"%PDF-"
 
-    monkeypatch.setattr(pdf, "press", press)
+    monkeypatch.setattr(pdf, "make_pdf", press)
     return sheets
 
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from calculators.core.types import View
 from tests.paper import sheet
 from tests.trust.test_public import HANDS
@@ -46,7 +46,7 @@ def everything(client: FlaskClient, path: str, query: dict[str, str]) -> dict[st
         return b"%PDF-"
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pdf, "press", kept)
+        patched.setattr(pdf, "make_pdf", kept)
         client.get(f"{path}.pdf{asked}")
     found: dict[str, Any] = {kind: handed_out(client.get(path + kind + asked).text) for kind in ("", "/sheet")}
     return {**found, "paper": [handed_out(paper) for paper in papers], "qr": client.get(f"{path}.qr{asked}").data}
@@ -79,7 +79,11 @@ def test_it_is_the_same_whatever_the_secret(client: FlaskClient, slug: str, data
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_secret_parameter_is_in_no_code(client: FlaskClient, slug: str) -> None:
     """`hand`, `mine`, `known`: whichever a game has, the code leads where it would without them."""
-    secrets = {name: p.example for p in game(slug).declared if (name := p.name) in game(slug).secrets and p.example}
+    secrets = {
+        name: p.example
+        for p in load_game(slug).query_parameters
+        if (name := p.name) in load_game(slug).secrets and p.example
+    }
     for name, example in secrets.items():
         for view in (View.SCORE, View.MOVES, View.CHECK, View.PLAY):
             bare, told = (client.get(f"/{slug}/{view}.qr", query_string=asked) for asked in ({}, {name: example}))

@@ -8,9 +8,9 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES, game, search
+from calculators import GAMES, load_game, search
 from calculators.core import answers
-from calculators.core.answers import FULL, WRONG
+from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import NAME_BYTES
 from calculators.core.replay import MOVES_LIMIT
@@ -19,9 +19,9 @@ from tests.trust.asking import ask, encoded, get
 from tests.trust.search import LONG
 from tests.trust.tables import tables
 from web import qr
-from web.table.address import PARAMETERS, PICK_LENGTH, QUERY_BYTES, TooLong
-from web.table.address import ask as read_query
-from web.table.page import FIRST
+from web.table.address import MAX_PARAMETERS, MAX_SELECTION_LENGTH, QUERY_BYTES, QueryTooLong
+from web.table.address import parse_page_request as read_query
+from web.table.page import MAX_MOVES_OF_LONG_LIST
 
 FACE = "2G1WpGmW"
 
@@ -44,7 +44,7 @@ LIMITS: dict[tuple[str, str, str], tuple[str, str]] = {
     **{
         (slug, parameter.name, limit.what): (limit.most, limit.more)
         for slug in GAMES
-        for parameter in game(slug).declared
+        for parameter in load_game(slug).query_parameters
         for limit in parameter.limits
     },
     **{(slug, "move", what): texts for (slug, what), texts in MOVES.items()},
@@ -54,7 +54,7 @@ LIMITS: dict[tuple[str, str, str], tuple[str, str]] = {
 
 def unreadable(slug: str, name: str, value: str) -> list[str]:
     """The parameters of a query that cannot be read."""
-    return [unread.field for unread in evaluate(game(slug), View.CHECK, {name: value}).unread]
+    return [unread.field for unread in evaluate(load_game(slug), View.CHECK, {name: value}).unread]
 
 
 @pytest.mark.parametrize(("slug", "name", "what"), LIMITS)
@@ -68,7 +68,7 @@ def test_the_most_that_can_be_read(slug: str, name: str, what: str) -> None:
 @pytest.mark.no_cover
 def test_every_parameter_has_a_limit(slug: str) -> None:
     """A list that is as long as an address can be is not read."""
-    for name in (*(parameter.name for parameter in game(slug).declared), "move"):
+    for name in (*(parameter.name for parameter in load_game(slug).query_parameters), "move"):
         for separator in "._":
             assert unreadable(slug, name, separator.join("1" * 3000)) == [name]
 
@@ -79,19 +79,19 @@ def test_a_name_takes_so_many_bytes() -> None:
 
 def test_bytes_of_a_query() -> None:
     assert read_query(b"p1=" + b"G" * (QUERY_BYTES - 3)).query
-    with pytest.raises(TooLong):
+    with pytest.raises(QueryTooLong):
         read_query(b"p1=" + b"G" * (QUERY_BYTES - 2))
 
 
 def test_parameters_of_a_query() -> None:
-    assert len(read_query(b"&".join(b"a%d=1" % n for n in range(PARAMETERS))).query) == PARAMETERS
-    with pytest.raises(TooLong):
-        read_query(b"&".join(b"a%d=1" % n for n in range(PARAMETERS + 1)))
+    assert len(read_query(b"&".join(b"a%d=1" % n for n in range(MAX_PARAMETERS))).query) == MAX_PARAMETERS
+    with pytest.raises(QueryTooLong):
+        read_query(b"&".join(b"a%d=1" % n for n in range(MAX_PARAMETERS + 1)))
 
 
 def test_length_of_a_pick() -> None:
-    assert read_query(b"pick=" + b"a" * PICK_LENGTH).pick == "a" * PICK_LENGTH
-    assert read_query(b"pick=" + b"a" * (PICK_LENGTH + 1)).pick == ""
+    assert read_query(b"pick=" + b"a" * MAX_SELECTION_LENGTH).selection == "a" * MAX_SELECTION_LENGTH
+    assert read_query(b"pick=" + b"a" * (MAX_SELECTION_LENGTH + 1)).selection == ""
 
 
 def a_move(slug: str) -> str:
@@ -103,7 +103,7 @@ def a_move(slug: str) -> str:
 def test_moves_of_a_replay(slug: str) -> None:
     most, more = items(a_move(slug), "_", MOVES_LIMIT)
     assert unreadable(slug, "move", most) == []
-    (unread,) = evaluate(game(slug), View.CHECK, {"move": more}).unread
+    (unread,) = evaluate(load_game(slug), View.CHECK, {"move": more}).unread
     assert unread.expected.code == "expected.fewer"
     assert unread.expected.params == {"limit": MOVES_LIMIT}
 
@@ -113,14 +113,14 @@ HAND = "12.23.34.45.56.67.78.89"
 
 def test_moves_that_are_listed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Above the limit the first are listed, the count is exact, and a notice says so."""
-    every = evaluate(game("scout"), View.MOVES, {"hand": HAND})
-    monkeypatch.setattr(answers, "LISTED", every.count)
-    whole = evaluate(game("scout"), View.MOVES, {"hand": HAND})
+    every = evaluate(load_game("scout"), View.MOVES, {"hand": HAND})
+    monkeypatch.setattr(answers, "MAX_LISTED_MOVES", every.count)
+    whole = evaluate(load_game("scout"), View.MOVES, {"hand": HAND})
     assert len(whole.moves or ()) == whole.count == every.count
     assert not [n for n in whole.notices if n.code == "scout.limit.moves"]
 
-    monkeypatch.setattr(answers, "LISTED", every.count - 1)
-    cut = evaluate(game("scout"), View.MOVES, {"hand": HAND})
+    monkeypatch.setattr(answers, "MAX_LISTED_MOVES", every.count - 1)
+    cut = evaluate(load_game("scout"), View.MOVES, {"hand": HAND})
     assert cut.count == every.count
     assert [m.move for m in cut.moves or ()] == [m.move for m in every.moves or ()][:-1]
     (notice,) = [n for n in cut.notices if n.code == "scout.limit.moves"]
@@ -142,28 +142,30 @@ def test_letters_of_a_search() -> None:
 
 
 def test_results_of_a_search() -> None:
-    assert len(search.search("カード")) == search.MOST
-    assert search.search("カード", most=3) == search.search("カード")[:3]
+    assert len(search.search("カード")) == search.MAX_HITS
+    assert search.search("カード", max_hits=3) == search.search("カード")[:3]
 
 
 def test_length_of_a_qr_code() -> None:
     """What is too long for a code has none: neither an address nor a place on page and paper."""
-    assert qr.fits("a" * qr.CAPACITY)
-    assert qr.picture("a" * qr.CAPACITY).startswith(b"<svg")
-    assert qr.pixels("a" * qr.CAPACITY)[1] == 177
-    assert qr.pixels("%E3%81%82" * 100)[1] < qr.pixels("%e3%81%82" * 100)[1], "names cost less"
-    assert not qr.fits("a" * (qr.CAPACITY + 1))
+    assert qr.fits_in_qr_code("a" * qr.MAX_QR_BYTES)
+    assert qr.draw_qr_svg("a" * qr.MAX_QR_BYTES).startswith(b"<svg")
+    assert qr.qr_png_and_module_count("a" * qr.MAX_QR_BYTES)[1] == 177
+    assert qr.qr_png_and_module_count("%E3%81%82" * 100)[1] < qr.qr_png_and_module_count("%e3%81%82" * 100)[1], (
+        "names cost less"
+    )
+    assert not qr.fits_in_qr_code("a" * (qr.MAX_QR_BYTES + 1))
 
 
 def test_a_question_too_long_for_a_code_is_answered_without_one(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheets: list[str] = []
-    monkeypatch.setattr("web.pdf.press", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
+    monkeypatch.setattr("web.pdf.make_pdf", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     query = encoded({"p1": "GW.GW.BW.BW", "p2": "RR"})
     length = len("http://localhost/vogu/score?") + len(query)
     for capacity, fits in ((length, True), (length - 1, False)):
-        monkeypatch.setattr(qr, "CAPACITY", capacity)
+        monkeypatch.setattr(qr, "MAX_QR_BYTES", capacity)
         page = get(client, "/vogu/score", query)
         assert page.status_code == 200
         assert ('id="take-qr"' in page.text) == fits
@@ -176,11 +178,11 @@ def test_a_question_too_long_for_a_code_is_answered_without_one(
 @pytest.mark.parametrize("slug", GAMES)
 def test_legal_tables_have_short_addresses(slug: str) -> None:
     """The longest table a rule page shows stays under the contract's 1,500 bytes, so that a code holds it."""
-    rules = game(slug)
+    rules = load_game(slug)
     for view, query in tables(slug):
-        read = rules.parse({name: value for name, value in query.items() if name != "move"})
-        if not read.unread and not rules.violations(read.state, View(view)):
-            assert len(encoded(rules.format(read.state))) <= 1500
+        read = rules.parse_query({name: value for name, value in query.items() if name != "move"})
+        if not read.unread and not rules.find_violations(read.state, View(view)):
+            assert len(encoded(rules.format_query(read.state))) <= 1500
 
 
 def test_data_of_many_violations_is_bounded() -> None:
@@ -195,7 +197,7 @@ def test_data_of_many_violations_is_bounded() -> None:
     }
     for slug, query in queries.items():
         for view in ("score", "moves"):
-            result = evaluate(game(slug), View(view), query)
+            result = evaluate(load_game(slug), View(view), query)
             assert len(result.violations) <= 400, (slug, view)
             assert len(json.dumps([dict(v.params) for v in result.violations])) < 200_000
 
@@ -210,9 +212,9 @@ def test_a_page_lists_the_first_of_very_many_moves(client: FlaskClient) -> None:
     hand = ".".join(faces[-9:])
     address = f"/vogu/moves?players=3&values=B4.R0.Y0.G0.W0.K0&board={'.'.join(faces[:6])}&hand={hand}"
     page, data = client.get(address), client.get(address.replace("?", ".json?")).get_json()["moves"]
-    assert data["count"] == len(data["list"]) > FULL
-    assert page.text.count('class="mv"') == FIRST
-    assert f"できる手は全部で{data['count']}通り。ここには初めの{FIRST}通りを並べました。" in page.text
+    assert data["count"] == len(data["list"]) > MAX_DETAILED_MOVES
+    assert page.text.count('class="mv"') == MAX_MOVES_OF_LONG_LIST
+    assert f"できる手は全部で{data['count']}通り。ここには初めの{MAX_MOVES_OF_LONG_LIST}通りを並べました。" in page.text
     assert len(page.data) <= 300_000
 
 
@@ -222,9 +224,9 @@ def test_a_page_names_the_first_of_very_many_contradictions(client: FlaskClient,
     tower = "_".join([".".join(["1"] * 14)] * 14)
     address = f"/coupelation/{view}?tower={tower}"
     page, data = client.get(address), client.get(address.replace("?", ".json?")).get_json()
-    every = evaluate(game("coupelation"), View(view), {"tower": tower}).violations
+    every = evaluate(load_game("coupelation"), View(view), {"tower": tower}).violations
     assert len(every) > 300
-    assert len(data["violations"]) == WRONG
+    assert len(data["violations"]) == MAX_LISTED_VIOLATIONS
     assert page.text.count("note contra") <= 31
     assert f"ほか{len(every) - 30}か所" in page.text
     assert len(page.data) <= 300_000
@@ -244,8 +246,8 @@ def test_a_tower_beyond_every_pyramid_is_answered_in_bounds(client: FlaskClient,
             assert len(client.get(f"/coupelation/{view}{ending}?{query}").data) < LONG
     told = client.get(f"/coupelation/score.json?{query}&lang=en").json
     assert told is not None
-    every = evaluate(game("coupelation"), View.SCORE, {"tower": query.removeprefix("tower=")}).violations
-    assert len(told["violations"]) == WRONG < len(every)
+    every = evaluate(load_game("coupelation"), View.SCORE, {"tower": query.removeprefix("tower=")}).violations
+    assert len(told["violations"]) == MAX_LISTED_VIOLATIONS < len(every)
     (notice,) = (one for one in told["notices"] if one["code"] == "coupelation.limit.violations")
-    assert notice["params"] == {"count": len(every), "listed": WRONG}
-    assert notice["text"] == f"{len(every)} contradictions in all; the first {WRONG} are listed."
+    assert notice["params"] == {"count": len(every), "listed": MAX_LISTED_VIOLATIONS}
+    assert notice["text"] == f"{len(every)} contradictions in all; the first {MAX_LISTED_VIOLATIONS} are listed."

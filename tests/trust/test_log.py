@@ -30,7 +30,7 @@ def test_a_fault_is_told_by_kind_and_place(
         except ValueError as error:
             raise KeyError(TYPED, *map(str, told)) from error
 
-    monkeypatch.setattr(routes, "shown", falls)
+    monkeypatch.setattr(routes, "render_answer", falls)
     with caplog.at_level(logging.DEBUG):
         assert served.test_client().get(ASKED).status_code == 500
     assert "fault at /<game:slug>/<view>: KeyError at " in caplog.text
@@ -44,9 +44,9 @@ def test_a_sheet_that_cannot_be_printed_is_told_without_its_words(
 ) -> None:
     def jams(html: str) -> bytes:
         assert TYPED in html
-        raise pdf.Jammed("the press could not print it") from ValueError(html)
+        raise pdf.WorkerFailed("the press could not print it") from ValueError(html)
 
-    monkeypatch.setattr(pdf, "press", jams)
+    monkeypatch.setattr(pdf, "make_pdf", jams)
     with caplog.at_level(logging.DEBUG):
         assert served.test_client().get(ASKED.replace("score?", "score.pdf?")).status_code == 503
     assert "no sheet of /<game:slug>/<view>: the press could not print it (ValueError)" in caplog.text

@@ -26,9 +26,9 @@ from calculators.core.replay import MOVES_LIMIT
 from tests.paper import elements
 from tests.trust.asking import encoded, get
 from tests.trust.presses import falls, falls_once, goes_wrong, takes_its_time
-from web import apart, pdf, printing
-from web.apart import Apart
-from web.paper.picture import Picture, Type
+from web import pdf, printing, worker_process
+from web.paper.picture import Picture, TextStyle
+from web.worker_process import WorkerProcess
 
 PATIENCE = 60
 """Seconds until a test that hangs fails."""
@@ -78,15 +78,15 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
     slow = SlowPress()
     monkeypatch.setattr(pdf, "_press", slow)
     monkeypatch.setattr(pdf, "TURN", PATIENCE)
-    queue = CountingQueue(pdf.WAITING)
+    queue = CountingQueue(pdf.MAX_WAITING_SHEETS)
     monkeypatch.setattr(pdf, "_queue", queue)
 
     def ask(number: int) -> tuple[int, bytes]:
         answer = app.test_client().get(f"{SHEET}?values=B{number}")
         return answer.status_code, answer.data
 
-    with ThreadPoolExecutor(pdf.WAITING) as tables:
-        waiting: list[Future[tuple[int, bytes]]] = [tables.submit(ask, n) for n in range(pdf.WAITING)]
+    with ThreadPoolExecutor(pdf.MAX_WAITING_SHEETS) as tables:
+        waiting: list[Future[tuple[int, bytes]]] = [tables.submit(ask, n) for n in range(pdf.MAX_WAITING_SHEETS)]
         try:
             assert queue.full.wait(PATIENCE)
             assert slow.started.wait(PATIENCE)
@@ -102,14 +102,14 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
     assert "ETag" not in refused.headers
     assert '<html lang="en"' in refused.text
     assert page.status_code == 200, "only paper has to wait"
-    assert printed == [(200, b"%PDF-slow")] * pdf.WAITING
+    assert printed == [(200, b"%PDF-slow")] * pdf.MAX_WAITING_SHEETS
     assert slow.most == 1, "one at a time"
     assert app.test_client().get(f"{SHEET}?values=B9").status_code == 200, "and then there is room again"
 
 
-def prints(press: Apart[str, bytes], *gone: int) -> int:
+def prints(press: WorkerProcess[str, bytes], *gone: int) -> int:
     """Asserts that a press prints, and returns the number of its process; gone: those of presses before."""
-    assert press.do(PAGE).startswith(b"%PDF-")
+    assert press.run_work(PAGE).startswith(b"%PDF-")
     running = {one.pid for one in multiprocessing.active_children() if one.name == "pebble_pool_worker"}
     (number,) = running - {*gone}
     assert number
@@ -117,51 +117,51 @@ def prints(press: Apart[str, bytes], *gone: int) -> int:
 
 
 @pytest.fixture
-def press() -> Iterator[Apart[str, bytes]]:
+def press() -> Iterator[WorkerProcess[str, bytes]]:
     """A press of the test's own."""
-    pdf._press.stop()
-    press = pdf.new_press()
+    pdf._press.stop_without_waiting()
+    press = pdf.create_press()
     press.budget = PATIENCE
     yield press
-    press.stop()
+    press.stop_without_waiting()
     until = time.monotonic() + PATIENCE
     while multiprocessing.active_children() and time.monotonic() < until:
         time.sleep(0.05)
 
 
-def test_a_press_that_was_killed_is_replaced_and_nobody_notices(press: Apart[str, bytes]) -> None:
+def test_a_press_that_was_killed_is_replaced_and_nobody_notices(press: WorkerProcess[str, bytes]) -> None:
     first = prints(press)
     os.kill(first, signal.SIGKILL)
     assert prints(press, first)
 
 
 def test_a_press_that_is_killed_while_it_prints_prints_again(
-    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The sheet that was in it is printed by the next; one that kills the next too is given up."""
     prints(press)
     monkeypatch.setattr(press, "work", falls_once)
-    assert press.do(str(tmp_path / "fell")) == b"%PDF-again"
+    assert press.run_work(str(tmp_path / "fell")) == b"%PDF-again"
     monkeypatch.setattr(press, "work", falls)
-    with pytest.raises(pdf.Jammed, match="twice"):
-        press.do(PAGE)
+    with pytest.raises(pdf.WorkerFailed, match="twice"):
+        press.run_work(PAGE)
 
 
 def test_a_press_that_is_stalled_keeps_nobody_waiting(
-    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between two sheets, where nothing is being printed that could take too long."""
     stalled = prints(press)
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
-    with pytest.raises(pdf.Busy):
-        press.do(PAGE)
+    with pytest.raises(pdf.WorkerBusy):
+        press.run_work(PAGE)
     monkeypatch.undo()
     assert prints(press, stalled)
 
 
 def test_a_press_whose_end_another_thread_saw_first_is_ended_all_the_same(
-    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever begins a process looks after all others; between its being told of an end and its saying so, the ended
     process counts as alive."""
@@ -179,58 +179,60 @@ def test_a_press_whose_end_another_thread_saw_first_is_ended_all_the_same(
     os.kill(stalled, signal.SIGSTOP)
     monkeypatch.setattr(BaseProcess, "is_alive", is_alive)
     assert press.pool
-    apart.ended(press.pool)
+    worker_process.stop_pool_and_wait(press.pool)
     assert lies == [stalled]
     assert prints(press, stalled)
 
 
 def test_a_press_that_does_not_read_keeps_nobody_waiting(
-    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even with a page larger than what fits in between."""
     stalled = prints(press)
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
-    with pytest.raises(pdf.Busy):
-        press.do("a" * 10_000_000)
+    with pytest.raises(pdf.WorkerBusy):
+        press.run_work("a" * 10_000_000)
     monkeypatch.undo()
     assert prints(press, stalled)
 
 
 def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
-    press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = prints(press)
     with monkeypatch.context() as patch:
         patch.setattr(press, "work", takes_its_time)
         patch.setattr(press, "budget", 0.2)
-        with pytest.raises(pdf.Jammed, match="more than"):
-            press.do(PAGE)
+        with pytest.raises(pdf.WorkerFailed, match="more than"):
+            press.run_work(PAGE)
     assert prints(press, first)
 
 
-def test_a_press_that_is_not_ready_yet_is_waited_for(press: Apart[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_press_that_is_not_ready_yet_is_waited_for(
+    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who is first may be asked to come back, but what is being started is not started over; unless it never ends."""
-    monkeypatch.setattr(press, "budget", -apart.GRACE)
-    with pytest.raises(pdf.Busy):
-        press.do(PAGE)
+    monkeypatch.setattr(press, "budget", -worker_process.GRACE)
+    with pytest.raises(pdf.WorkerBusy):
+        press.run_work(PAGE)
     starting = press.pool
     assert starting is not None
     monkeypatch.setattr(press, "start", -1.0)
-    with pytest.raises(pdf.Busy):
-        press.do(PAGE)
+    with pytest.raises(pdf.WorkerBusy):
+        press.run_work(PAGE)
     assert press.pool is None
     monkeypatch.undo()
-    assert press.do(PAGE).startswith(b"%PDF-")
+    assert press.run_work(PAGE).startswith(b"%PDF-")
 
 
 def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error of what prints, and a system that has no room for a press (no /dev/shm, no memory, no processes)."""
 
-    def no_room(_: Apart[str, bytes]) -> None:
+    def no_room(_: WorkerProcess[str, bytes]) -> None:
         raise OSError("no room")
 
-    for name, instead in (("web.pdf._press.work", goes_wrong), ("web.apart.Apart.running", no_room)):
+    for name, instead in (("web.pdf._press.work", goes_wrong), ("web.worker_process.Apart.running", no_room)):
         with monkeypatch.context() as patch:
             patch.setattr(name, instead)
             failed = get(client, SHEET, b"lang=en")
@@ -244,7 +246,7 @@ def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest
 def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert pdf.TURN + pdf.BUDGET + apart.GRACE <= 5, "seconds"
+    assert pdf.TURN + pdf.BUDGET + worker_process.GRACE <= 5, "seconds"
     monkeypatch.setattr(pdf, "TURN", 0.05)
     with pdf._turn:
         busy = get(client, SHEET)
@@ -279,13 +281,13 @@ def running(number: int) -> bool:
 
 def test_a_sheet_somebody_has_is_not_printed_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     tag = get(client, SHEET).headers["ETag"]
-    monkeypatch.setattr(pdf, "press", lambda _: pytest.fail("printed again"))
+    monkeypatch.setattr(pdf, "make_pdf", lambda _: pytest.fail("printed again"))
     kept = get(client, SHEET, b"", **{"If-None-Match": tag})
     assert (kept.status_code, kept.data) == (304, b"")
 
 
 def test_what_is_refused_is_not_printed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "press", lambda _: pytest.fail("printed"))
+    monkeypatch.setattr(pdf, "make_pdf", lambda _: pytest.fail("printed"))
     for query in (b"p1=GZ", b"players=9"):
         refused = get(client, SHEET, query)
         assert (refused.status_code, refused.mimetype) == (422, "text/html")
@@ -294,8 +296,8 @@ def test_what_is_refused_is_not_printed(client: FlaskClient, monkeypatch: pytest
 def test_paper_reaches_for_nothing_outside() -> None:
     """What a name says is text, and no address in a sheet is ever asked for."""
     with pytest.raises(Exception, match=r"(?i)protocol|scheme|allowed"):
-        printing.fetcher().fetch("file:///etc/hostname")
-    printed = printing.printed('<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">')
+        printing.data_only_fetcher().fetch("file:///etc/hostname")
+    printed = printing.render_pdf('<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">')
     assert printed.startswith(b"%PDF-")
 
 
@@ -303,7 +305,7 @@ def test_paper_reaches_for_nothing_outside() -> None:
 def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet names its own address, which may break anywhere: not every such line is tried."""
     sheets: list[str] = []
-    monkeypatch.setattr(pdf, "press", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
+    monkeypatch.setattr(pdf, "make_pdf", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     face = "2G1WpGmW"
     work = []
     for moves in (1, MOVES_LIMIT):
@@ -312,7 +314,7 @@ def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monke
         assert get(client, "/vogu/check.pdf", encoded(query)).status_code == 200
         counter = Profile()
         with counter:
-            printing.printed(sheets.pop())
+            printing.render_pdf(sheets.pop())
         lines = [entry for entry in counter.getstats() if "get_first_line" in str(entry.code)]
         work.append(sum(entry.callcount for entry in lines))
     assert 0 < work[1] < 3 * work[0]
@@ -326,16 +328,17 @@ def test_without_the_font_names_are_printed_as_they_are(monkeypatch: pytest.Monk
         return subprocess.CompletedProcess([], 0, said)
 
     monkeypatch.setattr("web.pdf.subprocess.run", asked)
-    monkeypatch.setattr(pdf, "glyphs", pdf.glyphs.__wrapped__)
-    assert pdf.printable("𠮷野家") == "𠮷野家"
+    monkeypatch.setattr(pdf, "font_code_points", pdf.font_code_points.__wrapped__)
+    assert pdf.replace_missing_characters("𠮷野家") == "𠮷野家"
 
 
 def test_pictures_have_their_words_and_lines_their_paragraph() -> None:
     """A picture with a label is told by it and all that is written in it."""
     picture = Picture(40, 20)
-    picture.text("AB", 10, 10, Type(3))
-    html = f"<html lang=ja><title>x</title><p>one<br>two</p>{picture.svg('a map')}<table><tr><th>head<td>cell</table>"
-    reader: Any = PdfReader(io.BytesIO(printing.printed(html)))
+    picture.draw_text("AB", 10, 10, TextStyle(3))
+    svg, table = picture.to_paper_svg("a map"), "<table><tr><th>head<td>cell</table>"
+    html = f"<html lang=ja><title>x</title><p>one<br>two</p>{svg}{table}"
+    reader: Any = PdfReader(io.BytesIO(printing.render_pdf(html)))
     found = {element["/S"]: element for element in elements(reader)}
     assert found["/Figure"]["/Alt"] == "a map: AB"
     assert {"/P", "/Table", "/TH", "/TD"} <= found.keys()

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators import game
+from calculators import load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 
@@ -29,7 +29,7 @@ from calculators.core.types import View
     ],
 )
 def test_the_first_thing_that_is_not_known(slug: str, table: str, missing: tuple[str, ...]) -> None:
-    result = evaluate(game(slug), View.CHECK, dict(parse_qsl(table)))
+    result = evaluate(load_game(slug), View.CHECK, dict(parse_qsl(table)))
     assert not result.refused, (result.unread, result.violations)
     assert result.missing == missing
     if result.verdict:

@@ -8,9 +8,9 @@ from itertools import islice
 
 import pytest
 
-from calculators import GAMES, game
-from calculators.core.answers import Answer, decide, read
-from calculators.core.evaluate import consequence, leads_to, under
+from calculators import GAMES, load_game
+from calculators.core.answers import Answer, compute_answer, read_query_and_moves
+from calculators.core.evaluate import answer_under_ruling, comparison_key_of_move, list_move_outcomes
 from calculators.core.types import View
 from tests.coupelation.tables import HOUSES, positions
 from tests.many import tries
@@ -21,7 +21,7 @@ RULED = tuple(
     # of Coupelation every line is taken by its own tests, and to count them here takes longer than to run them
     pytest.param(slug, marks=[pytest.mark.no_cover] * (slug == "coupelation"))
     for slug in GAMES
-    if game(slug).ruled is not None
+    if load_game(slug).outcomes_under_rulings is not None
 )
 Query = dict[str, str]
 EACH = 25
@@ -33,7 +33,7 @@ def coupelation(chance: random.Random) -> Iterator[Query]:
     while True:
         found = positions(chance.randrange(1000), chance.choice(HOUSES))
         for state in chance.sample(found, min(3, len(found))):
-            query = game("coupelation").format(state)
+            query = load_game("coupelation").format_query(state)
             yield query
             told = {"hand": ".".join(map(str, sorted(chance.sample(range(1, 51), chance.randint(3, 6)))))}
             if chance.random() < 0.5:
@@ -53,8 +53,8 @@ def positions_of(slug: str, number: int, seed: int = 28) -> Iterator[Answer]:
     """Lists of moves of the clauses' tables, of walks from them, and so many others."""
     own = [{**query, "move": ""} for view, query in tables(slug) if view != View.SCORE]
     for query in (*own, *islice(MORE[slug](random.Random(seed)), number)):
-        answer, moves = read(game(slug), View.MOVES, query)
-        if not answer.unread and (decided := decide(answer, moves)).moves:
+        answer, moves = read_query_and_moves(load_game(slug), View.MOVES, query)
+        if not answer.unread and (decided := compute_answer(answer, moves)).moves:
             yield decided
 
 
@@ -63,11 +63,11 @@ def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, 
     theirs = {move.raw: move for move in other.moves or ()}
     ours = [move for move in one.moves or () if move.raw in theirs]
     known = [theirs[move.raw] for move in ours]
-    both = list(zip(ours, known, leads_to(ours), leads_to(known), strict=True))
+    both = list(zip(ours, known, list_move_outcomes(ours), list_move_outcomes(known), strict=True))
     return [
         (str(one.query), move.move)
         for move, same, a, b in chance.sample(both, min(EACH, len(both)))
-        if (a == b) != (consequence(move) == consequence(same))
+        if (a == b) != (comparison_key_of_move(move) == comparison_key_of_move(same))
     ]
 
 
@@ -78,7 +78,7 @@ def test_a_ruling_changes_what_the_game_says_it_changes(slug: str) -> None:
         for ruling in base.game.rulings:
             for option in ruling.options:
                 if option.key != base.table.option(ruling):
-                    other = under(base, (), ruling, option)
+                    other = answer_under_ruling(base, (), ruling, option)
                     assert wrong(base, other, chance) == []
                     asked += other.moves is not None
     assert asked > 40

@@ -8,8 +8,8 @@ from threading import Thread
 import pytest
 from flask.testing import FlaskClient
 
-from web import slots
-from web.slots import costly, slot
+from web import admission
+from web.admission import hold_answering_slot, is_costly_question
 
 MOVES = "/vogu/moves"
 
@@ -17,11 +17,11 @@ MOVES = "/vogu/moves"
 @pytest.fixture
 def full() -> Iterator[None]:
     """Every place is taken, as by others who ask."""
-    for _ in range(slots.COSTLY):
-        slots.rooms[True].acquire()
+    for _ in range(admission.COSTLY_ROOM):
+        admission.rooms_by_costliness[True].acquire()
     yield
-    for _ in range(slots.COSTLY):
-        slots.rooms[True].release()
+    for _ in range(admission.COSTLY_ROOM):
+        admission.rooms_by_costliness[True].release()
 
 
 @pytest.mark.usefixtures("full")
@@ -43,21 +43,21 @@ def test_what_costs_little_is_answered_all_the_while(client: FlaskClient, path: 
 
 
 def test_verdicts_have_room_of_their_own_and_a_score_needs_none(client: FlaskClient) -> None:
-    for _ in range(slots.JUDGED):
-        assert slots.rooms[False].acquire(blocking=False)
+    for _ in range(admission.VERDICT_ROOM):
+        assert admission.rooms_by_costliness[False].acquire(blocking=False)
     try:
         assert client.get("/scout/check?move=shown.7").status_code == 503
         assert client.get("/vogu/score").status_code == 200
         assert client.get(MOVES).status_code == 200
     finally:
-        for _ in range(slots.JUDGED):
-            slots.rooms[False].release()
+        for _ in range(admission.VERDICT_ROOM):
+            admission.rooms_by_costliness[False].release()
 
 
 def test_a_place_is_free_again_after_the_answer_and_after_a_fault(client: FlaskClient) -> None:
-    for _ in range(slots.COSTLY + 1):
+    for _ in range(admission.COSTLY_ROOM + 1):
         assert client.get(MOVES).status_code == 200
-        with pytest.raises(ZeroDivisionError), slot("moves", {}):
+        with pytest.raises(ZeroDivisionError), hold_answering_slot("moves", {}):
             1 / 0  # noqa: B018
 
 
@@ -65,10 +65,10 @@ def test_one_is_at_work_and_the_next_waits() -> None:
     done = []
 
     def ask() -> None:
-        with slot("moves", {}):
+        with hold_answering_slot("moves", {}):
             done.append("waited")
 
-    with slot("moves", {}):
+    with hold_answering_slot("moves", {}):
         waiting = Thread(target=ask)
         waiting.start()
         waiting.join(0.1)
@@ -78,10 +78,10 @@ def test_one_is_at_work_and_the_next_waits() -> None:
 
 
 def test_nobody_waits_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slots, "PATIENCE", 0.05)
-    with slot("moves", {}), pytest.raises(slots.Full), slot("check", {}):
+    monkeypatch.setattr(admission, "PATIENCE_SECONDS", 0.05)
+    with hold_answering_slot("moves", {}), pytest.raises(admission.TooManyQuestions), hold_answering_slot("check", {}):
         raise AssertionError("two at a time")
-    with slot("check", {}):
+    with hold_answering_slot("check", {}):
         """Who gave up left no trace."""
 
 
@@ -97,4 +97,4 @@ def test_nobody_waits_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_is_costly(view: str, moves: int, expected: bool) -> None:
-    assert costly(view, {"move": "_".join(["shown.1"] * moves)} if moves else {}) is expected
+    assert is_costly_question(view, {"move": "_".join(["shown.1"] * moves)} if moves else {}) is expected

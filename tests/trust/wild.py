@@ -7,7 +7,7 @@ from urllib.parse import quote, quote_from_bytes
 
 from hypothesis import strategies as st
 
-from calculators import GAMES, game
+from calculators import GAMES, load_game
 from tests.trust.asking import MARK
 from tests.trust.tables import tables
 
@@ -128,7 +128,7 @@ def others(slug: str) -> st.SearchStrategy[str]:
 def parameters(slug: str) -> tuple[str, ...]:
     """All names that mean something in some address."""
     return (
-        *(parameter.name for parameter in game(slug).declared),
+        *(parameter.name for parameter in load_game(slug).query_parameters),
         "move",
         "lang",
         "pick",
@@ -136,7 +136,7 @@ def parameters(slug: str) -> tuple[str, ...]:
         "go",
         "view",
         *(f"n{n}" for n in range(1, 6)),
-        *(f"h.{ruling.key}" for ruling in game(slug).rulings),
+        *(f"h.{ruling.key}" for ruling in load_game(slug).rulings),
     )
 
 
@@ -149,11 +149,11 @@ def value_of(slug: str, name: str) -> st.SearchStrategy[str]:
         "players": ("0", "1", "2", "3", "4", "5", "6", "9", "10", "999"),
         "turn": ("p1", "p2", "p3", "p4", "p5"),
         "names": ("あき.ベン.千", MARK, f"{MARK}.{MARK}", "..", "a.b.c.d.e", "😀" * 12, "{name}.{x:seat}"),
-        "house": tuple(f"{r.key}-{o.key}" for r in game(slug).rulings for o in r.options),
+        "house": tuple(f"{r.key}-{o.key}" for r in load_game(slug).rulings for o in r.options),
         "move": tuple(v for v in values(slug).get("move", ("x",))),
     }.get(name, ())
     if name.startswith("h."):
-        options = tuple(o.key for r in game(slug).rulings if name == f"h.{r.key}" for o in r.options)
+        options = tuple(o.key for r in load_game(slug).rulings if name == f"h.{r.key}" for o in r.options)
     known = [st.sampled_from(found) for found in (own, options) if found]
     return st.one_of(*known, *(s.flatmap(spoilt) for s in known), others(slug), wild())
 

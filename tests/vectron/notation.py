@@ -6,17 +6,27 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from calculators.core.mine import Own
+from calculators.core.private_hand import PrivateHand
 from calculators.core.types import Message, Table
 from calculators.vectron import GAME
 from calculators.vectron.notation import MOVE_FORMS
-from calculators.vectron.state import DrawDeck, DrawRow, Forced, Gained, Go, Play, Seat, State, Stop
+from calculators.vectron.state import (
+    DrawFromDeck,
+    DrawFromRow,
+    EndTurn,
+    ForcedDraw,
+    MovePiece,
+    PlayCard,
+    SeatState,
+    SettlementGain,
+    State,
+)
 from tests.notation import Notation
 
 CARD = st.sampled_from([kind + str(n) for kind in "DO" for n in range(1, 10)] + ["S"])
 CARDS = st.none() | st.lists(CARD, max_size=8).map(tuple)
 SEAT = st.builds(
-    Seat,
+    SeatState,
     chip=st.sampled_from(["", "G", *"123456789"]),
     gauge=st.none() | st.integers(-999, 999),
     score=st.none() | st.integers(-999, 999),
@@ -24,7 +34,9 @@ SEAT = st.builds(
 )
 LINE = st.text("123456789GSabcd-", min_size=1, max_size=6)
 MAP = st.none() | st.lists(LINE, max_size=6).map(tuple).filter(lambda board: board != ("-",))
-GAINED = st.builds(Gained, gauge=st.integers(0, 999), points=st.integers(-999, 999), by_hand=st.integers(-99, 99))
+GAINED = st.builds(
+    SettlementGain, gauge=st.integers(0, 999), points=st.integers(-999, 999), by_hand=st.integers(-99, 99)
+)
 TABLE = st.builds(
     Table,
     players=st.integers(0, 9),
@@ -54,7 +66,7 @@ STATE = st.builds(
     bonus=st.none() | st.lists(st.none() | st.integers(-99, 99), max_size=5).map(trimmed),
     bonus_for=st.sampled_from(["", "ジャスト3", "x"]),
     rounds=st.lists(st.lists(GAINED, min_size=1, max_size=5).map(tuple), max_size=4).map(tuple),
-    mine=st.none() | st.builds(Own, st.integers(1, 5), st.lists(CARD, max_size=3).map(tuple)),
+    mine=st.none() | st.builds(PrivateHand, st.integers(1, 5), st.lists(CARD, max_size=3).map(tuple)),
 )
 
 
@@ -64,17 +76,17 @@ def fewer(limit: int) -> Message:
 
 FORMS = Message("expected.move", {"forms": list(MOVE_FORMS)})
 VALUES: list[tuple[str, Any]] = [
-    ("draw.deck", DrawDeck()),
-    ("draw.deck.D2", DrawDeck("D2")),
-    ("draw.p2", DrawRow(2)),
-    ("draw.p5", DrawRow(5)),
-    ("forced", Forced()),
-    ("forced.S", Forced("S")),
-    ("play.O3", Play("O3")),
-    ("move.A1", Go(0)),
-    ("move.B3", Go(9)),
-    ("move.D4", Go(15)),
-    ("stop", Stop()),
+    ("draw.deck", DrawFromDeck()),
+    ("draw.deck.D2", DrawFromDeck("D2")),
+    ("draw.p2", DrawFromRow(2)),
+    ("draw.p5", DrawFromRow(5)),
+    ("forced", ForcedDraw()),
+    ("forced.S", ForcedDraw("S")),
+    ("play.O3", PlayCard("O3")),
+    ("move.A1", MovePiece(0)),
+    ("move.B3", MovePiece(9)),
+    ("move.D4", MovePiece(15)),
+    ("stop", EndTurn()),
 ]
 ROWS = "&".join(f"row{n}={'.'.join(['D2'] * 5)}" for n in range(1, 5))
 LONGEST = (

@@ -13,7 +13,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import Judgement, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_cards, format_cell
-from calculators.vectron.state import PIECES, Card, Go, Move, Play, Seat, State, Stop
+from calculators.vectron.state import PIECES, Card, EndTurn, Move, MovePiece, PlayCard, SeatState, State
 
 from .naive import Naive
 from .tables import CARDS, ROWS, TWO, random_table, state_of, text_of
@@ -27,11 +27,11 @@ def verdict(query: str, *moves: str) -> Judgement[State]:
     """The verdict on the last of several moves; the ones before it are legal."""
     state = state_of(query)
     for move in moves[:-1]:
-        step = GAME.judge(state, GAME.parse_move(move))
+        step = GAME.check_move(state, GAME.parse_move(move))
         assert step.legal is True, (move, step)
         assert step.after is not None, (move, step)
         state = step.after
-    return GAME.judge(state, GAME.parse_move(moves[-1]))
+    return GAME.check_move(state, GAME.parse_move(moves[-1]))
 
 
 def said(judged: Judgement[State]) -> list[tuple[str, dict[str, object]]]:
@@ -51,7 +51,7 @@ def test_map_cell_and_card_decide_where_a_jump_leads(card: str) -> None:
         query = f"players=2&map={board}&row1={card}&phase=move"
         naive = Naive(f"{query}&p1=h2&p2=h2&row2=-".replace(board, board.replace("-", "1")))
         for cell in range(16):
-            judged = GAME.judge(state_of(query), Go(cell))
+            judged = GAME.check_move(state_of(query), MovePiece(cell))
             assert judged.legal is (cell in naive.targets(card)), (card, start, cell)
             assert judged.missing == (("map",) if judged.legal and cell != start else ())
 
@@ -220,7 +220,7 @@ def test_every_hand_that_is_possible_was_tried(seed: int) -> None:
             allowed = [
                 f"play.{card}" in Naive(f"{base}&hand={format_cards(cards)}&phase=play").steps() for cards in hands
             ]
-            judged = GAME.judge(state, Play(card))
+            judged = GAME.check_move(state, PlayCard(card))
             assert judged.legal is any(allowed)
             assert (judged.legal and not judged.assumes) is all(allowed)
 
@@ -231,7 +231,7 @@ def test_without_a_hand_everything_else_is_judged_the_same(seed: int) -> None:
     for _ in range(20):
         whole = state_of(random_table(rng, phase=rng.choice(("draw", "move"))))
         for move in ANY_MOVE:
-            with_hand, without = GAME.judge(whole, move), GAME.judge(replace(whole, hand=None), move)
+            with_hand, without = GAME.check_move(whole, move), GAME.check_move(replace(whole, hand=None), move)
             assert (without.legal, without.violations) == (with_hand.legal, with_hand.violations)
             assert (without.effects, without.assumes, without.missing) == (with_hand.effects, (), with_hand.missing)
 
@@ -241,7 +241,7 @@ def test_without_a_hand_everything_else_is_judged_the_same(seed: int) -> None:
 
 def hidden(state: State, rng: random.Random) -> State:
     """The same table with chips, gauges and scores of some players not entered."""
-    seats: list[Seat | None] = []
+    seats: list[SeatState | None] = []
     for seat in state.seats:
         roll = rng.randrange(4)
         if seat is None or roll == 0:
@@ -273,8 +273,8 @@ def test_what_was_not_entered_changes_no_verdict_and_is_not_invented(seed: int) 
     for _ in range(60):
         whole = state_of(random_table(rng, phase="move"))
         part = hidden(whole, rng)
-        for move in GAME.legal_moves(whole):
-            exact, judged = GAME.judge(whole, move), GAME.judge(part, move)
+        for move in GAME.find_legal_moves(whole):
+            exact, judged = GAME.check_move(whole, move), GAME.check_move(part, move)
             assert judged.legal is True
             assert judged.end is None or exact.end is not None
             if judged.after is None:
@@ -286,14 +286,14 @@ def test_what_was_not_entered_changes_no_verdict_and_is_not_invented(seed: int) 
 
 def test_all_moves_and_places_are_asked_of_a_table_of_nothing() -> None:
     """No move on an empty table raises, names a secret or is said to be legal without a proviso it needs."""
-    moves: list[Move] = [*ANY_MOVE, Stop()]
+    moves: list[Move] = [*ANY_MOVE, EndTurn()]
     for phase in ("draw", "play", "move"):
         state = state_of(f"players=2&phase={phase}")
         for move in moves:
-            judged = GAME.judge(state, move)
+            judged = GAME.check_move(state, move)
             assert "hand" not in judged.missing
-            if isinstance(move, Play) and phase == "play":
+            if isinstance(move, PlayCard) and phase == "play":
                 assert (judged.legal, len(judged.assumes)) == (True, 1)
-    assert {format_cell(move.cell) for move in moves if isinstance(move, Go)} >= {"A1", "D4"}
+    assert {format_cell(move.cell) for move in moves if isinstance(move, MovePiece)} >= {"A1", "D4"}
     assert len(PIECES) == 4
     assert CARDS

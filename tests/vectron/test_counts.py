@@ -37,8 +37,8 @@ def walked(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     total = 0
-    for move in GAME.legal_moves(state):
-        judged = GAME.judge(state, move)
+    for move in GAME.find_legal_moves(state):
+        judged = GAME.check_move(state, move)
         after = None if judged.unseen else judged.after
         goes_on = after is not None and after.table.turn == state.table.turn
         total += walked(after, depth - 1) if after and goes_on else 1

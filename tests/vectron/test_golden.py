@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
-from calculators.vectron.notation import format_cards, format_entry, format_map
+from calculators.vectron.notation import format_cards, format_map, format_seat_state
 from calculators.vectron.state import State
 
 from .tables import state_of, text_of
@@ -26,7 +26,7 @@ def effect(phrase: Message) -> str:
 def look(state: State) -> str:
     """The table in one line: the map, what the seats have, the row and hand of the seat to move."""
     seats = " ".join(
-        f"{format_seat(number)}:{format_entry(seat)}" for number, seat in enumerate(state.seats, 1) if seat
+        f"{format_seat_code(number)}:{format_seat_state(seat)}" for number, seat in enumerate(state.seats, 1) if seat
     )
     row = format_cards(state.rows[state.table.turn - 1] or ())
     hand = "?" if state.hand is None else format_cards(state.hand)
@@ -46,10 +46,10 @@ def replayed(script: list[str]) -> list[str]:
             lines.append(f"table {text_of(state)}")
         elif word == "hand":
             state = state_of(f"{text_of(state)}&hand={rest[0]}")
-            assert not GAME.missing(state, View.CHECK)
-            lines.append(f"hand {rest[0]} of {format_seat(state.table.turn)}")
+            assert not GAME.find_missing_parameters(state, View.CHECK)
+            lines.append(f"hand {rest[0]} of {format_seat_code(state.table.turn)}")
         else:
-            verdict = GAME.judge(state, GAME.parse_move(word))
+            verdict = GAME.check_move(state, GAME.parse_move(word))
             assert verdict.legal is True, line
             told = " ".join(effect(phrase) for phrase in verdict.effects)
             after = verdict.after or verdict.end
@@ -57,7 +57,7 @@ def replayed(script: list[str]) -> list[str]:
             lines.append(f"{word} : {told} : {look(after)}")
             state = after
             if verdict.end is not None:
-                score = GAME.score(verdict.end)
+                score = GAME.calculate_score(verdict.end)
                 totals = " ".join(f"{seat.seat}={seat.total}" for seat in score.seats)
                 lines.append(f"# score {totals} won by {'+'.join(score.winners)}")
     return lines

@@ -14,8 +14,8 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.settle import refresh
-from calculators.vectron.state import Cards, DrawDeck, DrawRow, Move, Play, State
+from calculators.vectron.settlement import refresh_after_settlement
+from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
 from web.games.vectron.pictures import results
 
 from .tables import ENGINE, TWO, state_of
@@ -93,12 +93,12 @@ def test_a_card_assumed_again_is_one_more() -> None:
         ("vectron.assume.hand", "p2", None),
         ("vectron.assume.again", "p1", 2),
     ]
-    assert refresh(replace(state_of(f"{TWO}&row1=-&row2=-"), assumed=(("p1", "D1"),))).assumed == ()
+    assert refresh_after_settlement(replace(state_of(f"{TWO}&row1=-&row2=-"), assumed=(("p1", "D1"),))).assumed == ()
 
 
 def test_a_refresh_forgets_all_hands() -> None:
     state = state_of(f"{TWO}&row1=-&row2=-&holds=p1.D1_p2.S")
-    assert refresh(state).known == state_of(START).known
+    assert refresh_after_settlement(state).known == state_of(START).known
 
 
 def test_nobody_holds_more_than_a_hand() -> None:
@@ -112,7 +112,7 @@ def test_nobody_holds_more_than_a_hand() -> None:
 def test_every_way_to_seven_is_told() -> None:
     start = "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4"
     state = state_of(f"{start}&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play")
-    found = results.ask(state)
+    found = results.build_whole_turn_data(state)
     assert found["complete"] is True
     assert [0, 4] in [way["everybody"] for way in found["seven"]]  # type: ignore[attr-defined]
 
@@ -162,25 +162,25 @@ def test_every_verdict_is_that_of_all_deals() -> None:
             seat = state.table.turn - 1
             if state.phase == "play":
                 for card in FEW:
-                    judged = GAME.judge(state, Play(card))
+                    judged = GAME.check_move(state, PlayCard(card))
                     left = put_down(deals, seat, card)
                     every = all(card in deal[seat] for deal in deals)
                     assert judged.legal is bool(left), (state, card)
                     if left:
                         assert (judged.assumes == ()) == every, (state, card)
                     asked["all" if every else "some" if left else "none"] += 1
-                options: list[Move] = [Play(card) for card in FEW if put_down(deals, seat, card)]
+                options: list[Move] = [PlayCard(card) for card in FEW if put_down(deals, seat, card)]
             else:
-                options = list(GAME.legal_moves(state))
+                options = list(GAME.find_legal_moves(state))
             move = rng.choice(options)
-            after = GAME.judge(state, move).after
+            after = GAME.check_move(state, move).after
             if after is None or (state.phase == "move" and not any(after.rows[:2])):
                 break  # the end, or a refresh
-            if isinstance(move, Play):
+            if isinstance(move, PlayCard):
                 deals = put_down(deals, seat, move.card)
-            elif isinstance(move, DrawDeck):
+            elif isinstance(move, DrawFromDeck):
                 deals = drawn(deals, seat, FEW)
-            elif isinstance(move, DrawRow):
+            elif isinstance(move, DrawFromRow):
                 deals = drawn(deals, seat, ((state.rows[move.seat - 1] or ())[0],))
             state = after
     assert min(asked.values()) > 20, asked

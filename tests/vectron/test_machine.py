@@ -10,10 +10,10 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
-from calculators.vectron.state import DrawDeck, Forced, Move, State, Stop
+from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, Move, State
 from tests.following import Follows, Stood
 from tests.many import tries
 
@@ -23,7 +23,7 @@ from .tables import CARDS, chips, state_of, text_of
 
 def bare(state: State) -> State:
     """A table without its hands and without what is known of them."""
-    return replace(state, hand=None, known=Known(), rounds=())
+    return replace(state, hand=None, known=Knowledge(), rounds=())
 
 
 class WholeGame(Follows):
@@ -65,7 +65,7 @@ class WholeGame(Follows):
         self.over = False
         self.seen = self.state
         turn = f"p{self.state.table.turn}"
-        self.start_telling(GAME.format(self.state), Stood(0, self.table_of(self.state), turn))
+        self.start_telling(GAME.format_query(self.state), Stood(0, self.table_of(self.state), turn))
         self.deal()
         self.sound = True
 
@@ -97,22 +97,22 @@ class WholeGame(Follows):
     @rule()
     def nothing_follows(self) -> None:
         """After the end there is no next table."""
-        assert GAME.go_on(self.state) is None
+        assert GAME.next_round_state(self.state) is None
 
     @precondition(lambda self: not self.over)
     @rule(pick=st.integers(0, 99), card=st.integers(0, 99))
     def step(self, pick: int, card: int) -> None:
-        moves = GAME.legal_moves(self.state)
+        moves = GAME.find_legal_moves(self.state)
         self.play(moves[pick % len(moves)], card)
 
     def play(self, move: Move, card: int = 0) -> None:
         """One listed move, its drawn card one of the deck; what it leads to is what the rules say."""
         self.sound = False
         before = self.state
-        naive = Naive(text_of(replace(before, known=Known(), rounds=()))).steps()[GAME.format_move(move)]
-        if isinstance(move, DrawDeck | Forced):
+        naive = Naive(text_of(replace(before, known=Knowledge(), rounds=()))).steps()[GAME.format_move(move)]
+        if isinstance(move, DrawFromDeck | ForcedDraw):
             move = type(move)(self.deck.pop(card % len(self.deck)))
-        verdict = GAME.judge(before, move)
+        verdict = GAME.check_move(before, move)
         assert verdict.legal is True
         assert (verdict.after is None) != (verdict.end is None)
         after = verdict.after or verdict.end
@@ -120,18 +120,18 @@ class WholeGame(Follows):
         self.watch(move)
         self.state, self.over = after, verdict.end is not None
         assert bare(self.seen) == bare(self.state)
-        shown = DrawDeck() if isinstance(move, DrawDeck) else move
+        shown = DrawFromDeck() if isinstance(move, DrawFromDeck) else move
         turn = "" if self.over else f"p{after.table.turn}"
-        self.tell([GAME.format_move(shown)], after, turn, GAME.score(after))
-        if isinstance(move, DrawDeck):
+        self.tell([GAME.format_move(shown)], after, turn, GAME.calculate_score(after))
+        if isinstance(move, DrawFromDeck):
             hand = (*(before.hand or ()), move.card or "")
-            assert replace(after, known=Known()) == replace(before, hand=hand, phase="play", known=Known())
-        elif isinstance(move, Forced):
+            assert replace(after, known=Knowledge()) == replace(before, hand=hand, phase="play", known=Knowledge())
+        elif isinstance(move, ForcedDraw):
             row = (move.card, *(before.rows[before.table.turn - 1] or ()))
             assert after.rows[before.table.turn - 1] == row
             assert (after.phase, after.hand) == ("move", before.hand)
         else:
-            led = [state and replace(state, known=Known(), rounds=()) for state in (verdict.after, verdict.end)]
+            led = [state and replace(state, known=Knowledge(), rounds=()) for state in (verdict.after, verdict.end)]
             assert tuple(map(text_of, led)) == naive
         if self.over or after.table.turn != before.table.turn:
             self.turn_over(move, [effect.code for effect in verdict.effects])
@@ -139,14 +139,14 @@ class WholeGame(Follows):
             self.hands[before.table.turn - 1] = list(after.hand or ())
         self.scores_rise(before)
         for seat, cards in enumerate(self.hands, 1):
-            held = [fact.card for fact in self.seen.known.of(f"p{seat}").held]
+            held = [fact.card for fact in self.seen.known.zone_named(f"p{seat}").held_facts]
             assert self.over or Counter(held) <= Counter(cards), "what was shown is there"
         self.sound = True
 
     def watch(self, move: Move) -> None:
         """The same move as everybody sees it, on a table whose hands nobody told."""
-        seen = DrawDeck() if isinstance(move, DrawDeck) else move
-        verdict = GAME.judge(self.seen, seen)
+        seen = DrawFromDeck() if isinstance(move, DrawFromDeck) else move
+        verdict = GAME.check_move(self.seen, seen)
         assert verdict.legal is True
         assert verdict.missing == ()
         for said in verdict.assumes:
@@ -158,7 +158,7 @@ class WholeGame(Follows):
     def turn_over(self, move: Move, codes: list[str]) -> None:
         """By a gauge at seven at once, else by choice; the one or an empty deck brings a settlement."""
         seven, settled = (f"vectron.effect.{name}" in codes for name in ("seven", "settle"))
-        assert seven or isinstance(move, Stop)
+        assert seven or isinstance(move, EndTurn)
         assert settled == (seven or not self.deck)
         assert self.state.hand is None
         if self.over:
@@ -180,15 +180,15 @@ class WholeGame(Follows):
     @invariant()
     def holds(self) -> None:
         for view in (View.SCORE,) if self.over else View:
-            assert GAME.violations(self.state, view) == ()
-        query = GAME.format(self.state)
-        assert GAME.parse(query).state == replace(self.state, known=Known(self.state.known.places))
+            assert GAME.find_violations(self.state, view) == ()
+        query = GAME.format_query(self.state)
+        assert GAME.parse_query(query).state == replace(self.state, known=Knowledge(self.state.known.places))
         assert chips(self.state) == self.chips
         rows = [card for row in self.state.rows for card in row or ()]
         hands = [card for hand in self.hands for card in hand]
         assert Counter([*self.deck, *hands, *rows]) == self.box
         table = Naive(text_of(self.state))
-        score = GAME.score(self.state)
+        score = GAME.calculate_score(self.state)
         assert isinstance(score, Score)
         now = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
         totals = now if self.over else table.score
@@ -197,12 +197,12 @@ class WholeGame(Follows):
         assert [seat.total for seat in score.projected] == ([] if self.over else now)
         assert score.final is self.over
         if not self.over:
-            assert GAME.missing(self.state, View.MOVES) == ()
-            left = [dict(told.params) for told in GAME.progress(self.state) if told.code.endswith(".deck")]
+            assert GAME.find_missing_parameters(self.state, View.MOVES) == ()
+            left = [dict(told.params) for told in GAME.describe_progress(self.state) if told.code.endswith(".deck")]
             assert left == [{"deck": len(self.deck)}]
-            moves = GAME.legal_moves(self.state)
+            moves = GAME.find_legal_moves(self.state)
             assert moves
-            assert all(GAME.judge(self.state, move).legal is True for move in moves)
+            assert all(GAME.check_move(self.state, move).legal is True for move in moves)
 
     def teardown(self) -> None:
         """Every game has an end: from wherever it stands, moves that raise a gauge lead there."""
@@ -224,23 +224,23 @@ class WholeGame(Follows):
         assert max(totals) >= 6
         assert table.finish() == ("", text_of(replace(self.state, rounds=())))
         best = tuple(f"p{seat}" for seat, total in enumerate(totals, 1) if total == max(totals))
-        score = GAME.score(self.state)
+        score = GAME.calculate_score(self.state)
         assert (score.winners, score.decided_by) == (best, "total")
 
     def greedy(self) -> Move:
         """The first move with the highest gauges, of equal ones without a gate in hand; cards come from
         the deck, and only a gain is worth a further move."""
-        moves = GAME.legal_moves(self.state)
+        moves = GAME.find_legal_moves(self.state)
         turn = self.state.table.turn
         if self.state.phase != "move":
             return moves[0]
         worth = {}
         for move in moves:
-            verdict = GAME.judge(self.state, move)
+            verdict = GAME.check_move(self.state, move)
             state = verdict.after or verdict.end
             assert state is not None
             gauges = sum(seat.gauge or 0 for seat in state.seats if seat)
-            turned = isinstance(move, Stop)
+            turned = isinstance(move, EndTurn)
             if not turned and state.table.turn != turn:
                 return move
             seat = state.seats[turn - 1]

@@ -10,10 +10,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.evaluate import evaluate
-from calculators.core.mine import Own
+from calculators.core.private_hand import PrivateHand
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.mine import after_move, untold
+from calculators.vectron.private_hand import count_unentered_cards, update_private_hand
 
 from .tables import state_of
 
@@ -24,31 +24,33 @@ TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
 @pytest.mark.parametrize(
     ("mine", "more", "move", "after"),
     [
-        (Own(1, ("D1", "O2")), "", "draw.p2", ("D1", "O2", "O3")),
-        (Own(1, ("D1", "O2")), "", "draw.deck.S", ("D1", "O2", "S")),
-        (Own(1, ("D1", "O2")), "", "draw.deck", ("D1", "O2")),
-        (Own(1, ("D1", "D1")), "&phase=play", "play.D1", ("D1",)),
-        (Own(1, ("D1",)), "&phase=play", "play.O4", ("D1",)),
-        (Own(1, ("D1",)), "&phase=move", "move.C2", ("D1",)),
-        (Own(2, ("D1", "O3")), "&phase=play", "play.D1", ("D1", "O3")),
+        (PrivateHand(1, ("D1", "O2")), "", "draw.p2", ("D1", "O2", "O3")),
+        (PrivateHand(1, ("D1", "O2")), "", "draw.deck.S", ("D1", "O2", "S")),
+        (PrivateHand(1, ("D1", "O2")), "", "draw.deck", ("D1", "O2")),
+        (PrivateHand(1, ("D1", "D1")), "&phase=play", "play.D1", ("D1",)),
+        (PrivateHand(1, ("D1",)), "&phase=play", "play.O4", ("D1",)),
+        (PrivateHand(1, ("D1",)), "&phase=move", "move.C2", ("D1",)),
+        (PrivateHand(2, ("D1", "O3")), "&phase=play", "play.D1", ("D1", "O3")),
     ],
 )
-def test_a_hand_after_a_move(mine: Own, more: str, move: str, after: tuple[str, ...]) -> None:
+def test_a_hand_after_a_move(mine: PrivateHand, more: str, move: str, after: tuple[str, ...]) -> None:
     state = state_of(TABLE + more)
-    judged = GAME.judge(state, GAME.parse_move(move))
+    judged = GAME.check_move(state, GAME.parse_move(move))
     assert judged.after is not None
-    assert after_move(mine, state, GAME.parse_move(move), judged.after) == Own(mine.seat, after)
+    assert update_private_hand(mine, state, GAME.parse_move(move), judged.after) == PrivateHand(mine.seat, after)
 
 
 @pytest.mark.clause("vectron.deal")
 def test_after_a_settlement_all_cards_are_others() -> None:
-    assert after_move(Own(2, ("D1", "S")), state_of(TABLE), GAME.parse_move("stop"), None) == Own(2)
+    assert update_private_hand(
+        PrivateHand(2, ("D1", "S")), state_of(TABLE), GAME.parse_move("stop"), None
+    ) == PrivateHand(2)
 
 
 def test_what_of_a_hand_is_not_told() -> None:
-    assert untold(Own(1, ("D1",)), state_of(TABLE)) == 1
-    assert untold(Own(1, ("D1",)), state_of(TABLE + "&phase=play")) == 2
-    assert untold(Own(2, ("D1", "D2", "S")), state_of(TABLE + "&phase=play")) == -1
+    assert count_unentered_cards(PrivateHand(1, ("D1",)), state_of(TABLE)) == 1
+    assert count_unentered_cards(PrivateHand(1, ("D1",)), state_of(TABLE + "&phase=play")) == 2
+    assert count_unentered_cards(PrivateHand(2, ("D1", "D2", "S")), state_of(TABLE + "&phase=play")) == -1
 
 
 def test_it_changes_no_verdict_and_stands_in_no_next() -> None:

@@ -20,8 +20,8 @@ from .tables import TWO, full, state_of
 @pytest.mark.parametrize("name", ["p1", "p2", "map", "row1", "row2", "hand"])
 def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
     query = {key: value for key, value in parse_qsl(GOOD) if key != name}
-    assert GAME.missing(GAME.parse(query).state, View.MOVES) == (name,)
-    assert GAME.missing(GAME.parse(query).state, View.CHECK) == ()
+    assert GAME.find_missing_parameters(GAME.parse_query(query).state, View.MOVES) == (name,)
+    assert GAME.find_missing_parameters(GAME.parse_query(query).state, View.CHECK) == ()
 
 
 @pytest.mark.parametrize(
@@ -49,23 +49,23 @@ def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
     ],
 )
 def test_what_is_missing_for_a_turn(query: str, expected: tuple[str, ...]) -> None:
-    assert GAME.missing(state_of(query), View.MOVES) == expected
-    assert GAME.missing(state_of(query), View.CHECK) == ()
+    assert GAME.find_missing_parameters(state_of(query), View.MOVES) == expected
+    assert GAME.find_missing_parameters(state_of(query), View.CHECK) == ()
 
 
 def test_a_score_needs_the_seats_and_not_their_chips() -> None:
-    assert GAME.missing(state_of("players=3&p2=-"), View.SCORE) == ("p1", "p3")
-    assert GAME.missing(state_of("players=2&p1=g7&p2=-"), View.SCORE) == ()
-    assert GAME.missing(state_of("players=2&p1=g7.s-&p2=h2.g-"), View.SCORE) == ("p1", "p2")
+    assert GAME.find_missing_parameters(state_of("players=3&p2=-"), View.SCORE) == ("p1", "p3")
+    assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-"), View.SCORE) == ()
+    assert GAME.find_missing_parameters(state_of("players=2&p1=g7.s-&p2=h2.g-"), View.SCORE) == ("p1", "p2")
 
 
 def test_a_table_that_plays_with_the_bonus_is_asked_for_points_by_hand() -> None:
-    assert GAME.missing(state_of("players=2&p1=g7&p2=-&house=just3-hand"), View.SCORE) == ("bonus",)
-    assert GAME.missing(state_of("players=2&p1=g7&p2=-&house=just3-hand&bonus=-"), View.SCORE) == ()
+    assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-&house=just3-hand"), View.SCORE) == ("bonus",)
+    assert GAME.find_missing_parameters(state_of("players=2&p1=g7&p2=-&house=just3-hand&bonus=-"), View.SCORE) == ()
 
 
 def noticed(query: str, view: str = "score") -> list[tuple[str, str, tuple[str, ...], dict[str, Any]]]:
-    found = GAME.notices(state_of(query), View(view))
+    found = GAME.find_notices(state_of(query), View(view))
     return [(v.code.removeprefix("vectron."), v.clause, v.where, dict(v.params)) for v in found]
 
 
@@ -135,15 +135,15 @@ def test_fewer_two_star_chips_than_seats_are_worth_a_look() -> None:
 @settings(deadline=None)
 def test_any_readable_table_is_answered(state: Any) -> None:
     for view in View:
-        for violation in GAME.violations(state, view):
+        for violation in GAME.find_violations(state, view):
             assert violation.code in VIOLATIONS
             assert violation.clause == CODES[violation.code]
             assert violation.where
-        GAME.missing(state, view)
-        for notice in GAME.notices(state, view):
+        GAME.find_missing_parameters(state, view)
+        for notice in GAME.find_notices(state, view):
             assert notice.code in NOTICES
             assert notice.clause == CODES[notice.code]
-    GAME.no_move_notices(state)
-    GAME.progress(state)
-    if not GAME.violations(state, View.SCORE):
-        GAME.score(state)
+    GAME.find_no_move_notices(state)
+    GAME.describe_progress(state)
+    if not GAME.find_violations(state, View.SCORE):
+        GAME.calculate_score(state)

@@ -12,7 +12,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.state import DrawDeck, Forced, Move, Stop
+from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, Move
 
 from .tables import CARDS, state_of
 
@@ -109,20 +109,20 @@ def long_game(seed: int, count: int = PLAY_LIMIT) -> list[Move]:
         options: list[Move] = []
         if state.phase == "play":
             cards = [GAME.parse_move(f"play.{card}") for card in CARDS]
-            options = [card for card in cards if GAME.judge(state, card).legal]
+            options = [card for card in cards if GAME.check_move(state, card).legal]
         else:
-            options = list(GAME.legal_moves(state))
+            options = list(GAME.find_legal_moves(state))
         move = rng.choice(options)
-        if state.used and Stop() in options and rng.random() < 0.5:
-            move = Stop()
-        if isinstance(move, Forced):
-            move = Forced(rng.choice(CARDS))
-        judged = GAME.judge(state, move)
+        if state.used and EndTurn() in options and rng.random() < 0.5:
+            move = EndTurn()
+        if isinstance(move, ForcedDraw):
+            move = ForcedDraw(rng.choice(CARDS))
+        judged = GAME.check_move(state, move)
         if judged.after is None:
             state, moves = state_of(START), []
             continue
         assert judged.legal is True
-        moves.append(DrawDeck() if isinstance(move, DrawDeck) else move)
+        moves.append(DrawFromDeck() if isinstance(move, DrawFromDeck) else move)
         state = judged.after
     return moves
 

@@ -7,34 +7,34 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
-from calculators.vectron.state import DrawDeck, DrawRow, Forced, Go, Move, Play, State, Stop
+from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, PlayCard, State
 
 from .naive import Naive
 from .tables import CARDS, chips, random_table, sound, state_of, text_of
 
 ANY_MOVE: list[Move] = [
-    *(DrawDeck(card) for card in (None, *CARDS)),
-    *(Forced(card) for card in (None, *CARDS)),
-    *(DrawRow(seat) for seat in range(1, 6)),
-    *(Play(card) for card in CARDS),
-    *(Go(cell) for cell in range(16)),
-    Stop(),
+    *(DrawFromDeck(card) for card in (None, *CARDS)),
+    *(ForcedDraw(card) for card in (None, *CARDS)),
+    *(DrawFromRow(seat) for seat in range(1, 6)),
+    *(PlayCard(card) for card in CARDS),
+    *(MovePiece(cell) for cell in range(16)),
+    EndTurn(),
 ]
 
 
 def told(state: State | None) -> str:
     """A table as text, without what is known of the hands."""
-    return text_of(state and replace(state, known=Known(), rounds=()))
+    return text_of(state and replace(state, known=Knowledge(), rounds=()))
 
 
 def listing(state: State) -> dict[str, tuple[str, str]]:
     """Each listed move with the text of its next position and of its end."""
     found = {}
-    for move in GAME.legal_moves(state):
-        verdict = GAME.judge(state, move)
+    for move in GAME.find_legal_moves(state):
+        verdict = GAME.check_move(state, move)
         found[GAME.format_move(move)] = ("" if verdict.unseen else told(verdict.after), told(verdict.end))
     return found
 
@@ -56,12 +56,12 @@ def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
     rng = random.Random(100 + seed)
     for _ in range(20):
         state = sound(random_table(rng))
-        legal = GAME.legal_moves(state)
+        legal = GAME.find_legal_moves(state)
         for move in ANY_MOVE:
             expected = move in legal
-            if isinstance(move, DrawDeck | Forced) and move.card:
+            if isinstance(move, DrawFromDeck | ForcedDraw) and move.card:
                 expected = type(move)() in legal
-            verdict = GAME.judge(state, move)
+            verdict = GAME.check_move(state, move)
             assert verdict.legal is expected
             assert bool(verdict.violations) is not expected
             assert bool(verdict.effects) is expected
@@ -91,10 +91,10 @@ def test_random_games_keep_what_they_have_to_keep(players: int, house: str) -> N
         while state is not None and turns < 1000:
             assert state.hand is not None
             known = None if state.phase != "draw" else rng.choice(CARDS)
-            move = rng.choice(GAME.legal_moves(state))
-            if isinstance(move, DrawDeck | Forced):
+            move = rng.choice(GAME.find_legal_moves(state))
+            if isinstance(move, DrawFromDeck | ForcedDraw):
                 move = type(move)(known)
-            verdict = GAME.judge(state, move)
+            verdict = GAME.check_move(state, move)
             assert verdict.legal is True
             assert (verdict.after is None) is (verdict.end is not None)
             turn = state.table.turn
@@ -106,12 +106,12 @@ def test_random_games_keep_what_they_have_to_keep(players: int, house: str) -> N
             after = verdict.after
             assert after is not None
             assert chips(after) == before
-            assert not GAME.violations(after, View.MOVES)
+            assert not GAME.find_violations(after, View.MOVES)
             if after.table.turn != turn:
                 turns += 1
                 assert after.table.turn == turn % players + 1
                 assert after.hand is None
-                assert GAME.missing(after, View.MOVES) in ((), ("hand",))
+                assert GAME.find_missing_parameters(after, View.MOVES) in ((), ("hand",))
                 after = state_of(told(after) + "&hand=" + ".".join(rng.choices(CARDS, k=2)))
             total = [seat.score or 0 for seat in after.seats if seat]
             assert all(new >= old for new, old in zip(total, score, strict=True))
@@ -123,8 +123,8 @@ def test_random_games_keep_what_they_have_to_keep(players: int, house: str) -> N
 
 def check_end(state: State) -> None:
     """A game that has ended can be scored, and somebody has won."""
-    assert not GAME.violations(state, View.SCORE)
-    result = GAME.score(state)
+    assert not GAME.find_violations(state, View.SCORE)
+    result = GAME.calculate_score(state)
     assert isinstance(result, Score)
     assert result.final is True
     best = max(seat.total for seat in result.seats)
@@ -138,7 +138,7 @@ def test_scores_add_up_as_the_second_implementation_says(seed: int) -> None:
     for _ in range(200):
         query = random_table(rng, phase="draw", gauge=7)
         state = state_of(query)
-        result = GAME.score(state)
+        result = GAME.calculate_score(state)
         table = Naive(query)
         assert [seat.lines[0].points for seat in result.seats] == table.score
         now = [a + b for a, b in zip(table.score, table.gains(), strict=True)]

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.vectron import GAME
-from calculators.vectron.state import ROUNDS_KEPT, seat_of
+from calculators.vectron.state import ROUNDS_KEPT, seat_state_of
 from tests.house.records import RECORDS, record
 from tests.paper import sheet, words
 from tests.vectron.test_paper import RECORD
@@ -42,11 +42,11 @@ def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, st
     for count in range(len(moves), 0, -60):
         told = client.get(f"/vectron/play.json?{start}&move={'_'.join(moves[:count])}").json
         assert told is not None
-        state = GAME.parse({name: value[0] for name, value in parse_qs(told["position"]).items()}).state
+        state = GAME.parse_query({name: value[0] for name, value in parse_qs(told["position"]).items()}).state
         assert len(state.rounds) < ROUNDS_KEPT
         for number in range(1, state.table.players + 1):
             given = [group[number - 1] for group in state.rounds]
-            assert seat_of(state, number).score == sum(one.points + one.by_hand for one in given)
+            assert seat_state_of(state, number).score == sum(one.points + one.by_hand for one in given)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -77,8 +77,8 @@ def test_the_next_round_adds_the_settlement(client: FlaskClient) -> None:
 
 def test_a_game_keeps_the_last_ones() -> None:
     many = "_".join(["1p0.1p0"] * ROUNDS_KEPT)
-    state = GAME.parse({"players": "2", "p1": "g7.s1", "p2": "g6.s1", "rounds": many}).state
-    after = GAME.go_on(state)
+    state = GAME.parse_query({"players": "2", "p1": "g7.s1", "p2": "g6.s1", "rounds": many}).state
+    after = GAME.next_round_state(state)
     assert after is not None
     assert len(after.rounds) == ROUNDS_KEPT
     assert [one.gauge for one in after.rounds[-1]] == [7, 6]

@@ -8,8 +8,16 @@ from calculators.core.types import GROUPS, Message, View
 from calculators.vectron import GAME
 from calculators.vectron.digest import CLAUSES, CODES
 from calculators.vectron.rulings import RULINGS
-from calculators.vectron.settle import full_gauges, pass_turn, points, refresh, settlement, settles, winners
-from calculators.vectron.state import Seat
+from calculators.vectron.settlement import (
+    calculate_settlement,
+    find_seats_with_full_gauge,
+    find_winners,
+    is_settlement_due,
+    pass_turn,
+    rank_and_points_of_gauges,
+    refresh_after_settlement,
+)
+from calculators.vectron.state import SeatState
 
 from .tables import ROWS, TWO, full, judged, sound, state_of, text_of, told
 
@@ -114,46 +122,46 @@ def test_every_reason_is_given(query: str, move: str, expected: list[object]) ->
 
 def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
     state = sound(MOVING.replace("p2=h3", "p2=h3.g7"))
-    assert GAME.legal_moves(state) == ()
-    (notice,) = GAME.no_move_notices(state)
+    assert GAME.find_legal_moves(state) == ()
+    (notice,) = GAME.find_no_move_notices(state)
     assert (notice.code, notice.clause, notice.where) == ("vectron.settle_now", "vectron.seven", ("p2",))
     assert notice.params == {"seats": ["p2"], "limit": 7}
     assert notice.marks == ("p2",)
-    assert GAME.no_move_notices(sound(MOVING)) == ()
+    assert GAME.find_no_move_notices(sound(MOVING)) == ()
 
 
 # settlement
 
 
 def test_ranks_are_shared_without_a_gap() -> None:
-    assert points((7, 4, 4, 1)) == ((1, 3), (2, 2), (2, 2), (3, 1))
-    assert points((0, 7, 7, 7)) == ((2, 2), (1, 3), (1, 3), (1, 3))
-    assert points((7, 7, 7, 7)) == ((1, 3),) * 4
-    assert points((3, 7, 0)) == ((2, 1), (1, 2), (3, 0))
-    assert points((8, 7, 6, 5)) == ((1, 3), (2, 2), (3, 1), (4, 0))
+    assert rank_and_points_of_gauges((7, 4, 4, 1)) == ((1, 3), (2, 2), (2, 2), (3, 1))
+    assert rank_and_points_of_gauges((0, 7, 7, 7)) == ((2, 2), (1, 3), (1, 3), (1, 3))
+    assert rank_and_points_of_gauges((7, 7, 7, 7)) == ((1, 3),) * 4
+    assert rank_and_points_of_gauges((3, 7, 0)) == ((2, 1), (1, 2), (3, 0))
+    assert rank_and_points_of_gauges((8, 7, 6, 5)) == ((1, 3), (2, 2), (3, 1), (4, 0))
 
 
 def test_two_players_score_the_difference() -> None:
-    assert points((7, 3)) == ((1, 4), (2, 0))
-    assert points((2, 9)) == ((2, 0), (1, 7))
-    assert points((7, 7)) == ((1, 0), (1, 0))
+    assert rank_and_points_of_gauges((7, 3)) == ((1, 4), (2, 0))
+    assert rank_and_points_of_gauges((2, 9)) == ((2, 0), (1, 7))
+    assert rank_and_points_of_gauges((7, 7)) == ((1, 0), (1, 0))
 
 
 def test_settlement_refresh_and_winners_for_pages() -> None:
     state = state_of("players=3&p1=h2.g7.s4&p2=hG.g2.s4.down&p3=h1.g2.s1&map=2_b&row1=O1&hand=S.S&phase=move&used=1")
-    results = settlement(state)
+    results = calculate_settlement(state)
     assert [(r.seat, r.gauge, r.rank, r.points, r.total) for r in results] == [
         (1, 7, 1, 2, 6),
         (2, 2, 2, 1, 5),
         (3, 2, 2, 1, 2),
     ]
-    assert winners(results) == (1,)
-    assert full_gauges(state) == (1,)
-    assert text_of(refresh(state)) == (
+    assert find_winners(results) == (1,)
+    assert find_seats_with_full_gauge(state) == (1,)
+    assert text_of(refresh_after_settlement(state)) == (
         "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
     )
-    assert winners(settlement(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))) == (1, 2)
-    assert winners(settlement(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))) == ()
+    assert find_winners(calculate_settlement(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))) == (1, 2)
+    assert find_winners(calculate_settlement(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))) == ()
 
 
 def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:
@@ -163,38 +171,38 @@ def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:
 
 
 def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
-    assert settles(state_of("players=2&p1=g7&p2=-"))
-    assert not settles(state_of("players=2&p1=g6&p2=g6"))
+    assert is_settlement_due(state_of("players=2&p1=g7&p2=-"))
+    assert not is_settlement_due(state_of("players=2&p1=g6&p2=g6"))
     rows = f"&row1={full(10)}&row2={full(10)}"
-    assert settles(state_of(f"players=2&p1=-&p2=-{rows}"))
-    assert not settles(state_of(f"players=2&p1=-&p2=-{rows}&phase=move"))
-    assert not settles(state_of(f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(9)}"))
-    assert settles(state_of("players=2&p1=-&p2=-&deck=0"))
-    assert not settles(state_of("players=2&p1=-&p2=-&deck=1"))
-    assert not settles(state_of("players=2&p1=-&p2=-&deck=0&phase=move"))
+    assert is_settlement_due(state_of(f"players=2&p1=-&p2=-{rows}"))
+    assert not is_settlement_due(state_of(f"players=2&p1=-&p2=-{rows}&phase=move"))
+    assert not is_settlement_due(state_of(f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(9)}"))
+    assert is_settlement_due(state_of("players=2&p1=-&p2=-&deck=0"))
+    assert not is_settlement_due(state_of("players=2&p1=-&p2=-&deck=1"))
+    assert not is_settlement_due(state_of("players=2&p1=-&p2=-&deck=0&phase=move"))
 
 
 def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
     state = state_of("players=3&turn=p3&p1=h2.g7.s1&p2=hG.g2.s2.down&p3=h1&map=2_b&row2=O1&deck=4&bonus=-.1&bonusfor=x")
-    after = GAME.go_on(state)
+    after = GAME.next_round_state(state)
     assert text_of(after) == ("players=3&p1=h2.s3&p2=hG.s4&p3=h1&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1b1.0p0")
-    assert GAME.go_on(state_of("players=3&p1=g7.s4&p2=-&p3=-")) is None
-    assert GAME.go_on(state_of("players=3&p1=g6&p2=-&p3=-")) is None
-    assert GAME.go_on(state_of("players=3&p1=g7.s-&p2=-&p3=-")) is None
+    assert GAME.next_round_state(state_of("players=3&p1=g7.s4&p2=-&p3=-")) is None
+    assert GAME.next_round_state(state_of("players=3&p1=g6&p2=-&p3=-")) is None
+    assert GAME.next_round_state(state_of("players=3&p1=g7.s-&p2=-&p3=-")) is None
 
 
 def test_at_a_table_where_gauges_stop_at_seven_none_is_higher() -> None:
     table = state_of("players=2&house=gauge-capped").table
     state = GAME.with_table(state_of("players=2&p1=g9&p2=g-"), table)
     assert text_of(state) == "players=2&p1=g7&p2=g-&house=gauge-capped"
-    assert GAME.with_table(state_of("players=2&p1=g9&house=gauge-capped"), table).seats[0] == Seat(gauge=9)
+    assert GAME.with_table(state_of("players=2&p1=g9&house=gauge-capped"), table).seats[0] == SeatState(gauge=9)
 
 
 # what goes with it
 
 
 def test_the_set_up_and_where_the_turn_stands() -> None:
-    assert GAME.setup(3) == (
+    assert GAME.describe_setup(3) == (
         Message("vectron.setup.kit", {"players": 3}, "vectron.setup"),
         Message("vectron.setup.chip", {"players": 3}, "vectron.setup.star"),
         Message("vectron.setup.map", {"chips": 16, "others": 13, "swaps": 2}, "vectron.setup.map"),
@@ -205,23 +213,23 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
         Message("vectron.setup.start", {}, "vectron.deal.first"),
         Message("vectron.setup.goal", {"gauge": 7, "score": 6}, "vectron.end"),
     )
-    assert GAME.setup(5) == ()
-    assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
+    assert GAME.describe_setup(5) == ()
+    assert GAME.describe_progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
         Message("vectron.progress.draw", {"seat": "p1"}, "vectron.draw"),
         Message("vectron.progress.deck", {"deck": 16}, "vectron.settle"),
     )
-    assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[1].params == {"deck": 15}
-    assert GAME.progress(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
+    assert GAME.describe_progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[1].params == {"deck": 15}
+    assert GAME.describe_progress(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
         Message("vectron.progress.move", {"seat": "p1"}, "vectron.move"),
         Message("vectron.progress.row", {"left": 1}, "vectron.more"),
     )
-    assert GAME.progress(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {"left": 0}
+    assert GAME.describe_progress(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {"left": 0}
     used_up = sound(f"{TWO}&row1={full(10)}&row2={full(10)}&phase=move&used=1")
-    assert [phrase.params for phrase in GAME.progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
-    assert GAME.progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
+    assert [phrase.params for phrase in GAME.describe_progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
+    assert GAME.describe_progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
         Message("vectron.progress.play", {"seat": "p1"}, "vectron.play")
     )
-    assert GAME.progress(state_of("players=0&turn=p5&phase=move")) == (
+    assert GAME.describe_progress(state_of("players=0&turn=p5&phase=move")) == (
         Message("vectron.progress.move", {"seat": "p5"}, "vectron.move"),
     )
 
@@ -240,7 +248,7 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
     ],
 )
 def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
-    assert GAME.describe(state_of(""), GAME.parse_move(move)) == Message(f"vectron.say.{code}", params)
+    assert GAME.describe_move(state_of(""), GAME.parse_move(move)) == Message(f"vectron.say.{code}", params)
 
 
 def test_the_game_s_card() -> None:
@@ -293,10 +301,10 @@ def test_the_digest_is_whole() -> None:
         view, query = clause.example.split("?")
         query, _, move = query.partition("&move=")
         state = state_of(query)
-        assert not GAME.violations(state, View(view))
-        assert not GAME.missing(state, View(view))
+        assert not GAME.find_violations(state, View(view))
+        assert not GAME.find_missing_parameters(state, View(view))
         if view == "check":
-            assert GAME.judge(state, GAME.parse_move(move)).legal is (clause.slug not in REFUSED)
+            assert GAME.check_move(state, GAME.parse_move(move)).legal is (clause.slug not in REFUSED)
     assert len({clause.heading for clause in CLAUSES}) == len(CLAUSES)
     assert set(CODES.values()) <= set(slugs)
     assert [(ruling.key, ruling.default) for ruling in RULINGS] == [("just3", "off"), ("gauge", "open")]

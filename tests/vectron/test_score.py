@@ -8,14 +8,14 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators.core.evaluate import evaluate
-from calculators.core.types import Projection, Score, View
+from calculators.core.types import ProjectedScore, Score, View
 from calculators.vectron import GAME
 
 from .tables import state_of
 
 
 def score(query: str) -> Score:
-    result = GAME.score(state_of(query))
+    result = GAME.calculate_score(state_of(query))
     assert isinstance(result, Score)
     return result
 
@@ -97,15 +97,15 @@ def test_without_a_seven_only_an_empty_deck_settles(rest: str, due: bool) -> Non
         assert result.projected == ()
     else:
         assert rows(result) == [("p1", [5], 5, 1), ("p2", [5], 5, 1)]
-        assert result.projected == (Projection("p1", 4, 9), Projection("p2", 0, 5))
+        assert result.projected == (ProjectedScore("p1", 4, 9), ProjectedScore("p2", 0, 5))
 
 
 def test_right_after_a_settlement_the_scores_are_the_scores() -> None:
     result = score("players=3&p1=s3&p2=s1&p3=-")
     assert [seat.total for seat in result.seats] == [3, 1, 0]
     assert [(seat.points, seat.total) for seat in result.projected] == [(2, 5), (2, 3), (2, 2)]
-    assert result.leaders == ("p1",)
-    assert score("players=3&p1=s5&p2=s5&p3=s5").leaders == ("p1", "p2", "p3")
+    assert result.leading_seat_codes == ("p1",)
+    assert score("players=3&p1=s5&p2=s5&p3=s5").leading_seat_codes == ("p1", "p2", "p3")
 
 
 def test_what_nobody_entered_is_not_zero() -> None:
@@ -122,7 +122,7 @@ def test_points_by_hand_are_a_line_of_their_own() -> None:
     assert (line.code, line.clause, line.params) == ("vectron.score.bonus.named", "vectron.just3", {"word": "x"})
     assert score("players=2&p1=g7.s4&p2=g6.s3&bonus=1").winners == ("p1",)
     plain = score("players=2&p1=s4&p2=s3&bonus=1")
-    assert (plain.seats[0].lines[1].code, plain.projected[0]) == ("vectron.score.bonus", Projection("p1", 0, 5))
+    assert (plain.seats[0].lines[1].code, plain.projected[0]) == ("vectron.score.bonus", ProjectedScore("p1", 0, 5))
 
 
 @pytest.mark.parametrize(

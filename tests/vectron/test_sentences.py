@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
-from calculators.core.messages import read_catalogue
+from calculators.core.messages import parse_catalogue
 from calculators.core.types import Message, ScoreLine, Violation
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
-from calculators.vectron.play import assumption
+from calculators.vectron.play import describe_hand_assumption
 
 from .provoked import PROVOKED
 from .tables import ENGINE, random_table, state_of
@@ -19,7 +19,7 @@ from .tables import ENGINE, random_table, state_of
 
 def catalogue(language: str) -> dict[str, str]:
     file = Path(__file__).parents[2] / "calculators" / "vectron" / "messages" / f"{language}.po"
-    return read_catalogue(file.read_text(encoding="utf-8"))
+    return parse_catalogue(file.read_text(encoding="utf-8"))
 
 
 def test_every_code_has_a_sentence_in_both_languages_that_names_known_facts() -> None:
@@ -50,18 +50,18 @@ def phrases() -> Iterator[Violation | Message | ScoreLine]:
     rng = random.Random(5)
     for _ in range(400):
         state = state_of(random_table(rng))
-        yield from (*GAME.progress(state), *GAME.setup(3))
-        for move in GAME.legal_moves(state):
-            yield from (GAME.describe(state, move), *GAME.judge(state, move).effects)
+        yield from (*GAME.describe_progress(state), *GAME.describe_setup(3))
+        for move in GAME.find_legal_moves(state):
+            yield from (GAME.describe_move(state, move), *GAME.check_move(state, move).effects)
     for text in ("forced.S", "draw.deck.S"):
-        yield GAME.describe(state_of(""), GAME.parse_move(text))
+        yield GAME.describe_move(state_of(""), GAME.parse_move(text))
     for query in HALF_KNOWN:
         start, _, text = query.partition("&move=")
-        judged = GAME.judge(state_of(start), GAME.parse_move(text))
+        judged = GAME.check_move(state_of(start), GAME.parse_move(text))
         yield from (*judged.effects, *judged.assumes)
-    yield assumption("p1", "D1", 2)
+    yield describe_hand_assumption("p1", "D1", 2)
     for query in ("players=2&p1=g7&p2=-&bonus=1", "players=3&p1=g7&p2=-&p3=-&bonus=1&bonusfor=x"):
-        for seat in GAME.score(state_of(query)).seats:
+        for seat in GAME.calculate_score(state_of(query)).seats:
             yield from seat.lines
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.moves import path_of
-from calculators.vectron.turn_search import film
+from calculators.vectron.moves import find_path_of_next_card
+from calculators.vectron.turn_search import apply_moves
 
 from .tables import ROWS, TWO, full, judged, listed, sound, state_of, text_of, told
 
@@ -84,7 +84,7 @@ def move(card: str, cell: str, p1: str = "h2", p2: str = "h3", extra: str = "", 
     verdict = judged(f"players=2&p1={p1}&p2={p2}{extra}&map={board}&row1={card}&row2=-&phase=move", f"move.{cell}")
     state = verdict.after or verdict.end
     assert state is not None
-    text = GAME.format(state)
+    text = GAME.format_query(state)
     return told(verdict), text["p1"], text["p2"], text["map"]
 
 
@@ -203,16 +203,16 @@ def test_a_move_needs_only_the_own_row() -> None:
 
 def test_the_way_of_a_move_can_be_drawn() -> None:
     state = sound(f"{TWO}&row1=O5.S&phase=move")
-    way = path_of(state, 5)
+    way = find_path_of_next_card(state, 5)
     assert way is not None
     assert way.cells == (4, 5, 6, 7, 6, 5)
     assert way.kicks == ((3, ("right",)),)
-    assert way.target == 5
-    assert path_of(state, 12) is None
-    swap = path_of(sound(f"{TWO}&row1=O5.S&phase=move&used=1"), 12)
+    assert way.end_cell == 5
+    assert find_path_of_next_card(state, 12) is None
+    swap = find_path_of_next_card(sound(f"{TWO}&row1=O5.S&phase=move&used=1"), 12)
     assert swap is not None
     assert (swap.cells, swap.kicks) == ((4, 12), ())
-    assert path_of(sound(f"{TWO}&row1=O5.S&phase=move&used=2"), 12) is None
+    assert find_path_of_next_card(sound(f"{TWO}&row1=O5.S&phase=move&used=2"), 12) is None
 
 
 # the end of a turn
@@ -259,7 +259,7 @@ def test_six_after_a_settlement_ends_the_game() -> None:
     assert told(verdict)[-1] == ("effect.end", {"seats": ["p1"], "total": 6})
     assert "effect.refresh" not in [code for code, _ in told(verdict)]
     assert verdict.end is not None
-    score = GAME.score(verdict.end)
+    score = GAME.calculate_score(verdict.end)
     assert score.final is True
     assert score.winners == ("p1",)
 
@@ -315,8 +315,8 @@ def test_the_game_can_end_by_an_empty_deck() -> None:
     assert verdict.after is None
     assert verdict.end is not None
     assert told(verdict)[-1] == ("effect.end", {"seats": ["p1"], "total": 8})
-    assert GAME.score(verdict.end).winners == ("p1",)
-    assert not GAME.violations(verdict.end, View.SCORE)
+    assert GAME.calculate_score(verdict.end).winners == ("p1",)
+    assert not GAME.find_violations(verdict.end, View.SCORE)
 
 
 # several steps
@@ -335,18 +335,18 @@ def test_the_next_seat_s_hand_is_not_known_after_a_turn() -> None:
     state = judged(f"{TWO}{ROWS}&phase=move&used=1", "stop").after
     assert state is not None
     assert state.hand is None
-    assert GAME.missing(state, View.CHECK) == ()
-    assert GAME.missing(state, View.MOVES) == ("hand",)
+    assert GAME.find_missing_parameters(state, View.CHECK) == ()
+    assert GAME.find_missing_parameters(state, View.MOVES) == ("hand",)
 
 
 def test_an_unseen_card_stays_unknown_but_the_known_ones_can_be_played() -> None:
     state = sound(f"{TWO}{ROWS}&hand=D2.O1")
-    (step,) = film(state, [GAME.parse_move("draw.deck")])
+    (step,) = apply_moves(state, [GAME.parse_move("draw.deck")])
     assert step.unseen is True
     assert text_of(step.state) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
-    verdict = GAME.judge(step.state, GAME.parse_move("play.O1"))
+    verdict = GAME.check_move(step.state, GAME.parse_move("play.O1"))
     assert text_of(verdict.after) == f"{TWO}&row1=O1.O3.S&row2=D2.O1&hand=D2&phase=move"
-    drawn = GAME.judge(step.state, GAME.parse_move("play.S"))
+    drawn = GAME.check_move(step.state, GAME.parse_move("play.S"))
     assert (drawn.legal, drawn.missing, drawn.violations) == (True, (), ())
     assert [dict(said.params) for said in drawn.assumes] == [{"seat": "p1", "card": "S"}]
     assert text_of(drawn.after) == f"{TWO}&row1=S.O3.S&row2=D2.O1&hand=D2.O1&phase=move"

@@ -28,7 +28,7 @@ def test_nothing_else_is_in_the_list() -> None:
 
 
 def wrong(query: str, view: str = "moves") -> list[tuple[str, str, tuple[str, ...], dict[str, Any], tuple[str, ...]]]:
-    found = GAME.violations(state_of(query), View(view))
+    found = GAME.find_violations(state_of(query), View(view))
     return [(v.code.removeprefix("vectron."), v.clause, v.where, dict(v.params), v.marks) for v in found]
 
 
@@ -114,8 +114,8 @@ def test_there_are_two_swap_chips() -> None:
 def test_a_map_that_is_half_entered_is_missing_as_long_as_the_rest_finds_room() -> None:
     for text in ("----_----_----_----", "21G1_a3-2_1b12_S1G3", "21G1_-3S2_1-12_S1G3", "----_aSS-_----_----"):
         state = state_of(GOOD.replace("21G1_a3S2_1b12_S1G3", text))
-        assert GAME.violations(state, View.MOVES) == ()
-        assert GAME.missing(state, View.MOVES) == ("map",)
+        assert GAME.find_violations(state, View.MOVES) == ()
+        assert GAME.find_missing_parameters(state, View.MOVES) == ("map",)
     assert wrong(board(("a", "1"), ("S", "-"))) == [
         ("map.room", "vectron.setup.map", ("map",), {"blanks": 2, "pieces": 1, "swaps": 2}, ("map",))
     ]

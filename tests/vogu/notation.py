@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from calculators.core.mine import Own
+from calculators.core.private_hand import PrivateHand
 from calculators.core.types import Message, Table
 from calculators.vogu import GAME
-from calculators.vogu.state import CARDS_IN_BOX, COLOURS, Card, Edge, Face, Place, Reveal, State
+from calculators.vogu.state import CARDS_IN_BOX, COLOURS, Card, Edge, Face, PlaceCard, Reveal, State
 from tests.notation import Notation
 
 F = "2G1WpGmW"
@@ -19,10 +19,10 @@ signs = st.builds(Edge, st.sampled_from([1, -1]), colours)
 whole_faces = st.builds(Face, numbers, numbers, signs, signs)
 faces = st.builds(Face, *[st.none() | edges for edges in (numbers, numbers, signs, signs)])
 cards = st.one_of(
-    st.builds(Card.of, colours),
-    st.builds(lambda a, b, token: Card.of(a + b, token), colours, colours, st.sampled_from(["", *COLOURS])),
+    st.builds(Card.from_colours, colours),
+    st.builds(lambda a, b, token: Card.from_colours(a + b, token), colours, colours, st.sampled_from(["", *COLOURS])),
 )
-whole_cards = st.builds(lambda a, b: Card.of(a + b), colours, colours)
+whole_cards = st.builds(lambda a, b: Card.from_colours(a + b), colours, colours)
 seats = st.none() | st.lists(cards, max_size=6).map(tuple)
 cells = st.tuples(st.integers(0, CARDS_IN_BOX - 1), st.integers(0, CARDS_IN_BOX - 1))
 boards = st.dictionaries(cells, faces, max_size=12).map(lambda board: tuple(sorted(board.items(), key=lambda c: c[0])))
@@ -50,10 +50,10 @@ states = st.builds(
     values=st.none() | st.tuples(*[st.none() | st.integers(-999999, 999999)] * 6).filter(any_named),
     board=st.none() | boards,
     hand=st.none() | st.lists(faces, max_size=6).map(tuple),
-    mine=st.none() | st.builds(Own, st.integers(1, 5), st.lists(faces, max_size=6).map(tuple)),
+    mine=st.none() | st.builds(PrivateHand, st.integers(1, 5), st.lists(faces, max_size=6).map(tuple)),
 )
 moves = st.one_of(
-    st.builds(Place, whole_faces, st.tuples(st.integers(-9999, 9999), st.integers(-9999, 9999))),
+    st.builds(PlaceCard, whole_faces, st.tuples(st.integers(-9999, 9999), st.integers(-9999, 9999))),
     st.builds(Reveal, whole_faces | whole_cards, st.none() | whole_faces, colours),
 )
 
@@ -164,7 +164,7 @@ NOTATION = Notation(
         ("turn", "p6", 0, Message("expected.seat")),
     ],
     values=[
-        (f"place.{F}.-1.3", Place(FACE, (3, -1))),
+        (f"place.{F}.-1.3", PlaceCard(FACE, (3, -1))),
         (f"reveal.{F}.3R2RmRpR.W", Reveal(FACE, Face(Edge(3, "R"), Edge(2, "R"), Edge(-1, "R"), Edge(1, "R")), "W")),
     ],
     lenient_moves=[

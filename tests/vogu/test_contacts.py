@@ -10,14 +10,14 @@ from calculators.core.types import View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     Contact,
-    contacts_of,
-    contacts_of_start,
-    in_any_order,
-    results,
-    start_values,
-    values_now,
+    current_colour_values,
+    list_contacts_of_placement,
+    list_contacts_of_starting_layout,
+    list_possible_starting_values,
+    list_possible_values,
+    list_values_in_any_order,
 )
-from calculators.vogu.state import Place
+from calculators.vogu.state import PlaceCard
 
 from . import naive
 from .tables import place, random_face, random_layout, read, verdict, write
@@ -102,8 +102,8 @@ def test_four_contacts_in_reading_order() -> None:
     query, move = place(HOLE, "1G2YpGmY", "1.1", "values=B0.R1.Y1.G1.W1.K0")
     state = read(query)
     placed = GAME.parse_move(move)
-    assert isinstance(placed, Place)
-    assert contacts_of(state, placed) == (
+    assert isinstance(placed, PlaceCard)
+    assert list_contacts_of_placement(state, placed) == (
         Contact((1, 1), "top", (0, 1), 1, "G", 1, "G", True, 2, 1, 3),
         Contact((1, 1), "left", (1, 0), 1, "Y", 2, "Y", True, 3, 1, 4),
         Contact((1, 1), "right", (1, 2), 1, "G", 3, "R", False, 3, 1, 4),
@@ -118,12 +118,12 @@ def test_four_contacts_in_reading_order() -> None:
 def test_contacts_are_told_without_values_too() -> None:
     """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
     face = GAME.parse_move("place.1G2YpGmY.1.0")
-    assert isinstance(face, Place)
-    (open_,) = contacts_of(read("board=1B1BpBpB"), face)
+    assert isinstance(face, PlaceCard)
+    (open_,) = list_contacts_of_placement(read("board=1B1BpBpB"), face)
     assert (open_.colour, open_.change, open_.before, open_.after) == ("Y", 2, None, None)
-    assert contacts_of(read("values=-"), face) == ()
-    assert len(contacts_of(read("values=-&board=1B1BpBpB"), face)) == 1
-    assert contacts_of(read("values=-&board=1B1B--pB"), face) == ()
+    assert list_contacts_of_placement(read("values=-"), face) == ()
+    assert len(list_contacts_of_placement(read("values=-&board=1B1BpBpB"), face)) == 1
+    assert list_contacts_of_placement(read("values=-&board=1B1B--pB"), face) == ()
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_order_matters_one_at_a_time() -> None:
     ]
     after = verdict(*place(*BOTH, "values=B0.R9.Y0.G0.W0.K2")).after
     assert after is not None
-    assert GAME.format(after)["values"] == "B0.R9.Y0.G0.W0.K2"
+    assert GAME.format_query(after)["values"] == "B0.R9.Y0.G0.W0.K2"
 
 
 def test_added_first_there_is_one_result() -> None:
@@ -174,13 +174,13 @@ def test_added_first_there_is_one_result() -> None:
     ]
     after = verdict(query, move).after
     assert after is not None
-    assert GAME.format(after)["values"] == "B0.R10.Y0.G0.W0.K2"
-    assert GAME.format(after)["house"] == "contacts-sum"
+    assert GAME.format_query(after)["values"] == "B0.R10.Y0.G0.W0.K2"
+    assert GAME.format_query(after)["house"] == "contacts-sum"
     placed = GAME.parse_move(move)
-    assert isinstance(placed, Place)
-    assert [(c.before, c.after) for c in contacts_of(read(query), placed)] == [(9, 12), (12, 11)]
+    assert isinstance(placed, PlaceCard)
+    assert [(c.before, c.after) for c in list_contacts_of_placement(read(query), placed)] == [(9, 12), (12, 11)]
     default = read(query.replace("&house=contacts-sum", ""))
-    assert [(c.before, c.after) for c in contacts_of(default, placed)] == [(9, 10), (10, 9)]
+    assert [(c.before, c.after) for c in list_contacts_of_placement(default, placed)] == [(9, 10), (10, 9)]
 
 
 @pytest.mark.parametrize("values", ["values=B0.R7.Y0.G0.W0.K2", "values=B0.R-9.Y0.G0.W0.K0", "values=-"])
@@ -214,7 +214,7 @@ def test_options_differ_only_where_results_do() -> None:
         assert one.after.values == tuple(naive.after(start, changed).values())
         assert other.after.values == tuple(naive.added(start, changed).values())
         if order:
-            told = [GAME.parse({"values": v}).state.values for v in order[0].params["values"]]
+            told = [GAME.parse_query({"values": v}).state.values for v in order[0].params["values"]]
             assert told[0] == one.after.values
             assert told[1:] == sorted(every - {told[0]})
         else:
@@ -234,19 +234,19 @@ def test_options_differ_only_where_results_do() -> None:
     ],
 )
 def test_in_any_order(value: int, moved: tuple[int, ...], ends: tuple[int, ...]) -> None:
-    assert in_any_order(value, moved) == ends
+    assert list_values_in_any_order(value, moved) == ends
 
 
 def test_results_of_two_colours_are_combined() -> None:
     changed = [("B", 3), ("R", -2), ("B", -1), ("R", 1)]
     moved = [Contact((0, 0), "top", (0, 0), 1, "K", 3, c, False, n) for c, n in changed]
-    assert results((9, -9, 0, 0, 0, 0), moved, "each") == (
+    assert list_possible_values((9, -9, 0, 0, 0, 0), moved, "each") == (
         (9, -9, 0, 0, 0, 0),
         (9, -10, 0, 0, 0, 0),
         (10, -10, 0, 0, 0, 0),
         (10, -9, 0, 0, 0, 0),
     )
-    assert results((9, -9, 0, 0, 0, 0), moved, "sum") == ((10, -10, 0, 0, 0, 0),)
+    assert list_possible_values((9, -9, 0, 0, 0, 0), moved, "sum") == ((10, -10, 0, 0, 0, 0),)
 
 
 # --- the start ---
@@ -255,25 +255,27 @@ def test_results_of_two_colours_are_combined() -> None:
 def test_the_first_layout_gives_the_values() -> None:
     """vogu.setup: from 0, by all contacts of the layout."""
     state = read(TABLE)
-    assert contacts_of_start(state) == (
+    assert list_contacts_of_starting_layout(state) == (
         Contact((1, 0), "top", (0, 0), -1, "W", 3, "R", False, -3, 0, -3),
         Contact((1, 1), "left", (1, 0), -1, "R", 1, "B", False, -1, 0, -1),
     )
-    assert start_values(state) == ((-1, -3, 0, 0, 0, 0),)
-    assert GAME.missing(state, View.MOVES) == ()
+    assert list_possible_starting_values(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert GAME.find_missing_parameters(state, View.MOVES) == ()
     each = {"B": -1, "R": -3, "Y": 0, "G": 0, "W": 0, "K": 0}
     told = {"values": "B-1.R-3.Y0.G0.W0.K0", **each}
-    assert GAME.notices(state, View.CHECK) == (Violation("vogu.values.start", "vogu.setup.values", ("values",), told),)
+    assert GAME.find_notices(state, View.CHECK) == (
+        Violation("vogu.values.start", "vogu.setup.values", ("values",), told),
+    )
     after = verdict(TABLE, "place.3W3WpWpW.2.1").after
     assert after is not None
-    assert GAME.format(after)["values"] == "B-1.R-3.Y0.G0.W3.K0"
+    assert GAME.format_query(after)["values"] == "B-1.R-3.Y0.G0.W3.K0"
     revealed = verdict(TABLE, "reveal.3W3WpWpW.2K2KpKpK.W").after
     assert revealed is not None
-    assert GAME.format(revealed)["values"] == "B-1.R-3.Y0.G0.W0.K0"
+    assert GAME.format_query(revealed)["values"] == "B-1.R-3.Y0.G0.W0.K0"
 
 
 def test_contacts_of_nothing() -> None:
-    assert contacts_of_start(read("")) == ()
+    assert list_contacts_of_starting_layout(read("")) == ()
 
 
 @pytest.mark.parametrize(
@@ -287,17 +289,17 @@ def test_contacts_of_nothing() -> None:
     ],
 )
 def test_other_layouts_do_not_give_values(query: str) -> None:
-    assert start_values(read(query)) == ()
-    assert values_now(read(query)) == (None,) * 6
-    assert "values" in GAME.missing(read(query), View.MOVES)
-    assert "values" not in GAME.missing(read(query), View.CHECK)
+    assert list_possible_starting_values(read(query)) == ()
+    assert current_colour_values(read(query)) == (None,) * 6
+    assert "values" in GAME.find_missing_parameters(read(query), View.MOVES)
+    assert "values" not in GAME.find_missing_parameters(read(query), View.CHECK)
 
 
 def test_values_entered_are_used() -> None:
-    assert values_now(read(f"{TABLE}&values=B0.R0.Y0.G0.W0.K4")) == (0, 0, 0, 0, 0, 4)
-    assert values_now(read(f"{TABLE}&values=K4")) == (-1, -3, 0, 0, 0, 4)
-    assert start_values(read(f"{TABLE}&values=-")) == ()
-    assert values_now(read(f"{TABLE}&values=-")) == (0,) * 6
+    assert current_colour_values(read(f"{TABLE}&values=B0.R0.Y0.G0.W0.K4")) == (0, 0, 0, 0, 0, 4)
+    assert current_colour_values(read(f"{TABLE}&values=K4")) == (-1, -3, 0, 0, 0, 4)
+    assert list_possible_starting_values(read(f"{TABLE}&values=-")) == ()
+    assert current_colour_values(read(f"{TABLE}&values=-")) == (0,) * 6
 
 
 ORDERED = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
@@ -307,9 +309,9 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
     """+4 five times and −4 twice: the order decides, so the values are not known."""
     query = f"players=3&board={ORDERED}&hand={'.'.join(['1G1GpGpG'] * 14)}"
     state = read(query)
-    assert [c.change for c in contacts_of_start(state)] == [4, 4, 4, 4, -4, 4, -4]
-    assert GAME.missing(state, View.MOVES) == ("values",)
-    assert GAME.notices(state, View.MOVES) == (
+    assert [c.change for c in list_contacts_of_starting_layout(state)] == [4, 4, 4, 4, -4, 4, -4]
+    assert GAME.find_missing_parameters(state, View.MOVES) == ("values",)
+    assert GAME.find_notices(state, View.MOVES) == (
         Violation(
             "vogu.values.order",
             "vogu.order",
@@ -317,11 +319,11 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
             {"values": [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)], "colours": ["B"]},
         ),
     )
-    assert values_now(state) == (None, 0, 0, 0, 0, 0)
-    assert GAME.missing(state, View.CHECK) == ()
+    assert current_colour_values(state) == (None, 0, 0, 0, 0, 0)
+    assert GAME.find_missing_parameters(state, View.CHECK) == ()
     added = read(query + "&house=contacts-sum")
-    assert GAME.missing(added, View.MOVES) == ()
-    assert GAME.notices(added, View.MOVES)[0].params["values"] == "B10.R0.Y0.G0.W0.K0"
+    assert GAME.find_missing_parameters(added, View.MOVES) == ()
+    assert GAME.find_notices(added, View.MOVES)[0].params["values"] == "B10.R0.Y0.G0.W0.K0"
 
 
 @pytest.mark.no_cover
@@ -334,9 +336,9 @@ def test_first_layouts_as_the_naive_one_does() -> None:
         moved = naive.start_contacts(board)
         state = read(f"players={players}&board={naive.text_of(board)}")
         zero = dict.fromkeys("BRYGWK", 0)
-        found = start_values(state)
+        found = list_possible_starting_values(state)
         assert found[0] == tuple(naive.after(zero, moved).values())
         assert set(found) == naive.every_result(zero, moved)
         several += len(found) > 1
         added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
-        assert start_values(added) == (tuple(naive.added(zero, moved).values()),)
+        assert list_possible_starting_values(added) == (tuple(naive.added(zero, moved).values()),)

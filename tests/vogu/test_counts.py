@@ -30,8 +30,8 @@ def count(state: State, hands: list[list[str]], depth: int) -> int:
     seat = state.table.turn - 1
     total = 0
     known = with_hand(state, hands[seat])
-    for move in GAME.legal_moves(known):
-        after = GAME.judge(known, move).after
+    for move in GAME.find_legal_moves(known):
+        after = GAME.check_move(known, move).after
         assert after is not None
         _, face, *rest = GAME.format_move(move).split(".")
         left = list(hands[seat])

@@ -8,10 +8,10 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core.game import Told
+from calculators.core.game import InsertedMove
 from calculators.core.types import Score
 from calculators.vogu import GAME
-from calculators.vogu.moves import retold
+from calculators.vogu.moves import rebuild_record
 from calculators.vogu.state import State
 from tests.engine import codes
 
@@ -33,7 +33,7 @@ class Game:
         while state is not None:
             hand = hands[len(self.told) % players]
             state = with_hand(state, hand)
-            moves = [GAME.format_move(move) for move in GAME.legal_moves(state)]
+            moves = [GAME.format_move(move) for move in GAME.find_legal_moves(state)]
             kind = "reveal" if rng.random() < reveals else "place"
             move = rng.choice([m for m in moves if m.startswith(kind)] or moves)
             kind, face, *rest = move.split(".")
@@ -41,7 +41,7 @@ class Game:
             if kind == "reveal":
                 hand.remove(rest[0])
             self.told.append(public(face, move))
-            state = GAME.judge(state, GAME.parse_move(move)).after
+            state = GAME.check_move(state, GAME.parse_move(move)).after
 
 
 def test_the_longest_game_has_thirty_moves_and_an_end() -> None:
@@ -116,7 +116,7 @@ def test_the_score_of_an_ended_game_whose_cards_are_all_revealed() -> None:
     """Then nothing is left to ask."""
     shown = "p1=BBb.RRr.YYy.GGg&p2=WWw.KKk.BRb.BRr&p3=YGy.YGg.WKw"
     done = read(f"players=3&{shown}.RRr&values=B1.R0.Y0.G0.W0.K0")
-    score = GAME.score_now(done)
+    score = GAME.calculate_current_score(done)
     assert score is not None
     assert (score.final, score.winners) == (True, ("p1",))
 
@@ -124,7 +124,7 @@ def test_the_score_of_an_ended_game_whose_cards_are_all_revealed() -> None:
 @pytest.mark.clause("vogu.place")
 def test_values_that_nobody_knows_stay_unknown() -> None:
     state = read("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB&turn=p3")
-    after = GAME.judge(state, GAME.parse_move("place.3K2GpGpK.0.1")).after
+    after = GAME.check_move(state, GAME.parse_move("place.3K2GpGpK.0.1")).after
     assert after is not None
     assert after.values is None
 
@@ -133,5 +133,5 @@ def test_a_turn_told_anew_leaves_the_other_cards_where_they_lie() -> None:
     """The first card grew the layout to the left; told anew it is a reveal, and the second counts from the old
     corner."""
     moves = [GAME.parse_move(m) for m in ("place.2G1WpGmW.-1.0", "place.2G1WpGmW.3.1", "reveal.GW.x.G")]
-    found = retold(moves, [Told(GAME.parse_move("reveal.KK.x.K")), 1, 2])
+    found = rebuild_record(moves, [InsertedMove(GAME.parse_move("reveal.KK.x.K")), 1, 2])
     assert [GAME.format_move(move) for move in found] == ["reveal.KK.x.K", "place.2G1WpGmW.2.1", "reveal.GW.x.G"]

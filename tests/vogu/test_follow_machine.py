@@ -20,8 +20,8 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import values_now
-from calculators.vogu.counts import hand_sizes, stock_left
+from calculators.vogu.contacts import current_colour_values
+from calculators.vogu.counts import count_tokens_in_stock, list_hand_sizes
 from calculators.vogu.state import State
 from tests.following import Follows, Stood
 from tests.many import tries
@@ -72,7 +72,7 @@ class FollowedGame(Follows):
         values = self.resolve(dict.fromkeys(naive.ORDER, 0), naive.start_contacts(board))
         self.house = "&house=contacts-sum" if option == "sum" else ""
         start = f"players={players}{self.house}&board={naive.text_of(board)}"
-        if "values" in GAME.missing(read(start), View.MOVES):
+        if "values" in GAME.find_missing_parameters(read(start), View.MOVES):
             start += "&values=" + ".".join(f"{colour}{value}" for colour, value in values.items())
         hands = [[face.translate(painted) for face in hand] for hand in hands]
         table = read(start)
@@ -84,7 +84,7 @@ class FollowedGame(Follows):
         """Values, tokens that are left, and the cards that lie open."""
         seats = state.seats[: self.players]
         shown = tuple(tuple(card for card in seat or () if card.token) for seat in seats)
-        return values_now(state), tuple(sorted(stock_left(state).items())), shown
+        return current_colour_values(state), tuple(sorted(count_tokens_in_stock(state).items())), shown
 
     # --- what is done at the table ------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ class FollowedGame(Follows):
 
     def moves(self) -> list[str]:
         """The legal moves of the seat to move, with its hand."""
-        return [GAME.format_move(move) for move in GAME.legal_moves(self.with_hand())]
+        return [GAME.format_move(move) for move in GAME.find_legal_moves(self.with_hand())]
 
     def with_hand(self) -> State:
         assert self.now.table is not None
@@ -145,7 +145,7 @@ class FollowedGame(Follows):
 
     def play(self, move: str, kept: bool = True) -> None:
         """The engine's and the spectator's table after a legal move, and what the others saw of it."""
-        judged = GAME.judge(self.with_hand(), GAME.parse_move(move))
+        judged = GAME.check_move(self.with_hand(), GAME.parse_move(move))
         self.now.table = judged.after
         kind, face, *rest = move.split(".")
         now, seat = self.now, self.mover
@@ -180,15 +180,15 @@ class FollowedGame(Follows):
         tokens = Counter(card[2].upper() for shown in seen.shown for card in shown)
         left = {colour: naive.STOCK[self.players] - tokens[colour] for colour in naive.ORDER}
         assert (seen.table is None) is over
-        assert dict(stock_left(followed.state)) == left
-        assert values_now(followed.state) == tuple(seen.values.values())
+        assert dict(count_tokens_in_stock(followed.state)) == left
+        assert current_colour_values(followed.state) == tuple(seen.values.values())
         query = dict(parse_qsl(followed.position))
-        assert seen.table is None or query == {**dict(parse_qsl(self.house)), **GAME.format(seen.table)}
+        assert seen.table is None or query == {**dict(parse_qsl(self.house)), **GAME.format_query(seen.table)}
         for seat, shown in enumerate(seen.shown[: self.players - over], 1):
             assert query.get(f"p{seat}", "-") == (".".join(shown) or "-")
         if not over:
             assert naive.board_of(query["board"]) == seen.board
-            assert hand_sizes(followed.state) == tuple(map(len, seen.hands))
+            assert list_hand_sizes(followed.state) == tuple(map(len, seen.hands))
             points = [naive.points(shown, seen.values) for shown in seen.shown]
             assert [seat.total for seat in answer.score.seats] == points
             assert (answer.score.winners, answer.score.final) == ((), False)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from calculators.core.types import Message, View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import values_now
-from calculators.vogu.notation import format_values
-from calculators.vogu.score import score
+from calculators.vogu.contacts import current_colour_values
+from calculators.vogu.notation import format_colour_values
+from calculators.vogu.score import calculate_score
 
 from .tables import read, with_hand
 
@@ -40,12 +40,12 @@ def told(effect: Message) -> str:
 def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
     """The lines of a game."""
     state = read(table)
-    values = values_now(state)
+    values = current_colour_values(state)
     assert values is not None
-    lines = [f"start {format_values(values)}"]
+    lines = [f"start {format_colour_values(values)}"]
     for move in moves:
         seat = state.table.turn - 1
-        judged = GAME.judge(with_hand(state, hands[seat]), GAME.parse_move(move))
+        judged = GAME.check_move(with_hand(state, hands[seat]), GAME.parse_move(move))
         assert judged.legal, (move, judged.violations)
         for face in move.split(".")[1:3]:
             if len(face) == 8:
@@ -54,7 +54,7 @@ def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
         assert after is not None
         assert after.values is not None
         effects = [told(effect) for effect in judged.effects if effect.code != "vogu.contacts.ways"]
-        lines.append(f"p{seat + 1} {move}: {'; '.join(effects)} -> {format_values(after.values)}")
+        lines.append(f"p{seat + 1} {move}: {'; '.join(effects)} -> {format_colour_values(after.values)}")
         state = after
     return lines
 
@@ -70,6 +70,6 @@ def test_the_golden_game() -> None:
     assert replay(table, hands, moves) == expected
     final = next(line for line in rest if line.startswith("final ")).removeprefix("final ")
     state = read(final)
-    assert GAME.violations(state, View.SCORE) == ()
-    points = [f"points {s.seat} {s.total} rank {s.rank}" for s in score(state).seats]
+    assert GAME.find_violations(state, View.SCORE) == ()
+    points = [f"points {s.seat} {s.total} rank {s.rank}" for s in calculate_score(state).seats]
     assert points == [line for line in rest if line.startswith("points ")]

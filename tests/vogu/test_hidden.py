@@ -12,7 +12,7 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Message, View, Violation
 from calculators.vogu import GAME
-from calculators.vogu.counts import hand_sizes
+from calculators.vogu.counts import list_hand_sizes
 from tests.engine import codes
 
 from . import naive
@@ -68,7 +68,7 @@ def test_a_placement_that_hangs_on_the_hand_alone() -> None:
     assert found.assumes == (Message("vogu.assume.hand", {"seat": "p1", "face": FACE, "cards": 1}, "vogu.place"),)
     assert found.after is not None
     assert found.after.hand is None
-    assert GAME.format(found.after)["turn"] == "p2"
+    assert GAME.format_query(found.after)["turn"] == "p2"
 
 
 def test_a_reveal_as_everybody_saw_it() -> None:
@@ -76,7 +76,7 @@ def test_a_reveal_as_everybody_saw_it() -> None:
     colours = Message("vogu.assume.colours", {"seat": "p1", "card": ["G", "W"]}, "vogu.reveal")
     assert (found.legal, found.assumes) == (True, (colours,))
     assert found.after is not None
-    assert GAME.format(found.after)["p1"] == "GWw"
+    assert GAME.format_query(found.after)["p1"] == "GWw"
     face = Message("vogu.assume.cards", {"seat": "p1", "face": FACE, "cards": 1}, "vogu.reveal")
     assert verdict(OPEN, "reveal.3G2GpGpW.x.G").assumes == (face,)
     twice = Message("vogu.assume.cards", {"seat": "p1", "face": FACE, "cards": 2}, "vogu.reveal")
@@ -87,12 +87,12 @@ def test_a_reveal_as_everybody_saw_it() -> None:
 def test_values_not_entered_are_told_as_changes() -> None:
     query = "values=G4&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB"
     state = read(query)
-    assert GAME.missing(state, View.CHECK) == ()
-    assert GAME.notices(state, View.CHECK)[0].params == {"colours": ["B", "R", "Y", "W", "K"]}
+    assert GAME.find_missing_parameters(state, View.CHECK) == ()
+    assert GAME.find_notices(state, View.CHECK)[0].params == {"colours": ["B", "R", "Y", "W", "K"]}
     found = verdict(query, "place.3K2GpGpK.0.1")
     assert [e.params for e in found.effects if e.code == "vogu.change.open"] == [{"colour": "K", "change": -3}]
     assert found.after is not None
-    assert GAME.format(found.after)["values"] == "G4"
+    assert GAME.format_query(found.after)["values"] == "G4"
 
 
 def test_nothing_is_assumed_of_a_card_that_is_known() -> None:
@@ -100,7 +100,7 @@ def test_nothing_is_assumed_of_a_card_that_is_known() -> None:
     assert verdict(query, "place.3G2GpGpW.1.0").assumes == ()
     assert verdict(query, "reveal.GW.x.G").assumes == ()
     assert verdict(query, "reveal.3G2GpGpW.3G2GpGpW.G").assumes[0].params["cards"] == 2
-    assert [v.params for v in GAME.notices(read(query), View.CHECK) if v.code == "vogu.hand.part"] == [
+    assert [v.params for v in GAME.find_notices(read(query), View.CHECK) if v.code == "vogu.hand.part"] == [
         {"seat": "p1", "known": 1, "hand": 9}
     ]
 
@@ -116,15 +116,15 @@ def test_a_hand_without_room_for_the_card() -> None:
 
 
 def test_sizes_of_hands_by_what_everybody_saw() -> None:
-    assert hand_sizes(read(f"{OPEN}&turn=p3&p1=BBb&values=-&board=2G1WpGmW.1B1BpBpB.1B1BpBpB.1B1BpBpB")) == (
+    assert list_hand_sizes(read(f"{OPEN}&turn=p3&p1=BBb&values=-&board=2G1WpGmW.1B1BpBpB.1B1BpBpB.1B1BpBpB")) == (
         7,
         8,
         9,
         9,
         9,
     )
-    assert hand_sizes(read("board=2G1WpGmW")) == ()
-    assert hand_sizes(read("players=2")) == ()
+    assert list_hand_sizes(read("board=2G1WpGmW")) == ()
+    assert list_hand_sizes(read("players=2")) == ()
 
 
 def test_an_opponents_move_is_judged_in_json_too() -> None:
@@ -224,12 +224,12 @@ def test_as_every_hand_says(seed: int) -> None:
         query, known, parts, size, move = some_question(rng)
         hand = [*known, *parts]
         state = read(query + (f"&hand={'.'.join(hand)}" if hand else ""))
-        assert GAME.violations(state, View.CHECK) == (), query
-        judged = GAME.judge(state, GAME.parse_move(move))
+        assert GAME.find_violations(state, View.CHECK) == (), query
+        judged = GAME.check_move(state, GAME.parse_move(move))
         cards = query.split("&")
         own = next((p[3:].split(".") for p in cards if p.startswith(f"p{state.table.turn}=")), [])
         tokens = [c[2].upper() for p in cards if p[0] == "p" and p[2] == "=" for c in p[3:].split(".")]
-        board = naive.board_of(GAME.format(state)["board"])
+        board = naive.board_of(GAME.format_query(state)["board"])
         pool = [part for part in move.split(".")[1:3] if len(part) == 8]
         if move.startswith("reveal") and len(move.split(".")[1]) == 2:
             a, b = tuple(move.split(".")[1])

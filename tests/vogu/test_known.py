@@ -13,7 +13,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.state import ALIKE, Card
+from calculators.vogu.state import CARD_MATCHER, Card
 
 from .tables import read
 
@@ -153,7 +153,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
     for _ in range(3):
         going = []
         for move in some_moves(column, tokens):
-            judged = GAME.judge(state, GAME.parse_move(move))
+            judged = GAME.check_move(state, GAME.parse_move(move))
             each = [after(hand, move) for hand in hands]
             assert judged.legal is any(each), (seed, move, state.known)
             if judged.legal:
@@ -164,7 +164,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
         column += move.startswith("place")
         for _ in range(4):
             assert following is not None
-            following = GAME.judge(following, GAME.parse_move(f"place.1K1KpKpK.{column}.0")).after
+            following = GAME.check_move(following, GAME.parse_move(f"place.1K1KpKpK.{column}.0")).after
             column += 1
         assert following is not None
         state = following
@@ -178,8 +178,8 @@ def test_a_hand_entered_beside_what_is_known_of_it_is_the_rest_unseen() -> None:
 
 
 def test_a_card_known_by_its_two_colours_is_no_other() -> None:
-    assert ALIKE.can_be(Card.of("BR"), Card.of("RB"))
-    assert not ALIKE.can_be(Card.of("BR"), Card.of("BG"))
+    assert CARD_MATCHER.can_match(Card.from_colours("BR"), Card.from_colours("RB"))
+    assert not CARD_MATCHER.can_match(Card.from_colours("BR"), Card.from_colours("BG"))
 
 
 REST = "_".join(f"place.1K1KpKpK.{column}.0" for column in range(4, 8))

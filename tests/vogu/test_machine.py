@@ -11,10 +11,10 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import values_now
+from calculators.vogu.contacts import current_colour_values
 from calculators.vogu.state import State
 from tests.engine import codes
 from tests.many import tries
@@ -52,8 +52,8 @@ class WholeGame(RuleBasedStateMachine):
         self.values = self.resolve(dict.fromkeys(naive.ORDER, 0), naive.start_contacts(board))
         house = "&house=contacts-sum" if option == "sum" else ""
         query = f"players={players}{house}&board={naive.text_of(board)}"
-        if "values" in GAME.missing(read(query), View.MOVES):
-            assert codes(GAME.notices(read(query), View.MOVES)) == ["vogu.values.order"]
+        if "values" in GAME.find_missing_parameters(read(query), View.MOVES):
+            assert codes(GAME.find_notices(read(query), View.MOVES)) == ["vogu.values.order"]
             query += "&values=" + ".".join(f"{colour}{value}" for colour, value in self.values.items())
         self.table: State | None = read(query)
         self.end: State | None = None
@@ -63,7 +63,7 @@ class WholeGame(RuleBasedStateMachine):
         """The table as the seat to move enters it, with its hand, and what it may do."""
         assert self.table is not None
         self.now = with_hand(self.table, self.hands[self.turns % self.players])
-        self.listed = GAME.legal_moves(self.now)
+        self.listed = GAME.find_legal_moves(self.now)
         self.moves = [GAME.format_move(move) for move in self.listed]
 
     def in_play(self) -> bool:
@@ -94,7 +94,7 @@ class WholeGame(RuleBasedStateMachine):
         hand = self.hands[self.turns % self.players]
         face, other = hand[card % len(hand)], hand[card // 2 % len(hand)]
         for text in (f"place.{face}.{col}.{row}", f"reveal.{face}.{other}.{colour}"):
-            judged = GAME.judge(self.now, GAME.parse_move(text))
+            judged = GAME.check_move(self.now, GAME.parse_move(text))
             assert judged.legal is (text in self.moves)
             if text not in self.moves:
                 assert judged.violations
@@ -106,14 +106,14 @@ class WholeGame(RuleBasedStateMachine):
         """The end can be scored as soon as the others turn their hands over."""
         assert self.table is None
         assert self.end is not None
-        assert GAME.violations(self.end, View.SCORE) == ()
+        assert GAME.find_violations(self.end, View.SCORE) == ()
         hidden = [f"p{seat}" for seat, cards in enumerate(self.shown[:-1], 1) if len(cards) < 4]
-        assert GAME.missing(self.end, View.SCORE) == tuple(hidden)
+        assert GAME.find_missing_parameters(self.end, View.SCORE) == tuple(hidden)
 
     def play(self, text: str) -> None:
         """The engine's table and the spectator's after a legal move."""
         seat = self.turns % self.players
-        judged = GAME.judge(self.now, GAME.parse_move(text))
+        judged = GAME.check_move(self.now, GAME.parse_move(text))
         assert judged.legal is True
         assert judged.effects
         assert (judged.after is None) is not (judged.end is None)
@@ -121,7 +121,7 @@ class WholeGame(RuleBasedStateMachine):
         self.hands[seat].remove(face)
         self.gone.append(face)
         if kind == "place":
-            board = naive.board_of(GAME.format(self.now)["board"])
+            board = naive.board_of(GAME.format_query(self.now)["board"])
             self.gone.remove(face)
             self.values = self.resolve(self.values, naive.contacts(board, face, *map(int, rest)))
         else:
@@ -139,28 +139,28 @@ class WholeGame(RuleBasedStateMachine):
             return
         assert self.table is not None
         for view in (View.MOVES, View.CHECK):
-            assert GAME.violations(self.table, view) == ()
-            assert GAME.missing(self.table, view) == (("hand",) if view is View.MOVES else ())
-            assert GAME.violations(self.now, view) == ()
-            assert GAME.missing(self.now, view) == ()
-            assert set(codes(GAME.notices(self.now, view))) <= {"vogu.values.start"}
-        assert self.turns > 0 or len(GAME.notices(self.now, View.MOVES)) == (self.now.values is None)
+            assert GAME.find_violations(self.table, view) == ()
+            assert GAME.find_missing_parameters(self.table, view) == (("hand",) if view is View.MOVES else ())
+            assert GAME.find_violations(self.now, view) == ()
+            assert GAME.find_missing_parameters(self.now, view) == ()
+            assert set(codes(GAME.find_notices(self.now, view))) <= {"vogu.values.start"}
+        assert self.turns > 0 or len(GAME.find_notices(self.now, View.MOVES)) == (self.now.values is None)
 
     @invariant()
     def the_text_is_the_table(self) -> None:
         state = self.now if self.end is None else self.end
-        query = GAME.format(state)
-        reading = GAME.parse(query)
+        query = GAME.format_query(state)
+        reading = GAME.parse_query(query)
         assert reading.unread == ()
-        assert reading.state == replace(state, known=Known(state.known.places))
-        assert GAME.format(reading.state) == query
+        assert reading.state == replace(state, known=Knowledge(state.known.places))
+        assert GAME.format_query(reading.state) == query
 
     @invariant()
     def no_card_and_no_token_comes_or_goes(self) -> None:
         """Every face is where it was put; a revealed card is known by its two colours and its token."""
         if not self.in_play():
             return
-        query = GAME.format(self.now)
+        query = GAME.format_query(self.now)
         placed = naive.board_of(query["board"]).values()
         assert Counter([*placed, *self.gone, *(f for hand in self.hands for f in hand)]) == self.dealt
         assert len(self.gone) == 2 * sum(map(len, self.shown))
@@ -172,7 +172,7 @@ class WholeGame(RuleBasedStateMachine):
     @invariant()
     def values_are_those_of_the_contacts(self) -> None:
         state = self.now if self.end is None else self.end
-        assert values_now(state) == tuple(self.values.values())
+        assert current_colour_values(state) == tuple(self.values.values())
         assert all(-10 <= value <= 10 for value in self.values.values())
 
     @invariant()
@@ -185,7 +185,7 @@ class WholeGame(RuleBasedStateMachine):
         assert owned == naive.HAND[self.players] - self.turns // self.players
         for state in (self.table, self.now):
             assert state is not None
-            turn, left, all_left = GAME.progress(state)
+            turn, left, all_left = GAME.describe_progress(state)
             assert turn.params == {"seat": f"p{seat + 1}"}
             assert left.params == {"seat": f"p{seat + 1}", "turns": owned - 4}
             turns = self.players * {3: 10, 4: 7, 5: 5}[self.players]
@@ -196,11 +196,11 @@ class WholeGame(RuleBasedStateMachine):
         """Some of the list, each time others; no move stands there twice."""
         if not self.in_play():
             return
-        assert GAME.no_move_notices(self.now) == ()
+        assert GAME.find_no_move_notices(self.now) == ()
         assert len(set(self.moves)) == len(self.moves) > 0
         for move in self.listed[self.turns % 37 :: 37]:
             assert GAME.parse_move(GAME.format_move(move)) == move
-            judged = GAME.judge(self.now, move)
+            judged = GAME.check_move(self.now, move)
             assert (judged.legal, judged.violations, judged.missing) == (True, (), ())
 
     def teardown(self) -> None:
@@ -213,15 +213,15 @@ class WholeGame(RuleBasedStateMachine):
         owned = [[*shown, *map(naive.card_of, hand)] for shown, hand in zip(self.shown, self.hands, strict=True)]
         assert [len(cards) for cards in owned] == [4] * self.players
         assert self.end is not None
-        query = GAME.format(self.end)
+        query = GAME.format_query(self.end)
         assert {"board", "hand", "turn"}.isdisjoint(query)
         assert query[f"p{self.players}"] == ".".join(owned[-1])
         query |= {f"p{seat}": ".".join(cards) for seat, cards in enumerate(owned, 1)}
         final = read(urlencode(query))
-        assert GAME.violations(final, View.SCORE) == ()
-        assert GAME.missing(final, View.SCORE) == ()
+        assert GAME.find_violations(final, View.SCORE) == ()
+        assert GAME.find_missing_parameters(final, View.SCORE) == ()
         assert final.values == tuple(self.values.values())
-        score = GAME.score(final)
+        score = GAME.calculate_score(final)
         totals = [naive.points(cards, self.values) for cards in owned]
         assert [seat.total for seat in score.seats] == totals
         for seat, cards in zip(score.seats, owned, strict=True):

@@ -9,9 +9,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.mine import Own
+from calculators.core.private_hand import PrivateHand
 from calculators.vogu import GAME
-from calculators.vogu.mine import after_move, untold
+from calculators.vogu.private_hand import count_unentered_cards, update_private_hand
 from calculators.vogu.state import State
 
 START = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
@@ -19,11 +19,11 @@ GREEN, BROWN, BLACK = "3G2GpGpW", "1R3YmYmR", "2K2KpKpK"
 
 
 def table(more: str = "") -> State:
-    return GAME.opening(GAME.parse(dict(parse_qsl(START + more))).state)
+    return GAME.starting_state(GAME.parse_query(dict(parse_qsl(START + more))).state)
 
 
-def own(*cards: str) -> Own:
-    found: Own = GAME.parse({"mine": ".".join(["p1", *cards])}).state.mine  # type: ignore[assignment]
+def own(*cards: str) -> PrivateHand:
+    found: PrivateHand = GAME.parse_query({"mine": ".".join(["p1", *cards])}).state.mine  # type: ignore[assignment]
     return found
 
 
@@ -42,14 +42,14 @@ def own(*cards: str) -> Own:
     ],
 )
 def test_a_hand_after_a_turn(cards: list[str], move: str, after: list[str]) -> None:
-    assert after_move(own(*cards), table(), GAME.parse_move(move)) == own(*after)
+    assert update_private_hand(own(*cards), table(), GAME.parse_move(move)) == own(*after)
     other = own(*cards)
-    assert after_move(other, table("&turn=p2"), GAME.parse_move(move)) == other, "another seat's"
+    assert update_private_hand(other, table("&turn=p2"), GAME.parse_move(move)) == other, "another seat's"
 
 
 def test_what_of_a_hand_is_not_told() -> None:
-    assert untold(own(GREEN), table()) == 8
-    assert untold(own(GREEN), GAME.parse({"players": "5"}).state) is None
+    assert count_unentered_cards(own(GREEN), table()) == 8
+    assert count_unentered_cards(own(GREEN), GAME.parse_query({"players": "5"}).state) is None
 
 
 def test_it_stands_in_no_next_and_belongs_to_somebody_who_plays(client: FlaskClient) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.game import Told
+from calculators.core.game import InsertedMove
 from calculators.core.types import Message
 from calculators.vogu import GAME
-from calculators.vogu.moves import further, retold
+from calculators.vogu.moves import rebuild_record, shift_corner_after_move
 from calculators.vogu.score import SHOWN
-from calculators.vogu.state import Card, Place, Reveal
+from calculators.vogu.state import Card, PlaceCard, Reveal
 
 from .tables import read
 
@@ -27,36 +27,38 @@ EDGES = ["2G", "1W", "pG", "mW"]
     ],
 )
 def test_a_reveal_is_told_with_what_is_known_of_its_cards(move: str, code: str, params: dict[str, object]) -> None:
-    told = GAME.describe(read("players=3"), GAME.parse_move(move))
+    told = GAME.describe_move(read("players=3"), GAME.parse_move(move))
     assert (told.code, told.params) == (code, params)
     assert isinstance(told, Message)
 
 
 def test_a_card_above_or_left_moves_the_layout() -> None:
-    assert further((1, 2), Place(FACE, (-1, 0))) == (2, 2)
-    assert further((1, 2), Place(FACE, (0, -3))) == (1, 5)
-    assert further((3, 4), Place(FACE, (2, 1))) == (3, 4)
-    assert further((3, 4), Reveal(Card("GW"), None, "G")) == (3, 4)
+    assert shift_corner_after_move((1, 2), PlaceCard(FACE, (-1, 0))) == (2, 2)
+    assert shift_corner_after_move((1, 2), PlaceCard(FACE, (0, -3))) == (1, 5)
+    assert shift_corner_after_move((3, 4), PlaceCard(FACE, (2, 1))) == (3, 4)
+    assert shift_corner_after_move((3, 4), Reveal(Card("GW"), None, "G")) == (3, 4)
 
 
-def cells(*told: tuple[int, int]) -> list[Place]:
+def cells(*told: tuple[int, int]) -> list[PlaceCard]:
     """Placements of one face."""
-    return [Place(FACE, cell) for cell in told]
+    return [PlaceCard(FACE, cell) for cell in told]
 
 
 def test_of_a_record_told_anew_the_other_cards_stay_where_they_lie() -> None:
     record = cells((-2, 0), (0, -1), (2, 3))
-    assert retold(record, [Told(Place(FACE, (0, 1))), 1, 2]) == cells((0, 1), (-2, -1), (2, 3))
-    assert retold(record, [0, Told(Place(FACE, (1, 1))), 2]) == cells((-2, 0), (1, 1), (2, 2))
-    assert retold(record, [0, 1, Told(Place(FACE, (5, -3)))]) == cells((-2, 0), (0, -1), (5, -3))
+    assert rebuild_record(record, [InsertedMove(PlaceCard(FACE, (0, 1))), 1, 2]) == cells((0, 1), (-2, -1), (2, 3))
+    assert rebuild_record(record, [0, InsertedMove(PlaceCard(FACE, (1, 1))), 2]) == cells((-2, 0), (1, 1), (2, 2))
+    assert rebuild_record(record, [0, 1, InsertedMove(PlaceCard(FACE, (5, -3)))]) == cells((-2, 0), (0, -1), (5, -3))
     shown = Reveal(Card("GW"), None, "G")
-    assert retold(record, [Told(shown), 1, 2]) == [shown, *cells((-2, -1), (2, 3))]
-    assert retold(record, [0, 2]) == cells((-2, 0), (2, 2)), "taken out"
-    assert retold(record, [1, 0, 2]) == cells((-2, -1), (0, 1), (2, 3)), "exchanged"
-    assert retold(record, [Told(Place(FACE, (-1, 0))), 0, 1, 2]) == cells((-1, 0), (-1, 0), (0, -1), (2, 3))
+    assert rebuild_record(record, [InsertedMove(shown), 1, 2]) == [shown, *cells((-2, -1), (2, 3))]
+    assert rebuild_record(record, [0, 2]) == cells((-2, 0), (2, 2)), "taken out"
+    assert rebuild_record(record, [1, 0, 2]) == cells((-2, -1), (0, 1), (2, 3)), "exchanged"
+    assert rebuild_record(record, [InsertedMove(PlaceCard(FACE, (-1, 0))), 0, 1, 2]) == cells(
+        (-1, 0), (-1, 0), (0, -1), (2, 3)
+    )
     assert record == cells((-2, 0), (0, -1), (2, 3)), "the old record stays as it was"
 
 
 def test_points_of_revealed_cards_are_called_that() -> None:
-    score = GAME.score_now(read("players=3&p1=GWg&values=B0.R0.Y0.G5.W2.K0&board=2G1WpGmW"))
+    score = GAME.calculate_current_score(read("players=3&p1=GWg&values=B0.R0.Y0.G5.W2.K0&board=2G1WpGmW"))
     assert {line.code for line in score.seats[0].lines} == {SHOWN}

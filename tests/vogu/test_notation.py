@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from calculators.core.types import Table
 from calculators.vogu import GAME
-from calculators.vogu.state import COLOURS, Card, Edge, Face, State, card_of
+from calculators.vogu.state import COLOURS, Card, Edge, Face, State, card_from_face
 
 from .notation import FACE, F, whole_faces
 from .tables import read
@@ -40,16 +40,16 @@ def test_absent_is_not_nothing() -> None:
     ],
 )
 def test_the_limit_itself_can_be_read(query: dict[str, str]) -> None:
-    reading = GAME.parse(query)
+    reading = GAME.parse_query(query)
     assert reading.unread == ()
-    assert GAME.format(reading.state) == query
+    assert GAME.format_query(reading.state) == query
 
 
 @settings(deadline=None)
 @given(whole_faces, st.sampled_from(["", *COLOURS]))
 def test_card_of_a_face(face: Face, token: str) -> None:
     """A face of one colour is a one-colour card; colours in the order of the box."""
-    card = card_of(face, token)
+    card = card_from_face(face, token)
     shown = {edge.colour for edge in face.edges if edge}
     assert set(card.colours) == set(sorted(shown, key=COLOURS.index)[:2])
     assert len(card.colours) == 2

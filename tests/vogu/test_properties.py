@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.known import Known
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import contacts_of, values_now
-from calculators.vogu.score import score
-from calculators.vogu.state import BOX, Place, State
+from calculators.vogu.contacts import current_colour_values, list_contacts_of_placement
+from calculators.vogu.score import calculate_score
+from calculators.vogu.state import BOX, PlaceCard, State
 
 from . import naive
 from .tables import deal, random_face, read, with_hand, write
@@ -31,11 +31,11 @@ def some_moves(rng: random.Random, hand: list[str]) -> list[str]:
 
 def check_step(rng: random.Random, state: State, hand: list[str], players: int) -> list[str]:
     """A table in play: nothing is wrong, nothing missing, and its moves are those of the naive one."""
-    assert GAME.violations(state, View.MOVES) == ()
-    assert GAME.missing(state, View.MOVES) == ()
-    assert [n.code for n in GAME.notices(state, View.MOVES)] in ([], ["vogu.values.start"])
-    assert read(write(state)) == replace(state, known=Known(state.known.places))
-    query = GAME.format(state)
+    assert GAME.find_violations(state, View.MOVES) == ()
+    assert GAME.find_missing_parameters(state, View.MOVES) == ()
+    assert [n.code for n in GAME.find_notices(state, View.MOVES)] in ([], ["vogu.values.start"])
+    assert read(write(state)) == replace(state, known=Knowledge(state.known.places))
+    query = GAME.format_query(state)
     shown = {f"p{n}": query.get(f"p{n}", "-") for n in range(1, players + 1)}
     tokens = [card[2:].upper() for cards in shown.values() if cards != "-" for card in cards.split(".")]
     own = shown[query.get("turn", "p1")]
@@ -46,11 +46,11 @@ def check_step(rng: random.Random, state: State, hand: list[str], players: int) 
         tokens,
         naive.STOCK[players],
     )
-    moves = [GAME.format_move(move) for move in GAME.legal_moves(state)]
+    moves = [GAME.format_move(move) for move in GAME.find_legal_moves(state)]
     assert moves == expected
     assert len(set(moves)) == len(moves)
     for text in [*rng.sample(moves, min(4, len(moves))), *some_moves(rng, hand)]:
-        judged = GAME.judge(state, GAME.parse_move(text))
+        judged = GAME.check_move(state, GAME.parse_move(text))
         assert judged.legal is (text in moves)
         assert bool(judged.violations) is not judged.legal
         assert bool(judged.effects) is judged.legal
@@ -61,20 +61,20 @@ EDGE = "values=B9.R-9.Y8.G-8.W10.K-10"
 """Values from which a placement soon passes an end."""
 
 
-def check_values(state: State, move: Place, after: State, option: str) -> bool:
+def check_values(state: State, move: PlaceCard, after: State, option: str) -> bool:
     """Values, contacts and layout of a placement, as the naive one has them; does the ruling matter for it?"""
-    board = naive.board_of(GAME.format(state)["board"])
+    board = naive.board_of(GAME.format_query(state)["board"])
     row, col = move.cell
     face = GAME.format_move(move).split(".")[1]
     changes = naive.contacts(board, face, col, row)
-    before = {c: v for c, v in zip(naive.ORDER, values_now(state), strict=True) if v is not None}
+    before = {c: v for c, v in zip(naive.ORDER, current_colour_values(state), strict=True) if v is not None}
     rule = naive.added if option == "sum" else naive.after
     assert after.values == tuple(rule(before, changes).values())
-    assert [(c.colour, c.change) for c in contacts_of(state, move)] == changes
+    assert [(c.colour, c.change) for c in list_contacts_of_placement(state, move)] == changes
     if after.board is not None:
         board[col, row] = face
         moved = {(c + (col < 0), r + (row < 0)): f for (c, r), f in board.items()}
-        assert GAME.format(after)["board"] == naive.text_of(moved)
+        assert GAME.format_query(after)["board"] == naive.text_of(moved)
     return naive.added(before, changes) != naive.after(before, changes)
 
 
@@ -85,18 +85,18 @@ def played(seed: int, players: int, option: str, reveals: float, near: str = "")
     house = "&house=contacts-sum" if option == "sum" else ""
     state = read(f"players={players}{house}&{near}&board={naive.text_of(board)}")
     mattered = 0
-    if None in values_now(state):
+    if None in current_colour_values(state):
         state = read(f"players={players}{house}&values=-&board={naive.text_of(board)}")
     owned: list[list[str]] = [[] for _ in hands]
-    for turn in range(players * BOX[players].turns):
+    for turn in range(players * BOX[players].turns_per_seat):
         seat = turn % players
         state = with_hand(state, hands[seat])
         assert state.table.turn == seat + 1
         moves = check_step(rng, state, hands[seat], players)
         kind = "reveal" if rng.random() < reveals else "place"
         text = rng.choice([m for m in moves if m.startswith(kind)] or moves)
-        judged = GAME.judge(state, GAME.parse_move(text))
-        last = turn == players * BOX[players].turns - 1
+        judged = GAME.check_move(state, GAME.parse_move(text))
+        last = turn == players * BOX[players].turns_per_seat - 1
         assert (judged.after is None) is last
         assert (judged.end is None) is not last
         after = judged.after or judged.end
@@ -106,31 +106,31 @@ def played(seed: int, players: int, option: str, reveals: float, near: str = "")
         if kind == "reveal":
             hands[seat].remove(rest[0])
             owned[seat].append(naive.card_of(face, rest[1]))
-            assert after.values == values_now(state)
+            assert after.values == current_colour_values(state)
         else:
             move = GAME.parse_move(text)
-            assert isinstance(move, Place)
+            assert isinstance(move, PlaceCard)
             mattered += check_values(state, move, after, option)
-        query = GAME.format(after)
+        query = GAME.format_query(after)
         assert query.get(f"p{seat + 1}", "-").startswith(".".join(owned[seat]) or "-") or last
         assert "hand" not in query
         if not last:
-            assert GAME.violations(after, View.MOVES) == ()
-            assert GAME.missing(after, View.MOVES) == ("hand",)
-            assert GAME.notices(after, View.MOVES) == ()
+            assert GAME.find_violations(after, View.MOVES) == ()
+            assert GAME.find_missing_parameters(after, View.MOVES) == ("hand",)
+            assert GAME.find_notices(after, View.MOVES) == ()
         state = after
     cards = [[*shown, *map(naive.card_of, left)] for shown, left in zip(owned, hands, strict=True)]
     assert [len(own) for own in cards] == [4] * players
-    query = GAME.format(state)
+    query = GAME.format_query(state)
     assert query[f"p{players}"] == ".".join(cards[-1])
     assert "board" not in query
     final = "&".join(f"p{n}={'.'.join(own)}" for n, own in enumerate(cards, 1))
     table = read(f"players={players}{house}&values={query['values']}&{final}")
-    assert GAME.violations(table, View.SCORE) == ()
-    assert GAME.missing(table, View.SCORE) == ()
+    assert GAME.find_violations(table, View.SCORE) == ()
+    assert GAME.find_missing_parameters(table, View.SCORE) == ()
     values = {c: v for c, v in zip(naive.ORDER, table.values or (), strict=True) if v is not None}
-    assert [s.total for s in score(table).seats] == [naive.points(own, values) for own in cards]
-    assert score(table).final
+    assert [s.total for s in calculate_score(table).seats] == [naive.points(own, values) for own in cards]
+    assert calculate_score(table).final
     return table, sum(len(shown) for shown in owned), mattered
 
 

@@ -11,7 +11,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, View
 from calculators.vogu import GAME
 from calculators.vogu.digest import CLAUSES, CODES, CONTACTS, RULINGS
-from calculators.vogu.state import BOX, size
+from calculators.vogu.state import BOX, board_height_and_width
 
 from .tables import place, read, verdict, write
 
@@ -25,7 +25,7 @@ TABLE = f"players=5&{BOARD}&{HAND}"
 
 def test_every_move_of_a_small_hand_in_order() -> None:
     query = "players=5&p1=BBb.BGb.GRr.RYr&values=-&board=2G1WpGmW.1B1BpBpB&hand=1W1WpWpW"
-    assert [GAME.format_move(m) for m in GAME.legal_moves(read(query))] == [
+    assert [GAME.format_move(m) for m in GAME.find_legal_moves(read(query))] == [
         "place.1W1WpWpW.0.-1",
         "place.1W1WpWpW.1.-1",
         "place.1W1WpWpW.-1.0",
@@ -38,7 +38,7 @@ def test_every_move_of_a_small_hand_in_order() -> None:
 def test_reveals_of_a_hand_with_equal_faces() -> None:
     """Each pair of cards once, tokens of the card in the order of the colours, none that is gone."""
     query = "p1=BBb.BGb&values=-&board=2G1WpGmW&hand=1W1BpWpW.1W1BpWpW.1K1YpKpK"
-    moves = [GAME.format_move(m) for m in GAME.legal_moves(read(query))]
+    moves = [GAME.format_move(m) for m in GAME.find_legal_moves(read(query))]
     assert [m for m in moves if m.startswith("reveal")] == [
         "reveal.1W1BpWpW.1W1BpWpW.W",
         "reveal.1W1BpWpW.1K1YpKpK.W",
@@ -63,7 +63,7 @@ def test_reveals_go_on_to_the_last_token_and_the_fourth_card(table: str, tokens:
     """One token of a colour is enough; with 4 revealed cards there is none, however large the hand."""
     query = f"{table}&values=-&board=2G1WpGmW&hand=1W1BpWpW.1K1KpKpK"
     faces = {"B": "1W1BpWpW.1K1KpKpK", "W": "1W1BpWpW.1K1KpKpK", "K": "1K1KpKpK.1W1BpWpW"}
-    moves = [GAME.format_move(move) for move in GAME.legal_moves(read(query))]
+    moves = [GAME.format_move(move) for move in GAME.find_legal_moves(read(query))]
     assert [m for m in moves if m.startswith("reveal")] == [f"reveal.{faces[t]}.{t}" for t in tokens]
 
 
@@ -182,14 +182,14 @@ def test_the_layout_grows(cell: str, board: str) -> None:
     query, move = place("2G1WpGmW", "1K1KpKpK", cell)
     after = verdict(query, move).after
     assert after is not None
-    assert GAME.format(after)["board"] == board
+    assert GAME.format_query(after)["board"] == board
 
 
 def test_cells_left_and_above_stay() -> None:
     query, move = place("-.-_-.2G1WpGmW", "1K1KpKpK", "0.1")
     after = verdict(query, move).after
     assert after is not None
-    assert GAME.format(after)["board"] == "-*2_1K1KpKpK.2G1WpGmW"
+    assert GAME.format_query(after)["board"] == "-*2_1K1KpKpK.2G1WpGmW"
 
 
 def test_next_keeps_what_is_known_and_drops_the_hand() -> None:
@@ -199,11 +199,11 @@ def test_next_keeps_what_is_known_and_drops_the_hand() -> None:
     assert write(after) == (
         f"players=5&p1=BBb&p3=KKk.RYy&turn=p4&names=A.B.C&house=contacts-sum&values=B2.R0.Y0.G0.W0.K0&{BOARD}"
     )
-    assert GAME.missing(after, View.MOVES) == ("hand",)
-    assert GAME.missing(after, View.CHECK) == ()
+    assert GAME.find_missing_parameters(after, View.MOVES) == ("hand",)
+    assert GAME.find_missing_parameters(after, View.CHECK) == ()
     last = verdict(query.replace("turn=p3", "turn=p5"), "place.3W3WpWpW.1.0").after
     assert last is not None
-    assert "turn" not in GAME.format(last)
+    assert "turn" not in GAME.format_query(last)
 
 
 LAST = (
@@ -219,7 +219,7 @@ def test_the_last_turn_ends_the_game() -> None:
     assert found.end is not None
     assert found.effects[-1] == Message("vogu.end", {}, "vogu.end")
     assert write(found.end) == "players=3&p2=BBb&p3=KKk.RY.BB.GK&names=A.B&values=B2.R0.Y0.G0.W3.K0"
-    assert GAME.missing(found.end, View.SCORE) == ("p1", "p2")
+    assert GAME.find_missing_parameters(found.end, View.SCORE) == ("p1", "p2")
     shown = verdict(LAST, "reveal.1G2KpKmG.1R3YmYmR.G").end
     assert shown is not None
     assert write(shown) == "players=3&p2=BBb&p3=KKk.GKg.WW.BB&names=A.B&values=B2.R0.Y0.G0.W0.K0"
@@ -234,7 +234,7 @@ def test_other_turns_do_not_end_it(query: str) -> None:
 
 
 def test_nobody_is_ever_stuck() -> None:
-    assert GAME.no_move_notices(read(V)) == ()
+    assert GAME.find_no_move_notices(read(V)) == ()
 
 
 # --- words ---
@@ -258,14 +258,14 @@ def test_nobody_is_ever_stuck() -> None:
     ],
 )
 def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
-    found = GAME.describe(read(V), GAME.parse_move(move))
+    found = GAME.describe_move(read(V), GAME.parse_move(move))
     assert found == Message(code, params, "vogu.reveal" if move.startswith("reveal") else "vogu.place")
 
 
 def test_an_empty_layout_has_no_cells() -> None:
     """A place is told by its numbers then."""
-    assert size(()) == (0, 0)
-    found = GAME.describe(read("board=-"), GAME.parse_move("place.2G1WpGmW.0.0"))
+    assert board_height_and_width(()) == (0, 0)
+    found = GAME.describe_move(read("board=-"), GAME.parse_move("place.2G1WpGmW.0.0"))
     assert found == Message("vogu.move.place.inside", {"face": EDGES, "col": 1, "row": 1}, "vogu.place")
 
 
@@ -273,7 +273,7 @@ def test_an_empty_layout_has_no_cells() -> None:
     ("players", "tokens", "start", "hand", "turns"), [(3, 1, 6, 14, 10), (4, 2, 4, 11, 7), (5, 2, 3, 9, 5)]
 )
 def test_setup(players: int, tokens: int, start: int, hand: int, turns: int) -> None:
-    assert GAME.setup(players) == (
+    assert GAME.describe_setup(players) == (
         Message("vogu.setup.track", {}, "vogu.setup"),
         Message("vogu.setup.stock", {"tokens": tokens}, "vogu.setup.stock"),
         *((Message("vogu.setup.spare", {"tokens": 1}, "vogu.setup.stock"),) if players == 3 else ()),
@@ -288,7 +288,7 @@ def test_setup(players: int, tokens: int, start: int, hand: int, turns: int) -> 
 
 
 def test_no_setup_for_other_numbers() -> None:
-    assert GAME.setup(2) == GAME.setup(6) == ()
+    assert GAME.describe_setup(2) == GAME.describe_setup(6) == ()
 
 
 @pytest.mark.parametrize(
@@ -310,11 +310,11 @@ def test_progress(query: str, seat: str, turns: int | None, moves: int) -> None:
     if turns is not None:
         found.append(Message("vogu.progress.left", {"seat": seat, "turns": turns}, "vogu.pass.turns"))
         found.append(Message("vogu.progress.moves", {"moves": moves}, "vogu.pass.turns"))
-    assert GAME.progress(read(query)) == tuple(found)
+    assert GAME.describe_progress(read(query)) == tuple(found)
 
 
 def test_no_progress_without_a_game() -> None:
-    assert GAME.progress(read("players=2")) == ()
+    assert GAME.describe_progress(read("players=2")) == ()
 
 
 def test_another_table_for_the_same_cards() -> None:
@@ -326,7 +326,7 @@ def test_another_table_for_the_same_cards() -> None:
 
 def test_the_hand_is_secret() -> None:
     assert GAME.secrets == ("hand", "mine")
-    assert GAME.parameters == ("values", "board", "hand", "mine", "holds")
+    assert GAME.own_parameter_names == ("values", "board", "hand", "mine", "holds")
     assert GAME.players == (3, 4, 5)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from calculators.core.types import ScoreLine, View
 from calculators.vogu import GAME
-from calculators.vogu.counts import moves_left
-from calculators.vogu.score import line, score
+from calculators.vogu.counts import count_turns_left_of_table
+from calculators.vogu.score import build_colour_line, calculate_score
 
 from .naive import ORDER, points
 from .tables import read
@@ -20,7 +20,7 @@ ISSUE = f"players=3&{VALUES}&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 
 def test_worked_example() -> None:
     """計算例: green 22, white −4, blue 8: 26 points."""
-    seat = score(read(ISSUE)).seats[0]
+    seat = calculate_score(read(ISSUE)).seats[0]
     assert seat.lines == (
         ScoreLine(
             "vogu.score.colour",
@@ -55,7 +55,7 @@ def test_worked_example() -> None:
 
 def test_tie_goes_to_the_earlier_seat() -> None:
     """26, 25, 26: p1 wins by turn order, nobody shares a rank."""
-    answer = score(read(ISSUE))
+    answer = calculate_score(read(ISSUE))
     assert [(s.seat, s.total, s.rank) for s in answer.seats] == [("p1", 26, 1), ("p2", 25, 3), ("p3", 26, 2)]
     assert (answer.winners, answer.decided_by, answer.final) == (("p1",), "turn", True)
     assert [line.params["formula"] for line in answer.seats[1].lines] == [
@@ -64,7 +64,7 @@ def test_tie_goes_to_the_earlier_seat() -> None:
 
 
 def test_a_tie_below_the_winner_does_not_decide() -> None:
-    answer = score(read("players=3&values=B4.R1.Y0.G0.W0.K0&p1=RR.RR.RR.RR&p2=BB.BB.BB.BB&p3=RR.RR.RR.RR"))
+    answer = calculate_score(read("players=3&values=B4.R1.Y0.G0.W0.K0&p1=RR.RR.RR.RR&p2=BB.BB.BB.BB&p3=RR.RR.RR.RR"))
     assert [(s.total, s.rank) for s in answer.seats] == [(8, 2), (32, 1), (8, 3)]
     assert (answer.winners, answer.decided_by) == (("p2",), "total")
 
@@ -84,20 +84,22 @@ def test_a_tie_below_the_winner_does_not_decide() -> None:
     ],
 )
 def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, formula: str) -> None:
-    found = line("G", value, count, tokens)
+    found = build_colour_line("G", value, count, tokens)
     assert (found.points, found.params["formula"]) == (total, formula)
     assert found.clause == {0: "vogu.score.value", 1: "vogu.score.token", 2: "vogu.score.two"}[tokens]
 
 
 def test_a_line_for_each_colour_shown_also_at_0() -> None:
-    answer = score(read("values=-&p1=KW.BR.YG.KKk"))
+    answer = calculate_score(read("values=-&p1=KW.BR.YG.KKk"))
     assert [(ln.params["colour"], ln.points, ln.params["count"]) for ln in answer.seats[0].lines] == [
         ("B", 0, 1), ("R", 0, 1), ("Y", 0, 1), ("G", 0, 1), ("W", 0, 1), ("K", 0, 3),
     ]  # fmt: skip
 
 
 def test_two_tokens_double() -> None:
-    answer = score(read("values=B4.R0.Y0.G5.W-1.K0&p1=GWg.GGg.BB.BW&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK&p4=RR.RR.RR.RR"))
+    answer = calculate_score(
+        read("values=B4.R0.Y0.G5.W-1.K0&p1=GWg.GGg.BB.BW&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK&p4=RR.RR.RR.RR")
+    )
     assert [ln.points for ln in answer.seats[0].lines] == [12, 30, -2]
     assert answer.seats[0].lines[1].params["formula"] == "5 × 3 × 2 = 30"
 
@@ -120,17 +122,17 @@ def test_two_tokens_double() -> None:
 )
 def test_incomplete_tables_are_scored_as_far_as_they_go(query: str, missing: tuple[str, ...], seats: list[str]) -> None:
     state = read(query)
-    assert GAME.violations(state, View.SCORE) == ()
-    assert GAME.missing(state, View.SCORE) == missing
-    answer = score(state)
+    assert GAME.find_violations(state, View.SCORE) == ()
+    assert GAME.find_missing_parameters(state, View.SCORE) == missing
+    answer = calculate_score(state)
     assert [s.seat for s in answer.seats] == seats
     assert (answer.winners, answer.decided_by, answer.final) == ((), "", False)
     assert all(s.rank is None for s in answer.seats)
 
 
 def test_complete_tables_miss_nothing() -> None:
-    assert GAME.missing(read(ISSUE), View.SCORE) == ()
-    assert GAME.notices(read(ISSUE), View.SCORE) == ()
+    assert GAME.find_missing_parameters(read(ISSUE), View.SCORE) == ()
+    assert GAME.find_notices(read(ISSUE), View.SCORE) == ()
 
 
 NOW = "players=3&board=2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW&values=B4.R0.Y0.G0.W0.K0"
@@ -139,10 +141,10 @@ NOW = "players=3&board=2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW.2G1WpGmW&val
 def test_if_it_ended_now() -> None:
     """While turns are left a seat may own more than 4 cards; their worth is projected, and nothing is final."""
     state = read(f"{NOW}&p1=BBb.BB.BB.BB.BB&p2=BB.RR.RR.RR&p3=KK.KK.KK.KK.KK.K")
-    assert GAME.violations(state, View.SCORE) == ()
-    assert GAME.missing(state, View.SCORE) == ("p3",)
-    assert GAME.notices(state, View.SCORE)[0].params == {"moves": 29, "limit": 4}
-    answer = score(state)
+    assert GAME.find_violations(state, View.SCORE) == ()
+    assert GAME.find_missing_parameters(state, View.SCORE) == ("p3",)
+    assert GAME.find_notices(state, View.SCORE)[0].params == {"moves": 29, "limit": 4}
+    answer = calculate_score(state)
     assert (answer.seats, answer.winners, answer.final) == ((), (), False)
     assert [(p.seat, p.points, p.total) for p in answer.projected] == [("p1", 60, 60), ("p2", 8, 8)]
 
@@ -150,15 +152,15 @@ def test_if_it_ended_now() -> None:
 def test_five_cards_are_too_many_at_the_end() -> None:
     for board in ("", "&board=" + ".".join(["2G1WpGmW"] * 36)):
         state = read(f"players=3&values=-{board}&p1=BB.BB.BB.BB.BB")
-        assert [v.code for v in GAME.violations(state, View.SCORE)] == ["vogu.cards"]
-        assert "p1" in GAME.missing(state, View.SCORE)
+        assert [v.code for v in GAME.find_violations(state, View.SCORE)] == ["vogu.cards"]
+        assert "p1" in GAME.find_missing_parameters(state, View.SCORE)
     many = ".".join(["BB"] * 15)
-    assert [v.code for v in GAME.violations(read(f"{NOW}&p1={many}"), View.SCORE)] == ["vogu.owned"]
+    assert [v.code for v in GAME.find_violations(read(f"{NOW}&p1={many}"), View.SCORE)] == ["vogu.owned"]
 
 
 @pytest.mark.parametrize("players", [0, 1, 2, 6, 7, 999])
 def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
-    answer = score(read(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB"))
+    answer = calculate_score(read(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB"))
     assert not answer.final
     assert [s.total for s in answer.seats] == ([999999 * 8 * 2] if players else [])
 
@@ -186,8 +188,8 @@ def test_as_the_naive_one_does() -> None:
             f"p{n}={'.'.join(cards)}" for n, cards in enumerate(seats, 1)
         )
         state = read(query)
-        assert GAME.violations(state, View.SCORE) == ()
-        answer = score(state)
+        assert GAME.find_violations(state, View.SCORE) == ()
+        answer = calculate_score(state)
         totals = [points(cards, values) for cards in seats]
         assert [s.total for s in answer.seats] == totals
         assert [s.total for s in answer.seats] == [sum(ln.points for ln in s.lines) for s in answer.seats]
@@ -203,7 +205,7 @@ def test_as_the_naive_one_does() -> None:
 @pytest.mark.clause("vogu.win")
 def test_nobody_wins_before_all_six_values_are_entered() -> None:
     """All cards can be counted, and still two colours were not entered."""
-    found = score(read("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK"))
+    found = calculate_score(read("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK"))
     assert [seat.total for seat in found.seats] == [8, 32, 16]
     assert (found.winners, found.final, [seat.rank for seat in found.seats]) == ((), False, [None] * 3)
 
@@ -211,4 +213,4 @@ def test_nobody_wins_before_all_six_values_are_entered() -> None:
 def test_a_layout_of_which_everybody_has_revealed_all_has_no_turn_left() -> None:
     """Four revealed cards each: nobody has one to play (vogu.end)."""
     shown = "&".join(f"p{seat}=BRb.GYg.WKw.BGg" for seat in (1, 2, 3))
-    assert moves_left(read(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")) == 0
+    assert count_turns_left_of_table(read(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")) == 0

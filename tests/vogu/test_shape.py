@@ -9,8 +9,8 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import contacts_of, results
-from calculators.vogu.state import Place, State
+from calculators.vogu.contacts import list_contacts_of_placement, list_possible_values
+from calculators.vogu.state import PlaceCard, State
 
 from .tables import read
 
@@ -19,11 +19,11 @@ PLACED = GAME.parse_move("place.1B1BpBpB.1.0")
 
 
 def contacts(state: State) -> object:
-    assert isinstance(PLACED, Place)
-    return contacts_of(state, PLACED)
+    assert isinstance(PLACED, PlaceCard)
+    return list_contacts_of_placement(state, PLACED)
 
 
-@pytest.mark.parametrize("ask", [lambda state: GAME.violations(state, View.SCORE)])
+@pytest.mark.parametrize("ask", [lambda state: GAME.find_violations(state, View.SCORE)])
 @pytest.mark.parametrize("seats", [4, 6])
 def test_cards_of_five_seats(ask: Callable[[State], object], seats: int) -> None:
     assert ask(CARDS) is not None
@@ -33,7 +33,12 @@ def test_cards_of_five_seats(ask: Callable[[State], object], seats: int) -> None
 
 @pytest.mark.parametrize(
     "ask",
-    [GAME.format, GAME.score, contacts, lambda state: results(state.values or (), (), "each")],
+    [
+        GAME.format_query,
+        GAME.calculate_score,
+        contacts,
+        lambda state: list_possible_values(state.values or (), (), "each"),
+    ],
     ids=["format", "score", "contacts", "results"],
 )
 @pytest.mark.parametrize("colours", [5, 7])

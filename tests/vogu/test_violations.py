@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from calculators.core.types import View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.digest import CODES, NOTICES, VIOLATIONS
-from calculators.vogu.score import score
+from calculators.vogu.score import calculate_score
 from calculators.vogu.state import State
 from tests.engine import codes
 
@@ -98,7 +98,7 @@ def test_provoked(code: str) -> None:
 
 def test_everything_wrong_is_listed_together() -> None:
     """Five cards, a token not on its card, a third token of a colour, a value of 11."""
-    found = GAME.violations(read("values=B11.R0.Y0.G0.W0.K0&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw"), View.SCORE)
+    found = GAME.find_violations(read("values=B11.R0.Y0.G0.W0.K0&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw"), View.SCORE)
     assert found == (
         Violation("vogu.cards", "vogu.end", ("p1",), {"seat": "p1", "cards": 5, "limit": 4}, ("p1.4",)),
         Violation(
@@ -129,7 +129,7 @@ def test_violations_in_play_are_listed_together() -> None:
     query = (
         "players=5&p1=BB.GGg.WWw.KKk.RR.B&values=B0.R0.Y0.G0.W0.K-11&board=2G1WpGmR.-.1B----pG&hand=------mK.2G1RpGmW"
     )
-    assert GAME.violations(read(query), View.MOVES) == (
+    assert GAME.find_violations(read(query), View.MOVES) == (
         Violation(
             "vogu.revealed", "vogu.reveal.most", ("p1",), {"seat": "p1", "cards": 6, "limit": 4}, ("p1.4", "p1.5")
         ),
@@ -159,7 +159,7 @@ def test_violations_in_play_are_listed_together() -> None:
 
 def test_other_numbers_of_players() -> None:
     """What does not depend on the number of players is still listed."""
-    found = GAME.violations(
+    found = GAME.find_violations(
         read(f"players=7&values=B11.R0.Y0.G0.W0.K0&p1=GGg.GGg.GGg&{row(48)}&{hand(48)}"), View.MOVES
     )
     assert [(v.code, v.where) for v in found] == [("vogu.players", ("players",)), ("vogu.value", ("values",))]
@@ -168,7 +168,7 @@ def test_other_numbers_of_players() -> None:
 
 
 def test_seats_beyond_the_table() -> None:
-    found = GAME.violations(read("players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&names=A.B.C.D"), View.SCORE)
+    found = GAME.find_violations(read("players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&names=A.B.C.D"), View.SCORE)
     beyond = ("p4", "p5", "turn", "names")
     assert found == (Violation("vogu.seat", "vogu.players", beyond, {"players": 3}, beyond),)
 
@@ -195,11 +195,11 @@ def test_seats_beyond_the_table() -> None:
     ],
 )
 def test_what_is_possible(query: str, wrong: list[str]) -> None:
-    assert codes(GAME.violations(read(query), View.SCORE)) == wrong
+    assert codes(GAME.find_violations(read(query), View.SCORE)) == wrong
 
 
 def test_stock_of_every_colour_names_its_seats() -> None:
-    found = GAME.violations(read("players=3&p1=BRb&p2=BRb.RRr&p3=KRr"), View.MOVES)
+    found = GAME.find_violations(read("players=3&p1=BRb&p2=BRb.RRr&p3=KRr"), View.MOVES)
     assert [(v.where, v.params["colour"], v.params["tokens"], v.params["stock"], v.marks) for v in found] == [
         (("p1", "p2"), "B", 2, 1, ("p1.0", "p2.0")),
         (("p2", "p3"), "R", 2, 1, ("p2.1", "p3.0")),
@@ -207,7 +207,7 @@ def test_stock_of_every_colour_names_its_seats() -> None:
 
 
 def test_loose_cards_are_those_not_connected_with_the_first() -> None:
-    found = GAME.violations(read(f"board={F}.{F}.-.{F}_-*2.{F}_{F}"), View.CHECK)
+    found = GAME.find_violations(read(f"board={F}.{F}.-.{F}_-*2.{F}_{F}"), View.CHECK)
     assert found[0].params == {"cards": 3, "whole": 5}
     assert found[0].marks == ("board.0.3", "board.1.2", "board.2.0")
 
@@ -221,7 +221,7 @@ def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
 
     def wrong(view: View, *rest: str) -> list[tuple[str, object]]:
         state = read("&".join([f"players={players}", *rest]))
-        return [(v.code, dict(v.params)) for v in GAME.violations(state, view)]
+        return [(v.code, dict(v.params)) for v in GAME.find_violations(state, view)]
 
     facts = {"players": players, "revealed": 0}
     for view in View:
@@ -243,7 +243,7 @@ def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
     """Which of them is one too many nobody can say."""
     facts = {"cards": 29, "limit": 28, "players": 5, "revealed": 0}
     found = Violation("vogu.board.cards", "vogu.pass.turns", ("board",), facts)
-    assert GAME.violations(read(f"players=5&{row(29)}"), View.CHECK) == (found,)
+    assert GAME.find_violations(read(f"players=5&{row(29)}"), View.CHECK) == (found,)
 
 
 @pytest.mark.parametrize(
@@ -257,13 +257,13 @@ def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
 def test_three_colours_of_a_face_not_entered_in_full(query: str, where: str, face: list[str], mark: str) -> None:
     facts = {"face": face, "colours": ["R", "G", "W"], "limit": 2}
     found = Violation("vogu.face.colours", "vogu.card", (where,), facts, (mark,))
-    assert GAME.violations(read(query), View.MOVES) == (found,)
+    assert GAME.find_violations(read(query), View.MOVES) == (found,)
 
 
 def test_too_many_owned_names_hand_and_seat() -> None:
-    found = GAME.violations(read(f"players=5&turn=p2&p2=BBb&{hand(9)}"), View.MOVES)
+    found = GAME.find_violations(read(f"players=5&turn=p2&p2=BBb&{hand(9)}"), View.MOVES)
     assert [v.where for v in found] == [("hand", "p2")]
-    assert [v.where for v in GAME.violations(read(f"players=5&{hand(10)}"), View.MOVES)] == [("hand",)]
+    assert [v.where for v in GAME.find_violations(read(f"players=5&{hand(10)}"), View.MOVES)] == [("hand",)]
 
 
 # --- missing ---
@@ -292,9 +292,11 @@ def test_too_many_owned_names_hand_and_seat() -> None:
 def test_missing_in_play(query: str, missing: tuple[str, ...]) -> None:
     """A verdict needs neither the hand nor the values."""
     for view in (View.MOVES, View.CHECK):
-        assert GAME.violations(read(query), view) == ()
-    assert GAME.missing(read(query), View.MOVES) == missing
-    assert GAME.missing(read(query), View.CHECK) == tuple(n for n in missing if n not in ("hand", "values"))
+        assert GAME.find_violations(read(query), view) == ()
+    assert GAME.find_missing_parameters(read(query), View.MOVES) == missing
+    assert GAME.find_missing_parameters(read(query), View.CHECK) == tuple(
+        n for n in missing if n not in ("hand", "values")
+    )
 
 
 # --- notices ---
@@ -302,8 +304,8 @@ def test_missing_in_play(query: str, missing: tuple[str, ...]) -> None:
 
 def told(query: str, view: View = View.MOVES) -> list[Violation]:
     state = read(query)
-    assert GAME.violations(state, view) == ()
-    return list(GAME.notices(state, view))
+    assert GAME.find_violations(state, view) == ()
+    return list(GAME.find_notices(state, view))
 
 
 def test_nothing_to_tell_when_all_fits() -> None:
@@ -316,7 +318,7 @@ def test_nothing_to_tell_when_all_fits() -> None:
 
 
 def test_notices_need_a_game() -> None:
-    assert GAME.notices(read(TABLE.replace("players=5", "players=7")), View.MOVES) == ()
+    assert GAME.find_notices(read(TABLE.replace("players=5", "players=7")), View.MOVES) == ()
 
 
 def test_a_hand_too_small() -> None:
@@ -373,7 +375,7 @@ def test_the_last_round(cards: int, turn: str, fits: bool) -> None:
 def test_no_round_after_the_last() -> None:
     full = "&p1=BBb.BBb&p2=KKk.KKk&p3=WWw"
     beyond = read(f"players=5&values=-&{row(24)}{full}")
-    assert codes(GAME.violations(beyond, View.MOVES)) == ["vogu.board.cards"]
+    assert codes(GAME.find_violations(beyond, View.MOVES)) == ["vogu.board.cards"]
     assert told(f"players=5&values=-&{row(18)}{full}") == []
 
 
@@ -405,9 +407,9 @@ def test_nobody_reveals_more_often_than_it_had_turns() -> None:
 @given(states)
 def test_nothing_raises_on_any_readable_table(state: State) -> None:
     for view in View:
-        for found in (*GAME.violations(state, view), *GAME.notices(state, view)):
+        for found in (*GAME.find_violations(state, view), *GAME.find_notices(state, view)):
             assert found.clause == CODES[found.code]
             assert found.where
-        GAME.missing(state, view)
-    score(state)
-    GAME.progress(state)
+        GAME.find_missing_parameters(state, view)
+    calculate_score(state)
+    GAME.describe_progress(state)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.subway.state import Go, State
+from calculators.subway.state import MoveToStation, State
 from tests.subway import naive
 from tests.subway.tables import dealt, rolled
 from tests.walker.walk import Walk, opened
@@ -51,21 +51,21 @@ def play(walk: Walk, players: int, throws: int = 1) -> Iterator[None]:
     ending(walk, state)
 
 
-def rolled_and_gone(walk: Walk, state: State) -> tuple[State, Go]:
+def rolled_and_gone(walk: Walk, state: State) -> tuple[State, MoveToStation]:
     """The dice, and where somebody goes who likes to fill lines."""
     now = rolled(state, (walk.chance.randint(1, 6), walk.chance.randint(1, 6)))
     found = sorted(naive.results(now).items(), key=str)
     walk.chance.shuffle(found)
     taken = {code for hand in naive.hands(now).values() for code in hand}
 
-    def worth(pair: tuple[Go, dict[int, dict[str, int]]]) -> tuple[int, int]:
+    def worth(pair: tuple[MoveToStation, dict[int, dict[str, int]]]) -> tuple[int, int]:
         hands = pair[1]
         return len({code for hand in hands.values() for code in hand} - taken), sum(hands[now.table.turn].values())
 
     return now, max(found, key=worth)[0]
 
 
-def hurried(walk: Walk, state: State, throws: int, turns: int) -> tuple[State, Go]:
+def hurried(walk: Walk, state: State, throws: int, turns: int) -> tuple[State, MoveToStation]:
     """The best of some throws, or what happens least often."""
     rare = turns % UNLUCKY == UNLUCKY - 1
     tracks, before = naive.board_of(state), naive.hands(state)
@@ -87,7 +87,7 @@ def hurried(walk: Walk, state: State, throws: int, turns: int) -> tuple[State, G
     return now, move
 
 
-def after(state: State, move: Go) -> State:
+def after(state: State, move: MoveToStation) -> State:
     hands = naive.results(state)[move]
     beads = tuple(tuple(sorted(hands[seat].items())) for seat in sorted(hands))
     turn, players = state.table.turn, state.table.players
@@ -103,7 +103,7 @@ def station(walk: Walk, code: str | None) -> None:
     walk.touch(within=".map", put=f"at.{code}")
 
 
-def tell(walk: Walk, state: State, move: Go) -> None:
+def tell(walk: Walk, state: State, move: MoveToStation) -> None:
     """The dice one by one, the station, whose bead where there is a choice."""
     for die in state.roll:
         walk.touch(within="#tray", put=f"die.{die}")

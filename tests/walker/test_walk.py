@@ -8,13 +8,13 @@ import pytest
 
 from tests.engines.phone import required
 from tests.walker.long import walked
-from web.headers import version
+from web.headers import app_version
 
 PLAYED = [("vogu", 5, "ja"), ("scout", 3, "en"), ("subway", 3, "ja"), ("coupelation", 2, "en"), ("vectron", 2, "ja")]
 """Each game once, both languages in turn."""
 HOW = {"subway": {"throws": 6}}
 """Good dice: half the turns, and the same kinds of them."""
-TURN = int(version(), 16)
+TURN = int(app_version(), 16)
 ENGINES = {TURN % 5: "webkit", (TURN + 2) % 5: "firefox"}
 """One state of the app walks one game in each of these, the next one another; the others in Chromium."""
 

@@ -19,30 +19,39 @@ from werkzeug.exceptions import Conflict, Forbidden, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
-from calculators import game as load
+from calculators import load_game as load
 from calculators.core.evaluate import evaluate
-from calculators.core.parsing import to_query
-from calculators.core.public import public_query
+from calculators.core.parsing import encode_query_string
+from calculators.core.public import build_public_query
 from calculators.core.types import View
 from web import qr
+from web.admission import hold_answering_slot, is_costly_question
 from web.headers import ROOT
-from web.live.keys import read_key, spelled
-from web.live.page import OnlyLooks, Told, shown, stored
-from web.live.shared import Away, Shared
-from web.live.store import DAYS, SHARER, Store, default_address
-from web.live.telling import with_colours
-from web.live.touch import SEAT, Refused, after, fields, kept_by_nobody, page_of, seat_of, touched
-from web.routes import TooLarge, asked, base_url, draw, language, send
-from web.slots import costly, slot
-from web.table.address import Asked, TooLong, address, ask
+from web.live.phone_input import (
+    SEAT_PATTERN,
+    TableRefused,
+    apply_sent_input,
+    forbid_storing_response,
+    parse_after_version,
+    parse_phone_seat,
+    read_form_fields,
+    render_phone_view,
+)
+from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page, parse_stored_query
+from web.live.query_merge import append_colours
+from web.live.shared_table import SharedTable, StoreUnavailable
+from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
+from web.live.table_keys import format_table_key, parse_table_key
+from web.routes import TooLarge, base_url, build_page, build_response, choose_language, read_page_request
+from web.table.address import PageRequest, QueryTooLong, build_address, parse_page_request
 from web.table.frame import Frame
-from web.table.game_pages import game_pages
-from web.table.page import points_of
-from web.templates import letter, speak
-from web.voices import render
+from web.table.game_pages import load_game_pages
+from web.table.page import points_score_or_empty
+from web.template_constants import render_in_page_language
+from web.templates import seat_letter, set_page_language
 
 live = Blueprint("live", __name__)
-live.after_request(kept_by_nobody)
+live.after_request(forbid_storing_response)
 NETWORK = 64
 """Bits of an IPv6 address that say whose it is: a house or a phone has all that begin with them."""
 
@@ -61,8 +70,8 @@ def asker() -> str:
 limiter = Limiter(asker, headers_enabled=False)
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: of each process, or of all where `RATELIMIT_STORAGE_URI` names a Redis."""
-VIEWS = (View.PLAY, View.SCORE)
-PHONE = re.compile(r"[a-z0-9]{4,16}")
+SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
+PHONE_ID = re.compile(r"[a-z0-9]{4,16}")
 
 
 class NoTable(NotFound):
@@ -78,97 +87,104 @@ class Ended(NoTable):
         super().__init__()
         seat = ender if ender != SHARER else ""
         self.words = "ended" if seat else "ended.sharer"
-        self.params = {"seat": letter(seat)} if seat else {}
+        self.params = {"seat": seat_letter(seat)} if seat else {}
         self.members = {"ended": ender}
 
 
-class NotHere(Forbidden):
+class ForeignOrigin(Forbidden):
     """A POST from a page of somebody else."""
 
     words = "elsewhere"
 
 
-class Elsewhere(Conflict):
+class TableAlreadyChanged(Conflict):
     """Somebody else has told a turn first."""
 
     words = "first"
 
 
-def store() -> Store:
+def get_store() -> Store:
     found: Store = current_app.extensions["tables"]
     return found
 
 
 @live.before_request
-def only_from_here() -> None:
+def reject_foreign_post() -> None:
     """A POST comes from our own pages, or from a program, which says nothing of a page."""
     if request.method != "POST":
         return
     site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin")
     if site not in (None, "same-origin") or (site is None and origin and urlsplit(origin).netloc != request.host):
-        raise NotHere
+        raise ForeignOrigin
 
 
-def public(slug: str, view: str, text: str) -> str:
+def validate_public_query(game_slug: str, view: str, query_text: str) -> str:
     """A question as a table may hold it. Raises Refused where it cannot be read, has a secret or is no table; what is
     inside of moves is told as everybody saw it."""
-    if slug not in GAMES or view not in VIEWS:
-        raise Refused
-    game = load(slug)
+    if game_slug not in GAMES or view not in SHAREABLE_VIEWS:
+        raise TableRefused
+    game = load(game_slug)
     try:
-        question = ask(text.encode())
-    except TooLong:
+        question = parse_page_request(query_text.encode())
+    except QueryTooLong:
         raise TooLarge from None
     answer = evaluate(game, View(view), question.query, question.unread)
     if answer.unread or any(name in question.query for name in game.secrets):
-        raise Refused
-    colours = question.colours if game_pages(slug).people.coloured else ""
-    return with_colours(to_query(public_query(answer)), colours)
+        raise TableRefused
+    colours = question.colours if load_game_pages(game_slug).seat_notation.has_colours else ""
+    return append_colours(encode_query_string(build_public_query(answer)), colours)
 
 
-def kept(key: str) -> Shared:
+def load_table(table_key: str) -> SharedTable:
     """The table of a key. Raises NoTable."""
-    row = store().read(read_key(key)) if read_key(key) else None
+    row = get_store().read_table(parse_table_key(table_key)) if parse_table_key(table_key) else None
     if row is None:
-        raise missing(key)
+        raise missing(table_key)
     return row
 
 
 def missing(key: str) -> NoTable:
     """Why there is no table of a key: it was ended, and by whom, or there is none."""
-    ender = store().find_ender(read_key(key)) if read_key(key) else None
+    ender = get_store().find_ender(parse_table_key(key)) if parse_table_key(key) else None
     return NoTable() if ender is None else Ended(ender)
 
 
 # --- sharing
 
 
-@live.get("/table")
-def offer() -> BaseResponse:
+@live.get("/table", endpoint="offer")
+def show_share_offer() -> BaseResponse:
     """What would be shared, and the promise, before it is."""
-    question = asked()
-    lang = language(question.lang)
+    question = read_page_request()
+    lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
-    query = public(slug, view, text)
-    page = draw(load(slug), game_pages(slug), view, ask(query.encode()), lang)
-    return send(render("live/offer.html", page=page, query=query, days=DAYS), "text/html", "", "Accept-Language")
+    query = validate_public_query(slug, view, text)
+    page = build_page(load(slug), load_game_pages(slug), view, parse_page_request(query.encode()), lang)
+    return build_response(
+        render_in_page_language("live/offer.html", page=page, query=query, days=LIFETIME_DAYS),
+        "text/html",
+        "",
+        "Accept-Language",
+    )
 
 
-@live.post("/table", defaults={"kind": ""})
-@live.post("/table.json", defaults={"kind": "json"})
+@live.post("/table", defaults={"kind": ""}, endpoint="share")
+@live.post("/table.json", defaults={"kind": "json"}, endpoint="share")
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
-def share(kind: str) -> BaseResponse:
+def create_shared_table(kind: str) -> BaseResponse:
     """A new shared table of a game, a view and a query without secrets."""
-    given = fields()
+    given = read_form_fields()
     slug, view = given.get("game", ""), given.get("view", "")
-    query = public(slug, view, given.get("query", ""))
+    query = validate_public_query(slug, view, given.get("query", ""))
     if given.get("names") == "no":
-        query = to_query({name: text for name, text in parse_qsl(query) if name != "names"})
-    row = store().share(slug, view, query)
-    location = f"/table/{spelled(row.key)}"
+        query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
+    row = get_store().create_table(slug, view, query)
+    location = f"/table/{format_table_key(row.key)}"
     if kind:
-        return as_json(row, {"key": spelled(row.key), "watch": spelled(row.watch)}, 201)
+        return build_table_json_response(
+            row, {"key": format_table_key(row.key), "watch": format_table_key(row.watch)}, 201
+        )
     lang = f"?lang={given['lang']}" if given.get("lang") in ("ja", "en") else ""
     if given.get("to") == "share":
         location += f"/share?by={SHARER}"
@@ -179,174 +195,178 @@ def share(kind: str) -> BaseResponse:
 # --- the table for programs
 
 
-def as_json(row: Shared, more: Mapping[str, Any] | None = None, status: int = 200) -> Response:
+def build_table_json_response(
+    shared_table: SharedTable, more_fields: Mapping[str, Any] | None = None, status: int = 200
+) -> Response:
     """A table as it stands, worked out by nobody: the addresses that answer."""
-    when = datetime.fromtimestamp(row.changed, UTC)
+    when = datetime.fromtimestamp(shared_table.changed, UTC)
     told = {
-        "version": row.version,
-        "game": row.game,
-        "view": row.view,
-        "query": row.query,
-        "page": address(row.game, row.view, dict(parse_qsl(row.query))),
-        "json": address(row.game, f"{row.view}.json", dict(parse_qsl(row.query))),
-        "teller": row.teller or None,
+        "version": shared_table.version,
+        "game": shared_table.game,
+        "view": shared_table.view,
+        "query": shared_table.query,
+        "page": build_address(shared_table.game, shared_table.view, dict(parse_qsl(shared_table.query))),
+        "json": build_address(shared_table.game, f"{shared_table.view}.json", dict(parse_qsl(shared_table.query))),
+        "teller": shared_table.teller or None,
         "changed": when.isoformat().replace("+00:00", "Z"),
-        **(more or {}),
+        **(more_fields or {}),
     }
     body = current_app.json.dumps(told, separators=(",", ":"))
     response: Response = current_app.response_class(body, status=status, mimetype="application/json")
-    response.set_etag(str(row.version))
+    response.set_etag(str(shared_table.version))
     return response
 
 
-def news(row: Shared) -> BaseResponse:
+def build_table_json_or_304(shared_table: SharedTable) -> BaseResponse:
     """The table, or 304 for who has this version."""
-    if request.if_none_match.contains_weak(str(row.version)):
+    if request.if_none_match.contains_weak(str(shared_table.version)):
         response: Response = current_app.response_class(status=304)
-        response.set_etag(str(row.version))
+        response.set_etag(str(shared_table.version))
         return response
-    return as_json(row)
+    return build_table_json_response(shared_table)
 
 
-@live.get("/table/<key>.json")
-def table_json(key: str) -> BaseResponse:
-    return news(kept(key))
+@live.get("/table/<key>.json", endpoint="table_json")
+def show_table_json(key: str) -> BaseResponse:
+    return build_table_json_or_304(load_table(key))
 
 
-@live.post("/table/<key>.json")
-def tell_json(key: str) -> BaseResponse:
+@live.post("/table/<key>.json", endpoint="tell_json")
+def update_table_for_program(key: str) -> BaseResponse:
     """The next version, or 409 with what stands."""
-    row, first = tell(key)
-    return as_json(row, None, 200 if first else 409)
+    row, first = update_table_from_request(key)
+    return build_table_json_response(row, None, 200 if first else 409)
 
 
-def tell(key: str) -> tuple[Shared, bool]:
+def update_table_from_request(table_key: str) -> tuple[SharedTable, bool]:
     """Moves a table on, of what was sent → how it stands, and was this first?"""
-    given = fields()
-    row = kept(key)
+    given = read_form_fields()
+    row = load_table(table_key)
     view = given.get("view") or row.view
-    query = public(row.game, view, given.get("query", ""))
-    told = store().tell(row.key, after(given), view, query, seat_of(given))
-    return (told, True) if told else (kept(key), False)
+    query = validate_public_query(row.game, view, given.get("query", ""))
+    told = get_store().update_table(row.key, parse_after_version(given), view, query, parse_phone_seat(given))
+    return (told, True) if told else (load_table(table_key), False)
 
 
 # --- the table for people
 
 
-@live.get("/table/<key>")
-def table(key: str) -> BaseResponse:
+@live.get("/table/<key>", endpoint="table")
+def show_table(key: str) -> BaseResponse:
     """The page of the address a table stands for now. Without script a phone's seat and hand stand in its address."""
-    row = kept(key)
+    row = load_table(key)
     if request.args.get("seat") == "-":
-        return redirect(watch_address(row, asked().lang), 303)
-    there = present(row)
+        return redirect(watch_address(row, read_page_request().lang), 303)
+    there = presence_by_seat(row)
     with slot_of(row):
-        return page_of(Told(row, own_question(row), seat=seat_of(request.args)), there)
+        return render_phone_view(PhoneView(row, read_phone_request(row), seat=parse_phone_seat(request.args)), there)
 
 
-def slot_of(row: Shared) -> AbstractContextManager[None]:
+def slot_of(row: SharedTable) -> AbstractContextManager[None]:
     """A slot for a page of a table whose record is long; others cost little."""
     query = dict(parse_qsl(row.query))
-    return slot(row.view, query) if costly(row.view, query) else nullcontext()
+    return hold_answering_slot(row.view, query) if is_costly_question(row.view, query) else nullcontext()
 
 
-def watch_address(row: Shared, lang: str) -> str:
+def watch_address(row: SharedTable, lang: str) -> str:
     """Where somebody goes who only looks: by a key that tells nothing."""
-    return f"/watch/{spelled(row.watch)}" + (f"?lang={lang}" if lang else "")
+    return f"/watch/{format_table_key(row.watch)}" + (f"?lang={lang}" if lang else "")
 
 
-def own_question(row: Shared) -> Asked:
+def read_phone_request(shared_table: SharedTable) -> PageRequest:
     """What the address of a phone says besides the table."""
-    question = asked(load(row.game))
+    question = read_page_request(load(shared_table.game))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
     return replace(question, query=query, unread=())
 
 
-@live.get("/table/<key>/<view>")
-def look(key: str, view: str) -> BaseResponse:
+@live.get("/table/<key>/<view>", endpoint="look")
+def redirect_view_to_table(key: str, view: str) -> BaseResponse:
     """Another view of a shared table is reached from its page, which knows where it leads."""
     if view not in tuple(View):
         abort(404)
-    return redirect(f"/table/{spelled(kept(key).key)}", 303)
+    return redirect(f"/table/{format_table_key(load_table(key).key)}", 303)
 
 
-@live.post("/table/<key>")
-def tell_page(key: str) -> BaseResponse:
-    row, first = tell(key)
+@live.post("/table/<key>", endpoint="tell_page")
+def update_table_for_page(key: str) -> BaseResponse:
+    row, first = update_table_from_request(key)
     if not first:
-        raise Elsewhere
-    return redirect(f"/table/{spelled(row.key)}", 303)
+        raise TableAlreadyChanged
+    return redirect(f"/table/{format_table_key(row.key)}", 303)
 
 
-@live.post("/table/<key>/enter")
-def enter(key: str) -> BaseResponse:
+@live.post("/table/<key>/enter", endpoint="enter")
+def enter_input_at_table(key: str) -> BaseResponse:
     """A touch of a phone at the table, with what stays on it in the body: told to all where it changes the table."""
     row = None
     try:
-        row = store().read(read_key(key))
-    except Away:
-        if fields().get("live.game") not in GAMES:
+        row = get_store().read_table(parse_table_key(key))
+    except StoreUnavailable:
+        if read_form_fields().get("live.game") not in GAMES:
             raise
     else:
         if row is None:
             raise missing(key)
     try:
-        told = touched(key, row, store())
+        told = apply_sent_input(key, row, get_store())
     except OnlyLooks:
         if "HX-Request" in request.headers or row is None:
             raise
-        return redirect(f"/table/{spelled(row.key)}/seat", 303)
-    return page_of(told, present(told.row))
+        return redirect(f"/table/{format_table_key(row.key)}/seat", 303)
+    return render_phone_view(told, presence_by_seat(told.row))
 
 
-def present(row: Shared) -> dict[str, bool]:
+def presence_by_seat(shared_table: SharedTable) -> dict[str, bool]:
     """Who is there; nobody where that cannot be known."""
     try:
-        return store().present(row.key)
-    except Away:
+        return get_store().presence_by_seat(shared_table.key)
+    except StoreUnavailable:
         return {}
 
 
-@live.get("/table/<key>/seat")
-def seat(key: str) -> BaseResponse:
+@live.get("/table/<key>/seat", endpoint="seat")
+def show_seat_choice(key: str) -> BaseResponse:
     """Which seat is it?"""
-    row = kept(key)
+    row = load_table(key)
     with slot_of(row):
-        page = plain_page(row)
-    html = render("live/seat.html", page=page, watch=watch_address(row, page.lang))
-    return send(html, "text/html", "", "Accept-Language")
+        page = build_plain_table_page(row)
+    html = render_in_page_language("live/seat.html", page=page, watch=watch_address(row, page.lang))
+    return build_response(html, "text/html", "", "Accept-Language")
 
 
-@live.get("/table/<key>/share")
-def code(key: str) -> BaseResponse:
+@live.get("/table/<key>/share", endpoint="code")
+def show_table_code(key: str) -> BaseResponse:
     """The code and the address for the others, and who has come."""
-    row = kept(key)
+    row = load_table(key)
     with slot_of(row):
-        page = plain_page(row, seat_of(request.args))
-    url = f"{base_url()}/table/{spelled(row.key)}"
-    context = {"url": url, "code": Markup(qr.picture(url).decode()), "watch": watch_address(row, page.lang)}
-    html = render("live/share.html", page=page, days=DAYS, sharer=request.args.get("by") == SHARER, **context)
-    return send(html, "text/html", "", "Accept-Language")
+        page = build_plain_table_page(row, parse_phone_seat(request.args))
+    url = f"{base_url()}/table/{format_table_key(row.key)}"
+    context = {"url": url, "code": Markup(qr.draw_qr_svg(url).decode()), "watch": watch_address(row, page.lang)}
+    html = render_in_page_language(
+        "live/share.html", page=page, days=LIFETIME_DAYS, sharer=request.args.get("by") == SHARER, **context
+    )
+    return build_response(html, "text/html", "", "Accept-Language")
 
 
-def plain_page(row: Shared, seat: str = "") -> Frame:
+def build_plain_table_page(shared_table: SharedTable, seat: str = "") -> Frame:
     """A table for a page beside it. seat: whose phone it is, so that its own name is said as its own."""
-    question = own_question(row)
-    told = Told(row, replace(question, pick=""), seat=seat)
-    return shown(told, present(row), language(question.lang), False)
+    question = read_phone_request(shared_table)
+    told = PhoneView(shared_table, replace(question, selection=""), seat=seat)
+    return build_phone_page(told, presence_by_seat(shared_table), choose_language(question.lang), False)
 
 
-@live.post("/table/<key>/here")
-def here(key: str) -> BaseResponse:
+@live.post("/table/<key>/here", endpoint="here")
+def report_phone_presence(key: str) -> BaseResponse:
     """A phone says that it is there; the answer says who else is."""
-    given = fields()
+    given = read_form_fields()
     phone, at = given.get("phone", ""), given.get("seat", "")
-    if not PHONE.fullmatch(phone) or not SEAT.fullmatch(at):
-        raise Refused
-    row = kept(key)
-    with suppress(Away):  # others write: it is said again soon
-        store().arrive(row.key, phone, at)
-    found = {name: awake for name, awake in store().present(row.key).items() if name}
+    if not PHONE_ID.fullmatch(phone) or not SEAT_PATTERN.fullmatch(at):
+        raise TableRefused
+    row = load_table(key)
+    with suppress(StoreUnavailable):  # others write: it is said again soon
+        get_store().record_phone_presence(row.key, phone, at)
+    found = {name: awake for name, awake in get_store().presence_by_seat(row.key).items() if name}
     response: Response = current_app.response_class(current_app.json.dumps(found), mimetype="application/json")
     return response
 
@@ -354,79 +374,85 @@ def here(key: str) -> BaseResponse:
 @live.get("/table/<key>/end")
 def ask_end(key: str) -> BaseResponse:
     """Asks before a table is ended for all; of who neither sits at it nor shared it, first for the seat."""
-    row = kept(key)
-    page = plain_page(row)
-    html = render("live/end.html", page=page, ender=read_ender(row, request.args), sharer=SHARER)
-    return send(html, "text/html", "", "Accept-Language")
+    row = load_table(key)
+    page = build_plain_table_page(row)
+    html = render_in_page_language("live/end.html", page=page, ender=read_ender(row, request.args), sharer=SHARER)
+    return build_response(html, "text/html", "", "Accept-Language")
 
 
-def read_ender(row: Shared, given: Mapping[str, str]) -> str:
+def read_ender(row: SharedTable, given: Mapping[str, str]) -> str:
     """Who would end a table: the seat that a phone says, or `SHARER`; '' for who only looks."""
     if given.get("by") == SHARER and not given.get("seat"):
         return SHARER
-    seat = seat_of(given)
-    return seat if seat in evaluate(load(row.game), View(row.view), stored(row).query).table.seats else ""
+    seat = parse_phone_seat(given)
+    return seat if seat in evaluate(load(row.game), View(row.view), parse_stored_query(row).query).table.seats else ""
 
 
-@live.post("/table/<key>/end")
-def end(key: str) -> BaseResponse:
+@live.post("/table/<key>/end", endpoint="end")
+def end_table(key: str) -> BaseResponse:
     """The table is kept no longer, but for who ended it; whoever does goes on with its address."""
-    row = kept(key)
-    ender = read_ender(row, fields())
+    row = load_table(key)
+    ender = read_ender(row, read_form_fields())
     if not ender:
         raise OnlyLooks
-    store().remove(row.key, ender)
-    return redirect(address(row.game, row.view, dict(parse_qsl(row.query))), 303)
+    get_store().delete_table(row.key, ender)
+    return redirect(build_address(row.game, row.view, dict(parse_qsl(row.query))), 303)
 
 
 # --- who only looks
 
 
-def watched(key: str) -> Shared:
-    row = store().watched(read_key(key)) if read_key(key) else None
+def load_watched_table(watch_key: str) -> SharedTable:
+    row = get_store().read_watched_table(parse_table_key(watch_key)) if parse_table_key(watch_key) else None
     if row is None:
-        raise missing(key)
+        raise missing(watch_key)
     return row
 
 
-@live.get("/watch/<key>.json")
-def watch_json(key: str) -> BaseResponse:
-    return news(watched(key))
+@live.get("/watch/<key>.json", endpoint="watch_json")
+def show_watched_table_json(key: str) -> BaseResponse:
+    return build_table_json_or_304(load_watched_table(key))
 
 
-@live.get("/watch/<key>")
-def watch(key: str) -> BaseResponse:
+@live.get("/watch/<key>", endpoint="watch")
+def show_watched_table(key: str) -> BaseResponse:
     """The table large, without anything to touch."""
-    row = watched(key)
-    speak(language(asked().lang))
-    told = Told(row, ask(b""), watching=True)
-    there = present(row)
+    row = load_watched_table(key)
+    set_page_language(choose_language(read_page_request().lang))
+    told = PhoneView(row, parse_page_request(b""), watching=True)
+    there = presence_by_seat(row)
     with slot_of(row):
-        page = shown(told, there, language(asked().lang), False)
-    html = render("live/watch.html", page=page, scores=scores(page), turns=last_turns(page))
-    return send(html, "text/html", "", "Accept-Language")
+        page = build_phone_page(told, there, choose_language(read_page_request().lang), False)
+    html = render_in_page_language(
+        "live/watch.html", page=page, scores=total_points_by_seat(page), turns=describe_last_moves(page)
+    )
+    return build_response(html, "text/html", "", "Accept-Language")
 
 
-def scores(page: Frame) -> dict[str, int]:
+def total_points_by_seat(page: Frame) -> dict[str, int]:
     """What everybody has now, where points are told."""
-    return {seat.seat: seat.total for seat in points_of(page.asked.score).seats}
+    return {seat.seat: seat.total for seat in points_score_or_empty(page.full_answer.score).seats}
 
 
-def last_turns(page: Frame, most: int = 5) -> list[tuple[str, str]]:
+def describe_last_moves(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
     """The last moves of a record, the newest first: whose, and in words."""
-    steps = [step for step in (page.asked.verdict.steps if page.asked.verdict else ()) if step.before is not None]
+    steps = [
+        step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None
+    ]
     table_of = page.answer.game.table
-    return [(f"p{table_of(step.before).turn}", page.say.message(step.text)) for step in steps[: -most - 1 : -1]]
+    return [
+        (f"p{table_of(step.before).turn}", page.say.message_text(step.text)) for step in steps[: -max_moves - 1 : -1]
+    ]
 
 
 # --- where there is a store
 
 
-def open_tables(app: Flask, address: str = "", limit: str = "") -> Store:
+def install_shared_tables(app: Flask, store_address: str = "", creation_limit: str = "") -> Store:
     """Gives an app its shared tables. address: of the database, a file of this folder if left out."""
-    store = Store(address or default_address(ROOT))
+    store = Store(store_address or default_store_address(ROOT))
     app.extensions["tables"] = store
-    app.config["NEW_TABLES"] = limit or NEW_TABLES
+    app.config["NEW_TABLES"] = creation_limit or NEW_TABLES
     app.config["RATELIMIT_STORAGE_URI"] = os.environ.get("RATELIMIT_STORAGE_URI") or "memory://"
     limiter.init_app(app)
     app.register_blueprint(live)

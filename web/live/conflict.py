@@ -8,58 +8,65 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from web.live.page import Told
-from web.live.telling import differences, record
-from web.routes import draw
-from web.table.address import ask
-from web.table.colours import hue, in_colours
+from web.live.phone_page import PhoneView
+from web.live.query_merge import list_query_differences, moves_text_of
+from web.routes import build_page
+from web.table.address import parse_page_request
+from web.table.colours import colour_letter, parse_seat_colours
 from web.table.frame import Frame
-from web.templates import speak
-from web.voices import render
+from web.template_constants import render_in_page_language
+from web.templates import set_page_language
 
-NAMED = re.compile(r' (?:id|data-piece)="[^"]*"')
+PAGE_WIDE_NAMES = re.compile(r' (?:id|data-piece)="[^"]*"')
 """What a picture is known by on its page, where it stands more than once."""
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ConflictSide:
     """What one of two has told. turns: where they differ, in words; picture: the table with it."""
 
     turns: tuple[str, ...]
     picture: Markup
 
 
-def sides(told: Told, page: Frame) -> tuple[Side, Side]:
+def build_conflict_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
     """What stands and what waits, as everybody sees it. page: of the phone that asks."""
-    mine = page.told
-    stands, waits = differences(told.row.query, mine)
-    found = side(page, told.row.view, told.row.query, stands), side(page, told.view, mine, waits)
-    speak(page.say.language, page.say.names)
+    mine = page.shared_query
+    stands, waits = list_query_differences(phone_view.row.query, mine)
+    found = (
+        build_conflict_side(page, phone_view.row.view, phone_view.row.query, stands),
+        build_conflict_side(page, phone_view.view, mine, waits),
+    )
+    set_page_language(page.say.language, page.say.names)
     return found
 
 
-def side(page: Frame, view: str, query: str, lines: Sequence[str]) -> Side:
+def build_conflict_side(page: Frame, view: str, query_text: str, difference_lines: Sequence[str]) -> ConflictSide:
     """One of the two. lines: moves, or parameters with their values."""
-    asked = ask(query.encode())
-    moves = record(asked.query)
+    asked = parse_page_request(query_text.encode())
+    moves = moves_text_of(asked.query)
     pick = f"at.{moves.count('_') + 1}" if moves else ""
-    question = replace(asked, lang=page.lang, pick=pick)
-    drawn = draw(page.answer.game, page.pages, view, question, page.say.language)
-    drawn.say = speak(page.say.language, page.say.names)
-    verdict = drawn.asked.verdict
-    said = {step.move: page.say.message(step.text) for step in (verdict.steps if verdict else ())}
-    words = tuple(said.get(line) or said_of(page, line) for line in lines)
-    drawn.tapped = "picture"
-    html = "" if drawn.asked.refused else render([f"{page.slug}/{view}.html", f"{view}.html"], page=drawn)
-    return Side(words, Markup(NAMED.sub("", html)))
+    question = replace(asked, lang=page.lang, selection=pick)
+    drawn = build_page(page.answer.game, page.pages, view, question, page.say.language)
+    drawn.say = set_page_language(page.say.language, page.say.names)
+    verdict = drawn.full_answer.verdict
+    said = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
+    words = tuple(said.get(line) or describe_difference_line(page, line) for line in difference_lines)
+    drawn.rendered_parts = "picture"
+    html = (
+        ""
+        if drawn.full_answer.refused
+        else render_in_page_language([f"{page.slug}/{view}.html", f"{view}.html"], page=drawn)
+    )
+    return ConflictSide(words, Markup(PAGE_WIDE_NAMES.sub("", html)))
 
 
-def said_of(page: Frame, line: str) -> str:
+def describe_difference_line(page: Frame, difference_line: str) -> str:
     """`p2=GWg` → the seat or field by its name, and its value."""
-    name, told, value = line.partition("=")
+    name, told, value = difference_line.partition("=")
     if name == "colours":
-        seats = zip(page.seats, in_colours(value.strip("-")), strict=False)
+        seats = zip(page.seats, parse_seat_colours(value.strip("-")), strict=False)
         value = page.say("list.comma").join(
-            f"{page.say.seat(seat)} {page.say(f'colour.{hue(colour)}')}" for seat, colour in seats
+            f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
         )
-    return f"{page.missing_word(name)}: {value}" if told else line
+    return f"{page.parameter_label(name)}: {value}" if told else difference_line

@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from web.i18n import Speaker
-from web.live.shared import Shared
-from web.pieces.live import LastMove
+from web.live.shared_table import SharedTable
+from web.pieces.live_table import LastMove
 
 
 def last_move(say: Speaker, answer: Answer | None) -> LastMove | None:
@@ -19,17 +19,17 @@ def last_move(say: Speaker, answer: Answer | None) -> LastMove | None:
     if not answer or not steps:
         return None
     turn = answer.game.table(steps[-1].before).turn
-    return LastMove(f"p{turn}" if turn else "", say.message(steps[-1].text))
+    return LastMove(f"p{turn}" if turn else "", say.message_text(steps[-1].text))
 
 
-def describe_change(say: Speaker, knew: Shared, row: Shared, stood: Answer | None, stands: Answer) -> str:
+def describe_change(say: Speaker, knew: SharedTable, row: SharedTable, stood: Answer | None, stands: Answer) -> str:
     """What happened to a table since a phone knew it, and by whom where it was one touch; '' where a turn was told by
     whose it was, which the last move says. stood, stands: the answers to what the phone knew and to what is there now;
     what a phone says it knew may be anything, and has no answer then."""
     before, after = dict(parse_qsl(knew.query)), dict(parse_qsl(row.query))
     told, tells = ([move for move in query.pop("move", "").split("_") if move] for query in (before, after))
     once = row.version == knew.version + 1
-    name = say.seat(row.teller) if row.teller and once else say("live.another")
+    name = say.seat_name(row.teller) if row.teller and once else say("live.another")
     if before != after or knew.view != row.view:
         return describe_table(say, name, before, after, kind_of_table(knew, row, told, tells))
     same = next((at for at, pair in enumerate(zip(told, tells, strict=False)) if pair[0] != pair[1]), None)
@@ -41,7 +41,7 @@ def describe_change(say: Speaker, knew: Shared, row: Shared, stood: Answer | Non
         return say("live.did.several", n=len(tells) - len(told))
     last = last_move(say, stands)
     by_other = once and last is not None and row.teller and last.seat and last.seat != row.teller
-    return say("live.did.told", name=name, seat=say.seat(last.seat)) if last and by_other and tells != told else ""
+    return say("live.did.told", name=name, seat=say.seat_name(last.seat)) if last and by_other and tells != told else ""
 
 
 def describe_undo(say: Speaker, name: str, count: int, undone: LastMove | None, over: bool) -> str:
@@ -51,7 +51,7 @@ def describe_undo(say: Speaker, name: str, count: int, undone: LastMove | None, 
         return say("live.did.again", name=name) if over else say("live.did.back", name=name, n=count)
     if undone is None or not undone.seat:
         return say("live.did.back", name=name, n=count)
-    return say("live.did.undone", name=name, seat=say.seat(undone.seat), move=undone.words)
+    return say("live.did.undone", name=name, seat=say.seat_name(undone.seat), move=undone.words)
 
 
 def describe_table(say: Speaker, name: str, before: Mapping[str, str], after: Mapping[str, str], kind: str) -> str:
@@ -69,7 +69,7 @@ def describe_table(say: Speaker, name: str, before: Mapping[str, str], after: Ma
     return say(f"live.did.{'names' if kind == 'table' and named else kind}", name=name)
 
 
-def kind_of_table(knew: Shared, row: Shared, told: list[str], tells: list[str]) -> str:
+def kind_of_table(knew: SharedTable, row: SharedTable, told: list[str], tells: list[str]) -> str:
     """What became of a table that is another one: `score` where it is at its points, `again` where a game begins anew,
     `table` where it was mended."""
     if row.view == View.SCORE:

@@ -41,23 +41,23 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 
-from web.live.keys import new_key
 from web.live.query_limit import QueryLimit
-from web.live.shared import Away, Shared
+from web.live.shared_table import SharedTable, StoreUnavailable
+from web.live.table_keys import create_table_key
 
-DAYS = 7
+LIFETIME_DAYS = 7
 """After so many days without a turn a table goes."""
-WAIT = 2.0
+MAX_WAIT_SECONDS = 2.0
 """Seconds that a request waits for the database at most."""
-BRIEF = 0.2
+BRIEF_WAIT_SECONDS = 0.2
 """The same for what need not survive: who is there is said again soon."""
-REST = 3.0
+REST_SECONDS = 3.0
 """Seconds for which nobody waits again for a database that let somebody wait in vain."""
 QUIET = 60.0
 """Seconds for which the log says no second time that the database is not to be had."""
-HERE = 45
+AWAKE_SECONDS = 45
 """Seconds after which a phone that says nothing sleeps."""
-PHONES = 32
+MAX_PHONES = 32
 """Phones of a table that are remembered."""
 SQLITE, POSTGRESQL = (64, 1), (12, 4)
 """Connections of a process to read and to write by. A file has room for every thread of the server, and for one writer
@@ -65,7 +65,7 @@ at a time; PostgreSQL runs a process for each, a hundred unless it is told other
 taken waits for the next."""
 SHARER = "sharer"
 """Who shared a table and sits nowhere yet, in place of a seat."""
-HEAD = "0001"
+NEWEST_MIGRATION = "0001"
 """The newest of `migrations/versions`."""
 
 log = logging.getLogger("takujo.tables")
@@ -97,26 +97,26 @@ BY_WATCH = select(tables).where(tables.c.watch == bindparam("of"))
 PHONES_OF = select(phones.c.seat, phones.c.seen).where(phones.c.key == bindparam("of"))
 
 
-def default_address(root: Path) -> str:
+def default_store_address(root_folder: Path) -> str:
     """The store of a server that was told of none: a file beside the app, made when the first table is shared."""
-    return f"sqlite:///{root / 'instance' / 'tables.sqlite3'}"
+    return f"sqlite:///{root_folder / 'instance' / 'tables.sqlite3'}"
 
 
-def engine_of(address: str) -> Engine:
+def create_writing_engine(store_address: str) -> Engine:
     """A pool of connections to write to a database by; none is opened yet."""
-    url = make_url(address)
+    url = make_url(store_address)
     if url.get_backend_name() == "sqlite":
-        if file := file_of(address):
+        if file := file_of(store_address):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(mode=0o600)
             with suppress(OSError):  # somebody else's, who has decided who may read it
                 file.chmod(0o600)
-        engine = pool_of(url, SQLITE[1])
-        event.listen(engine, "begin", begin_sqlite)
+        engine = create_pooled_engine(url, SQLITE[1])
+        event.listen(engine, "begin", begin_sqlite_transaction)
         return engine
-    engine = pool_of(url, POSTGRESQL[1])
+    engine = create_pooled_engine(url, POSTGRESQL[1])
     event.listen(engine, "checkout", check_postgresql)
-    event.listen(engine, "begin", begin_postgresql)
+    event.listen(engine, "begin", begin_postgresql_transaction)
     return engine
 
 
@@ -127,56 +127,62 @@ def file_of(address: str) -> Path | None:
     return Path(url.database) if is_file and url.database else None
 
 
-def reader_of(address: str) -> Engine:
+def create_reading_engine(store_address: str) -> Engine:
     """Another to read it by. A question is a single statement, which needs no transaction around it: nothing is said to
     the database but the question, neither before it nor after."""
-    url = make_url(address)
+    url = make_url(store_address)
     size, _ = SQLITE if url.get_backend_name() == "sqlite" else POSTGRESQL
-    return pool_of(url, size, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+    return create_pooled_engine(url, size, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
 
 
-def pool_of(url: URL, size: int, **more: Any) -> Engine:
+def create_pooled_engine(database_url: URL, connection_count: int, **engine_options: Any) -> Engine:
     """So many connections and no more; the one that was given back last goes first, so that few are opened where few
     are needed."""
-    is_file = url.get_backend_name() == "sqlite"
-    waits = {"timeout": WAIT} if is_file else limits()
+    is_file = database_url.get_backend_name() == "sqlite"
+    waits = {"timeout": MAX_WAIT_SECONDS} if is_file else postgresql_wait_limits()
     engine = create_engine(
-        url, connect_args=waits, pool_timeout=WAIT, pool_size=size, max_overflow=0, pool_use_lifo=True, **more
+        database_url,
+        connect_args=waits,
+        pool_timeout=MAX_WAIT_SECONDS,
+        pool_size=connection_count,
+        max_overflow=0,
+        pool_use_lifo=True,
+        **engine_options,
     )
     if is_file:
-        event.listen(engine, "connect", prepare_sqlite)
+        event.listen(engine, "connect", prepare_sqlite_connection)
     else:
-        QueryLimit(WAIT).attach(engine)
+        QueryLimit(MAX_WAIT_SECONDS).attach(engine)
     return engine
 
 
-def limits() -> dict[str, Any]:
+def postgresql_wait_limits() -> dict[str, Any]:
     """What a connection to PostgreSQL waits for at most."""
-    waits = f"-c statement_timeout={int(WAIT * 1000)} -c lock_timeout={int(WAIT * 1000)}"
+    waits = f"-c statement_timeout={int(MAX_WAIT_SECONDS * 1000)} -c lock_timeout={int(MAX_WAIT_SECONDS * 1000)}"
     return {"connect_timeout": 2, "options": waits}
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class DatabaseEngines:
     """To a database that has the tables of this version. brief: to write what need not survive."""
 
     reads: Engine
     writes: Engine
     brief: Engine
 
-    def ask(self, asks: Select[Any], key: str) -> Sequence[Any]:
+    def fetch_rows(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
         """What a question finds."""
         with self.reads.connect() as connection:
-            return connection.execute(asks, {"of": key}).all()
+            return connection.execute(statement, {"of": table_key}).all()
 
 
-def ways_to(address: str) -> Ways:
-    writes = engine_of(address)
-    migrate(writes)
-    return Ways(reader_of(address), writes, writes.execution_options(durable=False))
+def open_migrated_engines(store_address: str) -> DatabaseEngines:
+    writes = create_writing_engine(store_address)
+    migrate_database(writes)
+    return DatabaseEngines(create_reading_engine(store_address), writes, writes.execution_options(durable=False))
 
 
-def prepare_sqlite(connection: Any, _: object) -> None:
+def prepare_sqlite_connection(connection: Any, _: object) -> None:
     """Readers and a writer side by side; transactions are begun by us."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
@@ -194,26 +200,26 @@ def check_postgresql(connection: Any, *_: object) -> None:
         raise DisconnectionError from error
 
 
-def durable(connection: Connection) -> bool:
+def is_durable(connection: Connection) -> bool:
     return bool(connection.get_execution_options().get("durable", True))
 
 
-def begin_sqlite(connection: Connection) -> None:
+def begin_sqlite_transaction(connection: Connection) -> None:
     """What was confirmed survives a power cut; who is there need not, and waits for no disk and nobody for long."""
-    synchronous, wait = ("FULL", WAIT) if durable(connection) else ("NORMAL", BRIEF)
+    synchronous, wait = ("FULL", MAX_WAIT_SECONDS) if is_durable(connection) else ("NORMAL", BRIEF_WAIT_SECONDS)
     connection.exec_driver_sql(f"PRAGMA synchronous={synchronous}")
     connection.exec_driver_sql(f"PRAGMA busy_timeout={int(wait * 1000)}")
     connection.exec_driver_sql("BEGIN")
 
 
-def begin_postgresql(connection: Connection) -> None:
+def begin_postgresql_transaction(connection: Connection) -> None:
     """The same of PostgreSQL."""
-    if not durable(connection):
+    if not is_durable(connection):
         connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
 
 
 class Store:
-    """Shared tables in a database. Every method raises `Away` where it does not answer in time."""
+    """Shared tables in a database. Every method raises `StoreUnavailable` where it does not answer in time."""
 
     def __init__(self, address: str, clock: Callable[[], float] = time.time) -> None:
         """clock: the time of day, in seconds. The database is opened by the first who asks."""
@@ -221,7 +227,7 @@ class Store:
         self.clock = clock
         self.opening = Lock()
         self.writing = Lock() if address.startswith("sqlite") else None
-        self.ways: Ways | None = None
+        self.ways: DatabaseEngines | None = None
         self.file: tuple[Path, int] | None = None
         """The file that was opened, and its number in the file system."""
         self.resting: dict[bool, float] = {}
@@ -230,60 +236,70 @@ class Store:
 
     # --- tables
 
-    def share(self, game: str, view: str, query: str) -> Shared:
-        """A new shared table, version 1. Tables that nobody has told anything for `DAYS` go."""
-        now = self.now()
-        row = Shared(new_key(), new_key(), game, view, query, 1, "", now)
-        values = {name: getattr(row, name) for name in Shared.__dataclass_fields__}
+    def create_table(self, game_slug: str, view: str, query_text: str) -> SharedTable:
+        """A new shared table, version 1. Tables that nobody has told anything for `LIFETIME_DAYS` go."""
+        now = self.current_time_seconds()
+        row = SharedTable(create_table_key(), create_table_key(), game_slug, view, query_text, 1, "", now)
+        values = {name: getattr(row, name) for name in SharedTable.__dataclass_fields__}
         with self.transaction() as connection:
-            swept = self.sweep(connection, now)
+            swept = self.delete_expired_tables(connection, now)
             connection.execute(insert(tables).values(values))
         if swept:
             self.empty_log()
         return row
 
-    def read(self, key: str) -> Shared | None:
+    def read_table(self, table_key: str) -> SharedTable | None:
         """The table of a key, by its primary key alone; None where there is none any more."""
-        return self.find(BY_KEY, key)
+        return self.find_table(BY_KEY, table_key)
 
-    def watched(self, watch: str) -> Shared | None:
+    def read_watched_table(self, watch_key: str) -> SharedTable | None:
         """The table of a key that can only look."""
-        return self.find(BY_WATCH, watch)
+        return self.find_table(BY_WATCH, watch_key)
 
-    def find(self, asks: Select[Any], key: str) -> Shared | None:
-        rows = self.ask(asks, key)
-        row = Shared(*rows[0]) if rows else None
-        return row if row and row.view and row.changed > self.now() - DAYS * 86_400 else None
+    def find_table(self, statement: Select[Any], table_key: str) -> SharedTable | None:
+        rows = self.fetch_rows(statement, table_key)
+        row = SharedTable(*rows[0]) if rows else None
+        return row if row and row.view and row.changed > self.current_time_seconds() - LIFETIME_DAYS * 86_400 else None
 
     def find_ender(self, key: str) -> str | None:
         """Who ended the table of a key, or of a watch key: a seat, or `SHARER`; None where nobody did."""
-        rows = [*self.ask(BY_KEY, key), *self.ask(BY_WATCH, key)]
+        rows = [*self.fetch_rows(BY_KEY, key), *self.fetch_rows(BY_WATCH, key)]
         return next((row.teller for row in rows if not row.view), None)
 
-    def tell(self, key: str, after: int, view: str, query: str, teller: str = "") -> Shared | None:
+    def update_table(
+        self, table_key: str, after_version: int, view: str, query_text: str, teller_seat: str = ""
+    ) -> SharedTable | None:
         """The table moved on from version `after`; None where somebody else was first, or it is gone."""
-        values = {"view": view, "query": query, "version": after + 1, "teller": teller, "changed": self.now()}
+        values = {
+            "view": view,
+            "query": query_text,
+            "version": after_version + 1,
+            "teller": teller_seat,
+            "changed": self.current_time_seconds(),
+        }
         with self.transaction() as connection:
             first = connection.execute(
-                update(tables).where(tables.c.key == key, tables.c.version == after, tables.c.view != "").values(values)
+                update(tables)
+                .where(tables.c.key == table_key, tables.c.version == after_version, tables.c.view != "")
+                .values(values)
             )
             if first.rowcount != 1:
                 return None
-            row = connection.execute(select(tables).where(tables.c.key == key)).one()
-        return Shared(*row)
+            row = connection.execute(select(tables).where(tables.c.key == table_key)).one()
+        return SharedTable(*row)
 
-    def remove(self, key: str, ender: str = SHARER) -> None:
+    def delete_table(self, table_key: str, ender: str = SHARER) -> None:
         """What lies on a table goes at once, and what is known of its phones; of a file also what it was before. That
         it was ended, and by whom (a seat, or `SHARER`), is kept as long as the table would have been."""
-        nothing = {"game": "", "view": "", "query": "", "teller": ender, "changed": self.now()}
+        nothing = {"game": "", "view": "", "query": "", "teller": ender, "changed": self.current_time_seconds()}
         with self.transaction() as connection:
-            connection.execute(delete(phones).where(phones.c.key == key))
-            connection.execute(update(tables).where(tables.c.key == key).values(nothing))
+            connection.execute(delete(phones).where(phones.c.key == table_key))
+            connection.execute(update(tables).where(tables.c.key == table_key).values(nothing))
         self.empty_log()
 
-    def sweep(self, connection: Connection, now: int) -> int:
+    def delete_expired_tables(self, connection: Connection, now_seconds: int) -> int:
         """Old tables go, and their phones → how many there were."""
-        old = tables.c.changed <= now - DAYS * 86_400
+        old = tables.c.changed <= now_seconds - LIFETIME_DAYS * 86_400
         gone = select(tables.c.key).where(old)
         connection.execute(delete(phones).where(phones.c.key.in_(gone)))
         return connection.execute(delete(tables).where(old)).rowcount
@@ -293,81 +309,93 @@ class Store:
         removed table still stands. Whoever reads at that moment is waited for; where that lasts, the next does it."""
         if self.writing is None:
             return
-        with self.reached(writes=True), self.turn(WAIT), self.opened().writes.connect() as connection:
+        with (
+            self.guard_database_access(is_writing=True),
+            self.hold_writer_turn(MAX_WAIT_SECONDS),
+            self.open_database().writes.connect() as connection,
+        ):
             line = connection.connection.driver_connection
             assert line is not None
-            line.execute(f"PRAGMA busy_timeout={int(WAIT * 1000)}")
+            line.execute(f"PRAGMA busy_timeout={int(MAX_WAIT_SECONDS * 1000)}")
             line.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     # --- who is there
 
-    def arrive(self, key: str, phone: str, seat: str) -> None:
+    def record_phone_presence(self, table_key: str, phone_id: str, seat_code: str) -> None:
         """A phone says that it is there; seat: '' for one that only looks, '-' for one that goes away."""
-        now = self.now()
-        mine = (phones.c.key == key) & (phones.c.phone == phone)
+        now = self.current_time_seconds()
+        mine = (phones.c.key == table_key) & (phones.c.phone == phone_id)
         with self.transaction(durable=False) as connection:
-            if seat == "-":
-                connection.execute(update(phones).where(mine).values(seen=now - HERE))
+            if seat_code == "-":
+                connection.execute(update(phones).where(mine).values(seen=now - AWAKE_SECONDS))
                 return
-            known = connection.execute(update(phones).where(mine).values(seat=seat, seen=now)).rowcount
-            if not known and len(connection.execute(select(phones.c.phone).where(phones.c.key == key)).all()) < PHONES:
+            known = connection.execute(update(phones).where(mine).values(seat=seat_code, seen=now)).rowcount
+            if (
+                not known
+                and len(connection.execute(select(phones.c.phone).where(phones.c.key == table_key)).all()) < MAX_PHONES
+            ):
                 try:
                     with connection.begin_nested():
-                        connection.execute(insert(phones).values(key=key, phone=phone, seat=seat, seen=now))
+                        connection.execute(
+                            insert(phones).values(key=table_key, phone=phone_id, seat=seat_code, seen=now)
+                        )
                 except IntegrityError:
                     pass  # the same phone, at the same moment
 
-    def present(self, key: str) -> dict[str, bool]:
+    def presence_by_seat(self, table_key: str) -> dict[str, bool]:
         """The seats at which a phone is or was → is it awake? Of a phone only its last seat counts."""
-        awake = self.now() - HERE
+        awake = self.current_time_seconds() - AWAKE_SECONDS
         found: dict[str, bool] = {}
-        for seat, seen in self.ask(PHONES_OF, key):
+        for seat, seen in self.fetch_rows(PHONES_OF, table_key):
             found[seat] = found.get(seat, False) or seen > awake
         return found
 
     # --- the database
 
-    def now(self) -> int:
+    def current_time_seconds(self) -> int:
         return int(self.clock())
 
-    def ask(self, asks: Select[Any], key: str) -> Sequence[Any]:
+    def fetch_rows(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
         """What a single question finds. Whether a connection still lives is not asked before each: of one that died,
         as with a database that was started anew, the question tells, the others of its age go with it, and it is asked
         once more."""
-        with self.reached(writes=False):
-            ways = self.opened()
+        with self.guard_database_access(is_writing=False):
+            ways = self.open_database()
             try:
-                return ways.ask(asks, key)
+                return ways.fetch_rows(statement, table_key)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-            return ways.ask(asks, key)
+            return ways.fetch_rows(statement, table_key)
 
     @contextmanager
     def transaction(self, durable: bool = True) -> Iterator[Connection]:
         """To write in; committed at its end. durable: has it to survive a power cut? What need not is waited for
         briefly."""
-        with self.reached(writes=True):
-            ways = self.opened()
+        with self.guard_database_access(is_writing=True):
+            ways = self.open_database()
             engine = ways.writes if durable else ways.brief
-            with self.turn(WAIT if durable else BRIEF), engine.begin() as connection:
+            with (
+                self.hold_writer_turn(MAX_WAIT_SECONDS if durable else BRIEF_WAIT_SECONDS),
+                engine.begin() as connection,
+            ):
                 yield connection
 
     @contextmanager
-    def reached(self, writes: bool) -> Iterator[None]:
+    def guard_database_access(self, is_writing: bool) -> Iterator[None]:
         """Who waited in vain lets the others know, so that a database that hangs holds nobody but the first; where only
         writers wait, readers go on."""
         began = time.monotonic()
-        if began < self.resting.get(writes, 0.0):
-            raise Away
+        if began < self.resting.get(is_writing, 0.0):
+            raise StoreUnavailable
         try:
             yield
         except (SQLAlchemyError, OSError) as error:
             ended = time.monotonic()
-            if ended - began > WAIT / 2:
-                self.resting[writes] = ended + REST
+            if ended - began > MAX_WAIT_SECONDS / 2:
+                self.resting[is_writing] = ended + REST_SECONDS
             self.tell_log("a question failed", type(getattr(error, "orig", None) or error).__name__)
-            raise Away(str(type(error).__name__)) from error
+            raise StoreUnavailable(str(type(error).__name__)) from error
 
     def tell_log(self, what: str, why: str) -> None:
         """Says in the log that the database is not to be had, once a while. why: no words of a question, which may
@@ -378,53 +406,53 @@ class Store:
             log.error("shared tables are not to be had: %s (%s)", what, why)
 
     @contextmanager
-    def turn(self, wait: float) -> Iterator[None]:
+    def hold_writer_turn(self, wait_seconds: float) -> Iterator[None]:
         """SQLite has one writer at a time, and lets whoever comes try again and again: those of one process queue."""
         if self.writing is None:
             yield
             return
-        if not self.writing.acquire(timeout=wait):
+        if not self.writing.acquire(timeout=wait_seconds):
             raise TimeoutError
         try:
             yield
         finally:
             self.writing.release()
 
-    def opened(self) -> Ways:
+    def open_database(self) -> DatabaseEngines:
         """The database, opened by the first who asks; anew where its file is another one by now. Raises Away,
         TimeoutError."""
         ways = self.ways
         if ways is not None and not self.has_lost_file():
             return ways
-        if not self.opening.acquire(timeout=WAIT):
+        if not self.opening.acquire(timeout=MAX_WAIT_SECONDS):
             raise TimeoutError
         try:
             if self.ways is not None and self.has_lost_file():
                 self.tell_log("their file was moved or removed while the server ran", str(self.file and self.file[0]))
                 self.close()
-                raise Away
+                raise StoreUnavailable
             if self.ways is None:
                 if time.monotonic() < max(self.resting.values(), default=0.0):
-                    raise Away
+                    raise StoreUnavailable
                 self.ways = self.open()
             return self.ways
         finally:
             self.opening.release()
 
-    def open(self) -> Ways:
+    def open(self) -> DatabaseEngines:
         """Opens the database. Raises Away for one that cannot be opened, whatever the reason, and tells the log."""
         began = time.monotonic()
         try:
-            ways = ways_to(self.address)
+            ways = open_migrated_engines(self.address)
             file = file_of(self.address)
             self.file = (file, file.stat().st_ino) if file else None
         except Exception as error:
             ended = time.monotonic()
-            if ended - began > WAIT / 2:
-                self.resting = {True: ended + REST, False: ended + REST}
+            if ended - began > MAX_WAIT_SECONDS / 2:
+                self.resting = {True: ended + REST_SECONDS, False: ended + REST_SECONDS}
             words = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
             self.tell_log("their database cannot be opened", f"{type(error).__name__}: {words}")
-            raise Away from error
+            raise StoreUnavailable from error
         return ways
 
     def has_lost_file(self) -> bool:
@@ -444,7 +472,7 @@ class Store:
             self.ways = None
 
 
-def migrate(engine: Engine) -> None:
+def migrate_database(engine: Engine) -> None:
     """Brings a database up to this version of the app; one process at a time does it."""
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
@@ -453,7 +481,10 @@ def migrate(engine: Engine) -> None:
         else:
             connection.execute(text("SELECT pg_advisory_xact_lock(8026)"))
         known = inspect(connection).has_table("alembic_version")
-        if not known or connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != HEAD:
+        if (
+            not known
+            or connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != NEWEST_MIGRATION
+        ):
             # Only here: whoever finds its tables pays nothing for the tool that makes them.
             from alembic import command
             from alembic.config import Config

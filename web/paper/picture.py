@@ -1,8 +1,8 @@
 """A picture of a sheet: shapes that look alike are one path, words that follow each other and look alike one text.
 
 The press takes its time for every element, so that what is drawn in one ink is gathered; words are not, since they
-are read in their order. A text has a place for every letter. The same picture stands on a page as well (`on_screen`):
-there its inks are those of the page, light or dark, and its letters the page's.
+are read in their order. A text has a place for every letter. The same picture stands on a page as well
+(`to_screen_svg`): there its inks are those of the page, light or dark, and its letters the page's.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
-from web.paper.letters import advance, width
+from web.paper.letter_widths import letter_width_em, measure_text_em
 
-INKS = {"p1": "#0d6371", "p2": "#8f4a00", "p3": "#84285f", "p4": "#3c6314", "p5": "#55504a"}
+SEAT_INKS = {"p1": "#0d6371", "p2": "#8f4a00", "p3": "#84285f", "p4": "#3c6314", "p5": "#55504a"}
 """The inks of seats: in grey all the same, so that shape and letter tell them apart."""
-OUTLINES = {
+SEAT_OUTLINES = {
     "p2": ((0, -11.4), (12.2, 9.8), (-12.2, 9.8)),
     "p3": ((-10, -10), (10, -10), (10, 10), (-10, 10)),
     "p4": ((0, -12.4), (12.4, 0), (0, 12.4), (-12.4, 0)),
     "p5": ((0, -11.6), (11, -3.6), (6.8, 9.4), (-6.8, 9.4), (-11, -3.6)),
 }
 """Corners of the shapes of seats in a box of 25 around 0, 0; the first seat is a dot 21.6 wide."""
-BOX = 25
-LETTERS = {f"p{number}": letter for number, letter in enumerate("ABCDEFGHI", 1)}
+SEAT_BOX = 25
+SEAT_LETTERS = {f"p{number}": letter for number, letter in enumerate("ABCDEFGHI", 1)}
 FONT = "BIZ UDPGothic"
 BLACK, WHITE, INK, AI, SUNK, EDGE, SHU = "#000", "#fff", "ink", "ai", "sunk", "edge", "shu"
 """Black and white of a card; what is drawn beside cards, what stands out, what is empty, its edge, what is wrong."""
-ON_PAPER = {INK: BLACK, AI: "#223a70", SUNK: "#eee", EDGE: "#555", SHU: "#b9361a"}
-ON_SCREEN = {
+PAPER_COLOURS = {INK: BLACK, AI: "#223a70", SUNK: "#eee", EDGE: "#555", SHU: "#b9361a"}
+SCREEN_COLOURS = {
     BLACK: "var(--card-ink)",
     WHITE: "var(--card)",
     INK: "var(--ink)",
@@ -54,12 +54,12 @@ class Ink:
     cap: str = ""
     join: str = ""
 
-    def attributes(self, inks: Mapping[str, str]) -> str:
+    def svg_attributes(self, colours_by_name: Mapping[str, str]) -> str:
         """inks: what those with a name are."""
         said = {
-            "fill": inks.get(self.fill, self.fill),
-            "stroke": inks.get(self.stroke, self.stroke),
-            "stroke-width": num(self.width) if self.stroke else "",
+            "fill": colours_by_name.get(self.fill, self.fill),
+            "stroke": colours_by_name.get(self.stroke, self.stroke),
+            "stroke-width": coord(self.width) if self.stroke else "",
             "stroke-dasharray": self.dash,
             "stroke-linecap": self.cap,
             "stroke-linejoin": self.join,
@@ -68,7 +68,7 @@ class Ink:
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
+class TextStyle:
     """How words are set. size: of an em; at: does their place name the `start`, `middle` or `end`?"""
 
     size: float
@@ -78,10 +78,10 @@ class Type:
 
 
 @dataclass(slots=True)
-class Words:
+class TextRun:
     """Words of one type that follow each other. said: each of them with its place and what of it that place names."""
 
-    kind: Type
+    kind: TextStyle
     letters: str = ""
     xs: list[str] = field(default_factory=list)
     ys: list[str] = field(default_factory=list)
@@ -91,7 +91,7 @@ class Words:
 @dataclass(slots=True)
 class Layer:
     paths: dict[Ink, list[str]] = field(default_factory=dict)
-    words: list[Words] = field(default_factory=list)
+    words: list[TextRun] = field(default_factory=list)
 
 
 class Picture:
@@ -99,131 +99,144 @@ class Picture:
     earlier only in a later layer (`over`); in a layer words stand over paths, and are read in the order they are
     written in."""
 
-    def __init__(self, wide: float, high: float, inks: Mapping[str, str] = INKS) -> None:
+    def __init__(self, wide: float, high: float, inks: Mapping[str, str] = SEAT_INKS) -> None:
         self.wide, self.high, self.inks = wide, high, inks
         self.layers = [Layer()]
         self.said: list[str] = []
 
-    def over(self) -> None:
+    def start_layer(self) -> None:
         """What comes now covers what there is."""
         self.layers.append(Layer())
 
-    def path(self, data: str, ink: Ink) -> None:
-        self.layers[-1].paths.setdefault(ink, []).append(data)
+    def draw_path(self, path_data: str, ink: Ink) -> None:
+        self.layers[-1].paths.setdefault(ink, []).append(path_data)
 
-    def box(self, x: float, y: float, wide: float, high: float, *inks: Ink) -> None:
+    def draw_box(self, x: float, y: float, width: float, height: float, *inks: Ink) -> None:
         for ink in inks:
-            self.path(f"M{num(x)} {num(y)}h{num(wide)}v{num(high)}h{num(-wide)}z", ink)
+            self.draw_path(f"M{coord(x)} {coord(y)}h{coord(width)}v{coord(height)}h{coord(-width)}z", ink)
 
-    def card(self, x: float, y: float, wide: float, high: float, round_: float, *inks: Ink) -> None:
+    def draw_rounded_box(
+        self, x: float, y: float, width: float, height: float, corner_radius: float, *inks: Ink
+    ) -> None:
         """A box with round corners."""
-        r, w, h = num(round_), num(wide - 2 * round_), num(high - 2 * round_)
-        start = f"M{num(x + round_)} {num(y)}"
+        r, w, h = coord(corner_radius), coord(width - 2 * corner_radius), coord(height - 2 * corner_radius)
+        start = f"M{coord(x + corner_radius)} {coord(y)}"
         data = f"{start}h{w}q{r} 0 {r} {r}v{h}q0 {r} -{r} {r}h-{w}q-{r} 0 -{r} -{r}v-{h}q0 -{r} {r} -{r}z"
         for ink in inks:
-            self.path(data, ink)
+            self.draw_path(data, ink)
 
-    def dot(self, x: float, y: float, across: float, fill: str) -> None:
+    def draw_dot(self, x: float, y: float, diameter: float, fill_colour: str) -> None:
         """A filled circle: a stroke of no length with a round cap costs least."""
-        self.path(f"M{num(x)} {num(y)}h0", Ink(stroke=fill, width=across, cap="round"))
+        self.draw_path(f"M{coord(x)} {coord(y)}h0", Ink(stroke=fill_colour, width=diameter, cap="round"))
 
-    def seat(self, seat: str, x: float, y: float, size: float) -> None:
+    def draw_seat_mark(self, seat_code: str, x: float, y: float, size: float) -> None:
         """The shape of a seat with its letter around x, y; size: of its box."""
-        ink, scale = self.inks.get(seat, INKS["p5"]), size / BOX
-        if seat in OUTLINES:
-            corners = (f"{num(x + dx * scale)} {num(y + dy * scale)}" for dx, dy in OUTLINES[seat])
-            self.path("M" + "L".join(corners) + "z", Ink(fill=ink))
+        ink, scale = self.inks.get(seat_code, SEAT_INKS["p5"]), size / SEAT_BOX
+        if seat_code in SEAT_OUTLINES:
+            corners = (f"{coord(x + dx * scale)} {coord(y + dy * scale)}" for dx, dy in SEAT_OUTLINES[seat_code])
+            self.draw_path("M" + "L".join(corners) + "z", Ink(fill=ink))
         else:
-            self.dot(x, y, 21.6 * scale, ink)
-        low, em = (6.3, 9.5) if seat == "p2" else (4.4, 12)
-        self.text(LETTERS[seat], x, y + low * scale, Type(round(em * scale, 2), fill="#fff", at="middle"))
+            self.draw_dot(x, y, 21.6 * scale, ink)
+        low, em = (6.3, 9.5) if seat_code == "p2" else (4.4, 12)
+        self.draw_text(
+            SEAT_LETTERS[seat_code], x, y + low * scale, TextStyle(round(em * scale, 2), fill="#fff", at="middle")
+        )
 
-    def text(self, text: str, x: float, y: float, kind: Type) -> None:
+    def draw_text(self, text: str, x: float, y: float, style: TextStyle) -> None:
         """Words with their foot on y."""
-        one = (text, num(x), num(y), kind.at)
-        x -= {"start": 0, "middle": 0.5, "end": 1}[kind.at] * width(text) * kind.size
-        words, kind = self.layers[-1].words, replace(kind, at="start")
-        if not words or words[-1].kind != kind:
-            words.append(Words(kind))
+        one = (text, coord(x), coord(y), style.at)
+        x -= {"start": 0, "middle": 0.5, "end": 1}[style.at] * measure_text_em(text) * style.size
+        words, style = self.layers[-1].words, replace(style, at="start")
+        if not words or words[-1].kind != style:
+            words.append(TextRun(style))
         run = words[-1]
         run.said.append(one)
         self.said.append(text)
         for letter in text:
             if letter != " ":
                 run.letters += letter
-                run.xs.append(num(x))
-                run.ys.append(num(y))
-            x += advance(letter) * kind.size
+                run.xs.append(coord(x))
+                run.ys.append(coord(y))
+            x += letter_width_em(letter) * style.size
 
-    def svg(self, label: str = "", style: str = "", most: float = 0, whole: bool = False) -> Markup:
+    def to_paper_svg(
+        self, label: str = "", css_class: str = "", max_width_mm: float = 0, is_label_complete: bool = False
+    ) -> Markup:
         """label: what the picture is, read in its stead with all its words after it, '' where a page says it beside;
         style: a class; most: millimetres it may be wide; whole: does the label say all of it already?"""
         said = " ".join(self.said[self.said[:1] == [label] :])
         # A space where nothing is written in it: a picture that a page says beside has to have words all the same.
-        title = label if whole else ": ".join(filter(None, (label, said))) or "\N{NO-BREAK SPACE}"
-        scale = min(1.0, most / self.wide) if most else 1.0
-        kind = Markup(' class="{}"').format(style) if style else Markup("")
+        title = label if is_label_complete else ": ".join(filter(None, (label, said))) or "\N{NO-BREAK SPACE}"
+        scale = min(1.0, max_width_mm / self.wide) if max_width_mm else 1.0
+        kind = Markup(' class="{}"').format(css_class) if css_class else Markup("")
         role = Markup(' role="img"') if label else Markup(' aria-hidden="true"')
-        size = Markup(f'width="{num(self.wide * scale)}mm" height="{num(self.high * scale)}mm"')
-        look = Markup(f'viewBox="0 0 {num(self.wide)} {num(self.high)}" font-family="{FONT}"')
-        drawn = Markup("").join(layer_drawn(layer) for layer in self.layers)
+        size = Markup(f'width="{coord(self.wide * scale)}mm" height="{coord(self.high * scale)}mm"')
+        look = Markup(f'viewBox="0 0 {coord(self.wide)} {coord(self.high)}" font-family="{FONT}"')
+        drawn = Markup("").join(layer_to_paper_svg(layer) for layer in self.layers)
         return Markup("<svg{} {} {}{}><title>{}</title>{}</svg>").format(kind, size, look, role, title, drawn)
 
-    def on_screen(self, most: float, high: float, scale: float = 1.0, label: str = "") -> Markup:
+    def to_screen_svg(
+        self, max_width_px: float, max_height_px: float, pixels_per_unit: float = 1.0, label: str = ""
+    ) -> Markup:
         """The picture on a page, so many pixels wide and high at most. scale: pixels of a unit where it has room;
         label: what it shows, '' where that stands beside it."""
-        scale = min(most / self.wide, high / self.high, scale)
-        wide, tall = num(self.wide * scale), num(self.high * scale)
+        pixels_per_unit = min(max_width_px / self.wide, max_height_px / self.high, pixels_per_unit)
+        wide, tall = coord(self.wide * pixels_per_unit), coord(self.high * pixels_per_unit)
         role = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-        drawn = Markup("").join(layer_on_screen(layer) for layer in self.layers)
+        drawn = Markup("").join(layer_to_screen_svg(layer) for layer in self.layers)
         frame = Markup('<svg class="drawn" width="{}" height="{}" viewBox="0 0 {} {}" {}>{}</svg>')
-        return frame.format(wide, tall, num(self.wide), num(self.high), role, drawn)
+        return frame.format(wide, tall, coord(self.wide), coord(self.high), role, drawn)
 
 
-def inks_of(tints: str) -> dict[str, str]:
+def inks_by_seat(colour_letters: str) -> dict[str, str]:
     """The ink of each seat. tints: the colours they play with, a letter each, '' where nobody has chosen one."""
-    return INKS | {f"p{seat}": INKS[f"p{ord(tint) - ord('a') + 1}"] for seat, tint in enumerate(tints, 1)}
+    return SEAT_INKS | {
+        f"p{seat}": SEAT_INKS[f"p{ord(tint) - ord('a') + 1}"] for seat, tint in enumerate(colour_letters, 1)
+    }
 
 
 @cache
-def seat_drawn(seat: str, size: float, tints: str = "") -> Markup:
-    """The shape of a seat by itself, so many millimetres wide. tints: as `inks_of` reads them."""
-    picture = Picture(size, size, inks_of(tints))
-    picture.seat(seat, size / 2, size / 2, size)
-    return picture.svg(style="seat")
+def draw_seat_svg(seat_code: str, size_mm: float, colour_letters: str = "") -> Markup:
+    """The shape of a seat by itself, so many millimetres wide. tints: as `inks_by_seat` reads them."""
+    picture = Picture(size_mm, size_mm, inks_by_seat(colour_letters))
+    picture.draw_seat_mark(seat_code, size_mm / 2, size_mm / 2, size_mm)
+    return picture.to_paper_svg(css_class="seat")
 
 
-def layer_drawn(layer: Layer) -> Markup:
-    parts = paths_drawn(layer, ON_PAPER)
+def layer_to_paper_svg(layer: Layer) -> Markup:
+    parts = paths_to_svg(layer, PAPER_COLOURS)
     for words in layer.words:
-        look = type_drawn(words.kind, ON_PAPER)
+        look = text_style_attributes(words.kind, PAPER_COLOURS)
         places = f'x="{" ".join(words.xs)}" y="{" ".join(words.ys)}"'
         parts.append(Markup(f"<text {look} {places}>") + escape(words.letters) + Markup("</text>"))
     return Markup("").join(parts)
 
 
-def layer_on_screen(layer: Layer) -> Markup:
-    parts = paths_drawn(layer, ON_SCREEN)
+def layer_to_screen_svg(layer: Layer) -> Markup:
+    parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
-        look = type_drawn(words.kind, ON_SCREEN)
+        look = text_style_attributes(words.kind, SCREEN_COLOURS)
         for text, x, y, at in words.said:
             anchor = f' text-anchor="{at}"' if at != "start" else ""
             parts.append(Markup(f'<text {look} x="{x}" y="{y}"{anchor}>') + escape(text) + Markup("</text>"))
     return Markup("").join(parts)
 
 
-def paths_drawn(layer: Layer, inks: Mapping[str, str]) -> list[Markup]:
-    return [Markup(f'<path d="{"".join(data)}" {ink.attributes(inks)}/>') for ink, data in layer.paths.items()]
+def paths_to_svg(layer: Layer, colours_by_name: Mapping[str, str]) -> list[Markup]:
+    return [
+        Markup(f'<path d="{"".join(data)}" {ink.svg_attributes(colours_by_name)}/>')
+        for ink, data in layer.paths.items()
+    ]
 
 
-def type_drawn(kind: Type, inks: Mapping[str, str]) -> str:
+def text_style_attributes(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
     """How words are set; black is what paper writes with anyhow."""
-    fill = inks.get(kind.fill, kind.fill)
-    look = f'font-size="{num(kind.size)}"' + (' font-weight="700"' if kind.bold else "")
+    fill = colours_by_name.get(style.fill, style.fill)
+    look = f'font-size="{coord(style.size)}"' + (' font-weight="700"' if style.bold else "")
     return look + (f' fill="{fill}"' if fill != BLACK else "")
 
 
-def num(value: float) -> str:
+def coord(value: float) -> str:
     """A number with two decimals at most, as short as it can be written."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text

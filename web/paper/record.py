@@ -9,13 +9,13 @@ from math import ceil
 
 from markupsafe import Markup
 
-from calculators.core.replay import Step, turn_ends
+from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import Score
-from web.paper.letters import width as ems
-from web.paper.picture import Ink, Picture, Type, inks_of, num
-from web.table.curve import course
+from web.paper.letter_widths import measure_text_em as ems
+from web.paper.picture import Ink, Picture, TextStyle, coord, inks_by_seat
+from web.table.curve import sample_curve_values
 from web.table.frame import Frame
-from web.table.turns import Line
+from web.table.record_turns import RecordLine
 
 FIRST, LATER, NAMES, FREE = 55, 76, 2, 5
 """Lines of a column on the first page, below the curve, and on a later one; those that the names of the parts of the
@@ -44,14 +44,14 @@ DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PaperRecord:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
     nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
     something at its end? many: do everybody's points need more than a row? roomy: is it one page, with room for a
     larger foot? tie: what decided among equals, where it takes no further page."""
 
     turns: int
-    pages: tuple[tuple[tuple[Line, ...], ...], ...]
+    pages: tuple[tuple[tuple[RecordLine, ...], ...], ...]
     curve: Markup
     ended: bool
     broken: tuple[str, ...]
@@ -61,44 +61,46 @@ class Record:
     tie: str = ""
 
     @property
-    def close(self) -> bool:
+    def is_set_small(self) -> bool:
         """Are its lines set smaller, so that a long game with something at their ends is on one page?"""
         return self.noted and len(self.pages[0]) > 2
 
 
-def record_of(page: Frame, less: float = 0, spare: float = 0) -> Record:
+def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: float = 0) -> PaperRecord:
     """The record of a followed game, as far as its moves stand. less: millimetres that the foot takes more than
     usual; spare: those that it takes besides if all stays on one page."""
-    answer, say = page.asked, page.say
+    answer, say = page.full_answer, page.say
     followed = answer.followed
     steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
-    own = page.pages.paper.record
-    lines = own(page) if own else [line_of(page, number, step) for number, step in enumerate(steps, 1)]
+    own = page.pages.paper.list_record_lines
+    lines = own(page) if own else [build_record_line(page, number, step) for number, step in enumerate(steps, 1)]
     noted = any(line.after for line in lines)
-    parts = list(parts_of(page, steps))
-    band = page.pages.paper.band(page) if page.pages.paper.band else BAND
-    many = LARGE.rows(page) > 1
-    last = min(LATER, LATER + FREE - ceil(less / LINE))
-    less += (SMALL.row * SMALL.rows(page) - LARGE.row) * many + band * bool(own and not noted)
+    parts = list(find_record_parts(page, steps))
+    band = page.pages.paper.measure_band_mm(page) if page.pages.paper.measure_band_mm else BAND
+    many = LARGE.count_rows(page) > 1
+    last = min(LATER, LATER + FREE - ceil(extra_foot_mm / LINE))
+    extra_foot_mm += (SMALL.row * SMALL.count_rows(page) - LARGE.row) * many + band * bool(own and not noted)
     first = FIRST - NAMES * (len(parts) > 1)
-    pages = columns(lines, first - ceil((less + spare) / LINE), noted, last)
+    pages = arrange_lines_in_pages(lines, first - ceil((extra_foot_mm + spare_foot_mm) / LINE), noted, last)
     roomy = len(pages) == 1
-    if not roomy and spare:
-        pages = columns(lines, first - ceil(less / LINE), noted, last)
-    tie, head = tie_of(page), SMALL if many else LARGE
-    if tie and head.rows(page, BESIDE + REASON * ems(tie)) > head.rows(page):
-        lower = columns(lines, first - ceil((less + head.row + spare * roomy) / LINE), noted, last)
+    if not roomy and spare_foot_mm:
+        pages = arrange_lines_in_pages(lines, first - ceil(extra_foot_mm / LINE), noted, last)
+    tie, head = describe_tie_break(page), SMALL if many else LARGE
+    if tie and head.count_rows(page, BESIDE + REASON * ems(tie)) > head.count_rows(page):
+        lower = arrange_lines_in_pages(
+            lines, first - ceil((extra_foot_mm + head.row + spare_foot_mm * roomy) / LINE), noted, last
+        )
         tie, pages = (tie, lower) if len(lower) == len(pages) else ("", pages)
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
-        broken = tuple(say.violation(violation) for violation in answer.verdict.violations)
+        broken = tuple(say.violation_text(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
     ended = bool(followed and followed.ended)
-    return Record(turns, pages, curve_of(page, parts), ended, broken, noted, many, roomy, tie)
+    return PaperRecord(turns, pages, draw_record_curve(page, parts), ended, broken, noted, many, roomy, tie)
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class PointsHeadSizes:
     """How everybody's points stand at the head of a record, in millimetres: the winner's tag, a seat without its name
     and points, an em of a name, a digit, a row."""
 
@@ -108,106 +110,120 @@ class Head:
     digit: float
     row: float
 
-    def rows(self, page: Frame, more: float = 0) -> int:
+    def count_rows(self, page: Frame, trailing_mm: float = 0) -> int:
         """How many rows they take. more: millimetres of what stands behind them."""
         won = isinstance(page.answer.score, Score) and page.answer.score.winners
         found, right = 1, self.tag if won else 0.0
-        for one in page.standing:
-            wide = self.seat + self.em * ems(page.say.seat(one.seat)) + self.digit * len(str(one.total))
+        for one in page.seats_by_rank:
+            wide = self.seat + self.em * ems(page.say.seat_name(one.seat)) + self.digit * len(str(one.total))
             found, right = (found + 1, wide) if right and right + wide > ACROSS else (found, right + wide)
-        return found + (right + more > ACROSS)
+        return found + (right + trailing_mm > ACROSS)
 
 
-LARGE, SMALL = Head(18, 17, 5.3, 5.1, 9), Head(18, 14, 3.9, 3.8, 7)
+LARGE, SMALL = PointsHeadSizes(18, 17, 5.3, 5.1, 9), PointsHeadSizes(18, 14, 3.9, 3.8, 7)
 """As they stand in one row, and where they need more."""
 BESIDE, REASON = 7.0, 3.2
 """Millimetres between them and what decided, and of an em of it."""
 
 
-def tie_of(page: Frame) -> str:
+def describe_tie_break(page: Frame) -> str:
     """Why one of several equals won, in a few words."""
     score = page.answer.score
     if not isinstance(score, Score) or not score.final:
         return ""
     if len(score.winners) != 1 or score.decided_by == "total":
         return ""
-    return page.word("end.decided", score.decided_by)
+    return page.game_sentence("end.decided", score.decided_by)
 
 
-def columns(lines: list[Line], first: int, noted: bool, last: int = LATER) -> tuple[tuple[tuple[Line, ...], ...], ...]:
+def arrange_lines_in_pages(
+    lines: list[RecordLine], first_page_lines: int, has_line_ends: bool, last_page_lines: int = LATER
+) -> tuple[tuple[tuple[RecordLine, ...], ...], ...]:
     """The columns of each page: three where lines are short or two do not do. first, last: lines of a column on the
     first page, and on the last one of several."""
-    if noted:
-        wide, most = folded(lines, NOTED), int(first * LINE / CLOSE)
-        ends = ((line, CLOSE_NOTED if line.after else CLOSE_PLAIN) for line in lines if len(wide) > 2 * first)
-        close = [one for line, width in ends for one in folded([line], width)]
+    if has_line_ends:
+        wide, most = wrap_lines(lines, NOTED), int(first_page_lines * LINE / CLOSE)
+        ends = (
+            (line, CLOSE_NOTED if line.after else CLOSE_PLAIN) for line in lines if len(wide) > 2 * first_page_lines
+        )
+        close = [one for line, width in ends for one in wrap_lines([line], width)]
         length = min(most, ceil(len(close) / 3))
-        smaller = (int(LATER * LINE / CLOSE), int(last * LINE / CLOSE))
-        return tuple(paged(close, 3, length, *smaller) if close else paged(wide, 2, first))
-    long, short = folded(lines, WIDE), folded(lines, NARROW)
-    three = len(short) == len(lines) or len(long) > 2 * first
-    return tuple(paged(short, 3, first, LATER, last) if three else paged(long, 2, first))
+        smaller = (int(LATER * LINE / CLOSE), int(last_page_lines * LINE / CLOSE))
+        return tuple(
+            split_into_pages(close, 3, length, *smaller) if close else split_into_pages(wide, 2, first_page_lines)
+        )
+    long, short = wrap_lines(lines, WIDE), wrap_lines(lines, NARROW)
+    three = len(short) == len(lines) or len(long) > 2 * first_page_lines
+    return tuple(
+        split_into_pages(short, 3, first_page_lines, LATER, last_page_lines)
+        if three
+        else split_into_pages(long, 2, first_page_lines)
+    )
 
 
-def folded(lines: list[Line], most: float) -> list[Line]:
+def wrap_lines(lines: list[RecordLine], max_width_em: float) -> list[RecordLine]:
     """Lines of so many ems at most: what is longer goes on in the next one."""
     found = []
     for line in lines:
-        first, *others = broken(line.text, most)
+        first, *others = wrap_text(line.text, max_width_em)
         found.append(replace(line, text=first))
-        found += [Line(0, "", text, "", more=True) for text in others]
+        found += [RecordLine(0, "", text, "", more=True) for text in others]
     return found
 
 
-def broken(text: str, most: float) -> list[str]:
+def wrap_text(text: str, max_width_em: float) -> list[str]:
     """A text in pieces, between words where it has any."""
     pieces = [""]
     for word in re.findall(r"\S+\s*|\s+", text):
-        if pieces[-1] and ems(pieces[-1] + word.rstrip()) > most:
+        if pieces[-1] and ems(pieces[-1] + word.rstrip()) > max_width_em:
             pieces.append("")
-        while ems(word.rstrip()) > most:
-            fits = next(at for at in range(len(word), 0, -1) if ems(word[:at]) <= most)
+        while ems(word.rstrip()) > max_width_em:
+            fits = next(at for at in range(len(word), 0, -1) if ems(word[:at]) <= max_width_em)
             pieces[-1:] = [word[:fits], ""]
             word = word[fits:]
         pieces[-1] += word
     return [piece.rstrip() for piece in pieces if piece.strip()] or [""]
 
 
-def paged(
-    lines: list[Line], columns: int, first: int = FIRST, later: int = LATER, last: int = LATER
-) -> Iterator[tuple[tuple[Line, ...], ...]]:
+def split_into_pages(
+    lines: list[RecordLine],
+    column_count: int,
+    first_page_lines: int = FIRST,
+    later_page_lines: int = LATER,
+    last_page_lines: int = LATER,
+) -> Iterator[tuple[tuple[RecordLine, ...], ...]]:
     """The columns of each page; the first page has at least an empty one, those of the last of several are as long as
     each other. first, later, last: lines of a column there."""
-    length = first
+    length = first_page_lines
     while True:
-        taken, lines = lines[: length * columns], lines[length * columns :]
+        taken, lines = lines[: length * column_count], lines[length * column_count :]
         yield tuple(tuple(taken[at : at + length]) for at in range(0, max(len(taken), 1), length))
         if not lines:
             return
-        if len(lines) <= last * columns:
-            length = ceil(len(lines) / columns)
+        if len(lines) <= last_page_lines * column_count:
+            length = ceil(len(lines) / column_count)
         else:
-            length = later if len(lines) > later * columns else last
+            length = later_page_lines if len(lines) > later_page_lines * column_count else last_page_lines
 
 
-def width(text: str) -> float:
+def measure_full_widths(text: str) -> float:
     """The width of a text in full-width letters."""
     return sum(0.6 if ord(char) < 0x2000 else 1.0 for char in text)
 
 
-def line_of(page: Frame, number: int, step: Step) -> Line:
+def build_record_line(page: Frame, move_number: int, step: ReplayStep) -> RecordLine:
     """A turn in words, and what it did in points, said shortly."""
     seat = f"p{page.answer.game.table(step.before).turn}" if step.before is not None else ""
-    return Line(number, seat, page.say.message(step.text), "")
+    return RecordLine(move_number, seat, page.say.message_text(step.text), "")
 
 
-Parts = Sequence[tuple[int, str]]
+RecordParts = Sequence[tuple[int, str]]
 """The parts of a record, rounds: after how many turns each begins, and what it is called."""
 
 
-def parts_of(page: Frame, steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
+def find_record_parts(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[tuple[int, str]]:
     """The rounds of a record, where its game has any; each begins after a turn that ended the one before."""
-    ends, name = turn_ends(page.answer.game, steps), page.pages.paper.part
+    ends, name = list_turn_end_numbers(page.answer.game, steps), page.pages.paper.name_record_part
     begun = [0, *(turn for turn, end in enumerate(ends[:-1], 1) if steps[end - 1].end is not None)] if ends else []
     for turn in begun if name else ():
         before = steps[ends[turn - 1] if turn else 0].before
@@ -215,71 +231,81 @@ def parts_of(page: Frame, steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
             yield turn, name(page, before) if name else ""
 
 
-def curve_of(page: Frame, parts: Parts) -> Markup:
+def draw_record_curve(page: Frame, record_parts: RecordParts) -> Markup:
     """How the points went, seat by seat, from some thirty positions; '' where there are none."""
-    stops = course(page, SAMPLES)
+    stops = sample_curve_values(page, SAMPLES)
     seats = [seat for seat in page.seats if any(seat in points for _, points in stops)]
     if not seats:
         return Markup("")
-    return Progress(stops, parts if len(parts) > 1 else ()).drawn(seats, page.tints).svg(page.say("sheet.curve"), "cv")
+    return (
+        PointsCurve(stops, record_parts if len(record_parts) > 1 else ())
+        .draw_curve(seats, page.colour_letters)
+        .to_paper_svg(page.say("sheet.curve"), "cv")
+    )
 
 
-class Progress:
+class PointsCurve:
     """samples: how many turns were played, and the points of every seat then; parts: named above them, if any."""
 
-    def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]], parts: Parts = ()) -> None:
+    def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]], parts: RecordParts = ()) -> None:
         self.samples, self.parts, self.top = samples, parts, TOP if parts else 0.0
         self.low = min(0, *(value for _, points in samples for value in points.values()))
         self.high = max(1, *(value for _, points in samples for value in points.values()))
 
-    def x(self, turn: int) -> float:
-        return 8 + (WIDTH - 20) * turn / self.samples[-1][0]
+    def x_of_turn(self, turn_count: int) -> float:
+        return 8 + (WIDTH - 20) * turn_count / self.samples[-1][0]
 
-    def y(self, value: float) -> float:
-        return self.top + HEIGHT - 3 - (HEIGHT - 6) * (value - self.low) / (self.high - self.low)
+    def y_of_points(self, points: float) -> float:
+        return self.top + HEIGHT - 3 - (HEIGHT - 6) * (points - self.low) / (self.high - self.low)
 
-    def drawn(self, seats: Sequence[str], tints: str = "") -> Picture:
+    def draw_curve(self, seat_codes: Sequence[str], colour_letters: str = "") -> Picture:
         """The scale, a line a seat, and at its end the seat's mark."""
-        inks = inks_of(tints)
+        inks = inks_by_seat(colour_letters)
         picture = Picture(WIDTH, self.top + HEIGHT, inks)
-        self.scale(picture)
-        self.names(picture)
+        self.draw_scale_lines(picture)
+        self.draw_part_names(picture)
         ends = []
-        for seat in seats:
-            places = [f"{num(self.x(n))} {num(self.y(points[seat]))}" for n, points in self.samples if seat in points]
+        for seat in seat_codes:
+            places = [
+                f"{coord(self.x_of_turn(n))} {coord(self.y_of_points(points[seat]))}"
+                for n, points in self.samples
+                if seat in points
+            ]
             ink, dash = inks.get(seat, "#000"), DASHES.get(seat, "4 2")
-            picture.path("M" + "L".join(places), Ink("none", ink, 0.8, dash, "round", "round"))
-            ends.append((self.y(self.samples[-1][1].get(seat, 0)), seat))
+            picture.draw_path("M" + "L".join(places), Ink("none", ink, 0.8, dash, "round", "round"))
+            ends.append((self.y_of_points(self.samples[-1][1].get(seat, 0)), seat))
         ends.sort()
-        for height, (_, seat) in zip(apart([y for y, _ in ends], self.top + HEIGHT), ends, strict=True):
-            picture.seat(seat, self.x(self.samples[-1][0]) + 5, height, MARK)
+        for height, (_, seat) in zip(space_out_heights([y for y, _ in ends], self.top + HEIGHT), ends, strict=True):
+            picture.draw_seat_mark(seat, self.x_of_turn(self.samples[-1][0]) + 5, height, MARK)
         return picture
 
-    def names(self, picture: Picture) -> None:
+    def draw_part_names(self, picture: Picture) -> None:
         """A line where a part begins, and its name above it if there is room."""
-        begun = [self.x(turn) for turn, _ in self.parts]
+        begun = [self.x_of_turn(turn) for turn, _ in self.parts]
         for x, upto, (turn, name) in zip(begun, [*begun[1:], WIDTH - 12], self.parts, strict=False):
             if turn:
-                picture.path(f"M{num(x)} 0V{num(self.top + HEIGHT)}", Ink(stroke="#000", width=0.2, dash=".8 .8"))
-            if upto - x > width(name) * LETTER:
-                picture.text(name, (x + upto) / 2, TOP - 1.5, Type(LETTER, bold=False, at="middle"))
+                picture.draw_path(
+                    f"M{coord(x)} 0V{coord(self.top + HEIGHT)}", Ink(stroke="#000", width=0.2, dash=".8 .8")
+                )
+            if upto - x > measure_full_widths(name) * LETTER:
+                picture.draw_text(name, (x + upto) / 2, TOP - 1.5, TextStyle(LETTER, bold=False, at="middle"))
 
-    def scale(self, picture: Picture) -> None:
+    def draw_scale_lines(self, picture: Picture) -> None:
         """Lines at round values."""
         step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 1000) if (self.high - self.low) / size <= 6)
         for value in range(-(-self.low // step) * step, self.high + 1, step):
-            y = self.y(value)
-            picture.path(f"M8 {num(y)}H{num(WIDTH - 12)}", Ink(stroke="#999" if value else "#000", width=0.2))
-            picture.text(str(value).replace("-", "−"), 6.5, y + 1, Type(2.8, bold=False, at="end"))
+            y = self.y_of_points(value)
+            picture.draw_path(f"M8 {coord(y)}H{coord(WIDTH - 12)}", Ink(stroke="#999" if value else "#000", width=0.2))
+            picture.draw_text(str(value).replace("-", "−"), 6.5, y + 1, TextStyle(2.8, bold=False, at="end"))
 
 
-def apart(heights: Sequence[float], most: float, size: float = MARK) -> list[float]:
+def space_out_heights(heights: Sequence[float], max_height: float, mark_size: float = MARK) -> list[float]:
     """Heights, ascending, of marks of a size that do not cover each other and stay above the most there is."""
     placed: list[float] = []
     for height in heights:
-        placed.append(max(height, placed[-1] + size if placed else height))
-    lowest = most - size / 2
+        placed.append(max(height, placed[-1] + mark_size if placed else height))
+    lowest = max_height - mark_size / 2
     for at in reversed(range(len(placed))):
         placed[at] = min(placed[at], lowest)
-        lowest = placed[at] - size
+        lowest = placed[at] - mark_size
     return placed

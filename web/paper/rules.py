@@ -9,10 +9,10 @@ from math import ceil
 from markupsafe import Markup
 
 from calculators.core.types import GROUPS, Clause
-from calculators.search.asked import asked_of
-from web.paper.letters import width
-from web.paper.sheet import Hero, Sheet, foot_to
-from web.table.address import address
+from calculators.search.clause_questions import load_clause_questions
+from web.paper.letter_widths import measure_text_em
+from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_code
+from web.table.address import build_address
 from web.table.frame import Frame
 
 STEP = 34.0
@@ -28,7 +28,7 @@ LEADING = 1.45
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnStep:
     """A step of the turn."""
 
     heading: str
@@ -37,15 +37,15 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RuleLine:
     """A rule, or the heading of a part of the game, which has no answer."""
 
     question: str
     answer: str = ""
 
-    def lines(self, size: float) -> int:
+    def count_lines(self, letter_mm: float) -> int:
         """How many lines it takes in letters of so many millimetres; its answer is bold, and wider."""
-        return max(1, ceil(1.03 * size * width(f"{self.question} {self.answer}") / COLUMN))
+        return max(1, ceil(1.03 * letter_mm * measure_text_em(f"{self.question} {self.answer}") / COLUMN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +55,21 @@ class RulesSheet:
 
     aim: tuple[str, ...]
     points: str
-    steps: tuple[Drawn, ...]
+    steps: tuple[DrawnStep, ...]
     box: tuple[str, ...]
     size: int
-    columns: tuple[tuple[Said, ...], ...]
+    columns: tuple[tuple[RuleLine, ...], ...]
 
 
-def rules_sheet(page: Frame, screen: bool = False) -> Sheet:
+def build_rules_sheet(page: Frame, for_screen: bool = False) -> Sheet:
     """The summary of a game; screen: for a browser's own printing."""
     say, game, slug = page.say, page.answer.game, page.slug
     players = say("players.range", low=game.players[0], high=game.players[-1])
     steps = tuple(
-        Drawn(
+        DrawnStep(
             say(f"{slug}.learn.{step.key}"),
             say(f"{slug}.learn.{step.key}.text"),
-            step.draw(say).svg(say(f"{slug}.learn.{step.key}"), most=STEP),
+            step.draw(say).to_paper_svg(say(f"{slug}.learn.{step.key}"), max_width_mm=STEP),
         )
         for step in page.pages.lesson.steps
     )
@@ -78,48 +78,52 @@ def rules_sheet(page: Frame, screen: bool = False) -> Sheet:
         tuple(aim),
         say(f"{slug}.learn.points") if steps else "",
         steps,
-        tuple(say.message(fact) for fact in game.setup(page.players)),
-        *set_in_columns(list(said_of(page))),
+        tuple(say.message_text(fact) for fact in game.describe_setup(page.player_count)),
+        *choose_size_and_columns(list(list_rule_lines(page))),
     )
-    foot = foot_to(page.base + address(slug, "rules", {}), (), (), screen)
-    return Sheet(say("sheet.rules"), players, Hero(), foot, None, (), drawn, screen=screen)
+    foot = build_foot_with_code(page.base + build_address(slug, "rules", {}), (), (), for_screen)
+    return Sheet(say("sheet.rules"), players, SheetHeadline(), foot, None, (), drawn, screen=for_screen)
 
 
-def said_of(page: Frame) -> Iterator[Said]:
+def list_rule_lines(page: Frame) -> Iterator[RuleLine]:
     """Every rule in a line, by the parts of the game; of the set-up only what to lay out is told."""
     for group in GROUPS[1:]:
         clauses = [clause for clause in page.answer.game.clauses if clause.group == group]
         if clauses:
-            yield Said(page.say(f"group.{group}"))
-            yield from (in_a_line(page, clause) for clause in clauses)
+            yield RuleLine(page.say(f"group.{group}"))
+            yield from (build_rule_line(page, clause) for clause in clauses)
 
 
-def set_in_columns(rules: list[Said]) -> tuple[int, tuple[tuple[Said, ...], ...]]:
+def choose_size_and_columns(rule_lines: list[RuleLine]) -> tuple[int, tuple[tuple[RuleLine, ...], ...]]:
     """The number of their size, and the rules in two columns that are about as high."""
-    fits = (number for number, size in enumerate(SIZES) if height(rules, size) <= ROOM)
+    fits = (number for number, size in enumerate(SIZES) if higher_column_mm(rule_lines, size) <= ROOM)
     number = next(fits, len(SIZES) - 1)
-    split = half(rules, SIZES[number])
-    return number, (tuple(rules[:split]), tuple(rules[split:]))
+    split = second_column_start(rule_lines, SIZES[number])
+    return number, (tuple(rule_lines[:split]), tuple(rule_lines[split:]))
 
 
-def height(rules: list[Said], size: float) -> float:
+def higher_column_mm(rule_lines: list[RuleLine], letter_mm: float) -> float:
     """Millimetres of the higher column."""
-    split = half(rules, size)
-    return max(sum(rule.lines(size) for rule in column) for column in (rules[:split], rules[split:])) * size * LEADING
+    split = second_column_start(rule_lines, letter_mm)
+    return (
+        max(sum(rule.count_lines(letter_mm) for rule in column) for column in (rule_lines[:split], rule_lines[split:]))
+        * letter_mm
+        * LEADING
+    )
 
 
-def half(rules: list[Said], size: float) -> int:
+def second_column_start(rule_lines: list[RuleLine], letter_mm: float) -> int:
     """Where the second column begins."""
-    lines = [rule.lines(size) for rule in rules]
+    lines = [rule.count_lines(letter_mm) for rule in rule_lines]
     return next((at for at in range(len(lines)) if 2 * sum(lines[:at]) >= sum(lines)), len(lines))
 
 
-def in_a_line(page: Frame, clause: Clause) -> Said:
+def build_rule_line(page: Frame, clause: Clause) -> RuleLine:
     """A clause as the question it answers, or, where nobody asks, its own words."""
-    asked = asked_of(page.slug).get(clause.slug)
+    asked = load_clause_questions(page.slug).get(clause.slug)
     if asked is None:
-        return Said(page.say.localized(clause.heading), page.say.localized(clause.text))
-    return Said(
-        page.say.localized(asked.question),
-        f"{SIGNS.get(asked.sign, asked.sign)} {page.say.localized(asked.answer)}".strip(),
+        return RuleLine(page.say.localized_text(clause.heading), page.say.localized_text(clause.text))
+    return RuleLine(
+        page.say.localized_text(asked.question),
+        f"{SIGNS.get(asked.sign, asked.sign)} {page.say.localized_text(asked.answer)}".strip(),
     )

@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from calculators.core.answers import Listed
-from calculators.core.evaluate import over_the_record
+from calculators.core.answers import ListedMove
+from calculators.core.evaluate import with_rulings_of_whole_record
 from calculators.core.replay import Verdict
 from calculators.core.types import Score, View
 from web import qr
-from web.paper.record import Record, record_of, width
+from web.paper.record import PaperRecord, build_paper_record, measure_full_widths
 from web.table.frame import Frame
-from web.table.readings import readings
+from web.table.interpretations import find_interpretation_clauses
 
 WIDE_NAME, WIDER_NAME = 5, 9
 """Widths of a name, in full-width letters, from which it is set smaller."""
@@ -45,7 +45,7 @@ class Winner:
 
 
 @dataclass(frozen=True, slots=True)
-class Hero:
+class SheetHeadline:
     """The answer, large. mark: `yes`, `provided`, `no`, `open` of a verdict, '' otherwise; winners: all of them,
     equally large; word: what a verdict says; big: its reason or what it did; lines: what else belongs to it."""
 
@@ -58,7 +58,7 @@ class Hero:
 
 
 @dataclass(frozen=True, slots=True)
-class Foot:
+class SheetFoot:
     """rulings: those that mattered; readings: headings of our readings that it rests on; code: the address as a
     picture, '' where it is too long; drawing: the same for a browser; code_size: a class;
     address: host and path to read; whole: the whole address where no code holds it."""
@@ -72,12 +72,12 @@ class Foot:
     whole: str
 
     @property
-    def high(self) -> float:
+    def extra_height_mm(self) -> float:
         """Millimetres it takes more than usual."""
         if not self.whole:
             return 0.0
         said = [*self.rulings, "".join(self.readings)]
-        rows = sum(ceil((width(text) + HEADING) / A_ROW) for text in said if text)
+        rows = sum(ceil((measure_full_widths(text) + HEADING) / A_ROW) for text in said if text)
         return max(0.0, ceil(len(self.whole) / A_LINE) * SMALL + rows * ROW - A_CODE)
 
 
@@ -88,93 +88,101 @@ class Sheet:
 
     kind: str
     count: str
-    hero: Hero
-    foot: Foot
-    record: Record | None
+    hero: SheetHeadline
+    foot: SheetFoot
+    record: PaperRecord | None
     notices: tuple[str, ...]
-    drawn: object
-    moves: tuple[Listed, ...] = ()
+    content: object
+    moves: tuple[ListedMove, ...] = ()
     left_out: int = 0
     screen: bool = False
 
 
-def sheet_of(page: Frame, screen: bool = False) -> Sheet:
+def build_sheet(page: Frame, for_screen: bool = False) -> Sheet:
     """The sheet of a page whose answer is not refused; screen: for a browser's own printing."""
     say = page.say
-    foot = foot_of(page, screen)
-    record = record_of(page, foot.high, LARGE_CODE * (foot.code_size == "q4")) if page.view == View.PLAY else None
+    foot = build_foot(page, for_screen)
+    record = (
+        build_paper_record(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
+        if page.view == View.PLAY
+        else None
+    )
     if foot.code_size == "q4" and not (record and record.roomy):
         foot = replace(foot, code_size="q3")
-    drawn = page.pages.paper.sheet(page) if record is None or page.pages.paper.record else None
-    count = say("players.count", n=page.players) if page.players else ""
+    drawn = page.pages.paper.draw_sheet(page) if record is None or page.pages.paper.list_record_lines else None
+    count = say("players.count", n=page.player_count) if page.player_count else ""
     if record is not None and record.turns:
         count = say("list.dot").join([count, say("sheet.turns", n=record.turns)])
-    notices = tuple(say.violation(v) for v in page.answer.notices if ".ruling." not in v.code)
+    notices = tuple(say.violation_text(v) for v in page.answer.notices if ".ruling." not in v.code)
     moves = (page.answer.moves or ())[:MOVES]
     left_out = page.answer.count - len(moves)
-    kind = page.word(f"sheet.{page.view}")
-    return Sheet(kind, count, hero_of(page), foot, record, notices, drawn, moves, left_out, screen)
+    kind = page.game_sentence(f"sheet.{page.view}")
+    return Sheet(kind, count, build_headline(page), foot, record, notices, drawn, moves, left_out, for_screen)
 
 
-def hero_of(page: Frame) -> Hero:
+def build_headline(page: Frame) -> SheetHeadline:
     """What the sheet answers, by the kind of answer."""
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:
-        return verdict_hero(page, answer.verdict)
+        return build_verdict_headline(page, answer.verdict)
     if isinstance(answer.score, Score) and answer.score.winners:
-        return score_hero(page, answer.score)
+        return build_score_headline(page, answer.score)
     if answer.moves is not None:
-        return Hero(word=str(answer.count), big=page.word("sheet.count"))
+        return SheetHeadline(word=str(answer.count), big=page.game_sentence("sheet.count"))
     if answer.missing:
-        return Hero(lines=(say("note.missing") + say("list.colon") + page.lacking(9),))
-    return Hero()
+        return SheetHeadline(lines=(say("note.missing") + say("list.colon") + page.list_missing_names(9),))
+    return SheetHeadline()
 
 
-def verdict_hero(page: Frame, verdict: Verdict) -> Hero:
+def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
     """The sign, the word, the reason, and what must be true of hidden things."""
     say = page.say
-    moves = tuple(say.message(step.text) for step in (page.asked.verdict or verdict).steps)
+    moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)
     if verdict.legal is None:
-        return Hero("open", word=say("verdict.unknown"), lines=(*moves, page.lacking(9)))
+        return SheetHeadline("open", word=say("verdict.unknown"), lines=(*moves, page.list_missing_names(9)))
     if not verdict.legal:
-        reason = say.violation(verdict.violations[0])
-        return Hero("no", word=page.word("verdict.illegal"), big=reason, lines=moves)
-    assumes = tuple(say.message(said) for said in verdict.assumes)
+        reason = say.violation_text(verdict.violations[0])
+        return SheetHeadline("no", word=page.game_sentence("verdict.illegal"), big=reason, lines=moves)
+    assumes = tuple(say.message_text(said) for said in verdict.assumes)
     mark = "provided" if assumes else "yes"
-    return Hero(mark, word=page.word("verdict.legal"), lines=moves, assumes=assumes)
+    return SheetHeadline(mark, word=page.game_sentence("verdict.legal"), lines=moves, assumes=assumes)
 
 
-def score_hero(page: Frame, score: Score) -> Hero:
+def build_score_headline(page: Frame, score: Score) -> SheetHeadline:
     """The winners, equally large, and why a tie fell so."""
     say = page.say
-    names = [say.seat(seat) for seat in score.winners]
-    together = sum(map(width, names))
-    widest = max(map(width, names)) if len(names) == 1 or together > SIDE_BY_SIDE else together / 2
+    names = [say.seat_name(seat) for seat in score.winners]
+    together = sum(map(measure_full_widths, names))
+    widest = max(map(measure_full_widths, names)) if len(names) == 1 or together > SIDE_BY_SIDE else together / 2
     size = "l12" if widest > WIDER_NAME else "l9" if widest > WIDE_NAME else ""
     points = {seat.seat: seat.total for seat in score.seats}
-    winners = tuple(Winner(s, say.seat(s), points[s], size) for s in score.winners)
-    return Hero(winners=winners, lines=(page.word(f"decided.{score.decided_by}", seats=score.winners),))
+    winners = tuple(Winner(s, say.seat_name(s), points[s], size) for s in score.winners)
+    return SheetHeadline(
+        winners=winners, lines=(page.game_sentence(f"decided.{score.decided_by}", seats=score.winners),)
+    )
 
 
-def foot_of(page: Frame, screen: bool = False) -> Foot:
+def build_foot(page: Frame, for_screen: bool = False) -> SheetFoot:
     """The rulings that mattered (in any turn of a record), our readings, and the way back; screen: with the code drawn
     for a browser."""
-    asked = over_the_record(page.asked)
-    mattered = tuple(page.say.violation(v) for v in asked.notices if ".ruling." in v.code)
-    stands_on = tuple(page.say.localized(clause.heading) for clause in readings(asked))
-    return foot_to(page.base + page.shared(), mattered, stands_on, screen)
+    asked = with_rulings_of_whole_record(page.full_answer)
+    mattered = tuple(page.say.violation_text(v) for v in asked.notices if ".ruling." in v.code)
+    stands_on = tuple(page.say.localized_text(clause.heading) for clause in find_interpretation_clauses(asked))
+    return build_foot_with_code(page.base + page.link_to_hand_out(), mattered, stands_on, for_screen)
 
 
-def foot_to(url: str, rulings: tuple[str, ...], stands_on: tuple[str, ...], screen: bool) -> Foot:
+def build_foot_with_code(
+    url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], for_screen: bool
+) -> SheetFoot:
     """A foot with the way to an address."""
-    code, modules = qr.pixels(url) if qr.fits(url) else ("", 0)
+    code, modules = qr.qr_png_and_module_count(url) if qr.fits_in_qr_code(url) else ("", 0)
     size = next((name for most, name in CODE_SIZES if modules <= most), "q4")
     parts = urlsplit(url)
-    return Foot(
-        rulings,
-        stands_on,
+    return SheetFoot(
+        ruling_sentences,
+        interpretation_headings,
         code,
-        Markup(qr.picture(url).decode()) if code and screen else Markup(""),
+        Markup(qr.draw_qr_svg(url).decode()) if code and for_screen else Markup(""),
         size,
         f"{parts.netloc}{parts.path}",
         "" if code else url,

@@ -14,46 +14,46 @@ and its styles in `static/frame.css`; a game fills the dataclass and draws only 
     Curve, Way       how points or counts went, a line each                         pieces/curve.html
     Touch            what a control does: enter a value, select a place, or lead on
 
-`put`, `insert`, `erase` and `gap` (`web.pieces.edit`) are what a touch does to a row of entered things.
+`put`, `insert`, `erase` and `gap` (`web.pieces.sequence_edits`) are what a touch does to a row of entered things.
 """
 
 from web.pieces.bar import Action, Bar, Stamp
-from web.pieces.cover import Cover
-from web.pieces.curve import Curve, Way, drawn_curve
-from web.pieces.edit import erase, gap, insert, put
+from web.pieces.control import Control, enter_value, link_to, select
+from web.pieces.cover import HandCover
+from web.pieces.curve import Curve, CurveLine, build_curve
 from web.pieces.hands import HandCard, KnownHand
 from web.pieces.pad import Chips, Key, Pad, Stepper
 from web.pieces.seats import SeatColumn, Seats
-from web.pieces.strip import Grid, Slot, Strip
-from web.pieces.touch import Touch, link, select, tell
+from web.pieces.sequence_edits import find_next_gap, insert_item, remove_item, set_or_append_item
+from web.pieces.strip import Grid, Strip, TouchableCell
 from web.pieces.tray import Tray
 
 __all__ = [
     "Action",
     "Bar",
     "Chips",
-    "Cover",
+    "Control",
     "Curve",
+    "CurveLine",
     "Grid",
     "HandCard",
+    "HandCover",
     "Key",
     "KnownHand",
     "Pad",
     "SeatColumn",
     "Seats",
-    "Slot",
     "Stamp",
     "Stepper",
     "Strip",
-    "Touch",
+    "TouchableCell",
     "Tray",
-    "Way",
-    "drawn_curve",
-    "erase",
-    "gap",
-    "insert",
-    "link",
-    "put",
+    "build_curve",
+    "enter_value",
+    "find_next_gap",
+    "insert_item",
+    "link_to",
+    "remove_item",
     "select",
-    "tell",
+    "set_or_append_item",
 ]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import ceil
 from unicodedata import east_asian_width
 
-from web.pieces.touch import Touch
+from web.pieces.control import Control
 
 
 class Stamp(StrEnum):
@@ -29,10 +29,10 @@ class Stamp(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something to do. quiet: outlined, for what does not change the table; off: keeps its place but cannot be
-    touched; icon: a name of `PATHS` in `templates/pieces/icon.html`; label: what is spoken, if not the text."""
+    touched; icon: a name of `ICON_PATHS` in `templates/pieces/icon.html`; label: what is spoken, if not the text."""
 
     text: str
-    touch: Touch
+    touch: Control
     icon: str = ""
     quiet: bool = False
     off: bool = False
@@ -59,16 +59,16 @@ class Bar:
     choices: tuple[Action, ...] = ()
 
     @property
-    def long(self) -> bool:
+    def exceeds_two_lines(self) -> bool:
         """Do the lines take more than two on a phone? They are set smaller then, in three."""
         texts = (*(f"※{text}" for text in self.assumes), *self.lines)
-        return sum(max(1, ceil(half_widths(text) / LINE)) for text in texts) > LINES
+        return sum(max(1, ceil(measure_half_widths(text) / HALF_WIDTHS_PER_LINE)) for text in texts) > LINES_OF_BAR
 
 
-LINE, LINES = 30, 2
+HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 30, 2
 """Signs of half width in a line beside stamp and button; lines."""
 
 
-def half_widths(text: str) -> float:
+def measure_half_widths(text: str) -> float:
     """How wide a text is in signs of half width; words of letters do not fill a line."""
     return sum(2 if east_asian_width(sign) in "WF" else 1.15 for sign in text)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from web.pieces.control import Control
 from web.pieces.pad import Chips
-from web.pieces.touch import Touch
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class HandCover:
     """What every game says of it; its cards the game draws. whose: a key a seat; known: what else is known, a line
     each; forget: takes it away, None while there is none; holder: the seat of which cards are told, '' for none."""
 
     whose: Chips
     known: tuple[str, ...] = ()
-    forget: Touch | None = None
+    forget: Control | None = None
     holder: str = ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 WIDE, HIGH, LEFT, RIGHT, EDGE = 336.0, 124.0, 40.0, 44.0, 12.0
 """Units of the picture and of its margins."""
-APART = 19.0
+MARK_DISTANCE = 19.0
 """From one mark to the next at least."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 1000)
 """Points from one horizontal line to the next."""
@@ -15,7 +15,7 @@ LINES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CurveLine:
     """A count. track: whose it is (a seat, or a word of the game's); path: data of an SVG path; y: where its mark
     stands; total: what it is now."""
 
@@ -29,7 +29,7 @@ class Way:
 class Curve:
     """rules: the horizontal lines, height and value; goal: the height of the value that ends the game, if any."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[CurveLine, ...]
     rules: tuple[tuple[float, int], ...]
     goal: float | None
     wide: float = WIDE
@@ -38,33 +38,33 @@ class Curve:
     right: float = WIDE - RIGHT
 
 
-def drawn_curve(stops: Sequence[tuple[int, Mapping[str, int]]], goal: int | None = None) -> Curve | None:
+def build_curve(samples: Sequence[tuple[int, Mapping[str, int]]], goal_points: int | None = None) -> Curve | None:
     """The curve of counts after so many turns; None where there is nothing to compare."""
-    if len(stops) < 2:
+    if len(samples) < 2:
         return None
-    values = [value for _, counts in stops for value in counts.values()]
-    low, high = min(0, *values), max(1, goal or 1, *values)
+    values = [value for _, counts in samples for value in counts.values()]
+    low, high = min(0, *values), max(1, goal_points or 1, *values)
     step = next(size for size in STEPS if (high - low) / size <= LINES)
 
     def at(turn: int) -> float:
-        return LEFT + (WIDE - LEFT - RIGHT) * turn / stops[-1][0]
+        return LEFT + (WIDE - LEFT - RIGHT) * turn / samples[-1][0]
 
     def height(value: int) -> float:
         return round(HIGH - EDGE - (HIGH - 2 * EDGE) * (value - low) / (high - low), 1)
 
     ways = []
-    for track in dict.fromkeys(name for _, counts in stops for name in counts):
-        points = [(turn, counts[track]) for turn, counts in stops if track in counts]
+    for track in dict.fromkeys(name for _, counts in samples for name in counts):
+        points = [(turn, counts[track]) for turn, counts in samples if track in counts]
         path = "M" + "L".join(f"{at(turn):.1f} {height(value)}" for turn, value in points)
-        ways.append(Way(track, path, height(points[-1][1]), points[-1][1]))
+        ways.append(CurveLine(track, path, height(points[-1][1]), points[-1][1]))
     rules = tuple((height(value), value) for value in range(-(-low // step) * step, high + 1, step))
-    return Curve(apart(ways), rules, None if goal is None else height(goal))
+    return Curve(space_out_marks(ways), rules, None if goal_points is None else height(goal_points))
 
 
-def apart(ways: Sequence[Way]) -> tuple[Way, ...]:
+def space_out_marks(curve_lines: Sequence[CurveLine]) -> tuple[CurveLine, ...]:
     """The same with marks that do not cover each other, all of them in the picture."""
-    placed: list[Way] = []
-    for left, way in enumerate(sorted(ways, key=lambda way: way.y), start=1 - len(ways)):
-        above = placed[-1].y + APART if placed else EDGE
-        placed.append(replace(way, y=min(max(way.y, above), HIGH - EDGE + APART * left)))
+    placed: list[CurveLine] = []
+    for left, way in enumerate(sorted(curve_lines, key=lambda way: way.y), start=1 - len(curve_lines)):
+        above = placed[-1].y + MARK_DISTANCE if placed else EDGE
+        placed.append(replace(way, y=min(max(way.y, above), HIGH - EDGE + MARK_DISTANCE * left)))
     return tuple(placed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from web.pieces.touch import Touch
+from web.pieces.control import Control
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Key:
     span: columns it takes."""
 
     text: str
-    touch: Touch
+    touch: Control
     label: str = ""
     face: object = None
     on: bool = False
@@ -49,7 +49,7 @@ class Stepper:
 
     label: str
     value: str
-    less: Touch | None
-    more: Touch | None
+    less: Control | None
+    more: Control | None
     missing: bool = False
     wrong: bool = False

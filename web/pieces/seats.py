@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from web.pieces.touch import Touch
+from web.pieces.control import Control
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class SeatColumn:
     caption: str = ""
     turn: bool = False
     leads: bool = False
-    touch: Touch | None = None
+    touch: Control | None = None
     wrong: bool = False
 
 

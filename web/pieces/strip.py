@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from web.pieces.touch import Touch
+from web.pieces.control import Control
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class TouchableCell:
     """One place. face: what its game draws in it, None for nothing yet; text: what stands in an empty one;
     place: what `pick` calls it, from which its id comes; label: what is spoken, position included, counted from 1;
     touch: None where nothing can be done.
@@ -21,7 +21,7 @@ class Slot:
     face: object = None
     text: str = ""
     place: str = ""
-    touch: Touch | None = None
+    touch: Control | None = None
     empty: bool = False
     missing: bool = False
     wrong: bool = False
@@ -34,7 +34,7 @@ class Strip:
     """Slots in a row that scrolls sideways when it is long."""
 
     label: str
-    slots: tuple[Slot, ...]
+    slots: tuple[TouchableCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +43,4 @@ class Grid:
 
     label: str
     columns: int
-    cells: tuple[Slot, ...]
+    cells: tuple[TouchableCell, ...]

@@ -33,7 +33,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 BODY_BYTES = 40_000
-"""The longest body that is read, the app's own limit (`web.live.touch.BODY`)."""
+"""The longest body that is read, the app's own limit (`web.live.phone_input.BODY`)."""
 BODY_SECONDS = 10.0
 """Until a body has to be there."""
 BODIES = 4096

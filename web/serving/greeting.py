@@ -9,7 +9,7 @@ import sys
 import segno
 
 
-def addresses() -> list[str]:
+def list_network_addresses() -> list[str]:
     """This machine's addresses in its own network, the likeliest first; nothing is sent to find them."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -26,7 +26,7 @@ def addresses() -> list[str]:
     return [address for address in dict.fromkeys(found) if not address.startswith(("127.", "0."))]
 
 
-def qr_code(text: str) -> str:
+def draw_terminal_qr_code(text: str) -> str:
     """A QR code of half blocks; in a terminal in black on white, whatever the colours of the terminal."""
     rows = [list(row) for row in segno.make(text, error="m").matrix_iter(border=2)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
@@ -39,16 +39,16 @@ def qr_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def greet(host: str, port: int, scheme: str = "http") -> None:
+def print_greeting(host: str, port: int, scheme: str = "http") -> None:
     """Says the address for phones where every interface listens, else our own; host: '' for a socket of a proxy."""
     if host not in ("0.0.0.0", "::"):
         name = f"[{host}]" if ":" in host else host
         print(f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n" if host else "\n  Takujo 卓上\n", flush=True)
         return
-    here = addresses() or ["127.0.0.1"]
+    here = list_network_addresses() or ["127.0.0.1"]
     best = f"{scheme}://{here[0]}:{port}/"
     print(f"\n  Takujo 卓上  {best}\n")
-    print(qr_code(best))
+    print(draw_terminal_qr_code(best))
     print("  同じネットワークの携帯電話で読み取ってください。  For phones in the same network.")
     for other in here[1:]:
         print(f"  or {scheme}://{other}:{port}/")

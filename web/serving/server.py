@@ -27,7 +27,7 @@ from granian.log import LogLevels
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from web.serving.buffered_app import BufferedApp
-from web.serving.greeting import greet
+from web.serving.greeting import print_greeting
 from web.serving.watchdog import end_with_parent
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 THREADS = 64
 """A process: four sheets that wait for the press, three costly questions and forty verdicts that wait for the judge
-(`web.slots`) leave some to everybody else."""
+(`web.admission`) leave some to everybody else."""
 HEAD_BYTES = 65_536
 """The address, 8,000 bytes of query, and a Referer that repeats it."""
 HEAD_SECONDS = 10
@@ -61,7 +61,7 @@ STOP_SECONDS = 30
 """For answers under way when a worker ends."""
 
 
-def target() -> BufferedApp:
+def create_wsgi_app() -> BufferedApp:
     """Returns what a worker serves; run once in each."""
     end_with_parent(STOP_SECONDS)
     return BufferedApp(wsgi_app(), THREADS, import_module(WORDS).refusal_texts(), base_path(os.environ))
@@ -69,7 +69,7 @@ def target() -> BufferedApp:
 
 def wsgi_app() -> WSGIApplication:
     """Returns the app, which believes of a proxy we trust who asked, and by what scheme."""
-    module, _, name = os.environ.get("TAKUJO_APP", "web.judge:served").partition(":")
+    module, _, name = os.environ.get("TAKUJO_APP", "web.question_worker:create_served_app").partition(":")
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
     app: WSGIApplication = wrap_wsgi_with_proxy_headers(getattr(import_module(module), name)(), trusted)
     return app
@@ -83,20 +83,20 @@ def base_path(given: Mapping[str, str]) -> str:
     return found
 
 
-def settings(given: Mapping[str, str]) -> dict[str, Any]:
+def build_granian_settings(environ: Mapping[str, str]) -> dict[str, Any]:
     """What Granian is told, by the environment."""
-    host = given.get("HOST") or "0.0.0.0"
-    place: dict[str, Any] = {"address": host, "port": int(given.get("PORT") or 8000)}
+    host = environ.get("HOST") or "0.0.0.0"
+    place: dict[str, Any] = {"address": host, "port": int(environ.get("PORT") or 8000)}
     if host.startswith("unix:"):
         place = {"uds": Path(host.removeprefix("unix:"))}
-    keys = {"ssl_cert": given.get("CERT"), "ssl_key": given.get("KEY")}
+    keys = {"ssl_cert": environ.get("CERT"), "ssl_key": environ.get("KEY")}
     return {
         **place,
         **{name: Path(value) for name, value in keys.items() if value},
         "interface": Interfaces.ASGI,
         "websockets": False,
         "factory": True,
-        "workers": int(given.get("WEB_CONCURRENCY") or os.cpu_count() or 1),
+        "workers": int(environ.get("WEB_CONCURRENCY") or os.cpu_count() or 1),
         "backlog": BACKLOG,
         "backpressure": connection_count(),
         # Without TLS no browser speaks HTTP/2, and while it is unknown what will be spoken Granian waits for ever.
@@ -137,22 +137,22 @@ def open_file_limit() -> int:
 def main() -> None:
     # Standard output, unless a person is looking at it: the QR code is to stay in sight.
     os.environ.setdefault("ACCESS_LOG", "" if sys.stdout.isatty() else "-")
-    told = settings(os.environ)
+    told = build_granian_settings(os.environ)
     base_path(os.environ)
     refuse_second_server(told)
     for sentence in import_module(WORDS).find_shortcomings(os.environ, open_file_limit()):
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
     # From nothing: no worker is a copy of a process with threads, which could stop anywhere.
     set_start_method("spawn")
-    server = Granian("web.serving.server:target", **told)
+    server = Granian("web.serving.server:create_wsgi_app", **told)
     scheme = "https" if "ssl_cert" in told else "http"
 
     def open_yet() -> None:
         """Greets once somebody answers: Granian's workers listen themselves."""
         here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(told.get("address", ""), told.get("address", ""))
-        while here and not reached(here, told["port"]):
+        while here and not is_somebody_listening(here, told["port"]):
             time.sleep(0.05)
-        greet(told.get("address", ""), told.get("port", 0), scheme)
+        print_greeting(told.get("address", ""), told.get("port", 0), scheme)
 
     server.on_startup(Thread(target=open_yet, daemon=True).start)
     server.serve()
@@ -192,7 +192,7 @@ def is_taken(told: Mapping[str, Any]) -> bool:
     return False
 
 
-def reached(host: str, port: int) -> bool:
+def is_somebody_listening(host: str, port: int) -> bool:
     """Does anybody listen there?"""
     try:
         socket.create_connection((host, port), 1).close()

@@ -5,54 +5,58 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile, zip_longest
 
-from calculators.core.answers import Answer, Listed
-from calculators.core.evaluate import parting
+from calculators.core.answers import Answer, ListedMove
+from calculators.core.evaluate import find_first_differing_move_index
 from calculators.core.replay import Verdict
 from calculators.core.types import Message
 from web.i18n import Speaker
 
 
-def beside(say: Speaker, shown: Answer, other: Answer) -> list[str]:
+def describe_answer_differences(say: Speaker, answer: Answer, other_answer: Answer) -> list[str]:
     """What one answer says and the other does not, in sentences; nothing where a total or a count says it all."""
-    if shown.refused or other.refused:
+    if answer.refused or other_answer.refused:
         return []
-    if shown.verdict and other.verdict:
-        if shown.followed and (shown.verdict.legal, shown.verdict.effects) == (
-            other.verdict.legal,
-            other.verdict.effects,
+    if answer.verdict and other_answer.verdict:
+        if answer.followed and (answer.verdict.legal, answer.verdict.effects) == (
+            other_answer.verdict.legal,
+            other_answer.verdict.effects,
         ):
             return []
-        return of_verdict(say, shown.verdict, other.verdict)
-    return of_moves(say, shown.moves or (), other.moves or ())
+        return describe_verdict_differences(say, answer.verdict, other_answer.verdict)
+    return describe_move_list_differences(say, answer.moves or (), other_answer.moves or ())
 
 
-def of_verdict(say: Speaker, shown: Verdict, other: Verdict) -> list[str]:
+def describe_verdict_differences(say: Speaker, verdict: Verdict, other_verdict: Verdict) -> list[str]:
     """Why a move is not legal, or those of its effects from where the two part."""
-    if shown.violations:
-        return [say.violation(shown.violations[0])]
-    return [say.message(effect) for effect in apart(shown.effects, other.effects)]
+    if verdict.violations:
+        return [say.violation_text(verdict.violations[0])]
+    return [
+        say.message_text(effect) for effect in effects_from_first_difference(verdict.effects, other_verdict.effects)
+    ]
 
 
-def of_moves(say: Speaker, shown: Sequence[Listed], other: Sequence[Listed]) -> list[str]:
+def describe_move_list_differences(
+    say: Speaker, moves: Sequence[ListedMove], other_moves: Sequence[ListedMove]
+) -> list[str]:
     """The first move that only one list has, or that does something else there."""
-    theirs = {move.raw: move for move in other}
-    shared = list(takewhile(lambda move: move.raw in theirs, shown))
+    theirs = {move.raw: move for move in other_moves}
+    shared = list(takewhile(lambda move: move.raw in theirs, moves))
     known = [theirs[move.raw] for move in shared]
-    at = parting(shared, known)
+    at = find_first_differing_move_index(shared, known)
     if at is not None:
-        effects = apart(shared[at].effects, known[at].effects)
-        return [say.message(message) for message in (shared[at].text, *effects)]
-    return [say.message(move.text) for move in shown[len(shared) :][:1]]
+        effects = effects_from_first_difference(shared[at].effects, known[at].effects)
+        return [say.message_text(message) for message in (shared[at].text, *effects)]
+    return [say.message_text(move.text) for move in moves[len(shared) :][:1]]
 
 
-def apart(shown: Sequence[Message], other: Sequence[Message]) -> Sequence[Message]:
+def effects_from_first_difference(effects: Sequence[Message], other_effects: Sequence[Message]) -> Sequence[Message]:
     """The effects from the first that the two do not share; the last one where there is none left.
 
-    >>> way, put, replace = (Message(code) for code in ("way", "put", "replace"))
-    >>> [effect.code for effect in apart([way, put, replace], [way, replace])]
-    ['put', 'replace']
-    >>> [effect.code for effect in apart([way], [way, put])]
-    ['way']
+    >>> walk, drop, swap = (Message(code) for code in ("walk", "drop", "swap"))
+    >>> [effect.code for effect in effects_from_first_difference([walk, drop, swap], [walk, swap])]
+    ['drop', 'swap']
+    >>> [effect.code for effect in effects_from_first_difference([walk], [walk, drop])]
+    ['walk']
     """
-    shared = next((n for n, (a, b) in enumerate(zip_longest(shown, other)) if a != b), len(shown))
-    return shown[shared:] or shown[-1:]
+    shared = next((n for n, (a, b) in enumerate(zip_longest(effects, other_effects)) if a != b), len(effects))
+    return effects[shared:] or effects[-1:]

@@ -7,39 +7,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-BOX = (1, 2, 3, 4)
+BOX_COLOURS = (1, 2, 3, 4)
 """The colours of a box that has some, as addresses count them."""
-PUT = "colour."
+COLOUR_INPUT_PREFIX = "colour."
 
 
-def hue(colour: int) -> str:
+def colour_letter(colour_number: int) -> str:
     """What catalogues and styles call a colour of the box."""
-    return "abcd"[colour - 1]
+    return "abcd"[colour_number - 1]
 
 
-def in_colours(text: str) -> tuple[int, ...]:
+def parse_seat_colours(colours_text: str) -> tuple[int, ...]:
     """The colour of every seat: as an address says it, and those it does not name in the order of the box."""
-    told = [int(colour) for colour in text.split(".") if colour]
-    return (*told, *(colour for colour in BOX if colour not in told))
+    told = [int(colour) for colour in colours_text.split(".") if colour]
+    return (*told, *(colour for colour in BOX_COLOURS if colour not in told))
 
 
-def written(colours: Sequence[int]) -> str:
-    return ".".join(map(str, colours))
+def format_seat_colours(colour_numbers: Sequence[int]) -> str:
+    return ".".join(map(str, colour_numbers))
 
 
-def swapped(text: str, put: str) -> str:
+def apply_colour_choice(colours_text: str, value: str) -> str:
     """The colours after a touch. Raises ValueError for a seat or a colour there is not."""
-    seat, _, colour = put.removeprefix(PUT).partition(".")
-    now = list(in_colours(text))
+    seat, _, colour = value.removeprefix(COLOUR_INPUT_PREFIX).partition(".")
+    now = list(parse_seat_colours(colours_text))
     old, other = int(seat.removeprefix("p")) - 1, now.index(int(colour))
     if old not in range(len(now)):
-        raise ValueError(put)
+        raise ValueError(value)
     now[old], now[other] = now[other], now[old]
-    return written(now)
+    return format_seat_colours(now)
 
 
-def moved_colours(text: str, order: Sequence[int]) -> str:
+def reorder_seat_colours(colours_text: str, seat_order: Sequence[int]) -> str:
     """The colours of seats in another order, counted from 1; whoever is not in it has left with theirs."""
-    now = in_colours(text)
-    stay = (str(now[old - 1]) for old in order if old <= len(now))
-    return written(in_colours(".".join(stay))) if text else ""
+    now = parse_seat_colours(colours_text)
+    stay = (str(now[old - 1]) for old in seat_order if old <= len(now))
+    return format_seat_colours(parse_seat_colours(".".join(stay))) if colours_text else ""

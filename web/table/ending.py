@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from calculators.core.messages import number
-from calculators.core.parsing import to_query
+from calculators.core.messages import format_number
+from calculators.core.parsing import encode_query_string
 from calculators.core.types import Score, SeatScore, View
-from web.pieces import Action, Bar, link
+from web.pieces import Action, Bar, link_to
 from web.table.page import Page
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
-TIED, WINNING = ("tie", "game.tie", "end.tie"), ("win", "game", "end")
+TIE_CLAUSE_NAMES, WIN_CLAUSE_NAMES = ("tie", "game.tie", "end.tie"), ("win", "game", "end")
 """What the clause is called by which one wins, in whichever game; of a tie."""
 
 
@@ -33,95 +33,107 @@ class Ending:
     wins: Mapping[str, int]
 
 
-def ending(page: Page, shown: Shown) -> Ending | None:
+def build_ending(page: Page, content: PageContent) -> Ending | None:
     """The end of a game whose score is final, while nothing of it is mended; None before it, and of a score of
     another kind."""
     score = page.answer.score
     verdict = page.answer.verdict
     stopped = page.answer.refused or (verdict is not None and verdict.legal is not True)
-    if page.view not in (View.PLAY, View.SCORE) or page.looks_back or stopped or page.pick not in ("", "none", "end"):
+    if (
+        page.view not in (View.PLAY, View.SCORE)
+        or page.is_looking_back
+        or stopped
+        or page.selection not in ("", "none", "end")
+    ):
         return None
     if not isinstance(score, Score) or not score.final or not score.winners:
         return None
     best = max(seat.total for seat in score.seats)
-    rows = tuple((seat, best - seat.total) for seat in page.standing)
+    rows = tuple((seat, best - seat.total) for seat in page.seats_by_rank)
     won = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
-    parts = parts_of(page, won[0]) if len(won) == 1 else {}
+    parts = sum_points_by_source(page, won[0]) if len(won) == 1 else {}
     by = "shared" if len(won) > 1 else score.decided_by
-    why = page.word(f"decided.{by}", seats=score.winners)
-    level = page.word("end.decided", by), why
-    head, line = ahead(page, shown, won[0], others) if by == "total" and others else level
-    clause = clause_of(page, by)
-    wins = wins_now(page) if page.wins else {}
-    return Ending(score.winners, won[0].total, summed(page, parts), head, line, why, clause, rows, wins)
+    why = page.game_sentence(f"decided.{by}", seats=score.winners)
+    level = page.game_sentence("end.decided", by), why
+    head, line = describe_winning_margin(page, content, won[0], others) if by == "total" and others else level
+    clause = find_winning_clause(page, by)
+    wins = count_wins_after_game(page) if page.earlier_wins else {}
+    return Ending(score.winners, won[0].total, format_source_points(page, parts), head, line, why, clause, rows, wins)
 
 
-def wins_now(page: Page) -> dict[str, int]:
+def count_wins_after_game(page: Page) -> dict[str, int]:
     """How often each seat has won once this game has; nothing where it has no winner of its own."""
     score = page.answer.score
     if not isinstance(score, Score) or not score.final or not score.winners:
         return {}
-    before = page.wins or (0,) * page.players
-    return {seat: wins + (seat in score.winners) for seat, wins in zip(page.seats[: page.players], before, strict=True)}
+    before = page.earlier_wins or (0,) * page.player_count
+    return {
+        seat: wins + (seat in score.winners) for seat, wins in zip(page.seats[: page.player_count], before, strict=True)
+    }
 
 
-def clause_of(page: Page, by: str) -> str:
+def find_winning_clause(page: Page, decided_by: str) -> str:
     """The clause by which one wins: of a tie its own."""
     known = {clause.slug for clause in page.answer.game.clauses}
-    names = (*TIED, *WINNING) if by != "total" else WINNING
+    names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if decided_by != "total" else WIN_CLAUSE_NAMES
     return next((slug for name in names if (slug := f"{page.slug}.{name}") in known), "")
 
 
-def ahead(page: Page, shown: Shown, winner: SeatScore, others: list[SeatScore]) -> tuple[str, str]:
+def describe_winning_margin(
+    page: Page, content: PageContent, winner: SeatScore, other_seats: list[SeatScore]
+) -> tuple[str, str]:
     """What the winner had before the next ones, and how it came about, else by how much it was enough."""
-    next_ones = [seat.seat for seat in others if seat.total == others[0].total]
-    margin = page.say("end.margin", seats=next_ones, n=winner.total - others[0].total)
-    mine, theirs = parts_of(page, winner), parts_of(page, others[0])
+    next_ones = [seat.seat for seat in other_seats if seat.total == other_seats[0].total]
+    margin = page.say("end.margin", seats=next_ones, n=winner.total - other_seats[0].total)
+    mine, theirs = sum_points_by_source(page, winner), sum_points_by_source(page, other_seats[0])
     more = {part: points - theirs.get(part, 0) for part, points in mine.items() if points > 0}
     most = max(more, key=lambda part: more[part], default="")
     if len(mine) < 2 or not most or more[most] <= 0:
-        return margin, page.word("decided.total", seats=[winner.seat])
-    return page.word("end.by", part=most, points=mine[most], total=winner.total), shown.further.get(most, margin)
+        return margin, page.game_sentence("decided.total", seats=[winner.seat])
+    return page.game_sentence("end.by", part=most, points=mine[most], total=winner.total), content.ending_notes.get(
+        most, margin
+    )
 
 
-def parts_of(page: Page, seat: SeatScore) -> dict[str, int]:
+def sum_points_by_source(page: Page, seat_score: SeatScore) -> dict[str, int]:
     """What a seat's points come from, in a word each; nothing where the game has no words for it."""
     found: dict[str, int] = {}
-    for line in seat.lines:
+    for line in seat_score.lines:
         key = f"end.{line.code}"
-        if line.points and page.say.has(key):
+        if line.points and page.say.has_sentence(key):
             part = page.say(key, **line.params)
             found[part] = found.get(part, 0) + line.points
     return found
 
 
-def summed(page: Page, parts: dict[str, int]) -> str:
+def format_source_points(page: Page, source_points: dict[str, int]) -> str:
     """`beads 17 + longest 9`; '' of one part alone."""
-    if len(parts) < 2:
+    if len(source_points) < 2:
         return ""
     said = "".join(
-        page.say("end.less" if n < 0 else "end.more", part=part, n=number(abs(n))) for part, n in parts.items()
+        page.say("end.less" if n < 0 else "end.more", part=part, n=format_number(abs(n)))
+        for part, n in source_points.items()
     )
     plus = page.say("end.more", part="", n="").rstrip()
     return said.removeprefix(plus).strip()
 
 
-def again(page: Page) -> Action:
+def build_play_again_action(page: Page) -> Action:
     """Another game of the same people, by the same rulings, with how often each has won; the record of this one is
     kept."""
-    people = {n: v for n, v in page.asked.query.items() if n in ("players", "names", "house")}
-    if wins := wins_now(page):
+    people = {n: v for n, v in page.full_answer.query.items() if n in ("players", "names", "house")}
+    if wins := count_wins_after_game(page):
         people["won"] = ".".join(map(str, wins.values()))
-    return Action(page.say("end.again"), link(page.at(View.PLAY, to_query(people))))
+    return Action(page.say("end.again"), link_to(page.link_to_position(View.PLAY, encode_query_string(people))))
 
 
-def won(page: Page, end: Ending | None) -> str:
+def describe_winners(page: Page, ending: Ending | None) -> str:
     """Who won and with how many points, in a line; '' before the end."""
-    names = page.say("bar.and").join(map(page.say.seat, end.winners)) if end else ""
-    return page.say("bar.won", names=names, points=end.points) if end else ""
+    names = page.say("bar.and").join(map(page.say.seat_name, ending.winners)) if ending else ""
+    return page.say("bar.won", names=names, points=ending.points) if ending else ""
 
 
-def over_bar(page: Page, end: Ending | None) -> Bar | None:
+def build_ending_bar(page: Page, ending: Ending | None) -> Bar | None:
     """Of a game that is over: what decided it, and another game; who won stands above, larger."""
-    return Bar(end.head, (end.line,), href="#breakdown", action=again(page)) if end else None
+    return Bar(ending.head, (ending.line,), href="#breakdown", action=build_play_again_action(page)) if ending else None

@@ -11,30 +11,54 @@ from werkzeug.datastructures import MultiDict
 from wtforms.fields import Field
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import to_query
-from calculators.core.public import public_query
-from calculators.core.replay import turn_ends
+from calculators.core.parsing import encode_query_string
+from calculators.core.public import build_public_query
+from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
 from web import qr
-from web.forms import NotationForm, SettingsForm, notation_form, settings_form
-from web.pieces import Bar, Curve, KnownHand, Touch, link
-from web.pieces.live import Live
-from web.table.address import LEAVE, address
-from web.table.alternatives import beside
-from web.table.bar import leaving_bar, outgrown_bar, standard_bar, to_move, whose_turn
-from web.table.curve import curve
-from web.table.ending import Ending, ending, over_bar, won
+from web.forms import NotationForm, SettingsForm, notation_form_class, settings_form_class
+from web.pieces import Bar, Control, Curve, KnownHand, link_to
+from web.pieces.live_table import LiveTable
+from web.table.address import LEAVE_SELECTION, build_address
+from web.table.alternatives import describe_answer_differences
+from web.table.bar import (
+    build_full_record_bar,
+    build_leaving_bar,
+    build_standard_bar,
+    describe_seat_to_move,
+    describe_turn_for_recent_list,
+)
+from web.table.curve import build_page_curve
+from web.table.ending import Ending, build_ending, build_ending_bar, describe_winners
 from web.table.game_pages import GamePages
-from web.table.hands import hands
-from web.table.mending import Note, clash, exchanged, last_taken_out, mending, span, stopped, stops, turns_of, waiting
-from web.table.opening import Opening, opening
-from web.table.other_views import BROKEN, belongs, has_lost, parse_kept, reached, tab_of
-from web.table.page import Page, points_of
-from web.table.people import Leaver, departing, leavers, starters
-from web.table.record import Looking, looking, swaps
-from web.table.seen import seen, seen_as_typed
-from web.table.shown import Shown
-from web.table.turns import Turn, plain_turns
+from web.table.known_hands import list_known_hands
+from web.table.opening import OpeningChoices, build_opening_choices
+from web.table.other_tabs import (
+    BROKEN,
+    belong_to_table,
+    has_lost_tabs,
+    parse_other_tabs,
+    tab_of_view,
+    tabs_of_same_table,
+)
+from web.table.page import Page, points_score_or_empty
+from web.table.page_content import PageContent
+from web.table.public_queries import hide_secrets_of_query, hide_secrets_of_typed_query
+from web.table.record_editing import (
+    RecordNote,
+    build_broken_record_note,
+    build_pending_moves_note,
+    build_repair_tray_and_pad,
+    count_turns_of_text,
+    find_broken_record,
+    find_turn_span,
+    link_with_turns_exchanged,
+    link_without_last_turn,
+    list_contradicting_turns_and_links,
+)
+from web.table.record_review import ReviewPanel, build_review_panel, is_choosing_exchange
+from web.table.record_turns import RecordTurn, build_plain_turns
+from web.table.seating import SeatOption, list_leave_options, list_leave_options_of_record, list_starter_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,32 +76,40 @@ class Frame(Page):
     of, None for an address of its own."""
 
     pages: GamePages
-    live: Live | None = None
+    live: LiveTable | None = None
 
     @cached_property
-    def drawn(self) -> Shown:
+    def content(self) -> PageContent:
         """What the templates of the game lay out; made when the first of them asks for it."""
         extra = self.pages.extras.get(self.view)
         view = extra.view if extra else self.view
         if view == View.PLAY:
-            return self.pages.play(self)
-        return self.pages.ask(self) if view in (View.MOVES, View.CHECK) else self.pages.score(self)
+            return self.pages.build_record_page(self)
+        return (
+            self.pages.build_question_page(self)
+            if view in (View.MOVES, View.CHECK)
+            else self.pages.build_score_page(self)
+        )
 
     @property
     def bar(self) -> Bar:
         """What the bar says: the game's own words, or what every game says."""
-        if self.leavers:
-            return leaving_bar(self, len(self.leavers), self.stayers)
-        if self.outgrown:
-            return outgrown_bar(self)
-        if self.looking and self.looking.bar:
-            return self.looking.bar
-        return over_bar(self, self.ending) or self.drawn.bar or standard_bar(self)
+        if self.leave_options:
+            return build_leaving_bar(self, len(self.leave_options), self.player_count_after_leaving)
+        if self.link_to_continue_full_record:
+            return build_full_record_bar(self)
+        if self.review_panel and self.review_panel.bar:
+            return self.review_panel.bar
+        return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar(self)
 
     @property
-    def to_move(self) -> str:
+    def seat_to_move_text(self) -> str:
         """Whose turn it is now; '' on a page that asks something else first, or looks back."""
-        return "" if self.leavers or self.outgrown or self.looking else to_move(self)
+        return (
+            ""
+            if self.leave_options or self.link_to_continue_full_record or self.review_panel
+            else describe_seat_to_move(self)
+        )
 
     @property
     def hides(self) -> str:
@@ -88,322 +120,353 @@ class Frame(Page):
         if self.view not in (View.PLAY, View.SCORE):
             return "page"
         followed = self.answer.followed
-        return "tray" if followed is not None and followed.turn == self.hand_seat and not self.looking else ""
+        return "tray" if followed is not None and followed.turn == self.hand_seat and not self.review_panel else ""
 
     @cached_property
-    def turns(self) -> tuple[Turn, ...]:
+    def record_turns(self) -> tuple[RecordTurn, ...]:
         """The record of a game that is followed, the first turn first."""
-        told = self.drawn.turns
-        return plain_turns(self) if told is None else told
+        told = self.content.turns
+        return build_plain_turns(self) if told is None else told
 
     @property
-    def opening(self) -> Opening | None:
+    def opening_choices(self) -> OpeningChoices | None:
         """Who plays and who begins, before the first turn."""
-        return opening(self, self.pages.people)
+        return build_opening_choices(self, self.pages.seat_notation)
 
     @property
-    def hands(self) -> tuple[KnownHand, ...]:
+    def known_hands(self) -> tuple[KnownHand, ...]:
         """What is known of each hidden hand of a game that is followed."""
-        return hands(self, self.pages.card) if self.pages.card is not None else ()
+        return (
+            list_known_hands(self, self.pages.card_face_and_words) if self.pages.card_face_and_words is not None else ()
+        )
 
     @cached_property
     def ending(self) -> Ending | None:
         """Who won, once the score is final."""
-        return ending(self, self.drawn)
+        return build_ending(self, self.content)
 
     @property
-    def over(self) -> bool:
+    def is_showing_end(self) -> bool:
         """Does the page show how a game ended, and nothing that is picked to be mended?"""
         followed, score = self.answer.followed, self.answer.score
-        return not self.pick and (followed.ended if followed else points_of(score).final)
+        return not self.selection and (followed.ended if followed else points_score_or_empty(score).final)
 
     @property
     def tabs(self) -> tuple[Tab, ...]:
         """The views in the order of an evening; a table is carried from one to the other."""
-        asking = View.CHECK if "move" in self.asked.query and self.view != View.PLAY else View.MOVES
+        asking = View.CHECK if "move" in self.full_answer.query and self.view != View.PLAY else View.MOVES
         hrefs = {"play": View.PLAY, "ask": asking, "score": View.SCORE}
         now = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
         extra = self.pages.extras.get(self.view)
         current = now.get(extra.view if extra else View(self.view) if self.view in tuple(View) else View.PLAY)
         shown = self.view in tuple(View) or extra is not None
-        return tuple(Tab(name, self.to(view), shown and name == current) for name, view in hrefs.items())
+        return tuple(Tab(name, self.link_to_view(view), shown and name == current) for name, view in hrefs.items())
 
     @cached_property
-    def looking(self) -> Looking | None:
+    def review_panel(self) -> ReviewPanel | None:
         """What stands in place of the tray: of an earlier turn that is looked at, or of a record that stops with turns
         behind; None at the present."""
-        if self.looks_back:
-            return looking(self)
-        where = stopped(self)
-        return Looking(*mending(self, where)) if where and where.behind else None
+        if self.is_looking_back:
+            return build_review_panel(self)
+        where = find_broken_record(self)
+        return ReviewPanel(*build_repair_tray_and_pad(self, where)) if where and where.turns_behind else None
 
-    def look(self, number: int) -> Touch:
+    def control_to_view_table_after(self, move_count: int) -> Control:
         """A touch that looks at an earlier turn, or exchanges it with the one that is looked at."""
-        if swaps(self) and span(self, number) != span(self, self.step):
-            return link(exchanged(self, self.step, number))
-        return super().look(number)
+        if is_choosing_exchange(self) and find_turn_span(self, move_count) != find_turn_span(self, self.step_number):
+            return link_to(link_with_turns_exchanged(self, self.step_number, move_count))
+        return super().control_to_view_table_after(move_count)
 
     @property
     def curve(self) -> Curve | None:
         """How the points went; None before something changed."""
-        return curve(self, self.pages.curve)
+        return build_page_curve(self, self.pages.curve_settings)
 
     @property
-    def stops(self) -> Note | None:
+    def broken_record_note(self) -> RecordNote | None:
         """Where the record stops at a move that could not be."""
-        where = None if self.looks_back else stopped(self)
-        return stops(self, where) if where else None
+        where = None if self.is_looking_back else find_broken_record(self)
+        return build_broken_record_note(self, where) if where else None
 
     @property
-    def clash(self) -> tuple[tuple[int, str], ...]:
-        """Of a record that cannot all be true (`web.table.mending.clash`)."""
-        return clash(self)
+    def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
+        """Of a record that cannot all be true (`web.table.record_editing.clash`)."""
+        return list_contradicting_turns_and_links(self)
 
     @cached_property
-    def taken_back(self) -> str:
+    def link_to_undo(self) -> str:
         """What Undo leads to where the tab has no step behind this page; '' for nothing."""
-        return "" if self.live or self.own else last_taken_out(self)
+        return "" if self.live or self.private_address else link_without_last_turn(self)
 
     @cached_property
-    def waiting(self) -> Note | None:
+    def pending_moves_note(self) -> RecordNote | None:
         """What waits while the record is worked on."""
-        return waiting(self) if self.then else None
+        return build_pending_moves_note(self) if self.pending_moves_text else None
 
     @property
-    def status(self) -> tuple[str, bool]:
+    def recent_text_and_is_running(self) -> tuple[str, bool]:
         """What the list of recent tables says of this one, and whether it is a game that still runs."""
-        answer = self.asked
+        answer = self.full_answer
         if answer.followed is not None:
-            ends = turn_ends(answer.game, answer.verdict.steps) if answer.verdict else ()
+            ends = list_turn_end_numbers(answer.game, answer.verdict.steps) if answer.verdict else ()
             runs = not answer.followed.ended
             return self.say("recent.turn", n=len(ends) + 1) if runs else self.say("recent.over"), runs
-        return self.say("recent.over") if points_of(answer.score).final else "", False
+        return self.say("recent.over") if points_score_or_empty(answer.score).final else "", False
 
     @property
-    def brief(self) -> str:
+    def short_text(self) -> str:
         """What the list of recent tables says of this page instead of the head of its bar; '' for the head. Where a
         hand may be on the page, only what everybody saw."""
-        seen_by_all = won(self, self.ending) or (self.to_move if self.asked.view is View.PLAY else "")
-        if self.own or self.live:
-            return seen_by_all or (self.bar.head if self.over else self.to_move)
-        return self.drawn.brief or seen_by_all or whose_turn(self)
+        seen_by_all = describe_winners(self, self.ending) or (
+            self.seat_to_move_text if self.full_answer.view is View.PLAY else ""
+        )
+        if self.private_address or self.live:
+            return seen_by_all or (self.bar.head if self.is_showing_end else self.seat_to_move_text)
+        return self.content.short_text or seen_by_all or describe_turn_for_recent_list(self)
 
     @cached_property
     def record(self) -> str | None:
         """The record that goes on beside this question or score, as everybody saw it; None where there is none, or
         where the page is the record itself; '' for a page that cannot be read."""
-        asked = self.asked
+        asked = self.full_answer
         if asked.unread or asked.view is View.PLAY:
             return "" if asked.unread else None
-        found = next((one for one in reached(self.kept) if one.view is View.PLAY), None)
-        return to_query(seen(asked.game, found.view, dict(parse_qsl(found.query)))) if found else None
+        found = next((one for one in tabs_of_same_table(self.other_tabs) if one.view is View.PLAY), None)
+        return (
+            encode_query_string(hide_secrets_of_query(asked.game, found.view, dict(parse_qsl(found.query))))
+            if found
+            else None
+        )
 
     @cached_property
-    def leavers(self) -> tuple[Leaver, ...]:
+    def leave_options(self) -> tuple[SeatOption, ...]:
         """Who can leave: where more is entered than there are players, or of a game that is followed, where asked."""
-        if self.follows and self.pick == LEAVE:
-            return departing(self, self.pages.people, self.players)
-        return leavers(self, self.pages.people)
+        if self.is_following_game and self.selection == LEAVE_SELECTION:
+            return list_leave_options_of_record(self, self.pages.seat_notation, self.player_count)
+        return list_leave_options(self, self.pages.seat_notation)
 
     @property
-    def stayers(self) -> int:
+    def player_count_after_leaving(self) -> int:
         """How many play on once somebody has left."""
-        return self.players - 1 if self.pick == LEAVE else self.players
+        return self.player_count - 1 if self.selection == LEAVE_SELECTION else self.player_count
 
     @property
-    def leaving(self) -> str:
+    def link_to_choose_leaver(self) -> str:
         """Where it is asked who leaves a game that is followed; '' where none is."""
-        followed = self.asked.followed
-        runs = self.follows and followed is not None and not followed.ended
-        return self.here(pick=LEAVE) if runs else ""
+        followed = self.full_answer.followed
+        runs = self.is_following_game and followed is not None and not followed.ended
+        return self.link_to_this_view(pick=LEAVE_SELECTION) if runs else ""
 
     @property
-    def starters(self) -> tuple[Leaver, ...]:
+    def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
-        return starters(self, self.pages.people)
+        return list_starter_options(self, self.pages.seat_notation)
 
     @cached_property
-    def form(self) -> NotationForm:
+    def notation_box(self) -> NotationForm:
         """The notation box: the canonical text, or the text as typed where it could not be read, and why."""
         answer = self.answer
-        raw = {u.field: self.typed[u.field] for u in answer.unread if u.field in self.typed}
-        form = notation_form(self.slug, self.say.language)(MultiDict({**answer.query, **raw}))
+        raw = {u.field: self.typed_parameters[u.field] for u in answer.unread if u.field in self.typed_parameters}
+        form = notation_form_class(self.slug, self.say.language)(MultiDict({**answer.query, **raw}))
         form.view = answer.view
         if raw:
             form.validate()
         return form
 
     @cached_property
-    def settings(self) -> SettingsForm:
+    def table_settings(self) -> SettingsForm:
         """Who plays, their names, and what the table decided."""
         table = self.answer.table
         data = {"players": str(table.players)}
         data |= {f"n{n}": name for n, name in enumerate(table.names, 1)}
         data |= {f"h.{ruling.key}": table.option(ruling) for ruling in self.answer.game.rulings}
-        return settings_form(self.slug, self.say.language)(data=data)
+        return settings_form_class(self.slug, self.say.language)(data=data)
 
     @property
-    def undecided(self) -> set[str]:
+    def settings_without_effect(self) -> set[str]:
         """The settings' fields that can make no difference with so many players: of lines that are out, say."""
         rulings = self.answer.game.rulings
-        return {f"h.{ruling.key}" for ruling in rulings if ruling.players and self.players not in ruling.players}
+        return {f"h.{ruling.key}" for ruling in rulings if ruling.players and self.player_count not in ruling.players}
 
     @property
-    def fields(self) -> list[Field]:
+    def notation_box_fields(self) -> list[Field]:
         """What the notation box shows."""
-        return self.form.shown(self.view, self.seats)
+        return self.notation_box.visible_fields(self.view, self.seats)
 
     @property
-    def unshown(self) -> dict[str, str]:
+    def hidden_notation_values(self) -> dict[str, str]:
         """What the notation box carries without showing it."""
-        shown = {field.name for field in self.fields}
-        return {name: value for name, value in self.query().items() if name not in {*shown, "lang"}}
+        shown = {field.name for field in self.notation_box_fields}
+        return {name: value for name, value in self.query_with_changes().items() if name not in {*shown, "lang"}}
 
     @property
-    def paper(self) -> bool:
+    def is_printable(self) -> bool:
         """Can this view be printed?"""
-        return self.view in tuple(View) and not self.asked.refused
+        return self.view in tuple(View) and not self.full_answer.refused
 
-    def shared(self, kind: str = "", named: bool = True) -> str:
+    def link_to_hand_out(self, file_ending: str = "", with_names: bool = True) -> str:
         """The address to hand out, without what only one seat may see: kind '' page, `.json`, `.pdf`, `.qr`; with the
         people's names or without."""
-        query = {name: value for name, value in self.public.items() if named or name != "names"}
-        return address(self.slug, self.view + kind, self.query_of({**query, "won": ""}, kept=""))
+        query = {name: value for name, value in self.publicly_seen_query.items() if with_names or name != "names"}
+        return build_address(
+            self.slug, self.view + file_ending, self.with_page_parameters({**query, "won": ""}, other_tabs_text="")
+        )
 
     @cached_property
-    def public(self) -> dict[str, str]:
+    def publicly_seen_query(self) -> dict[str, str]:
         """The question as everybody saw it; as it is where its game draws nothing secret of it."""
-        return self.asked.query if self.drawn.public else public_query(self.asked)
+        return self.full_answer.query if self.content.is_public else build_public_query(self.full_answer)
 
     @property
-    def told(self) -> str:
+    def shared_query(self) -> str:
         """What a shared table holds of this page: the question as everybody saw it, and the colours of seats."""
-        return to_query({**self.public, **({"colours": self.colours} if self.colours else {})})
+        return encode_query_string({**self.publicly_seen_query, **({"colours": self.colours} if self.colours else {})})
 
     @cached_property
-    def whole_query(self) -> dict[str, str]:
+    def address_query(self) -> dict[str, str]:
         """All that the address of this page says but `pick`; as it was typed where it cannot be read."""
-        query = dict(self.typed) if self.asked.unread else self.asked.query
-        return self.query_of({**query, **self.waits}, kept=self.kept_as)
+        query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
+        return self.with_page_parameters({**query, **self.pending_moves_query}, other_tabs_text=self.other_tabs_text)
 
-    def seen_by_all(self, public: dict[str, str]) -> dict[str, str]:
+    def hide_secrets_of_address_query(self, seen_query: dict[str, str]) -> dict[str, str]:
         """The same as everybody could have asked it. public: the question as they saw it."""
-        whole, game = self.whole_query, self.answer.game
-        if self.asked.unread or not tab_of(self.view):
-            return seen_as_typed(game, whole)
+        whole, game = self.address_query, self.answer.game
+        if self.full_answer.unread or not tab_of_view(self.view):
+            return hide_secrets_of_typed_query(game, whole)
         beside = {name: text for name, text in whole.items() if name in ("then", "won", "colours", "kept", "lang")}
-        return {**public, **seen(game, self.asked.view, beside)}
+        return {**seen_query, **hide_secrets_of_query(game, self.full_answer.view, beside)}
 
     @cached_property
-    def seen_query(self) -> dict[str, str]:
+    def public_address_query(self) -> dict[str, str]:
         """What the address of this page says where the rest stays on its phone."""
-        return self.seen_by_all(self.public)
+        return self.hide_secrets_of_address_query(self.publicly_seen_query)
 
     @cached_property
-    def handed_on(self) -> dict[str, str]:
+    def query_for_related_pages(self) -> dict[str, str]:
         """What pages about this table learn of it."""
-        return self.seen_by_all(public_query(self.asked))
+        return self.hide_secrets_of_address_query(build_public_query(self.full_answer))
 
     @property
-    def own(self) -> str:
+    def private_address(self) -> str:
         """The address of this page where it holds what is to stay on its phone, else ''."""
-        return address(self.slug, self.view, self.whole_query) if self.whole_query != self.seen_query else ""
+        return (
+            build_address(self.slug, self.view, self.address_query)
+            if self.address_query != self.public_address_query
+            else ""
+        )
 
     @property
-    def seen_address(self) -> str:
+    def public_address(self) -> str:
         """The address that the page has then."""
-        return address(self.slug, self.view, self.seen_query)
+        return build_address(self.slug, self.view, self.public_address_query)
 
     @property
-    def seen_path(self) -> str:
+    def public_path_with_selection(self) -> str:
         """Where a script goes with it: the address, and what is selected as far as no hand is told by it."""
-        query = self.seen_query if self.own else self.whole_query
-        return address(self.slug, self.view, {**query, **({"pick": self.pick} if self.pick else {})})
+        query = self.public_address_query if self.private_address else self.address_query
+        return build_address(self.slug, self.view, {**query, **({"pick": self.selection} if self.selection else {})})
 
-    def to(self, view: str) -> str:
+    def link_to_view(self, target_view: str) -> str:
         """Another view of the same table; a page about it learns nothing that only one seat may see."""
-        if tab_of(view) or self.handed_on == self.whole_query:
-            return super().to(view)
-        return address(self.slug, view, self.handed_on)
+        if tab_of_view(target_view) or self.query_for_related_pages == self.address_query:
+            return super().link_to_view(target_view)
+        return build_address(self.slug, target_view, self.query_for_related_pages)
 
-    def rules(self, clause: str = "") -> str:
+    def link_to_rules(self, clause_slug: str = "") -> str:
         """The rule pages, with this table: they say what a ruling means at it, and lead back to it."""
-        return self.about_rules + (f"#{clause}" if clause else "")
+        return self.link_to_all_rules + (f"#{clause_slug}" if clause_slug else "")
 
     @cached_property
-    def about_rules(self) -> str:
-        return self.to("rules") if self.follows else address(self.slug, "rules", self.handed_on)
+    def link_to_all_rules(self) -> str:
+        return (
+            self.link_to_view("rules")
+            if self.is_following_game
+            else build_address(self.slug, "rules", self.query_for_related_pages)
+        )
 
     @property
-    def asking(self) -> str:
+    def link_to_ask_rules(self) -> str:
         """The rules asked in one's own words, over this table."""
-        return address(self.slug, f"{self.view or 'game'}/ask", self.handed_on)
+        return build_address(self.slug, f"{self.view or 'game'}/ask", self.query_for_related_pages)
 
     @property
-    def summary(self) -> str:
+    def link_to_rules_sheet(self) -> str:
         """The game on one sheet."""
-        return address(self.slug, "rules.pdf", {"lang": self.lang} if self.lang else {})
+        return build_address(self.slug, "rules.pdf", {"lang": self.lang} if self.lang else {})
 
     @property
-    def scannable(self) -> bool:
+    def has_qr_code(self) -> bool:
         """Is there a QR code of what is handed out?"""
-        return not self.answer.refused and qr.fits(self.base + self.shared())
+        return not self.answer.refused and qr.fits_in_qr_code(self.base + self.link_to_hand_out())
 
     @property
-    def sharing(self) -> str:
+    def link_to_share_table(self) -> str:
         """Where this table is put before all phones; '' where it cannot be: there is no store, it is shared already, or
         this is a question and no table."""
-        table = self.asked.view in (View.PLAY, View.SCORE) and self.view in tuple(View) and not self.asked.unread
+        table = (
+            self.full_answer.view in (View.PLAY, View.SCORE)
+            and self.view in tuple(View)
+            and not self.full_answer.unread
+        )
         if not table or self.live or not current_app.extensions.get("tables"):
             return ""
-        asks = {"game": self.slug, "view": self.view, "query": self.told}
+        asks = {"game": self.slug, "view": self.view, "query": self.shared_query}
         return "/table?" + urlencode({**asks, **({"lang": self.lang} if self.lang else {})})
 
     @property
-    def secret(self) -> bool:
+    def has_secret(self) -> bool:
         """Does this page hold something that is not to be shown around?"""
-        return self.public != self.asked.query
+        return self.publicly_seen_query != self.full_answer.query
 
-    def option(self, ruling: str, option: str) -> str:
+    def link_with_option(self, ruling_key: str, option_key: str) -> str:
         """The same question under another option; one that was worked out is asked as it was (a gauge that would
         have stopped at 7 has)."""
         for other in self.answer.alternatives:
-            if (other.ruling.key, other.option.key) == (ruling, option):
-                return address(self.slug, self.view, self.query_of(other.answer.query))
-        house = {**dict(self.answer.table.house), ruling: option}
+            if (other.ruling.key, other.option.key) == (ruling_key, option_key):
+                return build_address(self.slug, self.view, self.with_page_parameters(other.answer.query))
+        house = {**dict(self.answer.table.house), ruling_key: option_key}
         text = ".".join(
             f"{r.key}-{house[r.key]}" for r in self.answer.game.rulings if house.get(r.key, r.default) != r.default
         )
-        return self.here(house=text)
+        return self.link_to_this_view(house=text)
 
-    def beside(self, shown: Answer, other: Answer) -> list[str]:
+    def describe_differences(self, answer: Answer, other_answer: Answer) -> list[str]:
         """What sets one of two answers under two options of a ruling apart from the other."""
-        return beside(self.say, shown, other)
+        return describe_answer_differences(self.say, answer, other_answer)
 
     @property
-    def earlier(self) -> tuple[int, str] | None:
+    def earlier_turn_count_and_link(self) -> tuple[int, str] | None:
         """An earlier record, of a table that was mended since: how many turns it has, and its address."""
-        for one in self.kept:
-            if one.view is View.PLAY and one.mark == BROKEN and turns_of(self.answer.game, one.moves):
-                here = (self.left_here(BROKEN),) if self.follows else ()
+        for one in self.other_tabs:
+            if one.view is View.PLAY and one.mark == BROKEN and count_turns_of_text(self.answer.game, one.moves_text):
+                here = (self.this_tab(BROKEN),) if self.is_following_game else ()
                 told = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
-                return turns_of(self.answer.game, one.moves), self.keeping(View.PLAY, told, here)
+                return count_turns_of_text(self.answer.game, one.moves_text), self.link_keeping_tabs(
+                    View.PLAY, told, here
+                )
         return None
 
     @property
-    def apart(self) -> str:
+    def link_to_begin_record(self) -> str:
         """Where a record begins from this table, which is another one than that of the record beside it; '' where
         there is no such record."""
-        if self.asked.view is View.PLAY or self.answer.refused:
+        if self.full_answer.view is View.PLAY or self.answer.refused:
             return ""
-        if belongs(parse_kept(self.kept_as), self.mark(self.asked.view, self.asked.query)):
+        if belong_to_table(
+            parse_other_tabs(self.other_tabs_text),
+            self.calculate_table_checksum(self.full_answer.view, self.full_answer.query),
+        ):
             return ""
-        records = [replace(one, mark=BROKEN) for one in self.kept if one.view is View.PLAY]
+        records = [replace(one, mark=BROKEN) for one in self.other_tabs if one.view is View.PLAY]
         told = {name: text for name, text in self.answer.query.items() if name != "move"}
-        on = any(one.view is View.PLAY for one in reached(self.kept))
-        return self.keeping(View.PLAY, self.pages.touches.carry(told, View.PLAY), records) if on else ""
+        on = any(one.view is View.PLAY for one in tabs_of_same_table(self.other_tabs))
+        return (
+            self.link_keeping_tabs(View.PLAY, self.pages.input_rules.query_for_tab(told, View.PLAY), records)
+            if on
+            else ""
+        )
 
     @property
-    def lost(self) -> bool:
+    def has_lost_tabs(self) -> bool:
         """Had something of another view no room in the address of this one?"""
-        return has_lost(self.kept_as)
+        return has_lost_tabs(self.other_tabs_text)

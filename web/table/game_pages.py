@@ -10,41 +10,41 @@ from importlib import import_module
 from calculators import GAMES
 from calculators.core.game import AnyState
 from calculators.core.types import View
-from web.table.curve import EVERYBODY, Counted
-from web.table.hands import Draw
+from web.table.curve import POINTS_OF_EVERYBODY, CurveSettings
+from web.table.input_rules import InputRules
+from web.table.known_hands import CardFaceAndWords
 from web.table.lesson import Lesson
 from web.table.page import Page
-from web.table.people import People
-from web.table.shown import Shown
-from web.table.touches import Touches
-from web.table.turns import Line
+from web.table.page_content import PageContent
+from web.table.record_turns import RecordLine
+from web.table.seating import SeatNotation
 
-Said = dict[str, object]
+PlainData = dict[str, object]
 """Plain data."""
 
 
 @dataclass(frozen=True)
-class Extra:
+class ExtraQuestion:
     """A question only this game has, at `/<game>/<name>`.
 
     view: whose checks it shares; ask: the state's answer, plain data that JSON and template show.
     """
 
     view: View
-    ask: Callable[[AnyState], Said]
+    answer_state: Callable[[AnyState], PlainData]
 
 
 @dataclass(frozen=True)
-class Paper:
+class GamePaper:
     """sheet: what the game's own part of a sheet needs; record: the lines of a record, where a line is not a move;
     band: the millimetres that what is drawn between the curve and those lines takes; part: what a part of a record, a
     round, is called that begins in a state.
     """
 
-    sheet: Callable[[Page], object]
-    record: Callable[[Page], list[Line]] | None = None
-    band: Callable[[Page], float] | None = None
-    part: Callable[[Page, AnyState], str] | None = None
+    draw_sheet: Callable[[Page], object]
+    list_record_lines: Callable[[Page], list[RecordLine]] | None = None
+    measure_band_mm: Callable[[Page], float] | None = None
+    name_record_part: Callable[[Page, AnyState], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -55,22 +55,22 @@ class GamePages:
     extras: questions that only this game has. lesson: its turn and its examples in pictures.
     """
 
-    score: Callable[[Page], Shown]
-    ask: Callable[[Page], Shown]
-    play: Callable[[Page], Shown]
-    touches: Touches
-    paper: Paper
-    people: People = field(default_factory=People)
-    curve: Counted = EVERYBODY
-    card: Draw | None = None
-    extras: Mapping[str, Extra] = field(default_factory=dict)
+    build_score_page: Callable[[Page], PageContent]
+    build_question_page: Callable[[Page], PageContent]
+    build_record_page: Callable[[Page], PageContent]
+    input_rules: InputRules
+    paper: GamePaper
+    seat_notation: SeatNotation = field(default_factory=SeatNotation)
+    curve_settings: CurveSettings = POINTS_OF_EVERYBODY
+    card_face_and_words: CardFaceAndWords | None = None
+    extras: Mapping[str, ExtraQuestion] = field(default_factory=dict)
     lesson: Lesson = field(default_factory=Lesson)
 
 
 @cache
-def game_pages(slug: str) -> GamePages:
+def load_game_pages(game_slug: str) -> GamePages:
     """The pages of a game. Raises KeyError for a name that is no game's."""
-    if slug not in GAMES:
-        raise KeyError(slug)
-    found: GamePages = import_module(f"web.games.{slug}.pages").PAGES
+    if game_slug not in GAMES:
+        raise KeyError(game_slug)
+    found: GamePages = import_module(f"web.games.{game_slug}.pages").PAGES
     return found

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from calculators.core.answers import Answer
 from calculators.core.types import Score
 from web.i18n import Speaker
-from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Ink, Picture, Type, num
+from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Ink, Picture, TextStyle, coord
 
 WIDE, HIGH = 108.0, 64.0
 """Units of the picture of a step: pixels of a page at its usual width."""
@@ -27,7 +27,7 @@ WAY = Ink(stroke=AI, width=2.2, cap="round", join="round")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """A picture of the turn. key: of its words; clause: whose example it opens on the table; draw: the picture."""
 
     key: str
@@ -35,7 +35,7 @@ class Step:
     draw: Callable[[Speaker], Picture]
 
 
-def no_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG001
+def draw_no_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG001
     """Nothing of the game's own."""
     return None
 
@@ -45,43 +45,45 @@ class Lesson:
     """steps: none where a game has no pictures yet; example: the position of an answered example, None where it says
     nothing that a picture would say better; scale: pixels of a unit of an example."""
 
-    steps: tuple[Step, ...] = ()
-    example: Callable[[Speaker, Answer], Picture | None] = no_example
+    steps: tuple[LessonStep, ...] = ()
+    draw_example: Callable[[Speaker, Answer], Picture | None] = draw_no_example
     scale: float = 1.0
 
-    def words(self, slug: str) -> list[str]:
+    def list_message_keys(self, game_slug: str) -> list[str]:
         """The keys of all its words; none where there is nothing to say them with."""
-        keys = [f"{slug}.learn.{name}" for step in self.steps for name in (step.key, f"{step.key}.text")]
-        return [f"{slug}.learn.aim", f"{slug}.learn.points", *keys] if keys else []
+        keys = [f"{game_slug}.learn.{name}" for step in self.steps for name in (step.key, f"{step.key}.text")]
+        return [f"{game_slug}.learn.aim", f"{game_slug}.learn.points", *keys] if keys else []
 
 
-def blank() -> Picture:
+def blank_picture() -> Picture:
     """The ground of a step."""
     return Picture(WIDE, HIGH)
 
 
-def arrow(picture: Picture, x: float, y: float, far: float) -> None:
+def draw_arrow(picture: Picture, x: float, y: float, length: float) -> None:
     """From left to right, so far."""
-    picture.path(f"M{num(x)} {num(y)}h{num(far)}m-6 -6l6 6l-6 6", WAY)
+    picture.draw_path(f"M{coord(x)} {coord(y)}h{coord(length)}m-6 -6l6 6l-6 6", WAY)
 
 
-def covered(picture: Picture, x: float, y: float, wide: float, tall: float, new: bool = False) -> None:
+def draw_card_face_down(
+    picture: Picture, x: float, y: float, width: float, height: float, is_new: bool = False
+) -> None:
     """A card face down. new: is it of the move?"""
-    picture.card(x, y, wide, tall, 4, NEW if new else PLAIN)
-    lines = round(tall / 7)
+    picture.draw_rounded_box(x, y, width, height, 4, NEW if is_new else PLAIN)
+    lines = round(height / 7)
     for line in range(lines):
-        down = y + 6 + (tall - 12) / (lines - 1) * line
-        picture.path(f"M{num(x + 4)} {num(down)}h{num(wide - 8)}", Ink(stroke=EDGE, width=1))
+        down = y + 6 + (height - 12) / (lines - 1) * line
+        picture.draw_path(f"M{coord(x + 4)} {coord(down)}h{coord(width - 8)}", Ink(stroke=EDGE, width=1))
 
 
-def write(
-    picture: Picture, text: str, x: float, y: float, size: float = 14, ink: str = INK, bold: bool = False
+def draw_centred_text(
+    picture: Picture, text: str, x: float, y: float, font_size: float = 14, ink: str = INK, is_bold: bool = False
 ) -> None:
     """Words around x with their foot on y."""
-    picture.text(text, x, y, Type(size, bold=bold, fill=ink, at="middle"))
+    picture.draw_text(text, x, y, TextStyle(font_size, bold=is_bold, fill=ink, at="middle"))
 
 
-def standing(answer: Answer) -> Picture | None:
+def draw_score_totals(answer: Answer) -> Picture | None:
     """What everybody has, of a score; the winners are underlined."""
     score = answer.score
     if not isinstance(score, Score) or not score.seats:
@@ -89,8 +91,8 @@ def standing(answer: Answer) -> Picture | None:
     picture = Picture(STAND * len(score.seats), ROW)
     for place, seat in enumerate(score.seats):
         x = STAND * place
-        picture.seat(seat.seat, x + SEAT / 2 + 1, ROW / 2, SEAT)
-        write(picture, str(seat.total).replace("-", "−"), x + 34, ROW / 2 + 6, 16, bold=True)
+        picture.draw_seat_mark(seat.seat, x + SEAT / 2 + 1, ROW / 2, SEAT)
+        draw_centred_text(picture, str(seat.total).replace("-", "−"), x + 34, ROW / 2 + 6, 16, is_bold=True)
         if seat.seat in score.winners:
-            picture.path(f"M{num(x + 1)} {num(ROW - 1.5)}h{num(STAND - 5)}", Ink(stroke=AI, width=2.5))
+            picture.draw_path(f"M{coord(x + 1)} {coord(ROW - 1.5)}h{coord(STAND - 5)}", Ink(stroke=AI, width=2.5))
     return picture

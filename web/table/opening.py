@@ -11,17 +11,17 @@ from calculators.core.answers import Answer
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Message, View
-from web.pieces import Action, Bar, Key, Pad, Tray, link, tell
+from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.page import Page
-from web.table.people import People, by_lot, reseated, seats_used
+from web.table.seating import SeatNotation, count_seats_in_use, draw_first_seat_by_lot, reorder_seats
 
-LOT = "lot"
-DEALT = "deal"
+LOT_INPUT = "lot"
+DEAL_PREFIX = "deal"
 """Begins a pick that holds what was dealt before the first turn: it stays while it is settled who plays."""
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class OpeningChoices:
     """tray: its head, with the way to the names; players: how many; first: who begins, the last key draws lots, None
     where a seat is no more than its turn and nobody has a name; box: what the box says to lay out; wins: how often they
     have won before, '' of a first game."""
@@ -33,88 +33,91 @@ class Opening:
     wins: str = ""
 
 
-def opens(put: str) -> bool:
+def is_opening_input(value: str) -> bool:
     """Is it a touch of who plays or who begins?"""
-    return put == LOT or put.startswith(("players.", "first."))
+    return value == LOT_INPUT or value.startswith(("players.", "first."))
 
 
-def opened(answer: Answer, people: People, put: str) -> tuple[AnyState, tuple[int, ...]]:
+def apply_opening_input(answer: Answer, seat_notation: SeatNotation, value: str) -> tuple[AnyState, tuple[int, ...]]:
     """The table after such a touch, and in which order its seats sit now, () as before. Raises ValueError for a number
     or a seat that the game does not have."""
     game: AnyGame = answer.game
-    kind, _, rest = put.partition(".")
+    kind, _, rest = value.partition(".")
     if kind == "players":
-        return with_players(answer, people, int(rest)), ()
+        return state_with_player_count(answer, seat_notation, int(rest)), ()
     seats = answer.table.seats[: answer.table.players]
     if kind == "first" and rest not in seats:
-        raise ValueError(put)
-    first = by_lot(answer.table.players) if kind == LOT else int(rest[1])
-    if not people.first:
+        raise ValueError(value)
+    first = draw_first_seat_by_lot(answer.table.players) if kind == LOT_INPUT else int(rest[1])
+    if not seat_notation.can_change_first_seat:
         public = {name: text for name, text in answer.query.items() if name not in (*game.secrets, "move")}
-        state = answer.state if first == answer.table.turn else game.parse(public).state
+        state = answer.state if first == answer.table.turn else game.parse_query(public).state
         return game.with_table(state, replace(answer.table, turn=first)), ()
     players = answer.table.players
     order = (*range(first, players + 1), *range(1, first), *range(players + 1, len(SEAT_FIELDS) + 1))
-    return game.parse(reseated(game, people, answer.query, order)).state, order
+    return game.parse_query(reorder_seats(game, seat_notation, answer.query, order)).state, order
 
 
-def with_players(answer: Answer, people: People, players: int) -> AnyState:
-    """So many players. Where more is entered the page asks who leaves (`web.table.people`); else the turn is one of
+def state_with_player_count(answer: Answer, seat_notation: SeatNotation, player_count: int) -> AnyState:
+    """So many players. Where more is entered the page asks who leaves (`web.table.seating`); else the turn is one of
     theirs."""
     game: AnyGame = answer.game
-    if players not in game.players:
-        raise ValueError(players)
-    table = replace(answer.table, players=players)
-    if seats_used(answer.query, people) <= players:
-        table = replace(table, turn=min(table.turn, players))
+    if player_count not in game.players:
+        raise ValueError(player_count)
+    table = replace(answer.table, players=player_count)
+    if count_seats_in_use(answer.query, seat_notation) <= player_count:
+        table = replace(table, turn=min(table.turn, player_count))
     return game.with_table(answer.state, table)
 
 
-def players_keys(page: Page) -> tuple[Key, ...]:
+def build_player_count_keys(page: Page) -> tuple[Key, ...]:
     """The numbers of players there can be."""
     return tuple(
-        Key(str(n), tell(f"players.{n}"), page.say("players.count", n=n), on=n == page.players)
+        Key(str(n), enter_value(f"players.{n}"), page.say("players.count", n=n), on=n == page.player_count)
         for n in page.answer.game.players
     )
 
 
-def first_keys(page: Page, by_turn: bool = False, put: str = "first") -> tuple[Key, ...]:
+def build_first_seat_keys(page: Page, by_turn: bool = False, input_prefix: str = "first") -> tuple[Key, ...]:
     """Who begins: the first seat, or (by_turn) the one whose turn it is. put: what tells it."""
     first = page.answer.table.turn if by_turn else 1
     return tuple(
-        Key(page.say.seat(name), tell(f"{put}.{name}"), face=name, on=number == first)
+        Key(page.say.seat_name(name), enter_value(f"{input_prefix}.{name}"), face=name, on=number == first)
         for number, name in enumerate(page.answer.table.seats, 1)
     )
 
 
-def opening(page: Page, people: People) -> Opening | None:
+def build_opening_choices(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
     """What is asked before the first turn of a game that is followed; None once it has begun."""
-    answer = page.asked
-    if answer.view is not View.PLAY or "move" in answer.query or page.players not in answer.game.players:
+    answer = page.full_answer
+    if answer.view is not View.PLAY or "move" in answer.query or page.player_count not in answer.game.players:
         return None
     say = page.say
-    counts = players_keys(page)
-    first = (*first_keys(page, not people.first, people.begins), Key(say("people.lot"), tell(LOT)))
-    told = not people.first or any(answer.table.names)
-    return Opening(
-        Tray(say("opening.who"), tools=(Key(say("opening.names"), link("#people")),)),
+    counts = build_player_count_keys(page)
+    first = (
+        *build_first_seat_keys(page, not seat_notation.can_change_first_seat, seat_notation.first_seat_prefix),
+        Key(say("people.lot"), enter_value(LOT_INPUT)),
+    )
+    told = not seat_notation.can_change_first_seat or any(answer.table.names)
+    return OpeningChoices(
+        Tray(say("opening.who"), tools=(Key(say("opening.names"), link_to("#people")),)),
         Pad(say("field.players"), len(counts), counts),
         Pad(say("people.first"), len(first), first) if told else None,
-        answer.game.setup(page.players),
-        won_before(page),
+        answer.game.describe_setup(page.player_count),
+        describe_earlier_wins(page),
     )
 
 
-def won_before(page: Page) -> str:
+def describe_earlier_wins(page: Page) -> str:
     """How often they have won before, those who have; '' of a first game."""
-    counted = zip(page.seats, page.wins, strict=False)
+    counted = zip(page.seats, page.earlier_wins, strict=False)
     said = (page.say("won.seat", seat=seat, n=wins) for seat, wins in counted if wins)
-    return page.say("won.before", wins=page.say("list.comma").join(said)) if any(page.wins) else ""
+    return page.say("won.before", wins=page.say("list.comma").join(said)) if any(page.earlier_wins) else ""
 
 
-def opening_bar(page: Page, begin: Action, clause: str = "") -> Bar:
+def build_opening_bar(page: Page, begin_action: Action, clause_slug: str = "") -> Bar:
     """How many play, who begins, in which order; and the touch that begins."""
     say, seats, turn = page.say, page.seats, page.answer.table.turn - 1
-    head = say("opening.head", n=page.players, seat=seats[turn])
-    order = say("opening.order").join(map(say.seat, (*seats[turn:], *seats[:turn])))
-    return Bar(head, (order,), clause=clause, action=begin)
+    head = say("opening.head", n=page.player_count, seat=seats[turn])
+    order = say("opening.order").join(map(say.seat_name, (*seats[turn:], *seats[:turn])))
+    return Bar(head, (order,), clause=clause_slug, action=begin_action)

@@ -8,48 +8,48 @@ from functools import cached_property
 from typing import Protocol
 from urllib.parse import parse_qsl
 
-from calculators.core.answers import FULL, Answer, Listed
+from calculators.core.answers import MAX_DETAILED_MOVES, Answer, ListedMove
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
-from calculators.core.parsing import format_seat, to_query
-from calculators.core.public import public_moves
+from calculators.core.parsing import encode_query_string, format_seat_code
+from calculators.core.public import list_public_moves
 from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import Clause, Score, SeatScore, View, Violation
 from web.i18n import Speaker
-from web.pieces import Touch, select
-from web.table.address import LOOK, QUERY_BYTES, ROOM, address
-from web.table.colours import hue, in_colours
-from web.table.other_views import (
+from web.pieces import Control, select
+from web.table.address import INPUT_ROOM_BYTES, LOOK_PREFIX, QUERY_BYTES, build_address
+from web.table.colours import colour_letter, parse_seat_colours
+from web.table.input_rules import InputRules
+from web.table.interpretations import find_interpretation_clauses
+from web.table.other_tabs import (
     BROKEN,
     OVER,
     TABS,
-    Kept,
-    belongs,
-    carried,
-    format_kept,
-    mark_of,
-    parse_kept,
-    reached,
-    standing,
-    tab_of,
+    OtherTab,
+    belong_to_table,
+    calculate_table_checksum,
+    format_other_tabs,
+    parse_other_tabs,
+    relink_tabs_to_table,
+    select_reachable_tabs,
+    tab_of_view,
+    tabs_of_same_table,
 )
-from web.table.readings import readings
-from web.table.touches import Touches
 
-FIRST = 100
+MAX_MOVES_OF_LONG_LIST = 100
 """Moves that a page lists where there are more than are told with what they lead to."""
 
 
-def points_of(score: object) -> Score:
+def points_score_or_empty(score: object) -> Score:
     """A score that counts points; of a game's own kind of score, and of none, one without seats."""
     return score if isinstance(score, Score) else Score(())
 
 
-class OfGame(Protocol):
+class HasInputRules(Protocol):
     """What a page needs to know of its game (`web.table.game_pages.GamePages`)."""
 
     @property
-    def touches(self) -> Touches: ...
+    def input_rules(self) -> InputRules: ...
 
 
 @dataclass
@@ -65,211 +65,224 @@ class Page:
     """
 
     answer: Answer
-    pages: OfGame
+    pages: HasInputRules
     view: str
-    pick: str
+    selection: str
     lang: str
     base: str
     say: Speaker
-    typed: Mapping[str, str] = field(default_factory=dict)
-    extra: dict[str, object] | None = None
-    whole: Answer | None = None
-    step: int = 0
-    tapped: str = ""
-    kept_as: str = ""
-    then: str = ""
-    won: str = ""
+    typed_parameters: Mapping[str, str] = field(default_factory=dict)
+    extra_answer: dict[str, object] | None = None
+    whole_record_answer: Answer | None = None
+    step_number: int = 0
+    rendered_parts: str = ""
+    other_tabs_text: str = ""
+    pending_moves_text: str = ""
+    wins_text: str = ""
     colours: str = ""
 
     @property
-    def asked(self) -> Answer:
+    def full_answer(self) -> Answer:
         """The answer to the address, also where the page shows one step of it."""
-        return self.whole or self.answer
+        return self.whole_record_answer or self.answer
 
     @property
-    def listed(self) -> tuple[Listed, ...]:
+    def listed_moves(self) -> tuple[ListedMove, ...]:
         """The moves a page has room for: all, or the first of very many."""
         moves = self.answer.moves or ()
-        return moves if len(moves) <= FULL else moves[:FIRST]
+        return moves if len(moves) <= MAX_DETAILED_MOVES else moves[:MAX_MOVES_OF_LONG_LIST]
 
     @property
-    def waits(self) -> dict[str, str]:
-        """What waits while the record is worked on (`web.table.mending`), as the address says it."""
-        return {"then": self.then} if self.then else {}
+    def pending_moves_query(self) -> dict[str, str]:
+        """What waits while the record is worked on (`web.table.record_editing`), as the address says it."""
+        return {"then": self.pending_moves_text} if self.pending_moves_text else {}
 
     @property
-    def wins(self) -> tuple[int, ...]:
+    def earlier_wins(self) -> tuple[int, ...]:
         """How often each seat had won when this game began; nothing where nobody says so of as many as play."""
-        found = tuple(map(int, self.won.split("."))) if self.won else ()
-        return found if len(found) == self.players else ()
+        found = tuple(map(int, self.wins_text.split("."))) if self.wins_text else ()
+        return found if len(found) == self.player_count else ()
 
     @property
-    def about_seats(self) -> dict[str, str]:
+    def wins_and_colours_query(self) -> dict[str, str]:
         """What is said of seats on pages alone, as the address says it."""
-        return {name: text for name, text in (("won", self.won), ("colours", self.colours)) if text}
+        return {name: text for name, text in (("won", self.wins_text), ("colours", self.colours)) if text}
 
     @property
-    def as_left(self) -> dict[str, str]:
+    def query_with_wins_and_colours(self) -> dict[str, str]:
         """The question as it is left, with what was won before it: another game has other counts."""
-        return {**self.asked_now, **self.about_seats}
+        return {**self.query_with_pending_moves, **self.wins_and_colours_query}
 
     @property
-    def asked_now(self) -> dict[str, str]:
+    def query_with_pending_moves(self) -> dict[str, str]:
         """The question with what waits beside it."""
-        return {**self.asked.query, **self.waits}
+        return {**self.full_answer.query, **self.pending_moves_query}
 
     # --- the record of a game that is followed
 
     @property
-    def follows(self) -> bool:
+    def is_following_game(self) -> bool:
         """Is a game followed here, with moves told already?"""
-        return self.asked.view is View.PLAY and "move" in self.asked.query
+        return self.full_answer.view is View.PLAY and "move" in self.full_answer.query
 
     @property
-    def looks_back(self) -> bool:
+    def is_looking_back(self) -> bool:
         """Is an earlier turn of the record looked at?"""
-        return self.follows and bool(self.step)
+        return self.is_following_game and bool(self.step_number)
 
-    def look(self, number: int) -> Touch:
+    def control_to_view_table_after(self, move_count: int) -> Control:
         """A touch that looks at the table after so many moves of the record."""
-        return select(f"{LOOK}.{number}")
+        return select(f"{LOOK_PREFIX}.{move_count}")
 
-    def moves_to(self, number: int) -> str:
+    def first_moves_text(self, move_count: int) -> str:
         """The first moves of the record, as text."""
-        return "_".join(self.asked.query.get("move", "").split("_")[:number])
+        return "_".join(self.full_answer.query.get("move", "").split("_")[:move_count])
 
     # --- what the other views had
 
     @cached_property
-    def kept(self) -> tuple[Kept, ...]:
+    def other_tabs(self) -> tuple[OtherTab, ...]:
         """What is to be had of the other views of this table, and of its earlier records."""
-        mark = self.mark(self.asked.view, self.asked.query)
-        return standing(parse_kept(self.kept_as), mark, self.asked.view is not View.PLAY)
+        mark = self.calculate_table_checksum(self.full_answer.view, self.full_answer.query)
+        return select_reachable_tabs(
+            parse_other_tabs(self.other_tabs_text), mark, self.full_answer.view is not View.PLAY
+        )
 
-    def mark(self, view: View, query: Mapping[str, str]) -> str:
-        return mark_of(view, query, (*self.answer.game.secrets, *self.pages.touches.question))
+    def calculate_table_checksum(self, view: View, query: Mapping[str, str]) -> str:
+        return calculate_table_checksum(
+            view, query, (*self.answer.game.secrets, *self.pages.input_rules.question_parameters)
+        )
 
-    def left_here(self, mark: str) -> Kept:
+    def this_tab(self, table_mark: str) -> OtherTab:
         """This view as it is left; of a game that is over nothing changes any more."""
-        followed = self.asked.followed
-        over = mark != BROKEN and followed is not None and followed.ended
-        return Kept(self.asked.view, OVER if over else mark, to_query(self.as_left))
+        followed = self.full_answer.followed
+        over = table_mark != BROKEN and followed is not None and followed.ended
+        return OtherTab(
+            self.full_answer.view, OVER if over else table_mark, encode_query_string(self.query_with_wins_and_colours)
+        )
 
     @cached_property
-    def kept_now(self) -> str:
+    def fitting_other_tabs_text(self) -> str:
         """The same as an address says it: where a record goes on, the score it had before goes."""
-        room = QUERY_BYTES - ROOM - len(to_query(self.asked.query))
-        if self.asked.view is View.PLAY or len(self.kept_as) > room:
-            return format_kept(self.kept, room)
-        return self.kept_as
+        room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
+        if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room:
+            return format_other_tabs(self.other_tabs, room)
+        return self.other_tabs_text
 
-    def keeping(self, view: str, query: Mapping[str, str], kept: Sequence[Kept]) -> str:
+    def link_keeping_tabs(self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]) -> str:
         """The address of a view with what it keeps of others, as far as there is room."""
-        told = self.query_of(dict(query), kept="")
-        text = format_kept(kept, QUERY_BYTES - ROOM - len(to_query(told)))
-        return address(self.slug, view, {**told, **({"kept": text} if text else {})})
+        told = self.with_page_parameters(dict(query), other_tabs_text="")
+        text = format_other_tabs(other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(told)))
+        return build_address(self.slug, target_view, {**told, **({"kept": text} if text else {})})
 
-    def left_for(self, view: str, query: Mapping[str, str]) -> str:
+    def link_to_tab(self, target_view: str, query: Mapping[str, str]) -> str:
         """The address of another view, worked out from this one; where a record is followed, it keeps this one."""
-        tab = tab_of(view)
-        here = TABS[self.asked.view]
-        others = [one for one in self.kept if one.mark == BROKEN or one.tab not in (here, tab)]
-        followed = self.follows or any(one.view is View.PLAY for one in reached(self.kept))
-        mark = self.mark(View(view) if tab else View.SCORE, query)
-        left = [self.left_here(mark)] if followed and tab != here and (tab or self.follows) else []
-        return self.keeping(view, query, carried([*left, *others], mark))
+        tab = tab_of_view(target_view)
+        here = TABS[self.full_answer.view]
+        others = [one for one in self.other_tabs if one.mark == BROKEN or one.tab not in (here, tab)]
+        followed = self.is_following_game or any(one.view is View.PLAY for one in tabs_of_same_table(self.other_tabs))
+        mark = self.calculate_table_checksum(View(target_view) if tab else View.SCORE, query)
+        left = [self.this_tab(mark)] if followed and tab != here and (tab or self.is_following_game) else []
+        return self.link_keeping_tabs(target_view, query, relink_tabs_to_table([*left, *others], mark))
 
     @cached_property
-    def outgrown(self) -> str:
+    def link_to_continue_full_record(self) -> str:
         """Where a game goes on whose record fills an address or has all the moves it can: from the position it has
         reached; '' while there is room."""
         followed, query = self.answer.followed, self.answer.query
         if followed is None or followed.ended or self.answer.refused:
             return ""
-        full = len(to_query(query)) > QUERY_BYTES - ROOM or query.get("move", "").count("_") + 1 >= PLAY_LIMIT
-        return self.at(View.PLAY, followed.position) if full else ""
+        full = (
+            len(encode_query_string(query)) > QUERY_BYTES - INPUT_ROOM_BYTES
+            or query.get("move", "").count("_") + 1 >= PLAY_LIMIT
+        )
+        return self.link_to_position(View.PLAY, followed.position) if full else ""
 
-    def word(self, *keys: str, **facts: object) -> str:
+    def game_sentence(self, *key_parts: str, **facts: object) -> str:
         """The sentence of a key with its facts, in the game's own words if it has any; several keys are one with
         dots, and the longest there is wins: `word("bar.empty", "moves")`."""
-        for length in range(len(keys), 0, -1):
-            key = ".".join(keys[:length])
+        for length in range(len(key_parts), 0, -1):
+            key = ".".join(key_parts[:length])
             for name in (f"{self.slug}.{key}", key):
-                if self.say.has(name):
+                if self.say.has_sentence(name):
                     return self.say(name, **facts)
-        return self.say(keys[0], **facts)
+        return self.say(key_parts[0], **facts)
 
-    def lacking(self, most: int) -> str:
+    def list_missing_names(self, max_names: int) -> str:
         """What is missing, by name: the first few of it."""
-        names = self.answer.missing[:most]
-        return self.say("list.comma").join(self.missing_word(name) for name in names)
+        names = self.answer.missing[:max_names]
+        return self.say("list.comma").join(self.parameter_label(name) for name in names)
 
-    def missing_word(self, name: str) -> str:
+    def parameter_label(self, parameter_name: str) -> str:
         """A missing parameter as people call it."""
-        return self.say.seat(name) if name in self.answer.table.seats else self.word(f"field.{name}")
+        return (
+            self.say.seat_name(parameter_name)
+            if parameter_name in self.answer.table.seats
+            else self.game_sentence(f"field.{parameter_name}")
+        )
 
     @property
-    def readings(self) -> tuple[Clause, ...]:
+    def interpretation_clauses(self) -> tuple[Clause, ...]:
         """The clauses this answer rests on that are our reading of the book, to be said in one line."""
-        return readings(self.answer)
+        return find_interpretation_clauses(self.answer)
 
-    def at_step(self, number: int) -> str:
+    def link_to_step(self, step_number: int) -> str:
         """The page at a move of the replay, counted from 1."""
-        query = self.query_of({**self.asked.query, "pick": f"step.{number}"})
-        return address(self.slug, self.view, query)
+        query = self.with_page_parameters({**self.full_answer.query, "pick": f"step.{step_number}"})
+        return build_address(self.slug, self.view, query)
 
     @property
-    def standing(self) -> list[SeatScore]:
+    def seats_by_rank(self) -> list[SeatScore]:
         """The scored seats, best first; while something is missing, in turn order."""
-        score = points_of(self.answer.score)
+        score = points_score_or_empty(self.answer.score)
         return sorted(score.seats, key=lambda seat: seat.rank or 0) if score.final else list(score.seats)
 
     @cached_property
-    def tints(self) -> str:
+    def colour_letters(self) -> str:
         """The colour that each seat plays with, a letter each; '' where nobody has chosen one."""
-        return "".join(map(hue, in_colours(self.colours))) if self.colours else ""
+        return "".join(map(colour_letter, parse_seat_colours(self.colours))) if self.colours else ""
 
-    def tint(self, seat: str) -> str:
+    def colour_letter_of_seat(self, seat_code: str) -> str:
         """The colour of a seat's pieces: the letter of the seat that has it where nobody has chosen one."""
-        return (self.tints or "abcdefghi")[int(seat[1]) - 1]
+        return (self.colour_letters or "abcdefghi")[int(seat_code[1]) - 1]
 
-    def name(self, index: int) -> str:
+    def entered_seat_name(self, seat_index: int) -> str:
         """The name entered for a seat, counted from 0; '' for none."""
         names = self.answer.table.names
-        return names[index] if index < len(names) else ""
+        return names[seat_index] if seat_index < len(names) else ""
 
     @property
     def slug(self) -> str:
         return self.answer.game.slug
 
     @cached_property
-    def state(self) -> AnyState:
+    def displayed_state(self) -> AnyState:
         """The position that is drawn. Of one that is refused nothing but who plays, so that no picture and no search
         meets what the rules exclude; where it was entered it is shown as it was, to be mended."""
         answer = self.answer
         if not answer.refused or self.view == View.SCORE:
             return answer.state
-        players = {"players": str(self.players)} if self.players in answer.game.players else {}
-        return answer.game.parse({**players, "names": answer.query.get("names", "")}).state
+        players = {"players": str(self.player_count)} if self.player_count in answer.game.players else {}
+        return answer.game.parse_query({**players, "names": answer.query.get("names", "")}).state
 
     @property
-    def now(self) -> AnyState:
+    def current_state(self) -> AnyState:
         """Where the game stands that is followed, as far as it is known; else the position that is drawn."""
         followed = self.answer.followed
-        return self.state if followed is None or followed.state is None else followed.state
+        return self.displayed_state if followed is None or followed.state is None else followed.state
 
     @cached_property
     def hand_seat(self) -> str:
         """The seat of which this page has cards that are for its eyes alone; '' for none."""
-        query = self.asked.query
+        query = self.full_answer.query
         seat, _, cards = query.get("mine", "").partition(".")
         if cards:
             return seat
         secret = any(name in query for name in self.answer.game.secrets if name != "mine")
-        return format_seat(self.answer.table.turn) if secret else ""
+        return format_seat_code(self.answer.table.turn) if secret else ""
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         return self.answer.table.players
 
     @property
@@ -278,67 +291,70 @@ class Page:
         return self.answer.table.seats[: max(self.answer.game.players)]
 
     @property
-    def places(self) -> frozenset[str]:
+    def contradicted_places(self) -> frozenset[str]:
         """Parameters and places that are contradictory, to be marked on the picture."""
         refused: tuple[Violation, ...] = self.answer.violations
         if self.answer.verdict is not None:
             refused += self.answer.verdict.violations
         return frozenset(place for v in refused for place in (*v.marks, *v.where))
 
-    def query(self, changes: Mapping[str, str] | None = None, **more: str) -> dict[str, str]:
+    def query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
         """The canonical query with changes; '' drops a parameter. The language stays last."""
-        base = self.asked.query if self.asked.view is View.PLAY else self.answer.query
-        query = {**base, **self.waits, **(changes or {}), **more}
-        return self.query_of({name: value for name, value in query.items() if value})
+        base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
+        query = {**base, **self.pending_moves_query, **(changes or {}), **more_changes}
+        return self.with_page_parameters({name: value for name, value in query.items() if value})
 
-    def here(self, **changes: str) -> str:
+    def link_to_this_view(self, **changes: str) -> str:
         """This view with changes (`pick` too)."""
-        return address(self.slug, self.view, self.query(changes))
+        return build_address(self.slug, self.view, self.query_with_changes(changes))
 
-    def to(self, view: str) -> str:
+    def link_to_view(self, target_view: str) -> str:
         """Another view of the same table, as it was left if it was; of a game that is followed, of the position it
         has reached."""
-        asked = self.asked
-        tab, here = tab_of(view), TABS[asked.view]
+        asked = self.full_answer
+        tab, here = tab_of_view(target_view), TABS[asked.view]
         if tab == here == "play":
-            return address(self.slug, view, self.query_of(self.asked_now))
-        left = next((one for one in reached(self.kept) if one.tab == tab != here), None)
+            return build_address(self.slug, target_view, self.with_page_parameters(self.query_with_pending_moves))
+        left = next((one for one in tabs_of_same_table(self.other_tabs) if one.tab == tab != here), None)
         if left is not None:
-            query = left.with_people(self.as_left)
-            mark = self.mark(left.view, query)
-            others = [one for one in self.kept if one is not left]
-            return self.keeping(left.view, query, carried([self.left_here(mark), *others], mark))
+            query = left.query_with_people_of(self.query_with_wins_and_colours)
+            mark = self.calculate_table_checksum(left.view, query)
+            others = [one for one in self.other_tabs if one is not left]
+            return self.link_keeping_tabs(left.view, query, relink_tabs_to_table([self.this_tab(mark), *others], mark))
         query = dict(self.answer.query)
         followed = self.answer.followed
         if followed is not None:
             end = self.answer.verdict.end if self.answer.verdict else ""
-            query = dict(parse_qsl((view == View.SCORE and end) or followed.position))
-        elif view == View.PLAY:
+            query = dict(parse_qsl((target_view == View.SCORE and end) or followed.position))
+        elif target_view == View.PLAY:
             query.pop("move", None)
-        return self.left_for(view, self.pages.touches.carry(query, view))
+        return self.link_to_tab(target_view, self.pages.input_rules.query_for_tab(query, target_view))
 
-    def at(self, view: str, query: str) -> str:
+    def link_to_position(self, target_view: str, query_text: str) -> str:
         """A view of a position given as a query (a move's `next`)."""
-        told = dict(parse_qsl(query))
-        if self.follows:
-            return self.keeping(view, told, [self.left_here(BROKEN)])
-        return address(self.slug, view, self.query_of(told))
+        told = dict(parse_qsl(query_text))
+        if self.is_following_game:
+            return self.link_keeping_tabs(target_view, told, [self.this_tab(BROKEN)])
+        return build_address(self.slug, target_view, self.with_page_parameters(told))
 
     def told_on(self, moves: Sequence[str], view: str, query: str) -> str:
         """Where moves that were asked about lead once they are told. moves: as everybody saw them; view, query: of the
         position behind them. The record beside a question gets them, where it stands at this very table and they are
         legal there; without one it is the position."""
-        stands = belongs(parse_kept(self.kept_as), self.mark(self.asked.view, self.asked.query))
-        record = next((one for one in reached(self.kept) if one.view is View.PLAY), None)
+        stands = belong_to_table(
+            parse_other_tabs(self.other_tabs_text),
+            self.calculate_table_checksum(self.full_answer.view, self.full_answer.query),
+        )
+        record = next((one for one in tabs_of_same_table(self.other_tabs) if one.view is View.PLAY), None)
         if not moves or record is None or not stands:
-            return self.at(view, query)
-        told = record.with_people(self.as_left)
+            return self.link_to_position(view, query)
+        told = record.query_with_people_of(self.query_with_wins_and_colours)
         told["move"] = "_".join(filter(None, (told.get("move", ""), *moves)))
         answer = evaluate(self.answer.game, View.PLAY, told)
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
-            return self.at(view, query)
-        earlier = [one for one in self.kept if one.mark == BROKEN]
-        return self.keeping(View.PLAY, told, earlier)
+            return self.link_to_position(view, query)
+        earlier = [one for one in self.other_tabs if one.mark == BROKEN]
+        return self.link_keeping_tabs(View.PLAY, told, earlier)
 
     @cached_property
     def goes_on(self) -> str:
@@ -347,45 +363,53 @@ class Page:
         if verdict is None or not verdict.legal or not (verdict.next or verdict.end):
             return ""
         view, query = (View.MOVES, verdict.next) if verdict.next else (View.SCORE, verdict.end)
-        asked = self.asked.query.get("move", "").split("_")
+        asked = self.full_answer.query.get("move", "").split("_")
         game = self.answer.game
-        moves = public_moves(game, self.asked)
+        moves = list_public_moves(game, self.full_answer)
         if len(moves) < len(asked):
             return self.told_on((), view, query)
-        first = self.pages.touches.tell_move(self.asked.state, game.parse_move(moves[0]))
+        first = self.pages.input_rules.tell_move(self.full_answer.state, game.parse_move(moves[0]))
         return self.told_on((game.format_move(first), *moves[1:]), view, query)
 
-    def at_query(self, query: Mapping[str, str]) -> str:
+    def link_to_query(self, query: Mapping[str, str]) -> str:
         """This view of a canonical query."""
-        return address(self.slug, self.view, self.query_of(dict(query)))
+        return build_address(self.slug, self.view, self.with_page_parameters(dict(query)))
 
-    def leads(self, touch: Touch) -> str:
+    def link_for_control(self, control: Control) -> str:
         """The address that does what a touch does: of one on a picture, which is a link."""
-        if touch.href:
-            return touch.href
-        if touch.go:
-            return self.here(pick="" if touch.go == "none" else touch.go)
-        told = {"view": self.view, **({"pick": self.pick} if self.pick else {}), "put": touch.put}
-        return address(self.slug, "enter", {**self.query(), **told})
+        if control.href:
+            return control.href
+        if control.select:
+            return self.link_to_this_view(pick="" if control.select == "none" else control.select)
+        told = {"view": self.view, **({"pick": self.selection} if self.selection else {}), "put": control.value}
+        return build_address(self.slug, "enter", {**self.query_with_changes(), **told})
 
-    def check(self, move: str) -> str:
+    def link_to_check_move(self, move_text: str) -> str:
         """The verdict on a move from here."""
-        return address(self.slug, "check", self.query(move=move))
+        return build_address(self.slug, "check", self.query_with_changes(move=move_text))
 
-    def query_of(self, query: Mapping[str, str], kept: str | None = None) -> dict[str, str]:
+    def with_page_parameters(self, query: Mapping[str, str], other_tabs_text: str | None = None) -> dict[str, str]:
         """A canonical query with what is of pages alone; kept: instead of what this page keeps. Where the query says
         what was won before or who has which colour, that stands."""
-        seats = {name: query.get(name, text) for name, text in (("won", self.won), ("colours", self.colours))}
-        own = {**seats, "kept": self.kept_now if kept is None else kept, "lang": self.lang}
+        seats = {name: query.get(name, text) for name, text in (("won", self.wins_text), ("colours", self.colours))}
+        own = {
+            **seats,
+            "kept": self.fitting_other_tabs_text if other_tabs_text is None else other_tabs_text,
+            "lang": self.lang,
+        }
         told = {name: value for name, value in query.items() if name not in seats}
         return {**told, **{name: value for name, value in own.items() if value}}
 
-    def clear(self) -> str:
+    def link_to_empty_table(self) -> str:
         """The same people at an empty table."""
         query = {n: v for n, v in self.answer.query.items() if n in ("players", "names", "house")}
-        return address(self.slug, self.view, self.query_of(query, kept=""))
+        return build_address(self.slug, self.view, self.with_page_parameters(query, other_tabs_text=""))
 
-    def language(self, language: str) -> str:
+    def link_in_language(self, language_code: str) -> str:
         """This page in another language, with what is half told."""
-        told = {"pick": self.pick} if self.pick else {}
-        return address(self.slug, self.view, {**self.query_of(self.asked_now), "lang": language, **told})
+        told = {"pick": self.selection} if self.selection else {}
+        return build_address(
+            self.slug,
+            self.view,
+            {**self.with_page_parameters(self.query_with_pending_moves), "lang": language_code, **told},
+        )

@@ -8,24 +8,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-ROUNDS = "rounds"
+ROUNDS_PREFIX = "rounds"
 T = TypeVar("T")
 
 
-def round_pick(index: int, seat: int, part: str = "") -> str:
+def format_round_selection(round_index: int, seat_index: int, part_name: str = "") -> str:
     """What selects a seat's figures of a round (both from 0), or a part of them."""
-    return ".".join(filter(None, (ROUNDS, str(index), str(seat), part)))
+    return ".".join(filter(None, (ROUNDS_PREFIX, str(round_index), str(seat_index), part_name)))
 
 
-def round_picked(pick: str, rounds: Sequence[object], seats: int) -> tuple[int, int, str]:
+def parse_round_selection(selection: str, rounds: Sequence[object], seat_count: int) -> tuple[int, int, str]:
     """`rounds.0.2.h` → (0, 2, `h`). Raises ValueError for a round or seat that is not there."""
-    name, *path = pick.split(".")
+    name, *path = selection.split(".")
     index, seat = (int(part) for part in path[:2])
-    if name != ROUNDS or not 0 <= index < len(rounds) or not 0 <= seat < seats:
-        raise ValueError(pick)
+    if name != ROUNDS_PREFIX or not 0 <= index < len(rounds) or not 0 <= seat < seat_count:
+        raise ValueError(selection)
     return index, seat, ".".join(path[2:3])
 
 
-def with_round(rounds: tuple[T, ...], index: int, told: T) -> tuple[T, ...]:
+def with_round_replaced(rounds: tuple[T, ...], round_index: int, new_round: T) -> tuple[T, ...]:
     """The rounds with one told anew, those before and after as they are."""
-    return (*rounds[:index], told, *rounds[index + 1 :])
+    return (*rounds[:round_index], new_round, *rounds[round_index + 1 :])

@@ -26,13 +26,13 @@ STRING = r'"((?:[^"\\\n]|\\.)*)"'
 ENTRY = re.compile(rf"^msgid ((?:{STRING}\n)+)msgstr ((?:{STRING}(?:\n|\Z))+)", re.MULTILINE)
 
 
-def read_catalogue(text: str) -> dict[str, str]:
+def parse_catalogue(po_text: str) -> dict[str, str]:
     '''The messages of a `.po` file: id → sentence.
 
     Knows comments, ids and sentences of one form, which is all that we write. Raises ValueError for anything else
     (a flag like fuzzy, a plural, an unclosed quotation) and for an id that stands twice.
 
-    >>> read_catalogue("""
+    >>> parse_catalogue("""
     ... # a remark
     ... msgid "vogu.colour.B"
     ... msgstr "blue"
@@ -42,13 +42,13 @@ def read_catalogue(text: str) -> dict[str, str]:
     messages: dict[str, str] = {}
 
     def keep(entry: re.Match[str]) -> str:
-        key, sentence = joined(entry[1]), joined(entry[3])
+        key, sentence = unquote_strings(entry[1]), unquote_strings(entry[3])
         if key in messages:
             raise ValueError(f"twice in a catalogue: {key}")
         messages[key] = sentence
         return "\n" * entry[0].count("\n")
 
-    rest = ENTRY.sub(keep, text)
+    rest = ENTRY.sub(keep, po_text)
     for number, line in enumerate(rest.splitlines(), 1):
         if line.startswith("#,") or (line.strip() and not line.startswith("#")):
             raise ValueError(f"line {number} of a catalogue: {line}")
@@ -56,28 +56,28 @@ def read_catalogue(text: str) -> dict[str, str]:
     return messages
 
 
-def joined(strings: str) -> str:
+def unquote_strings(quoted_strings: str) -> str:
     """The text of one or several quoted strings."""
-    text = "".join(re.findall(STRING, strings))
+    text = "".join(re.findall(STRING, quoted_strings))
     return str(json.loads(f'"{text}"')) if "\\" in text else text
 
 
 @cache
-def sentences(language: str) -> Mapping[str, str]:
+def load_sentences(language: str) -> Mapping[str, str]:
     """Everything the engines can say in a language: id → sentence. Raises KeyError for any other language."""
     if language not in LANGUAGES:
         raise KeyError(language)
     messages: dict[str, str] = {}
     for file in sorted(FOLDER.glob(f"*/messages/{language}.po")):
-        messages.update(read_catalogue(file.read_text(encoding="utf-8")))
+        messages.update(parse_catalogue(file.read_text(encoding="utf-8")))
     return messages
 
 
 @cache
-def parsed(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+def split_sentence_into_fields(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
     """What stands before each fact, its name (None after the last) and its spec.
 
-    >>> parsed("{count:?one card|{count} cards} below")
+    >>> split_sentence_into_fields("{count:?one card|{count} cards} below")
     (('', 'count', '?one card|{count} cards'), (' below', None, ''))
     """
     return tuple((literal, fact, spec or "") for literal, fact, spec, _ in Formatter().parse(sentence))
@@ -98,91 +98,91 @@ class Speaker:
     def __init__(self, language: str, names: Sequence[str] = (), messages: Mapping[str, str] | None = None) -> None:
         self.language = language
         self.names = names
-        self.messages = sentences(language) if messages is None else messages
+        self.messages = load_sentences(language) if messages is None else messages
 
-    def has(self, key: str) -> bool:
-        return key in self.messages
+    def has_sentence(self, sentence_id: str) -> bool:
+        return sentence_id in self.messages
 
     def __call__(self, key: str, **params: object) -> str:
         """The sentence of a key; the key itself if there is none, which tests forbid."""
         sentence = self.messages.get(key)
         if sentence is None:
             return key
-        return self.filled(sentence, params) if "{" in sentence else sentence
+        return self.fill_sentence(sentence, params) if "{" in sentence else sentence
 
-    def filled(self, sentence: str, params: Params) -> str:
+    def fill_sentence(self, sentence: str, facts: Params) -> str:
         """The sentence with its facts; one that nobody gave stays as it is written."""
         parts = []
-        for literal, fact, spec in parsed(sentence):
+        for literal, fact, spec in split_sentence_into_fields(sentence):
             parts.append(literal)
             if fact is not None:
-                value = params.get(fact, f"{{{fact}}}")
-                parts.append(self.format_field(value, self.filled(spec, params) if "{" in spec else spec))
+                value = facts.get(fact, f"{{{fact}}}")
+                parts.append(self.format_fact(value, self.fill_sentence(spec, facts) if "{" in spec else spec))
         return "".join(parts)
 
-    def message(self, message: Message) -> str:
+    def message_text(self, message: Message) -> str:
         return self(message.code, **message.params)
 
-    def line(self, line: ScoreLine) -> str:
+    def score_line_text(self, score_line: ScoreLine) -> str:
         """A line of a score: its arithmetic in words."""
-        return self(line.code, **{**line.params, "points": line.points})
+        return self(score_line.code, **{**score_line.params, "points": score_line.points})
 
-    def violation(self, violation: Violation) -> str:
+    def violation_text(self, violation: Violation) -> str:
         """The sentence of a violation or notice; some have one for all games."""
-        if ".ruling." in violation.code and not self.has(violation.code):
-            return self("notice.ruling", **self.ruling_params(violation))
+        if ".ruling." in violation.code and not self.has_sentence(violation.code):
+            return self("notice.ruling", **self.ruling_notice_facts(violation))
         for common in ("over", "limit.moves", "limit.effects", "limit.violations"):
-            if violation.code.endswith("." + common) and not self.has(violation.code):
+            if violation.code.endswith("." + common) and not self.has_sentence(violation.code):
                 return self(f"notice.{common}", **violation.params)
         return self(violation.code, **violation.params)
 
-    def ruling_params(self, violation: Violation) -> Params:
-        from calculators import game  # the list of games stands above their core
+    def ruling_notice_facts(self, ruling_notice: Violation) -> Params:
+        from calculators import load_game  # the list of games stands above their core
 
-        rulings = game(violation.code.split(".")[0]).rulings
-        ruling = next(r for r in rulings if r.key == violation.params["ruling"])
-        labels = {option.key: self.localized(option.label) for option in ruling.options}
+        rulings = load_game(ruling_notice.code.split(".")[0]).rulings
+        ruling = next(r for r in rulings if r.key == ruling_notice.params["ruling"])
+        labels = {option.key: self.localized_text(option.label) for option in ruling.options}
         return {
-            "question": self.localized(ruling.question),
-            "option": labels[violation.params["option"]],
-            "others": [labels[key] for key in violation.params["others"]],
+            "question": self.localized_text(ruling.question),
+            "option": labels[ruling_notice.params["option"]],
+            "others": [labels[key] for key in ruling_notice.params["others"]],
         }
 
-    def localized(self, text: LocalizedText) -> str:
+    def localized_text(self, text: LocalizedText) -> str:
         """The text in this language."""
         return text.ja if self.language == "ja" else text.en
 
-    def seat(self, seat: str | int) -> str:
+    def seat_name(self, seat_code: str | int) -> str:
         """The name of a seat (`p2` or 2), its letter when it has none."""
-        number = int(str(seat).removeprefix("p"))
+        number = int(str(seat_code).removeprefix("p"))
         if 0 < number <= len(self.names) and self.names[number - 1]:
             return self.names[number - 1]
-        return LETTERS[number - 1] if 0 < number <= len(LETTERS) else str(seat)
+        return LETTERS[number - 1] if 0 < number <= len(LETTERS) else str(seat_code)
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, (list, tuple)) and not format_spec.startswith("?"):
-            return JOINERS[self.language].join(self.format_field(v, format_spec) for v in value)
+    def format_fact(self, fact_value: Any, format_spec: str) -> str:
+        if isinstance(fact_value, (list, tuple)) and not format_spec.startswith("?"):
+            return JOINERS[self.language].join(self.format_fact(v, format_spec) for v in fact_value)
         if format_spec.startswith("?"):
             one, _, many = format_spec[1:].partition("|")
-            count = len(value) if isinstance(value, (list, tuple)) else value
+            count = len(fact_value) if isinstance(fact_value, (list, tuple)) else fact_value
             return one if count == 1 else many
         if format_spec.startswith("/"):
-            return "/".join(self.format_field(sign, format_spec[1:]) for sign in str(value))
+            return "/".join(self.format_fact(sign, format_spec[1:]) for sign in str(fact_value))
         if format_spec == "signed":
-            return signed(value)
+            return format_signed_number(fact_value)
         if format_spec == "seat":
-            return self.seat(value)
-        key = f"{format_spec}.{value}"
-        if format_spec and (self.has(key) or not isinstance(value, int)):
+            return self.seat_name(fact_value)
+        key = f"{format_spec}.{fact_value}"
+        if format_spec and (self.has_sentence(key) or not isinstance(fact_value, int)):
             return self(key)
-        return number(value) if isinstance(value, (int, float)) else str(value)
+        return format_number(fact_value) if isinstance(fact_value, (int, float)) else str(fact_value)
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """A number as printed: a true minus sign."""
     return str(value).replace("-", "−")
 
 
-def signed(value: float) -> str:
+def format_signed_number(value: float) -> str:
     """+4, −1, 0."""
-    return f"+{value}" if value > 0 else number(value)
+    return f"+{value}" if value > 0 else format_number(value)

@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from calculators.coupelation.moves import describe
+from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.play import public_move
-from web.games.coupelation.draft import position_of
-from web.games.coupelation.pictures.keys import keys
-from web.games.coupelation.pictures.listed import groups
-from web.games.coupelation.pictures.move import Teller
-from web.games.coupelation.pictures.parts import AskView
+from calculators.coupelation.play import hide_secrets_of_move
+from web.games.coupelation.draft import current_state_of_answer
+from web.games.coupelation.pictures.keys import build_next_keys
+from web.games.coupelation.pictures.move import DraftTurnPage
+from web.games.coupelation.pictures.move_groups import group_legal_moves
+from web.games.coupelation.pictures.parts import MovePageContent
 from web.table.page import Page
 
 
-def ask(page: Page) -> AskView:
+def build_question_page(page: Page) -> MovePageContent:
     """The page of a move, legal or not."""
     answer = page.answer
-    board = page.to(View.SCORE)
-    if answer.refused or not position_of(answer).rows:
-        return AskView(None, None, None, board=board)
-    state = position_of(answer)
-    teller = Teller(page)
-    picture = teller.picture()
-    steps = page.asked.verdict.steps if page.asked.verdict else ()
+    board = page.link_to_view(View.SCORE)
+    if answer.refused or not current_state_of_answer(answer).rows:
+        return MovePageContent(None, None, None, board=board)
+    state = current_state_of_answer(answer)
+    teller = DraftTurnPage(page)
+    picture = teller.draw_tower_picture()
+    steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
-    return AskView(
+    return MovePageContent(
         picture,
-        teller.tray(),
-        keys(teller),
+        teller.build_tray(),
+        build_next_keys(teller),
         board=board,
-        bar=teller.bar(),
-        moves=tuple(
-            describe(step.before or state, public_move(step.before or state, move))
+        bar=teller.build_bar(),
+        replay_moves=tuple(
+            describe_move(step.before or state, hide_secrets_of_move(step.before or state, move))
             for step, move in zip(steps, moves, strict=True)
         ),
-        groups=groups(state) if answer.moves else None,
-        hint=teller.why_no_keys,
-        detail=picture.around,
+        groups=group_legal_moves(state) if answer.moves else None,
+        hint=teller.explain_missing_keys,
+        verdict_viewbox=picture.question_viewbox,
     )

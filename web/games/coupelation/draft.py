@@ -1,13 +1,15 @@
 """A move while it is being told by touches: what of it is known so far, as text in `pick` and as a move.
 
-`Telling.put` is what a touch makes of it. Puts: `at.1.2` a place of the tower (counted from 25), `take.31` a card of
-the reserve, `31` or `F` a number, `as.flip` another kind of action, `every` all numbers, `anew` another number,
+`Telling.handle_input` is what a touch makes of it. Puts: `at.1.2` a place of the tower (counted from 25), `take.31`
+a card of
+the reserve, `31` or `FINISH_TEXT` a number, `as.flip` another kind of action, `every` all numbers, `anew` another
+number,
 `mark.d`; of a payment `paid.7`, `out.2` and `lost`; of a game that is followed `drawn.2` or `drawn.F`, `printed.31.d`,
 `mine.p2` and `mine.31`, `nodeck`, and `so` once the turn stands. What is put again is taken away.
 
 `ask.up.1.0.31.d` … : kind, row and place of the cell, number (`all`: not told, and all are offered), its mark, the two
-cards paid, how many are discarded unseen (`F` behind it: and the finish card), how many were drawn (`F` behind it: and
-the finish card), the reserve cards dropped; `_` for what is not told yet.
+cards paid, how many are discarded unseen (`FINISH_TEXT` behind it: and the finish card), how many were drawn
+(`FINISH_TEXT` behind it: and the finish card), the reserve cards dropped; `_` for what is not told yet.
 """
 
 from __future__ import annotations
@@ -16,15 +18,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import decided
+from calculators.core.evaluate import compute_without_alternatives
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.mine import after_turn
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.moves import BESIDE
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.order import cells_for, cells_for_finish, hidden_count
+from calculators.coupelation.private_hand import update_private_hand
 from calculators.coupelation.state import (
     FINISH,
     HAND_FULL,
@@ -41,27 +42,28 @@ from calculators.coupelation.state import (
     Draw,
     Face,
     Flip,
-    Mine,
     Move,
     Payment,
+    PrivateHand,
     State,
     Take,
     Up,
-    rank,
+    face_sort_key,
 )
-from calculators.coupelation.tower import cards_of
-from web.table.touches import Touched
+from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.tower_rules import count_hidden_cards, find_cells_for_finish_card, find_cells_for_number
+from web.table.input_rules import InputResult
 
-KINDS = ("up", "down", "flip", "take")
-NOTHING = "_"
-EVERY = "all"
-F = str(FINISH.face)
-NAME = "ask"
-PATTERN = r"ask(\.-?\w{1,4}){0,18}"
+ACTION_KINDS = ("up", "down", "flip", "take")
+NOT_ENTERED = "_"
+ALL_NUMBERS = "all"
+FINISH_TEXT = str(FINISH.face)
+DRAFT_PREFIX = "ask"
+DRAFT_PATTERN = r"ask(\.-?\w{1,4}){0,18}"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TurnDraft:
     """cell, number, mark, paid, dropped: as in a move, None, '' or empty while not told; out: cards discarded
     unseen; lost: is the finish card discarded too? drawn: None for all that may be drawn; finish: was the finish card
     drawn too? every: are all numbers offered, and not only those that fit?"""
@@ -79,18 +81,18 @@ class Draft:
     every: bool = False
 
     @property
-    def text(self) -> str:
+    def selection_text(self) -> str:
         """As `pick` has it."""
-        row, col = self.cell if self.cell is not None else (NOTHING, NOTHING)
-        first, second = (*self.paid, NOTHING, NOTHING)[:2]
-        drawn = f"{NOTHING if self.drawn is None else self.drawn}{F * self.finish}"
-        out = f"{self.out}{F * self.lost}"
-        number = (EVERY if self.every else NOTHING) if self.number is None else self.number
-        items = (self.kind, row, col, number, self.mark or NOTHING, first, second, out, drawn, *self.dropped)
-        return ".".join(map(str, (NAME, *items)))
+        row, col = self.cell if self.cell is not None else (NOT_ENTERED, NOT_ENTERED)
+        first, second = (*self.paid, NOT_ENTERED, NOT_ENTERED)[:2]
+        drawn = f"{NOT_ENTERED if self.drawn is None else self.drawn}{FINISH_TEXT * self.finish}"
+        out = f"{self.out}{FINISH_TEXT * self.lost}"
+        number = (ALL_NUMBERS if self.every else NOT_ENTERED) if self.number is None else self.number
+        items = (self.kind, row, col, number, self.mark or NOT_ENTERED, first, second, out, drawn, *self.dropped)
+        return ".".join(map(str, (DRAFT_PREFIX, *items)))
 
     @property
-    def action(self) -> Action | None:
+    def action_if_complete(self) -> Action | None:
         """The action, None while it is not told as far as it can be asked about."""
         if self.cell is None:
             return None
@@ -105,67 +107,77 @@ class Draft:
             return Up(self.number, row, col, self.mark)
         if len(self.paid) < 2:
             return None
-        payment = Payment.of(self.paid, [HIDDEN.face] * self.out + [FINISH.face] * self.lost)
-        return Take(self.number, row, col, payment, self.mark, tuple(sorted(self.dropped, key=rank)))
+        payment = Payment.sorted_payment(self.paid, [HIDDEN.face] * self.out + [FINISH.face] * self.lost)
+        return Take(self.number, row, col, payment, self.mark, tuple(sorted(self.dropped, key=face_sort_key)))
 
-    def draw(self, state: State) -> Draw:
+    def draw_move_before_action(self, state: State) -> Draw:
         """The draw before the action: what was told, else all there is to draw."""
-        left = allowance(state)
+        left = calculate_draw_allowance(state)
         count = self.drawn if self.drawn is not None else left.count or 0
         if self.finish and self.drawn is None and state.deck is not None:
             count = min(count, state.deck - 1)
         return Draw(count, self.finish)
 
-    def at(self, state: State, cell: Cell) -> Draft:
+    def with_cell_selected(self, state: State, selected_cell: Cell) -> TurnDraft:
         """With a cell touched: a face-down card is turned up, a free place is filled."""
-        card = cards_of(state.rows).get(cell)
+        card = cards_by_cell(state.rows).get(selected_cell)
         kind = self.kind
         if card == HIDDEN and kind in ("up", "down"):
             kind = "flip"
         elif card is None and kind == "flip":
             kind = "up"
         number = self.number if kind == self.kind and kind != "flip" else None
-        if cell == TOP and card is None and kind in ("up", "down") and not state.first:
+        if selected_cell == TOP and card is None and kind in ("up", "down") and not state.first:
             kind, number = "up", FINISH.face
         elif number == FINISH.face and kind == "up" and self.cell == TOP:
             number = None
-        return replace(self, kind=kind, cell=cell, number=number, mark=self.mark if number else "", every=False)
+        return replace(
+            self, kind=kind, cell=selected_cell, number=number, mark=self.mark if number else "", every=False
+        )
 
-    def taking(self, state: State, card: Card) -> Draft:
+    def with_reserve_card_selected(self, state: State, reserve_card: Card) -> TurnDraft:
         """With a reserve card touched: it is taken, into the one free place it fits where there is no other; while the
         reserve is above its size it is dropped."""
-        if self.spare(state) > 0:
-            kept = tuple(face for face in self.dropped if face != card.face)
-            dropped = kept if len(kept) < len(self.dropped) else (*self.dropped, card.face)[-self.spare(state) :]
+        if self.count_reserve_cards_to_drop(state) > 0:
+            kept = tuple(face for face in self.dropped if face != reserve_card.face)
+            dropped = (
+                kept
+                if len(kept) < len(self.dropped)
+                else (*self.dropped, reserve_card.face)[-self.count_reserve_cards_to_drop(state) :]
+            )
             return replace(self, dropped=dropped)
-        fits = cells_for(state, card.face) if isinstance(card.face, int) else cells_for_finish(state)
+        fits = (
+            find_cells_for_number(state, reserve_card.face)
+            if isinstance(reserve_card.face, int)
+            else find_cells_for_finish_card(state)
+        )
         cell = fits[0] if self.cell is None and len(fits) == 1 else self.cell
-        return replace(self, kind="take", cell=cell, number=card.face, mark="", paid=(), dropped=(), lost=False)
+        return replace(self, kind="take", cell=cell, number=reserve_card.face, mark="", paid=(), dropped=(), lost=False)
 
-    def spare(self, state: State) -> int:
+    def count_reserve_cards_to_drop(self, state: State) -> int:
         """Cards that have to be dropped from the reserve after this."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
         return len(state.reserve or ()) + 1 - state.reserve_size
 
-    def of_kind(self, state: State, kind: str) -> Draft:
+    def with_action_kind(self, state: State, action_kind: str) -> TurnDraft:
         """With another kind of action: the cell stays where it can."""
         cell = self.cell
-        cards = cards_of(state.rows)
+        cards = cards_by_cell(state.rows)
         hidden = [spot for spot, card in cards.items() if card == HIDDEN]
-        if kind == "flip" and cards.get(cell or (-1, -1)) != HIDDEN:
-            cell = hidden[0] if hidden_count(state) == 1 else None
-        number = self.number if kind == self.kind else None
-        return Draft(kind, cell, number, drawn=self.drawn, finish=self.finish)
+        if action_kind == "flip" and cards.get(cell or (-1, -1)) != HIDDEN:
+            cell = hidden[0] if count_hidden_cards(state) == 1 else None
+        number = self.number if action_kind == self.kind else None
+        return TurnDraft(action_kind, cell, number, drawn=self.drawn, finish=self.finish)
 
-    def valued(self, number: Face) -> Draft:
+    def with_number_entered(self, face: Face) -> TurnDraft:
         """With a number told: that of the card, or the first and then the second that is paid."""
         if self.kind == "take" and self.number is not None:
-            first = self.paid if len(self.paid) == 1 and number not in self.paid else ()
-            return replace(self, paid=(*first, number), out=self.out if first else 0, dropped=())
-        return replace(self, number=number, mark=self.mark if number == self.number else "", every=False)
+            first = self.paid if len(self.paid) == 1 and face not in self.paid else ()
+            return replace(self, paid=(*first, face), out=self.out if first else 0, dropped=())
+        return replace(self, number=face, mark=self.mark if face == self.number else "", every=False)
 
-    def paying(self, face: Face) -> Draft:
+    def with_payment_card_toggled(self, face: Face) -> TurnDraft:
         """With a card of the payment touched: the second one is told or taken back, the first one taken back with all
         that hangs on it."""
         if face in self.paid[:1]:
@@ -173,281 +185,294 @@ class Draft:
         first = self.paid[:1]
         return replace(self, paid=first if self.paid[1:] == (face,) else (*first, face), dropped=())
 
-    def as_moves(self, state: State) -> tuple[Move, ...]:
+    def list_turn_moves(self, state: State) -> tuple[Move, ...]:
         """The turn as it is told: the draw where there is one to tell, then the action."""
-        action = self.action
-        draw = self.draw(state)
-        told = state.drawn is None and (draw.count > 0 or draw.finish or allowance(state).most > 0)
+        action = self.action_if_complete
+        draw = self.draw_move_before_action(state)
+        told = state.drawn is None and (draw.count > 0 or draw.finish or calculate_draw_allowance(state).most > 0)
         return (*((draw,) if told else ()), *((action,) if action is not None else ()))
 
 
-def read(pick: str) -> Draft:
+def parse_draft(selection: str) -> TurnDraft:
     """The draft that a pick tells; an empty one for any other pick."""
-    name, *items = pick.split(".")
-    if name != NAME or len(items) < 9:
-        return Draft()
+    name, *items = selection.split(".")
+    if name != DRAFT_PREFIX or len(items) < 9:
+        return TurnDraft()
     kind, row, col, number, mark, first, second, out, drawn, *dropped = items
     try:
-        cell = None if NOTHING in (row, col) else (int(row), int(col))
-        paid = tuple(face_of(text) for text in (first, second) if text != NOTHING)
-        told = number not in (NOTHING, EVERY)
-        count = drawn.removesuffix(F)
-        return Draft(
-            kind if kind in KINDS else "up",
+        cell = None if NOT_ENTERED in (row, col) else (int(row), int(col))
+        paid = tuple(parse_face(text) for text in (first, second) if text != NOT_ENTERED)
+        told = number not in (NOT_ENTERED, ALL_NUMBERS)
+        count = drawn.removesuffix(FINISH_TEXT)
+        return TurnDraft(
+            kind if kind in ACTION_KINDS else "up",
             cell,
-            face_of(number) if told else None,
+            parse_face(number) if told else None,
             mark if mark in MARKS else "",
             paid,
-            min(max(int(out.removesuffix(F)), 0), HAND_FULL),
-            tuple(face_of(text) for text in dropped),
-            None if count == NOTHING else int(count),
+            min(max(int(out.removesuffix(FINISH_TEXT)), 0), HAND_FULL),
+            tuple(parse_face(text) for text in dropped),
+            None if count == NOT_ENTERED else int(count),
             drawn != count,
-            out.endswith(F),
-            number == EVERY,
+            out.endswith(FINISH_TEXT),
+            number == ALL_NUMBERS,
         )
     except ValueError:
-        return Draft()
+        return TurnDraft()
 
 
-def with_mark(start: State, moves: Sequence[Move], number: Face, mark: str) -> tuple[State, list[Move]]:
+def add_mark_to_record(
+    start_state: State, moves: Sequence[Move], card_face: Face, printed_mark: str
+) -> tuple[State, list[Move]]:
     """A record with the mark printed on a card: in the last move that shows it, else on the table it starts from."""
     told = [*moves]
     for index in range(len(told) - 1, -1, -1):
-        marked = marked_move(told[index], number, mark)
+        marked = move_with_card_mark(told[index], card_face, printed_mark)
         if marked is not None:
-            return start, [*told[:index], marked, *told[index + 1 :]]
+            return start_state, [*told[:index], marked, *told[index + 1 :]]
 
     def printed(card: Card | None) -> Card | None:
-        return Card(number, mark) if card is not None and card.face == number else card
+        return Card(card_face, printed_mark) if card is not None and card.face == card_face else card
 
-    rows = tuple(tuple(printed(card) for card in row) for row in start.rows)
-    reserve = start.reserve and tuple(Card(number, mark) if card.face == number else card for card in start.reserve)
-    return replace(start, tower=rows, reserve=reserve), told
+    rows = tuple(tuple(printed(card) for card in row) for row in start_state.rows)
+    reserve = start_state.reserve and tuple(
+        Card(card_face, printed_mark) if card.face == card_face else card for card in start_state.reserve
+    )
+    return replace(start_state, tower=rows, reserve=reserve), told
 
 
-def marked_move(move: Move, number: Face, mark: str) -> Move | None:
+def move_with_card_mark(move: Move, card_face: Face, printed_mark: str) -> Move | None:
     """A move that shows a card, with the mark printed on it; None where it does not show it."""
     if isinstance(move, Flip):
-        return replace(move, mark=mark) if move.number == number else None
-    if isinstance(move, (Up, Take)) and move.face == number:
-        return replace(move, mark=mark)
-    if isinstance(move, Take) and number in move.payment.faces[:2]:
-        pair = [Card(card.face, mark) if card.face == number else card for card in move.payment.pair]
-        return replace(move, payment=Payment.of(pair, move.payment.discards))
+        return replace(move, mark=printed_mark) if move.number == card_face else None
+    if isinstance(move, (Up, Take)) and move.face == card_face:
+        return replace(move, mark=printed_mark)
+    if isinstance(move, Take) and card_face in move.payment.all_faces[:2]:
+        pair = [Card(card.face, printed_mark) if card.face == card_face else card for card in move.payment.pair]
+        return replace(move, payment=Payment.sorted_payment(pair, move.payment.discards))
     return None
 
 
-def face_of(text: str) -> Face:
+def parse_face(face_text: str) -> Face:
     """A number of a card, or F. Raises ValueError for anything else."""
-    if text == "F":
-        return text
-    if not LOWEST <= int(text) <= HIGHEST:
-        raise ValueError(text)
-    return int(text)
+    if face_text == "F":
+        return face_text
+    if not LOWEST <= int(face_text) <= HIGHEST:
+        raise ValueError(face_text)
+    return int(face_text)
 
 
-def telling(moves: Sequence[Move]) -> str:
+def selection_for_reentry(turn_moves: Sequence[Move]) -> str:
     """The pick that tells a turn as it was told before: what was drawn, and the action."""
-    drawn = [move for move in moves if isinstance(move, Draw)]
-    draft = of_move(moves[-1])
-    return (replace(draft, drawn=drawn[0].count, finish=drawn[0].finish) if drawn else draft).text
+    drawn = [move for move in turn_moves if isinstance(move, Draw)]
+    draft = draft_of_move(turn_moves[-1])
+    return (replace(draft, drawn=drawn[0].count, finish=drawn[0].finish) if drawn else draft).selection_text
 
 
-def of_move(move: Move) -> Draft:
+def draft_of_move(move: Move) -> TurnDraft:
     """The draft of a move that was asked about by its address."""
     if isinstance(move, Draw):
-        return Draft(drawn=move.count, finish=move.finish)
+        return TurnDraft(drawn=move.count, finish=move.finish)
     cell = (move.row, move.col)
     if isinstance(move, Flip):
-        return Draft("flip", cell, move.number, move.mark)
+        return TurnDraft("flip", cell, move.number, move.mark)
     if isinstance(move, Down):
-        return Draft("down", cell)
+        return TurnDraft("down", cell)
     if isinstance(move, Up):
-        return Draft("up", cell, move.face, move.mark)
+        return TurnDraft("up", cell, move.face, move.mark)
     paid = (move.payment.first, move.payment.second)
     lost = FINISH.face in move.payment.discards
     out = len(move.payment.discards) - lost
-    return Draft("take", cell, move.face, move.mark, paid, out, move.dropped, lost=lost)
+    return TurnDraft("take", cell, move.face, move.mark, paid, out, move.dropped, lost=lost)
 
 
-class Telling:
+class DraftTurn:
     """A turn while it is told at a table. played: the moves before it; state: the position they lead to."""
 
-    def __init__(self, answer: Answer, state: State, draft: Draft, played: Sequence[Move] = ()) -> None:
+    def __init__(self, answer: Answer, state: State, draft: TurnDraft, played: Sequence[Move] = ()) -> None:
         self.answer, self.state, self.draft, self.played = answer, state, draft, tuple(played)
         self.playing = answer.view is View.PLAY
-        self.judged = self.judge()
-        self.after = self.accepted()
+        self.judged = self.check_action()
+        self.after = self.state_after_complete_turn()
 
-    def judge(self) -> Judgement[State] | None:
+    def check_action(self) -> Judgement[State] | None:
         """What is said to the action that is told; None while it cannot be asked about."""
-        action = self.draft.action
-        return None if action is None else GAME.judge(self.told_in, action)
+        action = self.draft.action_if_complete
+        return None if action is None else GAME.check_move(self.state_before_action, action)
 
     @property
-    def told_in(self) -> State:
+    def state_before_action(self) -> State:
         """The position that the action is told in: in a game that is followed with what was drawn before it."""
         if not self.playing or self.state.drawn is not None:
             return self.state
-        drawn = GAME.judge(self.state, self.draft.draw(self.state))
+        drawn = GAME.check_move(self.state, self.draft.draw_move_before_action(self.state))
         return drawn.after if drawn.legal and drawn.after is not None else self.state
 
-    def accepted(self) -> State | None:
+    def state_after_complete_turn(self) -> State | None:
         """The position after a turn that is told to its end: then a touch of the table is the next seat's first.
 
         None while something of the turn can still be told, and where the game ends with it."""
         draft, judged = self.draft, self.judged
         if not self.playing or judged is None or judged.legal is not True or judged.after is None:
             return None
-        if draft.spare(self.state) > len(draft.dropped) or self.unmarked:
+        if draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped) or self.card_whose_mark_is_needed:
             return None
         marked = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
-        return judged.after if marked or (draft.kind == "take" and not self.needs_mark) else None
+        return judged.after if marked or (draft.kind == "take" and not self.needs_mark_of_reserve_card) else None
 
     @property
-    def unmarked(self) -> Card | None:
+    def card_whose_mark_is_needed(self) -> Card | None:
         """The first card whose mark says how many may be drawn and that nobody has told, while the draw is not told."""
         if not self.playing or self.state.drawn is not None or self.draft.drawn is not None:
             return None
-        needs = allowance(self.state).needs
-        return cards_of(self.state.rows)[needs[0]] if needs else None
+        needs = calculate_draw_allowance(self.state).needs
+        return cards_by_cell(self.state.rows)[needs[0]] if needs else None
 
     @property
-    def needs_mark(self) -> bool:
+    def needs_mark_of_reserve_card(self) -> bool:
         """Is the mark of a reserve card taken not in sight yet?"""
         draft = self.draft
         known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
         return draft.kind == "take" and len(draft.paid) == 2 and isinstance(draft.number, int) and not known
 
-    def there(self, cell: Cell) -> Cell:
+    def cell_after_turn(self, cell_before: Cell) -> Cell:
         """A cell of this tower in the tower after the turn: a card left of the leftmost one moves all by a place."""
-        return (cell[0], cell[1] + (self.draft.cell == BESIDE))
+        return (cell_before[0], cell_before[1] + (self.draft.cell == BESIDE))
 
     @property
-    def moves_told(self) -> str:
+    def record_text_with_turn(self) -> str:
         """The game so far and the turn that is told, as text."""
-        return "_".join(map(GAME.format_move, (*self.played, *self.draft.as_moves(self.state))))
+        return "_".join(map(GAME.format_move, (*self.played, *self.draft.list_turn_moves(self.state))))
 
     @property
-    def mine_told(self) -> Mine | None:
+    def private_hand_after_turn(self) -> PrivateHand | None:
         """The asker's own hand after the turn that is told."""
-        mine: Mine | None = self.answer.state.mine
-        judged, action = self.judged, self.draft.action
+        mine: PrivateHand | None = self.answer.state.mine
+        judged, action = self.judged, self.draft.action_if_complete
         after = (judged.after or judged.end) if judged is not None else None
         if mine is None or action is None or after is None:
             return mine
         number = self.draft.number
-        return after_turn(mine, self.state, action, after, number if isinstance(number, int) else None)
+        return update_private_hand(mine, self.state, action, after, number if isinstance(number, int) else None)
 
     # --- what a touch makes of it
 
-    def put(self, put: str) -> Touched:
+    def handle_input(self, value: str) -> InputResult:
         """Where a touch leads. Raises ValueError for a put that no control has."""
-        name, _, rest = put.partition(".")
+        name, _, rest = value.partition(".")
         match name:
             case "at":
-                return self.touched(cell_from(self.state, rest))
+                return self.handle_tower_cell(parse_cell_relative_to_start(self.state, rest))
             case "take":
-                return self.taken(face_of(rest))
+                return self.handle_reserve_card(parse_face(rest))
             case "so":
-                return self.stands()
+                return self.accept_turn()
             case "nodeck":
                 drawn = sum(move.count + move.finish for move in self.played if isinstance(move, Draw))
-                return Touched(replace(self.answer.state, deck=drawn), self.draft.text)
+                return InputResult(replace(self.answer.state, deck=drawn), self.draft.selection_text)
             case "printed":
-                return self.printed(rest)
+                return self.enter_printed_mark(rest)
             case "mine":
-                return Touched(replace(self.answer.state, mine=owned(self.answer.state.mine, rest)), self.draft.text)
-        return self.told(self.changed(name, rest))
+                return InputResult(
+                    replace(self.answer.state, mine=change_private_hand(self.answer.state.mine, rest)),
+                    self.draft.selection_text,
+                )
+        return self.result_with_draft(self.draft_after_input(name, rest))
 
-    def changed(self, name: str, rest: str) -> Draft:
+    def draft_after_input(self, command: str, argument: str) -> TurnDraft:
         """The draft after a touch that tells something of it."""
         draft = self.draft
-        match name:
-            case "as" if rest in KINDS:
-                return draft.of_kind(self.state, rest)
+        match command:
+            case "as" if argument in ACTION_KINDS:
+                return draft.with_action_kind(self.state, argument)
             case "every":
                 return replace(draft, every=not draft.every)
             case "anew":
                 return replace(draft, number=None, mark="", every=True)
-            case "mark" if rest in MARKS:
-                return replace(draft, mark="" if draft.mark == rest else rest)
+            case "mark" if argument in MARKS:
+                return replace(draft, mark="" if draft.mark == argument else argument)
             case "drawn":
-                return replace(draft, finish=not draft.finish) if rest == F else replace(draft, drawn=int(rest))
+                return (
+                    replace(draft, finish=not draft.finish)
+                    if argument == FINISH_TEXT
+                    else replace(draft, drawn=int(argument))
+                )
             case "paid":
-                return draft.paying(face_of(rest))
+                return draft.with_payment_card_toggled(parse_face(argument))
             case "out":
-                return replace(draft, out=min(max(int(rest), 0), HAND_FULL), paid=draft.paid[:1], dropped=())
+                return replace(draft, out=min(max(int(argument), 0), HAND_FULL), paid=draft.paid[:1], dropped=())
             case "lost":
                 return replace(draft, lost=not draft.lost, paid=draft.paid[:1], dropped=())
-        return draft.valued(face_of(name))
+        return draft.with_number_entered(parse_face(command))
 
-    def told(self, draft: Draft) -> Touched:
+    def result_with_draft(self, new_draft: TurnDraft) -> InputResult:
         """Another draft, and the move in question as soon as there is one."""
         if self.playing:
-            return Touched(self.answer.state, draft.text)
-        action = draft.action
+            return InputResult(self.answer.state, new_draft.selection_text)
+        action = new_draft.action_if_complete
         if action is None:
-            return Touched(self.answer.state, draft.text, "", View.MOVES)
-        return Touched(self.answer.state, draft.text, GAME.format_move(action), View.CHECK)
+            return InputResult(self.answer.state, new_draft.selection_text, "", View.MOVES)
+        return InputResult(self.answer.state, new_draft.selection_text, GAME.format_move(action), View.CHECK)
 
-    def touched(self, cell: Cell) -> Touched:
+    def handle_tower_cell(self, touched_cell: Cell) -> InputResult:
         """A touch of the tower tells the place, lifts the card told, or begins the next turn."""
         if self.after is None:
-            return self.told(self.draft.at(self.state, cell))
-        if cell == self.draft.cell:
-            return self.told(replace(self.draft, cell=None))
-        return self.stands(Draft().at(self.after, self.there(cell)))
+            return self.result_with_draft(self.draft.with_cell_selected(self.state, touched_cell))
+        if touched_cell == self.draft.cell:
+            return self.result_with_draft(replace(self.draft, cell=None))
+        return self.accept_turn(TurnDraft().with_cell_selected(self.after, self.cell_after_turn(touched_cell)))
 
-    def taken(self, face: Face) -> Touched:
+    def handle_reserve_card(self, card_face: Face) -> InputResult:
         """A touch of the reserve takes the card or drops it, or begins the next turn."""
-        if self.after is None or self.draft.spare(self.state) > 0:
-            return self.told(self.draft.taking(self.state, Card(face)))
-        return self.stands(Draft().taking(self.after, Card(face)))
+        if self.after is None or self.draft.count_reserve_cards_to_drop(self.state) > 0:
+            return self.result_with_draft(self.draft.with_reserve_card_selected(self.state, Card(card_face)))
+        return self.accept_turn(TurnDraft().with_reserve_card_selected(self.after, Card(card_face)))
 
-    def stands(self, following: Draft | None = None) -> Touched:
+    def accept_turn(self, next_turn_draft: TurnDraft | None = None) -> InputResult:
         """The turn that is told stands; the first thing of the next may be told with it."""
-        pick = following.text if following else ""
-        return Touched(replace(self.answer.state, mine=self.mine_told), pick, self.moves_told)
+        pick = next_turn_draft.selection_text if next_turn_draft else ""
+        return InputResult(
+            replace(self.answer.state, mine=self.private_hand_after_turn), pick, self.record_text_with_turn
+        )
 
-    def printed(self, rest: str) -> Touched:
+    def enter_printed_mark(self, number_and_mark: str) -> InputResult:
         """The mark of a card of the table goes into the record where that card was shown."""
-        number, _, mark = rest.partition(".")
+        number, _, mark = number_and_mark.partition(".")
         if mark not in MARKS:
-            raise ValueError(rest)
-        table, record = with_mark(self.answer.state, self.played, face_of(number), mark)
-        return Touched(table, self.draft.text, "_".join(map(GAME.format_move, record)))
+            raise ValueError(number_and_mark)
+        table, record = add_mark_to_record(self.answer.state, self.played, parse_face(number), mark)
+        return InputResult(table, self.draft.selection_text, "_".join(map(GAME.format_move, record)))
 
 
-def owned(mine: Mine | None, put: str) -> Mine | None:
+def change_private_hand(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
     """A hand of one's own with one card more or less; of `p2` that seat's, of `none` none. Raises ValueError."""
-    if put == "none":
+    if value == "none":
         return None
-    if put in SEAT_FIELDS:
-        return Mine(int(put[1:]))
-    number = face_of(put)
-    if mine is None or not isinstance(number, int):
-        raise ValueError(put)
-    return replace(mine, cards=tuple(sorted({*mine.cards} ^ {number})))
+    if value in SEAT_FIELDS:
+        return PrivateHand(int(value[1:]))
+    number = parse_face(value)
+    if private_hand is None or not isinstance(number, int):
+        raise ValueError(value)
+    return replace(private_hand, cards=tuple(sorted({*private_hand.cards} ^ {number})))
 
 
-def name_of(state: State, cell: Cell) -> str:
+def format_cell_relative_to_start(state: State, cell: Cell) -> str:
     """How a put names a place of the tower: counted from 25, so that it stays the same when the tower grows."""
-    return f"{cell[0]}.{cell[1] - middle(state)}"
+    return f"{cell[0]}.{cell[1] - column_of_start_card(state)}"
 
 
-def cell_from(state: State, text: str) -> Cell:
+def parse_cell_relative_to_start(state: State, cell_text: str) -> Cell:
     """The place that a put names. Raises ValueError."""
-    row, col = map(int, text.split("."))
-    return row, col + middle(state)
+    row, col = map(int, cell_text.split("."))
+    return row, col + column_of_start_card(state)
 
 
-def middle(state: State) -> int:
+def column_of_start_card(state: State) -> int:
     """Where 25 lies in the bottom row."""
-    return next((col for (row, col), card in cards_of(state.rows).items() if not row and card.number == START), 0)
+    return next((col for (row, col), card in cards_by_cell(state.rows).items() if not row and card.number == START), 0)
 
 
-def position_of(answer: Answer) -> State:
+def current_state_of_answer(answer: Answer) -> State:
     """Where the game that is followed stands, or the position asked about."""
     state: State = answer.state
     if answer.followed is not None and answer.followed.state is not None:
@@ -455,22 +480,24 @@ def position_of(answer: Answer) -> State:
     return state
 
 
-def telling_at(answer: Answer, pick: str) -> Telling:
+def build_draft_turn(answer: Answer, selection: str) -> DraftTurn:
     """What is told on a page of a move or of a game that is followed."""
-    state, known = position_of(answer), pick.startswith(f"{NAME}.")
+    state, known = current_state_of_answer(answer), selection.startswith(f"{DRAFT_PREFIX}.")
     if answer.view is not View.PLAY:
         text = answer.query.get("move", "").split("_")[0]
-        return Telling(answer, state, read(pick) if known or not text else of_move(parse_move(text)))
+        return DraftTurn(
+            answer, state, parse_draft(selection) if known or not text else draft_of_move(parse_move(text))
+        )
     verdict = answer.verdict
     done = list(verdict.steps[: verdict.played]) if verdict else []
-    draft = read(pick)
+    draft = parse_draft(selection)
     if answer.followed is not None and answer.followed.state is None and done:
         # A card was turned up and nobody said what it is: that is asked, at the table before it.
         asked = done.pop()
-        state, draft = asked.before or state, of_move(parse_move(asked.move))
-    return Telling(answer, state, draft, [parse_move(step.move) for step in done])
+        state, draft = asked.before or state, draft_of_move(parse_move(asked.move))
+    return DraftTurn(answer, state, draft, [parse_move(step.move) for step in done])
 
 
-def put_of_turn(answer: Answer, pick: str, put: str) -> Touched:
+def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:
     """A touch of a page where a turn is told. Raises ValueError for a put there is not."""
-    return telling_at(decided(answer), pick).put(put)
+    return build_draft_turn(compute_without_alternatives(answer), selection).handle_input(value)

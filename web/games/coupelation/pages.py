@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from calculators.core.types import View
 from calculators.coupelation.state import FINISH, Card, State
-from web.games.coupelation.ask import ask
-from web.games.coupelation.draft import telling
+from web.games.coupelation.ask import build_question_page
+from web.games.coupelation.draft import selection_for_reentry
 from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
-from web.games.coupelation.pictures.board import possible
-from web.games.coupelation.places import PICKS, carry, tap
-from web.games.coupelation.play import counted, play
-from web.games.coupelation.score import score
+from web.games.coupelation.pictures.board import build_completion_data
+from web.games.coupelation.places import SELECTION_PATTERN, handle_input, query_for_tab
+from web.games.coupelation.play import build_record_page, count_curve_values
+from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
-from web.table.curve import Counted
-from web.table.game_pages import Extra, GamePages
+from web.table.curve import CurveSettings
+from web.table.game_pages import ExtraQuestion, GamePages
+from web.table.input_rules import InputRules
 from web.table.page import Page
-from web.table.people import People
-from web.table.touches import Touches
+from web.table.seating import SeatNotation
 
 
-def holds(page: Page, seat: int) -> str:
+def describe_seat_holdings(page: Page, seat_number: int) -> str:
     """How many cards a seat holds."""
     state: State = page.answer.state
-    has = state.holdings[seat - 1] if seat <= len(state.holdings) else None
+    has = state.holdings[seat_number - 1] if seat_number <= len(state.holdings) else None
     return page.say("coupelation.people.has", cards=has.count + has.finish) if has else ""
 
 
-def card(say: Speaker, text: str) -> tuple[Card, str]:
+def card_face_and_words(say: Speaker, card_text: str) -> tuple[Card, str]:
     """A card of a hidden hand or of the discards: its number, or the finish card."""
-    found = FINISH if text == FINISH.face else Card(int(text))
-    return found, say("coupelation.finish") if found == FINISH else text
+    found = FINISH if card_text == FINISH.face else Card(int(card_text))
+    return found, say("coupelation.finish") if found == FINISH else card_text
 
 
 PAGES = GamePages(
-    score=score,
-    ask=ask,
-    play=play,
-    touches=Touches(tap, PICKS, telling, carry=carry),
+    build_score_page=build_score_page,
+    build_question_page=build_question_page,
+    build_record_page=build_record_page,
+    input_rules=InputRules(handle_input, SELECTION_PATTERN, selection_for_reentry, query_for_tab=query_for_tab),
     paper=PAPER,
-    people=People(holds, named=("mine",)),
-    card=card,
-    curve=Counted(counted),
-    extras={"possible": Extra(View.SCORE, possible)},
+    seat_notation=SeatNotation(describe_seat_holdings, seat_naming_parameters=("mine",)),
+    card_face_and_words=card_face_and_words,
+    curve_settings=CurveSettings(count_curve_values),
+    extras={"possible": ExtraQuestion(View.SCORE, build_completion_data)},
     lesson=LESSON,
 )

@@ -2,7 +2,7 @@
 
 Picks: `tower.0.3` a cell (`tower.0.-1` left of the leftmost card), `reserve.2`, `hand.1` a card or the place
 for the next, `deck`, `none`; those of a move that is told are in `draft`.
-Puts: `31` a number, `x` face down, `F` the finish card, `d` `e` `h` the mark of the picked card, `mark.0.3.d`
+Puts: `31` a number, `x` face down, `FINISH_TEXT` the finish card, `d` `e` `h` the mark of the picked card, `mark.0.3.d`
 that of another, `last` the previous seat placed it, `first` the first game, `nodeck` the deck is empty, `p2` the
 seat to move, `erase`. Before a game is followed: `deal.31` a card drawn for the reserve, `begin`. What is put again is
 taken away.
@@ -15,8 +15,8 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.mine import untold
-from calculators.coupelation.setup import start
+from calculators.coupelation.private_hand import count_unentered_cards
+from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -32,157 +32,159 @@ from calculators.coupelation.state import (
     Cell,
     State,
     Tower,
-    tidy,
+    build_trimmed_tower,
 )
-from calculators.coupelation.tower import cards_of, supported
-from web.games.coupelation.draft import PATTERN, put_of_turn
-from web.games.coupelation.pictures.end import ENDED
-from web.games.coupelation.pictures.pad import first_gap, picked
-from web.table.opening import DEALT
-from web.table.touches import Touched
+from calculators.coupelation.tower import cards_by_cell, find_free_supported_cells
+from web.games.coupelation.draft import DRAFT_PATTERN, handle_turn_input
+from web.games.coupelation.pictures.end import END_SELECTION
+from web.games.coupelation.pictures.pad import find_selected_card, first_missing_target
+from web.table.input_rules import InputResult
+from web.table.opening import DEAL_PREFIX
 
 ERASE = "erase"
-FIXED = (LOWEST, HIGHEST)
+FIXED_RESERVE_NUMBERS = (LOWEST, HIGHEST)
 """The numbers that lie in every reserve."""
-LIMIT = 14
+MAX_TOWER_SIZE = 14
 """Rows and places the notation reads."""
 
 
-def carry(query: dict[str, str], view: str) -> dict[str, str]:
+def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
     """A move in question belongs to the check; in their turn, the hand of whoever asks is the hand."""
-    kept = {name: value for name, value in query.items() if view == View.CHECK or name != "move"}
-    if "mine" not in kept or view == View.PLAY:
+    kept = {name: value for name, value in query.items() if target_view == View.CHECK or name != "move"}
+    if "mine" not in kept or target_view == View.PLAY:
         return kept
-    state = GAME.parse({name: value for name, value in kept.items() if name != "move"}).state
+    state = GAME.parse_query({name: value for name, value in kept.items() if name != "move"}).state
     if state.mine is None or state.hand is not None or state.mine.seat != state.table.turn:
         return kept
-    rest = untold(state.mine, state)
+    rest = count_unentered_cards(state.mine, state)
     if rest is None or rest < 0:
         return kept
-    finish = [FINISH] if state.holding and state.holding.finish else []
+    finish = [FINISH] if state.mover_public_hand and state.mover_public_hand.finish else []
     hand = (*map(Card, state.mine.cards), *([HIDDEN] * rest), *finish)
-    told = GAME.format(replace(state, hand=hand, known=state.mine.known))
+    told = GAME.format_query(replace(state, hand=hand, known=state.mine.known))
     return {**told, **({"move": kept["move"]} if "move" in kept else {})}
 
 
-def tap(answer: Answer, pick: str, put: str) -> Touched:
+def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
     state: State = answer.state
     if answer.view is View.PLAY and not state.rows:
-        return lay(state, pick, put)
+        return handle_setup_input(state, selection, value)
     if answer.view is not View.SCORE:
-        return put_of_turn(answer, pick, put)
-    pick = pick or first_gap(state)
-    if put in state.table.seats:
-        return Touched(replace(state, table=replace(state.table, turn=int(put[1]))), pick)
-    if put == "first":
-        return Touched(replace(state, first=not state.first), pick)
-    if put == "nodeck":
-        return Touched(replace(state, deck=0), pick)
-    if put.startswith("mark."):
-        _, row, col, mark = put.split(".")
-        return Touched(put_mark(state, f"tower.{row}.{col}", mark), pick)
-    name, *path = pick.split(".")
-    if put in MARKS:
-        return Touched(put_mark(state, pick, put), pick)
+        return handle_turn_input(answer, selection, value)
+    selection = selection or first_missing_target(state)
+    if value in state.table.seats:
+        return InputResult(replace(state, table=replace(state.table, turn=int(value[1]))), selection)
+    if value == "first":
+        return InputResult(replace(state, first=not state.first), selection)
+    if value == "nodeck":
+        return InputResult(replace(state, deck=0), selection)
+    if value.startswith("mark."):
+        _, row, col, mark = value.split(".")
+        return InputResult(toggle_mark_of_selected_card(state, f"tower.{row}.{col}", mark), selection)
+    name, *path = selection.split(".")
+    if value in MARKS:
+        return InputResult(toggle_mark_of_selected_card(state, selection, value), selection)
     if name == "deck":
-        return Touched(*put_deck(state, put))
+        return InputResult(*enter_deck_count_and_select_next(state, value))
     if name == "tower":
-        return Touched(*put_tower(state, (int(path[0]), int(path[1])), put))
+        return InputResult(*enter_tower_card_and_select_next(state, (int(path[0]), int(path[1])), value))
     if name in ("reserve", "hand"):
-        return Touched(*put_card(state, name, int(path[0]), put))
-    raise ValueError(pick)
+        return InputResult(*enter_listed_card_and_select_next(state, name, int(path[0]), value))
+    raise ValueError(selection)
 
 
-def lay(state: State, pick: str, put: str) -> Touched:
+def handle_setup_input(state: State, selection: str, value: str) -> InputResult:
     """One touch before a game is followed."""
-    drawn, most = dealt(state, pick)
-    name, _, rest = put.partition(".")
+    drawn, most = parse_dealt_reserve_numbers(state, selection)
+    name, _, rest = value.partition(".")
     match name:
         case "first":
-            return Touched(replace(state, first=not state.first), pick)
+            return InputResult(replace(state, first=not state.first), selection)
         case "deal" if LOWEST < int(rest) < HIGHEST and int(rest) != START:
             number = int(rest)
             told = [n for n in drawn if n != number] if number in drawn else [*drawn, number][-most:]
-            return Touched(state, ".".join((DEALT, *map(str, told))))
+            return InputResult(state, ".".join((DEAL_PREFIX, *map(str, told))))
         case "begin" if len(drawn) == most:
-            return Touched(start(state, tuple(map(Card, drawn))))
-    raise ValueError(put)
+            return InputResult(build_starting_table(state, tuple(map(Card, drawn))))
+    raise ValueError(value)
 
 
-def dealt(state: State, pick: str) -> tuple[list[int], int]:
+def parse_dealt_reserve_numbers(state: State, selection: str) -> tuple[list[int], int]:
     """The cards drawn for the reserve as a pick tells them, and how many there are to draw."""
-    name, *told = pick.split(".")
-    drawn = [int(text) for text in told if text.isdigit() and LOWEST < int(text) < HIGHEST] if name == DEALT else []
-    most = RESERVE.get(state.table.players, 2) - len(FIXED)
+    name, *told = selection.split(".")
+    drawn = (
+        [int(text) for text in told if text.isdigit() and LOWEST < int(text) < HIGHEST] if name == DEAL_PREFIX else []
+    )
+    most = RESERVE.get(state.table.players, 2) - len(FIXED_RESERVE_NUMBERS)
     return [number for number in dict.fromkeys(drawn) if number != START][:most], most
 
 
-def put_deck(state: State, put: str) -> tuple[State, str]:
+def enter_deck_count_and_select_next(state: State, value: str) -> tuple[State, str]:
     """Cards left in the deck; put again they are not known."""
-    count = None if put == ERASE else int(put)
+    count = None if value == ERASE else int(value)
     if count is not None and not 0 <= count <= HIGHEST:
-        raise ValueError(put)
+        raise ValueError(value)
     return replace(state, deck=None if count == state.deck else count), "" if count is not None else "deck"
 
 
-def read_card(put: str, hidden: bool) -> Card:
+def parse_card_key(value: str, allow_hidden: bool) -> Card:
     """A key of the pad. Raises ValueError for any other."""
-    if put == FINISH.face:
+    if value == FINISH.face:
         return FINISH
-    if put == HIDDEN.face and hidden:
+    if value == HIDDEN.face and allow_hidden:
         return HIDDEN
-    if not LOWEST <= int(put) <= HIGHEST:
-        raise ValueError(put)
-    return Card(int(put))
+    if not LOWEST <= int(value) <= HIGHEST:
+        raise ValueError(value)
+    return Card(int(value))
 
 
 # Reserve and hand
 
 
-def put_card(state: State, name: str, index: int, put: str) -> tuple[State, str]:
+def enter_listed_card_and_select_next(state: State, zone_name: str, card_index: int, value: str) -> tuple[State, str]:
     """A card of the reserve or the hand; then the next one."""
-    cards: Cards = (state.reserve if name == "reserve" else state.hand) or ()
-    old = cards[index] if index < len(cards) else None
-    if index > len(cards) or index >= BOX:
-        raise ValueError(put)
-    card = None if put == ERASE else read_card(put, hidden=False)
+    cards: Cards = (state.reserve if zone_name == "reserve" else state.hand) or ()
+    old = cards[card_index] if card_index < len(cards) else None
+    if card_index > len(cards) or card_index >= BOX:
+        raise ValueError(value)
+    card = None if value == ERASE else parse_card_key(value, allow_hidden=False)
     if card is None or (old is not None and card.face == old.face):
         if old is None:
-            cards, index = cards[:-1], max(0, len(cards) - 1)
+            cards, card_index = cards[:-1], max(0, len(cards) - 1)
         else:
-            cards = cards[:index] + cards[index + 1 :]
-        return with_cards(state, name, cards), f"{name}.{min(index, len(cards))}"
-    cards = (*cards[:index], card, *cards[index + 1 :])
-    state = with_cards(state, name, cards)
-    if name == "reserve" and len(cards) >= state.reserve_size:
-        return state, first_gap(state)
-    return state, f"{name}.{len(cards) if old is None else index + 1}"
+            cards = cards[:card_index] + cards[card_index + 1 :]
+        return with_reserve_or_hand(state, zone_name, cards), f"{zone_name}.{min(card_index, len(cards))}"
+    cards = (*cards[:card_index], card, *cards[card_index + 1 :])
+    state = with_reserve_or_hand(state, zone_name, cards)
+    if zone_name == "reserve" and len(cards) >= state.reserve_size:
+        return state, first_missing_target(state)
+    return state, f"{zone_name}.{len(cards) if old is None else card_index + 1}"
 
 
-def with_cards(state: State, name: str, cards: Cards) -> State:
+def with_reserve_or_hand(state: State, zone_name: str, cards: Cards) -> State:
     """No card is nothing entered."""
-    return replace(state, reserve=cards or None) if name == "reserve" else replace(state, hand=cards or None)
+    return replace(state, reserve=cards or None) if zone_name == "reserve" else replace(state, hand=cards or None)
 
 
 # The tower
 
 
-def put_tower(state: State, cell: Cell, put: str) -> tuple[State, str]:
+def enter_tower_card_and_select_next(state: State, cell: Cell, value: str) -> tuple[State, str]:
     """A card of the tower; then the next place beside it, or in the row above."""
-    old = cards_of(state.rows).get(cell)
+    old = cards_by_cell(state.rows).get(cell)
     row, col = cell
-    if put == "last":
+    if value == "last":
         if old is None:
-            raise ValueError(put)
+            raise ValueError(value)
         return replace(state, last=None if state.last == cell else cell), f"tower.{row}.{col}"
-    card = None if put == ERASE else read_card(put, hidden=True)
+    card = None if value == ERASE else parse_card_key(value, allow_hidden=True)
     if card is None or (old is not None and card.face == old.face):
-        return without(state, cell)
-    if not (0 <= row < LIMIT and -1 <= col < LIMIT):
-        raise ValueError(put)
+        return remove_tower_card_and_reselect(state, cell)
+    if not (0 <= row < MAX_TOWER_SIZE and -1 <= col < MAX_TOWER_SIZE):
+        raise ValueError(value)
     if col < 0 and row:
-        raise ValueError(put)
+        raise ValueError(value)
     rows = [list(cells) for cells in state.rows]
     last = state.last
     if col < 0:
@@ -192,70 +194,71 @@ def put_tower(state: State, cell: Cell, put: str) -> tuple[State, str]:
     rows += [[] for _ in range(row + 1 - len(rows))]
     rows[row] += [None] * (at + 1 - len(rows[row]))
     rows[row][at] = card
-    state = replace(state, tower=tidy(rows), last=last)
+    state = replace(state, tower=build_trimmed_tower(rows), last=last)
     if old is not None:
         return state, f"tower.{row}.{at}"
-    return state, following(state.rows, cell, state)
+    return state, next_target_after_cell(state.rows, cell, state)
 
 
-def following(tower: Tower, cell: Cell, state: State) -> str:
+def next_target_after_cell(tower: Tower, entered_cell: Cell, state: State) -> str:
     """The place to enter after one: on in its row in the same direction, then in the row above."""
-    row, col = cell
+    row, col = entered_cell
     width = len(tower[0])
-    cards = cards_of(tower)
+    cards = cards_by_cell(tower)
     if row == 0 and col < 0:
-        return "tower.0.-1" if width < ROWS else next_free(tower, state)
+        return "tower.0.-1" if width < ROWS else next_free_cell_target(tower, state)
     gaps = [(0, c) for c in range(width) if (0, c) not in cards]
     if gaps:
-        return name_of(gaps[0])
+        return format_cell_target(gaps[0])
     if row == 0 and col + 1 == width < ROWS:
-        return name_of((0, width))
-    return next_free(tower, state, (row, col + 1))
+        return format_cell_target((0, width))
+    return next_free_cell_target(tower, state, (row, col + 1))
 
 
-def next_free(tower: Tower, state: State, start: Cell = (0, 99)) -> str:
+def next_free_cell_target(tower: Tower, state: State, first_cell: Cell = (0, 99)) -> str:
     """The first free place over two cards from there on, up to the top."""
-    free = [cell for cell in supported(tower) if cell[0] and cell >= start]
-    return name_of(free[0]) if free else first_gap(state)
+    free = [cell for cell in find_free_supported_cells(tower) if cell[0] and cell >= first_cell]
+    return format_cell_target(free[0]) if free else first_missing_target(state)
 
 
-def name_of(cell: Cell) -> str:
+def format_cell_target(cell: Cell) -> str:
     return f"tower.{cell[0]}.{cell[1]}"
 
 
-def without(state: State, cell: Cell) -> tuple[State, str]:
+def remove_tower_card_and_reselect(state: State, cell: Cell) -> tuple[State, str]:
     """The tower without a card; a row that then starts with nothing starts one place later."""
     row, col = cell
     rows = [list(cells) for cells in state.rows]
     if row < len(rows) and 0 <= col < len(rows[row]):
         rows[row][col] = None
     last = None if state.last == cell else state.last
-    found = tidy(rows)
+    found = build_trimmed_tower(rows)
     while found and found[0] and all(cells[0] is None for cells in found if cells):
-        found = tidy(cells[1:] for cells in found)
+        found = build_trimmed_tower(cells[1:] for cells in found)
         last = None if last is None else (last[0], last[1] - 1)
         col -= 1
-    return replace(state, tower=found or None, last=last), name_of((row, col if found else 0))
+    return replace(state, tower=found or None, last=last), format_cell_target((row, col if found else 0))
 
 
-def put_mark(state: State, pick: str, mark: str) -> State:
+def toggle_mark_of_selected_card(state: State, selection: str, mark: str) -> State:
     """The mark printed on a card; put again it is not known."""
-    name, *path = pick.split(".")
-    card = picked(state, pick)
+    name, *path = selection.split(".")
+    card = find_selected_card(state, selection)
     if card is None or card.number is None or mark not in MARKS:
         raise ValueError(mark)
-    new = replace_mark(card, mark)
+    new = with_mark_toggled(card, mark)
     if name == "tower":
         rows = [list(cells) for cells in state.rows]
         rows[int(path[0])][int(path[1])] = new
-        return replace(state, tower=tidy(rows))
+        return replace(state, tower=build_trimmed_tower(rows))
     index = int(path[0])
     cards: Cards = (state.reserve if name == "reserve" else state.hand) or ()
-    return with_cards(state, name, (*cards[:index], new, *cards[index + 1 :]))
+    return with_reserve_or_hand(state, name, (*cards[:index], new, *cards[index + 1 :]))
 
 
-def replace_mark(card: Card, mark: str) -> Card:
+def with_mark_toggled(card: Card, mark: str) -> Card:
     return Card(card.face, "" if card.mark == mark else mark)
 
 
-PICKS = rf"{PATTERN}|{DEALT}(\.\d\d?){{0,6}}|tower\.\d\d?\.(-1|\d\d?)|(reserve|hand)\.\d\d?|deck|{ENDED}|none"
+CARD_PATTERN = r"tower\.\d\d?\.(-1|\d\d?)|(reserve|hand)\.\d\d?"
+SELECTION_PATTERN = rf"{DRAFT_PATTERN}|{DEAL_PREFIX}(\.\d\d?){{0,6}}|{CARD_PATTERN}|deck|{END_SELECTION}|none"

@@ -4,105 +4,131 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.core.replay import Step
+from calculators.core.replay import ReplayStep
 from calculators.core.types import View
-from calculators.coupelation.draw import allowance
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.order import empty_count
-from calculators.coupelation.score import Standing, reasons
-from calculators.coupelation.setup import setup
+from calculators.coupelation.score import TowerScore, explain_outcome
+from calculators.coupelation.setup import describe_setup
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
-from web.games.coupelation.draft import position_of
-from web.games.coupelation.pictures.end import ENDED, end_view, ended_here, is_hopeless
-from web.games.coupelation.pictures.keys import keys as keys_of
-from web.games.coupelation.pictures.mine import mine_view
-from web.games.coupelation.pictures.move import Teller
-from web.games.coupelation.pictures.parts import AskView, StartView, TurnView
-from web.games.coupelation.places import FIXED, dealt
+from calculators.coupelation.tower_rules import count_empty_cells
+from web.games.coupelation.draft import current_state_of_answer
+from web.games.coupelation.pictures.end import (
+    END_SELECTION,
+    build_abandoned_end_view,
+    build_end_view,
+    is_finish_card_out,
+)
+from web.games.coupelation.pictures.keys import build_next_keys as keys_of
+from web.games.coupelation.pictures.move import DraftTurnPage
+from web.games.coupelation.pictures.parts import MovePageContent, RecordRow, StartView
+from web.games.coupelation.pictures.private_hand import build_private_hand_view
+from web.games.coupelation.places import FIXED_RESERVE_NUMBERS, parse_dealt_reserve_numbers
 from web.i18n import Speaker
 from web.pieces import Action as Doing
-from web.pieces import Bar, Chips, Key, Stamp, select, tell
+from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
-from web.table.bar import tell_again
-from web.table.ending import again
-from web.table.opening import opening_bar
+from web.table.bar import build_reenter_action
+from web.table.ending import build_play_again_action
+from web.table.opening import build_opening_bar
 from web.table.page import Page
 
 
-def play(page: Page) -> AskView:
+def build_record_page(page: Page) -> MovePageContent:
     """The game that is followed: where it stands, this turn, the record."""
     answer = page.answer
-    board = page.to(View.SCORE)
+    board = page.link_to_view(View.SCORE)
     followed = answer.followed
     if not answer.refused and not answer.state.rows:
-        return start_view(page)
+        return build_start_page(page)
     if answer.refused or followed is None:
-        return AskView(None, None, None, board=board)
+        return MovePageContent(None, None, None, board=board)
     verdict = answer.verdict
-    teller = Teller(page)
-    steps = tuple(turns(page))
-    bar: Bar | None = teller.bar()
-    tray, keys, over = teller.tray(), keys_of(teller), None
+    teller = DraftTurnPage(page)
+    steps = tuple(list_record_rows(page))
+    bar: Bar | None = teller.build_bar()
+    tray, keys, over = teller.build_tray(), keys_of(teller), None
     if verdict is not None and verdict.legal is not True:
-        bar, tray, keys = stopped(page), None, None
-    elif followed.ended and isinstance(followed.score, Standing):
-        bar, tray, keys = ending(page, followed.score), None, None
-        over = end_view(page, position_of(page.answer), followed.score.outcome)
-    elif is_hopeless(teller.state) and page.pick in ("", ENDED) and not teller.unmarked:
-        bar = hopeless(page)
+        bar, tray, keys = build_broken_record_bar(page), None, None
+    elif followed.ended and isinstance(followed.score, TowerScore):
+        bar, tray, keys = build_game_end_bar(page, followed.score), None, None
+        over = build_end_view(page, current_state_of_answer(page.answer), followed.score.outcome)
+    elif (
+        is_finish_card_out(teller.state)
+        and page.selection in ("", END_SELECTION)
+        and not teller.card_whose_mark_is_needed
+    ):
+        bar = build_hopeless_game_bar(page)
         if teller.over:
-            bar, tray, keys, over = ended(page), None, None, ended_here(page)
-    mine = None if tray is None else mine_view(page, teller)
-    hint = "" if tray is None else teller.why_no_keys
-    return AskView(teller.picture(), tray, keys, bar=bar, steps=steps, board=board, mine=mine, hint=hint, end=over)
+            bar, tray, keys, over = build_abandoned_game_bar(page), None, None, build_abandoned_end_view(page)
+    mine = None if tray is None else build_private_hand_view(page, teller)
+    hint = "" if tray is None else teller.explain_missing_keys
+    return MovePageContent(
+        teller.draw_tower_picture(), tray, keys, bar=bar, steps=steps, board=board, mine=mine, hint=hint, end=over
+    )
 
 
-def hopeless(page: Page) -> Bar:
+def build_hopeless_game_bar(page: Page) -> Bar:
     """Nobody can win any more, and the table may end it: the rulebook does not say when."""
     say = page.say
-    end = Doing(say("coupelation.gone.end"), select(ENDED))
+    end = Doing(say("coupelation.gone.end"), select(END_SELECTION))
     lines = (say("coupelation.gone.how"),)
     return Bar(say("coupelation.gone"), lines, Stamp.NOTE, clause="coupelation.win.else", action=end)
 
 
-def ended(page: Page) -> Bar:
+def build_abandoned_game_bar(page: Page) -> Bar:
     """The table has ended it."""
     say = page.say
     lines = (say("coupelation.completion.out"),)
-    return Bar(say("coupelation.outcome.lost"), lines, Stamp.NO, clause="coupelation.win.else", action=again(page))
+    return Bar(
+        say("coupelation.outcome.lost"),
+        lines,
+        Stamp.NO,
+        clause="coupelation.win.else",
+        action=build_play_again_action(page),
+    )
 
 
-def stopped(page: Page) -> Bar:
+def build_broken_record_bar(page: Page) -> Bar:
     """The record stops at a move that cannot be right; what stands before it goes on."""
     verdict = page.answer.verdict
     if verdict is None or not verdict.violations:
         step = verdict.steps[-1] if verdict else None
         drawing = step is not None and step.before is not None and step.move.startswith("draw.")
-        said = (page.say.message(allowance(step.before).phrase),) if step is not None and drawing else ()
-        return Bar(page.say("verdict.unknown"), (*said, page.lacking(4)), Stamp.ASK, action=tell_again(page))
+        said = (
+            (page.say.message_text(calculate_draw_allowance(step.before).phrase),)
+            if step is not None and drawing
+            else ()
+        )
+        return Bar(
+            page.say("verdict.unknown"),
+            (*said, page.list_missing_names(4)),
+            Stamp.ASK,
+            action=build_reenter_action(page),
+        )
     first = verdict.violations[0]
-    head, why = page.say("coupelation.play.stopped"), page.say.violation(first)
-    return Bar(head, (why,), Stamp.NO, clause=first.clause, action=tell_again(page))
+    head, why = page.say("coupelation.play.stopped"), page.say.violation_text(first)
+    return Bar(head, (why,), Stamp.NO, clause=first.clause, action=build_reenter_action(page))
 
 
-def ending(page: Page, standing: Standing) -> Bar:
+def build_game_end_bar(page: Page, standing: TowerScore) -> Bar:
     """Won or lost together, and the way to another game."""
-    state = position_of(page.answer)
-    lines = tuple(page.say.message(why) for why in reasons(state))
+    state = current_state_of_answer(page.answer)
+    lines = tuple(page.say.message_text(why) for why in explain_outcome(state))
     head = page.say(f"coupelation.outcome.{standing.outcome}")
     stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
-    return Bar(head, lines, stamp, action=again(page))
+    return Bar(head, lines, stamp, action=build_play_again_action(page))
 
 
-def turns(page: Page) -> Iterator[TurnView]:
+def list_record_rows(page: Page) -> Iterator[RecordRow]:
     """Every turn in words: its draw and its action together."""
-    verdict = page.asked.verdict
+    verdict = page.full_answer.verdict
     if verdict is None:
         return
     parts: list[str] = []
     number = 0
     for index, step in enumerate(verdict.steps, 1):
-        parts.append(brief(page.say, step))
+        parts.append(describe_move_briefly(page.say, step))
         last = index == len(verdict.steps)
         if step.move.startswith("draw.") and step.legal and not last:
             continue
@@ -112,15 +138,15 @@ def turns(page: Page) -> Iterator[TurnView]:
         counts = ""
         if after is not None and after.deck is not None:
             counts = page.say("coupelation.play.deck", n=after.deck)
-        wrong = page.say.violation(step.violations[0]) if step.violations else ""
+        wrong = page.say.violation_text(step.violations[0]) if step.violations else ""
         clause = step.violations[0].clause if step.violations else ""
         text = page.say("list.comma").join(parts)
-        look = None if wrong else page.look(index)
-        yield TurnView(number, seat, text, counts, look, wrong, clause, index == page.step)
+        look = None if wrong else page.control_to_view_table_after(index)
+        yield RecordRow(number, seat, text, counts, look, wrong, clause, index == page.step_number)
         parts = []
 
 
-def brief(say: Speaker, step: Step) -> str:
+def describe_move_briefly(say: Speaker, step: ReplayStep) -> str:
     """A move in a few signs: its card with its mark, and its place as row and place in the row."""
 
     def card(face: Face | None, mark: str = "") -> str:
@@ -146,32 +172,37 @@ def brief(say: Speaker, step: Step) -> str:
     return say("coupelation.brief.out", said=said, gone=gone) if gone else said
 
 
-def counted(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def count_curve_values(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Free places of the tower, and the deck where it is known."""
     deck = {} if state.deck is None else {"deck": state.deck}
-    return {"free": empty_count(state.rows), **deck}
+    return {"free": count_empty_cells(state.rows), **deck}
 
 
-def start_view(page: Page) -> AskView:
+def build_start_page(page: Page) -> MovePageContent:
     """Before the first turn: how many play, what the box says, which cards were drawn for the reserve."""
-    state: State = page.state
+    state: State = page.displayed_state
     say = page.say
-    drawn, most = dealt(state, page.pick)
+    drawn, most = parse_dealt_reserve_numbers(state, page.selection)
     keys = tuple(
-        Key(str(number), tell(f"deal.{number}"), on=number in drawn, off=number in (*FIXED, START))
+        Key(
+            str(number),
+            enter_value(f"deal.{number}"),
+            on=number in drawn,
+            off=number in (*FIXED_RESERVE_NUMBERS, START),
+        )
         for number in range(LOWEST, HIGHEST + 1)
     )
-    first = Key(say("coupelation.first"), tell("first"), on=state.first)
+    first = Key(say("coupelation.first"), enter_value("first"), on=state.first)
     left = most - len(drawn)
-    begin = Doing(say("opening.begin"), tell("begin"), off=left > 0)
+    begin = Doing(say("opening.begin"), enter_value("begin"), off=left > 0)
     lack = Bar(say("coupelation.play.deal", n=left), (say("coupelation.play.deal.how"),), action=begin)
-    bar = lack if left else opening_bar(page, begin)
+    bar = lack if left else build_opening_bar(page, begin)
     view = StartView(
         Chips(say("coupelation.first"), (first,)),
-        setup(state.table.players),
+        describe_setup(state.table.players),
         say("coupelation.field.reserve"),
-        tuple(Card(number) for number in (*FIXED, *drawn)),
+        tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn)),
         left,
         Keys(say("coupelation.numbers"), 10, keys),
     )
-    return AskView(None, None, None, bar=bar, start=view, board=page.to(View.SCORE))
+    return MovePageContent(None, None, None, bar=bar, start=view, board=page.link_to_view(View.SCORE))

@@ -13,29 +13,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import Unreadable, format_seat
+from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import Violation
-from calculators.scout.mine import NOT_TOLD, Inside
-from calculators.scout.moves import can_scout, ends, taken
+from calculators.scout.moves import can_scout, list_takeable_sides, take_from_active_set
 from calculators.scout.notation import parse_card
-from calculators.scout.refusals import against_own_chips, against_paying, against_scout
-from calculators.scout.sets import strength
+from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
+from calculators.scout.refusals import check_own_chip_pays_scout, check_scout, check_scout_and_show_chip
+from calculators.scout.sets import measure_strength
 from calculators.scout.state import (
     HIGHEST,
     LONGEST,
     SIDES,
-    BothSeen,
     Card,
     Cards,
+    DeclareStuck,
     Move,
-    Scouted,
-    Shown,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
     State,
-    Stuck,
-    tops,
+    top_numbers,
 )
 from web.i18n import Speaker
-from web.pieces import Key, Pad, Touch, Tray, erase, select, tell
+from web.pieces import Control, Key, Pad, Tray, enter_value, remove_item, select
 
 TOLD = "told"
 KINDS = ("show", "scout", "both", "stuck")
@@ -53,11 +53,11 @@ class Draft:
     side: str = ""
     cards: Cards = ()
     lower: bool = False
-    inside: Inside = NOT_TOLD
+    inside: MoverSecrets = NO_SECRETS
     bare: bool = False
 
     @property
-    def text(self) -> str:
+    def selection_text(self) -> str:
         """As `pick` carries it."""
         own = self.inside
         gap, first = f"g{own.place}" if own.place else "", f"m{own.first}" if own.first else ""
@@ -72,29 +72,29 @@ class Draft:
         return ".".join(filter(None, (TOLD, self.kind, *parts)))
 
     @property
-    def move(self) -> Move | None:
+    def complete_move(self) -> Move | None:
         """The move, once enough of it is told."""
         if self.kind == "show":
-            return Shown(self.cards) if self.cards else None
+            return SeenShow(self.cards) if self.cards else None
         if self.kind == "scout":
-            return Scouted(self.side) if self.side else None
+            return SeenScout(self.side) if self.side else None
         if self.kind == "both":
-            return BothSeen(self.side, self.cards) if self.side and (self.cards or self.bare) else None
-        return Stuck()
+            return SeenScoutAndShow(self.side, self.cards) if self.side and (self.cards or self.bare) else None
+        return DeclareStuck()
 
     @property
-    def wants_side(self) -> bool:
+    def needs_side(self) -> bool:
         """Is the end to take a card from still to be told?"""
         return self.kind in ("scout", "both") and not self.side
 
 
-def is_told(pick: str) -> bool:
-    return pick.partition(".")[0] == TOLD
+def is_draft_selection(selection: str) -> bool:
+    return selection.partition(".")[0] == TOLD
 
 
-def read(pick: str) -> Draft:
+def parse_draft(selection: str) -> Draft:
     """The draft a pick names; what cannot be read of it is left out."""
-    kind, *parts = pick.split(".")[1:] or ["show"]
+    kind, *parts = selection.split(".")[1:] or ["show"]
     draft = Draft(kind if kind in KINDS else "show")
     for part in parts:
         if part in SIDES:
@@ -103,7 +103,7 @@ def read(pick: str) -> Draft:
             draft = replace(draft, lower=bool(draft.cards))
         elif part == BARE:
             draft = replace(draft, bare=draft.kind == "both" and not draft.cards)
-        elif (inside := read_inside(draft.inside, part)) is not None:
+        elif (inside := parse_private_hand_part(draft.inside, part)) is not None:
             draft = replace(draft, inside=inside)
         elif len(draft.cards) < LONGEST:
             try:
@@ -113,105 +113,114 @@ def read(pick: str) -> Draft:
     return draft
 
 
-def read_inside(inside: Inside, part: str) -> Inside | None:
+def parse_private_hand_part(inside: MoverSecrets, selection_part: str) -> MoverSecrets | None:
     """What a part of a pick says of a hand of one's own; None where it says nothing of it."""
-    if part == "flip":
+    if selection_part == "flip":
         return replace(inside, flip=True)
-    if part[:1] not in ("g", "m") or not part[1:].isascii() or not part[1:].isdigit() or len(part) > 3:
+    if (
+        selection_part[:1] not in ("g", "m")
+        or not selection_part[1:].isascii()
+        or not selection_part[1:].isdigit()
+        or len(selection_part) > 3
+    ):
         return None
-    told = int(part[1:])
-    return replace(inside, place=told) if part[0] == "g" else replace(inside, first=told)
+    told = int(selection_part[1:])
+    return replace(inside, place=told) if selection_part[0] == "g" else replace(inside, first=told)
 
 
-def of_move(move: Move) -> Draft:
+def draft_of_move(move: Move) -> Draft:
     """The draft that tells a move which everybody saw; an empty one for any other move."""
-    if isinstance(move, Shown):
+    if isinstance(move, SeenShow):
         return Draft("show", "", move.cards)
-    if isinstance(move, Scouted):
+    if isinstance(move, SeenScout):
         return Draft("scout", move.side)
-    if isinstance(move, BothSeen):
+    if isinstance(move, SeenScoutAndShow):
         return Draft("both", move.side, move.cards, bare=not move.cards)
-    return Draft("stuck") if isinstance(move, Stuck) else Draft()
+    return Draft("stuck") if isinstance(move, DeclareStuck) else Draft()
 
 
-def telling(moves: Sequence[Move]) -> str:
+def selection_for_reentry(moves: Sequence[Move]) -> str:
     """The pick that tells a move as it was told before."""
-    return of_move(moves[0]).text
+    return draft_of_move(moves[0]).selection_text
 
 
-def told_more(draft: Draft, put: str) -> Draft:
+def apply_value_to_draft(draft: Draft, value: str) -> Draft:
     """The draft after one touch. Raises ValueError for a put that the tray does not have."""
-    if put in SIDES:
-        return replace(draft, side=put, inside=NOT_TOLD)
-    if put == "lower":
+    if value in SIDES:
+        return replace(draft, side=value, inside=NO_SECRETS)
+    if value == "lower":
         return replace(draft, lower=bool(draft.cards) and not draft.lower)
-    if put == BARE and draft.kind == "both":
+    if value == BARE and draft.kind == "both":
         return replace(draft, bare=not draft.bare, cards=())
-    if put == "erase":
+    if value == "erase":
         if draft.lower or not draft.cards:
             return replace(draft, lower=False, side=draft.side if draft.lower else "")
-        return replace(draft, cards=erase(draft.cards, len(draft.cards) - 1))
-    number = int(put)
+        return replace(draft, cards=remove_item(draft.cards, len(draft.cards) - 1))
+    number = int(value)
     if not 1 <= number <= LONGEST:
-        raise ValueError(put)
+        raise ValueError(value)
     if draft.lower and draft.cards:
         return replace(draft, cards=(*draft.cards[:-1], Card(draft.cards[-1].top, number)), lower=False)
     if len(draft.cards) >= LONGEST:
-        raise ValueError(put)
+        raise ValueError(value)
     return replace(draft, cards=(*draft.cards, Card(number)), inside=replace(draft.inside, first=0), bare=False)
 
 
-def begun(put: str) -> Draft | None:
+def begin_next_seat_draft(value: str) -> Draft | None:
     """What the next seat begins with a put; None for one that belongs to the move that is told."""
-    name, _, kind = put.partition(".")
+    name, _, kind = value.partition(".")
     if name == THEN and kind in KINDS:
         return Draft(kind)
-    return told_more(Draft(), put) if put.isascii() and put.isdigit() else None
+    return apply_value_to_draft(Draft(), value) if value.isascii() and value.isdigit() else None
 
 
-def refused_already(state: State, draft: Draft) -> tuple[Violation, ...]:
+def check_card_can_be_taken(state: State, draft: Draft) -> tuple[Violation, ...]:
     """Why a card cannot be taken, from whichever end: no set to take it from, no chip to pay with."""
-    if not draft.wants_side:
+    if not draft.needs_side:
         return ()
-    paying = against_paying if draft.kind == "both" else against_own_chips
-    return (*paying(state), *against_scout(state, Scouted(SIDES[0])))
+    paying = check_scout_and_show_chip if draft.kind == "both" else check_own_chip_pays_scout
+    return (*paying(state), *check_scout(state, SeenScout(SIDES[0])))
 
 
-def too_few(against: Sequence[Violation]) -> bool:
+def do_all_mean_too_few_cards(violations: Sequence[Violation]) -> bool:
     """Are only too few cards told, so that with more of them the move may still be legal?"""
-    return all(one.code == "scout.move.weaker.count" for one in against)
+    return all(one.code == "scout.move.weaker.count" for one in violations)
 
 
 # The tray
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class DraftTray:
     """The tray that tells a move: head and keys."""
 
     tray: Tray
     pad: Pad
 
 
-def telling_tray(say: Speaker, state: State, draft: Draft, after: State | None = None) -> Telling:
+def build_draft_tray(say: Speaker, state: State, draft: Draft, state_after: State | None = None) -> DraftTray:
     """The tray for the seat to move; after: the position after the Scout that is told, whose first touch accepts it."""
-    if after is not None:
-        return Telling(
-            Tray("", format_seat(after.table.turn), tabs=next_tabs(say, after)), number_pad(say, after, Draft())
+    if state_after is not None:
+        return DraftTray(
+            Tray("", format_seat_code(state_after.table.turn), tabs=build_next_seat_tabs(say, state_after)),
+            build_number_pad(say, state_after, Draft()),
         )
-    seat = format_seat(state.table.turn)
-    tray = Tray("", seat, tabs=tabs(say, state, draft))
-    if draft.wants_side:
-        return Telling(tray, side_pad(say, state))
-    return Telling(
-        tray, number_pad(say, state, draft) if draft.kind in ("show", "both") else said_pad(say, state, draft)
+    seat = format_seat_code(state.table.turn)
+    tray = Tray("", seat, tabs=build_move_kind_tabs(say, state, draft))
+    if draft.needs_side:
+        return DraftTray(tray, build_side_pad(say, state))
+    return DraftTray(
+        tray,
+        build_number_pad(say, state, draft)
+        if draft.kind in ("show", "both")
+        else build_finished_draft_pad(say, state, draft),
     )
 
 
-def tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
+def build_move_kind_tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
     """Show, Scout, Scout & Show; with two players the last is that nothing can be done. What cannot be now is dimmed,
     and says why."""
-    offered = ("show", "scout", "stuck" if state.two else "both")
+    offered = ("show", "scout", "stuck" if state.is_two_player_game else "both")
     possible = {
         "show": True,
         "scout": bool(state.active),
@@ -221,7 +230,7 @@ def tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
     return tuple(
         Key(
             say(f"scout.tab.{kind}"),
-            select(Draft(kind).text),
+            select(Draft(kind).selection_text),
             on=draft.kind == kind,
             dim=not possible[kind] and draft.kind != kind,
         )
@@ -229,53 +238,55 @@ def tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
     )
 
 
-def next_tabs(say: Speaker, after: State) -> tuple[Key, ...]:
+def build_next_seat_tabs(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """What the next seat can do instead of a Show, which its numbers begin."""
-    shown = tabs(say, after, Draft())
-    kinds = ("show", "scout", "stuck" if after.two else "both")
-    return tuple(replace(key, touch=tell(f"{THEN}.{kind}")) for kind, key in zip(kinds, shown, strict=True))
+    shown = build_move_kind_tabs(say, state_after, Draft())
+    kinds = ("show", "scout", "stuck" if state_after.is_two_player_game else "both")
+    return tuple(replace(key, touch=enter_value(f"{THEN}.{kind}")) for kind, key in zip(kinds, shown, strict=True))
 
 
-def side_pad(say: Speaker, state: State) -> Pad:
+def build_side_pad(say: Speaker, state: State) -> Pad:
     """The ends a card can be taken from."""
     keys = tuple(
-        Key(say(f"scout.take.{side}", number=taken(state, side)[0].top or "?"), tell(side))
-        for side in (ends(state) if state.active else ())
+        Key(say(f"scout.take.{side}", number=take_from_active_set(state, side)[0].top or "?"), enter_value(side))
+        for side in (list_takeable_sides(state) if state.active else ())
     )
     if not keys:
-        keys = (Key(say("scout.table.none"), Touch(go="none"), off=True),)
+        keys = (Key(say("scout.table.none"), Control(select="none"), off=True),)
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
-def said_pad(say: Speaker, state: State, draft: Draft) -> Pad:
+def build_finished_draft_pad(say: Speaker, state: State, draft: Draft) -> Pad:
     """Nothing more to tell: the ends once more, to be corrected, or the words of the move."""
     if draft.kind == "scout":
-        pad = side_pad(say, state)
-        marked = zip(ends(state), pad.keys, strict=False)
+        pad = build_side_pad(say, state)
+        marked = zip(list_takeable_sides(state), pad.keys, strict=False)
         return replace(pad, keys=tuple(replace(key, on=side == draft.side) for side, key in marked))
-    return Pad(say("scout.tab.stuck"), 2, (Key(say("scout.say.stuck"), Touch(go=draft.text), on=True),))
+    return Pad(say("scout.tab.stuck"), 2, (Key(say("scout.say.stuck"), Control(select=draft.selection_text), on=True),))
 
 
-def number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
+def build_number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
     """The numbers; those that no longer make a set are dimmed, but answer."""
-    numbers, highest = tops(draft.cards), HIGHEST.get(state.table.players, LONGEST)
+    numbers, highest = top_numbers(draft.cards), HIGHEST.get(state.table.players, LONGEST)
     keys: list[Key] = []
     for number in range(1, LONGEST + 1):
         count = numbers.count(number)
-        fits = draft.lower or not numbers or strength((*numbers, number)) is not None
+        fits = draft.lower or not numbers or measure_strength((*numbers, number)) is not None
         keys.append(
             Key(
                 str(number),
-                tell(number),
+                enter_value(number),
                 on=not draft.lower and numbers[-1:] == (number,),
                 dim=not fits,
                 off=number > highest,
                 badge=f"×{count}" if count > 1 else "",
             )
         )
-    back = Key(say("scout.key.back"), tell("erase"), label=say("pad.erase"), off=not draft.cards and not draft.side)
-    lower = Key(say("scout.key.lower"), tell("lower"), on=draft.lower, off=not draft.cards)
+    back = Key(
+        say("scout.key.back"), enter_value("erase"), label=say("pad.erase"), off=not draft.cards and not draft.side
+    )
+    lower = Key(say("scout.key.lower"), enter_value("lower"), on=draft.lower, off=not draft.cards)
     if draft.kind == "both" and not draft.cards:
-        lower = Key(say("scout.key.bare"), tell(BARE), label=say("scout.touch.bare"), on=draft.bare)
+        lower = Key(say("scout.key.bare"), enter_value(BARE), label=say("scout.touch.bare"), on=draft.bare)
     half = LONGEST // 2
     return Pad(say("scout.keys"), half + 1, (*keys[:half], back, *keys[half:], lower))

@@ -3,116 +3,124 @@
 from __future__ import annotations
 
 from calculators.core.answers import Answer
-from calculators.scout.moves import new_hand
+from calculators.scout.moves import hand_after_scout
 from calculators.scout.notation import parse_move
-from calculators.scout.state import Both, Card, Scout, Show, Shown, State
+from calculators.scout.state import Card, Scout, ScoutAndShow, SeenShow, Show, State
 from web.i18n import Speaker
-from web.paper.picture import INK, Ink, Picture, num
-from web.table.lesson import NEW, PLAIN, SLOT, Lesson, Step, arrow, blank, write
+from web.paper.picture import INK, Ink, Picture, coord
+from web.table.lesson import NEW, PLAIN, SLOT, Lesson, LessonStep, blank_picture, draw_arrow, draw_centred_text
 
 CARD, TALL, APART = 27.0, 42.0, 30.0
 """Units of a card in a row, and from one to the next."""
 FAINT = Ink(stroke="#999", width=1)
 
 
-def card(
-    picture: Picture, x: float, y: float, top: str, bottom: str = "", on: bool = False, wide: float = CARD
+def draw_card(
+    picture: Picture,
+    x: float,
+    y: float,
+    upper_text: str,
+    lower_text: str = "",
+    is_of_move: bool = False,
+    card_width: float = CARD,
 ) -> None:
     """A card with the number that counts above and the other one upside down. on: is it of the move?"""
-    tall = TALL * max(wide, 17) / CARD
-    picture.card(x, y, wide, tall, 4, NEW if on else PLAIN)
-    size = 17.0 if wide > 20 else 14.0
-    low = tall * 0.45 if bottom else tall * 0.62
-    write(picture, top, x + wide / 2, y + low, size, "#000", bold=True)
-    if bottom:
-        picture.path(f"M{num(x + 7)} {num(y + tall / 2)}h{num(wide - 14)}", FAINT)
-        write(picture, bottom, x + wide / 2, y + tall - 5, 13, "#635d51")
+    tall = TALL * max(card_width, 17) / CARD
+    picture.draw_rounded_box(x, y, card_width, tall, 4, NEW if is_of_move else PLAIN)
+    size = 17.0 if card_width > 20 else 14.0
+    low = tall * 0.45 if lower_text else tall * 0.62
+    draw_centred_text(picture, upper_text, x + card_width / 2, y + low, size, "#000", is_bold=True)
+    if lower_text:
+        picture.draw_path(f"M{coord(x + 7)} {coord(y + tall / 2)}h{coord(card_width - 14)}", FAINT)
+        draw_centred_text(picture, lower_text, x + card_width / 2, y + tall - 5, 13, "#635d51")
 
 
-def row(picture: Picture, cards: tuple[Card, ...], y: float, first: int = 0, last: int = -1) -> None:
+def draw_card_row(
+    picture: Picture, cards: tuple[Card, ...], y: float, first_of_move: int = 0, last_of_move: int = -1
+) -> None:
     """Cards side by side; those from the first to the last place, from 1, are of the move."""
     for place, one in enumerate(cards, 1):
-        on = first <= place <= last
-        card(picture, APART * (place - 1) + 1.5, y + 6 * (not on), *numbers(one), on)
+        on = first_of_move <= place <= last_of_move
+        draw_card(picture, APART * (place - 1) + 1.5, y + 6 * (not on), *card_number_texts(one), on)
 
 
-def numbers(one: Card) -> tuple[str, str]:
-    return str(one.top or "?"), str(one.bottom or "")
+def card_number_texts(drawn_card: Card) -> tuple[str, str]:
+    return str(drawn_card.top or "?"), str(drawn_card.bottom or "")
 
 
-def hand(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
+def draw_hand_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
     for x, top, bottom in ((4, "6", "3"), (31, "2", "9"), (58, "8", "1"), (81, "4", "7")):
-        card(picture, x, 11, top, bottom, wide=25)
+        draw_card(picture, x, 11, top, bottom, card_width=25)
     return picture
 
 
-def show(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
+def draw_show_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
     for x, y, top in ((10, 1, "5"), (40, 1, "6"), (38, 20, "7"), (68, 20, "7")):
-        picture.over()
-        card(picture, x, y, top, on=y > 1)
+        picture.start_layer()
+        draw_card(picture, x, y, top, is_of_move=y > 1)
     return picture
 
 
-def strength(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
+def draw_strength_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
     for x, top in ((1, "5"), (20, "6"), (39, "7"), (71, "9"), (90, "9")):
-        card(picture, x, 18, top, wide=17)
-    write(picture, ">", 63.5, 37)
+        draw_card(picture, x, 18, top, card_width=17)
+    draw_centred_text(picture, ">", 63.5, 37)
     return picture
 
 
-def scout(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
-    card(picture, 6, 11, "7")
-    arrow(picture, 40, 32, 22)
-    card(picture, 70, 11, "7", on=True)
+def draw_scout_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
+    draw_card(picture, 6, 11, "7")
+    draw_arrow(picture, 40, 32, 22)
+    draw_card(picture, 70, 11, "7", is_of_move=True)
     return picture
 
 
-def ending(say: Speaker) -> Picture:
-    picture = blank()
-    picture.card(8, 12, 26, 40, 4, SLOT)
-    write(picture, "0", 21, 37, bold=True)
-    write(picture, say("learn.or"), 54, 37)
+def draw_ending_step(say: Speaker) -> Picture:
+    picture = blank_picture()
+    picture.draw_rounded_box(8, 12, 26, 40, 4, SLOT)
+    draw_centred_text(picture, "0", 21, 37, is_bold=True)
+    draw_centred_text(picture, say("learn.or"), 54, 37)
     for x in (78, 90, 102):
-        picture.dot(x, 32, 9, INK)
+        picture.draw_dot(x, 32, 9, INK)
     return picture
 
 
-def example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG001
+def draw_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG001
     """The set on the table above, below it the hand; the cards of the move stand out."""
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     move = parse_move(verdict.steps[-1].move) if verdict else None
     lower, first, last = state.hand or (), 0, -1
-    if isinstance(move, Shown):
+    if isinstance(move, SeenShow):
         lower, first, last = move.cards, 1, len(move.cards)
     elif isinstance(move, Show):
         first, last = move.first, move.last
-    elif isinstance(move, Scout | Both) and state.hand is not None:
-        taking = move.scout if isinstance(move, Both) else move
-        lower, first, last = new_hand(state, taking), taking.place, taking.place
-        if isinstance(move, Both) and move.first:
+    elif isinstance(move, Scout | ScoutAndShow) and state.hand is not None:
+        taking = move.scout if isinstance(move, ScoutAndShow) else move
+        lower, first, last = hand_after_scout(state, taking), taking.place, taking.place
+        if isinstance(move, ScoutAndShow) and move.first:
             first, last = move.first, move.last
     if not lower and not state.active:
         return None
     upper = bool(state.active)
     picture = Picture(APART * max(len(lower), len(state.active), 1), (54 if lower else 46) + 50 * upper)
-    row(picture, state.active, 0)
-    row(picture, lower, 52 * upper, first, last)
+    draw_card_row(picture, state.active, 0)
+    draw_card_row(picture, lower, 52 * upper, first, last)
     return picture
 
 
 LESSON = Lesson(
     (
-        Step("hand", "scout.hand", hand),
-        Step("show", "scout.show.capture", show),
-        Step("strength", "scout.strength", strength),
-        Step("scout", "scout.scout", scout),
-        Step("end", "scout.end", ending),
+        LessonStep("hand", "scout.hand", draw_hand_step),
+        LessonStep("show", "scout.show.capture", draw_show_step),
+        LessonStep("strength", "scout.strength", draw_strength_step),
+        LessonStep("scout", "scout.scout", draw_scout_step),
+        LessonStep("end", "scout.end", draw_ending_step),
     ),
-    example,
+    draw_example,
     scale=1.15,
 )

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from calculators.scout.notation import parse_card
 from calculators.scout.state import Card, State
-from web.games.scout.ask import ask
-from web.games.scout.draft import telling
+from web.games.scout.ask import build_question_page
+from web.games.scout.draft import selection_for_reentry
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
-from web.games.scout.places import carry, tap
-from web.games.scout.play import play
-from web.games.scout.score import score
+from web.games.scout.places import handle_input, query_for_tab
+from web.games.scout.play import build_record_page
+from web.games.scout.score import build_score_page
 from web.i18n import Speaker
 from web.table.game_pages import GamePages
+from web.table.input_rules import InputRules
 from web.table.page import Page
-from web.table.people import People
-from web.table.touches import Touches
+from web.table.seating import SeatNotation
 
 
-def holds(page: Page, seat: int) -> str:
+def describe_seat_holdings(page: Page, seat_number: int) -> str:
     """What a seat has lying before it and in its hand."""
     state: State = page.answer.state
-    has = state.seats[seat - 1]
-    earlier = sum(points[seat - 1] or 0 for points in state.rounds if seat <= len(points))
+    has = state.seats[seat_number - 1]
+    earlier = sum(points[seat_number - 1] or 0 for points in state.rounds if seat_number <= len(points))
     said = []
     if has is not None:
         said.append(page.say("scout.people.has", captured=has.captured or 0, chips=has.chips or 0, hand=has.hand or 0))
@@ -31,20 +31,24 @@ def holds(page: Page, seat: int) -> str:
     return page.say("list.comma").join(said)
 
 
-def card(say: Speaker, text: str) -> tuple[Card, str]:
+def card_face_and_words(say: Speaker, card_text: str) -> tuple[Card, str]:
     """A card of a hidden hand, whichever way up it is held."""
-    found = parse_card(text)
+    found = parse_card(card_text)
     numbers = [n for n in (found.top, found.bottom) if n]
     return found, say("scout.card.either", numbers=numbers) if len(numbers) > 1 else str(*numbers)
 
 
 PAGES = GamePages(
-    score=score,
-    ask=ask,
-    play=play,
-    touches=Touches(tap, telling=telling, carry=carry),
+    build_score_page=build_score_page,
+    build_question_page=build_question_page,
+    build_record_page=build_record_page,
+    input_rules=InputRules(handle_input, selection_for_reentry=selection_for_reentry, query_for_tab=query_for_tab),
     paper=PAPER,
-    people=People(holds, lists=("ss", "chips", "rounds", "extra"), named=("owner", "end", "mine")),
-    card=card,
+    seat_notation=SeatNotation(
+        describe_seat_holdings,
+        per_seat_lists=("ss", "chips", "rounds", "extra"),
+        seat_naming_parameters=("owner", "end", "mine"),
+    ),
+    card_face_and_words=card_face_and_words,
     lesson=LESSON,
 )

@@ -3,7 +3,7 @@
 Puts: `7` a number of a card, a count, points (`-3`); `erase` empties what is picked; `flip` turns the whole
 hand over; `owner.p2`, `scouts.1`, `turn.p3`, `ss`, `chips.2` say who and what around the set;
 `end.empty.p2` how the round ended; `round.add`, `round.drop` a round before this one; `own.…` a hand of one's own
-(`web.games.scout.pictures.own_hand`).
+(`web.games.scout.pictures.private_hand`).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import decided
+from calculators.core.evaluate import compute_without_alternatives
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.mine import untold
+from calculators.scout.private_hand import count_unentered_cards
 from calculators.scout.state import (
     LONGEST,
     SCOUT_CHIPS,
@@ -24,144 +24,169 @@ from calculators.scout.state import (
     SHOW_CHIP,
     Card,
     Cards,
-    Counted,
-    End,
-    Mine,
-    Seat,
+    PrivateOrderedHand,
+    RoundEnd,
+    RoundPoints,
+    SeatCounts,
     State,
-    by_seat,
-    chips_entry,
+    list_chips_by_seat,
+    shorten_chips,
 )
-from web.games.scout.draft import Draft, begun, is_told, read, told_more
+from web.games.scout.draft import Draft, apply_value_to_draft, begin_next_seat_draft, is_draft_selection, parse_draft
 from web.games.scout.pictures.columns import MEND
-from web.games.scout.pictures.followed import DONE, HANDS, mended
-from web.games.scout.pictures.own_hand import accepted, touch_own
-from web.games.scout.pictures.picks import COMPARE, COUNTS, compared_gap, gap, of_set, part_picked
-from web.games.scout.pictures.rounds import most_rounds
-from web.games.scout.pictures.touching import ASK, Touching, asked_move, now_touched, touched_more, touching_of
-from web.table.own import OWN
-from web.table.rounds import round_pick, round_picked, with_round
-from web.table.touches import Touched, now
+from web.games.scout.pictures.followed import DONE, HANDS, correct_seat_count
+from web.games.scout.pictures.private_hand import handle_private_hand_input, private_hand_after_draft
+from web.games.scout.pictures.rounds import max_enterable_rounds
+from web.games.scout.pictures.selections import (
+    COMPARE,
+    COUNTS,
+    first_missing_target,
+    next_compared_target,
+    parse_card_selection,
+    selected_points_part,
+)
+from web.games.scout.pictures.touching import (
+    ASK,
+    TouchedMove,
+    apply_touch,
+    current_touched_move,
+    move_to_touched_move,
+    touched_move_to_move,
+)
+from web.table.input_rules import InputResult, find_current_state
+from web.table.private_hand import PRIVATE_HAND_PREFIX
+from web.table.rounds import format_round_selection, parse_round_selection, with_round_replaced
 
 ERASE = "erase"
 MOST = 41
 """The highest count on the pad: the cards one seat can have captured or hold."""
-NOTHING: Seat = Seat(None, None, None)
+NOTHING: SeatCounts = SeatCounts(None, None, None)
 POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (), "chips": ()}
 
 
-def carry(query: dict[str, str], view: str) -> dict[str, str]:
+def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
     """Position and score sheet go along, so that a look at the other view loses nothing; the first touch
     there drops what no longer belongs together (see `tap`). A move in question is not part of a score. A hand of one's
     own is the hand in one's own turn, and the hand of a position is one's own once the game is followed.
     """
-    kept = {name: value for name, value in query.items() if view != View.SCORE or name != "move"}
+    kept = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
     if "hand" not in kept and "mine" not in kept:
         return kept
-    state = GAME.parse({name: value for name, value in kept.items() if name != "move"}).state
+    state = GAME.parse_query({name: value for name, value in kept.items() if name != "move"}).state
     mine, hand = state.mine, state.hand
-    if view == View.PLAY and hand and mine is None:
-        state = replace(state, hand=None, mine=Mine(state.table.turn, hand))
-    elif view != View.PLAY and mine is not None and hand is None and is_whole(mine, state):
+    if target_view == View.PLAY and hand and mine is None:
+        state = replace(state, hand=None, mine=PrivateOrderedHand(state.table.turn, hand))
+    elif target_view != View.PLAY and mine is not None and hand is None and is_whole_hand_of_mover(mine, state):
         state = replace(state, hand=mine.cards)
-    return {**GAME.format(state), **({"move": kept["move"]} if "move" in kept else {})}
+    return {**GAME.format_query(state), **({"move": kept["move"]} if "move" in kept else {})}
 
 
-def is_whole(mine: Mine, state: State) -> bool:
+def is_whole_hand_of_mover(private_hand: PrivateOrderedHand, state: State) -> bool:
     """Is a hand of one's own all of the hand of the seat to move, each card in its place?"""
-    return mine.seat == state.table.turn and bool(mine.cards) and not mine.loose and untold(mine, state) == 0
+    return (
+        private_hand.seat == state.table.turn
+        and bool(private_hand.cards)
+        and not private_hand.loose
+        and count_unentered_cards(private_hand, state) == 0
+    )
 
 
-def tap(answer: Answer, pick: str, put: str) -> Touched:
+def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return tap_play(answer, pick, put)
+        return handle_record_input(answer, selection, value)
     told = answer.query.get("move", "")
-    if put.startswith(f"{ASK}."):
-        return tap_asked(state, pick, told, put.removeprefix(f"{ASK}."))
-    pick = pick or gap(state, answer.view, told)
-    if is_told(pick) and not put.startswith(AROUND_PUTS):
-        draft = told_more(read(pick), put)
-        move = draft.move
-        return Touched(of_position(state), draft.text, "" if move is None else move.notation, View.CHECK)
-    name, _, what = put.partition(".")
+    if value.startswith(f"{ASK}."):
+        return handle_question_input(state, selection, told, value.removeprefix(f"{ASK}."))
+    selection = selection or first_missing_target(state, answer.view, told)
+    if is_draft_selection(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
+        draft = apply_value_to_draft(parse_draft(selection), value)
+        move = draft.complete_move
+        return InputResult(
+            without_finished_round(state), draft.selection_text, "" if move is None else move.notation, View.CHECK
+        )
+    name, _, what = value.partition(".")
     if name == "end":
-        return Touched(*put_end(of_score(state), what))
+        return InputResult(*toggle_round_end(without_position(state), what))
     if name == "round":
-        return Touched(*put_round(of_score(state), pick, what))
-    if name in AROUND:
-        return Touched(AROUND[name](state, what), pick)
-    place = pick.split(".")[0]
+        return InputResult(*add_or_drop_round(without_position(state), selection, what))
+    if name in SITUATION_EDITS:
+        return InputResult(SITUATION_EDITS[name](state, what), selection)
+    place = selection.split(".")[0]
     if place == COMPARE:
-        return Touched(*put_compared(state, pick if "." in pick else compared_gap(state), put))
+        return InputResult(
+            *edit_compared_card(state, selection if "." in selection else next_compared_target(state), value)
+        )
     if place in SEAT_FIELDS:
-        return Touched(*put_count(of_score(state), pick, put))
+        return InputResult(*edit_seat_count(without_position(state), selection, value))
     if place == "rounds":
-        return Touched(*put_points(of_score(state), pick, put))
+        return InputResult(*edit_round_points(without_position(state), selection, value))
     if place == "extra":
-        return Touched(*put_extra(of_score(state), pick, put))
-    return Touched(*put_card(state, pick, put))
+        return InputResult(*edit_extra_points(without_position(state), selection, value))
+    return InputResult(*edit_card(state, selection, value))
 
 
-def tap_asked(state: State, pick: str, told: str, put: str) -> Touched:
+def handle_question_input(state: State, selection: str, move_text: str, value: str) -> InputResult:
     """One touch of the hand or the set on the table; told: the move in question before."""
-    touching = touched_more(state, now_touched(state, pick, told), put)
-    move = asked_move(state, touching)
+    touching = apply_touch(state, current_touched_move(state, selection, move_text), value)
+    move = touched_move_to_move(state, touching)
     notation = "" if move is None else move.notation
-    found = Touching() if move is None else touching_of(state, move)
-    return Touched(of_position(state), "" if found == touching else touching.pick, notation, View.CHECK)
+    found = TouchedMove() if move is None else move_to_touched_move(state, move)
+    return InputResult(
+        without_finished_round(state), "" if found == touching else touching.selection_text, notation, View.CHECK
+    )
 
 
-def tap_play(answer: Answer, pick: str, put: str) -> Touched:
+def handle_record_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a game that is followed: before its first turn, of the move that is told, or of a count."""
     state: State = answer.state
-    name, _, what = put.partition(".")
+    name, _, what = value.partition(".")
     if name == HANDS:
-        return hand_mended(answer, *what.split(".", 1))
-    if name == OWN:
-        handled = touch_own(answer, now(answer), pick, what)
-        return Touched(replace(state, mine=handled.mine), handled.pick)
-    place, _, seat_name = pick.partition(".")
+        return correct_hand_at_round_end(answer, *what.split(".", 1))
+    if name == PRIVATE_HAND_PREFIX:
+        handled = handle_private_hand_input(answer, find_current_state(answer), selection, what)
+        return InputResult(replace(state, mine=handled.private_hand), handled.selection)
+    place, _, seat_name = selection.partition(".")
     if place == MEND and seat_name in SEAT_FIELDS:
-        return Touched(mended(now(answer), seat_name, put), pick, "")
-    draft = read(pick if is_told(pick) else "")
-    then = begun(put) if draft.kind == "scout" and draft.side else None
-    if then is None and put != DONE:
-        return Touched(state, told_more(draft, put).text)
-    told = with_move(answer, draft)
+        return InputResult(correct_seat_count(find_current_state(answer), seat_name, value), selection, "")
+    draft = parse_draft(selection if is_draft_selection(selection) else "")
+    then = begin_next_seat_draft(value) if draft.kind == "scout" and draft.side else None
+    if then is None and value != DONE:
+        return InputResult(state, apply_value_to_draft(draft, value).selection_text)
+    told = append_drafted_move(answer, draft)
     if state.mine is not None:
-        state = replace(state, mine=accepted(state.mine, now(answer), draft))
-    return Touched(state, "" if then is None else then.text, told)
+        state = replace(state, mine=private_hand_after_draft(state.mine, find_current_state(answer), draft))
+    return InputResult(state, "" if then is None else then.selection_text, told)
 
 
-def with_move(answer: Answer, draft: Draft) -> str:
+def append_drafted_move(answer: Answer, draft: Draft) -> str:
     """The moves told so far and the one that is accepted. Raises ValueError while it is not told to its end."""
-    if draft.move is None:
-        raise ValueError(draft.text)
+    if draft.complete_move is None:
+        raise ValueError(draft.selection_text)
     told = answer.query.get("move", "")
-    return f"{told}_{draft.move.notation}" if told else draft.move.notation
+    return f"{told}_{draft.complete_move.notation}" if told else draft.complete_move.notation
 
 
-def hand_mended(answer: Answer, seat: str, put: str) -> Touched:
+def correct_hand_at_round_end(answer: Answer, seat_code: str, count_step: str) -> InputResult:
     """One card more or less in a hand at the end of a round: the record starts anew with the move that ended it.
 
     Raises ValueError while no round has just ended.
     """
-    followed = decided(answer).followed
+    followed = compute_without_alternatives(answer).followed
     steps = followed.verdict.steps if followed and followed.verdict else ()
-    if not steps or steps[-1].end is None or seat not in SEAT_FIELDS:
-        raise ValueError(put)
+    if not steps or steps[-1].end is None or seat_code not in SEAT_FIELDS:
+        raise ValueError(count_step)
     before = replace(steps[-1].before, mine=answer.state.mine)
-    return Touched(mended(before, seat, f"h.{put}"), "", steps[-1].move)
+    return InputResult(correct_seat_count(before, seat_code, f"h.{count_step}"), "", steps[-1].move)
 
 
-def of_score(state: State) -> State:
+def without_position(state: State) -> State:
     """The score sheet: what was a position is over."""
     return replace(state, **POSITION, table=replace(state.table, turn=1))  # type: ignore[arg-type]
 
 
-def of_position(state: State) -> State:
+def without_finished_round(state: State) -> State:
     """The position: a score sheet that was there belongs to a round that is over."""
     fresh = not state.hand and not state.active
     if state.end is None and not fresh:
@@ -169,247 +194,247 @@ def of_position(state: State) -> State:
     return replace(state, seats=(None,) * SEATS, end=None)
 
 
-AROUND_PUTS = ("turn.", "owner.", "scouts.", "chips.", "ss")
+SITUATION_VALUE_PREFIXES = ("turn.", "owner.", "scouts.", "chips.", "ss")
 """Puts that say who and what around the set, also while a move is told."""
 
 
 # Cards
 
 
-def cards_of(state: State, name: str) -> Cards:
-    return (state.hand or ()) if name == "hand" else state.active
+def cards_of_set(state: State, set_name: str) -> Cards:
+    return (state.hand or ()) if set_name == "hand" else state.active
 
 
-def with_cards(state: State, name: str, cards: Cards) -> State:
+def with_set_cards(state: State, set_name: str, cards: Cards) -> State:
     """The hand or the active set; a set that is gone has no owner."""
-    if name == "hand":
+    if set_name == "hand":
         return replace(state, hand=cards or None)
     return replace(state, active=cards) if cards else replace(state, active=(), owner=None, scouts=None)
 
 
-def card_number(put: str) -> int:
-    number = int(put)
+def parse_card_number(value: str) -> int:
+    number = int(value)
     if not 1 <= number <= LONGEST:
-        raise ValueError(put)
+        raise ValueError(value)
     return number
 
 
-def put_card(state: State, pick: str, put: str) -> tuple[State, str]:
+def edit_card(state: State, selection: str, value: str) -> tuple[State, str]:
     """The number on top, then the one upside down, then the next card."""
-    found = of_set(pick)
+    found = parse_card_selection(selection)
     if found is None:
-        raise ValueError(pick)
+        raise ValueError(selection)
     name, index, mode = found
-    cards = cards_of(state, name)
-    if put == ERASE:
-        return erased(state, name, index, mode)
-    number = card_number(put)
+    cards = cards_of_set(state, name)
+    if value == ERASE:
+        return erase_card(state, name, index, mode)
+    number = parse_card_number(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
-        raise ValueError(pick)
-    state = of_position(state)
+        raise ValueError(selection)
+    state = without_finished_round(state)
     if mode == "i":
         cards = (*cards[:index], Card(number), *cards[index:])
-        return with_cards(state, name, cards), f"{name}.{index}.ib"
+        return with_set_cards(state, name, cards), f"{name}.{index}.ib"
     if mode == "":
         cards = (*cards[:index], Card(number), *cards[index + 1 :])
-        return with_cards(state, name, cards), f"{name}.{index}.b"
+        return with_set_cards(state, name, cards), f"{name}.{index}.b"
     cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
     following = f"{name}.{index + 1}.i" if mode == "ib" and index + 1 < len(cards) else f"{name}.{index + 1}"
-    return with_cards(state, name, cards), following
+    return with_set_cards(state, name, cards), following
 
 
-def erased(state: State, name: str, index: int, mode: str) -> tuple[State, str]:
+def erase_card(state: State, set_name: str, card_index: int, entry_mode: str) -> tuple[State, str]:
     """Without the card; in front of one, or behind the last, the card before goes."""
-    cards = cards_of(state, name)
-    if mode == "i" or (mode == "" and index >= len(cards)):
-        index -= 1
-    if not 0 <= index < len(cards):
-        return state, f"{name}.0"
-    return with_cards(state, name, cards[:index] + cards[index + 1 :]), f"{name}.{index}"
+    cards = cards_of_set(state, set_name)
+    if entry_mode == "i" or (entry_mode == "" and card_index >= len(cards)):
+        card_index -= 1
+    if not 0 <= card_index < len(cards):
+        return state, f"{set_name}.0"
+    return with_set_cards(state, set_name, cards[:card_index] + cards[card_index + 1 :]), f"{set_name}.{card_index}"
 
 
-def put_compared(state: State, pick: str, put: str) -> tuple[State, str]:
+def edit_compared_card(state: State, selection: str, value: str) -> tuple[State, str]:
     """One number a card is enough to compare two sets."""
-    found = of_set(pick.removeprefix(f"{COMPARE}."))
+    found = parse_card_selection(selection.removeprefix(f"{COMPARE}."))
     if found is None:
-        raise ValueError(pick)
+        raise ValueError(selection)
     name, index, _ = found
-    cards = cards_of(state, name)
-    if put == ERASE:
+    cards = cards_of_set(state, name)
+    if value == ERASE:
         index = min(index, len(cards) - 1)
         cards = cards[:index] + cards[index + 1 :] if cards else ()
-        return with_cards(state, name, cards), f"{COMPARE}.{name}.{max(index, 0)}"
+        return with_set_cards(state, name, cards), f"{COMPARE}.{name}.{max(index, 0)}"
     if index > len(cards):
-        raise ValueError(pick)
-    cards = (*cards[:index], Card(card_number(put)), *cards[index + 1 :])
-    return with_cards(of_position(state), name, cards), f"{COMPARE}.{name}.{index + 1}"
+        raise ValueError(selection)
+    cards = (*cards[:index], Card(parse_card_number(value)), *cards[index + 1 :])
+    return with_set_cards(without_finished_round(state), name, cards), f"{COMPARE}.{name}.{index + 1}"
 
 
-def put_flip(state: State, _: str) -> State:
+def flip_hand(state: State, _detail: str) -> State:
     """The whole hand turned over; no card changes its place (scout.hand)."""
-    hand = tuple(card.flipped if card.complete else card for card in state.hand or ())
+    hand = tuple(card.flipped if card.is_complete else card for card in state.hand or ())
     return replace(state, hand=hand or None)
 
 
 # Around the set
 
 
-def seat_number(seat: str) -> int:
-    return SEAT_FIELDS.index(seat) + 1
+def parse_seat_number(seat_code: str) -> int:
+    return SEAT_FIELDS.index(seat_code) + 1
 
 
-def put_owner(state: State, seat: str) -> State:
+def toggle_set_owner(state: State, seat_code: str) -> State:
     """Who showed the set; put again it is not known."""
-    number = seat_number(seat)
+    number = parse_seat_number(seat_code)
     return replace(state, owner=None if state.owner == number else number, scouts=None)
 
 
-def put_scouts(state: State, count: str) -> State:
+def set_scouts_since_show(state: State, count_text: str) -> State:
     """How many have scouted since tells who showed the set."""
     players = max(2, state.table.players)
-    owner = (state.table.turn - 2 - int(count)) % players + 1
+    owner = (state.table.turn - 2 - int(count_text)) % players + 1
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 
-def put_turn(state: State, seat: str) -> State:
+def set_seat_to_move(state: State, seat_code: str) -> State:
     """The seat to move; the chips entered stay those of the seat they were entered for."""
-    turn, number = state.table.turn, seat_number(seat)
+    turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
-    ss = chips_entry(by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
-    chips = chips_entry(by_seat(state.chips, turn), table, SCOUT_CHIPS) if state.chips else ()
+    ss = shorten_chips(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
+    chips = shorten_chips(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS) if state.chips else ()
     return replace(state, table=table, scouts=None, ss=ss, chips=chips)
 
 
-def put_show_chip(state: State, _: str) -> State:
+def toggle_show_chip(state: State, _detail: str) -> State:
     """The Scout & Show chip of the seat to move is spent, or not."""
-    entries = by_seat(state.ss, state.table.turn)
+    entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=chips_entry(entries, state.table, SHOW_CHIP))
+    return replace(state, ss=shorten_chips(entries, state.table, SHOW_CHIP))
 
 
-def put_chips(state: State, count: str) -> State:
+def set_scout_chips(state: State, count_text: str) -> State:
     """Own Scout chips of the seat to move, with two players."""
-    if not 0 <= int(count) <= SCOUT_CHIPS:
-        raise ValueError(count)
-    entries = by_seat(state.chips, state.table.turn)
-    entries[state.table.turn - 1] = int(count)
-    return replace(state, chips=chips_entry(entries, state.table, SCOUT_CHIPS))
+    if not 0 <= int(count_text) <= SCOUT_CHIPS:
+        raise ValueError(count_text)
+    entries = list_chips_by_seat(state.chips, state.table.turn)
+    entries[state.table.turn - 1] = int(count_text)
+    return replace(state, chips=shorten_chips(entries, state.table, SCOUT_CHIPS))
 
 
-AROUND: dict[str, Callable[[State, str], State]] = {
-    "flip": put_flip,
-    "owner": put_owner,
-    "scouts": put_scouts,
-    "turn": put_turn,
-    "ss": put_show_chip,
-    "chips": put_chips,
+SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
+    "flip": flip_hand,
+    "owner": toggle_set_owner,
+    "scouts": set_scouts_since_show,
+    "turn": set_seat_to_move,
+    "ss": toggle_show_chip,
+    "chips": set_scout_chips,
 }
 
 
 # The score sheet
 
 
-def following(state: State) -> str:
+def next_score_target(state: State) -> str:
     """What is still to enter; where nothing is, no place, so that the pad covers nothing of the result."""
-    return gap(state, View.SCORE)
+    return first_missing_target(state, View.SCORE)
 
 
-def count_of(put: str, least: int = 0) -> int:
-    number = int(put)
-    if not least <= number <= MOST:
-        raise ValueError(put)
+def parse_count(value: str, minimum: int = 0) -> int:
+    number = int(value)
+    if not minimum <= number <= MOST:
+        raise ValueError(value)
     return number
 
 
-def put_count(state: State, pick: str, put: str) -> tuple[State, str]:
+def edit_seat_count(state: State, selection: str, value: str) -> tuple[State, str]:
     """Captured cards, chips, hand, in this order. Nobody but the seat that ended the round has no card."""
-    name, count, *_ = pick.split(".")
-    number = seat_number(name)
+    name, count, *_ = selection.split(".")
+    number = parse_seat_number(name)
     seat = state.seats[number - 1]
     if count not in COUNTS:
-        raise ValueError(pick)
-    if put == ERASE:
-        return with_seat(state, number, without_count(seat, count)), f"{name}.{count}"
-    seat = with_count(seat or NOTHING, count, count_of(put))
-    state = with_seat(state, number, seat)
+        raise ValueError(selection)
+    if value == ERASE:
+        return with_seat_counts(state, number, without_seat_count(seat, count)), f"{name}.{count}"
+    seat = with_seat_count(seat or NOTHING, count, parse_count(value))
+    state = with_seat_counts(state, number, seat)
     if count != "h":
         after = COUNTS[COUNTS.index(count) + 1]
         known = after == "h" and seat.hand is not None
-        return state, following(state) if known else f"{name}.{after}"
-    emptied = End("empty", number)
+        return state, next_score_target(state) if known else f"{name}.{after}"
+    emptied = RoundEnd("empty", number)
     if seat.hand == 0 and state.end is None:
         state = replace(state, end=emptied)
     elif seat.hand and state.end == emptied:
         state = replace(state, end=None)
-    return state, following(state)
+    return state, next_score_target(state)
 
 
-def with_count(seat: Seat, count: str, value: int) -> Seat:
-    if count == "c":
+def with_seat_count(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:
+    if count_code == "c":
         return replace(seat, captured=value)
-    return replace(seat, chips=value) if count == "s" else replace(seat, hand=value)
+    return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
 
 
-def without_count(seat: Seat | None, count: str) -> Seat | None:
+def without_seat_count(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
     """Without its first count a seat is not entered."""
-    if seat is None or count == "c":
+    if seat is None or count_code == "c":
         return None
-    return replace(seat, chips=None) if count == "s" else replace(seat, hand=None)
+    return replace(seat, chips=None) if count_code == "s" else replace(seat, hand=None)
 
 
-def with_seat(state: State, number: int, seat: Seat | None) -> State:
-    return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
+def with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | None) -> State:
+    return replace(state, seats=(*state.seats[: seat_number - 1], seat_counts, *state.seats[seat_number:]))
 
 
-def put_end(state: State, what: str) -> tuple[State, str]:
+def toggle_round_end(state: State, kind_and_seat: str) -> tuple[State, str]:
     """How the round ended and who ended it; put again it is not known."""
-    kind, seat = what.split(".")
+    kind, seat = kind_and_seat.split(".")
     if kind not in ("empty", "unbeaten"):
         raise ValueError(kind)
-    end = End(kind, seat_number(seat))
+    end = RoundEnd(kind, parse_seat_number(seat))
     state = replace(state, end=None if state.end == end else end)
-    return state, following(state)
+    return state, next_score_target(state)
 
 
-def put_round(state: State, pick: str, what: str) -> tuple[State, str]:
+def add_or_drop_round(state: State, selection: str, action: str) -> tuple[State, str]:
     """One more round before this one, or without the one picked."""
-    if what == "add":
-        if len(state.rounds) >= most_rounds(state):
-            raise ValueError(what)
+    if action == "add":
+        if len(state.rounds) >= max_enterable_rounds(state):
+            raise ValueError(action)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return state, f"rounds.{len(state.rounds) - 1}.0"
-    index, *_ = round_picked(pick, state.rounds, min(state.table.players, SEATS))
-    if what != "drop":
-        raise ValueError(what)
+    index, *_ = parse_round_selection(selection, state.rounds, min(state.table.players, SEATS))
+    if action != "drop":
+        raise ValueError(action)
     return replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), ""
 
 
-def put_points(state: State, pick: str, put: str) -> tuple[State, str]:
+def edit_round_points(state: State, selection: str, value: str) -> tuple[State, str]:
     """The points of a seat in a round before this one, or one of the counts they came from; where there were none, then
     the next seat without any; what is told anew stays picked until nothing is lacking."""
-    index, seat, _ = round_picked(pick, state.rounds, min(state.table.players, SEATS))
+    index, seat, _ = parse_round_selection(selection, state.rounds, min(state.table.players, SEATS))
     group = (*state.rounds[index], *(None,) * (seat + 1 - len(state.rounds[index])))
     counted = group[seat]
-    part = part_picked(counted, pick)
-    points: int | None = None if put == ERASE else count_of(put, -MOST)
-    if part in COUNTS and points is not None and isinstance(counted, Counted):
-        points = counted.with_count(part, count_of(put))
-    group = with_round(group, seat, points)
-    state = replace(state, rounds=with_round(state.rounds, index, group))
-    if put == ERASE:
-        return state, round_pick(index, seat)
+    part = selected_points_part(counted, selection)
+    points: int | None = None if value == ERASE else parse_count(value, -MOST)
+    if part in COUNTS and points is not None and isinstance(counted, RoundPoints):
+        points = counted.with_count(part, parse_count(value))
+    group = with_round_replaced(group, seat, points)
+    state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
+    if value == ERASE:
+        return state, format_round_selection(index, seat)
     if counted is not None:
-        return state, following(state) and round_pick(index, seat, part)
+        return state, next_score_target(state) and format_round_selection(index, seat, part)
     waits = seat + 1 < state.table.players and (seat + 1 >= len(group) or group[seat + 1] is None)
-    return state, f"rounds.{index}.{seat + 1}" if waits else following(state)
+    return state, f"rounds.{index}.{seat + 1}" if waits else next_score_target(state)
 
 
-def put_extra(state: State, pick: str, put: str) -> tuple[State, str]:
+def edit_extra_points(state: State, selection: str, value: str) -> tuple[State, str]:
     """Points by hand of a seat."""
-    seat = int(pick.split(".")[1])
+    seat = int(selection.split(".")[1])
     if not 0 <= seat < min(state.table.players, SEATS):
-        raise ValueError(pick)
+        raise ValueError(selection)
     extra = [*state.extra, *(None,) * (seat + 1 - len(state.extra))]
-    extra[seat] = None if put == ERASE else count_of(put, -MOST)
+    extra[seat] = None if value == ERASE else parse_count(value, -MOST)
     told = tuple(extra) if any(points is not None for points in extra) else ()
     return replace(state, extra=told), f"extra.{seat}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from web.games.scout.pictures.followed import Follow, follow
+from web.games.scout.pictures.followed import RecordPageContent, build_record_content
 from web.table.page import Page
 
 
-def play(page: Page) -> Follow:
+def build_record_page(page: Page) -> RecordPageContent:
     """How everybody stands, the set and what is told against it, the record."""
-    return follow(page)
+    return build_record_content(page)

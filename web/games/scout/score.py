@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from web.games.scout.pictures.position import scores
-from web.games.scout.pictures.rounds import ScorePage
-from web.pieces import Action, link
-from web.table.bar import standard_bar
+from web.games.scout.pictures.position import build_selected_score_content
+from web.games.scout.pictures.rounds import ScorePageContent
+from web.pieces import Action, link_to
+from web.table.bar import build_standard_bar
 from web.table.page import Page
 
 
-def score(page: Page) -> ScorePage:
+def build_score_page(page: Page) -> ScorePageContent:
     """Each seat with its counts, how the round ended, the table of rounds; the next round where one is told."""
-    view = scores(page)
+    view = build_selected_score_content(page)
     if not view.next:
         return view
-    on = Action(page.say("scout.next", round=view.round + 1), link(view.next))
-    return replace(view, bar=replace(standard_bar(page), action=on))
+    on = Action(page.say("scout.next", round=view.round + 1), link_to(view.next))
+    return replace(view, bar=replace(build_standard_bar(page), action=on))

@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.subway.notation import format_move
-from calculators.subway.state import DICE, ORDER, Go, Move, Start, State
+from calculators.subway.state import DICE, ORDER, ChooseStart, Move, MoveToStation, State
 
-TOKEN = r"(?:r[1-6](?:-[1-6])?|[HMTSEK]\d\d|p[1-5]|s[1-4])"
-PICK = rf"{TOKEN}(?:\.{TOKEN})*"
+DRAFT_PART_PATTERN = r"(?:r[1-6](?:-[1-6])?|[HMTSEK]\d\d|p[1-5]|s[1-4])"
+DRAFT_PATTERN = rf"{DRAFT_PART_PATTERN}(?:\.{DRAFT_PART_PATTERN})*"
 """Any pick of a turn that is being told."""
 
 
@@ -28,48 +28,48 @@ class Draft:
     style: int | None = None
 
     @property
-    def text(self) -> str:
+    def selection_text(self) -> str:
         """As `pick` carries it."""
         parts = ["r" + "-".join(map(str, self.roll))] if self.roll else []
         parts += [self.station] if self.station else []
-        parts += [format_seat(self.seat)] if self.seat else []
+        parts += [format_seat_code(self.seat)] if self.seat else []
         parts += [f"s{self.style}"] if self.style else []
         return ".".join(parts)
 
     @property
-    def go(self) -> Go:
+    def go_move(self) -> MoveToStation:
         """The move of a turn; of a station."""
-        return Go(self.station, self.seat, self.roll)
+        return MoveToStation(self.station, self.seat, self.roll)
 
     @property
-    def start(self) -> Start:
+    def start_move(self) -> ChooseStart:
         """The choice at set-up; of a station."""
-        return Start(self.station, self.style)
+        return ChooseStart(self.station, self.style)
 
-    def at(self, station: str) -> Draft:
+    def with_station_toggled(self, station_code: str) -> Draft:
         """Another station touched; whose bead is asked anew. Touched again, it is not told any more."""
-        return replace(self, station="" if station == self.station else station, seat=None)
+        return replace(self, station="" if station_code == self.station else station_code, seat=None)
 
-    def die(self, face: int, state: State) -> Draft:
+    def with_die(self, die_face: int, state: State) -> Draft:
         """One die more, or the first of a new roll when all dice of the style lie."""
-        style = state.style(state.table.turn)
+        style = state.dice_style(state.table.turn)
         dice = DICE[style] if style else max(DICE.values())
-        roll = (face,) if len(self.roll) >= dice else tuple(sorted((*self.roll, face)))
+        roll = (die_face,) if len(self.roll) >= dice else tuple(sorted((*self.roll, die_face)))
         return replace(self, roll=roll, seat=None)
 
-    def without(self, face: int) -> Draft:
+    def without_die(self, die_face: int) -> Draft:
         """One die less."""
         left = [*self.roll]
-        left.remove(face)
+        left.remove(die_face)
         return replace(self, roll=tuple(left), seat=None)
 
 
-def read(pick: str) -> Draft:
+def parse_draft(selection: str) -> Draft:
     """What a pick says of a turn; nothing where it says something else."""
     told = Draft()
-    if not re.fullmatch(PICK, pick, re.ASCII):
+    if not re.fullmatch(DRAFT_PATTERN, selection, re.ASCII):
         return told
-    for part in pick.split("."):
+    for part in selection.split("."):
         kind, rest = part[0], part[1:]
         if kind == "r":
             told = replace(told, roll=tuple(sorted(int(face) for face in rest.split("-"))))
@@ -82,22 +82,24 @@ def read(pick: str) -> Draft:
     return told
 
 
-def telling(moves: Sequence[Move]) -> str:
+def selection_for_reentry(moves: Sequence[Move]) -> str:
     """The pick that tells a turn as it was told before."""
     move = moves[0]
-    if isinstance(move, Start):
-        return Draft(station=move.station, style=move.style).text
-    return Draft(move.roll, move.station, move.seat).text if isinstance(move, Go) else ""
+    if isinstance(move, ChooseStart):
+        return Draft(station=move.station, style=move.style).selection_text
+    return Draft(move.roll, move.station, move.seat).selection_text if isinstance(move, MoveToStation) else ""
 
 
-def more(moves: str, told: Draft, starting: bool) -> str:
+def append_drafted_move(moves_text: str, draft: Draft, is_setup: bool) -> str:
     """The moves so far and the one that is told, as text. Raises ValueError while it has no station."""
-    if not told.station:
-        raise ValueError(told.text)
-    move = format_move(told.start if starting else told.go)
-    return f"{moves}_{move}" if moves else move
+    if not draft.station:
+        raise ValueError(draft.selection_text)
+    move = format_move(draft.start_move if is_setup else draft.go_move)
+    return f"{moves_text}_{move}" if moves_text else move
 
 
 def with_dice(state: State, move: Move) -> Move:
     """A move that was asked with dice on the table, as a record tells it: with those."""
-    return move if isinstance(move, Start) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)
+    return (
+        move if isinstance(move, ChooseStart) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)
+    )

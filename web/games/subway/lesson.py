@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.subway.notation import parse_move
-from calculators.subway.state import Along, Board, Go, Start, State
-from web.games.subway.paper.map import PLACED, words
+from calculators.subway.state import Board, ChooseStart, MoveAlongPath, MoveToStation, State
+from web.games.subway.paper.map import PLACED, station_name_lines
 from web.i18n import Speaker
-from web.paper.letters import fitted
-from web.paper.picture import BLACK, WHITE, Ink, Picture, Type, num
-from web.table.lesson import NEW, PLAIN, Lesson, Step, arrow, blank, standing
+from web.paper.letter_widths import largest_fitting_size
+from web.paper.picture import BLACK, WHITE, Ink, Picture, TextStyle, coord
+from web.table.lesson import NEW, PLAIN, Lesson, LessonStep, blank_picture, draw_arrow, draw_score_totals
 
 ACROSS, WIDEST, NARROW = 318.0, 90.0, 60.0
 """Units of all stations, from one to the next at most, and below which not every name has room."""
@@ -34,95 +34,95 @@ PIPS = {
 """Where the pips of a die lie around its middle."""
 
 
-def die(picture: Picture, x: float, y: float, shows: int, on: bool = False) -> None:
+def draw_die(picture: Picture, x: float, y: float, face: int, is_used: bool = False) -> None:
     """A die, 26 wide. on: is it the one that is used?"""
-    picture.card(x, y, 26, 26, 5, NEW if on else PLAIN)
-    picture.over()
-    for dx, dy in PIPS[shows]:
-        picture.dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)
+    picture.draw_rounded_box(x, y, 26, 26, 5, NEW if is_used else PLAIN)
+    picture.start_layer()
+    for dx, dy in PIPS[face]:
+        picture.draw_dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)
 
 
-def place(picture: Picture, x: float, y: float, seat: str = "") -> None:
+def draw_station_with_bead(picture: Picture, x: float, y: float, bead_seat_code: str = "") -> None:
     """A station with its bead, or free."""
-    if seat:
-        picture.seat(seat, x, y, BEAD)
+    if bead_seat_code:
+        picture.draw_seat_mark(bead_seat_code, x, y, BEAD)
     else:
-        picture.dot(x, y, STOP, BLACK)
-        picture.over()
-        picture.dot(x, y, STOP - 4, WHITE)
-        picture.over()
+        picture.draw_dot(x, y, STOP, BLACK)
+        picture.start_layer()
+        picture.draw_dot(x, y, STOP - 4, WHITE)
+        picture.start_layer()
 
 
-def pawn(picture: Picture, x: float, y: float, seat: str) -> None:
+def draw_pawn(picture: Picture, x: float, y: float, seat_code: str) -> None:
     """A pawn over a station whose middle is at y."""
-    picture.path(f"M{num(x - 6)} {num(y - 14)}h12l-6 9z", Ink(fill=BLACK))
-    picture.over()
-    picture.seat(seat, x, y - 20, 15)
+    picture.draw_path(f"M{coord(x - 6)} {coord(y - 14)}h12l-6 9z", Ink(fill=BLACK))
+    picture.start_layer()
+    picture.draw_seat_mark(seat_code, x, y - 20, 15)
 
 
-def track(picture: Picture, x: float, y: float, far: float, letter: str) -> None:
-    picture.path(f"M{num(x)} {num(y)}h{num(far)}", Ink(stroke=PLACED["inks"][letter], width=6))
+def draw_track(picture: Picture, x: float, y: float, length: float, line_letter: str) -> None:
+    picture.draw_path(f"M{coord(x)} {coord(y)}h{coord(length)}", Ink(stroke=PLACED["inks"][line_letter], width=6))
 
 
-def dice(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
+def draw_dice_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
     for number, (x, y) in enumerate(((26, 2), (56, 2), (26, 34), (56, 34)), 1):
-        die(picture, x, y, number + 1, on=number == 1)
+        draw_die(picture, x, y, number + 1, is_used=number == 1)
     return picture
 
 
-def stops(picture: Picture, xs: Sequence[float], y: float, letter: str = "H") -> None:
-    track(picture, xs[0], y, xs[-1] - xs[0], letter)
-    picture.over()
-    for x in xs:
-        place(picture, x, y)
+def draw_line_with_stations(picture: Picture, station_xs: Sequence[float], y: float, line_letter: str = "H") -> None:
+    draw_track(picture, station_xs[0], y, station_xs[-1] - station_xs[0], line_letter)
+    picture.start_layer()
+    for x in station_xs:
+        draw_station_with_bead(picture, x, y)
 
 
-def move(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
-    stops(picture, (10, 38, 66, 94), 46)
-    picture.over()
-    pawn(picture, 10, 46, "p1")
-    arrow(picture, 28, 24, 58)
+def draw_move_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
+    draw_line_with_stations(picture, (10, 38, 66, 94), 46)
+    picture.start_layer()
+    draw_pawn(picture, 10, 46, "p1")
+    draw_arrow(picture, 28, 24, 58)
     return picture
 
 
-def bead(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
-    stops(picture, (14, 54, 94), 44, "M")
-    picture.over()
-    place(picture, 54, 44, "p1")
-    picture.over()
-    pawn(picture, 54, 44, "p1")
+def draw_bead_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
+    draw_line_with_stations(picture, (14, 54, 94), 44, "M")
+    picture.start_layer()
+    draw_station_with_bead(picture, 54, 44, "p1")
+    picture.start_layer()
+    draw_pawn(picture, 54, 44, "p1")
     return picture
 
 
-def replace(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
-    track(picture, 4, 44, 30, "E")
-    track(picture, 76, 44, 28, "E")
-    picture.over()
-    place(picture, 19, 44, "p2")
-    place(picture, 90, 44, "p1")
-    picture.over()
-    pawn(picture, 19, 44, "p2")
-    pawn(picture, 83, 44, "p2")
-    pawn(picture, 99, 44, "p1")
-    arrow(picture, 40, 40, 26)
+def draw_replace_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
+    draw_track(picture, 4, 44, 30, "E")
+    draw_track(picture, 76, 44, 28, "E")
+    picture.start_layer()
+    draw_station_with_bead(picture, 19, 44, "p2")
+    draw_station_with_bead(picture, 90, 44, "p1")
+    picture.start_layer()
+    draw_pawn(picture, 19, 44, "p2")
+    draw_pawn(picture, 83, 44, "p2")
+    draw_pawn(picture, 99, 44, "p1")
+    draw_arrow(picture, 40, 40, 26)
     return picture
 
 
-def ending(say: Speaker) -> Picture:  # noqa: ARG001
-    picture = blank()
+def draw_ending_step(say: Speaker) -> Picture:  # noqa: ARG001
+    picture = blank_picture()
     for y, letter in ((18, "H"), (46, "M")):
-        track(picture, 8, y, 92, letter)
-        picture.over()
+        draw_track(picture, 8, y, 92, letter)
+        picture.start_layer()
         for number, x in enumerate((10, 32, 54, 76, 98)):
-            place(picture, x, y, f"p{(number + y) % 4 + 1}")
+            draw_station_with_bead(picture, x, y, f"p{(number + y) % 4 + 1}")
     return picture
 
 
-def example(say: Speaker, answer: Answer) -> Picture | None:
+def draw_example(say: Speaker, answer: Answer) -> Picture | None:
     """The way of a move, or where a throw leads; of a score what everybody has."""
     verdict = answer.verdict
     if verdict:
@@ -130,90 +130,104 @@ def example(say: Speaker, answer: Answer) -> Picture | None:
         state: State = step.before or answer.state
         done = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
         asked = parse_move(step.move)
-        way = tuple(done["way"]["way"]) if "way" in done else claimed(state, asked)
-        after = {way[-1]: format_seat(state.table.turn)} if way and {"place", "replace", "start"} & done.keys() else {}
-        return stations(say, state, way, after) if way else None
+        way = tuple(done["way"]["way"]) if "way" in done else stations_of_refused_move(state, asked)
+        after = (
+            {way[-1]: format_seat_code(state.table.turn)} if way and {"place", "replace", "start"} & done.keys() else {}
+        )
+        return draw_stations(say, state, way, after) if way else None
     if answer.moves is not None and isinstance(answer.state, State):
         goals = list(dict.fromkeys(listed.raw.station for listed in answer.moves))[:GOALS]
-        at = answer.state.pawn(answer.state.table.turn)
-        return stations(say, answer.state, (at, *goals), {}, apart=True) if at and goals else None
-    return standing(answer)
+        at = answer.state.pawn_station(answer.state.table.turn)
+        return draw_stations(say, answer.state, (at, *goals), {}, is_apart=True) if at and goals else None
+    return draw_score_totals(answer)
 
 
-def claimed(state: State, asked: Go | Along | Start) -> tuple[str, ...]:
+def stations_of_refused_move(
+    state: State, refused_move: MoveToStation | MoveAlongPath | ChooseStart
+) -> tuple[str, ...]:
     """The stations of a move that is not legal: as it was named, or along the line that has both of its ends; where
     somebody begins, its station with those beside it."""
-    if isinstance(asked, Along):
-        return asked.stations
-    if isinstance(asked, Start):
-        return around(state.board, asked.station)
-    at = state.pawn(state.table.turn)
+    if isinstance(refused_move, MoveAlongPath):
+        return refused_move.stations
+    if isinstance(refused_move, ChooseStart):
+        return station_with_neighbours(state.board, refused_move.station)
+    at = state.pawn_station(state.table.turn)
     for along in state.board.lines.values():
-        if at in along and asked.station in along:
-            one, other = sorted((along.index(at), along.index(asked.station)))
+        if at in along and refused_move.station in along:
+            one, other = sorted((along.index(at), along.index(refused_move.station)))
             way = along[one : other + 1]
             return way if way[0] == at else way[::-1]
-    return tuple(filter(None, (at, asked.station)))
+    return tuple(filter(None, (at, refused_move.station)))
 
 
-def around(board: Board, station: str) -> tuple[str, ...]:
+def station_with_neighbours(board: Board, station_code: str) -> tuple[str, ...]:
     """A station between those beside it on its first line."""
-    along = next((stations for stations in board.lines.values() if station in stations), (station,))
-    at = along.index(station)
+    along = next((stations for stations in board.lines.values() if station_code in stations), (station_code,))
+    at = along.index(station_code)
     return along[max(0, at - 1) : at + 2]
 
 
-def stations(say: Speaker, state: State, way: Sequence[str], after: dict[str, str], apart: bool = False) -> Picture:
+def draw_stations(
+    say: Speaker,
+    state: State,
+    station_codes: Sequence[str],
+    bead_after_by_station: dict[str, str],
+    is_apart: bool = False,
+) -> Picture:
     """Stations beside each other by name, with their beads and pawns. after: whose bead lies at one after the move;
     apart: does no line join them?"""
-    pitch = min(WIDEST, ACROSS / len(way))
-    picture = Picture(pitch * len(way), TOP + 16 + 2 * NAMES)
-    xs = [pitch * (number + 0.5) for number in range(len(way))]
-    if apart:
-        arrow(picture, xs[0] + 13, TOP, pitch - 26)
+    pitch = min(WIDEST, ACROSS / len(station_codes))
+    picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
+    xs = [pitch * (number + 0.5) for number in range(len(station_codes))]
+    if is_apart:
+        draw_arrow(picture, xs[0] + 13, TOP, pitch - 26)
     else:
-        for (one, other), x in zip(pairwise(way), xs, strict=False):
-            track(picture, x, TOP, pitch, line_of(state.board, one, other))
-    picture.over()
-    pawns = {state.pawn(seat): format_seat(seat) for seat in state.seats}
-    for x, code in zip(xs, way, strict=True):
-        owner = next(iter(state.owners(code)), 0)
-        place(picture, x, TOP, after.get(code) or (format_seat(owner) if owner else ""))
-    picture.over()
-    for number, (x, code) in enumerate(zip(xs, way, strict=True)):
-        if code in pawns and (number == 0 or not apart):
-            pawn(picture, x, TOP, pawns[code])
-    label(picture, say, way, pitch)
+        for (one, other), x in zip(pairwise(station_codes), xs, strict=False):
+            draw_track(picture, x, TOP, pitch, line_joining_stations(state.board, one, other))
+    picture.start_layer()
+    pawns = {state.pawn_station(seat): format_seat_code(seat) for seat in state.seats}
+    for x, code in zip(xs, station_codes, strict=True):
+        owner = next(iter(state.bead_counts_by_seat(code)), 0)
+        draw_station_with_bead(
+            picture, x, TOP, bead_after_by_station.get(code) or (format_seat_code(owner) if owner else "")
+        )
+    picture.start_layer()
+    for number, (x, code) in enumerate(zip(xs, station_codes, strict=True)):
+        if code in pawns and (number == 0 or not is_apart):
+            draw_pawn(picture, x, TOP, pawns[code])
+    draw_station_names(picture, say, station_codes, pitch)
     return picture
 
 
-def label(picture: Picture, say: Speaker, way: Sequence[str], pitch: float) -> None:
+def draw_station_names(picture: Picture, say: Speaker, station_codes: Sequence[str], station_distance: float) -> None:
     """The names of all stations, or of both ends where there is no room for all."""
-    size, last = LETTERS, len(way) - 1
-    for number, code in enumerate(way):
-        narrow = pitch < NARROW
+    size, last = LETTERS, len(station_codes) - 1
+    for number, code in enumerate(station_codes):
+        narrow = station_distance < NARROW
         if narrow and number not in (0, last):
             continue
-        x = {0: 0.0, last: picture.wide}[number] if narrow else pitch * (number + 0.5)
+        x = {0: 0.0, last: picture.wide}[number] if narrow else station_distance * (number + 0.5)
         at = {0: "start", last: "end"}[number] if narrow else "middle"
-        room = picture.wide / 2 - 4 if narrow else pitch - 2
-        for line, text in enumerate(words(say, code)):
-            kind = Type(fitted(text, size, room), bold=False, fill=BLACK, at=at)
-            picture.text(text, x, TOP + 24 + NAMES * line, kind)
+        room = picture.wide / 2 - 4 if narrow else station_distance - 2
+        for line, text in enumerate(station_name_lines(say, code)):
+            kind = TextStyle(largest_fitting_size(text, size, room), bold=False, fill=BLACK, at=at)
+            picture.draw_text(text, x, TOP + 24 + NAMES * line, kind)
 
 
-def line_of(board: Board, one: str, other: str) -> str:
+def line_joining_stations(board: Board, first_station: str, second_station: str) -> str:
     """A line that has both stations."""
-    return next((letter for letter, along in board.lines.items() if one in along and other in along), "H")
+    return next(
+        (letter for letter, along in board.lines.items() if first_station in along and second_station in along), "H"
+    )
 
 
 LESSON = Lesson(
     (
-        Step("dice", "subway.dice", dice),
-        Step("move", "subway.move.terminus", move),
-        Step("bead", "subway.place", bead),
-        Step("replace", "subway.replace", replace),
-        Step("end", "subway.end", ending),
+        LessonStep("dice", "subway.dice", draw_dice_step),
+        LessonStep("move", "subway.move.terminus", draw_move_step),
+        LessonStep("bead", "subway.place", draw_bead_step),
+        LessonStep("replace", "subway.replace", draw_replace_step),
+        LessonStep("end", "subway.end", draw_ending_step),
     ),
-    example,
+    draw_example,
 )

@@ -3,35 +3,47 @@
 from __future__ import annotations
 
 from calculators.subway.state import State
-from web.games.subway.ask import ask
-from web.games.subway.draft import telling, with_dice
+from web.games.subway.ask import build_question_page
+from web.games.subway.draft import selection_for_reentry, with_dice
 from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
-from web.games.subway.places import PICKS, carry, tap
-from web.games.subway.play import play
-from web.games.subway.score import score
+from web.games.subway.places import SELECTION_PATTERN, handle_input, query_for_tab
+from web.games.subway.play import build_record_page
+from web.games.subway.score import build_score_page
 from web.table.game_pages import GamePages
+from web.table.input_rules import InputRules
 from web.table.page import Page
-from web.table.people import People
-from web.table.touches import Touches
+from web.table.seating import SeatNotation
 
 
-def holds(page: Page, seat: int) -> str:
+def describe_seat_holdings(page: Page, seat_number: int) -> str:
     """The beads and the pawn a seat has on the map."""
     state: State = page.answer.state
-    beads = state.beads[seat - 1]
+    beads = state.beads[seat_number - 1]
     said = [page.say("subway.people.has", beads=sum(count for _, count in beads))] if beads else []
-    if seat <= len(state.at) and state.at[seat - 1]:
+    if seat_number <= len(state.at) and state.at[seat_number - 1]:
         said.append(page.say("subway.people.pawn"))
     return page.say("list.comma").join(said)
 
 
 PAGES = GamePages(
-    score=score,
-    ask=ask,
-    play=play,
-    touches=Touches(tap, PICKS, telling, question=("roll",), carry=carry, tell_move=with_dice),
+    build_score_page=build_score_page,
+    build_question_page=build_question_page,
+    build_record_page=build_record_page,
+    input_rules=InputRules(
+        handle_input,
+        SELECTION_PATTERN,
+        selection_for_reentry,
+        question_parameters=("roll",),
+        query_for_tab=query_for_tab,
+        tell_move=with_dice,
+    ),
     paper=PAPER,
-    people=People(holds, lists=("at", "styles", "robbed"), named=("bonus", "robbed"), coloured=True),
+    seat_notation=SeatNotation(
+        describe_seat_holdings,
+        per_seat_lists=("at", "styles", "robbed"),
+        seat_naming_parameters=("bonus", "robbed"),
+        has_colours=True,
+    ),
     lesson=LESSON,
 )

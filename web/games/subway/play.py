@@ -4,121 +4,150 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Score
 from calculators.subway import GAME
-from calculators.subway.arrival import is_complete, targets
-from calculators.subway.moves import legal_moves
-from calculators.subway.score import score
-from calculators.subway.start import chooser, free_styles, is_setting_up
-from calculators.subway.state import State, to_fill
-from web.games.subway.ask import BEADS, CHOICE, Dest, destinations, named_map, steps_taken, whole_map
-from web.games.subway.draft import Draft, read
-from web.games.subway.pictures.faces import dice_pad, dice_wanted, seat_columns, style_captions, style_pad
-from web.games.subway.pictures.map import Map, draw_map
-from web.games.subway.pictures.record import Record, drawn_record
-from web.games.subway.score import longest_way
-from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, link, select, tell
-from web.table.bar import play_bar, standard_bar, take, tell_again
-from web.table.opening import opening_bar
+from calculators.subway.arrival import find_reachable_stations, is_roll_complete
+from calculators.subway.moves import find_legal_moves
+from calculators.subway.score import calculate_score
+from calculators.subway.starting_choices import is_setting_up, list_free_dice_styles, seat_choosing_start
+from calculators.subway.state import State, find_stations_needed_to_end
+from web.games.subway.ask import (
+    BEADS,
+    CHOICE,
+    Destination,
+    add_names_for_touching,
+    add_names_for_viewing,
+    build_destinations,
+    steps_of_judgement,
+)
+from web.games.subway.draft import Draft, parse_draft
+from web.games.subway.pictures.map import NetworkMap, draw_network_map
+from web.games.subway.pictures.record import RecordTable, build_record_table
+from web.games.subway.pictures.seats_and_dice import (
+    build_dice_pad,
+    build_seat_columns,
+    build_style_pad,
+    count_dice_to_roll,
+    dice_style_captions,
+)
+from web.games.subway.score import longest_route_ending_notes
+from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
+from web.table.bar import build_reenter_action, build_standard_bar, build_standard_record_bar, build_take_away_action
+from web.table.opening import build_opening_bar
 from web.table.page import Page
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
-BEGIN = "begin"
+BEGIN_SELECTION = "begin"
 """The pick after the people: the first seat chooses."""
-RECORD = "rec"
+WHOLE_RECORD_SELECTION = "rec"
 """The pick that unfolds the whole record."""
 FEW = 9
 """So many stations left are marked on the map."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayView(Shown):
+class RecordPageContent(PageContent):
     """mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; left: how far the end is, in words;
     facts: what the box says to lay out; mend: where the position is corrected."""
 
     mode: str
     seats: Seats
-    map: Map
-    record: Record
+    map: NetworkMap
+    record: RecordTable
     left: str
     mend: str
     tray: Tray | None = None
     pad: Pad | None = None
-    dests: tuple[Dest, ...] = ()
+    dests: tuple[Destination, ...] = ()
     facts: tuple[Message, ...] = ()
     here: str = ""
 
 
-def play(page: Page) -> PlayView:
+def build_record_page(page: Page) -> RecordPageContent:
     """What the page of a followed game shows."""
     followed = page.answer.followed
     if followed is None or followed.state is None:
-        return refused(page)
+        return build_refused_start_content(page)
     verdict = followed.verdict
-    if page.looks_back:
-        return looked(page)
+    if page.is_looking_back:
+        return build_look_back_content(page)
     if verdict is not None and verdict.legal is not True:
-        return stopped(page)
+        return build_stopped_record_content(page)
     if followed.ended:
-        return ended(page)
+        return build_ended_content(page)
     state: State = followed.state
     if is_setting_up(state):
-        nobody = not page.asked.query.get("move") and not any(state.at)
-        return people(page, state) if nobody and not page.pick else choosing(page, state)
-    return turning(page, state)
+        nobody = not page.full_answer.query.get("move") and not any(state.at)
+        return (
+            build_opening_content(page, state)
+            if nobody and not page.selection
+            else build_setup_choice_content(page, state)
+        )
+    return build_turn_content(page, state)
 
 
-def common(
+def build_content_without_turn(
     page: Page,
     state: State,
     mode: str,
     bar: Bar | None,
     seats: Seats | None = None,
-    drawn: Map | None = None,
-) -> PlayView:
+    network_map: NetworkMap | None = None,
+) -> RecordPageContent:
     """What all of them have, without the turn. seats, drawn: instead of points and table as they stand."""
-    return PlayView(
+    return RecordPageContent(
         mode,
-        seats or standing(page, state, "" if mode in ("ended", "looked") else format_seat(state.table.turn)),
-        named_map(page, state, drawn or draw_map(state, solid=True, left=last_few(state), bad=page.places)),
-        drawn_record(page, page.pick == RECORD or mode in ("ended", "looked")),
-        ending_words(page, state),
-        mending(page),
+        seats
+        or build_seat_standings(page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)),
+        add_names_for_touching(
+            page,
+            state,
+            network_map
+            or draw_network_map(
+                state,
+                are_all_solid=True,
+                stations_to_fill=stations_to_fill_if_few(state),
+                contradictory_places=page.contradicted_places,
+            ),
+        ),
+        build_record_table(page, page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")),
+        describe_distance_to_end(page, state),
+        link_to_position_entry(page),
         bar=bar,
     )
 
 
-def standing(page: Page, state: State, turn: str) -> Seats:
+def build_seat_standings(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Everybody's points and style."""
-    points = score(state) if any(state.beads) else None
-    return seat_columns(page, points, style_captions(page, state), turn)
+    points = calculate_score(state) if any(state.beads) else None
+    return build_seat_columns(page, points, dice_style_captions(page, state), turn_seat_code)
 
 
-def mending(page: Page) -> str:
+def link_to_position_entry(page: Page) -> str:
     """Where the position reached is corrected by its own pictures."""
-    address = page.to("score")
+    address = page.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
 
-def last_few(state: State) -> tuple[str, ...]:
+def stations_to_fill_if_few(state: State) -> tuple[str, ...]:
     """The stations still to fill, when they are few enough to look for."""
-    stations = to_fill(state)
+    stations = find_stations_needed_to_end(state)
     return stations if len(stations) <= FEW else ()
 
 
-def ending_words(page: Page, state: State) -> str:
+def describe_distance_to_end(page: Page, state: State) -> str:
     """How far the end of the game is."""
-    said = [m for m in GAME.progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")]
-    return page.say.message(said[0]) if said else ""
+    said = [m for m in GAME.describe_progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")]
+    return page.say.message_text(said[0]) if said else ""
 
 
-def refused(page: Page) -> PlayView:
+def build_refused_start_content(page: Page) -> RecordPageContent:
     """A start that contradicts the rules: the reasons, and the way to mend it."""
-    return common(page, page.state, "stopped", standard_bar(page))
+    return build_content_without_turn(page, page.displayed_state, "stopped", build_standard_bar(page))
 
 
-def stopped(page: Page) -> PlayView:
+def build_stopped_record_content(page: Page) -> RecordPageContent:
     """A move that cannot be right: everything before it stands."""
     followed = page.answer.followed
     assert followed is not None
@@ -128,18 +157,27 @@ def stopped(page: Page) -> PlayView:
     head = say("subway.play.stopped", n=verdict.played + 1)
     if verdict.legal is False:
         reason = verdict.violations[0]
-        bar = Bar(head, (say.violation(reason),), Stamp.NO, clause=reason.clause, action=tell_again(page))
+        bar = Bar(
+            head, (say.violation_text(reason),), Stamp.NO, clause=reason.clause, action=build_reenter_action(page)
+        )
     else:
-        asked = [say.violation(notice) for notice in verdict.notices]
-        bar = Bar(head, tuple(asked) or (page.lacking(4),), Stamp.ASK, action=tell_again(page))
+        asked = [say.violation_text(notice) for notice in verdict.notices]
+        bar = Bar(head, tuple(asked) or (page.list_missing_names(4),), Stamp.ASK, action=build_reenter_action(page))
     state: State = followed.state
     station = GAME.parse_move(step.move).station
-    rings = {station: "bad"} if station in state.board.lines_at else {}
-    drawn = draw_map(state, solid=True, left=last_few(state), rings=rings, names=named(page, rings), focus=rings)
-    return common(page, state, "stopped", bar, drawn=drawn)
+    rings = {station: "bad"} if station in state.board.lines_by_station else {}
+    drawn = draw_network_map(
+        state,
+        are_all_solid=True,
+        stations_to_fill=stations_to_fill_if_few(state),
+        ring_by_station=rings,
+        name_by_station=names_by_station(page, rings),
+        focus_stations=rings,
+    )
+    return build_content_without_turn(page, state, "stopped", bar, network_map=drawn)
 
 
-def looked(page: Page) -> PlayView:
+def build_look_back_content(page: Page) -> RecordPageContent:
     """An earlier turn: the table after it, with the way that was gone."""
     followed = page.answer.followed
     assert followed is not None
@@ -148,251 +186,280 @@ def looked(page: Page) -> PlayView:
     state: State = step.after or step.end
     way = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
     rings = {way[-1]: "sel"} if way else {}
-    drawn = draw_map(
+    drawn = draw_network_map(
         state,
-        format_seat(step.before.table.turn),
-        solid=True,
+        format_seat_code(step.before.table.turn),
+        are_all_solid=True,
         route=way,
-        start=0,
-        rings=rings,
-        left=last_few(state),
-        names=named(page, rings),
-        focus=way,
+        first_number=0,
+        ring_by_station=rings,
+        stations_to_fill=stations_to_fill_if_few(state),
+        name_by_station=names_by_station(page, rings),
+        focus_stations=way,
     )
-    return common(page, state, "looked", None, drawn=drawn)
+    return build_content_without_turn(page, state, "looked", None, network_map=drawn)
 
 
-def named(page: Page, codes: object) -> dict[str, str]:
+def names_by_station(page: Page, station_codes: object) -> dict[str, str]:
     """The names of stations."""
-    assert isinstance(codes, (dict, tuple, list, set, frozenset))
-    return {code: page.say(f"subway.station.{code}") for code in codes}
+    assert isinstance(station_codes, (dict, tuple, list, set, frozenset))
+    return {code: page.say(f"subway.station.{code}") for code in station_codes}
 
 
-def people(page: Page, state: State) -> PlayView:
+def build_opening_content(page: Page, state: State) -> RecordPageContent:
     """Who plays and who starts; the box."""
     say = page.say
-    bar = opening_bar(page, Action(say("opening.begin"), select(BEGIN)))
+    bar = build_opening_bar(page, Action(say("opening.begin"), select(BEGIN_SELECTION)))
     captions = {seat: say("subway.play.order.turn", n=number) for number, seat in enumerate(page.seats, start=1)}
-    seats = seat_columns(page, None, captions, "p1")
-    drawn = draw_map(state, crosses=barred(state), touch=lambda code: tell(f"at.{code}"))
+    seats = build_seat_columns(page, None, captions, "p1")
+    drawn = draw_network_map(
+        state,
+        forbidden_stations=forbidden_start_stations(state),
+        control_for_station=lambda code: enter_value(f"at.{code}"),
+    )
     return replace(
-        common(page, state, "people", bar, seats=seats, drawn=drawn),
-        facts=GAME.setup(page.players),
+        build_content_without_turn(page, state, "people", bar, seats=seats, network_map=drawn),
+        facts=GAME.describe_setup(page.player_count),
     )
 
 
-def barred(state: State) -> set[str]:
+def forbidden_start_stations(state: State) -> set[str]:
     """Termini, where nobody starts; transfer stations are seen by their shape."""
-    return set(state.board.dead_ends)
+    return set(state.board.dead_end_stations)
 
 
-def choosing(page: Page, state: State) -> PlayView:
+def build_setup_choice_content(page: Page, state: State) -> RecordPageContent:
     """Before the first turn: the seat that chooses, its style and its station, judged as they are touched."""
     say = page.say
-    seat = chooser(state)
+    seat = seat_choosing_start(state)
     assert seat is not None
-    told = read(page.pick)
-    left = free_styles(state)
+    told = parse_draft(page.selection)
+    left = list_free_dice_styles(state)
     if told.style is None and len(left) == 1:
         told = replace(told, style=left[0])
-    judged = GAME.judge(state, told.start) if told.station else None
+    judged = GAME.check_move(state, told.start_move) if told.station else None
     near: tuple[str, ...] = ()
     if judged is not None and judged.legal is False:
         near = tuple(judged.violations[0].params.get("near", ()))
     rings = dict.fromkeys(near, "near")
     if told.station:
         rings[told.station] = "bad" if judged is not None and judged.legal is False else "sel"
-    captions = style_captions(page, state)
+    captions = dice_style_captions(page, state)
     for number in state.seats:
-        if state.style(number) is None:
+        if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
-            captions[format_seat(number)] = say(key, n=len(page.seats) - number + 1)
+            captions[format_seat_code(number)] = say(key, n=len(page.seats) - number + 1)
     chosen = [code for code in state.at if code]
-    drawn = draw_map(
+    drawn = draw_network_map(
         state,
-        solid=True,
-        rings=rings,
-        crosses=barred(state),
-        names=named(page, [*rings, *chosen]),
-        touch=lambda code: tell(f"at.{code}"),
+        are_all_solid=True,
+        ring_by_station=rings,
+        forbidden_stations=forbidden_start_stations(state),
+        name_by_station=names_by_station(page, [*rings, *chosen]),
+        control_for_station=lambda code: enter_value(f"at.{code}"),
     )
-    seats = seat_columns(page, None, captions, format_seat(seat))
+    seats = build_seat_columns(page, None, captions, format_seat_code(seat))
     return replace(
-        common(page, state, "start", start_bar(page, seat, told, judged), seats=seats, drawn=drawn),
+        build_content_without_turn(
+            page, state, "start", build_setup_choice_bar(page, seat, told, judged), seats=seats, network_map=drawn
+        ),
         tray=Tray(
             say("subway.play.choose"),
-            format_seat(seat),
+            format_seat_code(seat),
             say(f"subway.style.does.{told.style}") if told.style else "",
         ),
-        pad=style_pad(
+        pad=build_style_pad(
             page,
             replace(state, table=replace(state.table, turn=seat)),
             told.style,
-            lambda style: tell(f"style.{style}"),
+            lambda style: enter_value(f"style.{style}"),
         ),
         here=say(f"subway.station.{told.station}") if told.station else "",
     )
 
 
-def start_bar(page: Page, seat: int, told: Draft, judged: Judgement[State] | None) -> Bar:
+def build_setup_choice_bar(page: Page, seat_number: int, draft: Draft, judgement: Judgement[State] | None) -> Bar:
     """What the bar says of a choice at set-up."""
     say = page.say
-    waiting = Action(say("subway.play.so"), tell("go"), off=True)
-    if judged is None:
-        key = "subway.play.choose.station" if told.style else "subway.play.choose.both"
-        return Bar(say("subway.play.chooses", seat=seat), (say(key),), action=waiting)
-    head = say("subway.play.at", station=told.station)
-    if judged.legal is False:
-        reason = judged.violations[0]
+    waiting = Action(say("subway.play.so"), enter_value("go"), off=True)
+    if judgement is None:
+        key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
+        return Bar(say("subway.play.chooses", seat=seat_number), (say(key),), action=waiting)
+    head = say("subway.play.at", station=draft.station)
+    if judgement.legal is False:
+        reason = judgement.violations[0]
         by_style = reason.code == "subway.start.style"
-        head = say("subway.play.not.style" if by_style else "subway.play.not", station=told.station)
-        return Bar(head, (say.violation(reason),), Stamp.NO, clause=reason.clause, action=waiting)
-    if judged.legal is None:
+        head = say("subway.play.not.style" if by_style else "subway.play.not", station=draft.station)
+        return Bar(head, (say.violation_text(reason),), Stamp.NO, clause=reason.clause, action=waiting)
+    if judgement.legal is None:
         return Bar(head, (say("subway.play.choose.style"),), action=waiting)
-    return Bar(head, (say.message(judged.effects[0]),), action=Action(say("subway.play.so"), tell("start")))
+    return Bar(
+        head, (say.message_text(judgement.effects[0]),), action=Action(say("subway.play.so"), enter_value("start"))
+    )
 
 
-def turning(page: Page, state: State) -> PlayView:
+def build_turn_content(page: Page, state: State) -> RecordPageContent:
     """A turn: dice, station, and what would come of it before it stands."""
-    told = read(page.pick)
+    told = parse_draft(page.selection)
     now = replace(state, roll=told.roll)
-    seat = format_seat(state.table.turn)
-    judged = GAME.judge(state, told.go) if told.station in state.board.lines_at else None
-    before = score(state)
-    reached = judged.after or judged.end if judged is not None and whole(told, now) else None
-    after = score(reached) if reached is not None else None
-    seats = seat_columns(page, before, style_captions(page, state), seat, changed(page, before, after))
-    dests: tuple[Dest, ...] = ()
-    if is_complete(now):
-        asked = replace(told.go, roll=())
-        dests = destinations(page, now, asked, "to")
+    seat = format_seat_code(state.table.turn)
+    judged = GAME.check_move(state, told.go_move) if told.station in state.board.lines_by_station else None
+    before = calculate_score(state)
+    reached = judged.after or judged.end if judged is not None and is_turn_entered(told, now) else None
+    after = calculate_score(reached) if reached is not None else None
+    seats = build_seat_columns(
+        page, before, dice_style_captions(page, state), seat, point_changes_by_seat(page, before, after)
+    )
+    dests: tuple[Destination, ...] = ()
+    if is_roll_complete(now):
+        asked = replace(told.go_move, roll=())
+        dests = build_destinations(page, now, asked, "to")
     settled = after is not None
-    bar = turn_bar(page, now, told, judged, before, after)
+    bar = build_turn_bar(page, now, told, judged, before, after)
     return replace(
-        common(page, state, "turn", bar, seats=seats, drawn=turn_map(page, now, told, judged)),
-        tray=turn_tray(page, now, told, judged),
-        pad=turn_pad(page, state, settled and bool(judged and judged.after)),
+        build_content_without_turn(
+            page, state, "turn", bar, seats=seats, network_map=draw_turn_map(page, now, told, judged)
+        ),
+        tray=build_turn_tray(page, now, told, judged),
+        pad=build_turn_pad(page, state, settled and bool(judged and judged.after)),
         dests=dests,
     )
 
 
-def whole(told: Draft, now: State) -> bool:
+def is_turn_entered(draft: Draft, rolled_state: State) -> bool:
     """Is all told that the turn has?"""
-    return bool(told.station) and is_complete(now)
+    return bool(draft.station) and is_roll_complete(rolled_state)
 
 
-def changed(page: Page, before: Score, after: Score | None) -> dict[str, str]:
+def point_changes_by_seat(page: Page, score_before: Score, score_after: Score | None) -> dict[str, str]:
     """What a move that does not stand yet changes, a seat."""
-    if after is None:
+    if score_after is None:
         return {}
-    totals = {seat.seat: seat.total for seat in before.seats}
-    gains = {seat.seat: seat.total - totals.get(seat.seat, 0) for seat in after.seats}
+    totals = {seat.seat: seat.total for seat in score_before.seats}
+    gains = {seat.seat: seat.total - totals.get(seat.seat, 0) for seat in score_after.seats}
     return {seat: page.say("subway.play.gain", n=gain) for seat, gain in gains.items() if gain}
 
 
-def turn_map(page: Page, now: State, told: Draft, judged: Judgement[State] | None) -> Map:
+def draw_turn_map(page: Page, rolled_state: State, draft: Draft, judgement: Judgement[State] | None) -> NetworkMap:
     """Where the dice lead, and the station that is told."""
     rings: dict[str, str] = {}
     swaps = []
-    for move in legal_moves(now) if is_complete(now) else ():
-        done = {e.code.rpartition(".")[2] for e in GAME.judge(now, move).effects}
+    for move in find_legal_moves(rolled_state) if is_roll_complete(rolled_state) else ():
+        done = {e.code.rpartition(".")[2] for e in GAME.check_move(rolled_state, move).effects}
         rings[move.station] = "can" if done & {"place", "replace", "unknown"} else "weak"
         swaps += [move.station] if "replace" in done else []
-    pawn = now.pawn(now.table.turn)
+    pawn = rolled_state.pawn_station(rolled_state.table.turn)
     near = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
-    if told.station in now.board.lines_at:
-        rings[told.station] = "bad" if judged is not None and judged.legal is False else "sel"
-        found = targets(now).get(told.station)
-        route = found[0].stations if found and judged is not None and judged.legal is not False else ()
-    return draw_map(
-        now,
-        format_seat(now.table.turn),
-        solid=True,
+    if draft.station in rolled_state.board.lines_by_station:
+        rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
+        found = find_reachable_stations(rolled_state).get(draft.station)
+        route = found[0].stations if found and judgement is not None and judgement.legal is not False else ()
+    return draw_network_map(
+        rolled_state,
+        format_seat_code(rolled_state.table.turn),
+        are_all_solid=True,
         route=route,
-        start=0,
-        rings=rings,
-        left=last_few(now),
-        swaps=swaps,
-        names=named(page, [*near, *rings]),
-        focus=near,
-        touch=lambda code: tell(f"at.{code}"),
+        first_number=0,
+        ring_by_station=rings,
+        stations_to_fill=stations_to_fill_if_few(rolled_state),
+        swap_stations=swaps,
+        name_by_station=names_by_station(page, [*near, *rings]),
+        focus_stations=near,
+        control_for_station=lambda code: enter_value(f"at.{code}"),
     )
 
 
-def turn_tray(page: Page, now: State, told: Draft, judged: Judgement[State] | None) -> Tray:
+def build_turn_tray(page: Page, rolled_state: State, draft: Draft, judgement: Judgement[State] | None) -> Tray:
     """Whose turn it is and how it rolls."""
     say = page.say
-    style = now.style(now.table.turn)
-    steps = steps_taken(judged)
-    hint = say("subway.steps", n=steps) if steps is not None and whole(told, now) else ""
-    seat = format_seat(now.table.turn)
+    style = rolled_state.dice_style(rolled_state.table.turn)
+    steps = steps_of_judgement(judgement)
+    hint = say("subway.steps", n=steps) if steps is not None and is_turn_entered(draft, rolled_state) else ""
+    seat = format_seat_code(rolled_state.table.turn)
     dice = tuple(
         Key(
             str(face),
-            tell(f"less.{face}"),
+            enter_value(f"less.{face}"),
             say("subway.die.told", seat=seat, n=face),
             on=steps is None or style != CHOICE or face == steps,
         )
-        for face in told.roll
+        for face in draft.roll
     )
     return Tray(say(f"subway.style.head.{style or 'none'}"), seat, hint, dice)
 
 
-def turn_pad(page: Page, state: State, settled: bool) -> Pad:
+def build_turn_pad(page: Page, state: State, is_settled: bool) -> Pad:
     """The six faces: for this turn, or for the next seat when this turn only has to be accepted."""
     turn = state.table.turn
-    if not settled:
-        return dice_pad(page, format_seat(turn), lambda face: tell(f"die.{face}"))
-    following = format_seat(turn % state.table.players + 1)
-    return dice_pad(page, following, lambda face: tell(f"go.{face}"), page.say("subway.play.next", seat=following))
+    if not is_settled:
+        return build_dice_pad(page, format_seat_code(turn), lambda face: enter_value(f"die.{face}"))
+    following = format_seat_code(turn % state.table.players + 1)
+    return build_dice_pad(
+        page, following, lambda face: enter_value(f"go.{face}"), page.say("subway.play.next", seat=following)
+    )
 
 
-def turn_bar(
-    page: Page, now: State, told: Draft, judged: Judgement[State] | None, before: Score, after: Score | None
+def build_turn_bar(
+    page: Page,
+    rolled_state: State,
+    draft: Draft,
+    judgement: Judgement[State] | None,
+    score_before: Score,
+    score_after: Score | None,
 ) -> Bar:
     """What the bar says of the turn that is being told."""
     say = page.say
-    turn = now.table.turn
-    waiting = Action(say("subway.play.so"), tell("go"), off=True)
-    if now.pawn(turn) is None or now.style(turn) is None:
-        mend = Action(say("subway.play.mend"), link(page.to("moves")))
+    turn = rolled_state.table.turn
+    waiting = Action(say("subway.play.so"), enter_value("go"), off=True)
+    if rolled_state.pawn_station(turn) is None or rolled_state.dice_style(turn) is None:
+        mend = Action(say("subway.play.mend"), link_to(page.link_to_view("moves")))
         return Bar(say("bar.turn", seat=turn), (say("subway.play.lacks"),), action=mend)
-    if judged is not None and judged.legal is False:
-        reason = judged.violations[0]
-        head = say("subway.play.cannot", station=told.station)
-        return Bar(head, (say.violation(reason),), Stamp.NO, clause=reason.clause, action=waiting)
-    if judged is not None and judged.missing == ("move",):
-        asked = judged.notices[0]
-        choices = tuple(Action(say.seat(seat), tell(f"whose.{seat}")) for seat in asked.params["seats"])
-        return Bar(say("subway.ask.whom"), (say.violation(asked),), Stamp.ASK, choices=choices)
-    if after is not None and judged is not None:
-        steps = steps_taken(judged)
-        lines = [say.message(e) for e in judged.effects if e.code.rpartition(".")[2] in BEADS]
-        lines += [points_line(page, before, after)] if changed(page, before, after) else []
-        head = say("subway.play.to", station=told.station, n=steps)
-        return Bar(head, tuple(lines), action=Action(say("subway.play.so"), tell("go")))
-    wanted = dice_wanted(now) - len(told.roll)
+    if judgement is not None and judgement.legal is False:
+        reason = judgement.violations[0]
+        head = say("subway.play.cannot", station=draft.station)
+        return Bar(head, (say.violation_text(reason),), Stamp.NO, clause=reason.clause, action=waiting)
+    if judgement is not None and judgement.missing == ("move",):
+        asked = judgement.notices[0]
+        choices = tuple(Action(say.seat_name(seat), enter_value(f"whose.{seat}")) for seat in asked.params["seats"])
+        return Bar(say("subway.ask.whom"), (say.violation_text(asked),), Stamp.ASK, choices=choices)
+    if score_after is not None and judgement is not None:
+        steps = steps_of_judgement(judgement)
+        lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEADS]
+        lines += (
+            [describe_point_changes(page, score_before, score_after)]
+            if point_changes_by_seat(page, score_before, score_after)
+            else []
+        )
+        head = say("subway.play.to", station=draft.station, n=steps)
+        return Bar(head, tuple(lines), action=Action(say("subway.play.so"), enter_value("go")))
+    wanted = count_dice_to_roll(rolled_state) - len(draft.roll)
     head = say("bar.turn", seat=turn)
     if wanted:
-        key = "subway.play.dice.more" if told.roll else "subway.play.dice"
-        return Bar(head, (say(key, n=wanted),), action=waiting if told.text else take(page))
-    return Bar(say("subway.play.reach", n=len(targets(now))), (say("subway.play.touch"),), action=waiting)
+        key = "subway.play.dice.more" if draft.roll else "subway.play.dice"
+        return Bar(
+            head, (say(key, n=wanted),), action=waiting if draft.selection_text else build_take_away_action(page)
+        )
+    return Bar(
+        say("subway.play.reach", n=len(find_reachable_stations(rolled_state))),
+        (say("subway.play.touch"),),
+        action=waiting,
+    )
 
 
-def points_line(page: Page, before: Score, after: Score) -> str:
+def describe_point_changes(page: Page, score_before: Score, score_after: Score) -> str:
     """`B 18→19点、D 15→14点`."""
     say = page.say
-    had = {seat.seat: seat.total for seat in before.seats}
+    had = {seat.seat: seat.total for seat in score_before.seats}
     parts = [
         say("subway.play.change", seat=seat.seat, before=had.get(seat.seat, 0), after=seat.total)
-        for seat in after.seats
+        for seat in score_after.seats
         if seat.total != had.get(seat.seat, 0)
     ]
     return say("list.comma").join(parts)
 
 
-def ended(page: Page) -> PlayView:
+def build_ended_content(page: Page) -> RecordPageContent:
     """The ending: the winner's beads and longest way on the whole map, and the way to another game."""
     followed = page.answer.followed
     assert followed is not None
@@ -401,6 +468,8 @@ def ended(page: Page) -> PlayView:
     best = next((seat for seat in said.seats if seat.seat in said.winners), None)
     lines = best.lines if best else ()
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
-    drawn = draw_map(state, best.seat if best else "", route=route)
-    said_all = common(page, state, "ended", play_bar(page), drawn=drawn)
-    return replace(said_all, map=whole_map(page, state, drawn), further=longest_way(page, said))
+    drawn = draw_network_map(state, best.seat if best else "", route=route)
+    said_all = build_content_without_turn(page, state, "ended", build_standard_record_bar(page), network_map=drawn)
+    return replace(
+        said_all, map=add_names_for_viewing(page, state, drawn), ending_notes=longest_route_ending_notes(page, said)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Score, ScoreLine, SeatScore
 from calculators.subway.state import (
     COUNTED,
@@ -13,17 +13,17 @@ from calculators.subway.state import (
     LINES_TO_END,
     STATIONS,
     State,
-    complete_lines,
-    lacking,
-    to_fill,
+    find_complete_lines,
+    find_stations_needed_to_end,
+    find_stations_without_beads,
 )
-from web.games.subway.ask import whole_map
-from web.games.subway.pictures.map import Map, draw_map
-from web.games.subway.pictures.search import matches
-from web.pieces import Bar, Chips, Key, Touch, Tray, select, tell
-from web.table.bar import standings, take
+from web.games.subway.ask import add_names_for_viewing
+from web.games.subway.pictures.map import NetworkMap, draw_network_map
+from web.games.subway.pictures.search import find_matching_stations
+from web.pieces import Bar, Chips, Control, Key, Tray, enter_value, select
+from web.table.bar import build_take_away_action, format_standings
 from web.table.page import Page
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
 STRIPS = ("line", "pawn")
 """What a strip is for: entering beads or pawns."""
@@ -41,7 +41,7 @@ BAR = 208
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
+class LineTab:
     """A line: how many stations it has, and how many of them have a bead."""
 
     letter: str
@@ -50,7 +50,7 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SeatCell:
     """A seat's place in a row. put: what a touch says."""
 
     seat: str
@@ -60,7 +60,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StationRow:
     """A station of a strip. line, number: on which line, and its code there; branch: whether another line begins
     here; first, last: where the track begins and ends; place: its pick; transfer: the other lines of a transfer
     station; end: a terminus; gap: one of the last without a bead; on: looked for; bad: contradictory."""
@@ -77,7 +77,7 @@ class Row:
     gap: bool
     on: bool
     bad: bool
-    cells: tuple[Cell, ...]
+    cells: tuple[SeatCell, ...]
 
     @property
     def pawn(self) -> bool:
@@ -86,18 +86,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class LineStrip:
     """A line to enter. before, after: the lines beside it, '' where there is none."""
 
     line: str
-    rows: tuple[Row, ...]
-    tabs: tuple[Tab, ...]
+    rows: tuple[StationRow, ...]
+    tabs: tuple[LineTab, ...]
     before: str
     after: str
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchHit:
     """A station that a search could mean. go: its row."""
 
     code: str
@@ -106,13 +106,13 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class SearchResult:
     text: str
-    found: tuple[Found, ...]
+    found: tuple[SearchHit, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stray:
+class StrayBead:
     """A bead that this board has no place for; code '' for all of a seat. put: takes it away."""
 
     code: str
@@ -121,7 +121,7 @@ class Stray:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class EndProgress:
     """full: the complete lines; left: stations until the end, on the lines next; stations: which, when few are left;
     beads: entered so far."""
 
@@ -133,7 +133,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class BarPart:
     """A part of a bar: the number of the part, its points, from where and how long."""
 
     n: int
@@ -146,11 +146,11 @@ class Stretch:
 class SeatBar:
     seat: str
     total: int
-    parts: tuple[Stretch, ...]
+    parts: tuple[BarPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class PointsView:
     """Everybody's bars, and one seat with its five parts, one of them on the map. own: its score, None without any;
     trail: its longest route; twice: the stations that it passes twice."""
 
@@ -164,167 +164,196 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreView(Shown):
+class ScorePageContent(PageContent):
     """mode: what is entered (`line`, `pawn`), or `points`; tray, bonus: the seats of whom one completed the second
     line, where that is asked."""
 
     mode: str
-    strays: tuple[Stray, ...]
-    progress: Progress
-    map: Map | None = None
-    strip: Strip | None = None
-    search: Search | None = None
-    points: Points | None = None
+    strays: tuple[StrayBead, ...]
+    progress: EndProgress
+    map: NetworkMap | None = None
+    strip: LineStrip | None = None
+    search: SearchResult | None = None
+    points: PointsView | None = None
     tray: Tray | None = None
     bonus: Chips | None = None
 
 
-def score(page: Page) -> ScoreView:
+def build_score_page(page: Page) -> ScorePageContent:
     """What the page of points shows; its bar says how far the end is while beads are entered."""
-    view = draw_score(page)
+    view = build_score_content(page)
     entering = view.points is None and not page.answer.refused and view.progress.next
     if entering:
-        return replace(view, bar=entering_bar(page, view.progress))
+        return replace(view, bar=build_entry_bar(page, view.progress))
     return view
 
 
-def entering_bar(page: Page, now: Progress) -> Bar:
+def build_entry_bar(page: Page, end_progress: EndProgress) -> Bar:
     """How many stations lack a bead until the game ends and where, and the points as far as they are entered."""
     say, score = page.say, page.answer.score
-    if not now.beads:
-        return Bar(say("subway.bar.empty.score"), (say("subway.bar.hint"),), action=take(page))
-    full = (say("subway.left.full", lines=now.full),) if now.full else ()
-    where = say("subway.left.named", stations=now.stations) if now.stations else say("subway.left.next", lines=now.next)
-    points = (standings(page, score.seats),) if score else ()
-    return Bar(say("subway.left", n=now.left), (where, *points, *full), action=take(page))
+    if not end_progress.beads:
+        return Bar(say("subway.bar.empty.score"), (say("subway.bar.hint"),), action=build_take_away_action(page))
+    full = (say("subway.left.full", lines=end_progress.full),) if end_progress.full else ()
+    where = (
+        say("subway.left.named", stations=end_progress.stations)
+        if end_progress.stations
+        else say("subway.left.next", lines=end_progress.next)
+    )
+    points = (format_standings(page, score.seats),) if score else ()
+    return Bar(say("subway.left", n=end_progress.left), (where, *points, *full), action=build_take_away_action(page))
 
 
-def draw_score(page: Page) -> ScoreView:
+def build_score_content(page: Page) -> ScorePageContent:
     """Either the strip of a line to enter, or the points."""
-    state: State = page.state
-    kind, *path = (page.pick or ("" if any(state.beads) else "line")).split(".")
-    view = ScoreView("points", strays(state), progress(state))
-    if asks_bonus(page):
-        view = replace(view, tray=Tray(page.say("subway.pad.bonus")), bonus=bonus_chips(page))
+    state: State = page.displayed_state
+    kind, *path = (page.selection or ("" if any(state.beads) else "line")).split(".")
+    view = ScorePageContent("points", find_stray_beads(state), build_end_progress(state))
+    if is_bonus_seat_missing(page):
+        view = replace(view, tray=Tray(page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
     if kind == "find":
         mode = path[0] if path and path[0] in STRIPS else "line"
-        return replace(view, mode=mode, search=search(state, mode, path), strip=strip(page, mode, []))
+        return replace(
+            view, mode=mode, search=build_search_result(state, mode, path), strip=build_line_strip(page, mode, [])
+        )
     if kind in STRIPS:
-        drawn = draw_map(state, bad=page.places, touch=lambda code: opened(state, kind, code))
-        drawn = whole_map(page, state, drawn)
-        return replace(view, mode=kind, map=drawn, strip=strip(page, kind, path))
-    shown = points(page, kind, path)
-    return replace(view, points=shown, map=points_map(page, shown), further=longest_way(page, page.answer.score))
+        drawn = draw_network_map(
+            state,
+            contradictory_places=page.contradicted_places,
+            control_for_station=lambda code: control_opening_station(state, kind, code),
+        )
+        drawn = add_names_for_viewing(page, state, drawn)
+        return replace(view, mode=kind, map=drawn, strip=build_line_strip(page, kind, path))
+    shown = build_points_view(page, kind, path)
+    return replace(
+        view,
+        points=shown,
+        map=draw_points_map(page, shown),
+        ending_notes=longest_route_ending_notes(page, page.answer.score),
+    )
 
 
-def longest_way(page: Page, score: Score | None) -> dict[str, str]:
+def longest_route_ending_notes(page: Page, score: Score | None) -> dict[str, str]:
     """Along which stations the winner went farthest, for the ending."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
     line = next((one for one in winner.lines if one.params.get("route")), None) if winner else None
     if line is None:
         return {}
-    route, again = line.params["route"], twice(line.params["route"])
+    route, again = line.params["route"], stations_passed_twice(line.params["route"])
     how = "" if not again else ".twice" if len(again) <= NAMED else ".often"
     said = page.say(f"subway.end.way{how}", first=route[0], last=route[-1], stations=again, n=len(again))
     return {page.say(f"end.{line.code}"): said}
 
 
-def search(state: State, mode: str, path: list[str]) -> Search:
+def build_search_result(state: State, strip_kind: str, selection_path: list[str]) -> SearchResult:
     """What was searched for, and the stations it could mean."""
-    text = path[1] if len(path) > 1 else ""
-    return Search(text, tuple(found(state, mode, code) for code in matches(state, text)))
+    text = selection_path[1] if len(selection_path) > 1 else ""
+    return SearchResult(
+        text, tuple(build_search_hit(state, strip_kind, code) for code in find_matching_stations(state, text))
+    )
 
 
-def found(state: State, mode: str, code: str) -> Found:
+def build_search_hit(state: State, strip_kind: str, station_code: str) -> SearchHit:
     """A station that a search could mean."""
-    letters = state.board.lines_at[code]
-    return Found(code, letters, f"{mode}.{letters[0]}.{code}")
+    letters = state.board.lines_by_station[station_code]
+    return SearchHit(station_code, letters, f"{strip_kind}.{letters[0]}.{station_code}")
 
 
-def tabs(state: State) -> tuple[Tab, ...]:
+def build_line_tabs(state: State) -> tuple[LineTab, ...]:
     """The lines of the board with how many of their stations have a bead."""
     lines = state.board.lines
     return tuple(
-        Tab(letter, len(lines[letter]), len(lines[letter]) - len(lacking(state, letter)))
+        LineTab(letter, len(lines[letter]), len(lines[letter]) - len(find_stations_without_beads(state, letter)))
         for letter in TABS
         if letter in lines
     )
 
 
-def strip(page: Page, kind: str, path: list[str]) -> Strip:
+def build_line_strip(page: Page, strip_kind: str, selection_path: list[str]) -> LineStrip:
     """A line of the board, a row a station, and below it the stations of its branches."""
-    state: State = page.state
+    state: State = page.displayed_state
     lines = state.board.lines
     letters = [letter for letter in TABS if letter in lines]
-    gap = next((letter for letter in letters if lacking(state, letter)), letters[0])
-    letter = path[0] if path and path[0] in letters else gap
-    here = path[1] if len(path) > 1 else ""
-    place = f"{kind}.{letter}"
-    rows = [row(page, place, letter, code, code == here) for code in lines[letter]]
+    gap = next((letter for letter in letters if find_stations_without_beads(state, letter)), letters[0])
+    letter = selection_path[0] if selection_path and selection_path[0] in letters else gap
+    here = selection_path[1] if len(selection_path) > 1 else ""
+    place = f"{strip_kind}.{letter}"
+    rows = [build_station_row(page, place, letter, code, code == here) for code in lines[letter]]
     for branch in BRANCHES.get(letter, ""):
         own = [code for code in lines.get(branch, ()) if code not in lines[letter]]
-        rows += [replace(row(page, place, branch, code, code == here), branch=code == own[0]) for code in own]
-    short = lacking(state, letter)
+        rows += [
+            replace(build_station_row(page, place, branch, code, code == here), branch=code == own[0]) for code in own
+        ]
+    short = find_stations_without_beads(state, letter)
     if len(short) <= SHORT:
         rows = [replace(one, gap=one.code in short) for one in rows]
     index = letters.index(letter)
     before = letters[index - 1] if index else ""
     after = letters[index + 1] if index + 1 < len(letters) else ""
-    return Strip(letter, tuple(rows), tabs(state), before, after)
+    return LineStrip(letter, tuple(rows), build_line_tabs(state), before, after)
 
 
-def row(page: Page, place: str, letter: str, code: str, on: bool) -> Row:
+def build_station_row(
+    page: Page, strip_target: str, line_letter: str, station_code: str, is_selected: bool
+) -> StationRow:
     """A station of a line. place: the pick of the strip that it stands in."""
-    state: State = page.state
-    board, along = state.board, state.board.lines[letter]
-    owners = {format_seat(seat): count for seat, count in state.owners(code).items()}
-    kind = place.partition(".")[0]
+    state: State = page.displayed_state
+    board, along = state.board, state.board.lines[line_letter]
+    owners = {format_seat_code(seat): count for seat, count in state.bead_counts_by_seat(station_code).items()}
+    kind = strip_target.partition(".")[0]
     cells = tuple(
-        Cell(
+        SeatCell(
             seat,
             owners.get(seat, 0),
-            state.pawn(int(seat[1])) == code,
-            f"{code}.{seat}" if kind == "line" else f"{code}.{seat}.pawn",
+            state.pawn_station(int(seat[1])) == station_code,
+            f"{station_code}.{seat}" if kind == "line" else f"{station_code}.{seat}.pawn",
         )
         for seat in page.seats
     )
-    return Row(
-        code,
-        letter,
-        next((own for own in STATIONS[code].codes if own[0] == letter), code),
+    return StationRow(
+        station_code,
+        line_letter,
+        next((own for own in STATIONS[station_code].codes if own[0] == line_letter), station_code),
         False,
-        code == along[0] and not LINES[letter].loop,
-        code == along[-1] and not LINES[letter].loop,
-        f"{place}.{code}",
-        tuple(other for other in board.lines_at[code] if other != letter) if board.room[code] > 1 else (),
-        code in board.dead_ends,
+        station_code == along[0] and not LINES[line_letter].loop,
+        station_code == along[-1] and not LINES[line_letter].loop,
+        f"{strip_target}.{station_code}",
+        tuple(other for other in board.lines_by_station[station_code] if other != line_letter)
+        if board.bead_capacity_by_station[station_code] > 1
+        else (),
+        station_code in board.dead_end_stations,
         False,
-        on,
-        f"st.{code}" in page.places,
+        is_selected,
+        f"st.{station_code}" in page.contradicted_places,
         cells,
     )
 
 
-def strays(state: State) -> tuple[Stray, ...]:
+def find_stray_beads(state: State) -> tuple[StrayBead, ...]:
     """Beads that this board has no place for: of stations or seats that fewer players lack."""
     found = []
     for number, hand in enumerate(state.beads, start=1):
-        seat = format_seat(number)
+        seat = format_seat_code(number)
         if hand is not None and number not in state.seats:
-            found.append(Stray("", seat, f"clear.{seat}"))
+            found.append(StrayBead("", seat, f"clear.{seat}"))
         elif hand is not None:
-            found += [Stray(code, seat, f"{code}.{seat}") for code, _ in hand if code not in state.board.lines_at]
+            found += [
+                StrayBead(code, seat, f"{code}.{seat}") for code, _ in hand if code not in state.board.lines_by_station
+            ]
     return tuple(found)
 
 
-def progress(state: State) -> Progress:
+def build_end_progress(state: State) -> EndProgress:
     """How far the table is from the end of the game."""
-    full = complete_lines(state)
-    wanted = to_fill(state)
-    rest = sorted((len(lacking(state, c)), c) for c in COUNTED if c not in full and {*lacking(state, c)} <= {*wanted})
+    full = find_complete_lines(state)
+    wanted = find_stations_needed_to_end(state)
+    rest = sorted(
+        (len(find_stations_without_beads(state, c)), c)
+        for c in COUNTED
+        if c not in full and {*find_stations_without_beads(state, c)} <= {*wanted}
+    )
     nearest = rest[: max(0, LINES_TO_END - len(full))]
-    stations = lacking(state, nearest[-1][1]) if nearest else ()
-    return Progress(
+    stations = find_stations_without_beads(state, nearest[-1][1]) if nearest else ()
+    return EndProgress(
         full,
         len(wanted),
         tuple(letter for _, letter in nearest),
@@ -333,75 +362,75 @@ def progress(state: State) -> Progress:
     )
 
 
-def asks_bonus(page: Page) -> bool:
+def is_bonus_seat_missing(page: Page) -> bool:
     """Whether two lines are complete and it is not said who completed the second."""
-    complete = len(complete_lines(page.state)) >= LINES_TO_END
-    return complete and page.state.bonus is None and not page.answer.violations
+    complete = len(find_complete_lines(page.displayed_state)) >= LINES_TO_END
+    return complete and page.displayed_state.bonus is None and not page.answer.violations
 
 
-def bonus_chips(page: Page) -> Chips:
+def build_bonus_chips(page: Page) -> Chips:
     """The seats, one of which completed the second line."""
     say = page.say
     keys = (
-        Key(page.name(n), tell(f"bonus.{seat}"), say("subway.bonus.to", seat=seat), face=seat)
+        Key(page.entered_seat_name(n), enter_value(f"bonus.{seat}"), say("subway.bonus.to", seat=seat), face=seat)
         for n, seat in enumerate(page.seats)
     )
     return Chips(say("subway.pad.bonus"), tuple(keys))
 
 
-def points(page: Page, kind: str, path: list[str]) -> Points:
+def build_points_view(page: Page, selection_kind: str, selection_path: list[str]) -> PointsView:
     """The bars of the seats, and one seat with its five parts."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()
     order = sorted(seats, key=lambda s: (s.rank or 0, -s.total, s.seat))
     leader = order[0].seat if order else page.seats[0] if page.seats else ""
-    chosen = kind if kind in page.seats else leader
-    part = path[0] if path and path[0] in PARTS else "trail"
+    chosen = selection_kind if selection_kind in page.seats else leader
+    part = selection_path[0] if selection_path and selection_path[0] in PARTS else "trail"
     own = next((s for s in seats if s.seat == chosen), None)
     lines = dict(zip(PARTS, own.lines, strict=True)) if own else {}
     trail = tuple(lines["trail"].params["route"]) if lines else ()
     scale = BAR / max([1, *(s.total for s in seats)])
-    bars = tuple(SeatBar(s.seat, s.total, stretches(s, scale)) for s in order)
-    return Points(chosen, part, own, lines, bars, trail, twice(trail))
+    bars = tuple(SeatBar(s.seat, s.total, build_bar_parts(s, scale)) for s in order)
+    return PointsView(chosen, part, own, lines, bars, trail, stations_passed_twice(trail))
 
 
-def points_map(page: Page, shown: Points) -> Map:
+def draw_points_map(page: Page, points_view: PointsView) -> NetworkMap:
     """The part that is looked at, on the map."""
-    state: State = page.state
-    facts = shown.lines[shown.part].params if shown.lines else {}
+    state: State = page.displayed_state
+    facts = points_view.lines[points_view.part].params if points_view.lines else {}
     notes: dict[str, str] = {}
-    for letter in COUNTED if shown.part == "sets" and shown.lines else ():
+    for letter in COUNTED if points_view.part == "sets" and points_view.lines else ():
         for code in facts[f"on_{letter}"]:
             notes[code] = notes.get(code, "") + letter
-    drawn = draw_map(
+    drawn = draw_network_map(
         state,
-        shown.seat,
-        route=shown.trail if shown.part == "trail" else (),
-        rings=dict.fromkeys(facts.get("termini", ()) if shown.part == "termini" else (), "can"),
-        notes=notes,
-        bad=page.places,
-        touch=lambda code: opened(state, "line", code),
+        points_view.seat,
+        route=points_view.trail if points_view.part == "trail" else (),
+        ring_by_station=dict.fromkeys(facts.get("termini", ()) if points_view.part == "termini" else (), "can"),
+        note_by_station=notes,
+        contradictory_places=page.contradicted_places,
+        control_for_station=lambda code: control_opening_station(state, "line", code),
     )
-    return whole_map(page, state, drawn)
+    return add_names_for_viewing(page, state, drawn)
 
 
-def opened(state: State, kind: str, code: str) -> Touch:
+def control_opening_station(state: State, strip_kind: str, station_code: str) -> Control:
     """A touch on a station of the map: its line, where it is entered."""
-    return select(f"{kind}.{state.board.lines_at[code][0]}.{code}")
+    return select(f"{strip_kind}.{state.board.lines_by_station[station_code][0]}.{station_code}")
 
 
-def twice(route: Sequence[str]) -> tuple[str, ...]:
+def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:
     """Stations that a route passes more than once."""
     return tuple(code for code in dict.fromkeys(route) if route.count(code) > 1)
 
 
-def stretches(seat: SeatScore, scale: float) -> tuple[Stretch, ...]:
+def build_bar_parts(seat_score: SeatScore, units_per_point: float) -> tuple[BarPart, ...]:
     """The five parts of a seat as stretches of a bar."""
     x = 0.0
     found = []
-    for number, line in enumerate(seat.lines, start=1):
-        width = round(line.points * scale, 1)
+    for number, line in enumerate(seat_score.lines, start=1):
+        width = round(line.points * units_per_point, 1)
         if width:
-            found.append(Stretch(number, line.points, round(x, 1), width))
+            found.append(BarPart(number, line.points, round(x, 1), width))
         x += width
     return tuple(found)

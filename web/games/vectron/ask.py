@@ -5,93 +5,111 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import View
-from calculators.vectron.moves import card_to_use
-from web.games.vectron.pictures import results, step
-from web.games.vectron.pictures.grid import Picture, grid, stars_path
-from web.games.vectron.pictures.picks import SKIP
-from web.games.vectron.pictures.strip import SeatsView, seats_view, telling, weight
-from web.pieces import Action, Bar, Stamp, link, tell
-from web.table.bar import deciding, standard_bar, take
+from calculators.vectron.moves import next_card_to_use
+from web.games.vectron.pictures import question, results
+from web.games.vectron.pictures.grid import MapPicture, draw_map, draw_stars_path
+from web.games.vectron.pictures.selections import SKIPPED_CARD_PREFIX
+from web.games.vectron.pictures.strip import SeatsView, build_seats_view, rank_effect, sort_effects_by_rank
+from web.pieces import Action, Bar, Stamp, enter_value, link_to
+from web.table.bar import build_standard_bar, build_take_away_action, find_deciding_clause
 from web.table.page import Page
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
 
 @dataclass(frozen=True, slots=True)
-class TurnView(Shown):
+class WholeTurnPageContent(PageContent):
     """The whole turn. turn: its results or the way to one of them, None where something is missing."""
 
     seats: SeatsView
-    board: Picture
-    turn: results.Turn | None
-    stars = staticmethod(stars_path)
+    board: MapPicture
+    turn: results.TurnResultsView | None
+    stars = staticmethod(draw_stars_path)
 
 
-def ask(page: Page) -> step.AskView | TurnView:
+def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnPageContent:
     """The page of a step, or of the whole turn."""
     if page.view in (View.MOVES, View.CHECK):
-        view = step.draw(page)
-        return view if page.answer.refused else replace(view, bar=ask_bar(page, view))
-    found = results.turn(page) if page.extra is not None else None
-    turn = TurnView(seats_view(page.state, page.say, touch=False), grid(page.state, bad=page.places), found)
-    return replace(turn, bar=turn_bar(page, found)) if found and not page.answer.refused else turn
+        view = question.build_question_content(page)
+        return view if page.answer.refused else replace(view, bar=build_question_bar(page, view))
+    found = results.build_turn_results_view(page) if page.extra_answer is not None else None
+    turn = WholeTurnPageContent(
+        build_seats_view(page.displayed_state, page.say, is_editable=False),
+        draw_map(page.displayed_state, wrong_places=page.contradicted_places),
+        found,
+    )
+    return replace(turn, bar=build_whole_turn_bar(page, found)) if found and not page.answer.refused else turn
 
 
-def turn_bar(page: Page, turn: results.Turn) -> Bar:
+def build_whole_turn_bar(page: Page, turn_results: results.TurnResultsView) -> Bar:
     """How many results a turn can have, and the first of them; or what a step of the way to one does."""
     say = page.say
-    if turn.film is not None:
-        frame = turn.film.frame
-        return Bar(say.message(frame.title), tuple(map(say.message, frame.effects[:1])), action=take(page))
-    first = [row for row in turn.rows[:1] if row.known]
+    if turn_results.film is not None:
+        frame = turn_results.film.frame
+        return Bar(
+            say.message_text(frame.title),
+            tuple(map(say.message_text, frame.effects[:1])),
+            action=build_take_away_action(page),
+        )
+    first = [row for row in turn_results.rows[:1] if row.known]
     said = [say("vectron.turn.settled", points=row.points) for row in first if row.settled]
     said += [say("vectron.gauge.change", before=row.before, after=row.gauge) for row in first]
-    head = say("vectron.bar.turn", count=turn.count)
-    return Bar(head, (say("list.dot").join(said),) if said else (), href="#results", action=take(page))
+    head = say("vectron.bar.turn", count=turn_results.count)
+    return Bar(
+        head, (say("list.dot").join(said),) if said else (), href="#results", action=build_take_away_action(page)
+    )
 
 
-def ask_bar(page: Page, view: step.AskView) -> Bar:
+def build_question_bar(page: Page, content: question.QuestionPageContent) -> Bar:
     """○ or ✕ first; before there is a question, how many cells the card leads to, or what is to be touched."""
     answer, say = page.answer, page.say
     verdict = answer.verdict
     if verdict is not None:
-        return verdict_bar(page)
-    if page.pick.startswith(SKIP):
-        card = card_to_use(page.state)
+        return build_verdict_bar(page)
+    if page.selection.startswith(SKIPPED_CARD_PREFIX):
+        card = next_card_to_use(page.displayed_state)
         why = say("vectron.bar.skip.line", card=card) if card else ""
-        return Bar(say("vectron.bar.skip"), (why,), Stamp.NO, clause="vectron.more", action=take(page))
-    if view.places:
-        raised = [tag for place in view.places for tag in place.tags if tag.code == "vectron.tag.mine"]
+        return Bar(
+            say("vectron.bar.skip"), (why,), Stamp.NO, clause="vectron.more", action=build_take_away_action(page)
+        )
+    if content.places:
+        raised = [tag for place in content.places for tag in place.tags if tag.code == "vectron.tag.mine"]
         best = max(raised, key=lambda tag: int(tag.params["gain"]), default=None)
-        lines = (say.message(best),) if best else ()
-        clause = "vectron.wall" if any(place.kicks for place in view.places) else "vectron.move"
-        head = say("vectron.bar.reach", n=len(view.places))
-        return Bar(head, (*lines, say("vectron.bar.touch")), clause=clause, action=seven(page))
-    state = page.state
-    if not view.asking:
-        left = lacking(page)
+        lines = (say.message_text(best),) if best else ()
+        clause = "vectron.wall" if any(place.kicks for place in content.places) else "vectron.move"
+        head = say("vectron.bar.reach", n=len(content.places))
+        return Bar(head, (*lines, say("vectron.bar.touch")), clause=clause, action=build_gauge_seven_action(page))
+    state = page.displayed_state
+    if not content.asking:
+        left = describe_missing_table_parts(page)
         return Bar(say("vectron.bar.enter" if left else "vectron.bar.entered"), left)
-    if not view.start:
+    if not content.start:
         return Bar(say("vectron.bar.start"), (say("vectron.bar.start.line"),))
-    if page.pick.startswith("to."):
-        return Bar(say("vectron.bar.to", cell=page.pick[3:]), (say("vectron.bar.card"),))
+    if page.selection.startswith("to."):
+        return Bar(say("vectron.bar.to", cell=page.selection[3:]), (say("vectron.bar.card"),))
     if all(row is None for row in state.rows):
-        return Bar(say("vectron.bar.card"), (say("vectron.bar.from", cell=view.start),))
+        return Bar(say("vectron.bar.card"), (say("vectron.bar.from", cell=content.start),))
     if state.phase == "move":
-        done = Action(say("vectron.told.stop"), tell("step.stop"), quiet=True)
+        done = Action(say("vectron.told.stop"), enter_value("step.stop"), quiet=True)
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
         return Bar(head, action=done)
-    return Bar(say(f"vectron.bar.{state.phase}"), (say(f"vectron.bar.{state.phase}.line"),), action=seven(page))
+    return Bar(
+        say(f"vectron.bar.{state.phase}"),
+        (say(f"vectron.bar.{state.phase}.line"),),
+        action=build_gauge_seven_action(page),
+    )
 
 
-def seven(page: Page) -> Action | None:
+def build_gauge_seven_action(page: Page) -> Action | None:
     """Leads to what the rest of the turn can reach, whose first line says whether a gauge can get to 7."""
     if not page.answer.moves:
         return None
     say = page.say
-    return Action(say("vectron.seven.short.ask"), link(page.to("turn")), quiet=True, label=say("vectron.seven.ask"))
+    return Action(
+        say("vectron.seven.short.ask"), link_to(page.link_to_view("turn")), quiet=True, label=say("vectron.seven.ask")
+    )
 
 
-def lacking(page: Page) -> tuple[str, ...]:
+def describe_missing_table_parts(page: Page) -> tuple[str, ...]:
     """What of the table was not entered, in the order in which it is asked for; a hand is never needed."""
     missing = page.answer.missing
     groups = {
@@ -103,21 +121,21 @@ def lacking(page: Page) -> tuple[str, ...]:
     return (page.say("list.comma").join(said),) if said else ()
 
 
-def verdict_bar(page: Page) -> Bar:
+def build_verdict_bar(page: Page) -> Bar:
     """The verdict with what matters most of it, the wall first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
-    said = standard_bar(page)
+    said = build_standard_bar(page)
     if verdict is None or verdict.legal is not True:
         return said
-    effects = telling(verdict.effects)
-    head = page.word("verdict.legal")
+    effects = sort_effects_by_rank(verdict.effects)
+    head = page.game_sentence("verdict.legal")
     first = [effect for effect in effects if effect.code == "vectron.effect.gauge"]
     if first:
         head = say("vectron.bar.gauge", **first[0].params)
     kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
     rest = [effect for effect in effects if effect not in first[:1]]
-    others = [effect for effect in rest if weight(effect) < 12] or rest[:1]
-    lines = tuple(say.message(effect) for effect in (*kicks, *others))
+    others = [effect for effect in rest if rank_effect(effect) < 12] or rest[:1]
+    lines = tuple(say.message_text(effect) for effect in (*kicks, *others))
     stamp = Stamp.PROVIDED if said.assumes else Stamp.YES
-    show = Action(say("bar.show"), link("#verdict"), icon="turn", quiet=True)
-    return Bar(head, lines, stamp, said.assumes, deciding([*kicks, *effects]), action=show)
+    show = Action(say("bar.show"), link_to("#verdict"), icon="turn", quiet=True)
+    return Bar(head, lines, stamp, said.assumes, find_deciding_clause([*kicks, *effects]), action=show)

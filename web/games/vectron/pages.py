@@ -3,60 +3,74 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from calculators.vectron.board import piece_at
-from calculators.vectron.state import BLANK, PIECES, SCORE_GOAL, UNKNOWN, State
-from web.games.vectron.ask import ask
+from calculators.vectron.board import find_piece_cell
+from calculators.vectron.state import BLANK, PIECES, SCORE_GOAL, UNKNOWN_SEAT, State
+from web.games.vectron.ask import build_question_page
 from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
-from web.games.vectron.pictures.picks import PICKS
-from web.games.vectron.places import ANEW, carry, tap, untry
-from web.games.vectron.play import play
-from web.games.vectron.score import score
+from web.games.vectron.pictures.selections import SELECTION_PATTERN
+from web.games.vectron.places import ANEW, handle_input, query_for_tab, untry
+from web.games.vectron.play import build_record_page
+from web.games.vectron.score import build_score_page
 from web.i18n import Speaker
-from web.table.curve import Counted
-from web.table.game_pages import Extra, GamePages
+from web.table.curve import CurveSettings
+from web.table.game_pages import ExtraQuestion, GamePages
+from web.table.input_rules import InputRules
 from web.table.page import Page
-from web.table.people import People, Places
-from web.table.touches import Touches
+from web.table.seating import NewSeatNumbers, SeatNotation
 
 
-def holds(page: Page, seat: int) -> str:
+def describe_seat_holdings(page: Page, seat_number: int) -> str:
     """What lies in front of a seat and where its piece is, as far as it was entered."""
     state: State = page.answer.state
     say = page.say
-    has = (state.seats[seat - 1] if seat <= len(state.seats) else None) or UNKNOWN
-    row = state.rows[seat - 1] if seat <= len(state.rows) else None
+    has = (state.seats[seat_number - 1] if seat_number <= len(state.seats) else None) or UNKNOWN_SEAT
+    row = state.rows[seat_number - 1] if seat_number <= len(state.rows) else None
     said = [
         "" if has.score is None else say("score.points", points=has.score),
         "" if has.gauge is None else say("vectron.gauge.now", gauge=has.gauge),
         say("vectron.people.chip") if has.chip else "",
-        "" if piece_at(state.map or (), seat) is None else say("vectron.people.piece"),
+        "" if find_piece_cell(state.map or (), seat_number) is None else say("vectron.people.piece"),
         say("vectron.people.row", count=len(row)) if row else "",
     ]
     return say("list.dot").join(filter(None, said))
 
 
-def card(say: Speaker, text: str) -> tuple[str, str]:
+def card_face_and_words(say: Speaker, card_text: str) -> tuple[str, str]:
     """A card of a hidden hand."""
-    return text, say("vectron.short.play", card=text)
+    return card_text, say("vectron.short.play", card=card_text)
 
 
-def pieces(text: str, places: Places) -> str:
+def reseat_pieces_on_map(map_text: str, new_seats: NewSeatNumbers) -> str:
     """The map with the pieces of those who stay; where the piece of whoever left stood, nothing is entered."""
-    new = {PIECES[old - 1]: PIECES[place - 1] for old, place in places.items() if old <= len(PIECES)}
-    return "".join(new.get(sign, BLANK) if sign in PIECES else sign for sign in text)
+    new = {PIECES[old - 1]: PIECES[place - 1] for old, place in new_seats.items() if old <= len(PIECES)}
+    return "".join(new.get(sign, BLANK) if sign in PIECES else sign for sign in map_text)
 
 
 PAGES = GamePages(
-    score=score,
-    ask=ask,
-    play=play,
-    touches=Touches(tap, PICKS, question=("phase", "used"), carry=carry, replays=True, anew=ANEW, untry=untry),
+    build_score_page=build_score_page,
+    build_question_page=build_question_page,
+    build_record_page=build_record_page,
+    input_rules=InputRules(
+        handle_input,
+        SELECTION_PATTERN,
+        question_parameters=("phase", "used"),
+        query_for_tab=query_for_tab,
+        steps_through_moves=True,
+        anew=ANEW,
+        untry=untry,
+    ),
     paper=PAPER,
-    people=People(holds, lists=("bonus", "rounds"), drawn={"map": pieces}, first=False, begins="turn"),
-    card=card,
-    curve=Counted(goal=SCORE_GOAL),
-    extras={"turn": Extra(View.MOVES, results.ask)},
+    seat_notation=SeatNotation(
+        describe_seat_holdings,
+        per_seat_lists=("bonus", "rounds"),
+        seat_rewriters={"map": reseat_pieces_on_map},
+        can_change_first_seat=False,
+        first_seat_prefix="turn",
+    ),
+    card_face_and_words=card_face_and_words,
+    curve_settings=CurveSettings(goal=SCORE_GOAL),
+    extras={"turn": ExtraQuestion(View.MOVES, results.build_whole_turn_data)},
     lesson=LESSON,
 )

@@ -14,15 +14,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import decided
-from calculators.core.mine import Own
+from calculators.core.evaluate import compute_without_alternatives
 from calculators.core.parsing import Span, parse_number
+from calculators.core.private_hand import PrivateHand
 from calculators.core.replay import parse_moves
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.board import put as put_pieces
+from calculators.vectron.board import map_with_cells_replaced as put_pieces
 from calculators.vectron.notation import format_move, parse_card, parse_cell
-from calculators.vectron.settle import over, with_gained
+from calculators.vectron.settlement import is_over, with_corrected_settlement
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -33,202 +33,218 @@ from calculators.vectron.state import (
     STARS,
     START_CHIP,
     SWAP,
-    UNKNOWN,
+    UNKNOWN_SEAT,
     Card,
     Cards,
-    Seat,
+    SeatState,
     State,
-    row_known,
-    row_of,
+    action_row_of_seat,
+    is_row_entered,
     seat_numbers,
-    seat_of,
-    with_row,
+    seat_state_of,
+    state_with_row,
 )
-from calculators.vectron.validate import hand_wanted
+from calculators.vectron.validate import expected_hand_size
 from web.games.vectron import draft as told
-from web.games.vectron.pictures.grid import cells_of
-from web.games.vectron.pictures.picks import (
-    NONE,
-    SKIP,
-    first_gap,
-    next_blank,
-    next_chip,
-    next_in_hand,
-    next_number,
-    step_shown,
+from web.games.vectron.pictures.grid import contents_of_map_cells
+from web.games.vectron.pictures.selections import (
+    NOTHING_SELECTED,
+    SKIPPED_CARD_PREFIX,
+    find_shown_step_index,
+    first_missing_target,
+    next_empty_cell_target,
+    next_hand_card_target,
+    next_missing_chip_target,
+    next_missing_number_target,
 )
-from web.pieces import erase as taken_out
-from web.pieces import put as put_at
-from web.table.own import OWN, touched_own
-from web.table.rounds import ROUNDS, round_picked
-from web.table.touches import Touched
+from web.pieces import remove_item as taken_out
+from web.pieces import set_or_append_item as put_at
+from web.table.input_rules import InputResult
+from web.table.private_hand import PRIVATE_HAND_PREFIX, change_private_hand
+from web.table.rounds import ROUNDS_PREFIX, parse_round_selection
 
 ERASE, NOTHING = "erase", "nothing"
 GAUGE_MOST, SCORE_MOST, BONUS_MOST = 15, 5, 9
 """The most that a touch can enter: a gauge of 6 that gains nine stars, a score before the end of the game."""
 
 
-def carry(query: dict[str, str], view: str) -> dict[str, str]:
+def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
     """Everything goes along but the moves, which only a verdict and a followed game need; in their turn the hand of
     whoever asks is the hand."""
-    kept = {name: value for name, value in query.items() if name != "move" or view in (View.CHECK, View.PLAY)}
-    if "mine" in kept and view == View.PLAY:
+    kept = {name: value for name, value in query.items() if name != "move" or target_view in (View.CHECK, View.PLAY)}
+    if "mine" in kept and target_view == View.PLAY:
         kept.pop("hand", None)
-    if "mine" not in kept or "hand" in kept or view not in (View.MOVES, View.CHECK):
+    if "mine" not in kept or "hand" in kept or target_view not in (View.MOVES, View.CHECK):
         return kept
-    state = GAME.parse({name: value for name, value in kept.items() if name != "move"}).state
-    if state.mine is None or state.mine.seat != state.table.turn or not 0 < len(state.mine.cards) <= hand_wanted(state):
+    state = GAME.parse_query({name: value for name, value in kept.items() if name != "move"}).state
+    if (
+        state.mine is None
+        or state.mine.seat != state.table.turn
+        or not 0 < len(state.mine.cards) <= expected_hand_size(state)
+    ):
         return kept
-    return {**kept, **GAME.format(replace(state, hand=state.mine.cards))}
+    return {**kept, **GAME.format_query(replace(state, hand=state.mine.cards))}
 
 
-def tap(answer: Answer, pick: str, put: str) -> Touched:
+def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch. Raises ValueError for a put that the page does not have at what is picked."""
     state: State = answer.state
-    word, _, rest = put.partition(".")
+    word, _, rest = value.partition(".")
     if word == "ask":
-        return asked(position_shown(answer, pick), rest)
+        return ask_about_move(find_shown_position(answer, selection), rest)
     if word == "with":
-        return with_the_card(position_shown(answer, pick), parse_card(Span.of(rest)), pick)
+        return choose_card_for_question(
+            find_shown_position(answer, selection), parse_card(Span.from_text(rest)), selection
+        )
     if word == "from":
-        return stands_on(position_shown(answer, pick), parse_cell(rest))
+        return place_piece_of_mover(find_shown_position(answer, selection), parse_cell(rest))
     if word == "tell":
-        return tell_move(answer, rest)
-    if word == OWN:
-        return own_touched(state, rest, pick)
+        return record_moves(answer, rest)
+    if word == PRIVATE_HAND_PREFIX:
+        return handle_private_hand_input(state, rest, selection)
     if word == "open":
-        return Touched(opened(state))
-    if word in ALL:
-        state = ALL[word](state, rest)
+        return InputResult(set_up_new_game(state))
+    if word in TABLE_SETTERS:
+        state = TABLE_SETTERS[word](state, rest)
         lays = answer.view is View.PLAY and word == "turn" and state.map is None  # who begins, then the map
-        entering = pick.startswith(("map", "p"))
-        return Touched(state, pick if entering else first_gap(state, answer.view) if pick or lays else "")
-    place, *path = (pick or first_gap(state, answer.view)).split(".")
-    state, following = entered_at(state, place, path, put, answer.view)
-    return Touched(state, following)
+        entering = selection.startswith(("map", "p"))
+        return InputResult(
+            state, selection if entering else first_missing_target(state, answer.view) if selection or lays else ""
+        )
+    place, *path = (selection or first_missing_target(state, answer.view)).split(".")
+    state, following = enter_value_and_select_next(state, place, path, value, answer.view)
+    return InputResult(state, following)
 
 
-def entered_at(state: State, place: str, path: list[str], put: str, view: View) -> tuple[State, str]:
+def enter_value_and_select_next(
+    state: State, target: str, target_path: list[str], value: str, view: View
+) -> tuple[State, str]:
     """A value at a place of the table, and the place that comes next."""
-    if place == "map":
-        return put_cell(state, parse_cell(path[0]), put, view)
-    if place == ROUNDS:
-        return put_round(state, ".".join((place, *path)), put)
-    if place == "hand":
-        return put_hand(state, int(path[0]), put)
-    if place in ROWS:
-        return put_row(state, ROWS[place], int(path[0]), put)
-    if place == "bonus" and int(path[0][1]) in seat_numbers(state):
-        return put_bonus(state, int(path[0][1]), put)
-    if place in SEATS and int(place[1]) in seat_numbers(state):
-        if path == ["chip"]:
-            return put_chip(state, int(place[1]), put)
-        return put_number(state, int(place[1]), put, view)
-    raise ValueError(place)
+    if target == "map":
+        return enter_map_cell_and_select_next(state, parse_cell(target_path[0]), value, view)
+    if target == ROUNDS_PREFIX:
+        return enter_settlement_and_reselect(state, ".".join((target, *target_path)), value)
+    if target == "hand":
+        return enter_hand_card_and_select_next(state, int(target_path[0]), value)
+    if target in SEAT_OF_ROW:
+        return enter_row_card_and_select_next(state, SEAT_OF_ROW[target], int(target_path[0]), value)
+    if target == "bonus" and int(target_path[0][1]) in seat_numbers(state):
+        return enter_bonus_and_reselect(state, int(target_path[0][1]), value)
+    if target in SEAT_CODES and int(target[1]) in seat_numbers(state):
+        if target_path == ["chip"]:
+            return enter_chip_and_select_next(state, int(target[1]), value)
+        return enter_number_and_select_next(state, int(target[1]), value, view)
+    raise ValueError(target)
 
 
-ROWS = {f"row{number}": number for number in range(1, 5)}
-SEATS = ("p1", "p2", "p3", "p4")
+SEAT_OF_ROW = {f"row{number}": number for number in range(1, 5)}
+SEAT_CODES = ("p1", "p2", "p3", "p4")
 
 
-def seat_in(state: State, seat: str) -> int:
+def parse_seat_at_table(state: State, seat_code: str) -> int:
     """The number of a seat at the table; raises ValueError for any other."""
-    if seat not in SEATS or int(seat[1]) not in seat_numbers(state):
-        raise ValueError(seat)
-    return int(seat[1])
+    if seat_code not in SEAT_CODES or int(seat_code[1]) not in seat_numbers(state):
+        raise ValueError(seat_code)
+    return int(seat_code[1])
 
 
-def put_turn(state: State, seat: str) -> State:
+def set_seat_to_move(state: State, seat_code: str) -> State:
     """The seat to move; a hand that was entered is another's and goes."""
-    number = seat_in(state, seat)
+    number = parse_seat_at_table(state, seat_code)
     hand = state.hand if number == state.table.turn else None
     return replace(state, table=replace(state.table, turn=number), hand=hand)
 
 
-def put_phase(state: State, phase: str) -> State:
+def set_phase(state: State, phase_name: str) -> State:
     """Where the turn stands; cards are used in the last phase only."""
     for known in PHASES:
-        if known == phase:
+        if known == phase_name:
             return replace(state, phase=known, used=state.used if known == "move" else 0)
-    raise ValueError(phase)
+    raise ValueError(phase_name)
 
 
-def put_used(state: State, used: str) -> State:
+def set_used_card_count(state: State, count_text: str) -> State:
     """How many cards of the row were used."""
-    return replace(state, used=parse_number(used, 0, len(row_of(state, state.table.turn))))
+    return replace(state, used=parse_number(count_text, 0, len(action_row_of_seat(state, state.table.turn))))
 
 
-def put_deck(state: State, cards: str) -> State:
+def toggle_deck_used_up(state: State, count_text: str) -> State:
     """The deck is used up, or not."""
-    left = parse_number(cards, 0, 0)
+    left = parse_number(count_text, 0, 0)
     return replace(state, deck=None if state.deck == left else left)
 
 
-def put_rows(state: State, which: str) -> State:
+def set_missing_rows_empty(state: State, confirmation: str) -> State:
     """All action rows that were not entered have no card."""
-    if which != "none":
-        raise ValueError(which)
+    if confirmation != "none":
+        raise ValueError(confirmation)
     for number in seat_numbers(state):
-        if not row_known(state, number):
-            state = with_row(state, number, ())
+        if not is_row_entered(state, number):
+            state = state_with_row(state, number, ())
     return state
 
 
-def put_zeros(state: State, rest: str) -> State:
+def set_missing_numbers_to_zero(state: State, value_rest: str) -> State:
     """All gauges and scores that were not entered are 0."""
-    if rest:
-        raise ValueError(rest)
+    if value_rest:
+        raise ValueError(value_rest)
     for number in seat_numbers(state):
-        entry = seat_of(state, number)
-        state = entered(state, number, replace(entry, gauge=entry.gauge or 0, score=entry.score or 0))
+        entry = seat_state_of(state, number)
+        state = with_seat_entry(state, number, replace(entry, gauge=entry.gauge or 0, score=entry.score or 0))
     return state
 
 
-def put_no_bonus(state: State, which: str) -> State:
+def set_no_bonus_points(state: State, confirmation: str) -> State:
     """Nobody gets points by hand."""
-    if which != "none":
-        raise ValueError(which)
+    if confirmation != "none":
+        raise ValueError(confirmation)
     return replace(state, bonus=(), bonus_for="")
 
 
-def lying(down: bool | None) -> Callable[[State, str], State]:
+def make_piece_setter(is_lying: bool | None) -> Callable[[State, str], State]:
     """The piece of a seat lies, stands, or (None) is turned over."""
 
     def put(state: State, seat: str) -> State:
-        number = seat_in(state, seat)
-        entry = seat_of(state, number)
-        return entered(state, number, replace(entry, down=not entry.down if down is None else down), known=True)
+        number = parse_seat_at_table(state, seat)
+        entry = seat_state_of(state, number)
+        return with_seat_entry(
+            state, number, replace(entry, down=not entry.down if is_lying is None else is_lying), is_known=True
+        )
 
     return put
 
 
-ALL: dict[str, Callable[[State, str], State]] = {
-    "turn": put_turn,
-    "phase": put_phase,
-    "used": put_used,
-    "deck": put_deck,
-    "rows": put_rows,
-    "zeros": put_zeros,
-    "bonus": put_no_bonus,
-    "lie": lying(True),
-    "up": lying(False),
-    "down": lying(None),
+TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
+    "turn": set_seat_to_move,
+    "phase": set_phase,
+    "used": set_used_card_count,
+    "deck": toggle_deck_used_up,
+    "rows": set_missing_rows_empty,
+    "zeros": set_missing_numbers_to_zero,
+    "bonus": set_no_bonus_points,
+    "lie": make_piece_setter(True),
+    "up": make_piece_setter(False),
+    "down": make_piece_setter(None),
 }
 """What can be put whatever is picked, by its first word."""
 
 
-def opened(state: State) -> State:
+def set_up_new_game(state: State) -> State:
     """A game that begins: a two-star chip each, gauges and scores 0, action rows without cards."""
     for number in seat_numbers(state):
-        state = with_row(entered(state, number, Seat(START_CHIP), known=True), number, ())
+        state = state_with_row(with_seat_entry(state, number, SeatState(START_CHIP), is_known=True), number, ())
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def position_shown(answer: Answer, pick: str) -> State:
+def find_shown_position(answer: Answer, selection: str) -> State:
     """The position a page asks about: of several moves the one before the move that is shown."""
     state: State = answer.state
-    verdict = decided(answer).verdict if answer.view is View.CHECK and "_" in answer.query.get("move", "") else None
-    index = step_shown(verdict, pick) if verdict else None
+    verdict = (
+        compute_without_alternatives(answer).verdict
+        if answer.view is View.CHECK and "_" in answer.query.get("move", "")
+        else None
+    )
+    index = find_shown_step_index(verdict, selection) if verdict else None
     return state if verdict is None or index is None else verdict.steps[index].before
 
 
@@ -237,185 +253,191 @@ ANEW = r"with\.|ask\.(draw|play|stop)|do\."
 
 
 def untry(state: State, stands: State) -> State:
-    """A question's table without the card that a jump was tried with (`with_the_card`). stands: the table it is beside;
-    what else was entered in the question stays."""
+    """A question's table without the card that a jump was tried with (`choose_card_for_question`). stands: the table
+    it is beside; what else was entered in the question stays."""
     turn = stands.table.turn
-    if state.table.turn != turn or max(turn, len(state.rows)) != len(state.rows) or not row_known(stands, turn):
+    if state.table.turn != turn or max(turn, len(state.rows)) != len(state.rows) or not is_row_entered(stands, turn):
         return state
-    row, lies = row_of(state, turn), row_of(stands, turn)
+    row, lies = action_row_of_seat(state, turn), action_row_of_seat(stands, turn)
     used = stands.used if stands.phase == "move" else 0
     put_on = stands.phase != "move" and row[1:] == lies
     in_place = stands.phase == "move" and (*row[:used], *row[used + 1 :]) == (*lies[:used], *lies[used + 1 :])
     if state.phase != "move" or state.used != used or not (put_on or in_place):
         return state
-    return replace(with_row(state, turn, lies), phase=stands.phase, used=stands.used)
+    return replace(state_with_row(state, turn, lies), phase=stands.phase, used=stands.used)
 
 
-def stands_on(state: State, cell: int) -> Touched:
+def place_piece_of_mover(state: State, cell_index: int) -> InputResult:
     """The cell on which the piece of the seat to move stands. Raises ValueError where something lies."""
-    if cells_of(state)[cell] != BLANK:
-        raise ValueError(cell)
-    board = put_pieces(state.map or (BLANK * SIDE,) * SIDE, {cell: PIECES[state.table.turn - 1]})
-    return Touched(replace(state, map=board), "", "", View.MOVES)
+    if contents_of_map_cells(state)[cell_index] != BLANK:
+        raise ValueError(cell_index)
+    board = put_pieces(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
+    return InputResult(replace(state, map=board), "", "", View.MOVES)
 
 
-def asked(state: State, move: str) -> Touched:
+def ask_about_move(state: State, move_text: str) -> InputResult:
     """A move is asked about."""
-    return Touched(state, move=format_move(GAME.parse_move(move)), view=View.CHECK)
+    return InputResult(state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
 
 
-def with_the_card(state: State, card: Card, pick: str) -> Touched:
+def choose_card_for_question(state: State, card: Card, selection: str) -> InputResult:
     """The card of the jump that is asked about: the one just put down, or the next one of the row. Where a cell
     was touched before, the question is whole. A card that lies further down is not used before those over it."""
     turn = state.table.turn
     if turn > len(state.rows):
         raise ValueError(turn)
-    row = row_of(state, turn)
+    row = action_row_of_seat(state, turn)
     if state.phase == "move" and card in row[state.used + 1 :] and card != row[state.used]:
-        return Touched(state, f"{SKIP}.{card}", move="", view=View.MOVES)
+        return InputResult(state, f"{SKIPPED_CARD_PREFIX}.{card}", move="", view=View.MOVES)
     if state.phase == "move":
         row = (*row[: state.used], card, *row[state.used + 1 :])
-        state = with_row(state, turn, row)
+        state = state_with_row(state, turn, row)
     else:
-        state = replace(with_row(state, turn, (card, *row)), phase="move", used=0)
-    if pick.startswith("to."):
-        return Touched(state, move=f"move.{pick[3:]}", view=View.CHECK)
-    return Touched(state, "", move="", view=View.MOVES)
+        state = replace(state_with_row(state, turn, (card, *row)), phase="move", used=0)
+    if selection.startswith("to."):
+        return InputResult(state, move=f"move.{selection[3:]}", view=View.CHECK)
+    return InputResult(state, "", move="", view=View.MOVES)
 
 
-def tell_move(answer: Answer, text: str) -> Touched:
+def record_moves(answer: Answer, moves_text: str) -> InputResult:
     """A move of a followed game, or several with `_` between them (the end of a turn and the draw of the next): after
     those that stand, in place of one that could not be."""
-    moves = told.moves_of(answer)
-    following = told.following(answer.state, moves, parse_moves(GAME, text))
-    mine = told.own_after(answer.state, moves, following)
-    return Touched(replace(answer.state, mine=mine), move="_".join(format_move(move) for move in following))
+    moves = told.parse_moves_of_query(answer)
+    following = told.append_after_legal_moves(answer.state, moves, parse_moves(GAME, moves_text))
+    mine = told.private_hand_after_moves(answer.state, moves, following)
+    return InputResult(replace(answer.state, mine=mine), move="_".join(format_move(move) for move in following))
 
 
-def own_touched(state: State, what: str, pick: str) -> Touched:
+def handle_private_hand_input(state: State, value: str, selection: str) -> InputResult:
     """A touch of the hand of one's own; `n.D2`: a card more."""
-    name, _, card = what.partition(".")
+    name, _, card = value.partition(".")
     if name == "n" and state.mine is not None:
-        mine: Own | None = state.mine.with_card(parse_card(Span.of(card)))
+        mine: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
     else:
-        mine = touched_own(state.mine, what)
-    return Touched(replace(state, mine=mine), pick)
+        mine = change_private_hand(state.mine, value)
+    return InputResult(replace(state, mine=mine), selection)
 
 
-def put_cell(state: State, cell: int, put: str, view: View) -> tuple[State, str]:
+def enter_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> tuple[State, str]:
     """A chip or a piece on a cell; the next empty cell is picked. A piece that lay elsewhere moves here. With the last
     cell of a game's first map the game begins."""
-    cells = list(cells_of(state))
-    here = f"map.{'ABCD'[cell % SIDE]}{cell // SIDE + 1}"
-    if put == ERASE or put == cells[cell]:
-        cells[cell] = BLANK
-        return with_cells(state, cells), here
-    if put in PIECES[: len(seat_numbers(state))]:
-        cells = [BLANK if what == put else what for what in cells]
-    elif put not in STARS + GATE + SWAP:
-        raise ValueError(put)
-    cells[cell] = put
-    state = with_cells(state, cells)
+    cells = list(contents_of_map_cells(state))
+    here = f"map.{'ABCD'[cell_index % SIDE]}{cell_index // SIDE + 1}"
+    if value == ERASE or value == cells[cell_index]:
+        cells[cell_index] = BLANK
+        return with_map_cells(state, cells), here
+    if value in PIECES[: len(seat_numbers(state))]:
+        cells = [BLANK if what == value else what for what in cells]
+    elif value not in STARS + GATE + SWAP:
+        raise ValueError(value)
+    cells[cell_index] = value
+    state = with_map_cells(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return opened(state), ""
-    return state, next_blank(state, cell) or first_gap(state, view)
+        return set_up_new_game(state), ""
+    return state, next_empty_cell_target(state, cell_index) or first_missing_target(state, view)
 
 
-def with_cells(state: State, cells: list[str]) -> State:
+def with_map_cells(state: State, cells: list[str]) -> State:
     """The map with these cells; one without anything on it is not entered."""
     rows = tuple("".join(cells[at : at + SIDE]) for at in range(0, len(cells), SIDE))
     return replace(state, map=rows if any(what != BLANK for what in cells) else None)
 
 
-def put_chip(state: State, seat: int, put: str) -> tuple[State, str]:
+def enter_chip_and_select_next(state: State, seat_number: int, value: str) -> tuple[State, str]:
     """The chip a seat holds; then the next seat without one."""
-    entry, chip = seat_of(state, seat), put.removeprefix("h")
-    if put != ERASE and (put == chip or len(chip) != 1 or chip not in STARS + GATE):
-        raise ValueError(put)
-    if put == ERASE or chip == entry.chip:
-        return entered(state, seat, replace(entry, chip="")), f"p{seat}.chip"
-    state = entered(state, seat, replace(entry, chip=chip))
-    return state, next_chip(state, seat) or first_gap(state, View.MOVES)
+    entry, chip = seat_state_of(state, seat_number), value.removeprefix("h")
+    if value != ERASE and (value == chip or len(chip) != 1 or chip not in STARS + GATE):
+        raise ValueError(value)
+    if value == ERASE or chip == entry.chip:
+        return with_seat_entry(state, seat_number, replace(entry, chip="")), f"p{seat_number}.chip"
+    state = with_seat_entry(state, seat_number, replace(entry, chip=chip))
+    return state, next_missing_chip_target(state, seat_number) or first_missing_target(state, View.MOVES)
 
 
-def put_number(state: State, seat: int, put: str, view: View) -> tuple[State, str]:
+def enter_number_and_select_next(state: State, seat_number: int, value: str, view: View) -> tuple[State, str]:
     """Gauge or score of a seat; then the next of them that was not entered."""
-    entry = seat_of(state, seat)
-    if put == ERASE:
-        return entered(state, seat, replace(entry, gauge=None, score=None)), f"p{seat}.gauge"
-    if put.startswith("g"):
-        gauge = parse_number(put[1:], 0, GAUGE_MOST)
-        state = entered(state, seat, replace(entry, gauge=None if gauge == entry.gauge else gauge))
-        return state, next_number(state, seat, "gauge") if view is View.SCORE else f"p{seat}.gauge"
-    if not put.startswith("s"):
-        raise ValueError(put)
-    score = parse_number(put[1:], 0, SCORE_MOST)
-    state = entered(state, seat, replace(entry, score=None if score == entry.score else score))
-    return state, next_number(state, seat, "score") if view is View.SCORE else f"p{seat}.score"
+    entry = seat_state_of(state, seat_number)
+    if value == ERASE:
+        return with_seat_entry(state, seat_number, replace(entry, gauge=None, score=None)), f"p{seat_number}.gauge"
+    if value.startswith("g"):
+        gauge = parse_number(value[1:], 0, GAUGE_MOST)
+        state = with_seat_entry(state, seat_number, replace(entry, gauge=None if gauge == entry.gauge else gauge))
+        return state, next_missing_number_target(
+            state, seat_number, "gauge"
+        ) if view is View.SCORE else f"p{seat_number}.gauge"
+    if not value.startswith("s"):
+        raise ValueError(value)
+    score = parse_number(value[1:], 0, SCORE_MOST)
+    state = with_seat_entry(state, seat_number, replace(entry, score=None if score == entry.score else score))
+    return state, next_missing_number_target(
+        state, seat_number, "score"
+    ) if view is View.SCORE else f"p{seat_number}.score"
 
 
-def put_bonus(state: State, seat: int, put: str) -> tuple[State, str]:
+def enter_bonus_and_reselect(state: State, seat_number: int, value: str) -> tuple[State, str]:
     """Points by hand of a seat."""
-    points = None if put == ERASE else parse_number(put.removeprefix("b"), -BONUS_MOST, BONUS_MOST)
-    if put != ERASE and not put.startswith("b"):
-        raise ValueError(put)
-    given = [*(state.bonus or ()), *[None] * seat]
-    given[seat - 1] = None if given[seat - 1] == points else points
+    points = None if value == ERASE else parse_number(value.removeprefix("b"), -BONUS_MOST, BONUS_MOST)
+    if value != ERASE and not value.startswith("b"):
+        raise ValueError(value)
+    given = [*(state.bonus or ()), *[None] * seat_number]
+    given[seat_number - 1] = None if given[seat_number - 1] == points else points
     while given and given[-1] is None:
         given.pop()
-    return replace(state, bonus=tuple(given) or None), f"bonus.p{seat}"
+    return replace(state, bonus=tuple(given) or None), f"bonus.p{seat_number}"
 
 
-def put_round(state: State, pick: str, put: str) -> tuple[State, str]:
+def enter_settlement_and_reselect(state: State, selection: str, value: str) -> tuple[State, str]:
     """Gauge or points by hand that a seat had at a settlement that is over; the same place stays picked but at the
     end of a game."""
-    index, seat, part = round_picked(pick, state.rounds, len(seat_numbers(state)))
-    if len(state.rounds[index]) != len(seat_numbers(state)) or put[:1] != ("b" if part else "g"):
-        raise ValueError(put)
+    index, seat, part = parse_round_selection(selection, state.rounds, len(seat_numbers(state)))
+    if len(state.rounds[index]) != len(seat_numbers(state)) or value[:1] != ("b" if part else "g"):
+        raise ValueError(value)
     was = state.rounds[index][seat]
     if part:
-        told = replace(was, by_hand=parse_number(put[1:], -BONUS_MOST, BONUS_MOST))
+        told = replace(was, by_hand=parse_number(value[1:], -BONUS_MOST, BONUS_MOST))
     else:
-        told = replace(was, gauge=parse_number(put[1:], 0, GAUGE_MOST))
-    after = with_gained(state, index, seat + 1, told)
-    return after, "" if over(after) else pick
+        told = replace(was, gauge=parse_number(value[1:], 0, GAUGE_MOST))
+    after = with_corrected_settlement(state, index, seat + 1, told)
+    return after, "" if is_over(after) else selection
 
 
-def entered(state: State, seat: int, entry: Seat, known: bool = False) -> State:
+def with_seat_entry(state: State, seat_number: int, seat_entry: SeatState, is_known: bool = False) -> State:
     """A seat with other facts; one without any is not entered, unless it is known to be standing."""
-    nothing = entry == UNKNOWN and not known
-    return replace(state, seats=(*state.seats[: seat - 1], None if nothing else entry, *state.seats[seat:]))
+    nothing = seat_entry == UNKNOWN_SEAT and not is_known
+    return replace(
+        state, seats=(*state.seats[: seat_number - 1], None if nothing else seat_entry, *state.seats[seat_number:])
+    )
 
 
-def put_row(state: State, seat: int, index: int, put: str) -> tuple[State, str]:
+def enter_row_card_and_select_next(state: State, seat_number: int, card_index: int, value: str) -> tuple[State, str]:
     """A card of an action row; below it comes the next one."""
-    cards = row_of(state, seat)
-    if put == NOTHING:
+    cards = action_row_of_seat(state, seat_number)
+    if value == NOTHING:
         if cards:
-            raise ValueError(put)
-        empty = None if row_known(state, seat) else ()
-        state = replace(state, rows=(*state.rows[: seat - 1], empty, *state.rows[seat:]))
-        return state, first_gap(state, View.MOVES)
-    cards, index = with_card(cards, index, put, ACTION_CARDS)
-    return with_row(state, seat, cards), f"row{seat}.{index}"
+            raise ValueError(value)
+        empty = None if is_row_entered(state, seat_number) else ()
+        state = replace(state, rows=(*state.rows[: seat_number - 1], empty, *state.rows[seat_number:]))
+        return state, first_missing_target(state, View.MOVES)
+    cards, card_index = toggle_card_and_advance(cards, card_index, value, ACTION_CARDS)
+    return state_with_row(state, seat_number, cards), f"row{seat_number}.{card_index}"
 
 
-def with_card(cards: Cards, index: int, put: str, most: int) -> tuple[Cards, int]:
+def toggle_card_and_advance(cards: Cards, card_index: int, value: str, max_cards: int) -> tuple[Cards, int]:
     """Cards with one put at a place or taken from it, and the place to go on with."""
-    if put == ERASE:
-        index = min(index, len(cards) - 1)
-        return taken_out(cards, index), max(index, 0)
-    card: Card = parse_card(Span.of(put))
-    if cards[index : index + 1] == (card,):
-        return taken_out(cards, index), index
-    return put_at(cards, index, card, most), index + 1
+    if value == ERASE:
+        card_index = min(card_index, len(cards) - 1)
+        return taken_out(cards, card_index), max(card_index, 0)
+    card: Card = parse_card(Span.from_text(value))
+    if cards[card_index : card_index + 1] == (card,):
+        return taken_out(cards, card_index), card_index
+    return put_at(cards, card_index, card, max_cards), card_index + 1
 
 
-def put_hand(state: State, index: int, put: str) -> tuple[State, str]:
+def enter_hand_card_and_select_next(state: State, card_index: int, value: str) -> tuple[State, str]:
     """A card of the hand; when the hand is full the next thing not entered is picked."""
-    hand, index = with_card(state.hand or (), index, put, hand_wanted(state))
+    hand, card_index = toggle_card_and_advance(state.hand or (), card_index, value, expected_hand_size(state))
     state = replace(state, hand=hand or None)
-    if put == ERASE or index < len(hand):
-        return state, f"hand.{index}"
-    return state, next_in_hand(state) or first_gap(state, View.MOVES) or NONE
+    if value == ERASE or card_index < len(hand):
+        return state, f"hand.{card_index}"
+    return state, next_hand_card_target(state) or first_missing_target(state, View.MOVES) or NOTHING_SELECTED

@@ -4,79 +4,101 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.messages import number, signed
-from calculators.core.parsing import format_seat, to_query
+from calculators.core.messages import format_number, format_signed_number
+from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.types import Score, View
 from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settle import next_round, not_entered, settlement, settles, winners
-from calculators.vectron.state import GAUGE_GOAL, SCORE_GOAL, State, bonus_of, seat_numbers, seat_of, with_seat
-from web.games.vectron.pictures.finale import Result, Round, last_map, results_of, rounds_of
-from web.games.vectron.pictures.grid import Picture, stars_path
-from web.games.vectron.pictures.picks import first_gap
-from web.games.vectron.pictures.strip import boxes
-from web.games.vectron.pictures.tray import Keys, entry
-from web.pieces import Action, Bar, Key, Slot, Touch, link, select, tell
-from web.table.bar import standard_bar
+from calculators.vectron.settlement import (
+    calculate_settlement,
+    find_seats_missing_gauge_or_score,
+    find_winners,
+    is_settlement_due,
+    next_round_state,
+)
+from calculators.vectron.state import (
+    GAUGE_GOAL,
+    SCORE_GOAL,
+    State,
+    bonus_points_of_seat,
+    seat_numbers,
+    seat_state_of,
+    state_with_seat,
+)
+from web.games.vectron.pictures.grid import MapPicture, draw_stars_path
+from web.games.vectron.pictures.selections import first_missing_target
+from web.games.vectron.pictures.settlements import (
+    SettlementResult,
+    SettlementRound,
+    draw_last_map,
+    list_settlement_results,
+    list_settlement_rounds,
+)
+from web.games.vectron.pictures.strip import list_gauge_box_styles
+from web.games.vectron.pictures.tray import TrayWithPads, build_entry_tray
+from web.pieces import Action, Bar, Control, Key, TouchableCell, enter_value, link_to, select
+from web.table.bar import build_standard_bar
 from web.table.page import Page
-from web.table.rounds import round_pick
-from web.table.shown import Shown
+from web.table.page_content import PageContent
+from web.table.rounds import format_round_selection
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeatScoreRow:
     """A seat of the score page: what was entered of it."""
 
     seat: str
     name: str
     boxes: tuple[str, ...]
-    gauge: Slot
-    score: Slot
-    bonus: Slot | None
+    gauge: TouchableCell
+    score: TouchableCell
+    bonus: TouchableCell | None
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreView(Shown):
+class ScorePageContent(PageContent):
     """rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
     now; map: at the end; rounds: the settlements so far; following: where the next round begins; over: somebody has
     won; by_hand: has each row points by hand? word: what those are for."""
 
-    rows: tuple[Row, ...]
-    keys: Keys | None
-    results: tuple[Result, ...]
-    map: Picture | None
+    rows: tuple[SeatScoreRow, ...]
+    keys: TrayWithPads | None
+    results: tuple[SettlementResult, ...]
+    map: MapPicture | None
     due: bool
     following: str
     over: bool
-    rounds: tuple[Round, ...]
+    rounds: tuple[SettlementRound, ...]
     deck: Key
-    more: Touch
+    more: Control
     by_hand: bool
     word: str
     goal: int = SCORE_GOAL
-    stars = staticmethod(stars_path)
+    stars = staticmethod(draw_stars_path)
 
 
-def draw(page: Page) -> ScoreView:
+def build_score_content(page: Page) -> ScorePageContent:
     """The page of the scores."""
-    state: State = page.state
+    state: State = page.displayed_state
     say = page.say
     refused = page.answer.refused
-    pick = page.pick or ("" if refused else first_gap(state, View.SCORE))
+    pick = page.selection or ("" if refused else first_missing_target(state, View.SCORE))
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or pick.startswith("bonus")
-    results = () if refused else settlement(state)
-    due = bool(results) and settles(state)
-    won = winners(results) if due else ()
-    asks = Key(say("vectron.deck.out"), tell("deck.0"), on=state.deck == 0)
-    return ScoreView(
-        rows=tuple(row(page, n, pick, by_hand) for n in seat_numbers(state)),
-        keys=entry(state, pick, View.SCORE, say),
-        results=results_of(state) if results else (),
-        map=last_map(state) if won else None,
+    results = () if refused else calculate_settlement(state)
+    due = bool(results) and is_settlement_due(state)
+    won = find_winners(results) if due else ()
+    asks = Key(say("vectron.deck.out"), enter_value("deck.0"), on=state.deck == 0)
+    return ScorePageContent(
+        rows=tuple(build_seat_score_row(page, n, pick, by_hand) for n in seat_numbers(state)),
+        keys=build_entry_tray(state, pick, View.SCORE, say),
+        results=list_settlement_results(state) if results else (),
+        map=draw_last_map(state) if won else None,
         due=due,
-        following=following(page, state) if due else "",
+        following=link_to_next_round(page, state) if due else "",
         over=bool(won),
-        rounds=() if page.answer.unread or "rounds" in page.places else rounds_told(page, pick),
+        rounds=()
+        if page.answer.unread or "rounds" in page.contradicted_places
+        else list_editable_settlements(page, pick),
         deck=asks,
         more=select("bonus.p1"),
         by_hand=by_hand,
@@ -84,27 +106,31 @@ def draw(page: Page) -> ScoreView:
     )
 
 
-def rounds_told(page: Page, pick: str) -> tuple[Round, ...]:
+def list_editable_settlements(page: Page, selection: str) -> tuple[SettlementRound, ...]:
     """Every settlement; what one that is over gave a seat is told anew at a touch."""
-    state, say = page.state, page.say
-    told = rounds_of(state, say("vectron.rounds.start"))
-    first = len(told) - len(state.rounds) - (1 if settles(state) and settlement(state) else 0) if told else 0
+    state, say = page.displayed_state, page.say
+    told = list_settlement_rounds(state, say("vectron.rounds.start"))
+    first = (
+        len(told) - len(state.rounds) - (1 if is_settlement_due(state) and calculate_settlement(state) else 0)
+        if told
+        else 0
+    )
 
-    def slots(index: int, given: Round) -> tuple[Slot, ...]:
+    def slots(index: int, given: SettlementRound) -> tuple[TouchableCell, ...]:
         """Of a settlement counted from 0."""
         if not 0 <= index < len(state.rounds):
             return ()
         return tuple(
-            Slot(
+            TouchableCell(
                 say(
                     "vectron.fact",
-                    seat=format_seat(seat + 1),
+                    seat=format_seat_code(seat + 1),
                     part=say("vectron.round", round=index + 1),
                     value=f"{say('vectron.gauge.now', gauge=gauge)} {points}",
                 ),
-                place=round_pick(index, seat),
-                touch=select(round_pick(index, seat)),
-                now=pick in (round_pick(index, seat), round_pick(index, seat, "bonus")),
+                place=format_round_selection(index, seat),
+                touch=select(format_round_selection(index, seat)),
+                now=selection in (format_round_selection(index, seat), format_round_selection(index, seat, "bonus")),
             )
             for seat, (gauge, points, _) in enumerate(given.given)
         )
@@ -112,60 +138,71 @@ def rounds_told(page: Page, pick: str) -> tuple[Round, ...]:
     return tuple(replace(one, places=slots(n - first, one)) for n, one in enumerate(told))
 
 
-def row(page: Page, number_: int, pick: str, by_hand: bool) -> Row:
+def build_seat_score_row(page: Page, seat_number: int, selection: str, shows_bonus: bool) -> SeatScoreRow:
     """One seat; each of its numbers is a touch."""
-    state, say, seat = page.state, page.say, format_seat(number_)
-    entry = seat_of(state, number_)
-    wrong = seat in page.places
+    state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
+    entry = seat_state_of(state, seat_number)
+    wrong = seat in page.contradicted_places
 
-    def slot(part: str, place: str, value: int | None, shown: str) -> Slot:
+    def slot(part: str, place: str, value: int | None, shown: str) -> TouchableCell:
         spoken = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=shown)
-        now = pick == place or (part == "gauge" and pick == seat)
-        return Slot(spoken, text=shown, place=place, touch=select(place), missing=value is None, now=now, wrong=wrong)
+        now = selection == place or (part == "gauge" and selection == seat)
+        return TouchableCell(
+            spoken, text=shown, place=place, touch=select(place), missing=value is None, now=now, wrong=wrong
+        )
 
     def shown(value: int | None) -> str:
-        return say("bar.todo") if value is None else number(value)
+        return say("bar.todo") if value is None else format_number(value)
 
     bonus = None
-    if by_hand:
-        given = bonus_of(state, number_)
-        bonus = slot("bonus", f"bonus.{seat}", 0, signed(given) if given else "±0")
+    if shows_bonus:
+        given = bonus_points_of_seat(state, seat_number)
+        bonus = slot("bonus", f"bonus.{seat}", 0, format_signed_number(given) if given else "±0")
     gauge = slot("gauge", f"{seat}.gauge", entry.gauge, shown(entry.gauge))
     score = slot("score", f"{seat}.score", entry.score, shown(entry.score))
-    return Row(seat, page.name(number_ - 1), boxes(entry.gauge), gauge, score, bonus)
+    return SeatScoreRow(
+        seat, page.entered_seat_name(seat_number - 1), list_gauge_box_styles(entry.gauge), gauge, score, bonus
+    )
 
 
-def following(page: Page, state: State) -> str:
+def link_to_next_round(page: Page, state: State) -> str:
     """The next round, '' after the last: on the followed table if there is a map, else by scores alone, gauges to be
     entered."""
-    after = next_round(state)
+    after = next_round_state(state)
     if after is None:
         return ""
     if state.map is not None:
-        return page.at(View.PLAY, to_query(GAME.format(after)))
+        return page.link_to_position(View.PLAY, encode_query_string(GAME.format_query(after)))
     for seat in seat_numbers(after):
-        after = with_seat(after, seat, replace(seat_of(after, seat), gauge=None))
+        after = state_with_seat(after, seat, replace(seat_state_of(after, seat), gauge=None))
     after = replace(after, rows=(None,) * 4, table=replace(after.table, turn=state.table.turn))
-    return page.at(View.SCORE, to_query(GAME.format(after)))
+    return page.link_to_position(View.SCORE, encode_query_string(GAME.format_query(after)))
 
 
-def score(page: Page) -> ScoreView:
+def build_score_page(page: Page) -> ScorePageContent:
     """The page of the scores, with its bar."""
-    view = draw(page)
-    return replace(view, bar=bar(page, view))
+    view = build_score_content(page)
+    return replace(view, bar=build_score_bar(page, view))
 
 
-def bar(page: Page, view: ScoreView) -> Bar:
+def build_score_bar(page: Page, content: ScorePageContent) -> Bar:
     """Who leads and by how much, all who are level; beside it what a settlement now would give. After one that does
     not end the game the next round is the thing to do."""
-    said = standard_bar(page)
+    said = build_standard_bar(page)
     score = page.answer.score
-    if view.following:
-        return replace(said, action=Action(page.say("vectron.next_round"), link(view.following)))
-    if not isinstance(score, Score) or not score.projected or page.answer.refused or not_entered(page.state):
+    if content.following:
+        return replace(said, action=Action(page.say("vectron.next_round"), link_to(content.following)))
+    if (
+        not isinstance(score, Score)
+        or not score.projected
+        or page.answer.refused
+        or find_seats_missing_gauge_or_score(page.displayed_state)
+    ):
         return said
-    highest = max((seat_of(page.state, n).gauge or 0 for n in seat_numbers(page.state)), default=0)
+    highest = max(
+        (seat_state_of(page.displayed_state, n).gauge or 0 for n in seat_numbers(page.displayed_state)), default=0
+    )
     best = sorted(score.projected, key=lambda one: -one.total)
-    now = page.say("list.comma").join(f"{page.say.seat(one.seat)} {number(one.total)}" for one in best)
+    now = page.say("list.comma").join(f"{page.say.seat_name(one.seat)} {format_number(one.total)}" for one in best)
     line = page.say("vectron.bar.projected", totals=now, gauge=highest, goal=GAUGE_GOAL)
     return replace(said, lines=(line,))

@@ -11,155 +11,155 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import decided
+from calculators.core.evaluate import compute_without_alternatives
 from calculators.core.parsing import Span, Unreadable
 from calculators.core.types import View
-from calculators.vogu.counts import stock_left
-from calculators.vogu.mine import after_move
+from calculators.vogu.counts import count_tokens_in_stock
 from calculators.vogu.notation import format_face, format_move, parse_face, parse_move
-from calculators.vogu.play import judge
-from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Edge, Face, Move, Place, Reveal, State
-from web.table.touches import Touched, now
+from calculators.vogu.play import check_move
+from calculators.vogu.private_hand import update_private_hand
+from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Edge, Face, Move, PlaceCard, Reveal, State
+from web.table.input_rules import InputResult, find_current_state
 
-NONE = "n"
-OPEN = Face()
-FORCES = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
+NOT_ENTERED = "n"
+OPEN_FACE = Face()
+FORCE_BY_SIGN = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class PlacementDraft:
     """A placement as far as it is told. side: the edge to enter, '' for the first open one."""
 
     cell: Cell | None = None
-    face: Face = OPEN
+    face: Face = OPEN_FACE
     side: str = ""
 
     @property
-    def asks(self) -> str:
+    def side_to_enter(self) -> str:
         """The edge that is entered next; '' when the card is whole and no edge is to be corrected."""
-        return self.side or next_side(self.face, SIDES[-1])
+        return self.side or next_open_side(self.face, SIDES[-1])
 
     @property
-    def move(self) -> Move | None:
+    def complete_move(self) -> Move | None:
         """The move, once cell and card are told."""
         if self.cell is None or not self.face.is_whole:
             return None
-        return Place(self.face, self.cell)
+        return PlaceCard(self.face, self.cell)
 
     @property
-    def text(self) -> str:
-        row, col = (NONE, NONE) if self.cell is None else self.cell
+    def selection_text(self) -> str:
+        row, col = (NOT_ENTERED, NOT_ENTERED) if self.cell is None else self.cell
         side = f".{self.side}" if self.side else ""
         return f"place.{row}.{col}.{format_face(self.face)}{side}"
 
 
 @dataclass(frozen=True, slots=True)
-class Revealing:
+class RevealDraft:
     """A reveal as everybody sees it: two colours and a token; nobody sees the card that is discarded."""
 
     colours: str = ""
     token: str = ""
 
     @property
-    def move(self) -> Move | None:
+    def complete_move(self) -> Move | None:
         if len(self.colours) < 2 or not self.token:
             return None
-        return Reveal(Card.of(self.colours), None, self.token)
+        return Reveal(Card.from_colours(self.colours), None, self.token)
 
     @property
-    def text(self) -> str:
-        return f"reveal.{self.colours or NONE}.{self.token or NONE}"
+    def selection_text(self) -> str:
+        return f"reveal.{self.colours or NOT_ENTERED}.{self.token or NOT_ENTERED}"
 
 
-Draft = Placing | Revealing
+Draft = PlacementDraft | RevealDraft
 """A turn while it is told: a card on its way to the layout, or one that is revealed."""
 
 
-def read(pick: str) -> Draft | None:
+def parse_draft(selection: str) -> Draft | None:
     """The question of a pick; None for any other pick."""
-    kind, *parts = pick.split(".")
+    kind, *parts = selection.split(".")
     try:
         if kind == "place" and len(parts) in (3, 4):
-            cell = None if NONE in parts[:2] else (int(parts[0]), int(parts[1]))
+            cell = None if NOT_ENTERED in parts[:2] else (int(parts[0]), int(parts[1]))
             side = parts[3] if len(parts) == 4 and parts[3] in SIDES else ""
-            return Placing(cell, parse_face(Span.of(parts[2])), side)
+            return PlacementDraft(cell, parse_face(Span.from_text(parts[2])), side)
         if kind == "reveal" and len(parts) == 2:
-            colours, token = (part if part != NONE else "" for part in parts)
+            colours, token = (part if part != NOT_ENTERED else "" for part in parts)
             if set(colours + token) <= set(COLOURS) and len(colours) <= 2 and len(token) <= 1:
-                return Revealing(colours, token)
+                return RevealDraft(colours, token)
     except (ValueError, Unreadable):
         pass
     return None
 
 
-def of_move(move: Move) -> Draft:
+def draft_of_move(move: Move) -> Draft:
     """The question a move answers, to be varied."""
-    if isinstance(move, Place):
-        return Placing(move.cell, move.face)
-    return Revealing(move.card.colours, move.colour)
+    if isinstance(move, PlaceCard):
+        return PlacementDraft(move.cell, move.face)
+    return RevealDraft(move.card_with_token.colours, move.colour)
 
 
 # --- one touch --------------------------------------------------------------------------------------
 
 
-def touched(question: Draft, put: str) -> Draft:
+def apply_value_to_draft(draft: Draft, value: str) -> Draft:
     """The question after a touch: `cell.1.0`, an edge `2G` or `pG`, `side.left`, `tab.reveal`, `new`; in a
     reveal a colour `G` and a token `take.G`. Raises ValueError for anything else."""
-    kind, _, rest = put.partition(".")
+    kind, _, rest = value.partition(".")
     if kind == "tab":
         if rest not in ("place", "reveal"):
-            raise ValueError(put)
-        return Placing() if rest == "place" else Revealing()
+            raise ValueError(value)
+        return PlacementDraft() if rest == "place" else RevealDraft()
     if kind == "cell":
         row, col = map(int, rest.split("."))
-        card = question if isinstance(question, Placing) else Placing()
+        card = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
         return replace(card, cell=(row, col))
-    if isinstance(question, Placing):
-        return placing_touched(question, kind, rest)
-    return revealing_touched(question, kind, rest)
+    if isinstance(draft, PlacementDraft):
+        return apply_value_to_placement(draft, kind, rest)
+    return apply_value_to_reveal(draft, kind, rest)
 
 
-def placing_touched(question: Placing, kind: str, rest: str) -> Placing:
-    if kind == "new":
-        return Placing(question.cell)
-    if kind == "side":
-        if rest not in SIDES:
-            raise ValueError(rest)
-        return replace(question, side=rest)
-    side = question.asks or SIDES[0]
-    face = put_edge(question.face, side, kind)
-    return Placing(question.cell, face)
+def apply_value_to_placement(draft: PlacementDraft, value_kind: str, value_detail: str) -> PlacementDraft:
+    if value_kind == "new":
+        return PlacementDraft(draft.cell)
+    if value_kind == "side":
+        if value_detail not in SIDES:
+            raise ValueError(value_detail)
+        return replace(draft, side=value_detail)
+    side = draft.side_to_enter or SIDES[0]
+    face = set_face_edge(draft.face, side, value_kind)
+    return PlacementDraft(draft.cell, face)
 
 
-def revealing_touched(question: Revealing, kind: str, rest: str) -> Revealing:
+def apply_value_to_reveal(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
     """A colour is added; a third one starts again. The token follows when only one colour can give it."""
-    if kind == "take":
-        if rest not in tuple(question.colours):
-            raise ValueError(rest)
-        return replace(question, token=rest)
-    if kind not in tuple(COLOURS):
-        raise ValueError(kind)
-    colours = kind if len(question.colours) == 2 else question.colours + kind
-    return Revealing(colours, kind if len(colours) == 2 and colours[0] == colours[1] else "")
+    if value_kind == "take":
+        if value_detail not in tuple(draft.colours):
+            raise ValueError(value_detail)
+        return replace(draft, token=value_detail)
+    if value_kind not in tuple(COLOURS):
+        raise ValueError(value_kind)
+    colours = value_kind if len(draft.colours) == 2 else draft.colours + value_kind
+    return RevealDraft(colours, value_kind if len(colours) == 2 and colours[0] == colours[1] else "")
 
 
 # --- faces ------------------------------------------------------------------------------------------
 
 
-def put_edge(face: Face, side: str, put: str) -> Face:
+def set_face_edge(face: Face, side: str, edge_text: str) -> Face:
     """`2G` or `pG` on a side of a face. Raises ValueError for what that side does not have."""
-    force, colour = FORCES.get(put[:1]), put[1:]
+    force, colour = FORCE_BY_SIGN.get(edge_text[:1]), edge_text[1:]
     if force is None or len(colour) != 1 or colour not in COLOURS:
-        raise ValueError(put)
-    if put[0].isdigit() != (side in SIDES[:2]):
-        raise ValueError(put)
+        raise ValueError(edge_text)
+    if edge_text[0].isdigit() != (side in SIDES[:2]):
+        raise ValueError(edge_text)
     edges = dict(zip(SIDES, face.edges, strict=True)) | {side: Edge(force, colour)}
     return Face(**edges)
 
 
-def next_side(face: Face, after: str) -> str:
+def next_open_side(face: Face, after_side: str) -> str:
     """The next open edge behind one, looking round; '' when there is none."""
-    index = SIDES.index(after)
+    index = SIDES.index(after_side)
     order = [*SIDES[index + 1 :], *SIDES[: index + 1]]
     return next((side for side in order if face.edges[SIDES.index(side)] is None), "")
 
@@ -167,73 +167,73 @@ def next_side(face: Face, after: str) -> str:
 # --- on a page ------------------------------------------------------------
 
 
-def asked(answer: Answer, pick: str) -> Draft:
+def current_draft(answer: Answer, selection: str) -> Draft:
     """The question as it stands: being told, or the move of the address it begins with."""
-    told = read(pick)
+    told = parse_draft(selection)
     if told is not None:
         return told
     moves = answer.query.get("move", "").split("_")
     if answer.view is View.PLAY:
-        return Placing()
-    return of_move(parse_move(moves[-1])) if moves[-1] else Placing()
+        return PlacementDraft()
+    return draft_of_move(parse_move(moves[-1])) if moves[-1] else PlacementDraft()
 
 
-def telling(moves: Sequence[Move]) -> str:
+def selection_for_reentry(moves: Sequence[Move]) -> str:
     """The pick that tells a turn as it was told before."""
-    return of_move(moves[0]).text
+    return draft_of_move(moves[0]).selection_text
 
 
-def vary(answer: Answer, pick: str, put: str) -> Touched:
+def handle_draft_input(answer: Answer, selection: str, value: str) -> InputResult:
     """The question with one thing told; `card.2` takes a card of the hand."""
     state: State = answer.state
-    question = asked(answer, pick)
-    if put.startswith("card."):
-        cell = question.cell if isinstance(question, Placing) else None
+    question = current_draft(answer, selection)
+    if value.startswith("card."):
+        cell = question.cell if isinstance(question, PlacementDraft) else None
         mine = state.mine.cards if state.mine and answer.view is View.PLAY else ()
-        question = Placing(cell, (mine or state.hand or ())[int(put[5:])])
+        question = PlacementDraft(cell, (mine or state.hand or ())[int(value[5:])])
     else:
-        question = with_last_token(answer, touched(question, put))
-    move = question.move
+        question = with_only_available_token(answer, apply_value_to_draft(question, value))
+    move = question.complete_move
     if answer.view is View.PLAY:
-        return Touched(state, question.text)
+        return InputResult(state, question.selection_text)
     if move is None:
-        return Touched(state, question.text, "", View.MOVES)
+        return InputResult(state, question.selection_text, "", View.MOVES)
     before = answer.query.get("move", "").split("_")[:-1]
-    return Touched(state, "", "_".join([*before, format_move(move)]), View.CHECK)
+    return InputResult(state, "", "_".join([*before, format_move(move)]), View.CHECK)
 
 
-def with_last_token(answer: Answer, question: Draft) -> Draft:
+def with_only_available_token(answer: Answer, draft: Draft) -> Draft:
     """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token); where it has
     none, the first stands for all that are refused."""
-    if not isinstance(question, Revealing) or len(question.colours) < 2 or question.token:
-        return question
-    stock = stock_left(now(answer))
-    left = [colour for colour in dict.fromkeys(question.colours) if stock[colour] > 0]
+    if not isinstance(draft, RevealDraft) or len(draft.colours) < 2 or draft.token:
+        return draft
+    stock = count_tokens_in_stock(find_current_state(answer))
+    left = [colour for colour in dict.fromkeys(draft.colours) if stock[colour] > 0]
     if len(left) > 1:
-        return question
-    return replace(question, token=(left or question.colours)[0])
+        return draft
+    return replace(draft, token=(left or draft.colours)[0])
 
 
-def accept(answer: Answer, pick: str) -> Touched:
+def append_drafted_move(answer: Answer, selection: str) -> InputResult:
     """What was told stands: the move follows those that stood before it."""
-    question = asked(answer, pick)
-    if question.move is None or answer.view is not View.PLAY:
-        raise ValueError(pick)
-    shown = decided(answer)
+    question = current_draft(answer, selection)
+    if question.complete_move is None or answer.view is not View.PLAY:
+        raise ValueError(selection)
+    shown = compute_without_alternatives(answer)
     verdict, followed = shown.verdict, shown.followed
     before = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
     mine = answer.state.mine
-    if mine is not None and followed is not None and judge(followed.state, question.move).legal:
-        mine = after_move(mine, followed.state, question.move)
-    return Touched(replace(answer.state, mine=mine), "", "_".join([*before, format_move(question.move)]))
+    if mine is not None and followed is not None and check_move(followed.state, question.complete_move).legal:
+        mine = update_private_hand(mine, followed.state, question.complete_move)
+    return InputResult(replace(answer.state, mine=mine), "", "_".join([*before, format_move(question.complete_move)]))
 
 
-def next_of(question: Draft) -> str:
+def next_step_message_key(draft: Draft) -> str:
     """What is asked next: the key of its sentence."""
-    if isinstance(question, Revealing):
-        return "vogu.next.token" if len(question.colours) == 2 else "vogu.next.colours"
-    if question.asks and question.face.edges != (None,) * 4:
-        return f"vogu.next.{question.asks}"
-    if question.face.is_whole:
+    if isinstance(draft, RevealDraft):
+        return "vogu.next.token" if len(draft.colours) == 2 else "vogu.next.colours"
+    if draft.side_to_enter and draft.face.edges != (None,) * 4:
+        return f"vogu.next.{draft.side_to_enter}"
+    if draft.face.is_whole:
         return "vogu.next.cell"
-    return "vogu.next.card" if question.cell is None else f"vogu.next.{question.asks}"
+    return "vogu.next.card" if draft.cell is None else f"vogu.next.{draft.side_to_enter}"

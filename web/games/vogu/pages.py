@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 from calculators.core.parsing import Span
-from calculators.vogu.notation import parse_needed
+from calculators.vogu.notation import parse_partial_card
 from calculators.vogu.state import Card, Face, State
-from web.games.vogu.ask import ask
-from web.games.vogu.draft import telling
+from web.games.vogu.ask import build_question_page
+from web.games.vogu.draft import selection_for_reentry
 from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
-from web.games.vogu.places import PICKS, carry, tap
-from web.games.vogu.play import counted, play
-from web.games.vogu.score import score
+from web.games.vogu.places import SELECTION_PATTERN, handle_input, query_for_tab
+from web.games.vogu.play import build_record_page, count_curve_values
+from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
-from web.table.curve import Counted
+from web.table.curve import CurveSettings
 from web.table.game_pages import GamePages
+from web.table.input_rules import InputRules
 from web.table.page import Page
-from web.table.people import People
-from web.table.touches import Touches
+from web.table.seating import SeatNotation
 
 
-def holds(page: Page, seat: int) -> str:
+def describe_seat_holdings(page: Page, seat_number: int) -> str:
     """What a seat owns."""
     state: State = page.answer.state
-    cards = state.seats[seat - 1]
+    cards = state.seats[seat_number - 1]
     return page.say("vogu.people.has", cards=len(cards), tokens=sum(bool(c.token) for c in cards)) if cards else ""
 
 
-def card(say: Speaker, text: str) -> tuple[Face | Card, str]:
+def card_face_and_words(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
     """A card of a hidden hand: its face, or its two colours."""
-    found = parse_needed(Span.of(text))
+    found = parse_partial_card(Span.from_text(card_text))
     return found, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in found.colours)
 
 
 PAGES = GamePages(
-    score=score,
-    ask=ask,
-    play=play,
-    touches=Touches(tap, PICKS, telling, carry=carry),
+    build_score_page=build_score_page,
+    build_question_page=build_question_page,
+    build_record_page=build_record_page,
+    input_rules=InputRules(handle_input, SELECTION_PATTERN, selection_for_reentry, query_for_tab=query_for_tab),
     paper=PAPER,
-    people=People(holds),
-    card=card,
-    curve=Counted(counted),
+    seat_notation=SeatNotation(describe_seat_holdings),
+    card_face_and_words=card_face_and_words,
+    curve_settings=CurveSettings(count_curve_values),
     lesson=LESSON,
 )

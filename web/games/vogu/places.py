@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import decided
+from calculators.core.evaluate import compute_without_alternatives
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import values_now
-from calculators.vogu.moves import open_cells
-from calculators.vogu.score import is_entered
+from calculators.vogu.contacts import current_colour_values
+from calculators.vogu.moves import find_playable_cells
+from calculators.vogu.score import can_score_cards
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
@@ -26,35 +26,35 @@ from calculators.vogu.state import (
     Card,
     Cell,
     Face,
-    Seat,
+    SeatCards,
     State,
     Values,
-    neighbours,
+    adjacent_cells,
 )
-from web.games.vogu.draft import accept, next_side, put_edge, vary
-from web.table.own import OWN, touched_own
-from web.table.touches import Touched
+from web.games.vogu.draft import append_drafted_move, handle_draft_input, next_open_side, set_face_edge
+from web.table.input_rules import InputResult
+from web.table.private_hand import PRIVATE_HAND_PREFIX, change_private_hand
 
 WITH_TOKEN = 3
 """Letters of a card with its token."""
-ENTRIES = ("value", "board", "hand", "mine", "mend", "p1", "p2", "p3", "p4", "p5")
+TABLE_TARGET_KINDS = ("value", "board", "hand", "mine", "mend", "p1", "p2", "p3", "p4", "p5")
 """First parts of a pick at which something on the table is entered or corrected."""
 
 
 ERASE = "erase"
-Placed = tuple[State, str]
+StateAndSelection = tuple[State, str]
 """The state after a touch, and the place to pick next."""
 
 
-def first_gap(state: State, view: View) -> str:
+def first_missing_target(state: State, view: View) -> str:
     """What is still to be entered first; '' when nothing is, or when a question can be asked."""
     if view is not View.SCORE:
         return "" if state.board else "board.0.0"
     lacking = [c for c, value in zip(COLOURS, state.values or NO_VALUES, strict=True) if value is None]
     if lacking:
         return f"value.{lacking[0]}"
-    for name, cards in state.seated:
-        if not is_entered(state, cards):
+    for name, cards in state.cards_by_seat:
+        if not can_score_cards(state, cards):
             whole = [card.is_whole for card in cards or ()]
             index = whole.index(False) if False in whole else len(whole)
             if index < CARDS_AT_END:
@@ -65,111 +65,113 @@ def first_gap(state: State, view: View) -> str:
 # --- values -----------------------------------------------------------------------------------------
 
 
-def put_value(state: State, colour: str, put: str, view: View) -> Placed:
+def edit_colour_value(state: State, colour: str, value_text: str, view: View) -> StateAndSelection:
     """A value; then the next track, after the last one what is missing."""
     index = COLOURS.index(colour)
-    if put == ERASE:
-        return with_value(state, index, None), f"value.{colour}"
-    value = int(put)
+    if value_text == ERASE:
+        return with_colour_value(state, index, None), f"value.{colour}"
+    value = int(value_text)
     if abs(value) > VALUE_LIMIT:
-        raise ValueError(put)
-    state = with_value(state, index, value)
+        raise ValueError(value_text)
+    state = with_colour_value(state, index, value)
     if view is not View.SCORE or index + 1 == len(COLOURS):
-        return state, first_gap(state, view)
+        return state, first_missing_target(state, view)
     return state, f"value.{COLOURS[index + 1]}"
 
 
-def with_value(state: State, index: int, value: int | None) -> State:
+def with_colour_value(state: State, colour_index: int, value: int | None) -> State:
     values: Values = state.values or NO_VALUES
-    values = (*values[:index], value, *values[index + 1 :])
+    values = (*values[:colour_index], value, *values[colour_index + 1 :])
     return replace(state, values=None if values == NO_VALUES else values)
 
 
-def rest_is_zero(state: State, view: View) -> Placed:
+def set_missing_values_to_zero(state: State, view: View) -> StateAndSelection:
     """Somebody says that all values not entered yet are 0."""
     state = replace(state, values=tuple(value or 0 for value in state.values or NO_VALUES))
-    return state, first_gap(state, view)
+    return state, first_missing_target(state, view)
 
 
 # --- cards of a seat --------------------------------------------------------------------------------
 
 
-def put_card(state: State, path: list[str], put: str, view: View) -> Placed:
+def edit_seat_card(state: State, target_path: list[str], value: str, view: View) -> StateAndSelection:
     """A card by its two colours `BG`, or its token `take.G` (taken away when put again).
 
     A correction touches nothing else: the token stays while the new card has its colour.
     """
-    seat, index, *_ = path
+    seat, index, *_ = target_path
     number, at = int(seat[1]) - 1, int(index)
-    cards: Seat = state.seats[number] or ()
+    cards: SeatCards = state.seats[number] or ()
     if not 0 <= at <= len(cards):
         raise ValueError(index)
-    if put.startswith("take."):
-        return with_token(state, number, at, put[5:]), ".".join(path)
-    if put == ERASE:
-        return with_cards(state, number, cards[:at] + cards[at + 1 :]), f"{seat}.{at}"
-    if len(put) != 2 or not set(put) <= set(COLOURS):
-        raise ValueError(put)
-    card = Card.of(put)
+    if value.startswith("take."):
+        return toggle_card_token(state, number, at, value[5:]), ".".join(target_path)
+    if value == ERASE:
+        return with_seat_cards(state, number, cards[:at] + cards[at + 1 :]), f"{seat}.{at}"
+    if len(value) != 2 or not set(value) <= set(COLOURS):
+        raise ValueError(value)
+    card = Card.from_colours(value)
     corrected = at < len(cards) and cards[at].is_whole
     if corrected:
         card = replace(card, token=cards[at].token if cards[at].token in card.colours else "")
-    state = with_cards(state, number, (*cards[:at], card, *cards[at + 1 :]))
-    return state, f"{seat}.{at}" if corrected else after_card(state, seat, at, view)
+    state = with_seat_cards(state, number, (*cards[:at], card, *cards[at + 1 :]))
+    return state, f"{seat}.{at}" if corrected else target_after_seat_card(state, seat, at, view)
 
 
-def after_card(state: State, seat: str, at: int, view: View) -> str:
+def target_after_seat_card(state: State, seat_code: str, card_index: int, view: View) -> str:
     """Behind a card its seat's next one, then what is missing; of the last card only the token is asked."""
     if view is not View.SCORE:
-        return f"{seat}.{at}.token"
-    if at + 1 < CARDS_AT_END and len(state.seats[int(seat[1]) - 1] or ()) <= at + 1:
-        return f"{seat}.{at + 1}"
-    return first_gap(state, view) or f"{seat}.{at}.token"
+        return f"{seat_code}.{card_index}.token"
+    if card_index + 1 < CARDS_AT_END and len(state.seats[int(seat_code[1]) - 1] or ()) <= card_index + 1:
+        return f"{seat_code}.{card_index + 1}"
+    return first_missing_target(state, view) or f"{seat_code}.{card_index}.token"
 
 
-def with_token(state: State, number: int, at: int, token: str) -> State:
+def toggle_card_token(state: State, seat_index: int, card_index: int, token_colour: str) -> State:
     """The token of a card. Raises ValueError for a card that is not there and a colour it does not have."""
-    cards = state.seats[number] or ()
-    if at >= len(cards) or token not in tuple(cards[at].colours):
-        raise ValueError(token)
-    card = replace(cards[at], token="" if cards[at].token == token else token)
-    return with_cards(state, number, (*cards[:at], card, *cards[at + 1 :]))
+    cards = state.seats[seat_index] or ()
+    if card_index >= len(cards) or token_colour not in tuple(cards[card_index].colours):
+        raise ValueError(token_colour)
+    card = replace(cards[card_index], token="" if cards[card_index].token == token_colour else token_colour)
+    return with_seat_cards(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
 
 
-def with_cards(state: State, number: int, cards: Seat) -> State:
+def with_seat_cards(state: State, seat_index: int, cards: SeatCards) -> State:
     """A seat without cards is a seat not entered."""
-    return replace(state, seats=(*state.seats[:number], cards or None, *state.seats[number + 1 :]))
+    return replace(state, seats=(*state.seats[:seat_index], cards or None, *state.seats[seat_index + 1 :]))
 
 
 # --- the layout and the hand ------------------------------------------------------------------------
 
 
-def put_board(state: State, path: list[str], put: str) -> Placed:
+def edit_layout_card(state: State, target_path: list[str], value: str) -> StateAndSelection:
     """An edge of a card of the layout; a card outside makes the layout grow. Behind its last edge follows the
     next card that is not whole, or the next free cell while the starting layout is not complete."""
-    cell: Cell = (int(path[0]), int(path[1]))
+    cell: Cell = (int(target_path[0]), int(target_path[1]))
     cards = dict(state.board or ())
-    if put == ERASE:
+    if value == ERASE:
         cards.pop(cell, None)
-        return replace(state, board=tidy(cards) or None), f"board.{cell[0]}.{cell[1]}" if not cards else "mend"
-    side = side_of(path[2:], cards.get(cell, Face()))
-    cards[cell] = face = put_edge(cards.get(cell, Face()), side, put)
+        return replace(
+            state, board=shift_layout_to_origin(cards) or None
+        ), f"board.{cell[0]}.{cell[1]}" if not cards else "mend"
+    side = side_to_edit(target_path[2:], cards.get(cell, Face()))
+    cards[cell] = face = set_face_edge(cards.get(cell, Face()), side, value)
     down, right = max(0, -min(r for r, _ in cards)), max(0, -min(c for _, c in cards))
     board: Board = tuple(sorted(((r + down, c + right), f) for (r, c), f in cards.items()))
     state = replace(state, board=board)
     here = (cell[0] + down, cell[1] + right)
-    following = next_side(face, side)
+    following = next_open_side(face, side)
     if following:
         return state, f"board.{here[0]}.{here[1]}.{following}"
-    return state, next_card(state, here)
+    return state, target_after_layout_card(state, here)
 
 
-def side_of(path: list[str], face: Face) -> str:
+def side_to_edit(side_path: list[str], face: Face) -> str:
     """The edge a touch enters: the one picked, or the first open one."""
-    return path[0] if path else next_side(face, SIDES[-1]) or SIDES[0]
+    return side_path[0] if side_path else next_open_side(face, SIDES[-1]) or SIDES[0]
 
 
-def next_card(state: State, cell: Cell) -> str:
+def target_after_layout_card(state: State, cell: Cell) -> str:
     """The card to enter after one: a half entered one, or in a starting layout the free cell beside it."""
     cards = dict(state.board or ())
     half = next((at for at, face in cards.items() if not face.is_whole), None)
@@ -177,146 +179,148 @@ def next_card(state: State, cell: Cell) -> str:
         return f"board.{half[0]}.{half[1]}"
     if state.box is None or len(cards) >= state.box.start:
         return ""
-    _, _, right, below = neighbours(cell)
-    free = next(near for near in (right, below, *open_cells(cards)) if near not in cards)
+    _, _, right, below = adjacent_cells(cell)
+    free = next(near for near in (right, below, *find_playable_cells(cards)) if near not in cards)
     return f"board.{free[0]}.{free[1]}"
 
 
-def tidy(cards: dict[Cell, Face]) -> Board:
+def shift_layout_to_origin(layout_cards: dict[Cell, Face]) -> Board:
     """A layout that starts at its first row and column."""
-    if not cards:
+    if not layout_cards:
         return ()
-    row, col = min(r for r, _ in cards), min(c for _, c in cards)
-    return tuple(sorted(((r - row, c - col), face) for (r, c), face in cards.items()))
+    row, col = min(r for r, _ in layout_cards), min(c for _, c in layout_cards)
+    return tuple(sorted(((r - row, c - col), face) for (r, c), face in layout_cards.items()))
 
 
-def put_hand(state: State, path: list[str], put: str) -> Placed:
+def edit_hand_card(state: State, target_path: list[str], value: str) -> StateAndSelection:
     """An edge of a card of the hand; after the last edge the next card is picked."""
-    hand, following = put_in(state.hand or (), "hand", path, put)
+    hand, following = edit_card_in_hand(state.hand or (), "hand", target_path, value)
     return replace(state, hand=hand or None), following
 
 
-def put_mine(state: State, path: list[str], put: str) -> Placed:
+def edit_private_hand_card(state: State, target_path: list[str], value: str) -> StateAndSelection:
     """The same of a hand of one's own; when it is whole it is played from."""
     if state.mine is None:
-        raise ValueError(put)
-    cards, following = put_in(state.mine.cards, "mine", path, put)
+        raise ValueError(value)
+    cards, following = edit_card_in_hand(state.mine.cards, "mine", target_path, value)
     mine = replace(state.mine, cards=cards)
     whole = len(cards) == (state.box.hand if state.box else 0) and all(face.is_whole for face in cards)
     return replace(state, mine=mine), "none" if whole else following
 
 
-def put_in(hand: tuple[Face, ...], name: str, path: list[str], put: str) -> tuple[tuple[Face, ...], str]:
+def edit_card_in_hand(
+    hand: tuple[Face, ...], target_name: str, target_path: list[str], value: str
+) -> tuple[tuple[Face, ...], str]:
     """A hand with an edge of a card of it, or without the card, and the place that comes next."""
-    index = int(path[0])
-    if put == ERASE:
-        return hand[:index] + hand[index + 1 :], f"{name}.{max(0, index - 1)}"
+    index = int(target_path[0])
+    if value == ERASE:
+        return hand[:index] + hand[index + 1 :], f"{target_name}.{max(0, index - 1)}"
     if index > len(hand):
-        raise ValueError(put)
+        raise ValueError(value)
     face = hand[index] if index < len(hand) else Face()
-    side = side_of(path[1:], face)
-    face = put_edge(face, side, put)
-    following = next_side(face, side)
+    side = side_to_edit(target_path[1:], face)
+    face = set_face_edge(face, side, value)
+    following = next_open_side(face, side)
     return (*hand[:index], face, *hand[index + 1 :]), (
-        f"{name}.{index}.{following}" if following else f"{name}.{index + 1}"
+        f"{target_name}.{index}.{following}" if following else f"{target_name}.{index + 1}"
     )
 
 
 # --- one touch ------------------------------------------------------------
 
 
-def tap(answer: Answer, pick: str, put: str) -> Touched:
+def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch. Raises ValueError or LookupError for a put that the page does not have."""
     state: State = answer.state
-    kind = put.split(".")[0]
-    if kind in SEAT_FIELDS and "." not in put:
-        table = replace(state.table, turn=int(put[1]))
-        return Touched(replace(state, table=table), pick, "")
+    kind = value.split(".")[0]
+    if kind in SEAT_FIELDS and "." not in value:
+        table = replace(state.table, turn=int(value[1]))
+        return InputResult(replace(state, table=table), selection, "")
     if kind in SEAT_FIELDS:
-        return token_of(state, pick, put)
-    if kind == OWN:
-        mine = touched_own(state.mine, put.partition(".")[2])
-        return Touched(replace(state, mine=mine), "" if pick.startswith("mine") else pick)
-    if put == "zero":
-        return Touched(*rest_is_zero(state, answer.view))
-    pick = pick or first_gap(state, answer.view)
-    if put == "accept":
-        return accept(answer, pick)
-    if answer.view is View.PLAY and pick.startswith("value."):
-        return mend_value(answer, pick, put)
-    if enters(pick, put):
-        return Touched(*enter(state, pick, put, answer.view))
+        return toggle_token_of_last_card(state, selection, value)
+    if kind == PRIVATE_HAND_PREFIX:
+        mine = change_private_hand(state.mine, value.partition(".")[2])
+        return InputResult(replace(state, mine=mine), "" if selection.startswith("mine") else selection)
+    if value == "zero":
+        return InputResult(*set_missing_values_to_zero(state, answer.view))
+    selection = selection or first_missing_target(state, answer.view)
+    if value == "accept":
+        return append_drafted_move(answer, selection)
+    if answer.view is View.PLAY and selection.startswith("value."):
+        return correct_followed_game_value(answer, selection, value)
+    if is_table_edit(selection, value):
+        return InputResult(*edit_table(state, selection, value, answer.view))
     if answer.view is View.SCORE:
-        raise ValueError(put)
-    return vary(answer, pick, put)
+        raise ValueError(value)
+    return handle_draft_input(answer, selection, value)
 
 
-def token_of(state: State, pick: str, put: str) -> Touched:
+def toggle_token_of_last_card(state: State, selection: str, value: str) -> InputResult:
     """`p1.0.take.G`: the token of the card entered just before; what is picked stays."""
-    seat, index, take = put.split(".", 2)
-    return Touched(put_card(state, [seat, index], take, View.SCORE)[0], pick)
+    seat, index, take = value.split(".", 2)
+    return InputResult(edit_seat_card(state, [seat, index], take, View.SCORE)[0], selection)
 
 
-def is_entry(pick: str) -> bool:
-    return pick.split(".")[0] in ENTRIES
+def is_table_entry_selection(selection: str) -> bool:
+    return selection.split(".")[0] in TABLE_TARGET_KINDS
 
 
-def enters(pick: str, put: str) -> bool:
+def is_table_edit(selection: str, value: str) -> bool:
     """Is it something on the table that is touched, and not the question?"""
     places = ("value", "board", "hand", "mine", *SEAT_FIELDS)
-    return pick.split(".")[0] in places and put.split(".")[0] not in ("cell", "tab", "new", "card")
+    return selection.split(".")[0] in places and value.split(".")[0] not in ("cell", "tab", "new", "card")
 
 
-def enter(state: State, pick: str, put: str, view: View) -> tuple[State, str]:
+def edit_table(state: State, selection: str, value: str, view: View) -> tuple[State, str]:
     """A fact at the place picked."""
-    place, *path = pick.split(".")
+    place, *path = selection.split(".")
     if place == "value":
-        return put_value(state, path[0], put, view)
+        return edit_colour_value(state, path[0], value, view)
     if place == "board":
-        return put_board(state, path, put)
+        return edit_layout_card(state, path, value)
     if place == "hand":
-        return put_hand(state, path, put)
+        return edit_hand_card(state, path, value)
     if place == "mine":
-        return put_mine(state, path, put)
-    return put_card(state, [place, *path], put, view)
+        return edit_private_hand_card(state, path, value)
+    return edit_seat_card(state, [place, *path], value, view)
 
 
-def mend_value(answer: Answer, pick: str, put: str) -> Touched:
+def correct_followed_game_value(answer: Answer, selection: str, value: str) -> InputResult:
     """A value of a game that is followed is another one at the table: its position is the new start. Raises
     ValueError where nothing is followed or the game is over."""
-    followed = decided(answer).followed
+    followed = compute_without_alternatives(answer).followed
     if followed is None or followed.ended:
-        raise ValueError(pick)
-    return Touched(put_value(followed.state, pick.split(".")[1], put, View.PLAY)[0], "", "")
+        raise ValueError(selection)
+    return InputResult(edit_colour_value(followed.state, selection.split(".")[1], value, View.PLAY)[0], "", "")
 
 
-def carry(query: dict[str, str], view: str) -> dict[str, str]:
+def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
     """The cards a seat owns at the end are not those it has revealed: during the game each has a token. A
     question belongs to its page. What the first cards make of the values is said to the score, which otherwise would
     ask for it (vogu.setup.values)."""
-    left_out = {"move"} if view in (View.PLAY, View.SCORE) else set()
+    left_out = {"move"} if target_view in (View.PLAY, View.SCORE) else set()
     cards = [card for seat in SEAT_FIELDS if seat in query for card in query[seat].split(".")]
-    if view != View.SCORE and not all(len(card) == WITH_TOKEN or card == "-" for card in cards):
+    if target_view != View.SCORE and not all(len(card) == WITH_TOKEN or card == "-" for card in cards):
         left_out.update(SEAT_FIELDS)
-    if view == View.PLAY and "mine" in query:
+    if target_view == View.PLAY and "mine" in query:
         left_out.add("hand")
     told = {name: value for name, value in query.items() if name not in left_out}
-    if "mine" in told and "hand" not in told and view in (View.MOVES, View.CHECK):
-        state = GAME.parse({name: value for name, value in told.items() if name != "move"}).state
+    if "mine" in told and "hand" not in told and target_view in (View.MOVES, View.CHECK):
+        state = GAME.parse_query({name: value for name, value in told.items() if name != "move"}).state
         if state.mine is not None and state.mine.seat == state.table.turn and state.mine.cards:
-            return {**told, **GAME.format(replace(state, hand=state.mine.cards))}
-    if view == View.SCORE and "board" in told and "values" not in told:
-        state = GAME.parse(told).state
-        values = values_now(state)
+            return {**told, **GAME.format_query(replace(state, hand=state.mine.cards))}
+    if target_view == View.SCORE and "board" in told and "values" not in told:
+        state = GAME.parse_query(told).state
+        values = current_colour_values(state)
         if any(value is not None for value in values):
-            return GAME.format(replace(state, values=values))
+            return GAME.format_query(replace(state, values=values))
     return told
 
 
 SIDE = r"(\.(top|left|right|bottom))?"
 FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
 CELL = r"-?\d\d?\.-?\d\d?"
-PICKS = (
+SELECTION_PATTERN = (
     rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|(hand|mine)\.\d\d?{SIDE}|mend"
     rf"|place\.(n\.n|{CELL})\.{FACE}{SIDE}|reveal\.(n|[BRYGWK]{{1,2}})\.[nBRYGWK]|none|end|step\.\d+"
 )

@@ -4,90 +4,97 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.messages import number
+from calculators.core.messages import format_number
 from calculators.core.types import View
-from calculators.vogu.score import is_entered
+from calculators.vogu.score import can_score_cards
 from calculators.vogu.state import CARDS_AT_END, NO_VALUES, State
-from web.games.vogu.pictures.seats import Colour, SeatRow, market, slot
-from web.games.vogu.pictures.trays import EMPTY, TrayBody, entry_tray
-from web.games.vogu.places import first_gap, is_entry
-from web.pieces import Action, Bar, Key, Tray, tell
-from web.table.bar import standard_bar, take
-from web.table.opening import first_keys
+from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_market
+from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_entry_tray
+from web.games.vogu.places import first_missing_target, is_table_entry_selection
+from web.pieces import Action, Bar, Key, Tray, enter_value
+from web.table.bar import build_standard_bar, build_take_away_action
+from web.table.opening import build_first_seat_keys
 from web.table.page import Page
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreView(Shown):
+class ScorePageContent(PageContent):
     """tracks, rows: what is entered."""
 
-    tracks: tuple[Colour, ...]
+    tracks: tuple[MarketColour, ...]
     rows: tuple[SeatRow, ...]
     tray: Tray | None
     body: TrayBody
     players: tuple[Key, ...]
     names: tuple[Key, ...]
-    pick: str
+    selection: str
 
 
-def score(page: Page) -> ScoreView:
+def build_score_page(page: Page) -> ScorePageContent:
     """The page of the points."""
-    return replace(score_view(page), bar=standard_bar(page) if page.answer.refused else score_bar(page))
+    return replace(
+        build_score_content(page), bar=build_standard_bar(page) if page.answer.refused else build_score_bar(page)
+    )
 
 
-def score_view(page: Page) -> ScoreView:
+def build_score_content(page: Page) -> ScorePageContent:
     """The finished table as it is entered, and the ending once nothing is left to enter."""
-    state: State = page.state
+    state: State = page.displayed_state
     say = page.say
     final = bool(page.answer.score and page.answer.score.final)
-    pick = page.pick if page.pick not in ("", "none", "end") else first_gap(state, View.SCORE)
-    if page.pick == "none" and not final:
+    pick = page.selection if page.selection not in ("", "none", "end") else first_missing_target(state, View.SCORE)
+    if page.selection == "none" and not final:
         pick = ""
     tray, body = (None, EMPTY)
-    if pick and is_entry(pick):
-        tray, body = entry_tray(say, state, pick, True)
-    rows = tuple(score_row(page, name, pick) for name in page.seats)
-    return ScoreView(
-        market(page, state, None, pick),
+    if pick and is_table_entry_selection(pick):
+        tray, body = build_entry_tray(say, state, pick, True)
+    rows = tuple(build_seat_row(page, name, pick) for name in page.seats)
+    return ScorePageContent(
+        build_market(page, state, None, pick),
         rows,
         tray,
         body,
         tuple(
-            Key(say("vogu.players.short", n=n), tell(f"players.{n}"), say("players.count", n=n), on=n == page.players)
+            Key(
+                say("vogu.players.short", n=n),
+                enter_value(f"players.{n}"),
+                say("players.count", n=n),
+                on=n == page.player_count,
+            )
             for n in page.answer.game.players
         ),
-        first_keys(page),
+        build_first_seat_keys(page),
         pick,
     )
 
 
-def score_row(page: Page, name: str, pick: str) -> SeatRow:
+def build_seat_row(page: Page, seat_code: str, selection: str) -> SeatRow:
     """The cards a seat owns, with its points as far as they can be counted."""
-    state: State = page.state
-    cards = state.seats[int(name[1]) - 1] or ()
-    running = len(cards) > CARDS_AT_END or (is_entered(state, cards) and bool(state.board))
+    state: State = page.displayed_state
+    cards = state.seats[int(seat_code[1]) - 1] or ()
+    running = len(cards) > CARDS_AT_END or (can_score_cards(state, cards) and bool(state.board))
     count = max(CARDS_AT_END, len(cards) + running)
-    slots = tuple(slot(page, name, n, list(cards), pick, False) for n in range(count))
+    slots = tuple(build_card_slot(page, seat_code, n, list(cards), selection, False) for n in range(count))
     score = page.answer.score
-    scored = next((s.total for s in score.seats if s.seat == name), None) if score else None
-    projected = next((s.total for s in score.projected if s.seat == name), None) if score else None
+    scored = next((s.total for s in score.seats if s.seat == seat_code), None) if score else None
+    projected = next((s.total for s in score.projected if s.seat == seat_code), None) if score else None
     total = scored if scored is not None else projected
     lacking = max(0, CARDS_AT_END - sum(card.is_whole for card in cards))
     points = "" if total is None else page.say("vogu.plain", n=total)
-    return SeatRow(name, slots, wrong=name in page.places, points=points, lacking=lacking)
+    return SeatRow(seat_code, slots, wrong=seat_code in page.contradicted_places, points=points, lacking=lacking)
 
 
-def score_bar(page: Page) -> Bar:
+def build_score_bar(page: Page) -> Bar:
     """What is missing, with one touch for all values that are 0; then the points, all leaders, the end."""
     say, answer = page.say, page.answer
-    values = page.state.values or NO_VALUES
+    values = page.displayed_state.values or NO_VALUES
     if "values" in answer.missing:
         names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
-        zero = Action(say("vogu.zero"), tell("zero"))
+        zero = Action(say("vogu.zero"), enter_value("zero"))
         return Bar(say("vogu.yet.values", n=len(names)), (say("vogu.yet.rank", colours=names),), action=zero)
     if answer.score is not None and answer.score.projected:
         worth = sorted(answer.score.projected, key=lambda seat: -seat.total)
-        said = say("list.comma").join(f"{say.seat(seat.seat)} {number(seat.total)}" for seat in worth)
-        return Bar(say("vogu.now.bar"), (said,), action=take(page))
-    return standard_bar(page)
+        said = say("list.comma").join(f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in worth)
+        return Bar(say("vogu.now.bar"), (said,), action=build_take_away_action(page))
+    return build_standard_bar(page)

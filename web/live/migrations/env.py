@@ -1,4 +1,4 @@
-"""Alembic, on the connection and in the transaction of `web.live.store.migrate`."""
+"""Alembic, on the connection and in the transaction of `web.live.store.migrate_database`."""
 
 from alembic import context
 

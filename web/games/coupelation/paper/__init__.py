@@ -8,26 +8,33 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.replay import Step, Verdict
+from calculators.core.replay import ReplayStep, Verdict
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.draw import allowance
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.order import empty_count, ended, hidden_count
-from calculators.coupelation.score import reasons
+from calculators.coupelation.score import explain_outcome
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cards, Down, Draw, Flip, State
-from calculators.coupelation.validate import disorder
-from web.games.coupelation.paper.won import MARKED, TWO, WonSheet, won_sheet
-from web.games.coupelation.pictures.board import hidden_rows, of_hand, spots
-from web.games.coupelation.pictures.listed import MoveGroups, groups
-from web.games.coupelation.pictures.tower import Chain, TowerCell, TowerView, chains, tower_view, with_chains
-from web.games.coupelation.play import turns
+from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_outcome
+from calculators.coupelation.validate import check_tower_order
+from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES, WonSheet, build_won_sheet
+from web.games.coupelation.pictures.board import collect_marked_places, is_about_hand, list_hidden_card_rows
+from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves
+from web.games.coupelation.pictures.tower import (
+    BrokenChain,
+    TowerCell,
+    TowerView,
+    build_broken_chains,
+    build_tower_view,
+    with_broken_chains,
+)
+from web.games.coupelation.play import list_record_rows
 from web.i18n import Speaker
-from web.paper.letters import fitted
-from web.paper.picture import Ink, Picture, Type, num
-from web.paper.record import apart
-from web.table.game_pages import Paper
+from web.paper.letter_widths import largest_fitting_size
+from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.record import space_out_heights
+from web.table.game_pages import GamePaper
 from web.table.page import Page
-from web.table.turns import Line
+from web.table.record_turns import RecordLine
 
 VERDICT, RECORD = 116.0, 104.0
 """Millimetres of the tower on a verdict and on a record."""
@@ -35,9 +42,9 @@ WIDEST, NARROWEST, A_ROW = 168.0, 96.0, 9.0
 """On a score sheet: without any lines below, at least, and what every line below takes of it."""
 SHORT, LONG = 88.0, 64.0
 """On a list of moves: where its rows are few, and where they are many."""
-TALL = 8
+TWO_COLUMN_CARDS = 8
 """Face-down cards from which what they may be stands in two columns."""
-MANY = 17
+MANY_ROWS = 17
 """Rows of a list of moves from which they are many."""
 CARD, SMALL = 15.0, 8.0
 """Millimetres of a card below the tower, and of one beside it."""
@@ -61,7 +68,7 @@ above its turns."""
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
+class HiddenCardLine:
     """A face-down card, counted from 1, and what it may be: how many numbers, those that follow each other as one."""
 
     tier: int
@@ -86,61 +93,66 @@ class TowerSheet:
     lines: tuple[Message, ...] = ()
     draw: Message | None = None
     against: tuple[Violation, ...] = ()
-    hidden: tuple[tuple[Hidden, ...], ...] = ()
+    hidden: tuple[tuple[HiddenCardLine, ...], ...] = ()
     groups: MoveGroups | None = None
     many: bool = False
     won: WonSheet | None = None
     progress: Markup | None = None
 
 
-def sheet(page: Page) -> TowerSheet:
+def draw_sheet(page: Page) -> TowerSheet:
     """What the paper of a table, of its moves, of a verdict or of a followed game draws."""
-    return followed_sheet(page) if page.view == View.PLAY else table_sheet(page)
+    return build_record_sheet(page) if page.view == View.PLAY else build_table_sheet(page)
 
 
-def table_sheet(page: Page) -> TowerSheet:
+def build_table_sheet(page: Page) -> TowerSheet:
     """A table, its moves or a verdict."""
-    state: State = page.state
+    state: State = page.displayed_state
     view = View(page.view)
-    over = ended(state)
-    disorderly = tuple(disorder(state)) if over == "lost" else ()
+    over = tower_outcome(state)
+    disorderly = tuple(check_tower_order(state)) if over == "lost" else ()
     judged = page.answer.verdict.violations if page.answer.verdict else ()
-    against = tuple(v for v in judged if not of_hand(v))
-    picture = tower_view(state, bad=spots([*disorderly, *against]), sound=not over)
-    picture = with_chains(picture, chains([*disorderly, *against], picture.shape, bool(over)))
+    against = tuple(v for v in judged if not is_about_hand(v))
+    picture = build_tower_view(
+        state, wrong_places=collect_marked_places([*disorderly, *against]), is_consistent=not over
+    )
+    picture = with_broken_chains(picture, build_broken_chains([*disorderly, *against], picture.shape, bool(over)))
     scoring = view == View.SCORE and page.answer.score is not None
-    hidden = hidden_columns(state) if scoring and not over else ()
-    listed = None if page.answer.moves is None else groups(state)
+    hidden = list_hidden_cards_in_columns(state) if scoring and not over else ()
+    listed = None if page.answer.moves is None else group_legal_moves(state)
     lines = len(hidden[0]) if hidden else 0
     wide = max(WIDEST - A_ROW * (lines + 2 * (state.hand is not None)), NARROWEST) if scoring else VERDICT
     if listed is not None:
-        wide = SHORT if rows_of(listed) < MANY else LONG
+        wide = SHORT if count_move_list_rows(listed) < MANY_ROWS else LONG
     card = CARD if listed is None else SMALL
     return TowerSheet(
-        tower=tower(page.say, picture, wide, asked_in(page.answer.verdict)),
-        reserve=None if state.reserve is None else cards_in_row(page, state.reserve, card),
-        hand=None if state.hand is None else cards_in_row(page, state.hand, card),
+        tower=draw_tower_svg(page.say, picture, wide, find_last_action_and_legality(page.answer.verdict)),
+        reserve=None if state.reserve is None else draw_card_row(page, state.reserve, card),
+        hand=None if state.hand is None else draw_card_row(page, state.hand, card),
         deck=state.deck,
         turn="" if over else f"p{state.table.turn}",
-        head=head_of(page, state) if scoring else "",
-        lines=reasons(state) if scoring and over else (),
-        draw=allowance(state).phrase if scoring and not over else None,
+        head=describe_outcome_or_progress(page, state) if scoring else "",
+        lines=explain_outcome(state) if scoring and over else (),
+        draw=calculate_draw_allowance(state).phrase if scoring and not over else None,
         against=disorderly,
         hidden=hidden,
         groups=listed,
-        many=listed is not None and rows_of(listed) >= MANY,
-        won=won_sheet(page) if scoring and over == "won" else None,
+        many=listed is not None and count_move_list_rows(listed) >= MANY_ROWS,
+        won=build_won_sheet(page) if scoring and over == "won" else None,
     )
 
 
-def hidden_columns(state: State) -> tuple[tuple[Hidden, ...], ...]:
+def list_hidden_cards_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
     """What the face-down cards may be; in two columns where they are many."""
-    rows = [Hidden(row.tier, row.place, row.count, runs(row.safe)) for row in hidden_rows(state)]
-    half = -(-len(rows) // 2) if len(rows) > TALL else len(rows)
+    rows = [
+        HiddenCardLine(row.tier, row.place, row.count, format_number_runs(row.safe))
+        for row in list_hidden_card_rows(state)
+    ]
+    half = -(-len(rows) // 2) if len(rows) > TWO_COLUMN_CARDS else len(rows)
     return tuple(filter(None, (tuple(rows[:half]), tuple(rows[half:]))))
 
 
-def runs(numbers: Sequence[int]) -> tuple[str, ...]:
+def format_number_runs(numbers: Sequence[int]) -> tuple[str, ...]:
     """Numbers in ascending order, three or more that follow each other as `7–12`."""
     found: list[list[int]] = []
     for number in numbers:
@@ -151,20 +163,20 @@ def runs(numbers: Sequence[int]) -> tuple[str, ...]:
     return tuple(text for run in found for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)))
 
 
-def rows_of(listed: MoveGroups) -> int:
+def count_move_list_rows(move_groups: MoveGroups) -> int:
     """Lines of a list of moves."""
-    return len(listed.hand) + len(listed.flips) // 4 + len(listed.reserve) + 2
+    return len(move_groups.hand) + len(move_groups.flips) // 4 + len(move_groups.reserve) + 2
 
 
-def head_of(page: Page, state: State) -> str:
+def describe_outcome_or_progress(page: Page, state: State) -> str:
     """The outcome, or how far the tower is."""
-    outcome = page.answer.game.score(state).outcome
+    outcome = page.answer.game.calculate_score(state).outcome
     if outcome != "open":
         return page.say(f"coupelation.outcome.{outcome}")
-    return page.say("coupelation.sheet.open", empty=empty_count(state.rows), hidden=hidden_count(state))
+    return page.say("coupelation.sheet.open", empty=count_empty_cells(state.rows), hidden=count_hidden_cards(state))
 
 
-def asked_in(verdict: Verdict | None) -> tuple[Action, bool | None] | None:
+def find_last_action_and_legality(verdict: Verdict | None) -> tuple[Action, bool | None] | None:
     """The action that is judged last, and whether it is legal."""
     move = parse_move(verdict.steps[-1].move) if verdict else None
     return None if verdict is None or move is None or isinstance(move, Draw) else (move, verdict.legal)
@@ -173,182 +185,214 @@ def asked_in(verdict: Verdict | None) -> tuple[Action, bool | None] | None:
 # The tower
 
 
-def tower(say: Speaker, view: TowerView, wide: float, asked: tuple[Action, bool | None] | None = None) -> Markup:
+def draw_tower_svg(
+    say: Speaker, tower_picture: TowerView, width_mm: float, asked_action: tuple[Action, bool | None] | None = None
+) -> Markup:
     """The tower on a sheet."""
-    return drawn_tower(say, view, wide, asked).svg(say("coupelation.tower"))
+    return draw_tower(say, tower_picture, width_mm, asked_action).to_paper_svg(say("coupelation.tower"))
 
 
-def drawn_tower(say: Speaker, view: TowerView, wide: float, asked: tuple[Action, bool | None] | None = None) -> Picture:
+def draw_tower(
+    say: Speaker, tower_picture: TowerView, width_mm: float, asked_action: tuple[Action, bool | None] | None = None
+) -> Picture:
     """The tower, so many millimetres wide, and on it the card that is asked about."""
-    scale = wide / view.width
-    picture = Picture(wide, view.height * scale)
+    scale = width_mm / tower_picture.width
+    picture = Picture(width_mm, tower_picture.height * scale)
     back = say("coupelation.back")
-    for cell in view.cells:
-        draw_cell(picture, cell, (cell.x - view.x) * scale, cell.y * scale, scale, back)
-    for chain in view.chains:
-        draw_chain(picture, chain, view.x, scale)
-    if asked is not None:
-        draw_asked(picture, view, asked, scale, back)
+    for cell in tower_picture.cells:
+        draw_cell(picture, cell, (cell.x - tower_picture.x) * scale, cell.y * scale, scale, back)
+    for chain in tower_picture.chains:
+        draw_broken_chain(picture, chain, tower_picture.x, scale)
+    if asked_action is not None:
+        draw_asked_card(picture, tower_picture, asked_action, scale, back)
     return picture
 
 
-def draw_cell(picture: Picture, cell: TowerCell, x: float, y: float, scale: float, back: str) -> None:
+def draw_cell(picture: Picture, cell: TowerCell, x: float, y: float, scale: float, hidden_card_text: str) -> None:
     """A card with its number, or a free place with what fits."""
     wide, high = cell.w * scale, 40 * scale
     if cell.card is not None:
-        draw_card(picture, cell.card, x, y, wide, high, back, cell.safe)
+        draw_card(picture, cell.card, x, y, wide, high, hidden_card_text, cell.safe)
         if cell.last:
-            picture.path(f"M{num(x + 0.4)} {num(y + 0.4)}h{num(9 * scale)}l{num(-9 * scale)} {num(9 * scale)}z", BLACK)
+            picture.draw_path(
+                f"M{coord(x + 0.4)} {coord(y + 0.4)}h{coord(9 * scale)}l{coord(-9 * scale)} {coord(9 * scale)}z", BLACK
+            )
         if cell.bad:
-            picture.card(x - 0.6, y - 0.6, wide + 1.2, high + 1.2, 5 * scale, THICK)
+            picture.draw_rounded_box(x - 0.6, y - 0.6, wide + 1.2, high + 1.2, 5 * scale, THICK)
         return
-    picture.card(x, y, wide, high, 5 * scale, {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT))
-    said = "×" if cell.dead else back if cell.range == "x" else cell.range or ("F" if cell.top else "")
-    size = fitted(said, 11 * scale, wide - 1)
-    picture.text(said, x + wide / 2, y + high / 2 + 0.36 * size, Type(round(size, 1), bold=False, at="middle"))
+    picture.draw_rounded_box(x, y, wide, high, 5 * scale, {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT))
+    said = "×" if cell.dead else hidden_card_text if cell.range == "x" else cell.range or ("F" if cell.top else "")
+    size = largest_fitting_size(said, 11 * scale, wide - 1)
+    picture.draw_text(
+        said, x + wide / 2, y + high / 2 + 0.36 * size, TextStyle(round(size, 1), bold=False, at="middle")
+    )
 
 
 def draw_card(
-    picture: Picture, card: Card, x: float, y: float, wide: float, high: float, back: str, safe: str = ""
+    picture: Picture,
+    card: Card,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    hidden_card_text: str,
+    possible_numbers_text: str = "",
 ) -> None:
     """A card: its number and mark, or its back with what it may turn out to be."""
-    middle, unit = x + wide / 2, high / 40
-    picture.card(x, y, wide, high, 5 * unit, WHITE, LINE)
+    middle, unit = x + width / 2, height / 40
+    picture.draw_rounded_box(x, y, width, height, 5 * unit, WHITE, LINE)
     if card == HIDDEN:
-        for step in range(1, 8 if safe else 13):
-            picture.path(f"M{num(x + 3 * unit)} {num(y + 3 * step * unit)}h{num(wide - 6 * unit)}", FINE)
-        foot = y + (18 if safe else 25) * unit
-        picture.over()
-        picture.dot(middle, foot - 4.5 * unit, 17 * unit, "#fff")
-        picture.text(back, middle, foot, Type(round(12 * unit, 1), at="middle"))
-        size = fitted(safe, 12 * unit, wide - 1)
-        picture.text(safe, middle, y + 36 * unit, Type(round(size, 1), at="middle"))
+        for step in range(1, 8 if possible_numbers_text else 13):
+            picture.draw_path(f"M{coord(x + 3 * unit)} {coord(y + 3 * step * unit)}h{coord(width - 6 * unit)}", FINE)
+        foot = y + (18 if possible_numbers_text else 25) * unit
+        picture.start_layer()
+        picture.draw_dot(middle, foot - 4.5 * unit, 17 * unit, "#fff")
+        picture.draw_text(hidden_card_text, middle, foot, TextStyle(round(12 * unit, 1), at="middle"))
+        size = largest_fitting_size(possible_numbers_text, 12 * unit, width - 1)
+        picture.draw_text(possible_numbers_text, middle, y + 36 * unit, TextStyle(round(size, 1), at="middle"))
         return
     low, size = (33, 16) if card.mark and unit < ROOMY else (27.5, 19)
-    picture.text(str(card.face), middle, y + low * unit, Type(round(size * unit, 1), at="middle"))
+    picture.draw_text(str(card.face), middle, y + low * unit, TextStyle(round(size * unit, 1), at="middle"))
     by = min(1.0, unit / ROOMY)
-    for aside, path in MARKED.get(card.mark, TWO) if card.mark else ():
-        place = f"M{num(x + wide - (3.4 - aside) * by)} {num(y + 4.4 * by)}"
-        picture.path(place + NUMBER.sub(lambda found: num(float(found[0]) * by), path), BLACK)
+    for aside, path in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
+        place = f"M{coord(x + width - (3.4 - aside) * by)} {coord(y + 4.4 * by)}"
+        picture.draw_path(place + NUMBER.sub(lambda found: coord(float(found[0]) * by), path), BLACK)
 
 
-def draw_chain(picture: Picture, chain: Chain, left: float, scale: float) -> None:
+def draw_broken_chain(picture: Picture, chain: BrokenChain, left_edge: float, scale: float) -> None:
     """Numbers without room: a bracket or a line, and a cross on it."""
     if chain.bracket:
-        start, end, y = ((chain.start - left) * scale, (chain.end - left) * scale, chain.y * scale)
-        picture.path(
-            f"M{num(start)} {num(y)}v{num(7 * scale)}H{num(end)}v{num(-7 * scale)}", Ink(stroke="#000", width=1)
+        start, end, y = ((chain.start - left_edge) * scale, (chain.end - left_edge) * scale, chain.y * scale)
+        picture.draw_path(
+            f"M{coord(start)} {coord(y)}v{coord(7 * scale)}H{coord(end)}v{coord(-7 * scale)}",
+            Ink(stroke="#000", width=1),
         )
-    picture.over()
-    cross(picture, (chain.x - left) * scale, chain.cy * scale, 8 * scale)
+    picture.start_layer()
+    draw_cross(picture, (chain.x - left_edge) * scale, chain.cy * scale, 8 * scale)
 
 
-def cross(picture: Picture, x: float, y: float, size: float) -> None:
+def draw_cross(picture: Picture, middle_x: float, middle_y: float, size: float) -> None:
     """A white cross on a black dot."""
-    picture.dot(x, y, 2 * size, "#000")
-    arm, both = num(size / 2), num(size)
-    data = f"M{num(x - size / 2)} {num(y - size / 2)}l{both} {both}m0 -{both}l-{both} {both}m{arm} 0"
-    picture.path(data, Ink(stroke="#fff", width=0.6, cap="round"))
+    picture.draw_dot(middle_x, middle_y, 2 * size, "#000")
+    arm, both = coord(size / 2), coord(size)
+    data = f"M{coord(middle_x - size / 2)} {coord(middle_y - size / 2)}l{both} {both}m0 -{both}l-{both} {both}m{arm} 0"
+    picture.draw_path(data, Ink(stroke="#fff", width=0.6, cap="round"))
 
 
-def draw_asked(picture: Picture, view: TowerView, asked: tuple[Action, bool | None], scale: float, back: str) -> None:
+def draw_asked_card(
+    picture: Picture,
+    tower_picture: TowerView,
+    asked_action: tuple[Action, bool | None],
+    scale: float,
+    hidden_card_text: str,
+) -> None:
     """The card that is asked about, where it would lie; crossed where it cannot."""
-    move, legal = asked
+    move, legal = asked_action
     cell = (move.row, move.col)
-    place = next((one for one in view.cells if one.cell == cell), None)
+    place = next((one for one in tower_picture.cells if one.cell == cell), None)
     if place is None:
         return
-    x, y, wide, high = (place.x - view.x) * scale, place.y * scale, place.w * scale, 40 * scale
+    x, y, wide, high = (place.x - tower_picture.x) * scale, place.y * scale, place.w * scale, 40 * scale
     face = move.number if isinstance(move, Flip) else "" if isinstance(move, Down) else move.face
-    picture.over()
-    picture.card(x, y, wide, high, 5 * scale, WHITE, THICK)
-    said = back if isinstance(move, Down) else "?" if face is None else str(face)
-    picture.text(said, x + wide / 2, y + high / 2 + 7.5 * scale, Type(round(20 * scale, 1), at="middle"))
+    picture.start_layer()
+    picture.draw_rounded_box(x, y, wide, high, 5 * scale, WHITE, THICK)
+    said = hidden_card_text if isinstance(move, Down) else "?" if face is None else str(face)
+    picture.draw_text(said, x + wide / 2, y + high / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), at="middle"))
     if legal is False:
-        picture.over()
-        cross(picture, x + wide, y, 8 * scale)
+        picture.start_layer()
+        draw_cross(picture, x + wide, y, 8 * scale)
 
 
-def cards_in_row(page: Page, cards: Cards, size: float) -> Markup:
+def draw_card_row(page: Page, cards: Cards, card_width_mm: float) -> Markup:
     """Reserve or hand side by side, each card so many millimetres wide."""
-    picture = Picture((size + 1.6) * max(1, len(cards)), size + 0.6)
+    picture = Picture((card_width_mm + 1.6) * max(1, len(cards)), card_width_mm + 0.6)
     for index, card in enumerate(cards):
-        draw_card(picture, card, (size + 1.6) * index + 0.3, 0.3, size, size, page.say("coupelation.back"))
+        draw_card(
+            picture,
+            card,
+            (card_width_mm + 1.6) * index + 0.3,
+            0.3,
+            card_width_mm,
+            card_width_mm,
+            page.say("coupelation.back"),
+        )
     names = [page.say("coupelation.finish") if card == FINISH else str(card.face) for card in cards]
-    return picture.svg(page.say("list.comma").join(names) or page.say("coupelation.sheet.none"), whole=True)
+    return picture.to_paper_svg(
+        page.say("list.comma").join(names) or page.say("coupelation.sheet.none"), is_label_complete=True
+    )
 
 
 # The record
 
 
-def record(page: Page) -> list[Line]:
+def list_record_lines(page: Page) -> list[RecordLine]:
     """The turns of a followed game, a line each: its draw and its action together."""
-    return [Line(turn.number, turn.seat, turn.text, "") for turn in turns(page) if not turn.wrong]
+    return [RecordLine(turn.number, turn.seat, turn.text, "") for turn in list_record_rows(page) if not turn.wrong]
 
 
-def reached(page: Page) -> State:
+def state_reached_by_record(page: Page) -> State:
     """The table that a followed game has come to."""
     followed = page.answer.followed
     state: State = page.answer.state if followed is None or followed.state is None else followed.state
     return state
 
 
-def band(page: Page) -> float:
+def measure_band_mm(page: Page) -> float:
     """Millimetres above the turns that the tower, and what stands beside and below it, take more than usual."""
-    view = tower_view(reached(page))
+    view = build_tower_view(state_reached_by_record(page))
     return max(view.height * RECORD / view.width, WORDS) + BESIDE - USUAL
 
 
-def followed_sheet(page: Page) -> TowerSheet:
+def build_record_sheet(page: Page) -> TowerSheet:
     """Above the turns of a followed game: how it stands, and how it came to that."""
     followed, verdict = page.answer.followed, page.answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
-    state = reached(page)
-    over = ended(state) or (followed is not None and followed.ended)
+    state = state_reached_by_record(page)
+    over = tower_outcome(state) or (followed is not None and followed.ended)
     return TowerSheet(
-        tower=tower(page.say, tower_view(state, sound=not over), RECORD),
-        reserve=None if state.reserve is None else cards_in_row(page, state.reserve, SMALL),
+        tower=draw_tower_svg(page.say, build_tower_view(state, is_consistent=not over), RECORD),
+        reserve=None if state.reserve is None else draw_card_row(page, state.reserve, SMALL),
         deck=state.deck,
         turn="" if over else f"p{state.table.turn}",
-        head=head_of(page, state) if state.rows else "",
-        lines=reasons(state) if over else (),
-        draw=allowance(state).phrase if state.rows and not over else None,
-        progress=progress(page, steps),
+        head=describe_outcome_or_progress(page, state) if state.rows else "",
+        lines=explain_outcome(state) if over else (),
+        draw=calculate_draw_allowance(state).phrase if state.rows and not over else None,
+        progress=draw_progress_curves(page, steps),
     )
 
 
-def progress(page: Page, steps: Sequence[Step]) -> Markup | None:
+def draw_progress_curves(page: Page, record_steps: Sequence[ReplayStep]) -> Markup | None:
     """Free places (a line) and the deck (dashes), turn by turn; None where there are no two turns."""
-    stages: list[State] = [step.before for step in steps[:1]]
-    told = [step.after or step.end for step in steps if not step.move.startswith("draw.")]
+    stages: list[State] = [step.before for step in record_steps[:1]]
+    told = [step.after or step.end for step in record_steps if not step.move.startswith("draw.")]
     stages += [state for state in told if state is not None]
     if len(stages) < 3:
         return None
     wide, high = CURVE
-    free = [empty_count(state.rows) for state in stages]
+    free = [count_empty_cells(state.rows) for state in stages]
     deck = [state.deck for state in stages]
     most = max(free + [count for count in deck if count is not None])
     picture = Picture(wide, high)
 
     def at(turn: int, count: int) -> str:
-        return f"{num(8 + (wide - 24) * turn / (len(stages) - 1))} {num(high - 5 - (high - 8) * count / most)}"
+        return f"{coord(8 + (wide - 24) * turn / (len(stages) - 1))} {coord(high - 5 - (high - 8) * count / most)}"
 
     for count in range(0, most + 1, 10):
         _, height = map(float, at(0, count).split())
-        picture.path(f"M8 {num(height)}H{num(wide - 16)}", FAINT)
-        picture.text(str(count), 6.5, height + 1, Type(2.8, bold=False, at="end"))
+        picture.draw_path(f"M8 {coord(height)}H{coord(wide - 16)}", FAINT)
+        picture.draw_text(str(count), 6.5, height + 1, TextStyle(2.8, bold=False, at="end"))
     lines = ((free, "sheet.free", Ink(stroke="#000", width=0.8)), (deck, "sheet.deck", DASHED))
     ends: list[tuple[float, float, str]] = []
     for counts, name, ink in lines:
         points = [at(turn, count) for turn, count in enumerate(counts) if count is not None]
         if points:
-            picture.path("M" + "L".join(points), ink)
+            picture.draw_path("M" + "L".join(points), ink)
             x, y = map(float, points[-1].split())
             ends.append((y, x, page.say(f"coupelation.{name}")))
     ends.sort()
-    for height, (_, x, said) in zip(apart([y for y, _, _ in ends], high, NAMED), ends, strict=True):
-        picture.text(said, x + 1.5, height + 1, Type(round(fitted(said, 3, 14), 1), bold=False))
-    return picture.svg(page.say("coupelation.sheet.curve"))
+    for height, (_, x, said) in zip(space_out_heights([y for y, _, _ in ends], high, NAMED), ends, strict=True):
+        picture.draw_text(said, x + 1.5, height + 1, TextStyle(round(largest_fitting_size(said, 3, 14), 1), bold=False))
+    return picture.to_paper_svg(page.say("coupelation.sheet.curve"))
 
 
-PAPER = Paper(sheet, record, band)
+PAPER = GamePaper(draw_sheet, list_record_lines, measure_band_mm)

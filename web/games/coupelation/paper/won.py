@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from calculators.coupelation.state import FINISH, ROWS, Cell, State
-from calculators.coupelation.tower import cards_of
-from web.paper.letters import width
-from web.paper.picture import Ink, Picture, Type, num
+from calculators.coupelation.tower import cards_by_cell
+from web.paper.letter_widths import measure_text_em
+from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.table.page import Page
 
 WIDE, HIGH, DRAWN = 186.0, 209.8, 174.0
@@ -24,18 +24,18 @@ OUTLINE = (
 WINE = "c1.3 6.77 6.3 10.82 11.4 11.95h1.8c5.1 -1.13 10.1 -5.18 11.4 -11.95z"
 """What is in it, from the left of its surface."""
 POURED = "#f4d58a"
-MARKED = {
+MARK_SHAPES = {
     "h": ((0, "c-2 -1.4 -1.4 -2.8 0 -1.9c1.4 -.9 2 .5 0 1.9z"),),
     "d": ((0, "l-1.2 -1.5l1.2 -1.5l1.2 1.5z"),),
 }
 """Marks of a card, from their foot: a heart, a diamond, else two of them."""
-TWO = ((-1.4, MARKED["d"][0][1]), (1.4, MARKED["d"][0][1]))
+DOUBLE_DIAMOND = ((-1.4, MARK_SHAPES["d"][0][1]), (1.4, MARK_SHAPES["d"][0][1]))
 LONG, LONGER = 5, 9
 """Widths of a name, in full-width letters, from which it is set smaller."""
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class WinningPlayer:
     seat: str
     name: str
     size: str
@@ -46,54 +46,60 @@ class WonSheet:
     """reserve: its cards in order, None where it was not entered."""
 
     tower: Markup
-    players: tuple[Player, ...]
+    players: tuple[WinningPlayer, ...]
     glasses: int
     deck: int | None
     reserve: tuple[str, ...] | None
 
 
-def won_sheet(page: Page) -> WonSheet:
+def build_won_sheet(page: Page) -> WonSheet:
     """The sheet of a tower that all players have won."""
-    state: State = page.state
-    players = tuple(Player(seat, name, sized(name)) for seat in page.seats for name in (page.say.seat(seat),))
+    state: State = page.displayed_state
+    players = tuple(
+        WinningPlayer(seat, name, name_size_class(name)) for seat in page.seats for name in (page.say.seat_name(seat),)
+    )
     reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
-    glasses = sum(card != FINISH for card in cards_of(state.rows).values())
+    glasses = sum(card != FINISH for card in cards_by_cell(state.rows).values())
     return WonSheet(
-        tower(state).svg(page.say("coupelation.outcome.won"), most=DRAWN), players, glasses, state.deck, reserve
+        draw_glass_tower(state).to_paper_svg(page.say("coupelation.outcome.won"), max_width_mm=DRAWN),
+        players,
+        glasses,
+        state.deck,
+        reserve,
     )
 
 
-def sized(name: str) -> str:
-    wide = width(name)
+def name_size_class(player_name: str) -> str:
+    wide = measure_text_em(player_name)
     return "l12" if wide > LONGER else "l9" if wide > LONG else ""
 
 
-def left_of(cell: Cell) -> tuple[float, float]:
+def glass_rim_position(cell: Cell) -> tuple[float, float]:
     """The left rim of the glass of a cell."""
     row, col = cell
     return 0.75 + PITCH * (col + row / 2), RIM - STEP * row
 
 
-def tower(state: State) -> Picture:
+def draw_glass_tower(state: State) -> Picture:
     """Glasses under the finish card, each with its number and, on its foot, its mark."""
     picture = Picture(WIDE, HIGH)
     stream = Ink(stroke=POURED, width=1.5, cap="round")
     for row in range(1, ROWS - 1):
-        x, y = left_of((row, 0))
-        picture.path(f"M{num(x + 0.6)} {num(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", stream)
-        picture.path(f"M{num(WIDE - x - 0.6)} {num(y + 0.5)}q4.4 -.6 4.8 6v21.8", stream)
-    picture.card(83.5, 13.4, 19, 24, 2.2, Ink(fill="#000"))
-    picture.text("F", WIDE / 2, 31, Type(16, fill="#fff", at="middle"))
+        x, y = glass_rim_position((row, 0))
+        picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", stream)
+        picture.draw_path(f"M{coord(WIDE - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", stream)
+    picture.draw_rounded_box(83.5, 13.4, 19, 24, 2.2, Ink(fill="#000"))
+    picture.draw_text("F", WIDE / 2, 31, TextStyle(16, fill="#fff", at="middle"))
     line = Ink(stroke="#000", width=0.45, cap="round", join="round")
-    for cell, card in sorted(cards_of(state.rows).items(), key=lambda lying: (-lying[0][0], lying[0][1])):
+    for cell, card in sorted(cards_by_cell(state.rows).items(), key=lambda lying: (-lying[0][0], lying[0][1])):
         if card == FINISH:
             continue
-        x, y = left_of(cell)
+        x, y = glass_rim_position(cell)
         middle = x + GLASS / 2
-        picture.path(f"M{num(x + 0.45)} {num(y + 4.79)}{WINE}", Ink(fill=POURED))
-        picture.path(f"M{num(x)} {num(y)}{OUTLINE}", line)
-        picture.text(str(card.face), middle, y + 13.01, Type(8.6, at="middle"))
-        for aside, mark in MARKED.get(card.mark, TWO) if card.mark else ():
-            picture.path(f"M{num(middle + aside)} {num(y + 27)}{mark}", Ink(fill="#000"))
-    picture.path(f"M0 208.2H{num(WIDE)}", Ink(stroke="#000", width=1))
+        picture.draw_path(f"M{coord(x + 0.45)} {coord(y + 4.79)}{WINE}", Ink(fill=POURED))
+        picture.draw_path(f"M{coord(x)} {coord(y)}{OUTLINE}", line)
+        picture.draw_text(str(card.face), middle, y + 13.01, TextStyle(8.6, at="middle"))
+        for aside, mark in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
+            picture.draw_path(f"M{coord(middle + aside)} {coord(y + 27)}{mark}", Ink(fill="#000"))
+    picture.draw_path(f"M0 208.2H{coord(WIDE)}", Ink(stroke="#000", width=1))
     return picture

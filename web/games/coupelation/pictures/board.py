@@ -7,39 +7,39 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.completion import Completion, completion
+from calculators.coupelation.completion import Completion, find_completion
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw import Allowance, allowance
+from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draw_allowance
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.order import ended, hidden_count
-from calculators.coupelation.rescue import Rescue, rescue
-from calculators.coupelation.score import reasons
+from calculators.coupelation.rescue import Rescue, find_cheapest_rescue
+from calculators.coupelation.score import explain_outcome
 from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
-from calculators.coupelation.tower import cards_of, place, unlucky
-from calculators.coupelation.validate import disorder
-from web.games.coupelation.pictures.end import EndView, end_view
-from web.games.coupelation.pictures.pad import PadView, first_gap, pad
+from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_cards_breaking_order
+from calculators.coupelation.tower_rules import count_hidden_cards, tower_outcome
+from calculators.coupelation.validate import check_tower_order
+from web.games.coupelation.pictures.end import EndView, build_end_view
+from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target
 from web.games.coupelation.pictures.tower import (
-    NONE,
-    STEP,
-    TALL,
+    CARD_HEIGHT,
+    NO_PLACES,
+    ROW_STEP,
     TowerView,
-    chains,
-    hidden_cards,
-    span,
-    tower_view,
-    with_chains,
+    build_broken_chains,
+    build_tower_view,
+    find_possible_hidden_cards,
+    format_number_range,
+    with_broken_chains,
 )
-from web.table.address import address
-from web.table.game_pages import Said
+from web.table.address import build_address
+from web.table.game_pages import PlainData
 from web.table.page import Page
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
-LATER = ("outline", "ghost", "later")
+UNREACHABLE_CELL_KINDS = ("outline", "ghost", "later")
 """Kinds of cells in which no card can lie yet."""
-RESCUES = 6
+MAX_RESCUES = 6
 """Exchanges that are shown."""
-ORDER = (
+ORDER_CLAUSES = (
     "coupelation.row",
     "coupelation.row.order",
     "coupelation.goal",
@@ -51,7 +51,7 @@ ORDER = (
 
 
 @dataclass(frozen=True, slots=True)
-class RowSlot:
+class RowCard:
     """A card of a row. words: what it says aloud; on: it is picked; bad: it contradicts."""
 
     card: Card
@@ -62,10 +62,10 @@ class RowSlot:
 
 
 @dataclass(frozen=True, slots=True)
-class RowView:
+class CardRowView:
     """Reserve or hand. empty: places after the next one, whose pick is `next`."""
 
-    slots: tuple[RowSlot, ...]
+    slots: tuple[RowCard, ...]
     count: int
     empty: int
     next: str
@@ -79,7 +79,7 @@ class MarkKey:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkRow:
+class MarkQuestion:
     """A card whose mark the draw depends on, with a key a mark."""
 
     card: Card
@@ -102,7 +102,7 @@ class HiddenRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedUp:
+class TurnedCardLink:
     """A card that may just have been turned up: its number, and where saying so leads."""
 
     number: str
@@ -110,7 +110,7 @@ class TurnedUp:
 
 
 @dataclass(frozen=True, slots=True)
-class RescueRow:
+class RescueExchangeRow:
     """Cards to exchange in words; now: the reserve cards that would do at once; tier, place: of the only one."""
 
     cards: tuple[str, ...]
@@ -124,7 +124,7 @@ class RescueRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class CompletionOutlook:
     """Can the tower be finished as it lies? answered: `yes`, `no` or `unknown`; proof: a finished tower, its rows in
     words; rescue: what to exchange where it cannot."""
 
@@ -132,12 +132,12 @@ class Outlook:
     reason: Message
     proof: TowerView | None = None
     words: tuple[str, ...] = ()
-    rescue: tuple[RescueRow, ...] = ()
+    rescue: tuple[RescueExchangeRow, ...] = ()
     rescue_reason: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class BoardView(Shown):
+class TablePageContent(PageContent):
     """The page of the table. public_notes, private_notes: contradictions, those that only the hand tells apart;
     marks: asked of the cards the draw depends on; open: does the hand lie open? turned:
     cards that lie face down; left: free places; why: of the outcome; gist: the answer in a line;
@@ -146,122 +146,139 @@ class BoardView(Shown):
     pick: str
     tower: TowerView
     words: tuple[str, ...]
-    reserve: RowView
-    hand: RowView
+    reserve: CardRowView
+    hand: CardRowView
     turn: str
     public_notes: tuple[Violation, ...]
     private_notes: tuple[Violation, ...]
-    marks: tuple[MarkRow, ...]
+    marks: tuple[MarkQuestion, ...]
     pad: PadView | None
     open: bool
     deck: int | None
     first: bool
     turned: int
     left: int
-    draw: Allowance | None
+    draw: DrawAllowance | None
     hidden: tuple[HiddenRow, ...]
     why: tuple[Message, ...]
-    turned_up: tuple[TurnedUp, ...]
-    outlook: Outlook | None
+    turned_up: tuple[TurnedCardLink, ...]
+    outlook: CompletionOutlook | None
     end: EndView | None = None
 
 
-def board(page: Page) -> BoardView:
+def build_table_content(page: Page) -> TablePageContent:
     """The table as entered, with what contradicts and what it is worth."""
-    state: State = page.state
+    state: State = page.displayed_state
     answer = page.answer
     scoring = page.view == View.SCORE
-    pick = page.pick or (first_gap(state) if scoring else "")
-    over = ended(state)
+    pick = page.selection or (first_missing_target(state) if scoring else "")
+    over = tower_outcome(state)
     sound = not answer.refused and bool(state.rows) and not over
-    lost = tuple(disorder(state)) if not answer.refused and over == "lost" else ()
-    public = (*(v for v in answer.violations if not of_hand(v)), *lost)
-    private = tuple(v for v in answer.violations if of_hand(v))
-    outlook = outlook_of(page)
-    crowd = frozenset(completed(state).marks) if outlook else NONE
-    cards = cards_of(state.rows)
-    marked = spots((*public, *private))
-    tower = drawn_tower(state, pick, public, private, sound, crowd)
-    return BoardView(
+    lost = tuple(check_tower_order(state)) if not answer.refused and over == "lost" else ()
+    public = (*(v for v in answer.violations if not is_about_hand(v)), *lost)
+    private = tuple(v for v in answer.violations if is_about_hand(v))
+    outlook = build_completion_outlook(page)
+    crowd = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
+    cards = cards_by_cell(state.rows)
+    marked = collect_marked_places((*public, *private))
+    tower = draw_tower_with_violations(state, pick, public, private, sound, crowd)
+    return TablePageContent(
         pick=pick,
-        tower=in_reach(tower) if scoring and not over else tower,
-        words=rows_in_words(page, state),
-        reserve=row(page, "reserve", state.reserve or (), state.reserve_size, pick, spots(public)),
-        hand=row(page, "hand", state.hand or (), 0, pick, marked),
+        tower=crop_unreachable_rows(tower) if scoring and not over else tower,
+        words=describe_tower_rows(page, state),
+        reserve=build_card_row(
+            page, "reserve", state.reserve or (), state.reserve_size, pick, collect_marked_places(public)
+        ),
+        hand=build_card_row(page, "hand", state.hand or (), 0, pick, marked),
         turn=f"p{state.table.turn}",
         public_notes=public,
         private_notes=private,
-        marks=next_marks(state) if not answer.refused else (),
-        pad=pad(state, pick, page.say) if scoring and pick not in ("", "none") else None,
+        marks=list_mark_questions(state) if not answer.refused else (),
+        pad=build_number_pad(state, pick, page.say) if scoring and pick not in ("", "none") else None,
         open=pick.startswith("hand."),
         deck=state.deck,
         first=state.first,
-        turned=hidden_count(state),
+        turned=count_hidden_cards(state),
         left=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
-        draw=allowance(state) if sound else None,
-        hidden=hidden_rows(state) if sound else (),
-        why=reasons(state) if answer.score else (),
-        turned_up=tuple(turned_up(page)) if scoring else (),
+        draw=calculate_draw_allowance(state) if sound else None,
+        hidden=list_hidden_card_rows(state) if sound else (),
+        why=explain_outcome(state) if answer.score else (),
+        turned_up=tuple(find_possibly_turned_cards(page)) if scoring else (),
         outlook=outlook,
-        gist=gist(page, public, outlook),
-        brief=brief(page, outlook),
-        end=end_view(page, state, answer.score.outcome) if scoring and answer.score and not answer.refused else None,
+        share_text=build_share_text(page, public, outlook),
+        short_text=describe_free_places_text(page, outlook),
+        end=build_end_view(page, state, answer.score.outcome)
+        if scoring and answer.score and not answer.refused
+        else None,
     )
 
 
-def in_reach(tower: TowerView) -> TowerView:
+def crop_unreachable_rows(tower_picture: TowerView) -> TowerView:
     """Without the rows that no card can lie in yet, so that what is entered stands above the tray."""
-    above = min(cell.y for cell in tower.cells if cell.kind not in LATER) - STEP + TALL
-    return replace(tower, above=above, cells=tuple(cell for cell in tower.cells if cell.y >= above))
+    above = (
+        min(cell.y for cell in tower_picture.cells if cell.kind not in UNREACHABLE_CELL_KINDS) - ROW_STEP + CARD_HEIGHT
+    )
+    return replace(tower_picture, above=above, cells=tuple(cell for cell in tower_picture.cells if cell.y >= above))
 
 
-def drawn_tower(
+def draw_tower_with_violations(
     state: State,
-    pick: str,
-    public: Sequence[Violation],
-    private: Sequence[Violation],
-    sound: bool,
-    crowd: frozenset[str] = NONE,
+    selection: str,
+    public_violations: Sequence[Violation],
+    private_violations: Sequence[Violation],
+    is_consistent: bool,
+    crowded_places: frozenset[str] = NO_PLACES,
 ) -> TowerView:
     """The tower with what contradicts on it; what only the hand tells is veiled."""
-    picture = tower_view(state, pick, spots(public), spots(private), sound, crowd)
-    found = chains(public, picture.shape, not sound)
-    return with_chains(picture, [*found, *chains(private, picture.shape, not sound, veil=True)])
+    picture = build_tower_view(
+        state,
+        selection,
+        collect_marked_places(public_violations),
+        collect_marked_places(private_violations),
+        is_consistent,
+        crowded_places,
+    )
+    found = build_broken_chains(public_violations, picture.shape, not is_consistent)
+    return with_broken_chains(
+        picture, [*found, *build_broken_chains(private_violations, picture.shape, not is_consistent, is_veiled=True)]
+    )
 
 
-def turned_up(page: Page) -> Iterable[TurnedUp]:
+def find_possibly_turned_cards(page: Page) -> Iterable[TurnedCardLink]:
     """The cards of a disorderly tower of which one may just have been turned up: a defeat, and no slip."""
-    state: State = page.state
+    state: State = page.displayed_state
     game = page.answer.game
-    if not any(v.clause in ORDER for v in page.answer.violations) or state.last is not None:
+    if not any(v.clause in ORDER_CLAUSES for v in page.answer.violations) or state.last is not None:
         return
-    if len(cards_of(state.rows)) > CELLS:  # more than the pyramid has: no card turned up explains that
+    if len(cards_by_cell(state.rows)) > CELLS:  # more than the pyramid has: no card turned up explains that
         return
-    for cell in unlucky(state.rows, state.slack):
+    for cell in find_cards_breaking_order(state.rows, state.hidden_slack):
         at = replace(state, last=cell)
-        if not game.violations(at, View.SCORE):
-            number = str(cards_of(state.rows)[cell].face)
-            yield TurnedUp(number, address(page.slug, "score", page.query_of(game.format(at))))
+        if not game.find_violations(at, View.SCORE):
+            number = str(cards_by_cell(state.rows)[cell].face)
+            yield TurnedCardLink(
+                number, build_address(page.slug, "score", page.with_page_parameters(game.format_query(at)))
+            )
 
 
-def of_hand(violation: Violation) -> bool:
+def is_about_hand(violation: Violation) -> bool:
     """Does this sentence tell something of the hand?"""
     return "hand" in violation.where
 
 
-def spots(violations: Iterable[Violation]) -> frozenset[str]:
+def collect_marked_places(violations: Iterable[Violation]) -> frozenset[str]:
     return frozenset(mark for violation in violations for mark in violation.marks)
 
 
-def rows_in_words(page: Page, state: State) -> tuple[str, ...]:
+def describe_tower_rows(page: Page, state: State) -> tuple[str, ...]:
     """The tower for those who hear it, from the bottom up."""
     rows = enumerate(state.rows, 1)
     return tuple(
-        page.say("coupelation.tier", tier=n, cards=[card_words(page, card) for card in row]) for n, row in rows
+        page.say("coupelation.tier", tier=n, cards=[describe_card_text(page, card) for card in row]) for n, row in rows
     )
 
 
-def card_words(page: Page, card: Card | None) -> str:
+def describe_card_text(page: Page, card: Card | None) -> str:
     """A card or an empty place in words."""
     if card is None:
         return page.say("coupelation.empty")
@@ -271,49 +288,58 @@ def card_words(page: Page, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def row(page: Page, name: str, cards: Cards, size: int, pick: str, bad: frozenset[str]) -> RowView:
+def build_card_row(
+    page: Page, zone_name: str, cards: Cards, capacity: int, selection: str, wrong_places: frozenset[str]
+) -> CardRowView:
     """The cards of reserve or hand, and the place for the next."""
     slots = tuple(
-        RowSlot(card, card_words(page, card), spot, pick == spot, spot in bad)
-        for card, spot in ((card, f"{name}.{i}") for i, card in enumerate(cards))
+        RowCard(card, describe_card_text(page, card), spot, selection == spot, spot in wrong_places)
+        for card, spot in ((card, f"{zone_name}.{i}") for i, card in enumerate(cards))
     )
-    following = f"{name}.{len(cards)}"
-    return RowView(slots, len(cards), max(0, size - len(cards) - 1), following, pick == following)
+    following = f"{zone_name}.{len(cards)}"
+    return CardRowView(slots, len(cards), max(0, capacity - len(cards) - 1), following, selection == following)
 
 
 # The draw, the hidden cards, what is still possible
 
 
-def next_marks(state: State) -> tuple[MarkRow, ...]:
+def list_mark_questions(state: State) -> tuple[MarkQuestion, ...]:
     """The cards whose marks the draw depends on, each with a key a mark."""
-    if not state.rows or ended(state):
+    if not state.rows or tower_outcome(state):
         return ()
     return tuple(
-        MarkRow(cards_of(state.rows)[cell], tuple(MarkKey(mark, f"mark.{cell[0]}.{cell[1]}.{mark}") for mark in MARKS))
-        for cell in allowance(state).needs
+        MarkQuestion(
+            cards_by_cell(state.rows)[cell], tuple(MarkKey(mark, f"mark.{cell[0]}.{cell[1]}.{mark}") for mark in MARKS)
+        )
+        for cell in calculate_draw_allowance(state).needs
     )
 
 
-def hidden_rows(state: State) -> tuple[HiddenRow, ...]:
+def list_hidden_card_rows(state: State) -> tuple[HiddenRow, ...]:
     """Every face-down card and the numbers it may still turn out to be."""
     return tuple(
-        HiddenRow(f"tower.{card.cell[0]}.{card.cell[1]}", **place(card.cell), safe=card.safe, span=span(card.safe))
-        for card in hidden_cards(state)
+        HiddenRow(
+            f"tower.{card.cell[0]}.{card.cell[1]}",
+            **cell_message_params(card.cell),
+            safe=card.safe,
+            span=format_number_range(card.safe),
+        )
+        for card in find_possible_hidden_cards(state)
     )
 
 
 @lru_cache(maxsize=4)
-def completed(state: State) -> Completion:
+def find_public_completion(state: State) -> Completion:
     """The answer without the hand, worked out once for page and data."""
-    return completion(replace(state, hand=None, known=()))
+    return find_completion(replace(state, hand=None, known=()))
 
 
-def possible(state: State) -> Said:
+def build_completion_data(state: State) -> PlainData:
     """Whether the tower can still be completed, judged by what lies open: the hand plays no part.
 
     answer: yes, no or unknown; tower: the finished pyramid that proves a yes; code, params: the reason.
     """
-    found = completed(state)
+    found = find_public_completion(state)
     return {
         "answer": found.answer,
         "tower": "" if found.tower is None else format_tower(found.tower),
@@ -324,55 +350,59 @@ def possible(state: State) -> Said:
         "rescue": [
             {
                 "cells": [list(cell) for cell in exchange.cells],
-                "cards": [str(cards_of(state.rows)[cell].face) for cell in exchange.cells],
+                "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
                 "now": [str(card.face) for card in exchange.now],
             }
-            for exchange in rescued(state).exchanges
+            for exchange in find_public_rescue(state).exchanges
         ],
     }
 
 
 @lru_cache(maxsize=4)
-def rescued(state: State) -> Rescue:
+def find_public_rescue(state: State) -> Rescue:
     """The exchanges that cost least, judged by what lies open; none where nothing has to be rescued."""
     bare = replace(state, hand=None, known=())
-    if ended(bare) or completed(state).answer != "no":
+    if tower_outcome(bare) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
-    return rescue(bare)
+    return find_cheapest_rescue(bare)
 
 
-def outlook_of(page: Page) -> Outlook | None:
+def build_completion_outlook(page: Page) -> CompletionOutlook | None:
     """The proof as a tower, its new cards told from those that lie there; or the reason and what would help."""
-    if page.extra is None:
+    if page.extra_answer is None:
         return None
-    state: State = page.state
-    found = completed(state)
+    state: State = page.displayed_state
+    found = find_public_completion(state)
     reason = found.reason
     if reason.params.get("low", 0) > reason.params.get("high", 0):
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
     if found.tower is None:
-        said = rescued(state).reason if found.answer == "no" and not ended(state) else None
-        return Outlook(found.answer, reason, rescue=tuple(rescue_rows(page)), rescue_reason=said)
+        said = find_public_rescue(state).reason if found.answer == "no" and not tower_outcome(state) else None
+        return CompletionOutlook(found.answer, reason, rescue=tuple(list_rescue_rows(page)), rescue_reason=said)
     done = replace(state, tower=found.tower, last=None)
-    proof = tower_view(done)
-    lying = lying_in(state, found.tower)
+    proof = build_tower_view(done)
+    lying = locate_cards_in_finished_tower(state, found.tower)
     cells = tuple(
         replace(cell, new=cell.cell not in lying, turned=lying.get(cell.cell) == HIDDEN) for cell in proof.cells
     )
-    return Outlook(found.answer, reason, replace(proof, cells=cells), rows_in_words(page, done))
+    return CompletionOutlook(found.answer, reason, replace(proof, cells=cells), describe_tower_rows(page, done))
 
 
-def rescue_rows(page: Page) -> Iterable[RescueRow]:
+def list_rescue_rows(page: Page) -> Iterable[RescueExchangeRow]:
     """The cards to exchange in words, those the reserve could replace at once first."""
-    for exchange in rescued(page.state).exchanges[:RESCUES]:
-        names = tuple(card_words(page, cards_of(page.state.rows)[cell]) for cell in exchange.cells)
-        yield RescueRow(names, tuple(str(card.face) for card in exchange.now), **place(exchange.cells[0]))
+    for exchange in find_public_rescue(page.displayed_state).exchanges[:MAX_RESCUES]:
+        names = tuple(
+            describe_card_text(page, cards_by_cell(page.displayed_state.rows)[cell]) for cell in exchange.cells
+        )
+        yield RescueExchangeRow(
+            names, tuple(str(card.face) for card in exchange.now), **cell_message_params(exchange.cells[0])
+        )
 
 
-def lying_in(state: State, proof: Tower) -> dict[Cell, Card]:
+def locate_cards_in_finished_tower(state: State, finished_tower: Tower) -> dict[Cell, Card]:
     """The cards of a tower where they lie in its finished pyramid."""
-    cards = cards_of(state.rows)
-    full = cards_of(proof)
+    cards = cards_by_cell(state.rows)
+    full = cards_by_cell(finished_tower)
     for shift in range(ROWS):
         moved = {(row, col + shift): card for (row, col), card in cards.items()}
         if all(card == HIDDEN or full.get(cell) == card for cell, card in moved.items()):
@@ -383,7 +413,7 @@ def lying_in(state: State, proof: Tower) -> dict[Cell, Card]:
 # In words
 
 
-def brief(page: Page, outlook: Outlook | None) -> str:
+def describe_free_places_text(page: Page, outlook: CompletionOutlook | None) -> str:
     """How many places are free, of a tower that can go on; '' where the bar says more."""
     answer = page.answer
     if answer.refused or outlook is not None or answer.score is None or answer.score.outcome != "open":
@@ -391,17 +421,17 @@ def brief(page: Page, outlook: Outlook | None) -> str:
     return page.say("coupelation.brief", empty=answer.score.empty)
 
 
-def gist(page: Page, public: Sequence[Violation], outlook: Outlook | None) -> str:
+def build_share_text(page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None) -> str:
     """The answer in a line, without what only the hand tells."""
     answer, say = page.answer, page.say
     if answer.unread:
         return say("gist.unread")
     if answer.violations:
-        return say.violation(public[0]) if public else say("coupelation.private.contra")
+        return say.violation_text(public_violations[0]) if public_violations else say("coupelation.private.contra")
     if outlook is not None:
-        return say.message(outlook.reason)
+        return say.message_text(outlook.reason)
     if answer.score is None:
         return say("note.missing")
     outcome = answer.score.outcome
-    why = reasons(page.state) if outcome == "open" else ()
-    return " ".join([say(f"coupelation.outcome.{outcome}"), *map(say.message, why)])
+    why = explain_outcome(page.displayed_state) if outcome == "open" else ()
+    return " ".join([say(f"coupelation.outcome.{outcome}"), *map(say.message_text, why)])

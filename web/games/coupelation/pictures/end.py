@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.coupelation.score import reasons
+from calculators.coupelation.card_knowledge import is_out_of_game
+from calculators.coupelation.score import explain_outcome
 from calculators.coupelation.state import FINISH, State
-from calculators.coupelation.told import is_out
-from calculators.coupelation.validate import disorder
+from calculators.coupelation.validate import check_tower_order
 from web.table.page import Page
 
-OVER = ("won", "lost")
-ENDED = "ended"
+FINAL_OUTCOMES = ("won", "lost")
+END_SELECTION = "ended"
 """The place that is picked where a table ends a game that cannot be won any more: the rulebook does not say when."""
 
 
@@ -27,24 +27,24 @@ class EndView:
     how: str
 
 
-def is_hopeless(state: State) -> bool:
+def is_finish_card_out(state: State) -> bool:
     """Is the finish card out of the game?"""
-    return not state.first and is_out(state, FINISH.face)
+    return not state.first and is_out_of_game(state, FINISH.face)
 
 
-def ended_here(page: Page) -> EndView:
+def build_abandoned_end_view(page: Page) -> EndView:
     """The end that a table made of a game which cannot be won any more."""
     half = (len(page.seats) + 1) // 2
     head, how = page.say("coupelation.end.gone"), page.say("coupelation.end.gone.how")
     return EndView("lost", page.seats[:half], page.seats[half:], head, how)
 
 
-def end_view(page: Page, state: State, outcome: str) -> EndView | None:
+def build_end_view(page: Page, state: State, outcome: str) -> EndView | None:
     """The end of a game that is won or lost; None of one that goes on."""
-    if outcome not in OVER:
+    if outcome not in FINAL_OUTCOMES:
         return None
-    why = reasons(state)[0].code.rpartition(".")[2]
-    wrong = next(disorder(state), None)
-    how = page.say.violation(wrong) if wrong else page.say(f"coupelation.end.{why}.how")
+    why = explain_outcome(state)[0].code.rpartition(".")[2]
+    wrong = next(check_tower_order(state), None)
+    how = page.say.violation_text(wrong) if wrong else page.say(f"coupelation.end.{why}.how")
     half = (len(page.seats) + 1) // 2
     return EndView(outcome, page.seats[:half], page.seats[half:], page.say(f"coupelation.end.{why}"), how)

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from calculators.core.types import View, Violation
-from calculators.coupelation.draw import allowance
-from calculators.coupelation.hands import finish_elsewhere, hand_of
-from calculators.coupelation.hidden import facedown
-from calculators.coupelation.order import limits
-from calculators.coupelation.score import outcome
+from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.facedown_cards import list_facedown_cards
+from calculators.coupelation.hands import is_finish_card_elsewhere, known_hand_of_mover
+from calculators.coupelation.score import game_outcome
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -25,57 +24,66 @@ from calculators.coupelation.state import (
     Cell,
     Face,
     Flip,
-    Mine,
+    PrivateHand,
     Take,
     Up,
 )
-from calculators.coupelation.tower import cards_of
-from calculators.coupelation.validate import disorder
-from web.games.coupelation.draft import KINDS, Telling, name_of, telling_at
-from web.games.coupelation.pictures.end import ENDED, is_hopeless
-from web.games.coupelation.pictures.parts import CellView, Corner, Picture, ReserveCard
-from web.games.coupelation.pictures.tower import cells_of, drawn_cells, frame, free_ranges, is_dead, kind, span
+from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
+from calculators.coupelation.validate import check_tower_order
+from web.games.coupelation.draft import ACTION_KINDS, DraftTurn, build_draft_turn, format_cell_relative_to_start
+from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
+from web.games.coupelation.pictures.parts import CellView, Picture, ReserveCard, SeatCorner
+from web.games.coupelation.pictures.tower import (
+    classify_cell,
+    format_number_range,
+    is_dead_cell,
+    lay_out_tower,
+    list_drawn_cells,
+    list_ranges_of_free_cells,
+    parse_tower_cells,
+)
 from web.pieces import Action as Doing
-from web.pieces import Bar, Key, Stamp, Tray, link, tell
-from web.table.bar import deciding
+from web.pieces import Bar, Key, Stamp, Tray, enter_value, link_to
+from web.table.bar import find_deciding_clause
 from web.table.page import Page
 
 
-class Teller(Telling):
+class DraftTurnPage(DraftTurn):
     """Draws one page of a move: the position and what is told of the move."""
 
     def __init__(self, page: Page) -> None:
-        told = telling_at(page.answer, page.pick)
+        told = build_draft_turn(page.answer, page.selection)
         super().__init__(page.answer, told.state, told.draft, told.played)
         self.page, self.say = page, page.say
-        result = outcome(self.state) if self.state.rows else "open"
+        result = game_outcome(self.state) if self.state.rows else "open"
         self.over = "" if result == "open" else result
-        if page.pick == ENDED and is_hopeless(self.state):
+        if page.selection == END_SELECTION and is_finish_card_out(self.state):
             self.over = "lost"
-        self.drawn = tuple(drawn_cells(self.state.rows, frame(self.state.rows)))
+        self.drawn = tuple(list_drawn_cells(self.state.rows, lay_out_tower(self.state.rows)))
 
     @property
-    def held(self) -> tuple[int, ...]:
+    def own_hand_numbers(self) -> tuple[int, ...]:
         """Cards of one's own hand, in one's own turn of a game that is followed."""
-        mine: Mine | None = self.page.answer.state.mine
+        mine: PrivateHand | None = self.page.answer.state.mine
         mine = mine if self.page.answer.view is View.PLAY else None
         return mine.cards if mine is not None and mine.seat == self.state.table.turn else ()
 
     # --- the picture
 
-    def picture(self) -> Picture:
+    def draw_tower_picture(self) -> Picture:
         state = self.state
-        shape = frame(state.rows)
+        shape = lay_out_tower(state.rows)
         shown = self.after or state
-        aside = self.there if self.after else lambda cell: cell
-        ranges = dict(free_ranges(shown))
-        hidden = {card.cell: card for card in facedown(replace(shown, hand=None, known=()))}
-        failed = disorder(state) if self.over == "lost" else ()
-        bad = frozenset(cells_of(mark for v in (*self.reasons, *failed) for mark in v.marks))
+        aside = self.cell_after_turn if self.after else lambda cell: cell
+        ranges = dict(list_ranges_of_free_cells(shown))
+        hidden = {card.cell: card for card in list_facedown_cards(replace(shown, hand=None, known=()))}
+        failed = check_tower_order(state) if self.over == "lost" else ()
+        bad = frozenset(parse_tower_cells(mark for v in (*self.verdict_violations, *failed) for mark in v.marks))
         cells = []
         for cell in self.drawn:
-            x, y = shape.at(cell)
-            found = cards_of(state.rows).get(cell)
+            x, y = shape.cell_corner(cell)
+            found = cards_by_cell(state.rows).get(cell)
             here = self.draft.cell == cell
             then = aside(cell)
             bounds = "" if here else ranges.get(then, "")
@@ -83,18 +91,18 @@ class Teller(Telling):
                 CellView(
                     x,
                     y,
-                    shape.wide(cell),
+                    shape.cell_width(cell),
                     f"tower.{cell[0]}.{cell[1]}",
-                    self.cell_words(cell, found, bounds),
-                    None if self.over else tell(f"at.{name_of(state, cell)}"),
-                    kind(state.rows if here else shown.rows, cell if here else then),
+                    self.describe_cell_text(cell, found, bounds),
+                    None if self.over else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
+                    classify_cell(state.rows if here else shown.rows, cell if here else then),
                     found,
-                    lines_of(bounds),
-                    span(hidden[then].safe) if then in hidden else "",
+                    split_range_into_lines(bounds),
+                    format_number_range(hidden[then].safe) if then in hidden else "",
                     top=cell[0] == ROWS - 1 and not state.first,
-                    dead=not (here or self.over) and is_dead(shown, then, ranges),
-                    asked=self.sign if here else "",
-                    face=self.asked_face if here else "",
+                    dead=not (here or self.over) and is_dead_cell(shown, then, ranges),
+                    asked=self.verdict_sign if here else "",
+                    face=self.asked_card_text if here else "",
                     mark=self.draft.mark if here else "",
                     now=here,
                     bad=cell in bad and not here,
@@ -106,86 +114,93 @@ class Teller(Telling):
             1 + 49 * shape.size + (35 if shape.left or shape.right else 0),
             shape.bottom + 2,
             tuple(cells),
-            tuple(self.reserve()),
-            self.note(),
-            tuple(self.corners()) if self.playing else (),
-            self.deck(),
-            no_deck=None if self.deck() or self.over else tell("nodeck"),
+            tuple(self.list_reserve_cards()),
+            self.describe_note_text(),
+            tuple(self.list_seat_corners()) if self.playing else (),
+            self.describe_deck_text(),
+            no_deck=None if self.describe_deck_text() or self.over else enter_value("nodeck"),
         )
 
     @property
-    def reasons(self) -> tuple[Violation, ...]:
+    def verdict_violations(self) -> tuple[Violation, ...]:
         return self.judged.violations if self.judged else ()
 
     @property
-    def loses(self) -> bool:
+    def loses_game(self) -> bool:
         """Is it legal, and the end of the game for all?"""
         end = self.judged.end if self.judged else None
-        return end is not None and outcome(end) == "lost"
+        return end is not None and game_outcome(end) == "lost"
 
     @property
-    def hopeless(self) -> bool:
+    def makes_winning_impossible(self) -> bool:
         """Is it legal, and the game one that cannot be won any more?"""
         return self.judged is not None and any(e.code == "coupelation.effect.hopeless" for e in self.judged.effects)
 
     @property
-    def sign(self) -> str:
+    def verdict_sign(self) -> str:
         if self.judged is None:
             return "open"
-        if self.loses or self.hopeless:
+        if self.loses_game or self.makes_winning_impossible:
             return "loses"
         return {True: "yes", False: "no", None: "open"}[self.judged.legal]
 
     @property
-    def asked_face(self) -> str:
+    def asked_card_text(self) -> str:
         """What stands on the card in question."""
         draft = self.draft
         if draft.kind == "down":
             return self.say("coupelation.back")
         return "" if draft.number is None else str(draft.number)
 
-    def cell_words(self, cell: Cell, card: Card | None, bounds: str) -> str:
+    def describe_cell_text(self, cell: Cell, card_in_cell: Card | None, fitting_range_text: str) -> str:
         """A place aloud: where, and what lies or fits there."""
         left = min((col for row, col in self.drawn if row == cell[0]), default=0)
         place = {"tier": cell[0] + 1, "place": cell[1] + 1 - (min(left, 0) if cell[0] else 0)}
         beside = cell[0] == 0 and cell[1] < 0
         where = self.say("coupelation.cell.left") if beside else self.say("coupelation.cell", **place)
-        what = self.say("coupelation.empty") + (f" {bounds}" if bounds and bounds != "x" else "")
-        if card is not None:
-            what = self.card_words(card)
+        what = self.say("coupelation.empty") + (
+            f" {fitting_range_text}" if fitting_range_text and fitting_range_text != "x" else ""
+        )
+        if card_in_cell is not None:
+            what = self.describe_card_text(card_in_cell)
         return where + self.say("coupelation.colon") + what
 
-    def card_words(self, card: Card) -> str:
+    def describe_card_text(self, card: Card) -> str:
         if card in (HIDDEN, FINISH):
             return self.say("coupelation.hidden" if card == HIDDEN else "coupelation.finish")
         return f"{card.face} {self.say(f'coupelation.mark.{card.mark}')}" if card.mark else str(card.face)
 
-    def reserve(self) -> Iterator[ReserveCard]:
+    def list_reserve_cards(self) -> Iterator[ReserveCard]:
         """The reserve as it lies, with the two that are sent while it has to be adjusted."""
         state, draft = self.state, self.draft
-        spare = draft.spare(state)
+        spare = draft.count_reserve_cards_to_drop(state)
         cards = list(state.reserve or ())
         sent = [Card(face) for face in draft.paid] if spare > 0 else []
         for card in [*(c for c in cards if not (spare > 0 and c.face == draft.number)), *sent]:
             out = card.face in draft.dropped
-            words = self.card_words(card) + (self.say("coupelation.ask.dropped") if out else "")
-            touch = None if self.over else tell(f"take.{card.face}")
+            words = self.describe_card_text(card) + (self.say("coupelation.ask.dropped") if out else "")
+            touch = None if self.over else enter_value(f"take.{card.face}")
             on = draft.kind == "take" and draft.number == card.face
             yield ReserveCard(card, words, touch, on, card in sent, out)
 
-    def note(self) -> str:
+    def describe_note_text(self) -> str:
         """What the seat before did, or the deck."""
-        return "" if self.playing else self.deck()
+        return "" if self.playing else self.describe_deck_text()
 
-    def deck(self) -> str:
+    def describe_deck_text(self) -> str:
         state = self.state
         if state.deck is None:
             return ""
-        if self.playing and not self.over and state.drawn is None and (count := self.draft.draw(state).count):
+        if (
+            self.playing
+            and not self.over
+            and state.drawn is None
+            and (count := self.draft.draw_move_before_action(state).count)
+        ):
             return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
         return self.say("coupelation.play.deck", n=state.deck)
 
-    def corners(self) -> Iterator[Corner]:
+    def list_seat_corners(self) -> Iterator[SeatCorner]:
         """Hands as everybody sees them, two seats on each side."""
         state = self.state
         for index, seat in enumerate(self.page.seats):
@@ -197,128 +212,164 @@ class Teller(Telling):
                 after = self.judged.after.holdings[index]
                 if after is not None and after.count != holding.count:
                     before, count = count, str(after.count)
-            yield Corner(seat, self.say.seat(seat), count, before, bool(holding and holding.finish), turn)
+            yield SeatCorner(seat, self.say.seat_name(seat), count, before, bool(holding and holding.finish), turn)
 
     # --- the tray
 
-    def tray(self) -> Tray | None:
+    def build_tray(self) -> Tray | None:
         if self.over:
             return None
         tabs = []
         state, draft = self.state, self.draft
-        left = allowance(state)
+        left = calculate_draw_allowance(state)
         if self.playing and left.most and state.drawn is None:
-            open_ = self.unmarked is not None
-            count = left.most + 1 if open_ else draft.draw(state).count
+            open_ = self.card_whose_mark_is_needed is not None
+            count = left.most + 1 if open_ else draft.draw_move_before_action(state).count
             fewer = (count - 1) % ((left.count if left.count is not None else left.most) + 1)
             shown = "?" if open_ else count
             label = self.say("coupelation.play.draw.label", count=shown)
-            tabs.append(Key(self.say("coupelation.play.draw", count=shown), tell(f"drawn.{fewer}"), label))
-            if not (finish_elsewhere(state) or hand_of(state).finish):
+            tabs.append(Key(self.say("coupelation.play.draw", count=shown), enter_value(f"drawn.{fewer}"), label))
+            if not (is_finish_card_elsewhere(state) or known_hand_of_mover(state).finish):
                 label = self.say("coupelation.play.drawn.finish")
-                tabs.append(Key("＋F", tell(f"drawn.{FINISH.face}"), label, on=draft.finish))
-        for name in KINDS:
-            if name != "flip" or HIDDEN in cards_of(state.rows).values():
+                tabs.append(Key("＋F", enter_value(f"drawn.{FINISH.face}"), label, on=draft.finish))
+        for name in ACTION_KINDS:
+            if name != "flip" or HIDDEN in cards_by_cell(state.rows).values():
                 numbers = name == draft.kind == "up" and draft.cell is None and draft.number is None
                 put = "every" if numbers else f"as.{name}"
-                tabs.append(Key(self.say(f"coupelation.ask.{name}"), tell(put), on=draft.kind == name))
+                tabs.append(Key(self.say(f"coupelation.ask.{name}"), enter_value(put), on=draft.kind == name))
         return Tray("", f"p{state.table.turn}" if self.playing else "", tabs=tuple(tabs))
 
-    def band(self) -> tuple[int, int] | None:
+    def fitting_number_range(self) -> tuple[int, int] | None:
         """The smallest and largest number in order at the cell in question."""
-        cell, around = self.draft.cell, limits(self.state)
+        cell, around = self.draft.cell, calculate_bounds_under_rulings(self.state)
         if cell is None or cell not in around.low:
             return None
         low, high = max(around.low[cell], LOWEST), min(around.high[cell], HIGHEST)
         return (low, high) if low <= high else None
 
     @property
-    def why_no_keys(self) -> str:
+    def explain_missing_keys(self) -> str:
         """Why a card laid face down has no number."""
         return self.say("coupelation.ask.down.why") if self.draft.kind == "down" else ""
 
     # --- the bar
 
-    def bar(self) -> Bar:
+    def build_bar(self) -> Bar:
         draft, say = self.draft, self.say
-        action = draft.action
+        action = draft.action_if_complete
         judged = self.judged
-        if asked := self.unmarked:
-            why = say.message(allowance(self.state).phrase)
-            return Bar(say("coupelation.mark.ask", number=asked.face), (why,), Stamp.ASK, action=self.do(ready=False))
+        if asked := self.card_whose_mark_is_needed:
+            why = say.message_text(calculate_draw_allowance(self.state).phrase)
+            return Bar(
+                say("coupelation.mark.ask", number=asked.face),
+                (why,),
+                Stamp.ASK,
+                action=self.build_bar_action(is_ready=False),
+            )
         if judged is None or action is None:
-            return self.hint()
+            return self.build_hint_bar()
         if judged.legal is False:
             first = judged.violations[0]
             return Bar(
-                self.head(action, "no"),
-                (say.violation(first),),
+                self.describe_verdict_briefly(action, "no"),
+                (say.violation_text(first),),
                 Stamp.NO,
                 clause=first.clause,
-                action=self.do(ready=False),
+                action=self.build_bar_action(is_ready=False),
             )
-        assumed = () if self.playing else tuple(say.message(said) for said in judged.assumes)
-        lines = tuple(say.message(effect) for effect in judged.effects)
-        if self.playing and draft.spare(self.state) > len(draft.dropped):
-            more = draft.spare(self.state) - len(draft.dropped)
+        assumed = () if self.playing else tuple(say.message_text(said) for said in judged.assumes)
+        lines = tuple(say.message_text(effect) for effect in judged.effects)
+        if self.playing and draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped):
+            more = draft.count_reserve_cards_to_drop(self.state) - len(draft.dropped)
             return Bar(
-                say("coupelation.play.drop.head"), (say("coupelation.play.drop", n=more),), action=self.do(ready=False)
+                say("coupelation.play.drop.head"),
+                (say("coupelation.play.drop", n=more),),
+                action=self.build_bar_action(is_ready=False),
             )
         if self.playing and isinstance(action, Flip) and action.number is None:
-            return Bar(self.head(action, "open"), (say("coupelation.play.which"), *lines), action=self.do(ready=False))
+            return Bar(
+                self.describe_verdict_briefly(action, "open"),
+                (say("coupelation.play.which"), *lines),
+                action=self.build_bar_action(is_ready=False),
+            )
         if judged.legal is None:
-            return Bar(say("verdict.unknown"), (self.page.lacking(4),), Stamp.ASK, action=self.do(ready=False))
-        if self.loses:
-            head = say("coupelation.ask.loses") if not self.playing else self.head(action, "yes")
-            return Bar(head, lines, Stamp.NOTE, assumed, deciding(judged.effects), action=self.do(ready=True))
-        fits = Stamp.NOTE if self.hopeless else Stamp.PROVIDED if assumed else Stamp.YES
+            return Bar(
+                say("verdict.unknown"),
+                (self.page.list_missing_names(4),),
+                Stamp.ASK,
+                action=self.build_bar_action(is_ready=False),
+            )
+        if self.loses_game:
+            head = say("coupelation.ask.loses") if not self.playing else self.describe_verdict_briefly(action, "yes")
+            return Bar(
+                head,
+                lines,
+                Stamp.NOTE,
+                assumed,
+                find_deciding_clause(judged.effects),
+                action=self.build_bar_action(is_ready=True),
+            )
+        fits = Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumed else Stamp.YES
         stamp = Stamp.NONE if self.playing else fits
         return Bar(
-            self.head(action, "yes"), lines, stamp, assumed, deciding(judged.effects), action=self.do(ready=True)
+            self.describe_verdict_briefly(action, "yes"),
+            lines,
+            stamp,
+            assumed,
+            find_deciding_clause(judged.effects),
+            action=self.build_bar_action(is_ready=True),
         )
 
-    def head(self, action: Action, verdict: str) -> str:
+    def describe_verdict_briefly(self, action: Action, verdict_word: str) -> str:
         """`23は置けません`, `29を置ける`: in a few signs."""
         face = action.number if isinstance(action, Flip) else action.face if isinstance(action, (Up, Take)) else None
         name = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
         shown: Face | str = "" if face is None else face
         if face == FINISH.face:
             shown = self.say("coupelation.card.F")
-        word = "told" if self.playing and verdict == "yes" else verdict
+        word = "told" if self.playing and verdict_word == "yes" else verdict_word
         return self.say(f"coupelation.ask.{name}.{word}", card=shown)
 
-    def hint(self) -> Bar:
+    def build_hint_bar(self) -> Bar:
         """What to touch next."""
         draft, say = self.draft, self.say
         if self.over:
             return Bar(say(f"coupelation.outcome.{self.over}"), ())
         if draft.cell is None:
             return Bar(
-                say("coupelation.ask.start"), (say(f"coupelation.ask.start.{draft.kind}"),), action=self.do(ready=False)
+                say("coupelation.ask.start"),
+                (say(f"coupelation.ask.start.{draft.kind}"),),
+                action=self.build_bar_action(is_ready=False),
             )
         if draft.kind == "take":
             step = "take" if draft.number is None else "pay" if not draft.paid else "second"
             return Bar(
                 say(f"coupelation.ask.next.{step}"),
                 (say(f"coupelation.ask.next.{step}.how"),),
-                action=self.do(ready=False),
+                action=self.build_bar_action(is_ready=False),
             )
-        band = self.band()
+        band = self.fitting_number_range()
         if band is None:
-            return Bar(say("coupelation.ask.nothing"), (say("coupelation.ask.number"),), action=self.do(ready=False))
+            return Bar(
+                say("coupelation.ask.nothing"),
+                (say("coupelation.ask.number"),),
+                action=self.build_bar_action(is_ready=False),
+            )
         return Bar(
-            say("coupelation.ask.fits", span=span(band)), (say("coupelation.ask.number"),), action=self.do(ready=False)
+            say("coupelation.ask.fits", span=format_number_range(band)),
+            (say("coupelation.ask.number"),),
+            action=self.build_bar_action(is_ready=False),
         )
 
-    def do(self, *, ready: bool) -> Doing:
+    def build_bar_action(self, *, is_ready: bool) -> Doing:
         """Accepts the turn in a game that is followed; else shows the verdict to the others."""
         if not self.playing:
             asked = self.judged is not None
-            return Doing(self.say("bar.show"), link("#verdict"), icon="turn", quiet=True, off=not asked)
-        return Doing(self.say("coupelation.play.accept"), tell("so"), off=not ready)
+            return Doing(self.say("bar.show"), link_to("#verdict"), icon="turn", quiet=True, off=not asked)
+        return Doing(self.say("coupelation.play.accept"), enter_value("so"), off=not is_ready)
 
 
-def lines_of(bounds: str) -> tuple[str, ...]:
+def split_range_into_lines(range_text: str) -> tuple[str, ...]:
     """`26–32` in two lines, one number or × in one."""
-    low, dash, high = bounds.partition("–")
+    low, dash, high = range_text.partition("–")
     return (low + dash, high) if high else (low,) if low else ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.coupelation.order import cells_for_finish, keeps_middle
 from calculators.coupelation.state import (
     CELLS,
     FINISH,
@@ -18,15 +17,24 @@ from calculators.coupelation.state import (
     Card,
     Cell,
     State,
-    numbers,
+    readable_numbers,
 )
-from calculators.coupelation.tower import bounds, cards_of, is_orderly, place, put, settled, under
-from web.games.coupelation.pictures.tower import face_of
+from calculators.coupelation.tower import (
+    calculate_bounds,
+    cards_by_cell,
+    cell_after_placement,
+    cell_message_params,
+    cells_below,
+    is_order_possible,
+    tower_with_card,
+)
+from calculators.coupelation.tower_rules import find_cells_for_finish_card, keeps_25_in_middle
+from web.games.coupelation.pictures.tower import format_face
 from web.i18n import Speaker
-from web.pieces import Key, Tray, tell
+from web.pieces import Key, Tray, enter_value
 
 
-def first_gap(state: State) -> str:
+def first_missing_target(state: State) -> str:
     """What is entered first; '' when there is a tower."""
     return "" if state.rows else "tower.0.0"
 
@@ -74,12 +82,16 @@ class PadView:
         return self.name == "deck"
 
 
-def pad(state: State, pick: str, say: Speaker) -> PadView:
+def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
     """Fifty numbers and six more keys: those used elsewhere are struck, those that fit are underlined."""
-    name, card, cell = pick.partition(".")[0], picked(state, pick), picked_cell(pick)
-    shown = face_of(card)
-    fit = fitting_faces(state, cell) if cell is not None else frozenset()
-    open_, hand = used(state, pick)
+    name, card, cell = (
+        selection.partition(".")[0],
+        find_selected_card(state, selection),
+        parse_selected_tower_cell(selection),
+    )
+    shown = format_face(card)
+    fit = find_faces_fitting_cell(state, cell) if cell is not None else frozenset()
+    open_, hand = find_faces_used_elsewhere(state, selection)
     numbers_ = tuple(
         NumberKey(str(n), str(n) in open_, str(n) in hand and str(n) not in open_, str(n) in fit, str(n) == shown)
         for n in range(LOWEST, HIGHEST + 1)
@@ -91,84 +103,90 @@ def pad(state: State, pick: str, say: Speaker) -> PadView:
         OtherKey("x", name != "tower" or cell == TOP, shown == "x", "x" in fit),
         OtherKey("F", name == "deck" or state.first, shown == "F", "F" in fit, "F" in open_),
         tuple(OtherKey(mark, target is None, target is not None and target.mark == mark) for mark in MARKS),
-        tray_of(state, pick, bool(fit), say),
+        build_pad_tray(state, selection, bool(fit), say),
     )
 
 
-def tray_of(state: State, pick: str, fits: bool, say: Speaker) -> Tray:
+def build_pad_tray(state: State, selection: str, has_fitting_faces: bool, say: Speaker) -> Tray:
     """What is entered, and of a card that lies in the tower whether it was the last one placed."""
-    name, card, cell = pick.partition(".")[0], picked(state, pick), picked_cell(pick)
+    name, card, cell = (
+        selection.partition(".")[0],
+        find_selected_card(state, selection),
+        parse_selected_tower_cell(selection),
+    )
     if name != "tower" or cell is None:
-        index = int(pick.split(".")[1]) + 1 if name in ("reserve", "hand") else 0
+        index = int(selection.split(".")[1]) + 1 if name in ("reserve", "hand") else 0
         head = say("coupelation.deck.pad") if name == "deck" else say(f"coupelation.pad.{name}", n=index)
         return Tray(head, hint=say("coupelation.pad.secret") if name == "hand" else "")
     if not state.rows:
         return Tray(say("coupelation.pad.start"), hint=say("coupelation.pad.start.hint"))
     if card is not None and card != HIDDEN:
-        head = say("coupelation.pad.mend", card=face_of(card))
+        head = say("coupelation.pad.mend", card=format_face(card))
     else:
-        head = say("coupelation.pad.left" if cell == (0, -1) else "coupelation.pad.cell", **place(cell))
+        head = say("coupelation.pad.left" if cell == (0, -1) else "coupelation.pad.cell", **cell_message_params(cell))
     if card is None:
-        return Tray(head, hint=say("coupelation.pad.hint") if fits else "")
-    return Tray(head, tools=(Key(say("coupelation.last.set"), tell("last"), on=state.last == cell),))
+        return Tray(head, hint=say("coupelation.pad.hint") if has_fitting_faces else "")
+    return Tray(head, tools=(Key(say("coupelation.last.set"), enter_value("last"), on=state.last == cell),))
 
 
-def picked_cell(pick: str) -> Cell | None:
+def parse_selected_tower_cell(selection: str) -> Cell | None:
     """The cell of the tower that is picked."""
-    name, *path = pick.split(".")
+    name, *path = selection.split(".")
     return (int(path[0]), int(path[1])) if name == "tower" else None
 
 
-def picked(state: State, pick: str) -> Card | None:
+def find_selected_card(state: State, selection: str) -> Card | None:
     """The card that lies where something is picked."""
-    name, *path = pick.split(".")
+    name, *path = selection.split(".")
     if name == "tower":
-        return cards_of(state.rows).get((int(path[0]), int(path[1])))
+        return cards_by_cell(state.rows).get((int(path[0]), int(path[1])))
     cards = {"reserve": state.reserve, "hand": state.hand}.get(name) or ()
     return cards[int(path[0])] if path and int(path[0]) < len(cards) else None
 
 
-def used(state: State, pick: str) -> tuple[frozenset[str], frozenset[str]]:
+def find_faces_used_elsewhere(state: State, selection: str) -> tuple[frozenset[str], frozenset[str]]:
     """The faces that lie open elsewhere, and those in the hand."""
-    here = ".".join(pick.split(".")[:2]) if not pick.startswith("tower") else ".".join(pick.split(".")[:3])
-    if pick == "deck":
+    here = (
+        ".".join(selection.split(".")[:2]) if not selection.startswith("tower") else ".".join(selection.split(".")[:3])
+    )
+    if selection == "deck":
         return frozenset(), frozenset()
-    found = {f"tower.{r}.{c}": card for (r, c), card in cards_of(state.rows).items() if card != HIDDEN}
+    found = {f"tower.{r}.{c}": card for (r, c), card in cards_by_cell(state.rows).items() if card != HIDDEN}
     found |= {f"reserve.{i}": card for i, card in enumerate(state.reserve or ())}
     held = {f"hand.{i}": card for i, card in enumerate(state.hand or ())}
     found.pop(here, None)
     held.pop(here, None)
-    return frozenset(map(face_of, found.values())), frozenset(map(face_of, held.values()))
+    return frozenset(map(format_face, found.values())), frozenset(map(format_face, held.values()))
 
 
-def fitting_faces(state: State, cell: Cell) -> frozenset[str]:
+def find_faces_fitting_cell(state: State, cell: Cell) -> frozenset[str]:
     """What fits a cell, also one with a card that does not: as if nothing lay there."""
     if not state.rows:
         return frozenset([str(START)]) if cell == (0, 0) else frozenset()
     if cell == TOP and not state.first:
-        early = cells_for_finish(state) or (not state.first and finished_below(state))
+        early = find_cells_for_finish_card(state) or (not state.first and is_tower_full_and_open(state))
         return frozenset([FINISH.face]) if early else frozenset()  # type: ignore[list-item]
-    cards = cards_of(state.rows)
+    cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
     beside = cell[1] < width or (cell[1] == width and width < ROWS) if cell[0] == 0 else True
-    if cell[0] and not all(below in cards for below in under(cell)):
+    if cell[0] and not all(below in cards for below in cells_below(cell)):
         return frozenset()
     if not beside or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
-    rows = put(state.rows, cell, HIDDEN)
-    if not is_orderly(rows):
+    rows = tower_with_card(state.rows, cell, HIDDEN)
+    if not is_order_possible(rows):
         return frozenset()
-    limits, at = bounds(rows), settled(cell)
-    taken = set(numbers(cards_of(rows).values()))
+    limits, at = calculate_bounds(rows), cell_after_placement(cell)
+    taken = set(readable_numbers(cards_by_cell(rows).values()))
     found = [
         str(n)
         for n in range(max(limits.low[at], LOWEST), min(limits.high[at], HIGHEST) + 1)
-        if n not in taken and keeps_middle(state, cell, Card(n))
+        if n not in taken and keeps_25_in_middle(state, cell, Card(n))
     ]
     return frozenset([*found, *(["x"] if limits.low[at] <= limits.high[at] else [])])
 
 
-def finished_below(state: State) -> bool:
+def is_tower_full_and_open(state: State) -> bool:
     """Does the finish card lie where it may, as far as the cells below tell?"""
-    cards = cards_of(state.rows)
+    cards = cards_by_cell(state.rows)
     return HIDDEN not in cards.values() and len(cards) == CELLS

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from calculators.core.types import Message
 from calculators.coupelation.state import Card
 from web.games.coupelation.pictures.end import EndView
-from web.games.coupelation.pictures.listed import MoveGroups
-from web.games.coupelation.pictures.tower import PITCH, STEP
-from web.pieces import Chips, Cover, Touch, Tray
+from web.games.coupelation.pictures.move_groups import MoveGroups
+from web.games.coupelation.pictures.tower import CELL_PITCH, ROW_STEP
+from web.pieces import Chips, Control, HandCover, Tray
 from web.pieces import Pad as Keys
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
-MARGIN, STRIP = 3, PITCH // 4
+MARGIN, STRIP = 3, CELL_PITCH // 4
 """Pixels around a part of the picture, and so much of the next cards in it that no number is cut in any row."""
 
 
@@ -28,7 +28,7 @@ class CellView:
     w: int
     place: str
     label: str
-    touch: Touch | None
+    touch: Control | None
     kind: str
     card: Card | None = None
     lines: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class CellView:
 
 
 @dataclass(frozen=True, slots=True)
-class Corner:
+class SeatCorner:
     """A seat beside the tower: name, the cards it holds as text, what they were before."""
 
     seat: str
@@ -61,7 +61,7 @@ class ReserveCard:
 
     card: Card
     label: str
-    touch: Touch | None
+    touch: Control | None
     on: bool = False
     new: bool = False
     out: bool = False
@@ -78,31 +78,31 @@ class Picture:
     cells: tuple[CellView, ...]
     reserve: tuple[ReserveCard, ...]
     note: str
-    corners: tuple[Corner, ...] = ()
+    corners: tuple[SeatCorner, ...] = ()
     deck: str = ""
-    no_deck: Touch | None = None
+    no_deck: Control | None = None
 
     @property
-    def around(self) -> tuple[float, ...]:
+    def question_viewbox(self) -> tuple[float, ...]:
         """The part with the card in question, those beside it and what is against it; all of it without a card."""
         asked = [(cell.x, cell.y) for cell in self.cells if cell.now]
         if not asked:
             return self.x, 0, self.width, self.height
         spots = [*asked, *((cell.x, cell.y) for cell in self.cells if cell.bad)]
-        left, right = min(x for x, _ in spots) - PITCH, max(x for x, _ in spots) + 2 * PITCH
-        top, bottom = min(y for _, y in spots) - STEP, max(y for _, y in spots) + 2 * STEP
+        left, right = min(x for x, _ in spots) - CELL_PITCH, max(x for x, _ in spots) + 2 * CELL_PITCH
+        top, bottom = min(y for _, y in spots) - ROW_STEP, max(y for _, y in spots) + 2 * ROW_STEP
         left, right = max(left - STRIP, self.x), min(right + STRIP - MARGIN, self.x + self.width)
         top, bottom = max(top - MARGIN, 0), min(bottom, self.height)
         return left, top, right - left, bottom - top
 
 
 @dataclass(frozen=True, slots=True)
-class MineView:
+class PrivateHandView:
     """cover: what every game's hand has, with the face-down cards one knows; cards: those told, None before a seat is
     chosen; hint: what a touch of one does; ask: what is asked of the rest; numbers: to tell it, None where nothing is
     asked."""
 
-    cover: Cover
+    cover: HandCover
     cards: Keys | None = None
     hint: str = ""
     ask: str = ""
@@ -110,17 +110,17 @@ class MineView:
 
 
 @dataclass(frozen=True, slots=True)
-class AskView(Shown):
+class MovePageContent(PageContent):
     """What the pages of a move draw. hint: stands where there is no key to touch."""
 
     picture: Picture | None
     tray: Tray | None
     keys: Keys | None
     words: tuple[str, ...] = ()
-    steps: tuple[TurnView, ...] = ()
+    steps: tuple[RecordRow, ...] = ()
     start: StartView | None = None
     board: str = ""
-    mine: MineView | None = None
+    mine: PrivateHandView | None = None
     groups: MoveGroups | None = None
     hint: str = ""
     end: EndView | None = None
@@ -140,14 +140,14 @@ class StartView:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnView:
+class RecordRow:
     """A turn of the record. look: at the table after it, None where it could not be; on: it is looked at."""
 
     number: int
     seat: str
     text: str
     after: str
-    look: Touch | None
+    look: Control | None
     wrong: str = ""
     clause: str = ""
     on: bool = False

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.types import Violation
-from calculators.coupelation.hidden import Facedown, facedown
-from calculators.coupelation.order import SIDE
+from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import slots
+from calculators.coupelation.score import find_open_cells
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
-from calculators.coupelation.tower import cards_of, sides, supported
+from calculators.coupelation.tower import cards_by_cell, count_cards_beside_25, find_free_supported_cells
+from calculators.coupelation.tower_rules import SIDE
 
-PITCH, STEP, WIDE, TALL = 49, 44, 46, 40
+CELL_PITCH, ROW_STEP, CARD_WIDTH, CARD_HEIGHT = 49, 44, 46, 40
 """From cell to cell in a row, from row to row, and the size of a card."""
-TAB = 31
+OUTER_PLACE_WIDTH = 31
 """The place outside the seven where a row of six still grows."""
-EDGE = 4
-CHAINS = (
+TOP_EDGE = 4
+CHAIN_CODES = (
     "coupelation.down.chain",
     "coupelation.row.order",
     "coupelation.over.left",
@@ -33,7 +33,7 @@ CHAINS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class TowerLayout:
     """shift: cells left of the leftmost card; size: rows drawn; left, right: a place outside the seven."""
 
     shift: int
@@ -41,33 +41,33 @@ class Frame:
     left: bool = False
     right: bool = False
 
-    def at(self, cell: Cell) -> tuple[float, float]:
+    def cell_corner(self, cell: Cell) -> tuple[float, float]:
         """The upper left corner of a cell."""
         row, col = cell
         place = self.shift + col
         if place < 0:
-            return 2 - TAB - 2, self.top(row)
-        return 2 + PITCH * (place + row / 2), self.top(row)
+            return 2 - OUTER_PLACE_WIDTH - 2, self.row_top(row)
+        return 2 + CELL_PITCH * (place + row / 2), self.row_top(row)
 
-    def centre(self, cell: Cell) -> tuple[float, float]:
-        x, y = self.at(cell)
-        return x + self.wide(cell) / 2, y + TALL / 2
+    def cell_centre(self, cell: Cell) -> tuple[float, float]:
+        x, y = self.cell_corner(cell)
+        return x + self.cell_width(cell) / 2, y + CARD_HEIGHT / 2
 
-    def wide(self, cell: Cell) -> int:
+    def cell_width(self, cell: Cell) -> int:
         place = self.shift + cell[1]
         outside = cell[0] == 0 and (place < 0 or (self.right and place == ROWS))
-        return TAB if outside else WIDE
+        return OUTER_PLACE_WIDTH if outside else CARD_WIDTH
 
-    def top(self, row: int) -> int:
-        return EDGE + STEP * (self.size - 1 - row)
+    def row_top(self, row: int) -> int:
+        return TOP_EDGE + ROW_STEP * (self.size - 1 - row)
 
     @property
     def bottom(self) -> int:
         """Below the bottom row."""
-        return EDGE + STEP * self.size - (STEP - TALL)
+        return TOP_EDGE + ROW_STEP * self.size - (ROW_STEP - CARD_HEIGHT)
 
 
-def frame(tower: Tower) -> Frame:
+def lay_out_tower(tower: Tower) -> TowerLayout:
     """25 stays in the middle as long as there is room for a place on either side of the row."""
     width = len(tower[0]) if tower else 0
     if width == 0:
@@ -75,14 +75,14 @@ def frame(tower: Tower) -> Frame:
     elif width >= ROWS:
         shift = 0
     else:
-        around = sides(tower)
+        around = count_cards_beside_25(tower)
         wanted = SIDE - around[0] if around else (ROWS - width) // 2
         low, high = (1, ROWS - 1 - width) if width < ROWS - 1 else (0, 1)
         shift = min(max(wanted, low), high)
-    reach = [row + col + shift + 1 for row, col in cards_of(tower)]
+    reach = [row + col + shift + 1 for row, col in cards_by_cell(tower)]
     size = max(ROWS, len(tower), *reach) if reach else ROWS
     six = width == ROWS - 1 and size == ROWS
-    return Frame(shift, size, left=six and shift == 0, right=six and shift == 1)
+    return TowerLayout(shift, size, left=six and shift == 0, right=six and shift == 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class TowerCell:
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class BrokenChain:
     """Numbers without room. A bracket below the bottom row from start to end at y, or a path from card to card over
     face-down ones at `backs`; x, cy: where its cross stands; veil: does only the hand tell it?"""
 
@@ -134,7 +134,7 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
-class Growth:
+class RowGrowth:
     """Cards the bottom row still takes: altogether on either side, or (fixed) so many on each."""
 
     left: int
@@ -147,97 +147,99 @@ class TowerView:
     """shape: where cells are drawn; count: cards that lie there; wide: does it have more than seven columns?
     above: how much of its height is not drawn."""
 
-    shape: Frame
+    shape: TowerLayout
     x: float
     width: float
     height: float
     cells: tuple[TowerCell, ...]
     count: int
     wide: bool
-    grow: Growth | None
-    chains: tuple[Chain, ...] = ()
+    grow: RowGrowth | None
+    chains: tuple[BrokenChain, ...] = ()
     above: float = 0
 
 
-NONE: frozenset[str] = frozenset()
-MOST = 30
+NO_PLACES: frozenset[str] = frozenset()
+MAX_CHAINS = 30
 """Chains without room that are drawn: as many as a page lists contradictions."""
 
 
-def tower_view(
+def build_tower_view(
     state: State,
-    pick: str = "",
-    bad: frozenset[str] = NONE,
-    veiled: frozenset[str] = NONE,
-    sound: bool = False,
-    crowd: frozenset[str] = NONE,
+    selection: str = "",
+    wrong_places: frozenset[str] = NO_PLACES,
+    wrong_places_by_hand: frozenset[str] = NO_PLACES,
+    is_consistent: bool = False,
+    crowded_places: frozenset[str] = NO_PLACES,
 ) -> TowerView:
     """bad: places that contradict; veiled: those that only the hand tells; sound: nothing contradicts; crowd: the
     places of the reason why it cannot be finished."""
     rows = state.rows
-    shape = frame(rows)
-    ranges = dict(free_ranges(state)) if sound and rows else {}
-    hidden = {card.cell: card for card in hidden_cards(state)} if sound else {}
+    shape = lay_out_tower(rows)
+    ranges = dict(list_ranges_of_free_cells(state)) if is_consistent and rows else {}
+    hidden = {card.cell: card for card in find_possible_hidden_cards(state)} if is_consistent else {}
     cells = []
-    for cell in drawn_cells(rows, shape):
-        x, y = shape.at(cell)
+    for cell in list_drawn_cells(rows, shape):
+        x, y = shape.cell_corner(cell)
         place = f"tower.{cell[0]}.{cell[1]}"
-        found = cards_of(rows).get(cell)
+        found = cards_by_cell(rows).get(cell)
         drawn = TowerCell(
             x,
             y,
-            shape.wide(cell),
+            shape.cell_width(cell),
             cell,
             place,
             found,
-            kind(rows, cell),
-            on=pick == place or pick.startswith(f"{place}."),
-            bad=place in bad,
-            veiled=place in veiled and place not in bad,
+            classify_cell(rows, cell),
+            on=selection == place or selection.startswith(f"{place}."),
+            bad=place in wrong_places,
+            veiled=place in wrong_places_by_hand and place not in wrong_places,
             last=found is not None and state.last == cell,
             range=ranges.get(cell, ""),
-            safe=span(hidden[cell].safe) if cell in hidden else "",
+            safe=format_number_range(hidden[cell].safe) if cell in hidden else "",
             top=cell[0] == ROWS - 1,
-            crowded=place in crowd,
-            dead=sound and is_dead(state, cell, ranges),
+            crowded=place in crowded_places,
+            dead=is_consistent and is_dead_cell(state, cell, ranges),
         )
         cells.append(drawn)
     width = len(rows[0]) if rows else 0
-    grow = growth(state, width) if 0 < width < ROWS and sound else None
+    grow = count_row_growth(state, width) if 0 < width < ROWS and is_consistent else None
     return TowerView(
         shape,
-        -TAB - 4 if shape.left else 0,
-        1 + PITCH * shape.size + (TAB + 4 if shape.left or shape.right else 0),
+        -OUTER_PLACE_WIDTH - 4 if shape.left else 0,
+        1 + CELL_PITCH * shape.size + (OUTER_PLACE_WIDTH + 4 if shape.left or shape.right else 0),
         shape.bottom + 8 + (16 if grow else 0),
         tuple(cells),
-        len(cards_of(rows)),
+        len(cards_by_cell(rows)),
         shape.size > ROWS,
         grow,
     )
 
 
-def with_chains(picture: TowerView, found: Sequence[Chain]) -> TowerView:
+def with_broken_chains(tower_picture: TowerView, broken_chains: Sequence[BrokenChain]) -> TowerView:
     """The picture with its chains, as high as they reach."""
-    return replace(picture, chains=tuple(found), height=max(picture.height, depth(found)))
+    return replace(
+        tower_picture, chains=tuple(broken_chains), height=max(tower_picture.height, lowest_bracket_y(broken_chains))
+    )
 
 
-def drawn_cells(tower: Tower, shape: Frame) -> Iterator[Cell]:
+def list_drawn_cells(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
     """The 28 cells and whatever lies beyond them, top row first; the places outside the seven last."""
-    cards = cards_of(tower)
-    for row in range(shape.size - 1, -1, -1):
-        for place in range(shape.size - row):
-            cell = (row, place - shape.shift)
+    cards = cards_by_cell(tower)
+    for row in range(layout.size - 1, -1, -1):
+        for place in range(layout.size - row):
+            cell = (row, place - layout.shift)
             if row + place < ROWS or cell in cards:
                 yield cell
-    if shape.left:
+    if layout.left:
         yield (0, -1)
-    if shape.right:
+    if layout.right:
         yield (0, ROWS - 1)
 
 
-def kind(tower: Tower, cell: Cell) -> str:
+def classify_cell(tower: Tower, cell: Cell) -> str:
     """card, hidden, finish; gap in the row; can: a card may go there; later: over the row; ghost, outline."""
-    card = cards_of(tower).get(cell)
+    card = cards_by_cell(tower).get(cell)
     if card is not None:
         return "hidden" if card == HIDDEN else "finish" if card == FINISH else "card"
     width = len(tower[0]) if tower else 0
@@ -247,31 +249,31 @@ def kind(tower: Tower, cell: Cell) -> str:
             return "gap"
         near = cell == (0, 0) if width == 0 else width < ROWS and col in (-1, width)
         return "can" if near else "ghost"
-    if cell in supported(tower):
+    if cell in find_free_supported_cells(tower):
         return "can"
     return "later" if col >= 0 and row + col < width else "outline"
 
 
-def free_ranges(state: State) -> Iterator[tuple[Cell, str]]:
+def list_ranges_of_free_cells(state: State) -> Iterator[tuple[Cell, str]]:
     """What can go to each free cell: `26–30`, or `x` where only a hidden card can."""
-    for slot in slots(state):
+    for slot in find_open_cells(state):
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
             continue
-        yield cell, "x" if slot.low is None else span((slot.low, slot.high or slot.low))
+        yield cell, "x" if slot.low is None else format_number_range((slot.low, slot.high or slot.low))
 
 
-def is_dead(state: State, cell: Cell, ranges: dict[Cell, str]) -> bool:
+def is_dead_cell(state: State, cell: Cell, range_texts: dict[Cell, str]) -> bool:
     """A free cell with support where nothing fits."""
-    return cell in supported(state.rows) and cell not in ranges and (cell != TOP or state.first)
+    return cell in find_free_supported_cells(state.rows) and cell not in range_texts and (cell != TOP or state.first)
 
 
-def hidden_cards(state: State) -> Sequence[Facedown]:
+def find_possible_hidden_cards(state: State) -> Sequence[FacedownCard]:
     """What the face-down cards may be, judged by what lies open: the page may be read by everybody."""
-    return facedown(replace(state, hand=None))
+    return list_facedown_cards(replace(state, hand=None))
 
 
-def span(numbers: Sequence[int]) -> str:
+def format_number_range(numbers: Sequence[int]) -> str:
     """`26–30`, `26`, `×` for none."""
     if not numbers:
         return "×"
@@ -279,73 +281,77 @@ def span(numbers: Sequence[int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def growth(state: State, width: int) -> Growth:
+def count_row_growth(state: State, row_width: int) -> RowGrowth:
     """How many cards the bottom row still takes, on either side or, by ruling, on each."""
-    around = sides(state.rows)
+    around = count_cards_beside_25(state.rows)
     if state.table.option(START_RULING) == "middle" and around:
-        return Growth(SIDE - around[0], SIDE - around[1], True)
-    return Growth(ROWS - width, ROWS - width, False)
+        return RowGrowth(SIDE - around[0], SIDE - around[1], True)
+    return RowGrowth(ROWS - row_width, ROWS - row_width, False)
 
 
-def cells_of(marks: Iterable[str]) -> list[Cell]:
+def parse_tower_cells(place_names: Iterable[str]) -> list[Cell]:
     """The cells among some places, in the order given."""
     found = []
-    for mark in marks:
+    for mark in place_names:
         name, *path = mark.split(".")
         if name == "tower" and len(path) == 2:
             found.append((int(path[0]), int(path[1])))
     return found
 
 
-def chains(violations: Sequence[Violation], shape: Frame, backs: bool, veil: bool = False) -> list[Chain]:
+def build_broken_chains(
+    violations: Sequence[Violation], layout: TowerLayout, shows_plain_backs: bool, is_veiled: bool = False
+) -> list[BrokenChain]:
     """A bracket under the bottom row, or a line from card to card, for every chain without room.
 
     backs: are the hidden cards on the way plain backs, which the line must not hide?
     """
-    drawn: list[Chain] = []
+    drawn: list[BrokenChain] = []
     ends: list[float] = []
     for violation in violations:
-        cells = cells_of(violation.marks)
-        if not violation.code.startswith(CHAINS) or len(cells) < 2 or len(drawn) == MOST:
+        cells = parse_tower_cells(violation.marks)
+        if not violation.code.startswith(CHAIN_CODES) or len(cells) < 2 or len(drawn) == MAX_CHAINS:
             continue
         if all(row == 0 for row, _ in cells):
-            drawn.append(bracket(cells, shape, ends, veil))
+            drawn.append(build_row_bracket(cells, layout, ends, is_veiled))
         else:
-            drawn.append(line(cells, shape, backs, veil))
+            drawn.append(build_chain_line(cells, layout, shows_plain_backs, is_veiled))
     return drawn
 
 
-def bracket(cells: list[Cell], shape: Frame, ends: list[float], veil: bool) -> Chain:
+def build_row_bracket(cells: list[Cell], layout: TowerLayout, level_ends: list[float], is_veiled: bool) -> BrokenChain:
     """Below the row, one level deeper where another bracket is in the way."""
-    xs = sorted(shape.centre(cell)[0] for cell in cells)
+    xs = sorted(layout.cell_centre(cell)[0] for cell in cells)
     start, end = xs[0] + 5, xs[-1] - 5
-    level = next((i for i, taken in enumerate(ends) if taken < start), len(ends))
-    ends[level : level + 1] = [end]
-    y = shape.bottom + 7 + 22 * level
-    return Chain((start + end) / 2, y + 7, True, start, end, y, veil=veil)
+    level = next((i for i, taken in enumerate(level_ends) if taken < start), len(level_ends))
+    level_ends[level : level + 1] = [end]
+    y = layout.bottom + 7 + 22 * level
+    return BrokenChain((start + end) / 2, y + 7, True, start, end, y, veil=is_veiled)
 
 
-def line(cells: list[Cell], shape: Frame, backs: bool, veil: bool) -> Chain:
+def build_chain_line(cells: list[Cell], layout: TowerLayout, shows_plain_backs: bool, is_veiled: bool) -> BrokenChain:
     """From card to card over the hidden ones, with its cross on the seam nearest the middle."""
-    points = [shape.centre(cell) for cell in cells]
+    points = [layout.cell_centre(cell) for cell in cells]
     (ax, ay), (bx, by) = points[(len(points) - 1) // 2], points[(len(points) - 1) // 2 + 1]
-    ends = [leaving(points[0], points[1]), *points[1:-1], leaving(points[-1], points[-2])]
+    ends = [card_edge_towards(points[0], points[1]), *points[1:-1], card_edge_towards(points[-1], points[-2])]
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in ends)
-    return Chain((ax + bx) / 2, (ay + by) / 2, path=path, backs=tuple(points[1:-1]) if backs else (), veil=veil)
+    return BrokenChain(
+        (ax + bx) / 2, (ay + by) / 2, path=path, backs=tuple(points[1:-1]) if shows_plain_backs else (), veil=is_veiled
+    )
 
 
-def leaving(start: tuple[float, float], to: tuple[float, float]) -> tuple[float, float]:
+def card_edge_towards(card_centre: tuple[float, float], target_centre: tuple[float, float]) -> tuple[float, float]:
     """Where the way from the middle of a card to another leaves the card."""
-    dx, dy = to[0] - start[0], to[1] - start[1]
-    share = min(WIDE / 2 / abs(dx) if dx else 1, TALL / 2 / abs(dy) if dy else 1)
-    return round(start[0] + dx * share, 1), round(start[1] + dy * share, 1)
+    dx, dy = target_centre[0] - card_centre[0], target_centre[1] - card_centre[1]
+    share = min(CARD_WIDTH / 2 / abs(dx) if dx else 1, CARD_HEIGHT / 2 / abs(dy) if dy else 1)
+    return round(card_centre[0] + dx * share, 1), round(card_centre[1] + dy * share, 1)
 
 
-def depth(drawn: Sequence[Chain]) -> float:
+def lowest_bracket_y(broken_chains: Sequence[BrokenChain]) -> float:
     """How far down the brackets reach."""
-    return max((chain.cy + 14 for chain in drawn if chain.bracket), default=0)
+    return max((chain.cy + 14 for chain in broken_chains if chain.bracket), default=0)
 
 
-def face_of(card: Card | None) -> str:
+def format_face(card: Card | None) -> str:
     """A card as it is written on pads: its number, F, x; '' for none."""
     return "" if card is None else str(card.face)

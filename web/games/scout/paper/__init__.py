@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from web.games.scout.paper.moves import MovesSheet, moves_sheet
-from web.games.scout.paper.record import RecordSheet, record_lines, record_sheet, round_name
-from web.games.scout.paper.score import ScoreSheet, score_sheet
-from web.games.scout.pictures.followed import follow
-from web.games.scout.pictures.position import Comparison, Position, asked
-from web.table.game_pages import Paper
+from web.games.scout.paper.moves import MovesSheet, build_moves_sheet
+from web.games.scout.paper.record import RecordSheet, build_record_sheet, list_record_lines, name_record_part
+from web.games.scout.paper.score import ScoreSheet, build_score_sheet
+from web.games.scout.pictures.followed import build_record_content
+from web.games.scout.pictures.position import ComparisonPageContent, PositionPageContent, build_question_content
+from web.table.game_pages import GamePaper
 from web.table.page import Page
 
 
-def sheet(page: Page) -> ScoreSheet | MovesSheet | RecordSheet | Position | Comparison | None:
+def draw_sheet(
+    page: Page,
+) -> ScoreSheet | MovesSheet | RecordSheet | PositionPageContent | ComparisonPageContent | None:
     """What the paper draws: scores, lists of moves and records have sheets of their own, a verdict shows what its page
     does."""
     if page.view == View.PLAY:
-        return record_sheet(page, follow(page).duel)
+        return build_record_sheet(page, build_record_content(page).duel)
     if page.view == View.SCORE:
-        return score_sheet(page)
-    return moves_sheet(page) if page.view == View.MOVES and page.answer.moves else asked(page)
+        return build_score_sheet(page)
+    return build_moves_sheet(page) if page.view == View.MOVES and page.answer.moves else build_question_content(page)
 
 
-PAPER = Paper(sheet, record_lines, part=round_name)
+PAPER = GamePaper(draw_sheet, list_record_lines, name_record_part=name_record_part)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from calculators.core.parsing import format_seat
-from calculators.scout.moves import ends, new_hand
-from calculators.scout.state import FACES, Cards, Scout, State, tops
-from web.games.scout.pictures.cards import Figure, figure
-from web.games.scout.pictures.offers import Counts, Row, Taking, legal, longest_with, row
+from calculators.core.parsing import format_seat_code
+from calculators.scout.moves import hand_after_scout, list_takeable_sides
+from calculators.scout.state import FACES, Cards, Scout, State, top_numbers
+from web.games.scout.pictures.cards import SetPicture, build_set_picture
+from web.games.scout.pictures.offers import (
+    MoveCounts,
+    MoveRow,
+    ScoutKey,
+    build_move_row,
+    group_legal_moves,
+    longest_set_size_with_card,
+)
 from web.table.page import Page
 
 SHOWS = 120
@@ -17,7 +24,7 @@ SHOWS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TakenCardPlace:
     """A place in the hand for the card that is taken. size: the cards of the longest set it is part of there;
     ways: the shows that can follow as Scout & Show."""
 
@@ -26,13 +33,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenCard:
     """A card that can be taken, and every place for it. number: the one that counts; flip: upside down?"""
 
     side: str
     number: int
     flip: bool
-    places: tuple[Place, ...]
+    places: tuple[TakenCardPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,45 +48,45 @@ class MovesSheet:
     are; takes: a row each; scouts: may a card be taken alone? both: followed by a show?"""
 
     seat: str
-    table: Figure
+    table: SetPicture
     hand: Cards
-    count: Counts
-    shows: tuple[Row, ...]
+    count: MoveCounts
+    shows: tuple[MoveRow, ...]
     left_out: int
-    takes: tuple[Taken, ...]
+    takes: tuple[TakenCard, ...]
     scouts: bool
     both: bool
 
 
-def moves_sheet(page: Page) -> MovesSheet:
+def build_moves_sheet(page: Page) -> MovesSheet:
     """Everything the seat to move can do."""
-    state: State = page.state
-    found = legal(state)
-    count, ways = found.count, {scout: len(moves) for scout, moves in found.boths.items()}
+    state: State = page.displayed_state
+    found = group_legal_moves(state)
+    count, ways = found.move_counts, {scout: len(moves) for scout, moves in found.boths.items()}
     hand = state.hand or ()
     return MovesSheet(
-        format_seat(state.table.turn),
-        figure(state.active),
+        format_seat_code(state.table.turn),
+        build_set_picture(state.active),
         hand,
         count,
-        tuple(row(page, move, hand, n) for n, move in enumerate(found.shows[:SHOWS], 1)),
+        tuple(build_move_row(page, move, hand, n) for n, move in enumerate(found.shows[:SHOWS], 1)),
         max(0, count.shows - SHOWS),
-        takes(state, ways) if count.scouts or ways else (),
+        list_takable_cards(state, ways) if count.scouts or ways else (),
         count.scouts > 0,
         bool(ways),
     )
 
 
-def takes(state: State, ways: Mapping[Taking, int]) -> tuple[Taken, ...]:
+def list_takable_cards(state: State, show_counts: Mapping[ScoutKey, int]) -> tuple[TakenCard, ...]:
     """The cards at the ends, either way up, with every place of the hand."""
     places = range(1, len(state.hand or ()) + 2)
     found = []
-    for side in ends(state):
+    for side in list_takeable_sides(state):
         for flip in FACES:
-            hands = [new_hand(state, Scout(side, place, flip)) for place in places]
+            hands = [hand_after_scout(state, Scout(side, place, flip)) for place in places]
             cells = (
-                Place(longest_with(hand, place), ways.get((side, place, flip), 0))
+                TakenCardPlace(longest_set_size_with_card(hand, place), show_counts.get((side, place, flip), 0))
                 for place, hand in zip(places, hands, strict=True)
             )
-            found.append(Taken(side, tops(hands[0])[0], flip, tuple(cells)))
+            found.append(TakenCard(side, top_numbers(hands[0])[0], flip, tuple(cells)))
     return tuple(found)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.state import State
-from web.games.scout.draft import Draft, Telling, refused_already, telling_tray
-from web.games.scout.pictures.columns import Column, columns, labels
-from web.games.scout.pictures.followed import Duel, duel
-from web.pieces import Touch, select
+from web.games.scout.draft import Draft, DraftTray, build_draft_tray, check_card_can_be_taken
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns, list_row_labels
+from web.games.scout.pictures.followed import Duel, build_duel
+from web.pieces import Control, select
 from web.table.page import Page
 
 DECISIVE = ("scout.move.apart", "scout.move.mixed", "scout.move.weaker.", "scout.effect.stronger.")
@@ -18,15 +18,15 @@ DECISIVE = ("scout.move.apart", "scout.move.mixed", "scout.move.weaker.", "scout
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class PublicQuestion:
     """A move asked about as everybody saw it: the two sets, the tray, the way to the hand; counts: what is known of
     every seat, None for nothing; against: why the move cannot be, whatever else is told of it."""
 
     duel: Duel
-    telling: Telling
-    to_hand: Touch
-    to_table: Touch
-    columns: tuple[Column, ...]
+    draft_tray: DraftTray
+    to_hand: Control
+    to_table: Control
+    columns: tuple[SeatFigures, ...]
     labels: tuple[str, ...]
     hint: tuple[str, ...]
     against: tuple[Violation, ...] = ()
@@ -34,18 +34,18 @@ class Asking:
     asked: int = 0
 
 
-def asking(page: Page, draft: Draft) -> Asking:
-    state: State = page.state
-    move = draft.move
-    judged = GAME.judge(state, move) if move is not None else None
+def build_public_question(page: Page, draft: Draft) -> PublicQuestion:
+    state: State = page.displayed_state
+    move = draft.complete_move
+    judged = GAME.check_move(state, move) if move is not None else None
     known = any(state.seats[: state.table.players])
-    return Asking(
-        duel(page, state, draft),
-        telling_tray(page.say, state, draft),
+    return PublicQuestion(
+        build_duel(page, state, draft),
+        build_draft_tray(page.say, state, draft),
         select(f"hand.{len(state.hand or ())}"),
         select(f"table.{len(state.active)}"),
-        tuple(replace(one, touch=None) for one in columns(page, state, judged)) if known else (),
-        labels(page, state),
-        (page.say("scout.tell.side" if draft.wants_side else "scout.tell.cards"),),
-        refused_already(state, draft),
+        tuple(replace(one, touch=None) for one in build_seat_columns(page, state, judged)) if known else (),
+        list_row_labels(page, state),
+        (page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
+        check_card_can_be_taken(state, draft),
     )

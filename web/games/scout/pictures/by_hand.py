@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat
-from calculators.scout.compare import kind_of
-from calculators.scout.moves import new_hand
-from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, tops
-from web.games.scout.pictures.offers import Legal, Offered, legal, longest_with, offered_moves
-from web.games.scout.pictures.touching import ASK, TAKEN, Touching, asked_move, now_touched
-from web.pieces import Key, Slot, Strip, Touch, select, tell
+from calculators.core.parsing import format_seat_code
+from calculators.scout.compare import name_set_kind
+from calculators.scout.moves import hand_after_scout
+from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, top_numbers
+from web.games.scout.pictures.offers import (
+    LegalMoves,
+    MoveList,
+    build_move_list,
+    group_legal_moves,
+    longest_set_size_with_card,
+)
+from web.games.scout.pictures.touching import ASK, TAKEN, TouchedMove, current_touched_move, touched_move_to_move
+from web.pieces import Control, Key, Strip, TouchableCell, enter_value, select
 from web.table.page import Page
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardFace:
     """A card to draw. taken: is it the one that was taken?"""
 
     card: Card
@@ -23,7 +29,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class ByHand:
+class HandQuestion:
     """The picture that is touched. seat: to move, with `count` cards; numbers: of the set on the table, of a `kind`;
     held: of the hand; sizes: do the gaps name the longest set the card would be in? over: turns the taken card over;
     bare: a Scout & Show that shows nothing, None where there is no such action; clear: nothing touched any more;
@@ -43,119 +49,121 @@ class ByHand:
     bare: Key | None
     clear: Key
     hint: str
-    to_hand: Touch
-    to_table: Touch
-    offered: Offered
+    to_hand: Control
+    to_table: Control
+    offered: MoveList
 
 
-def by_hand(page: Page, pick: str) -> ByHand:
+def build_hand_question(page: Page, selection: str) -> HandQuestion:
     """Set, hand and gaps as they are touched, and the list of all moves."""
-    state: State = page.state
+    state: State = page.displayed_state
     say = page.say
-    touching = now_touched(state, pick, page.answer.query.get("move", ""))
-    found = legal(state)
-    owner = state.shower if state.table.players in PLAYERS else None
-    return ByHand(
-        format_seat(state.table.turn),
+    touching = current_touched_move(state, selection, page.answer.query.get("move", ""))
+    found = group_legal_moves(state)
+    owner = state.active_set_owner if state.table.players in PLAYERS else None
+    return HandQuestion(
+        format_seat_code(state.table.turn),
         len(state.hand or ()),
-        tops(state.active),
-        kind_of(tops(state.active)),
-        format_seat(owner) if owner else "",
-        tops(touching.hand(state)),
-        Strip(say("scout.table"), table_slots(page, touching, found)),
-        Strip(say("scout.hand"), hand_slots(page, touching, found)),
-        Strip(say("scout.gaps"), gap_slots(page, touching, found)),
+        top_numbers(state.active),
+        name_set_kind(top_numbers(state.active)),
+        format_seat_code(owner) if owner else "",
+        top_numbers(touching.hand_after_scout(state)),
+        Strip(say("scout.table"), build_table_slots(page, touching, found)),
+        Strip(say("scout.hand"), build_hand_slots(page, touching, found)),
+        Strip(say("scout.gaps"), build_gap_slots(page, touching, found)),
         bool(touching.side),
-        Key(say("scout.touch.over"), tell(f"{ASK}.flip"), on=touching.flip, off=not touching.side),
+        Key(say("scout.touch.over"), enter_value(f"{ASK}.flip"), on=touching.flip, off=not touching.side),
         None
-        if state.two
-        else Key(say("scout.touch.bare"), tell(f"{ASK}.bare"), on=touching.bare, off=not touching.side),
-        Key(say("pad.erase"), tell(f"{ASK}.clear"), off=not touching.pick),
-        say(hint(state, touching)),
+        if state.is_two_player_game
+        else Key(say("scout.touch.bare"), enter_value(f"{ASK}.bare"), on=touching.bare, off=not touching.side),
+        Key(say("pad.erase"), enter_value(f"{ASK}.clear"), off=not touching.selection_text),
+        say(next_touch_hint_key(state, touching)),
         select(f"hand.{len(state.hand or ())}"),
         select(f"table.{len(state.active)}"),
-        offered_moves(page, pick, touching, found),
+        build_move_list(page, selection, touching, found),
     )
 
 
-def bare_key(page: Page, touching: Touching) -> Key:
-    return Key(page.say("scout.touch.bare"), tell(f"{ASK}.bare"), on=touching.bare, off=not touching.side)
+def build_bare_key(page: Page, touched_move: TouchedMove) -> Key:
+    return Key(
+        page.say("scout.touch.bare"), enter_value(f"{ASK}.bare"), on=touched_move.bare, off=not touched_move.side
+    )
 
 
-def hint(state: State, touching: Touching) -> str:
+def next_touch_hint_key(state: State, touched_move: TouchedMove) -> str:
     """The key of the sentence that says what to touch next."""
-    if touching.side and not touching.place:
+    if touched_move.side and not touched_move.place:
         return "scout.touch.gap"
-    if touching.place and not touching.side:
+    if touched_move.place and not touched_move.side:
         return "scout.touch.end"
-    if touching.cards and asked_move(state, touching) is None:
+    if touched_move.cards and touched_move_to_move(state, touched_move) is None:
         return "scout.touch.apart"
     return "scout.touch.any" if state.active else "scout.touch.cards"
 
 
-def table_slots(page: Page, touching: Touching, found: Legal) -> tuple[Slot, ...]:
+def build_table_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> tuple[TouchableCell, ...]:
     """The set on the table; a card is taken from its ends."""
-    state: State = page.state
+    state: State = page.displayed_state
     say, last = page.say, len(state.active) - 1
     slots = []
     for n, card in enumerate(state.active):
         side = LEFT if n == 0 else RIGHT if n == last else ""
-        now = bool(side) and touching.side == side
-        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.complete else str(card.top or "?")
+        now = bool(side) and touched_move.side == side
+        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         slots.append(
-            Slot(
+            TouchableCell(
                 f"{say('scout.table')} {n + 1}{say('scout.colon')}{words}",
-                Face(card.flipped if now and touching.flip else card, now),
+                CardFace(card.flipped if now and touched_move.flip else card, now),
                 place=f"table.{n}",
-                touch=tell(f"{ASK}.end.{side}") if side else None,
+                touch=enter_value(f"{ASK}.end.{side}") if side else None,
                 now=now,
-                wrong=f"table.{n}" in page.places,
-                can=bool(side) and not now and found.goes_on(replace(touching, side=side)),
+                wrong=f"table.{n}" in page.contradicted_places,
+                can=bool(side) and not now and grouped_moves.has_move_continuing(replace(touched_move, side=side)),
             )
         )
     return tuple(slots)
 
 
-def hand_slots(page: Page, touching: Touching, found: Legal) -> tuple[Slot, ...]:
+def build_hand_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> tuple[TouchableCell, ...]:
     """The hand as it is shown from, with the taken card once it has its gap."""
     say, slots = page.say, []
-    for place, card in enumerate(touching.hand(page.state), 1):
-        at = touching.card_at(place)
-        now = at in touching.cards
-        more = replace(touching, cards=touching.cards | {at})
-        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.complete else str(card.top or "?")
+    for place, card in enumerate(touched_move.hand_after_scout(page.displayed_state), 1):
+        at = touched_move.place_before_scout(place)
+        now = at in touched_move.cards
+        more = replace(touched_move, cards=touched_move.cards | {at})
+        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         slots.append(
-            Slot(
+            TouchableCell(
                 f"{say('scout.hand.card', n=place)}{say('scout.colon')}{words}",
-                Face(card, at == TAKEN),
+                CardFace(card, at == TAKEN),
                 place=f"hand.{place - 1}",
-                touch=tell(f"{ASK}.card.{at}"),
+                touch=enter_value(f"{ASK}.card.{at}"),
                 now=now,
-                wrong=now and f"hand.{place - 1}" in page.places,
-                can=not now and found.goes_on(more),
+                wrong=now and f"hand.{place - 1}" in page.contradicted_places,
+                can=not now and grouped_moves.has_move_continuing(more),
             )
         )
     return tuple(slots)
 
 
-def gap_slots(page: Page, touching: Touching, found: Legal) -> tuple[Slot, ...]:
+def build_gap_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> tuple[TouchableCell, ...]:
     """The gaps of the hand as it is shown from; both beside the taken card are its own."""
-    state: State = page.state
-    say, scout = page.say, touching.scout
+    state: State = page.displayed_state
+    say, scout = page.say, touched_move.scout
     slots = []
-    for n in range(1, len(touching.hand(state)) + 2):
+    for n in range(1, len(touched_move.hand_after_scout(state)) + 2):
         place = n - 1 if scout is not None and n > scout.place else n
-        there = replace(touching, place=place)
-        now = touching.place == place
-        size = longest_with(new_hand(state, there.scout), place) if there.scout else 0
+        there = replace(touched_move, place=place)
+        now = touched_move.place == place
+        size = longest_set_size_with_card(hand_after_scout(state, there.scout), place) if there.scout else 0
         slots.append(
-            Slot(
+            TouchableCell(
                 say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),
                 text=f"×{size}" if size > 1 else "·",
                 place=f"gap.{n}",
-                touch=tell(f"{ASK}.gap.{place}"),
+                touch=enter_value(f"{ASK}.gap.{place}"),
                 now=now,
-                can=not now and found.goes_on(there),
+                can=not now and grouped_moves.has_move_continuing(there),
             )
         )
     return tuple(slots)

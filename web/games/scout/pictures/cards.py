@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.scout.compare import kind_of
-from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, between, tops
-from calculators.scout.validate import violations
+from calculators.scout.compare import name_set_kind
+from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, count_seats_between, top_numbers
+from calculators.scout.validate import find_violations
 from web.games.scout.draft import Draft
-from web.games.scout.pictures.picks import COMPARE, of_set
+from web.games.scout.pictures.selections import COMPARE, parse_card_selection
 from web.i18n import Speaker
-from web.pieces import Chips, Key, Pad, Tray, select, tell
+from web.pieces import Chips, Key, Pad, Tray, enter_value, select
 from web.table.page import Page
 
 WIDTH, NARROWEST, WIDEST = 360, 28, 36
 """Pixels of the hand, and from card to card at least and at most."""
 TOP, TALL, HEIGHT = 18, 100, 142
 """Pixels: where cards begin, how tall they are, and the hand with their places."""
-Entering = tuple[str, int, str]
-"""Of which set a card is entered, which one, and how (`web.games.scout.pictures.picks.of_set`)."""
+CardEntry = tuple[str, int, str]
+"""Of which set a card is entered, which one, and how (`web.games.scout.pictures.selections.of_set`)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class SetPicture:
     """A set as a picture of its own, with its kind."""
 
     cards: Cards = ()
@@ -32,15 +32,15 @@ class Figure:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return tops(self.cards)
+        return top_numbers(self.cards)
 
 
-def figure(cards: Cards) -> Figure:
-    return Figure(cards, kind_of(tops(cards)))
+def build_set_picture(cards: Cards) -> SetPicture:
+    return SetPicture(cards, name_set_kind(top_numbers(cards)))
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """A card of a set, or a slot where one is put in. place: what selects it; index: from 1; on: is it selected, and
     is it its lower number? bad: does it contradict?"""
 
@@ -60,7 +60,7 @@ class TableSet:
 
     cards: Cards
     kind: str
-    slots: tuple[Place, ...]
+    slots: tuple[CardPlace, ...]
     width: int
     owner: str
     scouts: int
@@ -68,45 +68,47 @@ class TableSet:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return tops(self.cards)
+        return top_numbers(self.cards)
 
 
-def table_set(page: Page, entering: Entering | None) -> TableSet:
+def build_table_set(page: Page, card_entry: CardEntry | None) -> TableSet:
     """The active set, with a slot to go on entering while it is picked."""
-    state: State = page.state
-    slots = places(page, "table", state.active, entering if entering and entering[0] == "table" else None)
-    owner = state.shower if state.table.players in PLAYERS else state.owner
+    state: State = page.displayed_state
+    slots = build_card_places(
+        page, "table", state.active, card_entry if card_entry and card_entry[0] == "table" else None
+    )
+    owner = state.active_set_owner if state.table.players in PLAYERS else state.owner
     return TableSet(
         state.active,
-        kind_of(tops(state.active)),
+        name_set_kind(top_numbers(state.active)),
         slots,
         40 * len(slots) - 4,
-        format_seat(owner) if owner else "",
-        0 if not owner else between(owner, state.table.turn, max(2, state.table.players)),
-        "table" in page.places,
+        format_seat_code(owner) if owner else "",
+        0 if not owner else count_seats_between(owner, state.table.turn, max(2, state.table.players)),
+        "table" in page.contradicted_places,
     )
 
 
-def places(page: Page, name: str, cards: Cards, chosen: Entering | None) -> tuple[Place, ...]:
+def build_card_places(page: Page, set_name: str, cards: Cards, card_entry: CardEntry | None) -> tuple[CardPlace, ...]:
     """The cards of hand or set with their places, a slot where one is to be put in."""
-    index, mode = (chosen[1], chosen[2]) if chosen else (-1, "")
+    index, mode = (card_entry[1], card_entry[2]) if card_entry else (-1, "")
     found = [
-        Place(
-            f"{name}.{n}",
+        CardPlace(
+            f"{set_name}.{n}",
             n + 1,
             card.top,
             card.bottom,
             on=n == index and mode != "i",
             lower=n == index and mode in ("b", "ib"),
-            bad=f"{name}.{n}" in page.places,
+            bad=f"{set_name}.{n}" in page.contradicted_places,
         )
         for n, card in enumerate(cards)
     ]
-    if chosen and mode == "i" and index <= len(cards):
-        found.insert(index, Place(f"{name}.{index}.i", index + 1, slot=True, on=True))
-    elif chosen or not cards:
+    if card_entry and mode == "i" and index <= len(cards):
+        found.insert(index, CardPlace(f"{set_name}.{index}.i", index + 1, slot=True, on=True))
+    elif card_entry or not cards:
         count = len(cards)
-        found.append(Place(f"{name}.{count}", count + 1, slot=True, on=index >= count))
+        found.append(CardPlace(f"{set_name}.{count}", count + 1, slot=True, on=index >= count))
     return tuple(found)
 
 
@@ -117,12 +119,12 @@ def places(page: Page, name: str, cards: Cards, chosen: Entering | None) -> tupl
 class HandCard:
     """A card of the hand where it is drawn."""
 
-    at: Place
+    at: CardPlace
     x: float
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandPicture:
     """The hand in one row, to be entered. count: of its cards; card, tall: pixels of one; wide: does it scroll?
     turnable: can all of it be turned upside down?"""
 
@@ -139,7 +141,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedHand:
     """The hand a move that is judged was made from, with the card that was taken. first, last: the cards it shows."""
 
     hand: Cards = ()
@@ -148,24 +150,24 @@ class Judged:
     last: int = -1
 
 
-def hand_of(page: Page, pick: str) -> Hand:
+def build_hand_picture(page: Page, selection: str) -> HandPicture:
     """The hand in one row, with a slot to go on entering while it is picked."""
-    state: State = page.state
-    entering = of_set(pick)
+    state: State = page.displayed_state
+    entering = parse_card_selection(selection)
     cards: Cards = state.hand or ()
     chosen = entering if entering and entering[0] == "hand" else None
-    found = places(page, "hand", cards, chosen)
+    found = build_card_places(page, "hand", cards, chosen)
     pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(found), 1)))
     width = max(WIDTH, round(pitch * len(found)))
     start = (width - pitch * len(found)) / 2
-    return Hand(
+    return HandPicture(
         tuple(HandCard(at, round(start + pitch * n + 1, 1)) for n, at in enumerate(found)),
         len(cards),
         round(pitch - 2, 1),
         width,
         width > WIDTH,
-        tops(cards),
-        any(card.complete for card in cards),
+        top_numbers(cards),
+        any(card.is_complete for card in cards),
     )
 
 
@@ -182,71 +184,77 @@ class CardPad:
     ways: Chips
 
 
-def card_pad(say: Speaker, state: State, pick: str, compared: bool = False) -> CardPad | None:
+def build_card_pad(say: Speaker, state: State, selection: str, is_compared: bool = False) -> CardPad | None:
     """Numbers 1–10 for a card; those that cannot be on it are dimmed. compared: are the two sets, with one number a
     card, compared already?"""
-    found = of_set(pick.removeprefix(f"{COMPARE}."))
+    found = parse_card_selection(selection.removeprefix(f"{COMPARE}."))
     if found is None:
         return None
     name, index, mode = found
-    comparing = pick.startswith(f"{COMPARE}.")
+    comparing = selection.startswith(f"{COMPARE}.")
     cards = (state.hand or ()) if name == "hand" else state.active
     lower = mode in ("b", "ib") and index < len(cards)
     card = cards[index] if index < len(cards) and mode != "i" else None
     keys = []
     for number in range(1, LONGEST + 1):
-        off = lower and not comparing and refused(state, name, index, number)
+        off = lower and not comparing and would_lower_number_contradict(state, name, index, number)
         on = card is not None and number == (card.bottom if lower else card.top)
         label = say("scout.key.off", n=number) if off else ""
-        keys.append(Key(str(number), tell(number), label=label, on=on, dim=off))
+        keys.append(Key(str(number), enter_value(number), label=label, on=on, dim=off))
     head = say(f"scout.pad.compare.{name}" if comparing else f"scout.pad.{name}", n=index + 1)
     part = "lower" if lower else "new" if mode in ("i", "ib") else "upper"
     tray = Tray(
         head,
         hint="" if comparing else say(f"scout.pad.{part}"),
-        tools=(Key(say("pad.erase"), tell("erase")),),
+        tools=(Key(say("pad.erase"), enter_value("erase")),),
     )
-    ways = compared_ways(say, state, name, compared) if comparing else card_ways(say, state, name, index, mode)
+    ways = (
+        build_comparison_navigation_keys(say, state, name, is_compared)
+        if comparing
+        else build_card_navigation_keys(say, state, name, index, mode)
+    )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), ways))
 
 
-def card_ways(say: Speaker, state: State, name: str, index: int, mode: str) -> tuple[Key, ...]:
+def build_card_navigation_keys(
+    say: Speaker, state: State, set_name: str, card_index: int, entry_mode: str
+) -> tuple[Key, ...]:
     """To the cards beside it, to a new one beside it, to the other set, or to nothing more to enter."""
-    cards = (state.hand or ()) if name == "hand" else state.active
-    there = index < len(cards) and mode != "i"
-    other = "table" if name == "hand" else "hand"
+    cards = (state.hand or ()) if set_name == "hand" else state.active
+    there = card_index < len(cards) and entry_mode != "i"
+    other = "table" if set_name == "hand" else "hand"
     beyond = len(state.active) if other == "table" else len(state.hand or ())
     ways = []
-    if index > 0 and mode != "i":
-        ways.append(Key("◀", select(f"{name}.{index - 1}"), label=say("scout.pad.before")))
+    if card_index > 0 and entry_mode != "i":
+        ways.append(Key("◀", select(f"{set_name}.{card_index - 1}"), label=say("scout.pad.before")))
     if there:
-        ways.append(Key("▶", select(f"{name}.{index + 1}"), label=say("scout.pad.after")))
-        ways.append(Key(say("scout.pad.insert.left"), select(f"{name}.{index}.i")))
-    if there and index + 1 < len(cards):
-        ways.append(Key(say("scout.pad.insert.right"), select(f"{name}.{index + 1}.i")))
+        ways.append(Key("▶", select(f"{set_name}.{card_index + 1}"), label=say("scout.pad.after")))
+        ways.append(Key(say("scout.pad.insert.left"), select(f"{set_name}.{card_index}.i")))
+    if there and card_index + 1 < len(cards):
+        ways.append(Key(say("scout.pad.insert.right"), select(f"{set_name}.{card_index + 1}.i")))
     if not there:
         ways.append(Key(say(f"scout.pad.to.{other}"), select(f"{other}.{beyond}")))
-    if name == "table" and not state.hand:
-        ways.append(Key(say("scout.pad.to.show"), select(Draft().text)))
-    if state.hand and all(card.complete for card in (*state.hand, *state.active)):
+    if set_name == "table" and not state.hand:
+        ways.append(Key(say("scout.pad.to.show"), select(Draft().selection_text)))
+    if state.hand and all(card.is_complete for card in (*state.hand, *state.active)):
         ways.append(Key(say("scout.pad.done"), select("")))
     return tuple(ways)
 
 
-def compared_ways(say: Speaker, state: State, name: str, compared: bool) -> tuple[Key, ...]:
+def build_comparison_navigation_keys(say: Speaker, state: State, set_name: str, is_compared: bool) -> tuple[Key, ...]:
     """To the other set, and to the verdict once there is one."""
-    other = "table" if name == "hand" else "hand"
+    other = "table" if set_name == "hand" else "hand"
     beyond = len(state.active) if other == "table" else len(state.hand or ())
     ways = [Key(say(f"scout.pad.to.compare.{other}"), select(f"{COMPARE}.{other}.{beyond}"))]
-    if compared:
+    if is_compared:
         ways.append(Key(say("scout.compare.verdict"), select("")))
     return tuple(ways)
 
 
-def refused(state: State, name: str, index: int, number: int) -> bool:
+def would_lower_number_contradict(state: State, set_name: str, card_index: int, lower_number: int) -> bool:
     """Would the card be contradictory with that number upside down?"""
-    cards = (state.hand or ()) if name == "hand" else state.active
-    changed = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
-    state = replace(state, hand=changed) if name == "hand" else replace(state, active=changed)
-    mark = f"{name}.{index}"
-    return any(mark in v.marks and v.code.startswith("scout.card.") for v in violations(state, View.MOVES))
+    cards = (state.hand or ()) if set_name == "hand" else state.active
+    changed = (*cards[:card_index], Card(cards[card_index].top, lower_number), *cards[card_index + 1 :])
+    state = replace(state, hand=changed) if set_name == "hand" else replace(state, active=changed)
+    mark = f"{set_name}.{card_index}"
+    return any(mark in v.marks and v.code.startswith("scout.card.") for v in find_violations(state, View.MOVES))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.core.messages import number, signed
+from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import Judgement, Score
-from calculators.scout.score import round_points
-from calculators.scout.state import Seat, State, by_seat
-from web.pieces import Touch, select
+from calculators.scout.score import calculate_round_points
+from calculators.scout.state import SeatCounts, State, list_chips_by_seat
+from web.pieces import Control, select
 from web.table.page import Page
 
 MEND = "mend"
@@ -18,7 +18,7 @@ COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SeatFigure:
     """A figure of a seat. change: what it becomes by the move that is told, '' if it stays; chip: is it a chip that
     is there (True) or spent (False)? free: cards in hand that are not counted."""
 
@@ -29,74 +29,79 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SeatFigures:
     """A seat: its figures from top to bottom. turn: is it to move (at the end: does it lead); touch: mends it; now: its
     points of this round so far; total: those of the rounds before, as said; spoken: all of it."""
 
     seat: str
-    cells: tuple[Cell, ...]
+    cells: tuple[SeatFigure, ...]
     turn: bool = False
-    touch: Touch | None = None
+    touch: Control | None = None
     now: str = ""
     total: str = ""
     spoken: str = ""
 
     @property
-    def hand(self) -> Cell:
+    def hand(self) -> SeatFigure:
         return self.cells[0]
 
     @property
-    def chip(self) -> Cell | None:
+    def chip(self) -> SeatFigure | None:
         """The Scout & Show chip; None where there is none in this game."""
         return next((cell for cell in self.cells if cell.chip is not None), None)
 
 
-def labels(page: Page, state: State) -> tuple[str, ...]:
+def list_row_labels(page: Page, state: State) -> tuple[str, ...]:
     say = page.say
     kept = [say("scout.count.h"), say("scout.count.c"), say("scout.count.s")]
-    if not state.two:
+    if not state.is_two_player_game:
         kept.append(say("scout.row.ss"))
     return (*kept, say("scout.row.total"))
 
 
-def columns(page: Page, state: State, judged: Judgement[State] | None) -> tuple[Column, ...]:
+def build_seat_columns(page: Page, state: State, judgement: Judgement[State] | None) -> tuple[SeatFigures, ...]:
     """Every seat with its counts, and what the move that is told makes of them."""
-    reached = (judged.after or judged.end) if judged and judged.legal else None
-    totals = before(state)
+    reached = (judgement.after or judgement.end) if judgement and judgement.legal else None
+    totals = list_points_before_round(state)
     found = []
     for index, name in enumerate(page.seats):
         now, then = state.seats[index], (reached or state).seats[index]
-        cells = [counted(value(now, key), value(then, key)) for key in COUNTS]
-        if not state.two:
-            cells.append(Cell("", chip=has_chip(state, index + 1)))
-        cells.append(Cell(number(totals[index])))
-        counts = (value(now, "c"), value(now, "s"))
+        cells = [build_count_figure(seat_count(now, key), seat_count(then, key)) for key in COUNTS]
+        if not state.is_two_player_game:
+            cells.append(SeatFigure("", chip=has_show_chip(state, index + 1)))
+        cells.append(SeatFigure(format_number(totals[index])))
+        counts = (seat_count(now, "c"), seat_count(now, "s"))
         gained = None if None in counts else sum(count or 0 for count in counts)
-        said = page.say("scout.seat.said", seat=name, hand=cells[0].value, points=plus(gained), total=totals[index])
-        if not state.two and not has_chip(state, index + 1):
+        said = page.say(
+            "scout.seat.said", seat=name, hand=cells[0].value, points=format_signed_points(gained), total=totals[index]
+        )
+        if not state.is_two_player_game and not has_show_chip(state, index + 1):
             said = page.say("list.comma").join((said, f"S&S {page.say('scout.ss.spent')}"))
         turn, touch = index + 1 == state.table.turn, select(f"{MEND}.{name}")
         total = page.say("score.points", points=totals[index]) if any(totals) else ""
-        found.append(Column(name, tuple(cells), turn, touch, plus(gained), total, said))
+        found.append(SeatFigures(name, tuple(cells), turn, touch, format_signed_points(gained), total, said))
     return tuple(found)
 
 
-def value(seat: Seat | None, key: str) -> int | None:
-    found: int | None = None if seat is None else getattr(seat, COUNTS[key])
+def seat_count(seat: SeatCounts | None, count_code: str) -> int | None:
+    found: int | None = None if seat is None else getattr(seat, COUNTS[count_code])
     return found
 
 
-def counted(now: int | None, then: int | None) -> Cell:
-    return Cell("–" if now is None else str(now), "" if then is None or then == now else str(then))
+def build_count_figure(current_count: int | None, count_after: int | None) -> SeatFigure:
+    return SeatFigure(
+        "–" if current_count is None else str(current_count),
+        "" if count_after is None or count_after == current_count else str(count_after),
+    )
 
 
-def has_chip(state: State, seat: int) -> bool:
+def has_show_chip(state: State, seat_number: int) -> bool:
     """Has a seat its Scout & Show chip? It has as long as nobody says that it is spent."""
-    entries = by_seat(state.ss, state.table.turn)
-    return seat > len(entries) or entries[seat - 1] != 0
+    entries = list_chips_by_seat(state.ss, state.table.turn)
+    return seat_number > len(entries) or entries[seat_number - 1] != 0
 
 
-def before(state: State) -> list[int]:
+def list_points_before_round(state: State) -> list[int]:
     """The points of the rounds before, and by hand."""
     groups = (*state.rounds, state.extra)
     return [
@@ -104,25 +109,28 @@ def before(state: State) -> list[int]:
     ]
 
 
-def plus(points: int | None) -> str:
-    return "–" if points is None else signed(points)
+def format_signed_points(points: int | None) -> str:
+    return "–" if points is None else format_signed_number(points)
 
 
-def end_columns(page: Page, end: State, score: Score) -> tuple[Column, ...]:
+def build_round_end_columns(page: Page, end_state: State, score: Score) -> tuple[SeatFigures, ...]:
     """What a round that is over gave every seat."""
-    points, earlier = round_points(end), before(end)
+    points, earlier = calculate_round_points(end_state), list_points_before_round(end_state)
     found = []
     for index, name in enumerate(page.seats):
-        seat, gained = end.seats[index], points[index] if index < len(points) else None
-        free = end.end is not None and end.end.kind == "unbeaten" and end.end.seat == index + 1
+        seat, gained = end_state.seats[index], points[index] if index < len(points) else None
+        free = end_state.end is not None and end_state.end.kind == "unbeaten" and end_state.end.seat == index + 1
         total = None if gained is None else earlier[index] + gained
-        was, after = number(earlier[index]), "" if total is None else number(total)
+        was, after = format_number(earlier[index]), "" if total is None else format_number(total)
         cells = (
-            Cell(plus(value(seat, "c"))),
-            Cell(plus(value(seat, "s"))),
-            Cell("0" if free else plus(None if seat is None or seat.hand is None else -seat.hand), free=free),
-            Cell(plus(gained)),
-            Cell(after or was) if len(page.seats) > ROOMY else Cell(was, after),
+            SeatFigure(format_signed_points(seat_count(seat, "c"))),
+            SeatFigure(format_signed_points(seat_count(seat, "s"))),
+            SeatFigure(
+                "0" if free else format_signed_points(None if seat is None or seat.hand is None else -seat.hand),
+                free=free,
+            ),
+            SeatFigure(format_signed_points(gained)),
+            SeatFigure(after or was) if len(page.seats) > ROOMY else SeatFigure(was, after),
         )
-        found.append(Column(name, cells, name in score.leaders))
+        found.append(SeatFigures(name, cells, name in score.leading_seat_codes))
     return tuple(found)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import accumulate
 
-from calculators.core.messages import number
+from calculators.core.messages import format_number
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.scout import GAME
-from calculators.scout.score import round_points
+from calculators.scout.score import calculate_round_points
 from calculators.scout.state import State
 
 WIDE, TALL = (344, 150), (252, 360)
@@ -21,7 +21,7 @@ STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class SeatCurve:
     """A seat's totals after each round. path: of an SVG line; dots: where its mark stands; end: where its last
     total is written, and the total."""
 
@@ -32,10 +32,10 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class PointsCurve:
     """levels: height and number of each line across; rounds: place and number of each round."""
 
-    tracks: tuple[Track, ...]
+    tracks: tuple[SeatCurve, ...]
     levels: tuple[tuple[float, str], ...]
     rounds: tuple[tuple[float, int], ...]
     zero: float
@@ -49,45 +49,45 @@ class Curve:
         return self.height - BELOW
 
 
-def running(state: State) -> list[list[int]]:
+def list_running_totals(state: State) -> list[list[int]]:
     """Each seat's total at the start and after every round; points by hand count from the start. A round
     that was entered for fewer seats than there are is refused elsewhere."""
     players = state.table.players
-    groups = list(state.rounds) if state.all_rounds else [*state.rounds, round_points(state)]
+    groups = list(state.rounds) if state.has_all_round_points else [*state.rounds, calculate_round_points(state)]
     start = [(state.extra[seat] or 0) if seat < len(state.extra) else 0 for seat in range(players)]
     points = [[(group[seat] if seat < len(group) else None) or 0 for group in groups] for seat in range(players)]
     return [[*accumulate(row, initial=start[seat])] for seat, row in enumerate(points)]
 
 
-def final(state: State) -> Curve:
+def draw_final_curve(state: State) -> PointsCurve:
     """The way to the end, as large as the page lets it."""
-    return curve(running(state), TALL)
+    return draw_curve(list_running_totals(state), TALL)
 
 
-def course(state: State) -> Curve | None:
+def draw_curve_so_far(state: State) -> PointsCurve | None:
     """How the points went so far, round by round, to what is sure of this one; None before anything is, and where
     points of a seat were not entered."""
     if any(len(group) < state.table.players or None in group for group in state.rounds):
         return None
     totals = [[*accumulate((group[n] or 0 for group in state.rounds), initial=0)] for n in range(state.table.players)]
-    now = GAME.score_now(state)
+    now = GAME.calculate_current_score(state)
     for seat in now.seats if now else ():
         totals[SEAT_FIELDS.index(seat.seat)].append(seat.total)
     longest = max(map(len, totals))
-    return curve(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
+    return draw_curve(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
 
 
-def curve(totals: list[list[int]], size: tuple[int, int] = WIDE) -> Curve:
+def draw_curve(totals_by_seat: list[list[int]], size_px: tuple[int, int] = WIDE) -> PointsCurve:
     """The totals as lines from the left to the right."""
-    width, height = size
+    width, height = size_px
     bottom = height - BELOW
-    right = width - max(RIGHT, 16 + max(wide(row[-1]) for row in totals))
-    low = min(0, *(min(row) for row in totals))
-    high = max(1, *(max(row) for row in totals))
+    right = width - max(RIGHT, 16 + max(number_width_px(row[-1]) for row in totals_by_seat))
+    low = min(0, *(min(row) for row in totals_by_seat))
+    high = max(1, *(max(row) for row in totals_by_seat))
     step = next(size for size in STEPS if (high - low) / size <= 4 or size == STEPS[-1])
     low, high = low // step * step, -(-high // step) * step
-    rounds = len(totals[0]) - 1
-    left = max(LEFT, 10 + max(wide(points) for points in (low, high)))
+    rounds = len(totals_by_seat[0]) - 1
+    left = max(LEFT, 10 + max(number_width_px(points) for points in (low, high)))
 
     def x(played: int) -> float:
         return round(left + (right - left) * played / max(1, rounds), 1)
@@ -96,29 +96,29 @@ def curve(totals: list[list[int]], size: tuple[int, int] = WIDE) -> Curve:
         return round(bottom - (bottom - TOP) * (points - low) / (high - low), 1)
 
     tracks = tuple(
-        Track(
+        SeatCurve(
             f"p{seat}",
             "M" + "L".join(f"{x(n)} {y(points)}" for n, points in enumerate(row)),
             tuple((x(n), y(points)) for n, points in enumerate(row) if n),
-            (0.0, 0.0, number(row[-1])),
+            (0.0, 0.0, format_number(row[-1])),
         )
-        for seat, row in enumerate(totals, 1)
+        for seat, row in enumerate(totals_by_seat, 1)
     )
-    levels = tuple((y(points), number(points)) for points in range(low, high + 1, step))
-    drawn = spread(tracks, right, height)
-    return Curve(drawn, levels, tuple((x(n), n) for n in range(1, rounds + 1)), y(0), width, height, left, right)
+    levels = tuple((y(points), format_number(points)) for points in range(low, high + 1, step))
+    drawn = spread_total_labels(tracks, right, height)
+    return PointsCurve(drawn, levels, tuple((x(n), n) for n in range(1, rounds + 1)), y(0), width, height, left, right)
 
 
-def wide(points: int) -> int:
+def number_width_px(points: int) -> int:
     """Pixels of a written number; a minus is as wide as two signs."""
-    return SIGN * (len(number(points)) + (points < 0))
+    return SIGN * (len(format_number(points)) + (points < 0))
 
 
-def spread(tracks: tuple[Track, ...], right: int, height: int) -> tuple[Track, ...]:
+def spread_total_labels(seat_curves: tuple[SeatCurve, ...], right_px: int, height_px: int) -> tuple[SeatCurve, ...]:
     """The last totals written beside their lines, none over another; level ones once."""
-    found: dict[str, Track] = {}
-    floor, seen = height + 16.0, set[str]()
-    for track in sorted(tracks, key=lambda one: -one.dots[-1][1]):
+    found: dict[str, SeatCurve] = {}
+    floor, seen = height_px + 16.0, set[str]()
+    for track in sorted(seat_curves, key=lambda one: -one.dots[-1][1]):
         text = track.end[2]
         place = min(track.dots[-1][1] + 5, floor - 16)
         if text in seen:
@@ -126,5 +126,5 @@ def spread(tracks: tuple[Track, ...], right: int, height: int) -> tuple[Track, .
         else:
             seen.add(text)
             floor = place
-        found[track.seat] = Track(track.seat, track.path, track.dots, (right + 14, place, text))
-    return tuple(found[track.seat] for track in tracks)
+        found[track.seat] = SeatCurve(track.seat, track.path, track.dots, (right_px + 14, place, text))
+    return tuple(found[track.seat] for track in seat_curves)

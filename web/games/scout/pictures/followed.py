@@ -5,35 +5,51 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.messages import number
-from calculators.core.parsing import SEAT_FIELDS, format_seat
-from calculators.core.replay import Followed, Step
+from calculators.core.messages import format_number
+from calculators.core.parsing import SEAT_FIELDS, format_seat_code
+from calculators.core.replay import GameProgress, ReplayStep
 from calculators.core.types import Judgement, Message, Score, View
 from calculators.scout import GAME
-from calculators.scout.compare import kind_of
-from calculators.scout.moves import taken
-from calculators.scout.refusals import contest
+from calculators.scout.compare import name_set_kind
+from calculators.scout.moves import take_from_active_set
+from calculators.scout.refusals import compare_show_with_set
 from calculators.scout.state import (
     ROUNDS,
     Cards,
     Scout,
-    Scouted,
-    Seat,
+    SeatCounts,
+    SeenScout,
     State,
-    between,
-    shown_by,
-    tops,
+    cards_seen_shown,
+    count_seats_between,
+    top_numbers,
 )
-from web.games.scout.draft import Draft, Telling, is_told, read, refused_already, telling_tray, too_few
-from web.games.scout.pictures.columns import COUNTS, MEND, Column, columns, end_columns, labels, value
-from web.games.scout.pictures.ending import Curve, course, final
-from web.games.scout.pictures.own_hand import OwnHand, own_hand
+from web.games.scout.draft import (
+    Draft,
+    DraftTray,
+    build_draft_tray,
+    check_card_can_be_taken,
+    do_all_mean_too_few_cards,
+    is_draft_selection,
+    parse_draft,
+)
+from web.games.scout.pictures.columns import (
+    COUNTS,
+    MEND,
+    SeatFigures,
+    build_round_end_columns,
+    build_seat_columns,
+    list_row_labels,
+    seat_count,
+)
+from web.games.scout.pictures.ending import PointsCurve, draw_curve_so_far, draw_final_curve
+from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Stamp, Stepper, Touch, Tray, link, select, tell
-from web.table.bar import standard_bar, standings
-from web.table.opening import opening_bar
+from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
+from web.table.bar import build_standard_bar, format_standings
+from web.table.opening import build_opening_bar
 from web.table.page import Page
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
 DONE = "done"
 RECORD = "record"
@@ -43,7 +59,7 @@ PAGE, BEHIND = 20, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class DuelSet:
     """A set to look at. seat: whose; kind: `run`, `matching`, `one`, `none`; more: puts one card more."""
 
     seat: str
@@ -53,28 +69,28 @@ class Figure:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return tops(self.cards)
+        return top_numbers(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
     """The active set and what is shown against it. sign: `<` or `>`, '' while nothing is told; why: by what."""
 
-    theirs: Figure
-    ours: Figure | None = None
-    sign: str = ""
+    theirs: DuelSet
+    ours: DuelSet | None = None
+    comparison_sign: str = ""
     why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RecordRow:
     """A turn of the record. look: at the table after it; on: it is looked at; round: the one it is the latest turn
     shown of, 0 for none; left: the set that a Scout leaves."""
 
     number: int
     seat: str
     text: Message
-    look: Touch
+    look: Control
     on: bool
     points: str = ""
     ended: Message | None = None
@@ -83,7 +99,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Follow(Shown):
+class RecordPageContent(PageContent):
     """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has a move that cannot be).
 
     labels: of the rows of the columns; asked: the row that is asked about at the end of a round, 0 for none;
@@ -93,52 +109,52 @@ class Follow(Shown):
     phase: str
     round: int
     labels: tuple[str, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[SeatFigures, ...]
     duel: Duel | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[RecordRow, ...] = ()
     whole: bool = False
     total: int = 0
     scouts: tuple[int, int] | None = None
     rounds: int = 0
-    telling: Telling | None = None
+    draft_tray: DraftTray | None = None
     mending: tuple[Stepper, ...] = ()
     tray: Tray | None = None
     asked: int = 0
-    curve: Curve | None = None
-    final: Curve | None = None
-    own: OwnHand | None = None
+    curve: PointsCurve | None = None
+    final: PointsCurve | None = None
+    own: PrivateHandPanel | None = None
 
     @property
-    def mend(self) -> Touch:
+    def mend(self) -> Control:
         """Opens the numbers of the hands at the end of a game."""
         return select(HANDS)
 
     @property
-    def earlier(self) -> Touch | None:
+    def earlier_turns_control(self) -> Control | None:
         """Leads to the turns before those that are shown."""
         if not self.lines or self.lines[-1].number == 1:
             return None
         return select(f"{RECORD}.{self.total - self.lines[-1].number + 1}")
 
 
-def follow(page: Page) -> Follow:
+def build_record_content(page: Page) -> RecordPageContent:
     """The page of a game that is followed."""
     answer = page.answer
     followed = answer.followed
     if followed is None:
-        return Follow("stuck", 0, (), (), bar=standard_bar(page))
-    end = ending(answer)
+        return RecordPageContent("stuck", 0, (), (), bar=build_standard_bar(page))
+    end = state_at_round_end(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
-        return stuck(page, followed)
-    if followed.ended or (end is not None and not is_told(page.pick)):
-        return round_end(page, followed, end or followed.state)
+        return build_stopped_record_content(page, followed)
+    if followed.ended or (end is not None and not is_draft_selection(page.selection)):
+        return build_round_end_content(page, followed, end or followed.state)
     bare = replace(followed.state, mine=None)
-    if not answer.verdict and not page.pick and bare == GAME.opening(State(bare.table)):
-        return start(page, followed)
-    return turn(page, followed)
+    if not answer.verdict and not page.selection and bare == GAME.starting_state(State(bare.table)):
+        return build_start_content(page, followed)
+    return build_turn_content(page, followed)
 
 
-def ending(answer: Answer) -> State | None:
+def state_at_round_end(answer: Answer) -> State | None:
     """The round that the last move ended, if it did."""
     steps = answer.verdict.steps if answer.verdict else ()
     end: State | None = steps[-1].end if steps else None
@@ -148,60 +164,64 @@ def ending(answer: Answer) -> State | None:
 # One turn
 
 
-def turn(page: Page, followed: Followed) -> Follow:
+def build_turn_content(page: Page, followed: GameProgress) -> RecordPageContent:
     """The table, and the move that is being told."""
     state: State = followed.state
-    draft = read(page.pick)
-    move = draft.move
-    judged = GAME.judge(state, move) if move is not None else None
+    draft = parse_draft(page.selection)
+    move = draft.complete_move
+    judged = GAME.check_move(state, move) if move is not None else None
     after = judged.after if judged and draft.kind == "scout" else None
-    mended = mending(page, state)
-    return Follow(
+    mended = build_count_steppers(page, state)
+    return RecordPageContent(
         "turn",
         len(state.rounds) + 1,
-        labels(page, state),
-        columns(page, state, judged),
-        duel(page, state, draft),
-        record(page),
-        opened(page)[0],
-        played(page),
-        scouts(state),
+        list_row_labels(page, state),
+        build_seat_columns(page, state, judged),
+        build_duel(page, state, draft),
+        list_record_rows(page),
+        is_record_open_and_skipped_turns(page)[0],
+        count_played_moves(page),
+        scouts_since_show(state),
         ROUNDS[state.table.players],
-        None if mended else telling_tray(page.say, state, draft, after),
+        None if mended else build_draft_tray(page.say, state, draft, after),
         mended,
-        mended_tray(page) if mended else None,
-        curve=course(state),
-        own=own_hand(page, state, draft),
-        bar=mending_bar(page) if mended else turn_bar(page, state, draft, judged),
+        build_correction_tray(page) if mended else None,
+        curve=draw_curve_so_far(state),
+        own=build_private_hand_panel(page, state, draft),
+        bar=build_correction_bar(page) if mended else build_turn_bar(page, state, draft, judged),
     )
 
 
-def duel(page: Page, state: State, draft: Draft) -> Duel:
+def build_duel(page: Page, state: State, draft: Draft) -> Duel:
     """The two sets of a move that is told."""
-    theirs = figure(state.shower, rest_of(state, draft))
+    theirs = build_duel_set(state.active_set_owner, active_set_after_taking(state, draft))
     if draft.kind not in ("show", "both"):
         return Duel(theirs)
-    ours = replace(figure(state.table.turn, draft.cards), more=not draft.wants_side)
-    return Duel(theirs, ours, *compared(page, state, draft))
+    ours = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
+    return Duel(theirs, ours, *comparison_sign_and_reason(page, state, draft))
 
 
-def rest_of(state: State, draft: Draft) -> Cards:
+def active_set_after_taking(state: State, draft: Draft) -> Cards:
     """The active set, without the card that a Scout & Show takes."""
     if draft.kind != "both" or not draft.side or not state.active:
         return state.active
     return state.active[1:] if draft.side == "left" or len(state.active) == 1 else state.active[:-1]
 
 
-def figure(seat: int | None, cards: Cards) -> Figure:
-    return Figure(format_seat(seat) if seat else "", cards, kind_of(tops(cards)) if 0 not in tops(cards) else "")
+def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
+    return DuelSet(
+        format_seat_code(seat_number) if seat_number else "",
+        cards,
+        name_set_kind(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
+    )
 
 
-def compared(page: Page, state: State, draft: Draft) -> tuple[str, str]:
+def comparison_sign_and_reason(page: Page, state: State, draft: Draft) -> tuple[str, str]:
     """Which of the two sets is stronger, and by what."""
-    rest = rest_of(state, draft)
+    rest = active_set_after_taking(state, draft)
     if draft.kind not in ("show", "both") or not draft.cards or not rest:
         return "", ""
-    reason, beaten = contest(draft.cards, rest)
+    reason, beaten = compare_show_with_set(draft.cards, rest)
     if beaten is None:
         return "", ""
     if beaten:
@@ -209,90 +229,90 @@ def compared(page: Page, state: State, draft: Draft) -> tuple[str, str]:
     return ("=" if reason == "equal" else ">"), page.say(f"scout.duel.{reason}.not")
 
 
-def turn_bar(page: Page, state: State, draft: Draft, judged: Judgement[State] | None) -> Bar:
+def build_turn_bar(page: Page, state: State, draft: Draft, judgement: Judgement[State] | None) -> Bar:
     """○ or ✕ of what is told, before it stands; without anything told whose turn it is."""
-    say, seat = page.say, format_seat(state.table.turn)
-    against = judged.violations if judged else refused_already(state, draft)
+    say, seat = page.say, format_seat_code(state.table.turn)
+    against = judgement.violations if judgement else check_card_can_be_taken(state, draft)
     if against:
-        done = Action(say("scout.done"), Touch(go="none"), off=True)
-        reasons = tuple(say.violation(one) for one in against)
-        if too_few(against):
+        done = Action(say("scout.done"), Control(select="none"), off=True)
+        reasons = tuple(say.violation_text(one) for one in against)
+        if do_all_mean_too_few_cards(against):
             return Bar(say("scout.may.more"), reasons, clause=against[0].clause, action=done)
-        return Bar(verdict_word(page, draft, False), reasons, Stamp.NO, clause=against[0].clause, action=done)
-    if judged is None:
+        return Bar(verdict_headline(page, draft, False), reasons, Stamp.NO, clause=against[0].clause, action=done)
+    if judgement is None:
         score = page.answer.score
         lines = []
         if isinstance(score, Score) and score.seats:
             best = sorted(score.seats, key=lambda one: -one.total)
-            lines.append(standings(page, best))
+            lines.append(format_standings(page, best))
         head = say("bar.turn", seat=seat)
-        ask = say("scout.tell.side" if draft.wants_side else "scout.tell.cards")
-        return Bar(head, (ask, *lines), action=Action(say("scout.done"), Touch(go="none"), off=True))
-    assumed = tuple(say.message(said) for said in judged.assumes)
-    effects = tuple(say.message(said) for said in judged.effects if said.code.startswith(TOLD_EFFECTS))
+        ask = say("scout.tell.side" if draft.needs_side else "scout.tell.cards")
+        return Bar(head, (ask, *lines), action=Action(say("scout.done"), Control(select="none"), off=True))
+    assumed = tuple(say.message_text(said) for said in judgement.assumes)
+    effects = tuple(say.message_text(said) for said in judgement.effects if said.code.startswith(TOLD_EFFECTS))
     stamp = Stamp.PROVIDED if assumed else Stamp.NONE if draft.kind == "scout" else Stamp.YES
-    clause = judged.assumes[0].clause if assumed else ""
-    done = Action(say("scout.done"), tell(DONE))
-    return Bar(verdict_word(page, draft, True), effects, stamp, assumed, clause=clause, href="#record", action=done)
+    clause = judgement.assumes[0].clause if assumed else ""
+    done = Action(say("scout.done"), enter_value(DONE))
+    return Bar(verdict_headline(page, draft, True), effects, stamp, assumed, clause=clause, href="#record", action=done)
 
 
 TOLD_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
 """What the bar says of a turn; why it is stronger stands with the two sets."""
 
 
-def verdict_word(page: Page, draft: Draft, legal: bool) -> str:
-    return page.say(f"scout.may.{draft.kind}" if legal else f"scout.may.{draft.kind}.not")
+def verdict_headline(page: Page, draft: Draft, is_legal: bool) -> str:
+    return page.say(f"scout.may.{draft.kind}" if is_legal else f"scout.may.{draft.kind}.not")
 
 
-def scouts(state: State) -> tuple[int, int] | None:
+def scouts_since_show(state: State) -> tuple[int, int] | None:
     """How many have scouted since the show, and of how many."""
-    if state.owner is None or not state.active or state.two:
+    if state.owner is None or not state.active or state.is_two_player_game:
         return None
     players = state.table.players
-    return between(state.owner, state.table.turn, players), players - 1
+    return count_seats_between(state.owner, state.table.turn, players), players - 1
 
 
 # The record
 
 
-def record(page: Page) -> tuple[Line, ...]:
+def list_record_rows(page: Page) -> tuple[RecordRow, ...]:
     """A page of the record with the points after each turn, the latest first."""
-    verdict = page.asked.verdict
+    verdict = page.full_answer.verdict
     if verdict is None:
         return ()
     played = verdict.steps[: verdict.played]
-    last = max(0, len(played) - opened(page)[1])
+    last = max(0, len(played) - is_record_open_and_skipped_turns(page)[1])
     turns = [n for n in range(max(0, last - PAGE), last) if played[n].before is not None]  # others are only said again
-    return tuple(line(page, played, n) for n in reversed(turns))
+    return tuple(build_record_row(page, played, n) for n in reversed(turns))
 
 
-def played(page: Page) -> int:
+def count_played_moves(page: Page) -> int:
     """Turns told so far."""
-    return page.asked.verdict.played if page.asked.verdict else 0
+    return page.full_answer.verdict.played if page.full_answer.verdict else 0
 
 
-def opened(page: Page) -> tuple[bool, int]:
+def is_record_open_and_skipped_turns(page: Page) -> tuple[bool, int]:
     """Is the record open, and how many of its latest turns are not shown?"""
-    if page.step:
-        return True, max(0, played(page) - page.step - BEHIND)
-    name, _, behind = page.pick.partition(".")
+    if page.step_number:
+        return True, max(0, count_played_moves(page) - page.step_number - BEHIND)
+    name, _, behind = page.selection.partition(".")
     return name == RECORD, int(behind) if behind.isascii() and behind.isdigit() else 0
 
 
-def line(page: Page, played: tuple[Step, ...], index: int) -> Line:
-    step = played[index]
+def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_index: int) -> RecordRow:
+    step = played_steps[step_index]
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
-    later = next((other for other in played[index + 1 :] if other.before is not None), None)
-    rounds, left = len(step.before.rounds), left_behind(page.say, step)
+    later = next((other for other in played_steps[step_index + 1 :] if other.before is not None), None)
+    rounds, left = len(step.before.rounds), describe_set_left_by_scout(page.say, step)
     latest = later is None or len(later.before.rounds) != rounds
-    score = GAME.score_now(step.end if step.after is None else step.after)
-    points = " ".join(number(seat.total) for seat in score.seats) if score else ""
-    return Line(
-        index + 1,
-        format_seat(step.before.table.turn),
-        brief(page.say, step.text),
-        page.look(index + 1),
-        index + 1 == page.step,
+    score = GAME.calculate_current_score(step.end if step.after is None else step.after)
+    points = " ".join(format_number(seat.total) for seat in score.seats) if score else ""
+    return RecordRow(
+        step_index + 1,
+        format_seat_code(step.before.table.turn),
+        shorten_move_message(page.say, step.text),
+        page.control_to_view_table_after(step_index + 1),
+        step_index + 1 == page.step_number,
         points,
         ended,
         rounds + 1 if latest else 0,
@@ -300,123 +320,136 @@ def line(page: Page, played: tuple[Step, ...], index: int) -> Line:
     )
 
 
-def brief(say: Speaker, text: Message) -> Message:
+def shorten_move_message(say: Speaker, move_message: Message) -> Message:
     """A turn in a few signs, on the page as on paper; told by places of a hand it keeps its words."""
-    code = text.code.replace("scout.say.", "scout.brief.")
-    if not say.has(code):
-        return text
-    cards = text.params.get("numbers", ())
+    code = move_message.code.replace("scout.say.", "scout.brief.")
+    if not say.has_sentence(code):
+        return move_message
+    cards = move_message.params.get("numbers", ())
     numbers = {"numbers": "·".join(map(str, cards))} if isinstance(cards, (tuple, list)) and cards else {}
-    return Message(code, {**text.params, **numbers})
+    return Message(code, {**move_message.params, **numbers})
 
 
 # Before the first turn, after a round, and when something cannot be
 
 
-def start(page: Page, followed: Followed) -> Follow:
+def build_start_content(page: Page, followed: GameProgress) -> RecordPageContent:
     """Who plays and who starts; what is dealt."""
     state = followed.state
-    bar = opening_bar(page, Action(page.say("opening.begin"), select(Draft().text)))
+    bar = build_opening_bar(page, Action(page.say("opening.begin"), select(Draft().selection_text)))
     rounds = ROUNDS[state.table.players]
-    return Follow("start", 1, labels(page, state), columns(page, state, None), bar=bar, rounds=rounds)
-
-
-def round_end(page: Page, followed: Followed, end: State) -> Follow:
-    """What the round gave, and how the game stands; one touch goes on."""
-    say, score = page.say, GAME.score(end)
-    rows = (say("scout.count.c"), say("scout.count.left" if end.two else "scout.count.s"), say("scout.count.h"))
-    labels_of_end = (*rows, say("scout.row.round"), say("scout.row.total"))
-    ender = figure(end.end.seat if end.end else None, last_set(page.answer))
-    why = "" if end.end is None else say(f"scout.ended.by.{end.end.kind}", seat=format_seat(end.end.seat or 1))
-    return Follow(
-        "over" if followed.ended else "end",
-        len(end.rounds) + 1,
-        labels_of_end,
-        end_columns(page, end, score),
-        Duel(ender, why=why),
-        record(page),
-        whole=opened(page)[0],
-        total=played(page),
-        rounds=ROUNDS[end.table.players],
-        mending=hands(page, end),
-        tray=Tray(say("scout.hands.mend")),
-        asked=2,
-        curve=course(end),
-        final=final(end) if followed.ended else None,
-        bar=end_bar(page, followed, score),
+    return RecordPageContent(
+        "start", 1, list_row_labels(page, state), build_seat_columns(page, state, None), bar=bar, rounds=rounds
     )
 
 
-def hands(page: Page, end: State) -> tuple[Stepper, ...]:
+def build_round_end_content(page: Page, followed: GameProgress, end_state: State) -> RecordPageContent:
+    """What the round gave, and how the game stands; one touch goes on."""
+    say, score = page.say, GAME.calculate_score(end_state)
+    rows = (
+        say("scout.count.c"),
+        say("scout.count.left" if end_state.is_two_player_game else "scout.count.s"),
+        say("scout.count.h"),
+    )
+    labels_of_end = (*rows, say("scout.row.round"), say("scout.row.total"))
+    ender = build_duel_set(end_state.end.seat if end_state.end else None, set_on_table_at_round_end(page.answer))
+    why = (
+        ""
+        if end_state.end is None
+        else say(f"scout.ended.by.{end_state.end.kind}", seat=format_seat_code(end_state.end.seat or 1))
+    )
+    return RecordPageContent(
+        "over" if followed.ended else "end",
+        len(end_state.rounds) + 1,
+        labels_of_end,
+        build_round_end_columns(page, end_state, score),
+        Duel(ender, why=why),
+        list_record_rows(page),
+        whole=is_record_open_and_skipped_turns(page)[0],
+        total=count_played_moves(page),
+        rounds=ROUNDS[end_state.table.players],
+        mending=build_hand_steppers(page, end_state),
+        tray=Tray(say("scout.hands.mend")),
+        asked=2,
+        curve=draw_curve_so_far(end_state),
+        final=draw_final_curve(end_state) if followed.ended else None,
+        bar=build_round_end_bar(page, followed, score),
+    )
+
+
+def build_hand_steppers(page: Page, end_state: State) -> tuple[Stepper, ...]:
     """A number with − and ＋ for each hand that counts at the end of a round."""
     found = []
     for index, name in enumerate(page.seats):
-        seat = end.seats[index]
-        if seat is None or seat.hand is None or (end.end and end.end.seat == index + 1):
+        seat = end_state.seats[index]
+        if seat is None or seat.hand is None or (end_state.end and end_state.end.seat == index + 1):
             continue
-        less = tell(f"{HANDS}.{name}.less") if seat.hand else None
-        label = f"{page.say.seat(name)} {page.say('scout.count.h')}"
-        found.append(Stepper(label, str(seat.hand), less, tell(f"{HANDS}.{name}.more")))
+        less = enter_value(f"{HANDS}.{name}.less") if seat.hand else None
+        label = f"{page.say.seat_name(name)} {page.say('scout.count.h')}"
+        found.append(Stepper(label, str(seat.hand), less, enter_value(f"{HANDS}.{name}.more")))
     return tuple(found)
 
 
-def last_set(answer: Answer) -> Cards:
+def set_on_table_at_round_end(answer: Answer) -> Cards:
     """The set that lies on the table when the round ends."""
     told = answer.verdict.steps if answer.verdict else ()
     steps = [step for step in told if step.legal and step.before is not None]
-    return lies(steps[-1]) if steps else ()
+    return set_on_table_after_step(steps[-1]) if steps else ()
 
 
-def lies(step: Step) -> Cards:
+def set_on_table_after_step(step: ReplayStep) -> Cards:
     """The set that a move leaves on the table: the one shown, or what is left of the one before."""
     move = GAME.parse_move(step.move)
     active: Cards = step.before.active
-    if isinstance(move, Scout | Scouted) and active:
-        return taken(step.before, move.side)[1]
-    return shown_by(move) or active
+    if isinstance(move, Scout | SeenScout) and active:
+        return take_from_active_set(step.before, move.side)[1]
+    return cards_seen_shown(move) or active
 
 
-def end_bar(page: Page, followed: Followed, score: Score) -> Bar:
+def build_round_end_bar(page: Page, followed: GameProgress, score: Score) -> Bar:
     """Who leads or has won, all who are level, and the way on."""
-    said = replace_score(page, score)
+    said = build_leaders_bar(page, score)
     say = page.say
     if followed.ended:
-        return replace(said, action=Action(say("scout.to.score"), link(page.to(View.SCORE))))
+        return replace(said, action=Action(say("scout.to.score"), link_to(page.link_to_view(View.SCORE))))
     following = say("scout.next.first", round=len(followed.state.rounds) + 1, seat=followed.turn)
-    onward = Action(say("scout.next.short"), select(Draft().text))
+    onward = Action(say("scout.next.short"), select(Draft().selection_text))
     return Bar(said.head, (*said.lines, following), action=onward)
 
 
-def replace_score(page: Page, score: Score) -> Bar:
+def build_leaders_bar(page: Page, score: Score) -> Bar:
     """The line of all leaders with their points, then the others."""
-    say, leaders = page.say, score.winners or score.leaders
+    say, leaders = page.say, score.winners or score.leading_seat_codes
     best = [seat for seat in score.seats if seat.seat in leaders]
     if not best:
         return Bar(say("bar.ended"))
-    names = say("bar.and").join(say.seat(seat.seat) for seat in best)
+    names = say("bar.and").join(say.seat_name(seat.seat) for seat in best)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
-    return Bar(head, (standings(page, others),) if others else ())
+    return Bar(head, (format_standings(page, others),) if others else ())
 
 
-def stuck(page: Page, followed: Followed) -> Follow:
+def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPageContent:
     """A move of the record cannot be: everything before it stands, and the way on is to take it back."""
     state: State = followed.state
     verdict = page.answer.verdict
-    bar = standard_bar(page)
-    shown = shown_by(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
+    bar = build_standard_bar(page)
+    shown = cards_seen_shown(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
     if followed.ended:
-        return replace(round_end(page, followed, state), bar=bar)
-    return Follow(
+        return replace(build_round_end_content(page, followed, state), bar=bar)
+    return RecordPageContent(
         "stuck",
         len(state.rounds) + 1,
-        labels(page, state),
-        columns(page, state, None),
-        Duel(figure(state.shower, state.active), figure(state.table.turn, shown) if shown else None),
-        record(page),
-        whole=opened(page)[0],
-        total=played(page),
-        scouts=scouts(state),
+        list_row_labels(page, state),
+        build_seat_columns(page, state, None),
+        Duel(
+            build_duel_set(state.active_set_owner, state.active),
+            build_duel_set(state.table.turn, shown) if shown else None,
+        ),
+        list_record_rows(page),
+        whole=is_record_open_and_skipped_turns(page)[0],
+        total=count_played_moves(page),
+        scouts=scouts_since_show(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,
     )
@@ -425,47 +458,53 @@ def stuck(page: Page, followed: Followed) -> Follow:
 # Mending
 
 
-def mending(page: Page, state: State) -> tuple[Stepper, ...]:
+def build_count_steppers(page: Page, state: State) -> tuple[Stepper, ...]:
     """A number with − and ＋ for each count of the seat that is mended."""
-    name, _, seat = page.pick.partition(".")
+    name, _, seat = page.selection.partition(".")
     if name != MEND or seat not in page.seats:
         return ()
-    say, found = page.say, state.seats[int(seat[1]) - 1] or Seat()
-    words = {"h": "scout.count.h", "c": "scout.count.c", "s": "scout.count.left" if state.two else "scout.count.s"}
+    say, found = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
+    words = {
+        "h": "scout.count.h",
+        "c": "scout.count.c",
+        "s": "scout.count.left" if state.is_two_player_game else "scout.count.s",
+    }
     steppers = []
     for key, word in words.items():
-        count = value(found, key)
-        less = tell(f"{key}.less") if count else None
+        count = seat_count(found, key)
+        less = enter_value(f"{key}.less") if count else None
         shown = say("bar.todo") if count is None else str(count)
-        label = f"{say.seat(seat)} {say(word)}"
-        steppers.append(Stepper(label, shown, less, tell(f"{key}.more"), missing=count is None))
+        label = f"{say.seat_name(seat)} {say(word)}"
+        steppers.append(Stepper(label, shown, less, enter_value(f"{key}.more"), missing=count is None))
     return tuple(steppers)
 
 
-def mending_bar(page: Page) -> Bar:
+def build_correction_bar(page: Page) -> Bar:
     say = page.say
-    done = Action(say("scout.done"), select(Draft().text))
+    done = Action(say("scout.done"), select(Draft().selection_text))
     return Bar(say("scout.mend"), (say("scout.mend.hint"),), action=done)
 
 
-def mended_tray(page: Page) -> Tray:
+def build_correction_tray(page: Page) -> Tray:
     say = page.say
-    return Tray(say("scout.mend"), page.pick.rpartition(".")[2], say("scout.mend.hint"))
+    return Tray(say("scout.mend"), page.selection.rpartition(".")[2], say("scout.mend.hint"))
 
 
-def mended(state: State, seat: str, put: str) -> State:
+def correct_seat_count(state: State, seat_code: str, count_and_step: str) -> State:
     """The position with one count of a seat put right; it is where the record starts anew."""
-    key, _, step = put.partition(".")
-    number_ = SEAT_FIELDS.index(seat) + 1
-    old = state.seats[number_ - 1] or Seat()
-    count = value(old, key) or 0
+    key, _, step = count_and_step.partition(".")
+    number_ = SEAT_FIELDS.index(seat_code) + 1
+    old = state.seats[number_ - 1] or SeatCounts()
+    count = seat_count(old, key) or 0
     new = max(0, count + (1 if step == "more" else -1))
     changed = replace(old, **{COUNTS[key]: new})
     return replace(state, seats=(*state.seats[: number_ - 1], changed, *state.seats[number_:]))
 
 
-def left_behind(say: Speaker, step: Step) -> str:
+def describe_set_left_by_scout(say: Speaker, step: ReplayStep) -> str:
     """The set that a Scout leaves; '' after any other move."""
     if not step.move.startswith("scout"):
         return ""
-    return say("scout.dot").join(str(top or "?") for top in tops(lies(step))) or say("scout.sheet.nothing")
+    return say("scout.dot").join(str(top or "?") for top in top_numbers(set_on_table_after_step(step))) or say(
+        "scout.sheet.nothing"
+    )

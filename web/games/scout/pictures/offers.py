@@ -6,78 +6,93 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from calculators.core.answers import Listed
+from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import kind_of
-from calculators.scout.moves import legal_moves, new_hand
-from calculators.scout.sets import FIRST, LAST, PLACE_BITS, show_keys, streaks
-from calculators.scout.state import FACES, LEFT, SIDES, Both, Card, Cards, Placed, Scout, Show, State, tops
-from web.games.scout.pictures.touching import Touching, asked_move
-from web.table.address import address
+from calculators.scout.compare import name_set_kind
+from calculators.scout.moves import find_legal_moves, hand_after_scout
+from calculators.scout.sets import FIRST, LAST, PLACE_BITS, find_streaks, list_show_keys
+from calculators.scout.state import (
+    FACES,
+    LEFT,
+    SIDES,
+    Card,
+    Cards,
+    MoveByPlaces,
+    Scout,
+    ScoutAndShow,
+    Show,
+    State,
+    top_numbers,
+)
+from web.games.scout.pictures.touching import TouchedMove, touched_move_to_move
+from web.table.address import build_address
 from web.table.page import Page
 
 FOLDED = 30
 """Moves of the list before it is opened."""
 
 
-Taking = tuple[str, int, bool]
+ScoutKey = tuple[str, int, bool]
 """A Scout by its end, its place in the hand and whether the card is turned upside down."""
 
 
 @dataclass(frozen=True, slots=True)
-class Legal:
+class LegalMoves:
     """All legal moves, however many the answer lists, as touches find them. shows: the strongest first; scouts: alone;
     boths: those with a Scout, in the order of the list; bare: the Scouts after which nothing need be shown; far: for
     each place the last card that a show from there or from before it reaches, of the shows (None) and of those after
     each Scout."""
 
     shows: tuple[Show, ...]
-    scouts: frozenset[Taking]
-    boths: dict[Taking, list[Both]]
-    bare: frozenset[Taking]
-    far: dict[Taking | None, list[int]]
+    scouts: frozenset[ScoutKey]
+    boths: dict[ScoutKey, list[ScoutAndShow]]
+    bare: frozenset[ScoutKey]
+    far: dict[ScoutKey | None, list[int]]
 
     @property
-    def count(self) -> Counts:
-        return Counts(len(self.shows), len(self.scouts), sum(map(len, self.boths.values())))
+    def move_counts(self) -> MoveCounts:
+        return MoveCounts(len(self.shows), len(self.scouts), sum(map(len, self.boths.values())))
 
-    def goes_on(self, touching: Touching) -> bool:
+    def has_move_continuing(self, touched_move: TouchedMove) -> bool:
         """Is there a legal move with all that is touched?"""
-        if not touching.side and not touching.place:
-            return self.shows_all(None, touching.places)
+        if not touched_move.side and not touched_move.place:
+            return self.has_show_of_places(None, touched_move.shown_places)
         return any(
-            self.shows_all(scout, at(touching, scout).places)
-            if touching.cards
-            else scout in (self.bare if touching.bare else self.scouts) or (not touching.bare and scout in self.boths)
-            for scout in self.takings(touching)
+            self.has_show_of_places(scout, with_scout_touched(touched_move, scout).shown_places)
+            if touched_move.cards
+            else scout in (self.bare if touched_move.bare else self.scouts)
+            or (not touched_move.bare and scout in self.boths)
+            for scout in self.iterate_scouts_continuing(touched_move)
         )
 
-    def takings(self, touching: Touching) -> Iterator[Taking]:
+    def iterate_scouts_continuing(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
         """The Scouts that go on from what is touched of one."""
-        places = (touching.place,) if touching.place else range(1, len(self.far[None]) + 1)
-        sides = ((touching.side, touching.flip),) if touching.side else [(s, f) for s in SIDES for f in FACES]
+        places = (touched_move.place,) if touched_move.place else range(1, len(self.far[None]) + 1)
+        sides = (
+            ((touched_move.side, touched_move.flip),) if touched_move.side else [(s, f) for s in SIDES for f in FACES]
+        )
         return ((side, place, flip) for side, flip in sides for place in places)
 
-    def shows_all(self, scout: Taking | None, places: Sequence[int]) -> bool:
+    def has_show_of_places(self, scout: ScoutKey | None, hand_places: Sequence[int]) -> bool:
         """Is there a show with the cards at all of these places, after a Scout or without one?"""
         far = self.far.get(scout)
-        if far is None or not places:
+        if far is None or not hand_places:
             return far is not None and any(far)
-        return places[0] < len(far) and far[places[0]] >= places[-1]
+        return hand_places[0] < len(far) and far[hand_places[0]] >= hand_places[-1]
 
 
-def at(touching: Touching, scout: Taking) -> Touching:
+def with_scout_touched(touched_move: TouchedMove, scout: ScoutKey) -> TouchedMove:
     """What is touched, once the Scout is told."""
     side, place, flip = scout
-    return replace(touching, side=side, place=place, flip=flip)
+    return replace(touched_move, side=side, place=place, flip=flip)
 
 
-def legal(state: State) -> Legal:
+def group_legal_moves(state: State) -> LegalMoves:
     """All legal moves of the seat to move."""
     shows: list[Show] = []
-    scouts: set[Taking] = set()
-    boths: dict[Taking, list[Both]] = {}
-    for move in legal_moves(state):
+    scouts: set[ScoutKey] = set()
+    boths: dict[ScoutKey, list[ScoutAndShow]] = {}
+    for move in find_legal_moves(state):
         if isinstance(move, Show):
             shows.append(move)
         elif isinstance(move, Scout):
@@ -85,15 +100,15 @@ def legal(state: State) -> Legal:
         else:
             boths.setdefault((move.side, move.place, move.flip), []).append(move)
     size = len(state.hand or ()) + 2
-    far: dict[Taking | None, list[int]] = {None: reached(shows, size)}
-    far |= {scout: reached(moves, size) for scout, moves in boths.items()}
+    far: dict[ScoutKey | None, list[int]] = {None: last_place_reached_by_shows(shows, size)}
+    far |= {scout: last_place_reached_by_shows(moves, size) for scout, moves in boths.items()}
     bare = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
-    return Legal(tuple(shows), frozenset(scouts), boths, bare, far)
+    return LegalMoves(tuple(shows), frozenset(scouts), boths, bare, far)
 
 
-def reached(moves: Sequence[Show | Both], size: int) -> list[int]:
+def last_place_reached_by_shows(moves: Sequence[Show | ScoutAndShow], place_count: int) -> list[int]:
     """For each place the last card that a show from there or from before it reaches; 0 for none."""
-    far = [0] * size
+    far = [0] * place_count
     for move in moves:
         if move.last > far[move.first]:
             far[move.first] = move.last
@@ -101,12 +116,12 @@ def reached(moves: Sequence[Show | Both], size: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MoveRow:
     """A line of the list: a show (of a Scout & Show too). numbers: of its cards, of a `kind`; reason: why it wins;
     gain: cards it captures; ends: does it empty the hand?"""
 
     rank: int
-    move: Placed
+    move: MoveByPlaces
     href: str
     text: Message
     numbers: tuple[int, ...]
@@ -116,12 +131,12 @@ class Row:
     ends: bool
 
 
-def row(page: Page, move: Placed, hand: Cards, rank: int) -> Row:
+def build_move_row(page: Page, move: MoveByPlaces, hand: Cards, rank: int) -> MoveRow:
     """The line of a move; hand: the one its shown cards are counted in."""
-    listed = Listed(page.answer.game, page.state, move)
+    listed = ListedMove(page.answer.game, page.displayed_state, move)
     shown: tuple[int, ...] = ()
     if not isinstance(move, Scout):
-        shown = tops(hand[move.first - 1 : move.last])
+        shown = top_numbers(hand[move.first - 1 : move.last])
     gain, reason, ends = 0, "", False
     for effect in listed.effects:
         if effect.code == "scout.effect.capture":
@@ -130,19 +145,21 @@ def row(page: Page, move: Placed, hand: Cards, rank: int) -> Row:
             reason = effect.code.rsplit(".", 1)[1]
         elif effect.code == "scout.effect.end.empty":
             ends = True
-    return Row(rank, move, page.check(listed.move), listed.text, shown, kind_of(shown), reason, gain, ends)
+    return MoveRow(
+        rank, move, page.link_to_check_move(listed.move), listed.text, shown, name_set_kind(shown), reason, gain, ends
+    )
 
 
-def longest_with(cards: Cards, place: int) -> int:
+def longest_set_size_with_card(cards: Cards, card_place: int) -> int:
     """The size of the largest set with the place-th card in it."""
-    numbers = tops(cards)
-    keys = show_keys(numbers, streaks(numbers).left)
+    numbers = top_numbers(cards)
+    keys = list_show_keys(numbers, find_streaks(numbers).left)
     spans = (((key & FIRST) >> PLACE_BITS, key & LAST) for key in keys)
-    return max((last - first + 1 for first, last in spans if first <= place <= last), default=1)
+    return max((last - first + 1 for first, last in spans if first <= card_place <= last), default=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ScoutGroup:
     """The Scout & Shows of one scout, folded."""
 
     side: str
@@ -153,7 +170,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class MoveCounts:
     """How many moves of each kind are legal."""
 
     shows: int = 0
@@ -162,7 +179,7 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class MoveList:
     """The list of the legal moves, as far as it goes with what is touched.
 
     count: of the legal moves; rows: those that are shown of `listed`, before `all` opens the rest; ending: how
@@ -170,81 +187,87 @@ class Offered:
     card that a Scout which is touched takes; total: of the legal moves; start: where a Scout begins to be touched.
     """
 
-    count: Counts
+    count: MoveCounts
     only: str
-    rows: tuple[Row, ...]
+    rows: tuple[MoveRow, ...]
     listed: int
-    groups: tuple[Group, ...]
+    groups: tuple[ScoutGroup, ...]
     all: str
     ending: int
     taken: Card | None
-    touching: Touching
+    touching: TouchedMove
     total: int
     start: str
 
 
-def offered_moves(page: Page, pick: str, touching: Touching, found: Legal) -> Offered:
+def build_move_list(page: Page, selection: str, touched_move: TouchedMove, grouped_moves: LegalMoves) -> MoveList:
     """The list of the legal moves."""
-    state: State = page.state
-    name, *path = pick.split(".")
+    state: State = page.displayed_state
+    name, *path = selection.split(".")
     only = path[0] if name == "only" and path and path[0] in ("shows", "empty") else ""
-    scout, places, count = touching.scout, touching.places, found.count
-    ending = emptying(state, found)
-    listed: Sequence[Show | Both] = ending
+    scout, places, count = touched_move.scout, touched_move.shown_places, grouped_moves.move_counts
+    ending = moves_emptying_hand(state, grouped_moves)
+    listed: Sequence[Show | ScoutAndShow] = ending
     if only != "empty":
-        shows = found.boths.get((scout.side, scout.place, scout.flip), []) if scout else found.shows
-        listed = [move for move in shows if has_all(move, places) and not (touching.bare and move.first)]
+        shows = grouped_moves.boths.get((scout.side, scout.place, scout.flip), []) if scout else grouped_moves.shows
+        listed = [
+            move for move in shows if does_move_show_places(move, places) and not (touched_move.bare and move.first)
+        ]
     shown = listed if path[-1:] == ["all"] else listed[:FOLDED]
-    return Offered(
+    return MoveList(
         count,
         only,
-        tuple(row(page, move, after(state, move), n) for n, move in enumerate(shown, 1)),
+        tuple(build_move_row(page, move, hand_shown_from(state, move), n) for n, move in enumerate(shown, 1)),
         len(listed),
-        grouped(page, found, touching) if touching.cards and scout is None and only != "empty" else (),
+        group_scout_and_shows(page, grouped_moves, touched_move)
+        if touched_move.cards and scout is None and only != "empty"
+        else (),
         f"only.{only or 'shows'}.all",
         len(ending),
-        touching.hand(state)[scout.place - 1] if scout else None,
-        touching,
+        touched_move.hand_after_scout(state)[scout.place - 1] if scout else None,
+        touched_move,
         count.shows + count.scouts + count.boths,
-        asked_at(page, Touching(LEFT)),
+        link_to_touched_move(page, TouchedMove(LEFT)),
     )
 
 
-def emptying(state: State, found: Legal) -> list[Show | Both]:
+def moves_emptying_hand(state: State, grouped_moves: LegalMoves) -> list[Show | ScoutAndShow]:
     """The moves that leave no card in the hand, in the order of the list."""
     cards = len(state.hand or ())
-    whole: list[Show | Both] = [move for move in found.shows if move.last - move.first + 1 == cards]
-    boths = (move for moves in found.boths.values() for move in moves)
+    whole: list[Show | ScoutAndShow] = [move for move in grouped_moves.shows if move.last - move.first + 1 == cards]
+    boths = (move for moves in grouped_moves.boths.values() for move in moves)
     return [*whole, *(move for move in boths if move.first and move.last - move.first == cards)]
 
 
-def has_all(move: Show | Both, places: Sequence[int]) -> bool:
+def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int]) -> bool:
     """Are the cards at these places among those a move shows?"""
-    return not places or (move.first <= places[0] and places[-1] <= move.last)
+    return not hand_places or (move.first <= hand_places[0] and hand_places[-1] <= move.last)
 
 
-def after(state: State, move: Placed) -> Cards:
+def hand_shown_from(state: State, move: MoveByPlaces) -> Cards:
     """The hand the shown cards are counted in."""
-    return new_hand(state, move.scout) if isinstance(move, Both) else state.hand or ()
+    return hand_after_scout(state, move.scout) if isinstance(move, ScoutAndShow) else state.hand or ()
 
 
-def grouped(page: Page, found: Legal, touching: Touching) -> tuple[Group, ...]:
+def group_scout_and_shows(page: Page, grouped_moves: LegalMoves, touched_move: TouchedMove) -> tuple[ScoutGroup, ...]:
     """The Scout & Shows with the cards that are touched, folded by their scout, each opened by its link."""
-    counts: dict[Touching, int] = {}
-    for scout, moves in found.boths.items():
-        key = at(touching, scout)
-        if found.shows_all(scout, key.places):
-            counts[key] = sum(has_all(move, key.places) for move in moves)
-    state: State = page.state
+    counts: dict[TouchedMove, int] = {}
+    for scout, moves in grouped_moves.boths.items():
+        key = with_scout_touched(touched_move, scout)
+        if grouped_moves.has_show_of_places(scout, key.shown_places):
+            counts[key] = sum(does_move_show_places(move, key.shown_places) for move in moves)
+    state: State = page.displayed_state
     return tuple(
-        Group(key.side, key.place, key.hand(state)[key.place - 1], count, asked_at(page, key))
+        ScoutGroup(
+            key.side, key.place, key.hand_after_scout(state)[key.place - 1], count, link_to_touched_move(page, key)
+        )
         for key, count in counts.items()
     )
 
 
-def asked_at(page: Page, touching: Touching) -> str:
+def link_to_touched_move(page: Page, touched_move: TouchedMove) -> str:
     """The page with so much touched: the verdict where it is a move, else what is still to touch."""
-    move = asked_move(page.state, touching)
+    move = touched_move_to_move(page.displayed_state, touched_move)
     if move is not None:
-        return page.check(move.notation)
-    return address(page.slug, View.MOVES, page.query(move="", pick=touching.pick))
+        return page.link_to_check_move(move.notation)
+    return build_address(page.slug, View.MOVES, page.query_with_changes(move="", pick=touched_move.selection_text))

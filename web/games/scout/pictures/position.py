@@ -4,52 +4,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.core.parsing import SEAT_FIELDS, format_seat
+from calculators.core.parsing import SEAT_FIELDS, format_seat_code
 from calculators.core.types import Message, View
-from calculators.scout.compare import Compared, compared, needed
-from calculators.scout.moves import new_hand
+from calculators.scout.compare import ShowComparison, compare_hand_with_active_set, describe_beating_sets
+from calculators.scout.moves import hand_after_scout
 from calculators.scout.notation import parse_move
-from calculators.scout.play import take
+from calculators.scout.play import take_scouted_card
 from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
-    Both,
-    BothSeen,
     Card,
     Cards,
     Move,
     Scout,
-    Scouted,
+    ScoutAndShow,
+    SeenScout,
+    SeenScoutAndShow,
     Show,
     State,
-    between,
-    shown_by,
+    cards_seen_shown,
+    count_seats_between,
 )
-from web.games.scout.draft import is_told, read
-from web.games.scout.pictures.asking import DECISIVE, Asking, asking
-from web.games.scout.pictures.by_hand import ByHand, by_hand
+from web.games.scout.draft import is_draft_selection, parse_draft
+from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_question
+from web.games.scout.pictures.by_hand import HandQuestion, build_hand_question
 from web.games.scout.pictures.cards import (
     CardPad,
-    Figure,
-    Hand,
-    Judged,
-    Place,
+    CardPlace,
+    HandPicture,
+    JudgedHand,
+    SetPicture,
     TableSet,
-    card_pad,
-    figure,
-    hand_of,
-    places,
-    table_set,
+    build_card_pad,
+    build_card_places,
+    build_hand_picture,
+    build_set_picture,
+    build_table_set,
 )
-from web.games.scout.pictures.picks import COMPARE, compared_gap, gap, of_set
-from web.games.scout.pictures.rounds import ScorePage, score_page
-from web.table.address import address
+from web.games.scout.pictures.rounds import ScorePageContent, build_score_content
+from web.games.scout.pictures.selections import (
+    COMPARE,
+    first_missing_target,
+    next_compared_target,
+    parse_card_selection,
+)
+from web.table.address import build_address
 from web.table.page import Page
-from web.table.shown import Shown
+from web.table.page_content import PageContent
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class TableSituation:
     """Who is to move, who showed the set, how many have scouted, which chips are left; owners, counts: to choose
     from; limit: of the chips."""
 
@@ -64,21 +69,21 @@ class Around:
     limit: int = SCOUT_CHIPS
 
 
-NOT_KNOWN, NO_SET = Judged(), Figure()
+NOT_KNOWN, NO_SET = JudgedHand(), SetPicture()
 
 
 @dataclass(frozen=True, slots=True)
-class Dispute:
+class JudgedMovePicture:
     """The last judged move: the hand it was made from, what it shows, and the two sets in dispute.
 
     move: None for one told by places of a hand that is not known; card: the one that was taken; code: what decides
     between the sets; needed: what would win.
     """
 
-    judged: Judged = NOT_KNOWN
+    judged: JudgedHand = NOT_KNOWN
     move: Move | None = None
-    shown: Figure = NO_SET
-    theirs: Figure = NO_SET
+    shown: SetPicture = NO_SET
+    theirs: SetPicture = NO_SET
     owner: str = ""
     mover: str = ""
     card: Card | None = None
@@ -86,7 +91,7 @@ class Dispute:
     needed: tuple[Message, ...] = ()
 
     @property
-    def sign(self) -> str:
+    def comparison_sign(self) -> str:
         """Between what is shown and the active set: `>`, `<` where it is weaker, `=`, '' where none was compared."""
         if not self.code or not self.theirs.numbers or 0 in self.theirs.numbers:
             return ""
@@ -96,19 +101,19 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True)
-class Position(Shown):
+class PositionPageContent(PageContent):
     """Table and hand of a position. asking: a move asked about as everybody saw it; by_hand: with the hand; pad:
     enters a card; compare: leads to the page that compares two sets."""
 
-    pick: str
-    around: Around
+    selection: str
+    around: TableSituation
     table: TableSet
-    verdict: Dispute | None
-    hand: Hand
+    verdict: JudgedMovePicture | None
+    hand: HandPicture
     pad: CardPad | None
     compare: str
-    asking: Asking | None
-    by_hand: ByHand | None
+    asking: PublicQuestion | None
+    by_hand: HandQuestion | None
     comparing: bool = False
 
 
@@ -117,19 +122,19 @@ class ComparedSet:
     """One of two sets to compare, with its places."""
 
     name: str
-    look: Figure
-    slots: tuple[Place, ...]
+    look: SetPicture
+    slots: tuple[CardPlace, ...]
     bad: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Shown):
+class ComparisonPageContent(PageContent):
     """Two sets with a number a card, and which beats which. gist: in a line of text to hand on; needed: what would
     win; public: nothing of it is secret."""
 
-    pick: str
+    selection: str
     sets: tuple[ComparedSet, ComparedSet]
-    result: Compared | None
+    result: ShowComparison | None
     code: str
     needed: tuple[Message, ...]
     pad: CardPad | None
@@ -140,71 +145,79 @@ class Comparison(Shown):
     verdict: None = None
 
 
-def selected(page: Page) -> str:
+def current_selection(page: Page) -> str:
     """What is picked, or what is still to be entered."""
     move = page.answer.query.get("move", "")
-    return gap(page.state, page.answer.view, move) if page.pick in ("", "none") else page.pick
-
-
-def asked(page: Page) -> Position | Comparison:
-    """The two sets to compare, or table and hand of a position."""
-    pick, answer = selected(page), page.answer
-    move = answer.query.get("move", "")
-    if pick.split(".")[0] == COMPARE:
-        if answer.view is View.CHECK and not move:
-            return comparison(page, pick)
-        pick = gap(page.state, answer.view, move)
-    return position(page, pick)
-
-
-def scores(page: Page) -> ScorePage:
-    """The score sheet."""
-    pick = selected(page)
-    return score_page(page, gap(page.state, View.SCORE, "") if pick.split(".")[0] == COMPARE else pick)
-
-
-def position(page: Page, pick: str) -> Position:
-    """Table and hand, to be entered or with the move that is asked about."""
-    state: State = page.state
-    answer = page.answer
-    ready = not answer.refused and not set(answer.missing) - {"move"}
-    entering = of_set(pick)
-    asked = ready and state.hand and not is_told(pick)
-    return Position(
-        pick,
-        around(page),
-        table_set(page, entering),
-        dispute(page),
-        hand_of(page, pick),
-        card_pad(page.say, state, pick),
-        compare_link(page),
-        asking(page, read(pick)) if is_told(pick) and not answer.refused else None,
-        by_hand(page, pick) if asked else None,
+    return (
+        first_missing_target(page.displayed_state, page.answer.view, move)
+        if page.selection in ("", "none")
+        else page.selection
     )
 
 
-def around(page: Page) -> Around:
+def build_question_content(page: Page) -> PositionPageContent | ComparisonPageContent:
+    """The two sets to compare, or table and hand of a position."""
+    pick, answer = current_selection(page), page.answer
+    move = answer.query.get("move", "")
+    if pick.split(".")[0] == COMPARE:
+        if answer.view is View.CHECK and not move:
+            return build_comparison_content(page, pick)
+        pick = first_missing_target(page.displayed_state, answer.view, move)
+    return build_position_content(page, pick)
+
+
+def build_selected_score_content(page: Page) -> ScorePageContent:
+    """The score sheet."""
+    pick = current_selection(page)
+    return build_score_content(
+        page, first_missing_target(page.displayed_state, View.SCORE, "") if pick.split(".")[0] == COMPARE else pick
+    )
+
+
+def build_position_content(page: Page, selection: str) -> PositionPageContent:
+    """Table and hand, to be entered or with the move that is asked about."""
+    state: State = page.displayed_state
+    answer = page.answer
+    ready = not answer.refused and not set(answer.missing) - {"move"}
+    entering = parse_card_selection(selection)
+    asked = ready and state.hand and not is_draft_selection(selection)
+    return PositionPageContent(
+        selection,
+        build_table_situation(page),
+        build_table_set(page, entering),
+        build_judged_move_picture(page),
+        build_hand_picture(page, selection),
+        build_card_pad(page.say, state, selection),
+        link_to_comparison(page),
+        build_public_question(page, parse_draft(selection))
+        if is_draft_selection(selection) and not answer.refused
+        else None,
+        build_hand_question(page, selection) if asked else None,
+    )
+
+
+def build_table_situation(page: Page) -> TableSituation:
     """Who is to move, who showed the set, how many have scouted, which chip is left."""
-    state: State = page.state
+    state: State = page.displayed_state
     players = min(max(state.table.players, 0), len(SEAT_FIELDS))
-    owner = state.shower if state.table.players in PLAYERS else state.owner
+    owner = state.active_set_owner if state.table.players in PLAYERS else state.owner
     turn = state.table.turn
-    return Around(
-        format_seat(turn),
-        format_seat(owner) if owner else "",
-        tuple(seat for seat in page.seats if seat != format_seat(turn)),
-        between(owner, turn, players) if owner and players else None,
+    return TableSituation(
+        format_seat_code(turn),
+        format_seat_code(owner) if owner else "",
+        tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
+        count_seats_between(owner, turn, players) if owner and players else None,
         tuple(range(max(0, players - 1))),
-        state.two,
+        state.is_two_player_game,
         state.has_show_chip,
-        state.scout_chips,
+        state.mover_scout_chips,
     )
 
 
 # The verdict
 
 
-def dispute(page: Page) -> Dispute | None:
+def build_judged_move_picture(page: Page) -> JudgedMovePicture | None:
     """The last judged move; None while none is."""
     verdict = page.answer.verdict
     if verdict is None:
@@ -212,80 +225,80 @@ def dispute(page: Page) -> Dispute | None:
     step = verdict.steps[-1]
     before: State | None = step.before
     move = parse_move(step.move)
-    if before is None or (before.hand is None and isinstance(move, Show | Scout | Both)):
-        return Dispute()
+    if before is None or (before.hand is None and isinstance(move, Show | Scout | ScoutAndShow)):
+        return JudgedMovePicture()
     hand, theirs, taken = before.hand or (), before.active, 0
-    shown = shown_by(move)
-    if isinstance(move, (Scout, Both)):
+    shown = cards_seen_shown(move)
+    if isinstance(move, (Scout, ScoutAndShow)):
         scout = move if isinstance(move, Scout) else move.scout
         if before.active and scout.place <= len(hand) + 1:
-            hand, theirs, taken = new_hand(before, scout), take(before, scout).active, scout.place
-    elif isinstance(move, BothSeen) and before.active:
-        theirs = take(before, Scouted(move.side)).active
+            hand, theirs, taken = hand_after_scout(before, scout), take_scouted_card(before, scout).active, scout.place
+    elif isinstance(move, SeenScoutAndShow) and before.active:
+        theirs = take_scouted_card(before, SeenScout(move.side)).active
     first, last = taken, taken or -1
-    if isinstance(move, Show | Both) and move.first:
+    if isinstance(move, Show | ScoutAndShow) and move.first:
         first, last = move.first, move.last
         shown = hand[first - 1 : last]
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
     decisive = next((c for c in codes if c.startswith(DECISIVE)), "")
-    owner = before.shower if before.table.players in PLAYERS else None
-    return Dispute(
-        Judged(hand, taken, first, last),
+    owner = before.active_set_owner if before.table.players in PLAYERS else None
+    return JudgedMovePicture(
+        JudgedHand(hand, taken, first, last),
         move,
-        figure(shown),
-        figure(theirs),
-        format_seat(owner) if owner else "",
-        format_seat(before.table.turn),
+        build_set_picture(shown),
+        build_set_picture(theirs),
+        format_seat_code(owner) if owner else "",
+        format_seat_code(before.table.turn),
         hand[taken - 1] if taken else None,
         decisive,
-        needed(theirs, before.table.players) if ".weaker." in decisive else (),
+        describe_beating_sets(theirs, before.table.players) if ".weaker." in decisive else (),
     )
 
 
 # Two sets
 
 
-def compare_link(page: Page) -> str:
+def link_to_comparison(page: Page) -> str:
     """The page that compares two sets: with the active set, and the show in question if there is one."""
-    state: State = page.state
+    state: State = page.displayed_state
     query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}
     verdict = page.answer.verdict
     if verdict and isinstance(move := parse_move(verdict.steps[-1].move), Show):
         shown = (state.hand or ())[move.first - 1 : move.last]
         if shown:
             query["hand"] = ".".join(Card(card.top).notation for card in shown)
-    return address(page.slug, "check", page.query_of({**query, "pick": COMPARE}))
+    return build_address(page.slug, "check", page.with_page_parameters({**query, "pick": COMPARE}))
 
 
-def comparison(page: Page, pick: str) -> Comparison:
+def build_comparison_content(page: Page, selection: str) -> ComparisonPageContent:
     """Two sets with a number a card, and which beats which."""
-    state: State = page.state
-    if "." not in pick:
-        pick = compared_gap(state) if page.pick == COMPARE or not state.hand else pick
-    result: Compared | None = None if page.answer.refused else compared(state)
-    chosen = of_set(pick.removeprefix(f"{COMPARE}."))
+    state: State = page.displayed_state
+    if "." not in selection:
+        selection = next_compared_target(state) if page.selection == COMPARE or not state.hand else selection
+    result: ShowComparison | None = None if page.answer.refused else compare_hand_with_active_set(state)
+    chosen = parse_card_selection(selection.removeprefix(f"{COMPARE}."))
 
     def one(name: str, cards: Cards) -> ComparedSet:
-        slots = places(page, name, cards, chosen if chosen and chosen[0] == name else None)
-        return ComparedSet(name, figure(cards), slots, name in page.places)
+        slots = build_card_places(page, name, cards, chosen if chosen and chosen[0] == name else None)
+        return ComparedSet(name, build_set_picture(cards), slots, name in page.contradicted_places)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
-    return Comparison(
-        pick,
+    return ComparisonPageContent(
+        selection,
         (one("table", state.active), one("hand", state.hand or ())),
         result,
         next((c for c in codes if c.startswith(DECISIVE)), ""),
-        needed(state.active, state.table.players) if result and not result.beats else (),
-        card_pad(page.say, state, pick, result is not None) if chosen else None,
-        table_set(page, None),
-        gist=gist(page, result),
-        public=True,
+        describe_beating_sets(state.active, state.table.players) if result and not result.beats else (),
+        build_card_pad(page.say, state, selection, result is not None) if chosen else None,
+        build_table_set(page, None),
+        share_text=comparison_share_text(page, result),
+        is_public=True,
     )
 
 
-def gist(page: Page, result: Compared | None) -> str:
+def comparison_share_text(page: Page, result: ShowComparison | None) -> str:
     """The comparison in a line of text to hand on."""
     if result is None:
         return ""
     say = page.say
-    return say.violation(result.violations[0]) if result.violations else say.message(result.effects[0])
+    return say.violation_text(result.violations[0]) if result.violations else say.message_text(result.effects[0])

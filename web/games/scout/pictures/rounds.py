@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from calculators.core.messages import number
-from calculators.core.parsing import to_query
+from calculators.core.messages import format_number
+from calculators.core.parsing import encode_query_string
 from calculators.scout import GAME
-from calculators.scout.score import next_round, round_points
-from calculators.scout.state import PLAYERS, Counted, End, State
+from calculators.scout.score import calculate_round_points, next_round_score_sheet
+from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
-from web.games.scout.pictures.ending import Curve, final
-from web.games.scout.pictures.picks import COUNTS, MINUS, MORE, SUM, part_picked
-from web.pieces import Key, Pad, Tray, select, tell
+from web.games.scout.pictures.ending import PointsCurve, draw_final_curve
+from web.games.scout.pictures.selections import COUNTS, MINUS, MORE, SUM, selected_points_part
+from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.page import Page
-from web.table.rounds import ROUNDS, round_pick, round_picked
-from web.table.shown import Shown
+from web.table.page_content import PageContent
+from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_selection
 
 
-def start_of(state: State, played: int) -> str:
+def starting_seat_of_round(state: State, rounds_before: int) -> str:
     """The seat that starts a round, counted from 0, after who began the first one (scout.next)."""
     players = state.table.players
-    return f"p{state.begins(played)}" if players in PLAYERS else ""
+    return f"p{state.seat_number_starting_round(rounds_before)}" if players in PLAYERS else ""
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class SeatCount:
     """A count of a seat. place: what selects it; on: is it selected? free: does it cost nothing?"""
 
     count: str
@@ -42,7 +42,7 @@ class SeatRow:
     ended the round, '' where it did not; bad: does it contradict?"""
 
     seat: str
-    counts: tuple[Count, ...]
+    counts: tuple[SeatCount, ...]
     points: int | None
     start: bool
     ended: str
@@ -50,7 +50,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class SeatPoints:
     """Points of a seat in the table of rounds. place: what selects them, '' where they follow from the counts; how:
     what they came from, as said."""
 
@@ -62,20 +62,20 @@ class Points:
 
     @property
     def how(self) -> str:
-        return how(self.points)
+        return format_points_sum(self.points)
 
 
-def how(points: int | None) -> str:
+def format_points_sum(points: int | None) -> str:
     """Captured cards, chips and what the hand costs: 3+2−1; '' where only the points were told."""
-    if not isinstance(points, Counted):
+    if not isinstance(points, RoundPoints):
         return ""
     return f"{points.captured}+{points.chips}" + ("" if points.free else f"−{points.hand}")
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class RoundRow:
     number: int
-    cells: tuple[Points, ...]
+    cells: tuple[SeatPoints, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +83,18 @@ class RoundsTable:
     """The rounds before this one, this one, points by hand (under the word they were given for), and the totals so
     far; more: can another round be entered? drop: takes away the one that is picked; bad: does something contradict?"""
 
-    rows: tuple[Round, ...]
-    now: tuple[Points, ...]
-    extra: tuple[Points, ...]
+    rows: tuple[RoundRow, ...]
+    now: tuple[SeatPoints, ...]
+    extra: tuple[SeatPoints, ...]
     word: str
-    totals: tuple[Points, ...]
+    totals: tuple[SeatPoints, ...]
     more: bool
     drop: Key | None
     bad: bool
 
 
 @dataclass(frozen=True, slots=True)
-class ScorePage(Shown):
+class ScorePageContent(PageContent):
     """The score sheet of a round and of the game.
 
     ends: each way to end a round with the seats that can have, and which did; count: the rounds of a game; next,
@@ -102,7 +102,7 @@ class ScorePage(Shown):
     once; told: are all rounds entered by their points? final: how the points went, of a game that is over
     """
 
-    pick: str
+    selection: str
     seats: tuple[SeatRow, ...]
     ends: tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]
     end_bad: bool
@@ -115,54 +115,54 @@ class ScorePage(Shown):
     told: bool
     winners: tuple[str, ...]
     rounds: RoundsTable
-    final: Curve | None
+    final: PointsCurve | None
     count_pad: CountPad | None
     asking: None = None
 
 
-def score_page(page: Page, pick: str) -> ScorePage:
+def build_score_content(page: Page, selection: str) -> ScorePageContent:
     """Each seat with its counts, how the round ended, the table of rounds, how the points went."""
-    state: State = page.state
+    state: State = page.displayed_state
     score = page.answer.score
-    following = None if page.answer.refused else next_round(state)
-    start = None if following is None else GAME.go_on(state)
-    return ScorePage(
-        pick,
-        seat_rows(page, pick),
+    following = None if page.answer.refused else next_round_score_sheet(state)
+    start = None if following is None else GAME.next_round_state(state)
+    return ScorePageContent(
+        selection,
+        build_seat_rows(page, selection),
         tuple(
-            (kind, tuple((name, state.end == End(kind, int(name[1]))) for name in page.seats))
+            (kind, tuple((name, state.end == RoundEnd(kind, int(name[1]))) for name in page.seats))
             for kind in ("empty", "unbeaten")
         ),
-        "end" in page.places,
-        state.two,
+        "end" in page.contradicted_places,
+        state.is_two_player_game,
         len(state.rounds) + 1,
         PLAYED.get(state.table.players, 0),
-        page.at("score", to_query(GAME.format(following))) if following else "",
-        page.at("play", to_query(GAME.format(start))) if start else "",
-        numbers_of_players(state),
-        state.all_rounds,
+        page.link_to_position("score", encode_query_string(GAME.format_query(following))) if following else "",
+        page.link_to_position("play", encode_query_string(GAME.format_query(start))) if start else "",
+        selectable_player_counts(state),
+        state.has_all_round_points,
         score.winners if score else (),
-        rounds_table(page, pick),
-        final(state) if score and score.final else None,
-        None if page.answer.unread else count_pad(page, pick),
+        build_rounds_table(page, selection),
+        draw_final_curve(state) if score and score.final else None,
+        None if page.answer.unread else build_count_pad(page, selection),
     )
 
 
-def seat_rows(page: Page, pick: str) -> tuple[SeatRow, ...]:
+def build_seat_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
     """A row a seat."""
-    state: State = page.state
-    points = points_now(page)
+    state: State = page.displayed_state
+    points = points_of_current_round(page)
     rows = []
     for index, name in enumerate(page.seats):
         seat, ender = state.seats[index], state.end
         counts = (None,) * 3 if seat is None else (seat.captured, seat.chips, seat.hand)
         cells = (
-            Count(
+            SeatCount(
                 count,
                 value,
                 f"{name}.{count}",
-                picked(pick, f"{name}.{count}"),
-                count == "h" and ender == End("unbeaten", index + 1),
+                is_target_selected(selection, f"{name}.{count}"),
+                count == "h" and ender == RoundEnd("unbeaten", index + 1),
             )
             for count, value in zip(COUNTS, counts, strict=True)
         )
@@ -171,83 +171,85 @@ def seat_rows(page: Page, pick: str) -> tuple[SeatRow, ...]:
                 name,
                 tuple(cells),
                 points[index],
-                name == start_of(state, len(state.rounds)),
+                name == starting_seat_of_round(state, len(state.rounds)),
                 (ender.kind or "") if ender and ender.seat == index + 1 else "",
-                name in page.places,
+                name in page.contradicted_places,
             )
         )
     return tuple(rows)
 
 
-def picked(pick: str, place: str) -> bool:
+def is_target_selected(selection: str, target: str) -> bool:
     """Is a place selected, on whichever page of the pad?"""
-    return pick == place or pick.startswith(f"{place}.")
+    return selection == target or selection.startswith(f"{target}.")
 
 
-def points_now(page: Page) -> tuple[int | None, ...]:
+def points_of_current_round(page: Page) -> tuple[int | None, ...]:
     """The points of this round, a seat each, also beside what contradicts: they follow from what was entered."""
-    points = round_points(page.state) if page.state.table.players in PLAYERS else ()
+    points = calculate_round_points(page.displayed_state) if page.displayed_state.table.players in PLAYERS else ()
     return (*points, *(None,) * (len(page.seats) - len(points)))
 
 
-def totals_now(page: Page) -> dict[str, int]:
+def totals_by_seat(page: Page) -> dict[str, int]:
     """The totals so far, also beside what contradicts; who leads or wins by them is not said then."""
-    state: State = page.state
+    state: State = page.displayed_state
     score = page.answer.score
     if score is None and page.answer.violations and not page.answer.unread and state.table.players in PLAYERS:
-        score = GAME.score(state)
+        score = GAME.calculate_score(state)
     return {seat.seat: seat.total for seat in score.seats} if score else {}
 
 
-def numbers_of_players(state: State) -> tuple[int, ...]:
+def selectable_player_counts(state: State) -> tuple[int, ...]:
     """The numbers of players to choose from at once: while nothing would be lost by it."""
     return () if any(state.seats) or state.rounds or state.end else PLAYERS
 
 
-def most_rounds(state: State) -> int:
+def max_enterable_rounds(state: State) -> int:
     """Rounds that can be entered as played: all of them while nothing is entered of another."""
     most = PLAYED.get(state.table.players, 0)
     return most - 1 if any(state.seats) or state.end else most
 
 
-def rounds_table(page: Page, pick: str) -> RoundsTable:
+def build_rounds_table(page: Page, selection: str) -> RoundsTable:
     """The rounds before this one, this one, and the totals so far."""
-    state: State = page.state
-    points, totals = points_now(page), totals_now(page)
+    state: State = page.displayed_state
+    points, totals = points_of_current_round(page), totals_by_seat(page)
 
-    def cell(n: int, name: str, group: Sequence[int | None], place: str, start: bool = False) -> Points:
-        return Points(name, group[n] if n < len(group) else None, start, place, picked(pick, place))
+    def cell(n: int, name: str, group: Sequence[int | None], place: str, start: bool = False) -> SeatPoints:
+        return SeatPoints(
+            name, group[n] if n < len(group) else None, start, place, is_target_selected(selection, place)
+        )
 
     rows = (
-        Round(
+        RoundRow(
             played + 1,
             tuple(
-                cell(n, name, group, round_pick(played, n), name == start_of(state, played))
+                cell(n, name, group, format_round_selection(played, n), name == starting_seat_of_round(state, played))
                 for n, name in enumerate(page.seats)
             ),
         )
         for played, group in enumerate(state.rounds)
     )
-    now_starts = start_of(state, len(state.rounds))
+    now_starts = starting_seat_of_round(state, len(state.rounds))
     return RoundsTable(
         tuple(rows),
-        tuple(Points(name, points[n], name == now_starts) for n, name in enumerate(page.seats)),
+        tuple(SeatPoints(name, points[n], name == now_starts) for n, name in enumerate(page.seats)),
         tuple(cell(n, name, state.extra, f"extra.{n}") for n, name in enumerate(page.seats)),
         state.word,
-        tuple(Points(name, totals.get(name)) for name in page.seats),
-        len(state.rounds) < most_rounds(state),
-        drop_key(page, pick),
-        "rounds" in page.places,
+        tuple(SeatPoints(name, totals.get(name)) for name in page.seats),
+        len(state.rounds) < max_enterable_rounds(state),
+        build_drop_round_key(page, selection),
+        "rounds" in page.contradicted_places,
     )
 
 
-def drop_key(page: Page, pick: str) -> Key | None:
+def build_drop_round_key(page: Page, selection: str) -> Key | None:
     """Takes away the round that is picked; away from the numbers, so that no finger meets it on its way to one."""
     try:
-        index, *_ = round_picked(pick, page.state.rounds, len(page.seats))
+        index, *_ = parse_round_selection(selection, page.displayed_state.rounds, len(page.seats))
     except ValueError:
         return None
-    return Key(page.say("scout.round.drop", round=index + 1), tell("round.drop"))
+    return Key(page.say("scout.round.drop", round=index + 1), enter_value("round.drop"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,61 +260,68 @@ class CountPad:
     keys: Pad
 
 
-def count_pad(page: Page, pick: str) -> CountPad | None:
+def build_count_pad(page: Page, selection: str) -> CountPad | None:
     """The pad of a count, of points by hand, or of what a round before this one brought."""
-    state: State = page.state
+    state: State = page.displayed_state
     say = page.say
-    place, *path = pick.split(".")
-    if place == ROUNDS:
-        return round_pad(page, pick)
+    place, *path = selection.split(".")
+    if place == ROUNDS_PREFIX:
+        return build_round_points_pad(page, selection)
     below = place == "extra"
     if (not below and place not in state.table.seats) or not path:
         return None
     if below:
         seat, head = f"p{int(path[0]) + 1}", state.word or say("scout.field.extra")
     else:
-        seat, head = place, count_word(page, path[0])
-    return number_pad(page, Tray(head, seat), pick, f"{place}.{path[0]}", below)
+        seat, head = place, count_label(page, path[0])
+    return build_number_pad(page, Tray(head, seat), selection, f"{place}.{path[0]}", below)
 
 
-def count_word(page: Page, count: str) -> str:
+def count_label(page: Page, count_code: str) -> str:
     """Captured cards, chips, hand; the chips of two players are those left."""
-    return page.say("scout.count.left" if page.state.two and count == "s" else f"scout.count.{count}")
+    return page.say(
+        "scout.count.left"
+        if page.displayed_state.is_two_player_game and count_code == "s"
+        else f"scout.count.{count_code}"
+    )
 
 
-def round_pad(page: Page, pick: str) -> CountPad | None:
+def build_round_points_pad(page: Page, selection: str) -> CountPad | None:
     """A round before this one: the points of a seat; where it is known what they came from, that, a tab each."""
-    state: State = page.state
+    state: State = page.displayed_state
     try:
-        index, seat, _ = round_picked(pick, state.rounds, len(page.seats))
+        index, seat, _ = parse_round_selection(selection, state.rounds, len(page.seats))
     except ValueError:
         return None
     group = state.rounds[index]
     points = group[seat] if seat < len(group) else None
-    part, place = part_picked(points, pick), round_pick(index, seat)
+    part, place = selected_points_part(points, selection), format_round_selection(index, seat)
     tabs: tuple[Key, ...] = ()
-    if isinstance(points, Counted):
+    if isinstance(points, RoundPoints):
         words = {count: page.say(f"scout.count.{count}") for count in COUNTS} | {SUM: page.say("unit.points").strip()}
         tabs = tuple(Key(word, select(f"{place}.{name}"), on=name == part) for name, word in words.items())
         place = f"{place}.{part}"
     tray = Tray("" if tabs else page.say("scout.round", round=index + 1), f"p{seat + 1}", tabs=tabs)
-    return number_pad(page, tray, pick, place, part == SUM)
+    return build_number_pad(page, tray, selection, place, part == SUM)
 
 
-def number_pad(page: Page, tray: Tray, pick: str, place: str, below: bool) -> CountPad:
+def build_number_pad(page: Page, tray: Tray, selection: str, target: str, allows_negative: bool) -> CountPad:
     """Twenty-one numbers and the way to the others; below: those under zero as well. Beside tabs is room for what can
     be: nobody has more than twenty chips or cards in hand, and what is taken out is the sum."""
     say = page.say
-    now = next((name for name in (MORE, MINUS) if pick.endswith(f".{name}")), "")
-    more = [] if tray.tabs and not below and not place.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
-    pages = [("", 0, 20), *more, *([(MINUS, -21, -1)] if below else [])]
+    now = next((name for name in (MORE, MINUS) if selection.endswith(f".{name}")), "")
+    more = [] if tray.tabs and not allows_negative and not target.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
+    pages = [("", 0, 20), *more, *([(MINUS, -21, -1)] if allows_negative else [])]
     tools = [
-        Key(say("scout.pad.range", low=number(low), high=number(high)), select(f"{place}.{name}" if name else place))
+        Key(
+            say("scout.pad.range", low=format_number(low), high=format_number(high)),
+            select(f"{target}.{name}" if name else target),
+        )
         for name, low, high in pages
         if name != now
     ]
-    if below or not tray.tabs:
-        tools.append(Key(say("pad.erase"), tell("erase")))
+    if allows_negative or not tray.tabs:
+        tools.append(Key(say("pad.erase"), enter_value("erase")))
     start = {MORE: 21, MINUS: -21}.get(now, 0)
-    keys = tuple(Key(number(n), tell(n)) for n in range(start, start + 21))
+    keys = tuple(Key(format_number(n), enter_value(n)) for n in range(start, start + 21))
     return CountPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))

@@ -12,17 +12,17 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import Unreadable
 from calculators.scout import GAME
-from calculators.scout.moves import new_hand
+from calculators.scout.moves import hand_after_scout
 from calculators.scout.notation import parse_move
 from calculators.scout.state import (
     SIDES,
-    Both,
-    BothSeen,
     Cards,
     Move,
     Scout,
+    ScoutAndShow,
+    SeenScoutAndShow,
+    SeenShow,
     Show,
-    Shown,
     State,
 )
 
@@ -32,7 +32,7 @@ TAKEN = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Touching:
+class TouchedMove:
     """What was touched. side: the end, '' for none; place: the gap from 1, 0 for none; flip: is the card turned over?
     cards: those shown, by their places in the hand before the Scout; TAKEN for the taken card; bare: is it a Scout &
     Show that shows nothing?"""
@@ -44,7 +44,7 @@ class Touching:
     bare: bool = False
 
     @property
-    def pick(self) -> str:
+    def selection_text(self) -> str:
         """What names it in an address; '' for nothing touched."""
         gap = f"g{self.place}" if self.place else ""
         how = ("flip" if self.flip else "", "bare" if self.bare else "")
@@ -57,122 +57,124 @@ class Touching:
         return Scout(self.side, self.place, self.flip) if self.side and self.place else None
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def shown_places(self) -> tuple[int, ...]:
         """Where the cards lie in the hand as it is shown from, the taken card in its gap."""
-        return tuple(sorted(self.now_at(card) for card in self.cards))
+        return tuple(sorted(self.place_after_scout(card) for card in self.cards))
 
-    def now_at(self, card: int) -> int:
+    def place_after_scout(self, place_before: int) -> int:
         """Where a card lies once the taken card is in its gap."""
-        if card == TAKEN:
+        if place_before == TAKEN:
             return self.place
-        return card + 1 if self.scout and card >= self.place else card
+        return place_before + 1 if self.scout and place_before >= self.place else place_before
 
-    def card_at(self, place: int) -> int:
+    def place_before_scout(self, place_after: int) -> int:
         """The card that lies at a place of the hand as it is shown from."""
-        if self.scout is None or place < self.place:
-            return place
-        return TAKEN if place == self.place else place - 1
+        if self.scout is None or place_after < self.place:
+            return place_after
+        return TAKEN if place_after == self.place else place_after - 1
 
-    def hand(self, state: State) -> Cards:
+    def hand_after_scout(self, state: State) -> Cards:
         """The hand as it is shown from."""
-        return new_hand(state, self.scout) if self.scout else state.hand or ()
+        return hand_after_scout(state, self.scout) if self.scout else state.hand or ()
 
 
-NOTHING = Touching()
+NOTHING = TouchedMove()
 
 
-def possible(state: State, touching: Touching) -> Touching:
+def drop_impossible_touches(state: State, touched_move: TouchedMove) -> TouchedMove:
     """As far as there is such an end, gap and card."""
     count = len(state.hand or ())
-    side = touching.side if state.active else ""
-    place = touching.place if touching.place <= count + 1 else 0
+    side = touched_move.side if state.active else ""
+    place = touched_move.place if touched_move.place <= count + 1 else 0
     least = TAKEN if side and place else TAKEN + 1
-    cards = frozenset(card for card in touching.cards if least <= card <= count)
-    bare = touching.bare and bool(side) and not cards and not state.two
-    return Touching(side, place, touching.flip and bool(side), cards, bare)
+    cards = frozenset(card for card in touched_move.cards if least <= card <= count)
+    bare = touched_move.bare and bool(side) and not cards and not state.is_two_player_game
+    return TouchedMove(side, place, touched_move.flip and bool(side), cards, bare)
 
 
-def read_touching(state: State, pick: str) -> Touching:
+def parse_touched_move(state: State, selection: str) -> TouchedMove:
     """What a pick names; what cannot be read of it was not touched."""
     found = NOTHING
-    for part in pick.split(".")[1:]:
+    for part in selection.split(".")[1:]:
         if part in SIDES:
             found = replace(found, side=part)
         elif part in ("flip", "bare"):
             found = replace(found, flip=True) if part == "flip" else replace(found, bare=True)
-        elif number(part.removeprefix("g")) is not None:
+        elif parse_small_number(part.removeprefix("g")) is not None:
             place = int(part.removeprefix("g"))
             found = replace(found, place=place) if part[0] == "g" else replace(found, cards=found.cards | {place})
-    return possible(state, found)
+    return drop_impossible_touches(state, found)
 
 
-def number(text: str) -> int | None:
+def parse_small_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
 
 
-def touching_of(state: State, move: Move) -> Touching:
+def move_to_touched_move(state: State, move: Move) -> TouchedMove:
     """What has to be touched for a move; nothing for one that no touches name."""
     if isinstance(move, Scout):
-        return possible(state, Touching(move.side, move.place, move.flip))
+        return drop_impossible_touches(state, TouchedMove(move.side, move.place, move.flip))
     if isinstance(move, Show):
-        return possible(state, Touching(cards=frozenset(range(move.first, move.last + 1))))
-    if isinstance(move, Both):
-        found = possible(state, Touching(move.side, move.place, move.flip))
+        return drop_impossible_touches(state, TouchedMove(cards=frozenset(range(move.first, move.last + 1))))
+    if isinstance(move, ScoutAndShow):
+        found = drop_impossible_touches(state, TouchedMove(move.side, move.place, move.flip))
         places = range(move.first, move.last + 1) if move.first and found.scout else range(0)
-        return possible(state, replace(found, cards=frozenset(map(found.card_at, places)), bare=not move.first))
+        return drop_impossible_touches(
+            state, replace(found, cards=frozenset(map(found.place_before_scout, places)), bare=not move.first)
+        )
     hand = state.hand or ()
-    if isinstance(move, Shown) and set(move.cards) <= set(hand):
-        return Touching(cards=frozenset(hand.index(card) + 1 for card in move.cards))
+    if isinstance(move, SeenShow) and set(move.cards) <= set(hand):
+        return TouchedMove(cards=frozenset(hand.index(card) + 1 for card in move.cards))
     return NOTHING
 
 
-def now_touched(state: State, pick: str, told: str) -> Touching:
+def current_touched_move(state: State, selection: str, move_text: str) -> TouchedMove:
     """What is touched on a page: what its pick names, else what its last move does."""
-    if pick.partition(".")[0] == ASK:
-        return read_touching(state, pick)
+    if selection.partition(".")[0] == ASK:
+        return parse_touched_move(state, selection)
     try:
-        return touching_of(state, parse_move(told.split("_")[-1])) if told else NOTHING
+        return move_to_touched_move(state, parse_move(move_text.split("_")[-1])) if move_text else NOTHING
     except Unreadable:
         return NOTHING
 
 
-def touched_more(state: State, touching: Touching, put: str) -> Touching:
+def apply_touch(state: State, touched_move: TouchedMove, value: str) -> TouchedMove:
     """What is touched after one touch more. Raises ValueError for one that the picture does not have."""
-    name, _, what = put.partition(".")
+    name, _, what = value.partition(".")
     if name == "clear":
         return NOTHING
-    if name == "flip" and touching.side:
-        return replace(touching, flip=not touching.flip)
-    if name == "bare" and touching.side and not state.two:
-        return replace(touching, bare=not touching.bare, cards=frozenset())
+    if name == "flip" and touched_move.side:
+        return replace(touched_move, flip=not touched_move.flip)
+    if name == "bare" and touched_move.side and not state.is_two_player_game:
+        return replace(touched_move, bare=not touched_move.bare, cards=frozenset())
     if name == "end" and what in SIDES:
-        then = replace(touching, side="" if touching.side == what else what)
+        then = replace(touched_move, side="" if touched_move.side == what else what)
     elif name == "gap" and int(what) > 0:
-        then = replace(touching, place=0 if touching.place == int(what) else int(what))
+        then = replace(touched_move, place=0 if touched_move.place == int(what) else int(what))
     elif name == "card":
-        then = replace(touching, cards=touching.cards ^ {int(what)}, bare=False)
+        then = replace(touched_move, cards=touched_move.cards ^ {int(what)}, bare=False)
     else:
-        raise ValueError(put)
-    if then != (found := possible(state, then)) and name == "card":
-        raise ValueError(put)
+        raise ValueError(value)
+    if then != (found := drop_impossible_touches(state, then)) and name == "card":
+        raise ValueError(value)
     return found
 
 
-def asked_move(state: State, touching: Touching) -> Move | None:
+def touched_move_to_move(state: State, touched_move: TouchedMove) -> Move | None:
     """The move that was touched; None while it is not touched to its end."""
-    if bool(touching.side) != bool(touching.place):
+    if bool(touched_move.side) != bool(touched_move.place):
         return None
-    places, scout, hand = touching.places, touching.scout, touching.hand(state)
+    places, scout, hand = touched_move.shown_places, touched_move.scout, touched_move.hand_after_scout(state)
     if not places:
-        return Both(scout.side, scout.place, scout.flip) if scout and touching.bare else scout
+        return ScoutAndShow(scout.side, scout.place, scout.flip) if scout and touched_move.bare else scout
     first, last = places[0], places[-1]
     if last - first + 1 == len(places):
-        return Show(first, last) if scout is None else Both(scout.side, scout.place, scout.flip, first, last)
+        return Show(first, last) if scout is None else ScoutAndShow(scout.side, scout.place, scout.flip, first, last)
     cards = tuple(hand[place - 1] for place in places)
     if not all(card.top for card in cards):
         return None
     if scout is None:
-        return Shown(cards)
+        return SeenShow(cards)
     # As everybody sees it, the gap is not told: elsewhere the same cards may well lie side by side.
-    seen = BothSeen(scout.side, cards)
-    return seen if GAME.judge(state, seen).legal is False else None
+    seen = SeenScoutAndShow(scout.side, cards)
+    return seen if GAME.check_move(state, seen).legal is False else None

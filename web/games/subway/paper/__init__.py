@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.parsing import format_seat
-from calculators.core.replay import Step
+from calculators.core.parsing import format_seat_code
+from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from calculators.subway.state import State
-from web.games.subway.paper.map import network
-from web.games.subway.paper.score import ScoreSheet, score_sheet
-from web.games.subway.paper.turn import MovesSheet, VerdictSheet, moves_sheet, verdict_sheet
-from web.games.subway.pictures.record import STYLE_SIGNS, dice
-from web.paper.picture import LETTERS
-from web.table.game_pages import Paper
+from web.games.subway.paper.map import draw_network
+from web.games.subway.paper.score import ScoreSheet, build_score_sheet
+from web.games.subway.paper.turn import MovesSheet, VerdictSheet, build_moves_sheet, build_verdict_sheet
+from web.games.subway.pictures.record import STYLE_SIGNS, format_step_dice
+from web.paper.picture import SEAT_LETTERS
+from web.table.game_pages import GamePaper
 from web.table.page import Page
-from web.table.turns import Line
+from web.table.record_turns import RecordLine
 
 FINAL = 92.0
 """Millimetres the map of a record is drawn wide."""
@@ -30,42 +30,42 @@ class RecordSheet:
     map: Markup
 
 
-def record_sheet(page: Page) -> RecordSheet:
+def build_record_sheet(page: Page) -> RecordSheet:
     """The final picture of a game that was followed."""
-    state: State = page.now
-    drawn = network(state, page.say, pawns=True, names=False, tints=page.tints)
-    return RecordSheet(drawn.svg(page.say("subway.sheet.map"), most=FINAL))
+    state: State = page.current_state
+    drawn = draw_network(state, page.say, shows_pawns=True, shows_names=False, seat_tints=page.colour_letters)
+    return RecordSheet(drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=FINAL))
 
 
-def record_lines(page: Page) -> list[Line]:
+def list_record_lines(page: Page) -> list[RecordLine]:
     """A line a turn in few words; the map takes a part of the first page."""
-    verdict = page.asked.verdict
+    verdict = page.full_answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
     return [
-        Line(number, format_seat(step.before.table.turn), turn_words(page, step), "")
+        RecordLine(number, format_seat_code(step.before.table.turn), describe_turn(page, step), "")
         for number, step in enumerate(steps, 1)
     ]
 
 
-def turn_words(page: Page, step: Step) -> str:
+def describe_turn(page: Page, step: ReplayStep) -> str:
     """The dice, where they led, and whose bead was replaced; at set-up the station and the style."""
     done = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
     if "start" in done:
         said = [page.say(f"subway.station.{done['start']['station']}"), STYLE_SIGNS[done["start"]["style"] - 1]]
     else:
-        said = [dice(page, step), page.say(f"subway.station.{done['way']['way'][-1]}")]
+        said = [format_step_dice(page, step), page.say(f"subway.station.{done['way']['way'][-1]}")]
     if "replace" in done:
-        said.append("⇄" + LETTERS[done["replace"]["seat"]])
+        said.append("⇄" + SEAT_LETTERS[done["replace"]["seat"]])
     return " ".join(said)
 
 
-def sheet(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | RecordSheet:
+def draw_sheet(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | RecordSheet:
     """What the paper of a view shows besides its answer."""
     if page.view == View.PLAY:
-        return record_sheet(page)
+        return build_record_sheet(page)
     if page.view == View.SCORE:
-        return score_sheet(page)
-    return moves_sheet(page) if page.view == View.MOVES else verdict_sheet(page)
+        return build_score_sheet(page)
+    return build_moves_sheet(page) if page.view == View.MOVES else build_verdict_sheet(page)
 
 
-PAPER = Paper(sheet, record_lines)
+PAPER = GamePaper(draw_sheet, list_record_lines)

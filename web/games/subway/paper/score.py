@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from calculators.core.types import SeatScore
-from web.games.subway.paper.map import network
-from web.paper.letters import width
-from web.paper.picture import Ink, Picture, Type
+from web.games.subway.paper.map import draw_network
+from web.paper.letter_widths import measure_text_em
+from web.paper.picture import Ink, Picture, TextStyle
 from web.table.page import Page
 
 DRAWN, LESS = 160.0, 15.0
@@ -25,7 +25,7 @@ LONG, LONGER = 4, 8
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeatRow:
     """size: a class by the width of the name; bar: the five parts as a picture."""
 
     score: SeatScore
@@ -39,63 +39,68 @@ class ScoreSheet:
     """key: the tones of the five parts with their signs; rows: none where no bead is entered."""
 
     map: Markup
-    rows: tuple[Row, ...]
+    rows: tuple[SeatRow, ...]
     key: Markup
 
 
-def score_sheet(page: Page) -> ScoreSheet:
+def build_score_sheet(page: Page) -> ScoreSheet:
     """The sheet of the points as far as they are entered."""
     score = page.answer.score
     seats = sorted(score.seats if score else (), key=lambda one: (one.rank or 0, one.seat))
     most = max((one.total for one in seats), default=1)
     sharers = max(1, len(score.winners) if score else 1)
     routes = [(one.seat, one.lines[2].params["route"]) for one in seats]
-    drawn = network(page.state, page.say, routes, tints=page.tints)
+    drawn = draw_network(page.displayed_state, page.say, routes, seat_tints=page.colour_letters)
     said = page.say("subway.sheet.map")
     rows = []
     for one in seats:
-        said_name = page.say.seat(one.seat)
-        rows.append(Row(one, said_name, sized(said_name), bar(one, most).svg()))
-    return ScoreSheet(drawn.svg(said, most=DRAWN - LESS * (sharers - 1)), tuple(rows), key().svg())
+        said_name = page.say.seat_name(one.seat)
+        rows.append(SeatRow(one, said_name, name_size_class(said_name), draw_points_bar(one, most).to_paper_svg()))
+    return ScoreSheet(
+        drawn.to_paper_svg(said, max_width_mm=DRAWN - LESS * (sharers - 1)),
+        tuple(rows),
+        draw_parts_key().to_paper_svg(),
+    )
 
 
-def sized(name: str) -> str:
-    wide = width(name)
+def name_size_class(seat_name: str) -> str:
+    wide = measure_text_em(seat_name)
     return "l12" if wide > LONGER else "l9" if wide > LONG else ""
 
 
-def bar(score: SeatScore, most: int) -> Picture:
+def draw_points_bar(seat_score: SeatScore, highest_total: int) -> Picture:
     """The five parts of a total beside each other, each with its figure where that has room."""
     picture = Picture(BAR + 1, TALL + 0.6)
     x = 0.3
-    for number, line in enumerate(score.lines):
-        wide = BAR * line.points / max(most, 1)
+    for number, line in enumerate(seat_score.lines):
+        wide = BAR * line.points / max(highest_total, 1)
         if line.points:
-            toned(picture, number, x, wide, TALL)
+            draw_toned_box(picture, number, x, wide, TALL)
             if wide >= LEAST:
-                text = Type(3.6, fill=TONES[number][1], at="middle")
-                picture.text(f"{line.points}", x + wide / 2, TALL - 0.9, text)
+                text = TextStyle(3.6, fill=TONES[number][1], at="middle")
+                picture.draw_text(f"{line.points}", x + wide / 2, TALL - 0.9, text)
         x += wide
     return picture
 
 
-def key() -> Picture:
+def draw_parts_key() -> Picture:
     """The tones of the five parts with their signs."""
     picture = Picture(11.0 * len(TONES), 3.8)
     for number in range(len(TONES)):
-        toned(picture, number, 11 * number + 0.3, 5, 3)
-        picture.text("①②③④⑤"[number], 11 * number + 6.2, 3, Type(2.8, bold=False))
+        draw_toned_box(picture, number, 11 * number + 0.3, 5, 3)
+        picture.draw_text("①②③④⑤"[number], 11 * number + 6.2, 3, TextStyle(2.8, bold=False))
     return picture
 
 
-def toned(picture: Picture, number: int, x: float, wide: float, tall: float) -> None:
+def draw_toned_box(picture: Picture, part_index: int, x: float, box_width: float, box_height: float) -> None:
     """A box in the tone of a part; one is hatched at both ends, its middle left to its figure."""
-    picture.box(x, 0.3, wide, tall, Ink(fill=TONES[number][0]))
-    if number == HATCHED:
-        steps = int(wide / HATCH)
+    picture.draw_box(x, 0.3, box_width, box_height, Ink(fill=TONES[part_index][0]))
+    if part_index == HATCHED:
+        steps = int(box_width / HATCH)
         for step in range(steps):
-            if wide < LEAST * 2 or abs((step + 0.5) * HATCH - wide / 2) > LEAST:
-                picture.path(
-                    f"M{x + step * HATCH:.2f} {0.3 + tall:g}l{HATCH:g} -{tall:g}", Ink(stroke="#000", width=0.2)
+            if box_width < LEAST * 2 or abs((step + 0.5) * HATCH - box_width / 2) > LEAST:
+                picture.draw_path(
+                    f"M{x + step * HATCH:.2f} {0.3 + box_height:g}l{HATCH:g} -{box_height:g}",
+                    Ink(stroke="#000", width=0.2),
                 )
-    picture.box(x, 0.3, wide, tall, Ink(stroke="#000", width=0.3))
+    picture.draw_box(x, 0.3, box_width, box_height, Ink(stroke="#000", width=0.3))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.answers import Listed
-from calculators.core.parsing import format_seat
+from calculators.core.answers import ListedMove
+from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
 from calculators.subway.state import State
-from web.games.subway.paper.map import network
+from web.games.subway.paper.map import draw_network
 from web.table.page import Page
 
 LIST, VERDICT = 146.0, 136.0
@@ -18,7 +18,7 @@ LIST, VERDICT = 146.0, 136.0
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class MoveGoal:
     """Where a move leads: what can be put there (`place`, `replace`, '' nothing), and whose bead goes."""
 
     station: str
@@ -33,7 +33,7 @@ class MovesSheet:
 
     map: Markup
     turn: tuple[str, ...]
-    groups: tuple[tuple[int, tuple[Goal, ...]], ...]
+    groups: tuple[tuple[int, tuple[MoveGoal, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,51 +44,57 @@ class VerdictSheet:
     turn: tuple[str, ...]
 
 
-def moves_sheet(page: Page) -> MovesSheet:
+def build_moves_sheet(page: Page) -> MovesSheet:
     """The legal moves by steps."""
-    state: State = page.state
-    groups: dict[int, list[Goal]] = {}
+    state: State = page.displayed_state
+    groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}
     for listed in page.answer.moves or ():
-        steps, found = goal(listed)
+        steps, found = steps_and_goal(listed)
         groups.setdefault(steps, []).append(found)
         rings[found.station] = "can" if found.does else "weak"
-    drawn = network(state, page.say, rings=rings, pawns=True, tints=page.tints)
+    drawn = draw_network(state, page.say, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters)
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
-    return MovesSheet(drawn.svg(page.say("subway.sheet.map"), most=LIST), turn_words(page, state), sorted_groups)
+    return MovesSheet(
+        drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
+        describe_turn_facts(page, state),
+        sorted_groups,
+    )
 
 
-def goal(listed: Listed) -> tuple[int, Goal]:
+def steps_and_goal(listed_move: ListedMove) -> tuple[int, MoveGoal]:
     """How far a legal move goes, and what it does."""
-    done = {effect.code.rpartition(".")[2]: effect.params for effect in listed.effects}
+    done = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
     does = "replace" if "replace" in done else "place" if "place" in done else ""
-    return done["way"]["steps"], Goal(listed.raw.station, does, done["replace"]["seat"] if does == "replace" else "")
+    return done["way"]["steps"], MoveGoal(
+        listed_move.raw.station, does, done["replace"]["seat"] if does == "replace" else ""
+    )
 
 
-def verdict_sheet(page: Page) -> VerdictSheet:
+def build_verdict_sheet(page: Page) -> VerdictSheet:
     """The way of the move in question, the last of several."""
     verdict = page.answer.verdict
     step = verdict.steps[-1] if verdict else None
     ways = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
     way = tuple(ways[0]["way"]) if ways else ()
-    state: State = (step.before if step else None) or page.state
+    state: State = (step.before if step else None) or page.displayed_state
     asked = GAME.parse_move(step.move).station if step else ""
-    rings = {asked: "asked"} if asked in state.board.lines_at else {}
-    routes = [(format_seat(state.table.turn), way)] if way else []
-    drawn = network(state, page.say, routes, rings, pawns=True, tints=page.tints)
-    drawn_map = drawn.svg(page.say("subway.sheet.map"), most=VERDICT)
-    return VerdictSheet(drawn_map, turn_words(page, state) if step else ())
+    rings = {asked: "asked"} if asked in state.board.lines_by_station else {}
+    routes = [(format_seat_code(state.table.turn), way)] if way else []
+    drawn = draw_network(state, page.say, routes, rings, shows_pawns=True, seat_tints=page.colour_letters)
+    drawn_map = drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
+    return VerdictSheet(drawn_map, describe_turn_facts(page, state) if step else ())
 
 
-def turn_words(page: Page, state: State) -> tuple[str, ...]:
+def describe_turn_facts(page: Page, state: State) -> tuple[str, ...]:
     """Whose turn it is, its style, its dice and its station, as far as they are known."""
     say, turn = page.say, state.table.turn
     said = [say("bar.turn", seat=turn)]
-    style, pawn = state.style(turn), state.pawn(turn)
+    style, pawn = state.dice_style(turn), state.pawn_station(turn)
     if style:
         said.append(say(f"subway.style.head.{style}"))
     if state.roll:
         said.append(say("subway.sheet.dice", dice="・".join(map(str, state.roll))))
-    if pawn in state.board.lines_at:
+    if pawn in state.board.lines_by_station:
         said.append(say("subway.ask.from", station=pawn))
     return tuple(said)

@@ -14,7 +14,7 @@ Point = tuple[float, float]
 ANCHORS = {"s": "", "m": "mid", "e": "end"}
 
 
-class Label(NamedTuple):
+class NameLabel(NamedTuple):
     """A name beside its station. anchor: the class that aligns it, '' for its start."""
 
     anchor: str
@@ -22,7 +22,7 @@ class Label(NamedTuple):
     dy: float
 
 
-class Spot(NamedTuple):
+class StationSpot(NamedTuple):
     """A station of the schematic.
 
     capsule: how the two places of a transfer station lie, `h` or `v`; major: named at every size;
@@ -33,24 +33,24 @@ class Spot(NamedTuple):
     y: float
     capsule: str
     major: bool
-    labels: dict[str, Label]
+    labels: dict[str, NameLabel]
     number: Point
 
 
-def label(entry: Sequence[object]) -> Label:
+def parse_label(entry: Sequence[object]) -> NameLabel:
     anchor, dx, dy = entry
-    return Label(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)))
+    return NameLabel(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)))
 
 
 Bends = dict[frozenset[str], tuple[str, list[Point]]]
 
 
-def load() -> tuple[dict[str, Spot], Bends, dict[str, Point], dict[str, list[str]]]:
+def load_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], dict[str, list[str]]]:
     """Spots by station, bends by segment (from which of its stations they count), badges by line, and
     Japanese names in two lines."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
     spots = {
-        code: Spot(x, y, capsule, bool(major), {"ja": label(ja), "en": label(en)}, tuple(number))
+        code: StationSpot(x, y, capsule, bool(major), {"ja": parse_label(ja), "en": parse_label(en)}, tuple(number))
         for code, (x, y, capsule, major, ja, en, number) in data["stations"].items()
     }
     bends: Bends = {}
@@ -62,32 +62,32 @@ def load() -> tuple[dict[str, Spot], Bends, dict[str, Point], dict[str, list[str
     return spots, bends, badges, data["split"]
 
 
-SPOTS, BENDS, BADGES, SPLIT = load()
+SPOTS, BENDS, BADGES, SPLIT = load_layout()
 
 
-def at(code: str) -> Point:
-    return SPOTS[code].x, SPOTS[code].y
+def station_point(station_code: str) -> Point:
+    return SPOTS[station_code].x, SPOTS[station_code].y
 
 
-def points(route: Iterable[str]) -> list[Point]:
+def track_points(station_codes: Iterable[str]) -> list[Point]:
     """The points of a way from station to station along the track, bends included."""
-    codes = list(route)
-    found = [at(code) for code in codes[:1]]
+    codes = list(station_codes)
+    found = [station_point(code) for code in codes[:1]]
     for one, other in pairwise(codes):
         first, bends = BENDS.get(frozenset((one, other)), (one, []))
         found.extend(bends if first == one else reversed(bends))
-        found.append(at(other))
+        found.append(station_point(other))
     return found
 
 
-def path(found: Sequence[Point]) -> str:
+def points_to_svg_path(corner_points: Sequence[Point]) -> str:
     """Points as the data of an SVG path, each corner told from the one before, which is shortest.
 
-    >>> path([(8, 9), (8, 5), (8, 2), (6, 2)])
+    >>> points_to_svg_path([(8, 9), (8, 5), (8, 2), (6, 2)])
     'm8 9 0-7-2 0'
     """
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(found)]
-    told = list(found[:1])
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corner_points)]
+    told = list(corner_points[:1])
     for number, (dx, dy) in enumerate(steps):
         x, y = steps[number - 1] if number else (0.0, 0.0)
         if x * dy == y * dx and x * dx + y * dy > 0:  # straight on
@@ -97,17 +97,17 @@ def path(found: Sequence[Point]) -> str:
     return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in told).replace(" -", "-")
 
 
-def line_path(board: Board, letter: str) -> str:
+def line_svg_path(board: Board, line_letter: str) -> str:
     """The whole track of a line on a board."""
-    along = board.lines[letter]
-    return path(points((*along, along[0]) if LINES[letter].loop else along))
+    along = board.lines[line_letter]
+    return points_to_svg_path(track_points((*along, along[0]) if LINES[line_letter].loop else along))
 
 
-def places(code: str, room: int, count: int) -> list[Point]:
+def bead_points(station_code: str, place_count: int, bead_count: int) -> list[Point]:
     """Where the beads of a station lie: its places, closer together when there are too many."""
-    x, y = at(code)
-    number = max(room, count)
-    step = 16 if number == 2 and room == 2 else 10
+    x, y = station_point(station_code)
+    number = max(place_count, bead_count)
+    step = 16 if number == 2 and place_count == 2 else 10
     offsets = [step * (index - (number - 1) / 2) for index in range(number)]
-    upright = room == 2 and SPOTS[code].capsule == "v"
+    upright = place_count == 2 and SPOTS[station_code].capsule == "v"
     return [(x, y + d) if upright else (x + d, y) for d in offsets]

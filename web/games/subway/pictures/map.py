@@ -6,24 +6,35 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from calculators.core.parsing import format_seat
-from calculators.subway.state import State, complete_lines
-from web.games.subway.pictures.layout import BADGES, SPLIT, SPOTS, Label, Point, at, line_path, path, places, points
+from calculators.core.parsing import format_seat_code
+from calculators.subway.state import State, find_complete_lines
+from web.games.subway.pictures.layout import (
+    BADGES,
+    SPLIT,
+    SPOTS,
+    NameLabel,
+    Point,
+    bead_points,
+    line_svg_path,
+    points_to_svg_path,
+    station_point,
+    track_points,
+)
 from web.games.subway.pictures.names import (
     CLEAR,
     FAR,
     FINE,
     SIZE,
     Area,
-    Name,
-    Texts,
-    extent,
-    line_names,
-    name_box,
-    name_places,
-    other_names,
+    NameTexts,
+    PlacedName,
+    name_area,
+    place_line_names,
+    place_other_names,
+    place_requested_names,
+    station_half_size,
 )
-from web.pieces import Touch
+from web.pieces import Control
 
 MARGIN = 12
 """A station that is asked about stands so far inside the window at least."""
@@ -55,7 +66,7 @@ class Pawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class StationPicture:
     """A station. ring: how it is marked ('' not, `can`, `weak`, `sel`, `bad`, `near`); note: a word beside it at
     nx, ny; left: still to fill; swap: a bead would be replaced; cross: nobody starts here."""
 
@@ -69,7 +80,7 @@ class Stop:
     ring: str
     bad: bool
     major: bool
-    label: Mapping[str, Label]
+    label: Mapping[str, NameLabel]
     split: Sequence[str]
     note: str
     nx: float
@@ -89,7 +100,7 @@ class TrackLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class RouteNumber:
     """A place of a route in order, beside its station."""
 
     x: float
@@ -99,7 +110,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class TouchArea:
     """Where a finger finds a station. on: it is what is asked or told; leads: does the roll lead there?"""
 
     code: str
@@ -107,49 +118,49 @@ class Hit:
     y: float
     w: float
     h: float
-    touch: Touch
+    touch: Control
     on: bool
     leads: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Map:
+class NetworkMap:
     """route: the way drawn along the track, in the colour of seat; other: a second one; top: by how many steps the
     part that a phone shows is moved down; names: of the stations that matter now; near: of others, in the window while
     no station is marked; beyond: of others outside of it; far: of all, where a low phone shows the whole map."""
 
     lines: tuple[TrackLine, ...]
-    stations: tuple[Stop, ...]
+    stations: tuple[StationPicture, ...]
     seat: str
     route: str
     other: str
-    numbers: tuple[Number, ...]
-    hits: tuple[Hit, ...] = ()
-    names: tuple[Name, ...] = ()
+    numbers: tuple[RouteNumber, ...]
+    hits: tuple[TouchArea, ...] = ()
+    names: tuple[PlacedName, ...] = ()
     top: int = 0
-    near: tuple[Name, ...] = ()
-    beyond: tuple[Name, ...] = ()
-    far: tuple[Name, ...] = ()
+    near: tuple[PlacedName, ...] = ()
+    beyond: tuple[PlacedName, ...] = ()
+    far: tuple[PlacedName, ...] = ()
 
 
-def draw_map(
+def draw_network_map(
     state: State,
-    seat: str = "",
+    highlighted_seat: str = "",
     *,
     route: Sequence[str] = (),
-    start: int = 1,
-    other: Sequence[str] = (),
-    rings: Mapping[str, str] | None = None,
-    notes: Mapping[str, str] | None = None,
-    bad: Collection[str] = (),
-    left: Collection[str] = (),
-    swaps: Collection[str] = (),
-    crosses: Collection[str] = (),
-    solid: bool = False,
-    touch: Callable[[str], Touch] | None = None,
-    names: Mapping[str, str] | None = None,
-    focus: Collection[str] = (),
-) -> Map:
+    first_number: int = 1,
+    second_route: Sequence[str] = (),
+    ring_by_station: Mapping[str, str] | None = None,
+    note_by_station: Mapping[str, str] | None = None,
+    contradictory_places: Collection[str] = (),
+    stations_to_fill: Collection[str] = (),
+    swap_stations: Collection[str] = (),
+    forbidden_stations: Collection[str] = (),
+    are_all_solid: bool = False,
+    control_for_station: Callable[[str], Control] | None = None,
+    name_by_station: Mapping[str, str] | None = None,
+    focus_stations: Collection[str] = (),
+) -> NetworkMap:
     """A table as a map.
 
     seat: whose beads are solid (all with solid); route: drawn along the track and numbered, the first station
@@ -157,75 +168,77 @@ def draw_map(
     places; left: stations to fill; touch: what a touch on a station does; names: what to write at stations in
     large letters; focus: the stations to bring in sight.
     """
-    board, full = state.board, complete_lines(state)
-    marked, said = rings or {}, notes or {}
+    board, full = state.board, find_complete_lines(state)
+    marked, said = ring_by_station or {}, note_by_station or {}
     stops = tuple(
-        stop(
+        build_station_picture(
             state,
             code,
-            seat,
+            highlighted_seat,
             marked.get(code, ""),
             said.get(code, ""),
-            solid=solid,
-            bad=f"st.{code}" in bad,
-            left=code in left,
-            swap=code in swaps,
-            cross=code in crosses,
+            is_solid=are_all_solid,
+            is_contradictory=f"st.{code}" in contradictory_places,
+            is_to_fill=code in stations_to_fill,
+            is_swap=code in swap_stations,
+            is_forbidden=code in forbidden_stations,
         )
         for code in board.stations
     )
     lines = tuple(
-        TrackLine(letter, line_path(board, letter), letter in full, *BADGES[letter]) for letter in board.lines
+        TrackLine(letter, line_svg_path(board, letter), letter in full, *BADGES[letter]) for letter in board.lines
     )
     asked = next((code for code, ring in marked.items() if ring in ("sel", "bad")), "")
-    top = window(focus, asked)
-    return Map(
+    top = window_steps_to_show(focus_stations, asked)
+    return NetworkMap(
         lines,
         stops,
-        seat,
-        path(points(route)) if len(route) > 1 else "",
-        path(points(other)) if len(other) > 1 else "",
-        numbers(route, start),
-        hits(board.stations, touch, marked) if touch else (),
-        name_places(board.key, names or {}, marked, [*over_pawns(stops), *whole_keys(top)]),
+        highlighted_seat,
+        points_to_svg_path(track_points(route)) if len(route) > 1 else "",
+        points_to_svg_path(track_points(second_route)) if len(second_route) > 1 else "",
+        build_route_numbers(route, first_number),
+        build_touch_areas(board.stations, control_for_station, marked) if control_for_station else (),
+        place_requested_names(
+            board.key, name_by_station or {}, marked, [*areas_of_pawns(stops), *areas_of_whole_map_key(top)]
+        ),
         top,
     )
 
 
-def over_pawns(stops: Iterable[Stop]) -> list[Area]:
+def areas_of_pawns(station_pictures: Iterable[StationPicture]) -> list[Area]:
     """Where pawns hide what is below them."""
-    middles = ((one.x + ASIDE * index, one.y - ABOVE) for one in stops for index in range(len(one.pawns)))
+    middles = ((one.x + ASIDE * index, one.y - ABOVE) for one in station_pictures for index in range(len(one.pawns)))
     return [(x - 10, y - 10, x + 10, y + 10) for x, y in middles]
 
 
-def whole_keys(top: int) -> list[Area]:
+def areas_of_whole_map_key(window_steps: int) -> list[Area]:
     """The key in the left corner, which shows all of the map: of the window, and of the whole map."""
-    return [(28, low - 56, 92, low) for low in (8 + STEP * top + WINDOW, 8 + HEIGHT)]
+    return [(28, low - 56, 92, low) for low in (8 + STEP * window_steps + WINDOW, 8 + HEIGHT)]
 
 
-def around(drawn: Map, codes: Iterable[str]) -> Area:
+def viewbox_around_stations(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
     """The part of a map with these stations, their pawns and names, and no other name cut: x, y, width and height; half
     as wide again as high, like the room that a turned phone has for it."""
-    x, y, wide, high = part_with(
-        (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(at, codes)
+    x, y, wide, high = viewbox_around_areas(
+        (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(station_point, station_codes)
     )
-    boxes = [name_box(name, SIZE) for name in drawn.names]
+    boxes = [name_area(name, SIZE) for name in network_map.names]
     for _ in boxes:  # to show one whole can cut another
         part = (x, y, x + wide, y + high)
-        x, y, wide, high = part_with([part, *(box for box in boxes if is_cut(box, part))])
+        x, y, wide, high = viewbox_around_areas([part, *(box for box in boxes if is_area_cut(box, part))])
     return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
 
 
-def is_cut(box: Area, part: Area) -> bool:
+def is_area_cut(area: Area, map_part: Area) -> bool:
     """Does a part of the map show some of a box, and not all?"""
-    apart = box[2] <= part[0] or box[0] >= part[2] or box[3] <= part[1] or box[1] >= part[3]
-    whole = box[0] >= part[0] and box[1] >= part[1] and box[2] <= part[2] and box[3] <= part[3]
+    apart = area[2] <= map_part[0] or area[0] >= map_part[2] or area[3] <= map_part[1] or area[1] >= map_part[3]
+    whole = area[0] >= map_part[0] and area[1] >= map_part[1] and area[2] <= map_part[2] and area[3] <= map_part[3]
     return not (apart or whole)
 
 
-def part_with(boxes: Iterable[Area]) -> Area:
+def viewbox_around_areas(areas: Iterable[Area]) -> Area:
     """The part of the map around some boxes, as x, y, width and height."""
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    lefts, tops, rights, bottoms = zip(*areas, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     wide, high = max(right - left, LEAST), max(bottom - top, LEAST / 1.5)
     wide, high = min(max(wide, 1.5 * high), WIDE), min(max(high, wide / 1.5), HEIGHT)
@@ -234,114 +247,128 @@ def part_with(boxes: Iterable[Area]) -> Area:
     return x, y, wide, high
 
 
-def in_window(name: Name, down: int) -> bool:
+def is_name_in_window(name: PlacedName, window_steps: int) -> bool:
     """Is all of a name in the part that a phone shows?"""
-    _, top, _, bottom = name_box(name, SIZE)
-    return top >= 8 + STEP * down and bottom <= 8 + STEP * down + WINDOW
+    _, top, _, bottom = name_area(name, SIZE)
+    return top >= 8 + STEP * window_steps and bottom <= 8 + STEP * window_steps + WINDOW
 
 
-def looked_at(drawn: Map, board: str, texts: Texts, lines: Texts) -> Map:
+def with_names_for_viewing(
+    network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
+) -> NetworkMap:
     """A map that is only looked at, with the names of stations and lines that find room: `far` on a phone, `near` where
     there is more."""
-    held = [(one.x - one.w / 2, one.y - 6, one.x + one.w / 2, one.y + 6) for one in drawn.numbers]
-    held += [(stop.nx - 15, stop.ny - 6, stop.nx + 15, stop.ny + 6) for stop in drawn.stations if stop.note]
-    held += [(pawn.x - 7, pawn.y - 9, pawn.x + 7, pawn.y + 7) for stop in drawn.stations for pawn in stop.pawns]
-    held += [(stop.x - 15, stop.y - 15, stop.x + 15, stop.y + 15) for stop in drawn.stations if stop.ring or stop.bad]
+    held = [(one.x - one.w / 2, one.y - 6, one.x + one.w / 2, one.y + 6) for one in network_map.numbers]
+    held += [(stop.nx - 15, stop.ny - 6, stop.nx + 15, stop.ny + 6) for stop in network_map.stations if stop.note]
+    held += [(pawn.x - 7, pawn.y - 9, pawn.x + 7, pawn.y + 7) for stop in network_map.stations for pawn in stop.pawns]
+    held += [
+        (stop.x - 15, stop.y - 15, stop.x + 15, stop.y + 15) for stop in network_map.stations if stop.ring or stop.bad
+    ]
     held += [
         (stop.x - wide + 3, stop.y - high + 3, stop.x + wide - 3, stop.y + high - 3)
-        for stop in drawn.stations
-        for wide, high in [extent(stop.capsule)]
+        for stop in network_map.stations
+        for wide, high in [station_half_size(stop.capsule)]
     ]
     held.append((0, 436, 64, 500))  # the key that enlarges it
     near, far = (
-        (*named, *line_names(board, lines, size, named, held))
+        (*named, *place_line_names(board_key, line_texts, size, named, held))
         for size in (FINE, CLEAR)
-        for named in [other_names(board, texts, size, (), held)]
+        for named in [place_other_names(board_key, station_texts, size, (), held)]
     )
-    return replace(drawn, near=near, beyond=(), far=far)
+    return replace(network_map, near=near, beyond=(), far=far)
 
 
-def with_names(drawn: Map, board: str, texts: Texts, lines: Texts) -> Map:
+def with_names_for_touching(
+    network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
+) -> NetworkMap:
     """A map with as many names as can be read, at each of the sizes that it is drawn at."""
-    rings = {one.code: one.ring for one in drawn.stations if one.ring}
-    pawns = over_pawns(drawn.stations)
-    held = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(at, rings))]
-    keys = whole_keys(drawn.top)
+    rings = {one.code: one.ring for one in network_map.stations if one.ring}
+    pawns = areas_of_pawns(network_map.stations)
+    held = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
+    keys = areas_of_whole_map_key(network_map.top)
     key = (0, 420, 92, 500)  # beside a map that is drawn small
-    asked = name_places(board, {name.code: name.text for name in drawn.names}, rings, [*pawns, key], FAR)
-    others = other_names(board, texts, SIZE, drawn.names, [*held, *keys])
-    near = () if rings else tuple(name for name in others if in_window(name, drawn.top))
-    written = (*drawn.names, *others)
+    asked = place_requested_names(
+        board_key, {name.code: name.text for name in network_map.names}, rings, [*pawns, key], FAR
+    )
+    others = place_other_names(board_key, station_texts, SIZE, network_map.names, [*held, *keys])
+    near = () if rings else tuple(name for name in others if is_name_in_window(name, network_map.top))
+    written = (*network_map.names, *others)
     return replace(
-        drawn,
+        network_map,
         near=near,
         beyond=(
             *(name for name in others if name not in near),
-            *line_names(board, lines, SIZE, written, [*held, *keys]),
+            *place_line_names(board_key, line_texts, SIZE, written, [*held, *keys]),
         ),
-        far=(*asked, *other_names(board, texts, FAR, asked, [*held, key])),
+        far=(*asked, *place_other_names(board_key, station_texts, FAR, asked, [*held, key])),
     )
 
 
-def stop(
+def build_station_picture(
     state: State,
-    code: str,
-    seat: str,
+    station_code: str,
+    highlighted_seat: str,
     ring: str,
     note: str,
     *,
-    solid: bool = False,
-    bad: bool = False,
-    left: bool = False,
-    swap: bool = False,
-    cross: bool = False,
-) -> Stop:
+    is_solid: bool = False,
+    is_contradictory: bool = False,
+    is_to_fill: bool = False,
+    is_swap: bool = False,
+    is_forbidden: bool = False,
+) -> StationPicture:
     """A station with its beads and pawns."""
-    spot, room = SPOTS[code], state.board.room[code]
-    seats = [format_seat(s) for s, count in state.owners(code).items() for _ in range(min(count, 4))]
-    spots = places(code, room, len(seats))
-    pawns = [format_seat(s) for s in state.seats if state.pawn(s) == code]
+    spot, room = SPOTS[station_code], state.board.bead_capacity_by_station[station_code]
+    seats = [
+        format_seat_code(s)
+        for s, count in state.bead_counts_by_seat(station_code).items()
+        for _ in range(min(count, 4))
+    ]
+    spots = bead_points(station_code, room, len(seats))
+    pawns = [format_seat_code(s) for s in state.seats if state.pawn_station(s) == station_code]
     side = 18 if room > 1 and spot.capsule == "h" else 8
-    return Stop(
-        code,
+    return StationPicture(
+        station_code,
         spot.x,
         spot.y,
         spot.capsule if room > 1 else "",
-        tuple(Bead(s, x, y, solid or s == seat) for s, (x, y) in zip(seats, spots, strict=False)),
+        tuple(Bead(s, x, y, is_solid or s == highlighted_seat) for s, (x, y) in zip(seats, spots, strict=False)),
         tuple(spots[len(seats) :]),
         tuple(Pawn(s, spot.x + side + 11 * i, spot.y - 4) for i, s in enumerate(pawns)),
         ring,
-        bad,
+        is_contradictory,
         spot.major,
         spot.labels,
-        SPLIT.get(code, []),
+        SPLIT.get(station_code, []),
         note,
         spot.x + spot.number[0],
         spot.y + spot.number[1],
-        left,
-        swap,
-        cross,
+        is_to_fill,
+        is_swap,
+        is_forbidden,
     )
 
 
-def hits(codes: Iterable[str], touch: Callable[[str], Touch], marked: Mapping[str, str]) -> tuple[Hit, ...]:
+def build_touch_areas(
+    station_codes: Iterable[str], control_for_station: Callable[[str], Control], ring_by_station: Mapping[str, str]
+) -> tuple[TouchArea, ...]:
     """The places a finger finds: of two stations the nearer one."""
     found = []
-    for code, (left, top, right, bottom) in boxes(tuple(codes)).items():
-        ring = marked.get(code)
+    for code, (left, top, right, bottom) in touch_box_by_station(tuple(station_codes)).items():
+        ring = ring_by_station.get(code)
         on, leads = ring in ("sel", "bad"), ring in ("can", "weak")
-        found.append(Hit(code, left, top, right - left, bottom - top, touch(code), on, leads))
+        found.append(TouchArea(code, left, top, right - left, bottom - top, control_for_station(code), on, leads))
     return tuple(found)
 
 
 @cache
-def boxes(codes: tuple[str, ...]) -> dict[str, tuple[float, float, float, float]]:
+def touch_box_by_station(station_codes: tuple[str, ...]) -> dict[str, tuple[float, float, float, float]]:
     """Around each station what is nearer to it than to its neighbours, as left, top, right, bottom."""
     found = {}
-    for code in codes:
+    for code in station_codes:
         x, y = SPOTS[code].x, SPOTS[code].y
         left, top, right, bottom = x - REACH, y - REACH, x + REACH, y + REACH
-        for other in codes:
+        for other in station_codes:
             dx, dy = SPOTS[other].x - x, SPOTS[other].y - y
             if other == code or max(abs(dx), abs(dy)) >= 2 * REACH:
                 continue
@@ -354,21 +381,21 @@ def boxes(codes: tuple[str, ...]) -> dict[str, tuple[float, float, float, float]
     return found
 
 
-def window(focus: Collection[str], asked: str = "") -> int:
+def window_steps_to_show(focus_stations: Collection[str], asked_station: str = "") -> int:
     """By how many steps the window moves down to show these stations, the middle of the map without any; no further
     than keeps the one that is asked about in sight."""
-    ys = [SPOTS[code].y for code in focus] or [238]
+    ys = [SPOTS[code].y for code in focus_stations] or [238]
     steps = round(((min(ys) + max(ys)) / 2 - 8 - WINDOW / 2) / STEP)
-    if asked:
-        y = SPOTS[asked].y - 8
+    if asked_station:
+        y = SPOTS[asked_station].y - 8
         steps = max(min(steps, int((y - MARGIN) // STEP)), -int((WINDOW - MARGIN - y) // STEP))
     return int(max(0, min(steps, (HEIGHT - WINDOW) // STEP)))
 
 
-def numbers(route: Sequence[str], start: int) -> tuple[Number, ...]:
+def build_route_numbers(route: Sequence[str], first_number: int) -> tuple[RouteNumber, ...]:
     """The order of a route beside its stations; those passed twice have both numbers (3·7)."""
     order: dict[str, list[int]] = {}
-    for index, code in enumerate(route, start):
+    for index, code in enumerate(route, first_number):
         order.setdefault(code, []).append(index)
     found = []
     for code, passed in order.items():
@@ -376,5 +403,5 @@ def numbers(route: Sequence[str], start: int) -> tuple[Number, ...]:
         if text:
             spot = SPOTS[code]
             x, y = round(spot.x + spot.number[0], 1), round(spot.y + spot.number[1], 1)
-            found.append(Number(x, y, round(6 + 5.4 * len(text), 1), text))
+            found.append(RouteNumber(x, y, round(6 + 5.4 * len(text), 1), text))
     return tuple(found)

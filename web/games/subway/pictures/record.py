@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calculators.core.replay import Step
-from web.pieces import Touch
+from calculators.core.replay import ReplayStep
+from web.pieces import Control
 from web.table.page import Page
 
 STYLE_SIGNS = "①②③④"
@@ -15,7 +15,7 @@ ROUNDS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TurnCell:
     """A turn. text: the station; dice: those rolled, at the start their style; robbed: whose bead was replaced; weak:
     nothing was put; on: it is being looked at; label: the whole turn in words."""
 
@@ -25,31 +25,31 @@ class Cell:
     weak: bool
     on: bool
     label: str
-    touch: Touch
+    touch: Control
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RoundRow:
     """A round: its number ('' the start) and the turns in seat order, None where there was none."""
 
     number: str
-    cells: tuple[Cell | None, ...]
+    cells: tuple[TurnCell | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RecordTable:
     """count: turns told; last: the last of them in words; rows: the rounds; cut: earlier ones are not drawn."""
 
     count: int
     last: str
-    rows: tuple[Row, ...]
+    rows: tuple[RoundRow, ...]
     cut: bool
 
 
-def drawn_record(page: Page, whole: bool) -> Record:
+def build_record_table(page: Page, shows_all_rounds: bool) -> RecordTable:
     """The legal moves of the record; whole: from the first round on, else the last few."""
-    verdict = page.asked.verdict
-    steps: Sequence[Step] = verdict.steps[: verdict.played] if verdict else ()
+    verdict = page.full_answer.verdict
+    steps: Sequence[ReplayStep] = verdict.steps[: verdict.played] if verdict else ()
     places: list[tuple[str, dict[int, int]]] = []
     before = rounds = 0
     for number, step in enumerate(steps, start=1):
@@ -59,9 +59,9 @@ def drawn_record(page: Page, whole: bool) -> Record:
             places.append(("" if starting else str(rounds), {}))
         before = 0 if starting else seat
         places[-1][1][seat] = number
-    shown = places if whole else places[-ROUNDS:]
+    shown = places if shows_all_rounds else places[-ROUNDS:]
     rows = [
-        Row(name, tuple(turn(page, steps, numbers.get(int(seat[1]), 0)) for seat in page.seats))
+        RoundRow(name, tuple(turn_cell_or_none(page, steps, numbers.get(int(seat[1]), 0)) for seat in page.seats))
         for name, numbers in shown
     ]
     last = ""
@@ -69,31 +69,35 @@ def drawn_record(page: Page, whole: bool) -> Record:
         seat = steps[-1].before.table.turn
         final = rows[-1].cells[seat - 1]
         last = page.say("subway.play.last", seat=seat, name=final.text if final else "")
-    return Record(len(steps), last, tuple(rows), len(shown) < len(places))
+    return RecordTable(len(steps), last, tuple(rows), len(shown) < len(places))
 
 
-def turn(page: Page, steps: Sequence[Step], number: int) -> Cell | None:
+def turn_cell_or_none(page: Page, steps: Sequence[ReplayStep], move_number: int) -> TurnCell | None:
     """The turn with a number, counted from 1; None for 0."""
-    return cell(page, steps[number - 1], number, number == page.step) if number else None
+    return (
+        build_turn_cell(page, steps[move_number - 1], move_number, move_number == page.step_number)
+        if move_number
+        else None
+    )
 
 
-def dice(page: Page, step: Step) -> str:
+def format_step_dice(page: Page, step: ReplayStep) -> str:
     """The dice of a turn, as page and paper have them: `1・5`."""
     return "・".join(str(die) for die in page.answer.game.parse_move(step.move).roll)
 
 
-def cell(page: Page, step: Step, number: int, on: bool) -> Cell:
+def build_turn_cell(page: Page, step: ReplayStep, move_number: int, is_looked_at: bool) -> TurnCell:
     """A turn in few words."""
     say = page.say
     effects = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
     way = effects.get("way")
     station = way["way"][-1] if way else effects["start"]["station"]
-    return Cell(
+    return TurnCell(
         say(f"subway.station.{station}"),
-        dice(page, step) if way else STYLE_SIGNS[effects["start"]["style"] - 1],
+        format_step_dice(page, step) if way else STYLE_SIGNS[effects["start"]["style"] - 1],
         effects["replace"]["seat"] if "replace" in effects else "",
         not effects.keys() & {"place", "replace", "start"},
-        on,
-        say("subway.play.turn", n=number, what=say.message(step.text)),
-        page.look(number),
+        is_looked_at,
+        say("subway.play.turn", n=move_number, what=say.message_text(step.text)),
+        page.control_to_view_table_after(move_number),
     )

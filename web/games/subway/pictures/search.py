@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from calculators.subway.notation import SPELLINGS, spelling
+from calculators.subway.notation import CODES_BY_SPELLING, normalize_station_name
 from calculators.subway.state import STATIONS, State
 
 SHORTEST = 2
 """Letters of Latin script that a search needs to look inside names."""
 
 
-def matches(state: State, text: str) -> list[str]:
+def find_matching_stations(state: State, search_text: str) -> list[str]:
     """The stations of the board that a code or a name, or the beginning or a part of one, means."""
-    wanted = spelling(text)
+    wanted = normalize_station_name(search_text)
     if not wanted:
         return []
-    board = state.board.lines_at
-    exact = SPELLINGS.get(wanted)
+    board = state.board.lines_by_station
+    exact = CODES_BY_SPELLING.get(wanted)
     if exact in board and exact is not None:
         return [exact]
     names = {
-        code: [spelling(name) for name in (STATIONS[code].ja, STATIONS[code].kana, STATIONS[code].romaji)]
+        code: [normalize_station_name(name) for name in (STATIONS[code].ja, STATIONS[code].kana, STATIONS[code].romaji)]
         for code in board
     }
     starting = [code for code, own in names.items() if any(name.startswith(wanted) for name in own)]

@@ -21,6 +21,6 @@ Japanese ones 1."""
 LATIN = 0.66
 
 
-def width(text: str, size: float) -> float:
+def text_width(text: str, letter_size: float) -> float:
     """Units of a text at a size."""
-    return size * sum(WIDTHS.get(char, LATIN if char.isascii() else 1) for char in text)
+    return letter_size * sum(WIDTHS.get(char, LATIN if char.isascii() else 1) for char in text)

@@ -6,10 +6,10 @@ import re
 
 from calculators.vectron.state import BLANK, GATE, SIDE, SWAP
 from web.games.vectron.pictures.grid import LEFT as SCREEN_LEFT
-from web.games.vectron.pictures.grid import PITCH, Cell, Way, stars_path
+from web.games.vectron.pictures.grid import PITCH, MapCell, WayPicture, draw_stars_path
 from web.games.vectron.pictures.grid import TOP as SCREEN_TOP
-from web.games.vectron.pictures.grid import Picture as Board
-from web.paper.picture import Ink, Picture, Type, num
+from web.games.vectron.pictures.grid import MapPicture as Board
+from web.paper.picture import Ink, Picture, TextStyle, coord
 
 MAP, LEFT, CELL, CHIP = 109.0, 6.0, 25.5, 18.4
 """Millimetres: of the map, to its first cell, of a cell, and of a chip across."""
@@ -19,7 +19,7 @@ SCALE = CELL / PITCH
 """Millimetres of a pixel of the map on the screen."""
 BLACK, PALE = "#000", "#666"
 CROSS = Ink(stroke="#b9361a", width=2, cap="round")
-FRAMES = {
+INK_OF_FRAME = {
     "on": Ink(stroke=BLACK, width=1),
     "can": Ink(stroke=BLACK, width=0.5, dash="1.8 1.2"),
     "fresh": Ink(stroke=BLACK, width=0.4),
@@ -29,100 +29,105 @@ INSIDE = 1.0
 """Millimetres from the edge of a cell to its frame."""
 
 
-def printed(board: Board, lies: str) -> Picture:
+def draw_printed_map(board: Board, lying_word: str) -> Picture:
     """The cells with their chips and pieces, what is within reach, and the ways; lies: the word for a piece that
     lies."""
     picture = Picture(MAP, MAP)
-    walls(picture)
+    draw_walls_and_labels(picture)
     for at, cell in enumerate(board.cells):
         line, column = divmod(at, SIDE)
-        framed(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
+        draw_cell_frame(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
         if cell.what != BLANK and not cell.piece:
-            chip(picture, cell.what, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), CHIP)
-    picture.over()
+            draw_chip(picture, cell.what, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), CHIP)
+    picture.start_layer()
     for way in board.ways:
-        drawn_way(picture, way)
-    picture.over()
+        draw_printed_way(picture, way)
+    picture.start_layer()
     for at, cell in enumerate(board.cells):
         line, column = divmod(at, SIDE)
-        piece(picture, cell, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), lies)
-        marked(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
+        draw_piece_on_cell(picture, cell, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), lying_word)
+        draw_cell_number_or_cross(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
     return picture
 
 
-def walls(picture: Picture) -> None:
+def draw_walls_and_labels(picture: Picture) -> None:
     """The lines between cells, the walls around them, and how cells are called."""
     thin, whole = Ink(stroke="#999", width=0.2), CELL * SIDE
     for at in range(1, SIDE):
-        there = num(LEFT + CELL * at)
-        picture.path(f"M{there} {num(LEFT)}v{num(whole)}M{num(LEFT)} {there}h{num(whole)}", thin)
-    picture.box(LEFT, LEFT, whole, whole, Ink(stroke=BLACK, width=0.9))
+        there = coord(LEFT + CELL * at)
+        picture.draw_path(f"M{there} {coord(LEFT)}v{coord(whole)}M{coord(LEFT)} {there}h{coord(whole)}", thin)
+    picture.draw_box(LEFT, LEFT, whole, whole, Ink(stroke=BLACK, width=0.9))
     for at, letter in enumerate("ABCD"):
-        picture.text(letter, LEFT + CELL * (at + 0.5), 4.4, Type(4.2, at="middle"))
+        picture.draw_text(letter, LEFT + CELL * (at + 0.5), 4.4, TextStyle(4.2, at="middle"))
     for at in range(SIDE):
-        picture.text(f"{at + 1}", 2, LEFT + CELL * (at + 0.5) + 1.5, Type(4.2, at="middle"))
+        picture.draw_text(f"{at + 1}", 2, LEFT + CELL * (at + 0.5) + 1.5, TextStyle(4.2, at="middle"))
 
 
-def framed(picture: Picture, cell: Cell, x: float, y: float) -> None:
+def draw_cell_frame(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
     """The frame of a cell that stands out."""
-    ink = next((ink for name, ink in FRAMES.items() if getattr(cell, name)), None)
+    ink = next((ink for name, ink in INK_OF_FRAME.items() if getattr(cell, name)), None)
     if ink is not None:
         size = CELL - 2 * INSIDE
-        picture.card(x + INSIDE, y + INSIDE, size, size, 2.5, ink)
+        picture.draw_rounded_box(left_x + INSIDE, top_y + INSIDE, size, size, 2.5, ink)
 
 
-def piece(picture: Picture, cell: Cell, x: float, y: float, lies: str) -> None:
+def draw_piece_on_cell(picture: Picture, cell: MapCell, middle_x: float, middle_y: float, lying_word: str) -> None:
     """The piece on a cell around x, y; one that lies has a stroke under it, and the word."""
     if cell.piece:
-        picture.seat(cell.seat, x, y, 20.7)
+        picture.draw_seat_mark(cell.seat, middle_x, middle_y, 20.7)
     if cell.down:
-        picture.path(f"M{num(x - 9)} {num(y + 9.8)}h18", Ink(stroke=BLACK, width=1.2))
-        picture.text(lies, x + CELL / 2 - 2.4, y - CELL / 2 + 5, Type(3.8, at="end"))
+        picture.draw_path(f"M{coord(middle_x - 9)} {coord(middle_y + 9.8)}h18", Ink(stroke=BLACK, width=1.2))
+        picture.draw_text(lying_word, middle_x + CELL / 2 - 2.4, middle_y - CELL / 2 + 5, TextStyle(3.8, at="end"))
 
 
-def drawn_way(picture: Picture, way: Way) -> None:
+def draw_printed_way(picture: Picture, way: WayPicture) -> None:
     """A way with its arrow and the strokes at the walls; the one that is asked about stands out."""
     width, ink = (1.3, BLACK) if way.strong else (0.8, PALE)
-    line = on_paper(way.line)
-    picture.path(line, Ink(stroke="#fff", width=width + 1.2, cap="round", join="round"))
-    picture.path(line, Ink(stroke=ink, width=width, dash="3 2" if way.jump else "", join="round"))
-    picture.path(on_paper(way.head), Ink(fill=ink))
+    line = convert_screen_path_to_paper(way.line)
+    picture.draw_path(line, Ink(stroke="#fff", width=width + 1.2, cap="round", join="round"))
+    picture.draw_path(line, Ink(stroke=ink, width=width, dash="3 2" if way.jump else "", join="round"))
+    picture.draw_path(convert_screen_path_to_paper(way.head), Ink(fill=ink))
     if way.bars:
-        picture.path(on_paper(way.bars), Ink(stroke=BLACK, width=1.8))
+        picture.draw_path(convert_screen_path_to_paper(way.bars), Ink(stroke=BLACK, width=1.8))
 
 
-def marked(picture: Picture, cell: Cell, x: float, y: float) -> None:
+def draw_cell_number_or_cross(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
     """The number of a destination, and the cross of a cell that is not one."""
     if cell.bad:
-        picture.path(f"M{num(x + 5)} {num(y + 5)}l15.5 15.5M{num(x + 20.5)} {num(y + 5)}l-15.5 15.5", CROSS)
+        picture.draw_path(
+            f"M{coord(left_x + 5)} {coord(top_y + 5)}l15.5 15.5M{coord(left_x + 20.5)} {coord(top_y + 5)}l-15.5 15.5",
+            CROSS,
+        )
     if cell.number:
-        picture.dot(x + 4.2, y + CELL - 4.2, 6.6, BLACK)
-        picture.text(str(cell.number), x + 4.2, y + CELL - 2.5, Type(4.6, fill="#fff", at="middle"))
+        picture.draw_dot(left_x + 4.2, top_y + CELL - 4.2, 6.6, BLACK)
+        picture.draw_text(str(cell.number), left_x + 4.2, top_y + CELL - 2.5, TextStyle(4.6, fill="#fff", at="middle"))
 
 
-def chip(picture: Picture, what: str, x: float, y: float, across: float) -> None:
+def draw_chip(picture: Picture, chip_code: str, middle_x: float, middle_y: float, diameter: float) -> None:
     """A chip around x, y: stars, a gate, or the sign of the swap."""
-    scale = across / UNITS
-    picture.dot(x, y, across, BLACK)
-    picture.dot(x, y, across - 0.6, "#fff")
+    scale = diameter / UNITS
+    picture.draw_dot(middle_x, middle_y, diameter, BLACK)
+    picture.draw_dot(middle_x, middle_y, diameter - 0.6, "#fff")
     line = Ink(stroke=BLACK, width=round(3 * scale, 2), cap="round", join="round")
-    if what == GATE:
-        picture.path(scaled("M-12 -8L12 -8M-8.5 -2L8.5 -2M-7 -8L-7 12M7 -8L7 12", x, y, scale), line)
-    elif what == SWAP:
-        picture.path(scaled("M-11 -4.5L9 -4.5L3.5 -10M11 5.5L-9 5.5L-3.5 11", x, y, scale), line)
+    if chip_code == GATE:
+        picture.draw_path(
+            scale_path("M-12 -8L12 -8M-8.5 -2L8.5 -2M-7 -8L-7 12M7 -8L7 12", middle_x, middle_y, scale), line
+        )
+    elif chip_code == SWAP:
+        picture.draw_path(scale_path("M-11 -4.5L9 -4.5L3.5 -10M11 5.5L-9 5.5L-3.5 11", middle_x, middle_y, scale), line)
     else:
-        picture.path(scaled(stars_path(int(what)), x, y, scale), Ink(fill=BLACK))
+        picture.draw_path(scale_path(draw_stars_path(int(chip_code)), middle_x, middle_y, scale), Ink(fill=BLACK))
 
 
-def on_paper(data: str) -> str:
+def convert_screen_path_to_paper(path_data: str) -> str:
     """A path of the map on the screen, on the map in millimetres."""
-    return scaled(data, LEFT - SCREEN_LEFT * SCALE, LEFT - SCREEN_TOP * SCALE, SCALE)
+    return scale_path(path_data, LEFT - SCREEN_LEFT * SCALE, LEFT - SCREEN_TOP * SCALE, SCALE)
 
 
-def scaled(data: str, x: float, y: float, scale: float) -> str:
+def scale_path(path_data: str, middle_x: float, middle_y: float, scale: float) -> str:
     """A path of M, L and Z around 0, 0, as large as wanted around x, y."""
 
     def moved(pair: re.Match[str]) -> str:
-        return f"{num(x + float(pair[1]) * scale)} {num(y + float(pair[2]) * scale)}"
+        return f"{coord(middle_x + float(pair[1]) * scale)} {coord(middle_y + float(pair[2]) * scale)}"
 
-    return re.sub(r"(-?[\d.]+) (-?[\d.]+)", moved, data)
+    return re.sub(r"(-?[\d.]+) (-?[\d.]+)", moved, path_data)

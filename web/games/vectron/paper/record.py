@@ -7,26 +7,26 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.messages import signed
-from calculators.core.parsing import format_seat
-from calculators.core.replay import Step
+from calculators.core.messages import format_signed_number
+from calculators.core.parsing import format_seat_code
+from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron.state import State
-from web.games.vectron.paper.map import printed
-from web.games.vectron.pictures.grid import grid
-from web.games.vectron.pictures.record import SETTLED, parted, words_of
+from web.games.vectron.paper.map import draw_printed_map
+from web.games.vectron.pictures.grid import draw_map
+from web.games.vectron.pictures.record import SETTLEMENT_EFFECT, describe_turn_steps_briefly, split_steps_into_turns
 from web.table.page import Page
-from web.table.turns import Line
+from web.table.record_turns import RecordLine
 
 WIDTH, BAND, ROW = 43.0, 14.0, 5.4
 """Millimetres of the map, of the settlements without any, and of one."""
-GAUGE = "vectron.effect.gauge"
-APART = " › "
+GAUGE_EFFECT = "vectron.effect.gauge"
+STEP_SEPARATOR = " › "
 """Between the steps of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class SeatSettlement:
     """What a settlement gives a seat. points: with their sign."""
 
     seat: str
@@ -36,11 +36,11 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class SettlementLine:
     """A settlement. turn: the one after which it took place; given: to every seat."""
 
     turn: int
-    given: tuple[Given, ...]
+    given: tuple[SeatSettlement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,64 +48,73 @@ class RecordSheet:
     """map: as it lies after the moves that stand, '' where nobody can know it; rounds: the settlements."""
 
     map: Markup
-    rounds: tuple[Round, ...]
+    rounds: tuple[SettlementLine, ...]
 
 
-def played(page: Page) -> Sequence[Step]:
+def list_accepted_steps(page: Page) -> Sequence[ReplayStep]:
     """The moves that stand."""
-    verdict = page.asked.verdict
+    verdict = page.full_answer.verdict
     return verdict.steps[: verdict.played] if verdict else ()
 
 
-def record_sheet(page: Page) -> RecordSheet:
+def build_record_sheet(page: Page) -> RecordSheet:
     """The final map, and every settlement that has taken place."""
-    followed = page.asked.followed
+    followed = page.full_answer.followed
     state: State | None = followed.state if followed else None
-    drawn = printed(grid(state), page.say("vectron.down.mark")).svg(most=WIDTH) if state is not None else Markup("")
-    return RecordSheet(drawn, tuple(rounds(played(page))))
+    drawn = (
+        draw_printed_map(draw_map(state), page.say("vectron.down.mark")).to_paper_svg(max_width_mm=WIDTH)
+        if state is not None
+        else Markup("")
+    )
+    return RecordSheet(drawn, tuple(list_settlements(list_accepted_steps(page))))
 
 
-def rounds(steps: Sequence[Step]) -> Iterator[Round]:
+def list_settlements(steps: Sequence[ReplayStep]) -> Iterator[SettlementLine]:
     """The settlements among the turns of a game."""
-    for number, turn in enumerate(parted(steps), 1):
-        settled = [effect.params for step in turn for effect in step.effects if effect.code == SETTLED]
-        given = (Given(one["seat"], one["gauge"], one["rank"], gained(one["points"])) for one in settled)
+    for number, turn in enumerate(split_steps_into_turns(steps), 1):
+        settled = [effect.params for step in turn for effect in step.effects if effect.code == SETTLEMENT_EFFECT]
+        given = (
+            SeatSettlement(one["seat"], one["gauge"], one["rank"], format_signed_points(one["points"]))
+            for one in settled
+        )
         if settled:
-            yield Round(number, tuple(given))
+            yield SettlementLine(number, tuple(given))
 
 
-def gained(points: int) -> str:
-    return signed(points) if points else "±0"
+def format_signed_points(points: int) -> str:
+    return format_signed_number(points) if points else "±0"
 
 
-def record_lines(page: Page) -> list[Line]:
+def list_record_lines(page: Page) -> list[RecordLine]:
     """A line a turn: its steps, how gauges rose, and a settlement."""
     found = []
-    for number, turn in enumerate(parted(played(page)), 1):
-        seat = format_seat(turn[0].before.table.turn)
-        found.append(Line(number, seat, "".join(said(page, turn)), ""))
+    for number, turn in enumerate(split_steps_into_turns(list_accepted_steps(page)), 1):
+        seat = format_seat_code(turn[0].before.table.turn)
+        found.append(RecordLine(number, seat, "".join(describe_turn_in_parts(page, turn)), ""))
     return found
 
 
-def band(page: Page) -> float:
+def measure_band_mm(page: Page) -> float:
     """Millimetres of the settlements; the map stands beside the curve."""
-    return BAND + ROW * sum(1 for _ in rounds(played(page)))
+    return BAND + ROW * sum(1 for _ in list_settlements(list_accepted_steps(page)))
 
 
-def said(page: Page, turn: Sequence[Step]) -> Iterator[str]:
+def describe_turn_in_parts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:
     """The parts of a line, which can stand on two."""
     say = page.say
-    words = [say.message(word) for word in words_of(turn)]
-    yield from (word + APART for word in words[:-1])
+    words = [say.message_text(word) for word in describe_turn_steps_briefly(turn_steps)]
+    yield from (word + STEP_SEPARATOR for word in words[:-1])
     yield from words[-1:]
-    effects = [effect for step in turn for effect in step.effects]
-    yield from (f"  {say.message(short_gauge(effect))}" for effect in effects if effect.code == GAUGE)
-    settled = [effect.params for effect in effects if effect.code == SETTLED]
+    effects = [effect for step in turn_steps for effect in step.effects]
+    yield from (
+        f"  {say.message_text(shorten_gauge_effect(effect))}" for effect in effects if effect.code == GAUGE_EFFECT
+    )
+    settled = [effect.params for effect in effects if effect.code == SETTLEMENT_EFFECT]
     if settled:
-        points = " ".join(f"{say.seat(one['seat'])}{gained(one['points'])}" for one in settled)
+        points = " ".join(f"{say.seat_name(one['seat'])}{format_signed_points(one['points'])}" for one in settled)
         yield f"  {say('vectron.settlement')} {points}"
 
 
-def short_gauge(effect: Message) -> Message:
+def shorten_gauge_effect(gauge_effect: Message) -> Message:
     """How a gauge rose, in a few signs."""
-    return Message("vectron.sheet.gauge", effect.params)
+    return Message("vectron.sheet.gauge", gauge_effect.params)

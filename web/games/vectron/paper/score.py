@@ -6,25 +6,25 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.messages import number, signed
-from calculators.core.parsing import format_seat
+from calculators.core.messages import format_number, format_signed_number
+from calculators.core.parsing import format_seat_code
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settle import settlement, settles
-from calculators.vectron.state import State, bonus_of, seat_numbers, seat_of
-from web.games.vectron.paper.map import printed
-from web.games.vectron.paper.seats import UNKNOWN, gauge, held, name_size
-from web.games.vectron.pictures.finale import Round, rounds_of
-from web.games.vectron.pictures.grid import grid
-from web.table.page import Page, points_of
+from calculators.vectron.settlement import calculate_settlement, is_settlement_due
+from calculators.vectron.state import State, bonus_points_of_seat, seat_numbers, seat_state_of
+from web.games.vectron.paper.map import draw_printed_map
+from web.games.vectron.paper.seats import NOT_ENTERED, draw_held_chip, draw_single_gauge, name_size_class
+from web.games.vectron.pictures.grid import draw_map
+from web.games.vectron.pictures.settlements import SettlementRound, list_settlement_rounds
+from web.table.page import Page, points_score_or_empty
 
 WIDE, LESS = 100.0, 13.0
 """Millimetres of the map on paper, and by how much a further winner shrinks it."""
-SUMS = ("vectron.score.rank", "vectron.score.difference")
+SETTLEMENT_LINE_CODES = ("vectron.score.rank", "vectron.score.difference")
 """Lines of a score that a settlement brings."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreSheetRow:
     """A seat. chip: what it holds, as a picture, and held: in words, '' where not entered; gauge: a picture; how:
     the rank; points: of the settlement; extra: by hand; won: does it win?"""
 
@@ -50,63 +50,64 @@ class ScoreSheet:
 
     sharers: int
     map: Markup | None
-    rows: tuple[Row, ...]
-    best: tuple[Row, ...]
+    rows: tuple[ScoreSheetRow, ...]
+    best: tuple[ScoreSheetRow, ...]
     settled: bool
     due: bool
     by_hand: bool
     blanks: tuple[str, ...]
-    rounds: tuple[Round, ...]
+    rounds: tuple[SettlementRound, ...]
 
 
-def score_sheet(page: Page) -> ScoreSheet:
+def build_score_sheet(page: Page) -> ScoreSheet:
     """The sheet of the scores as far as they are entered."""
-    state: State = page.state
-    results = settlement(state)
-    totals = {one.seat: one.total for one in page.standing}
-    rows = tuple(row(page, number_, totals) for number_ in seat_numbers(state))
+    state: State = page.displayed_state
+    results = calculate_settlement(state)
+    totals = {one.seat: one.total for one in page.seats_by_rank}
+    rows = tuple(build_score_sheet_row(page, number_, totals) for number_ in seat_numbers(state))
     best = sorted(rows, key=lambda one: -totals.get(one.seat, -1))
-    said = any(bonus_of(state, number_) for number_ in seat_numbers(state))
+    said = any(bonus_points_of_seat(state, number_) for number_ in seat_numbers(state))
     by_hand = said or state.table.option(JUST3) == "hand"
-    board = printed(grid(state), page.say("vectron.down.mark"))
+    board = draw_printed_map(draw_map(state), page.say("vectron.down.mark"))
     sharers = max(1, sum(one.won for one in rows))
     return ScoreSheet(
         sharers,
-        board.svg(most=WIDE - LESS * (sharers - 1)) if state.map is not None else None,
+        board.to_paper_svg(max_width_mm=WIDE - LESS * (sharers - 1)) if state.map is not None else None,
         rows,
         tuple(best),
         bool(results),
-        bool(results) and settles(state),
+        bool(results) and is_settlement_due(state),
         by_hand,
         () if by_hand else tuple(page.seats),
-        rounds_of(state, page.say("vectron.rounds.start")),
+        list_settlement_rounds(state, page.say("vectron.rounds.start")),
     )
 
 
-def row(page: Page, number_: int, totals: dict[str, int]) -> Row:
+def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str, int]) -> ScoreSheetRow:
     """One seat."""
-    state, say, seat = page.state, page.say, format_seat(number_)
-    entry, name = seat_of(state, number_), say.seat(seat)
-    found = next((one for one in settlement(state) if one.seat == number_), None)
-    by_hand = bonus_of(state, number_)
-    score = points_of(page.answer.score)
-    return Row(
+    state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
+    entry, name = seat_state_of(state, seat_number), say.seat_name(seat)
+    found = next((one for one in calculate_settlement(state) if one.seat == seat_number), None)
+    by_hand = bonus_points_of_seat(state, seat_number)
+    score = points_score_or_empty(page.answer.score)
+    return ScoreSheetRow(
         seat,
         name,
-        name_size(name),
-        held(entry.chip).svg(),
+        name_size_class(name),
+        draw_held_chip(entry.chip).to_paper_svg(),
         say(f"vectron.chip.{entry.chip}") if entry.chip else "",
-        gauge(seat, entry.gauge).svg(),
-        how(page, seat) or (say("vectron.by_gauge", gauge=found.gauge, rank=found.rank) if found else ""),
-        UNKNOWN if entry.score is None else number(entry.score),
-        UNKNOWN if found is None else signed(found.points) if found.points else "±0",
-        signed(by_hand) if by_hand else "±0",
-        number(totals[seat]) if seat in totals else UNKNOWN,
+        draw_single_gauge(seat, entry.gauge).to_paper_svg(),
+        describe_settlement_sum(page, seat)
+        or (say("vectron.by_gauge", gauge=found.gauge, rank=found.rank) if found else ""),
+        NOT_ENTERED if entry.score is None else format_number(entry.score),
+        NOT_ENTERED if found is None else format_signed_number(found.points) if found.points else "±0",
+        format_signed_number(by_hand) if by_hand else "±0",
+        format_number(total_of_seat[seat]) if seat in total_of_seat else NOT_ENTERED,
         seat in score.winners,
     )
 
 
-def how(page: Page, seat: str) -> str:
+def describe_settlement_sum(page: Page, seat_code: str) -> str:
     """What a settlement that takes place gives a seat, as a sum in words."""
-    lines = (line for one in page.standing if one.seat == seat for line in one.lines)
-    return "".join(page.say.line(line) for line in lines if line.code in SUMS)
+    lines = (line for one in page.seats_by_rank if one.seat == seat_code for line in one.lines)
+    return "".join(page.say.score_line_text(line) for line in lines if line.code in SETTLEMENT_LINE_CODES)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from math import cos, hypot, pi, sin
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.board import Path
+from calculators.vectron.board import PiecePath
 from calculators.vectron.notation import format_cell
-from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_of
-from web.pieces import Touch
+from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_state_of
+from web.pieces import Control
 
 Point = tuple[float, float]
 PITCH, LEFT, TOP = 78, 18, 20
@@ -41,7 +41,7 @@ STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayPicture:
     """A way as a line, its arrowhead, and the strokes at the walls it kicks. strong: it stands out; jump: by the S
     card, with nothing between."""
 
@@ -53,7 +53,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class MapCell:
     """A cell of the picture. cx, cy: its middle; what: as in the notation; on: picked or looked at; can: reached by
     the card; tags: what happens there; fresh: changed; touch: what a touch does; number: of the destination."""
 
@@ -71,7 +71,7 @@ class Cell:
     can: bool
     tags: tuple[Message, ...]
     fresh: bool
-    touch: Touch | None
+    touch: Control | None
     number: int
 
     @property
@@ -80,79 +80,81 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class MapPicture:
     """The map. bad: contradictory as a whole."""
 
-    cells: tuple[Cell, ...]
-    ways: tuple[Way, ...] = ()
+    cells: tuple[MapCell, ...]
+    ways: tuple[WayPicture, ...] = ()
     bad: bool = False
     width: int = WIDTH
     height: int = HEIGHT
 
     @property
-    def linked(self) -> bool:
+    def has_controls(self) -> bool:
         return any(cell.touch for cell in self.cells)
 
 
 @cache
-def stars_path(count: int) -> str:
+def draw_stars_path(star_count: int) -> str:
     """The stars of a chip around 0, 0, as the data of a path."""
-    radius, places = STARS[count]
-    return "".join(star(x, y + radius * 0.05, radius) for x, y in places)
+    radius, places = STARS[star_count]
+    return "".join(draw_star_path(x, y + radius * 0.05, radius) for x, y in places)
 
 
-def star(x: float, y: float, radius: float) -> str:
+def draw_star_path(middle_x: float, middle_y: float, radius: float) -> str:
     points = []
     for index in range(10):
         length = radius * (0.42 if index % 2 else 1)
         angle = pi * index / 5
-        points.append(f"{trim(x + length * sin(angle))} {trim(y - length * cos(angle))}")
+        points.append(
+            f"{format_decimal(middle_x + length * sin(angle))} {format_decimal(middle_y - length * cos(angle))}"
+        )
     return "M" + "L".join(points) + "Z"
 
 
-def trim(number: float) -> str:
+def format_decimal(pixel_value: float) -> str:
     """A number with one decimal at most."""
-    return f"{number:.1f}".removesuffix(".0")
+    return f"{pixel_value:.1f}".removesuffix(".0")
 
 
-def cells_of(state: State) -> str:
+def contents_of_map_cells(state: State) -> str:
     """What lies on the 16 cells; of a map of another size as much as the picture has room for."""
     rows = [row[:SIDE].ljust(SIDE, BLANK) for row in (state.map or ())[:SIDE]]
     return "".join(rows).ljust(CELLS, BLANK)
 
 
-def middle(cell: int) -> Point:
-    row, column = divmod(cell, SIDE)
+def cell_centre(cell_index: int) -> Point:
+    row, column = divmod(cell_index, SIDE)
     return LEFT + PITCH * (column + 0.5), TOP + PITCH * (row + 0.5)
 
 
-def lying(state: State) -> frozenset[str]:
+def find_lying_pieces(state: State) -> frozenset[str]:
     """The pieces that lie."""
-    return frozenset(PIECES[number - 1] for number in seat_numbers(state) if seat_of(state, number).down)
+    return frozenset(PIECES[number - 1] for number in seat_numbers(state) if seat_state_of(state, number).down)
 
 
-def grid(
+def draw_map(
     state: State,
     *,
-    on: str = "",
-    bad: Collection[str] = (),
-    touches: Mapping[int, Touch] | None = None,
-    can: Mapping[int, Sequence[Message]] | None = None,
-    fresh: Collection[int] = (),
-    asked: int | None = None,
-    numbers: Mapping[int, int] | None = None,
-    ways: Sequence[Way] = (),
-) -> Picture:
+    selected_place: str = "",
+    wrong_places: Collection[str] = (),
+    control_of_cell: Mapping[int, Control] | None = None,
+    effects_of_reachable_cell: Mapping[int, Sequence[Message]] | None = None,
+    changed_cells: Collection[int] = (),
+    refused_cell: int | None = None,
+    number_of_cell: Mapping[int, int] | None = None,
+    ways: Sequence[WayPicture] = (),
+) -> MapPicture:
     """The cells of a map. on: the place picked; bad: contradictory places; touches: what touching a
     cell does; can: cells that can be reached, with what happens there; fresh: cells that have changed;
     asked: a cell that was claimed and is out of reach; numbers: of the destinations; ways: lines to them."""
-    down = lying(state)
+    down = find_lying_pieces(state)
     found = []
-    for cell, what in enumerate(cells_of(state)):
-        x, y = middle(cell)
+    for cell, what in enumerate(contents_of_map_cells(state)):
+        x, y = cell_centre(cell)
         name = format_cell(cell)
         found.append(
-            Cell(
+            MapCell(
                 x=x - PITCH / 2,
                 y=y - PITCH / 2,
                 cx=x,
@@ -160,47 +162,47 @@ def grid(
                 name=name,
                 what=what,
                 piece=what if what in PIECES else "",
-                seat=format_seat(PIECES.index(what) + 1) if what in PIECES else "",
+                seat=format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
                 down=what in down,
-                on=on.removesuffix(".far") in (f"map.{name}", f"go.{name}") or cell == asked,
-                bad=f"map.{name}" in bad or cell == asked,
-                can=can is not None and cell in can,
-                tags=tuple(can.get(cell, ())) if can else (),
-                fresh=cell in fresh,
-                touch=touches.get(cell) if touches else None,
-                number=numbers.get(cell, 0) if numbers else 0,
+                on=selected_place.removesuffix(".far") in (f"map.{name}", f"go.{name}") or cell == refused_cell,
+                bad=f"map.{name}" in wrong_places or cell == refused_cell,
+                can=effects_of_reachable_cell is not None and cell in effects_of_reachable_cell,
+                tags=tuple(effects_of_reachable_cell.get(cell, ())) if effects_of_reachable_cell else (),
+                fresh=cell in changed_cells,
+                touch=control_of_cell.get(cell) if control_of_cell else None,
+                number=number_of_cell.get(cell, 0) if number_of_cell else 0,
             )
         )
-    whole = "map" in bad and not any(cell.bad for cell in found)
-    return Picture(tuple(found), tuple(ways), bad=whole)
+    whole = "map" in wrong_places and not any(cell.bad for cell in found)
+    return MapPicture(tuple(found), tuple(ways), bad=whole)
 
 
-def changed(before: State, after: State) -> list[int]:
+def find_changed_cells(state_before: State, state_after: State) -> list[int]:
     """The cells where something else lies now, or lies otherwise."""
-    was, now = cells_of(before), cells_of(after)
-    fell = lying(before) ^ lying(after)
+    was, now = contents_of_map_cells(state_before), contents_of_map_cells(state_after)
+    fell = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
     return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
 
 
-def way(path: Path, strong: bool = True, jump: bool = False) -> Way:
+def draw_way(path: PiecePath, is_strong: bool = True, is_jump: bool = False) -> WayPicture:
     """A way as a line that touches the wall where it kicks, its arrowhead, and the bars at the walls.
 
     A way that comes straight back runs beside the way there.
     """
-    legs: list[list[Point]] = [[middle(path.cells[0])]]
+    legs: list[list[Point]] = [[cell_centre(path.cells[0])]]
     bars: list[str] = []
     kicks = dict(path.kicks)
     lane: Point = (0.0, 0.0)
     for index, cell in enumerate(path.cells):
-        point = shifted(middle(cell), lane)
+        point = shift_point(cell_centre(cell), lane)
         if index and index not in kicks:
             legs[-1].append(point)
         if index in kicks:
-            corner = wall(cell, kicks[index])
-            bars.extend(bar(corner, side) for side in kicks[index])
-            legs[-1].append(shifted(corner, lane))
-            lane = beside(path, index, lane)
-            legs.append([shifted(corner, lane)])
+            corner = wall_contact_point(cell, kicks[index])
+            bars.extend(draw_wall_stroke_path(corner, side) for side in kicks[index])
+            legs[-1].append(shift_point(corner, lane))
+            lane = lane_offset_after_kick(path, index, lane)
+            legs.append([shift_point(corner, lane)])
     points = [point for leg in legs for point in leg]
     before, end = points[-2] if len(points) > 1 else points[-1], points[-1]
     length = hypot(end[0] - before[0], end[1] - before[1]) or 1
@@ -213,53 +215,53 @@ def way(path: Path, strong: bool = True, jump: bool = False) -> Way:
         (tip[0] - along[0] * 15 + side[0] * 9, tip[1] - along[1] * 15 + side[1] * 9),
         (tip[0] - along[0] * 15 - side[0] * 9, tip[1] - along[1] * 15 - side[1] * 9),
     ]
-    return Way(
-        line="M" + "L".join(written(point) for point in line),
-        head="M" + "L".join(written(point) for point in head) + "Z",
+    return WayPicture(
+        line="M" + "L".join(format_point(point) for point in line),
+        head="M" + "L".join(format_point(point) for point in head) + "Z",
         bars="".join(bars),
-        strong=strong,
-        jump=jump,
+        strong=is_strong,
+        jump=is_jump,
     )
 
 
-def written(point: Point) -> str:
-    return f"{trim(point[0])} {trim(point[1])}"
+def format_point(point: Point) -> str:
+    return f"{format_decimal(point[0])} {format_decimal(point[1])}"
 
 
-def shifted(point: Point, by: Point) -> Point:
-    return point[0] + by[0], point[1] + by[1]
+def shift_point(point: Point, offset: Point) -> Point:
+    return point[0] + offset[0], point[1] + offset[1]
 
 
-def wall(cell: int, walls: Sequence[str]) -> Point:
+def wall_contact_point(cell_index: int, wall_sides: Sequence[str]) -> Point:
     """Where a cell touches the walls that are kicked from it."""
-    x, y = middle(cell)
-    reach = REACH if len(walls) == 1 else CORNER
-    x += reach * (("right" in walls) - ("left" in walls))
-    y += reach * (("bottom" in walls) - ("top" in walls))
+    x, y = cell_centre(cell_index)
+    reach = REACH if len(wall_sides) == 1 else CORNER
+    x += reach * (("right" in wall_sides) - ("left" in wall_sides))
+    y += reach * (("bottom" in wall_sides) - ("top" in wall_sides))
     return x, y
 
 
-def beside(path: Path, index: int, lane: Point) -> Point:
+def lane_offset_after_kick(path: PiecePath, index_in_path: int, lane_before: Point) -> Point:
     """The lane after a kick: a way that comes straight back keeps clear of the way there."""
     cells = path.cells
-    if index == 0 or index + 1 >= len(cells) or cells[index - 1] != cells[index + 1]:
+    if index_in_path == 0 or index_in_path + 1 >= len(cells) or cells[index_in_path - 1] != cells[index_in_path + 1]:
         return (0.0, 0.0)
-    if lane != (0.0, 0.0):
+    if lane_before != (0.0, 0.0):
         return (0.0, 0.0)
-    (x, y), (to_x, to_y) = middle(cells[index]), middle(cells[index + 1])
+    (x, y), (to_x, to_y) = cell_centre(cells[index_in_path]), cell_centre(cells[index_in_path + 1])
     length = hypot(to_x - x, to_y - y)
     return -(to_y - y) / length * LANE, (to_x - x) / length * LANE
 
 
-def bar(at: Point, side: str) -> str:
+def draw_wall_stroke_path(contact_point: Point, wall_side: str) -> str:
     """The stroke at a wall that is kicked."""
     left, top, right, bottom = LEFT + 4, TOP + 4, LEFT + SIDE * PITCH - 4, TOP + SIDE * PITCH - 4
-    top_end, bottom_end = max(top, at[1] - BAR), min(bottom, at[1] + BAR)
-    left_end, right_end = max(left, at[0] - BAR), min(right, at[0] + BAR)
+    top_end, bottom_end = max(top, contact_point[1] - BAR), min(bottom, contact_point[1] + BAR)
+    left_end, right_end = max(left, contact_point[0] - BAR), min(right, contact_point[0] + BAR)
     ends = {
         "left": ((left, top_end), (left, bottom_end)),
         "right": ((right, top_end), (right, bottom_end)),
         "top": ((left_end, top), (right_end, top)),
         "bottom": ((left_end, bottom), (right_end, bottom)),
-    }[side]
-    return "M" + "L".join(written(end) for end in ends)
+    }[wall_side]
+    return "M" + "L".join(format_point(end) for end in ends)

@@ -6,23 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from calculators.core.parsing import format_seat
-from calculators.core.replay import Step
+from calculators.core.parsing import format_seat_code
+from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron import GAME
-from calculators.vectron.state import State, Stop
-from web.games.vectron.pictures.steps import short
-from web.games.vectron.pictures.strip import telling, weight
-from web.pieces import Touch
+from calculators.vectron.state import EndTurn, State
+from web.games.vectron.pictures.step_frames import describe_move_briefly
+from web.games.vectron.pictures.strip import rank_effect, sort_effects_by_rank
+from web.pieces import Control
 from web.table.page import Page
 
-WEIGHTY = 8
+RANK_OF_MINOR_EFFECTS = 8
 """Effects that are worth a word in the record: those before this place in the order of `strip.weight`."""
-SETTLED = "vectron.effect.settle"
+SETTLEMENT_EFFECT = "vectron.effect.settle"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RecordRow:
     """A turn of the record. number: from 1; words: its steps in a word or two; effects: what mattered; totals: the
     scores after it, of every seat; touch: looks at the table after it; stands: it could be so; on: looked at."""
 
@@ -32,12 +32,12 @@ class Turn:
     effects: tuple[Message, ...]
     totals: tuple[int, ...]
     settled: bool
-    touch: Touch | None
+    touch: Control | None
     stands: bool
     on: bool
 
 
-def beginnings(steps: Sequence[Step]) -> tuple[int, ...]:
+def find_first_steps_of_turns(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """The first step of each turn."""
     found = []
     for index, step in enumerate(steps):
@@ -46,51 +46,55 @@ def beginnings(steps: Sequence[Step]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def parted(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
+def split_steps_into_turns(steps: Sequence[ReplayStep]) -> Iterator[Sequence[ReplayStep]]:
     """The steps of each turn."""
-    for at, to in pairwise([*beginnings(steps), len(steps)]):
+    for at, to in pairwise([*find_first_steps_of_turns(steps), len(steps)]):
         yield steps[at:to]
 
 
-def words_of(steps: Sequence[Step]) -> tuple[Message, ...]:
+def describe_turn_steps_briefly(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
     """The steps of a turn in a word or two each; its end goes without saying."""
-    moves = (GAME.parse_move(step.move) for step in steps)
-    return tuple(short(move) for move in moves if not isinstance(move, Stop))
+    moves = (GAME.parse_move(step.move) for step in turn_steps)
+    return tuple(describe_move_briefly(move) for move in moves if not isinstance(move, EndTurn))
 
 
-def turns(page: Page) -> tuple[Turn, ...]:
+def list_record_rows(page: Page) -> tuple[RecordRow, ...]:
     """A turn of a followed game after the other."""
-    steps = page.asked.verdict.steps if page.asked.verdict else ()
-    found: list[Turn] = []
+    steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
+    found: list[RecordRow] = []
     end = 0
-    for number, turn in enumerate(parted(steps), 1):
-        effects = telling([effect for step in turn for effect in step.effects])
+    for number, turn in enumerate(split_steps_into_turns(steps), 1):
+        effects = sort_effects_by_rank([effect for step in turn for effect in step.effects])
         last = turn[-1]
         begin, end = end, end + len(turn)
         stands = last.legal is True
         then = last.after or last.end
-        settled = any(effect.code == SETTLED for effect in effects)
+        settled = any(effect.code == SETTLEMENT_EFFECT for effect in effects)
         found.append(
-            Turn(
+            RecordRow(
                 number,
-                format_seat(turn[0].before.table.turn),
-                words_of(turn),
-                tuple(effect for effect in effects if weight(effect) < WEIGHTY and worth(effect)),
-                totals(then) if settled and then is not None else (),
+                format_seat_code(turn[0].before.table.turn),
+                describe_turn_steps_briefly(turn),
+                tuple(
+                    effect
+                    for effect in effects
+                    if rank_effect(effect) < RANK_OF_MINOR_EFFECTS and is_shown_in_record(effect)
+                ),
+                list_seat_totals(then) if settled and then is not None else (),
                 settled,
-                page.look(end) if stands else None,
+                page.control_to_view_table_after(end) if stands else None,
                 stands,
-                begin < page.step <= end,
+                begin < page.step_number <= end,
             )
         )
     return tuple(found)
 
 
-def worth(effect: Message) -> bool:
+def is_shown_in_record(effect: Message) -> bool:
     """Settled points stand in the totals."""
     return not effect.code.endswith((".settle", ".deck"))
 
 
-def totals(state: State) -> tuple[int, ...]:
+def list_seat_totals(state: State) -> tuple[int, ...]:
     """The scores of a table, of the last one with its settlement."""
-    return tuple(seat.total for seat in GAME.score(state).seats)
+    return tuple(seat.total for seat in GAME.calculate_score(state).seats)

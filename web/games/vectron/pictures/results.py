@@ -6,23 +6,29 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from calculators.core.parsing import format_seat, to_query
+from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_move
-from calculators.vectron.state import GAUGE_GOAL, DrawDeck, DrawRow, Forced, Move, State, seat_of
-from calculators.vectron.turn_search import TurnResult, whole_turn
-from calculators.vectron.turn_search import film as steps_of
-from web.games.vectron.pictures.steps import Frame, Reel, frame, reel, short
+from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State, seat_state_of
+from calculators.vectron.turn_search import TurnResult, search_whole_turn
+from calculators.vectron.turn_search import apply_moves as steps_of
+from web.games.vectron.pictures.step_frames import (
+    StepFrame,
+    StepReel,
+    build_step_frame,
+    build_step_reel,
+    describe_move_briefly,
+)
 from web.pieces import Tray
 from web.table.page import Page
 
-LISTED, TOLD, PART, SEVENS = 400, 200, 20, 4
+MAX_PAGE_RESULTS, MAX_DATA_RESULTS, ROWS_AT_ONCE, MAX_SEVEN_WAYS = 400, 200, 20, 4
 """Results of a turn that are looked at for the page, told to programs, and shown at once; ways to gauge 7."""
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class BestTurnResults:
     """The best results of a whole turn. count: of all that were found."""
 
     score: tuple[TurnResult, ...]
@@ -33,7 +39,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Seven:
+class GaugeSevenWay:
     """A way in which somebody's gauge reaches 7. seats: those whose gauge does; points: what every seat gets."""
 
     way: tuple[Message, ...]
@@ -42,7 +48,7 @@ class Seven:
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
+class OtherSeatGauge:
     """Another seat's gauge, before and after."""
 
     seat: str
@@ -51,7 +57,7 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TurnResultRow:
     """A result in a line. known: it hangs on no unseen card; before, gauge: of the seat to move; others: whose gauge
     changed; way: the way there in few words; sources: where the card can come from, if that makes no difference;
     pick: its film."""
@@ -62,19 +68,19 @@ class Row:
     points: int
     before: int | None
     gauge: int | None
-    others: tuple[Other, ...]
+    others: tuple[OtherSeatGauge, ...]
     way: tuple[Message, ...]
     sources: tuple[Message, ...]
     pick: str
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
+class ResultFilm:
     """A step of the way to a result. back: the pick of the list; check: judges the way; play: goes on from its end,
     '' where that is not known; over: the game has ended then; tray: the head over the steps."""
 
-    frame: Frame
-    reel: Reel
+    frame: StepFrame
+    reel: StepReel
     back: str
     check: str
     play: str
@@ -83,7 +89,7 @@ class Film:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnResultsView:
     """The results of a turn, or the film of one. by: their order; shown: how many of them are listed; open: nothing
     can be said without a hand; before, more: picks of the rest of the list."""
 
@@ -92,48 +98,50 @@ class Turn:
     complete: bool
     shown: int
     open: bool
-    seven: tuple[Seven, ...]
-    film: Film | None = None
-    rows: tuple[Row, ...] = ()
+    seven: tuple[GaugeSevenWay, ...]
+    film: ResultFilm | None = None
+    rows: tuple[TurnResultRow, ...] = ()
     before: str = ""
     more: str = ""
 
 
 @lru_cache(maxsize=32)
-def listing(state: State) -> Listing:
+def find_best_turn_results(state: State) -> BestTurnResults:
     """The best results in both orders; kept, because a film asks for them at each step."""
-    found = whole_turn(state)
-    return Listing(
-        tuple(found.results[:LISTED]),
-        tuple(found.results.by_gauge()[:LISTED]),
-        sevens(found.results),
+    found = search_whole_turn(state)
+    return BestTurnResults(
+        tuple(found.results[:MAX_PAGE_RESULTS]),
+        tuple(found.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
+        find_gauge_seven_results(found.results),
         len(found.results),
         found.complete,
     )
 
 
-def sevens(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
+def find_gauge_seven_results(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
     """The ways in which somebody's gauge reaches 7, one for each that gives other points."""
     found: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
         if result.settled and max(result.gauges) >= GAUGE_GOAL:
-            found.setdefault(result.everybody, result)
+            found.setdefault(result.points_by_seat, result)
     return tuple(found.values())
 
 
-def ask(state: State) -> dict[str, object]:
+def build_whole_turn_data(state: State) -> dict[str, object]:
     """The whole turn for programs: the results by score and by gauge."""
-    found = listing(state)
+    found = find_best_turn_results(state)
     return {
         "count": found.count,
         "complete": found.complete,
-        "seven": [{**plain(result), "everybody": list(result.everybody)} for result in found.seven],
-        "by_score": [plain(result) for result in found.score[:TOLD]],
-        "by_gauge": [plain(result) for result in found.gauge[:TOLD]],
+        "seven": [
+            {**convert_result_to_data(result), "everybody": list(result.points_by_seat)} for result in found.seven
+        ],
+        "by_score": [convert_result_to_data(result) for result in found.score[:MAX_DATA_RESULTS]],
+        "by_gauge": [convert_result_to_data(result) for result in found.gauge[:MAX_DATA_RESULTS]],
     }
 
 
-def plain(result: TurnResult) -> dict[str, object]:
+def convert_result_to_data(result: TurnResult) -> dict[str, object]:
     """A result for programs."""
     return {
         "moves": "_".join(format_move(move) for move in result.moves),
@@ -144,101 +152,107 @@ def plain(result: TurnResult) -> dict[str, object]:
     }
 
 
-def turn(page: Page) -> Turn:
+def build_turn_results_view(page: Page) -> TurnResultsView:
     """The list of results, or the film of one: what is picked decides."""
-    found = listing(page.state)
-    word, *path = page.pick.split(".")
+    found = find_best_turn_results(page.displayed_state)
+    word, *path = page.selection.split(".")
     by = "gauge" if "gauge" in path else "score"
     results = found.gauge if by == "gauge" else found.score
-    seven = tuple(map(told_seven, found.seven[:SEVENS]))
+    seven = tuple(map(describe_gauge_seven_way, found.seven[:MAX_SEVEN_WAYS]))
     drawn = (by, found.count, found.complete, len(results), found.count == 0, seven)
     if word == "film" and int(path[0]) < len(results):
-        return Turn(*drawn, film=film(page, results[int(path[0])], path[0], int(path[1]), by))
+        return TurnResultsView(*drawn, film=build_result_film(page, results[int(path[0])], path[0], int(path[1]), by))
     start = int(path[1]) if word == "list" and len(path) > 1 else 0
-    groups = grouped(results)
-    return Turn(
+    groups = group_results_by_remaining_moves(results)
+    return TurnResultsView(
         *drawn,
-        rows=tuple(rows(results, groups[start : start + PART], start, by)),
-        before=f"list.{by}.{max(0, start - PART)}" if start else "",
-        more=f"list.{by}.{start + PART}" if start + PART < len(groups) else "",
+        rows=tuple(list_turn_result_rows(results, groups[start : start + ROWS_AT_ONCE], start, by)),
+        before=f"list.{by}.{max(0, start - ROWS_AT_ONCE)}" if start else "",
+        more=f"list.{by}.{start + ROWS_AT_ONCE}" if start + ROWS_AT_ONCE < len(groups) else "",
     )
 
 
-def told_seven(result: TurnResult) -> Seven:
+def describe_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
     """Who reaches 7, how, and what everybody gets."""
-    return Seven(
-        tuple(short(move) for move in result.moves),
-        tuple(format_seat(number) for number, gauge in enumerate(result.gauges, 1) if gauge >= GAUGE_GOAL),
-        tuple((format_seat(number), given) for number, given in enumerate(result.everybody, 1)),
+    return GaugeSevenWay(
+        tuple(describe_move_briefly(move) for move in result.moves),
+        tuple(format_seat_code(number) for number, gauge in enumerate(result.gauges, 1) if gauge >= GAUGE_GOAL),
+        tuple((format_seat_code(number), given) for number, given in enumerate(result.points_by_seat, 1)),
     )
 
 
-def grouped(results: Sequence[TurnResult]) -> list[list[int]]:
+def group_results_by_remaining_moves(results: Sequence[TurnResult]) -> list[list[int]]:
     """Results that differ only in where the card was drawn from, as one; each by its places in the list."""
     groups: dict[Hashable, list[int]] = {}
     for place, result in enumerate(results):
-        drawn = len(result.moves) > 1 and isinstance(result.moves[0], DrawDeck | DrawRow)
+        drawn = len(result.moves) > 1 and isinstance(result.moves[0], DrawFromDeck | DrawFromRow)
         key = (result.moves[1:], result.gauges, result.points) if drawn else place
         groups.setdefault(key, []).append(place)
     return list(groups.values())
 
 
-def rows(results: Sequence[TurnResult], groups: Sequence[Sequence[int]], start: int, by: str) -> Iterator[Row]:
+def list_turn_result_rows(
+    results: Sequence[TurnResult], index_groups: Sequence[Sequence[int]], first_group_index: int, result_order: str
+) -> Iterator[TurnResultRow]:
     """A line for each group of results. start: the place of the first one."""
-    for number, places in enumerate(groups, start + 1):
+    for number, places in enumerate(index_groups, first_group_index + 1):
         result, several = results[places[0]], len(places) > 1
         turn_of = result.start.table.turn
         others = (
-            Other(format_seat(seat), seat_of(result.start, seat).gauge, gauge)
+            OtherSeatGauge(format_seat_code(seat), seat_state_of(result.start, seat).gauge, gauge)
             for seat, gauge in enumerate(result.gauges, 1)
-            if seat != turn_of and gauge != seat_of(result.start, seat).gauge
+            if seat != turn_of and gauge != seat_state_of(result.start, seat).gauge
         )
-        yield Row(
+        yield TurnResultRow(
             number,
             result.known,
             result.settled,
             result.points,
-            seat_of(result.start, turn_of).gauge,
+            seat_state_of(result.start, turn_of).gauge,
             result.gauges[turn_of - 1] if result.gauges else None,
             tuple(others),
-            tuple(short(move) for move in result.moves[several:]),
-            tuple(short(results[place].moves[0]) for place in places) if several else (),
-            f"film.{places[0]}.0{tail(by)}",
+            tuple(describe_move_briefly(move) for move in result.moves[several:]),
+            tuple(describe_move_briefly(results[place].moves[0]) for place in places) if several else (),
+            f"film.{places[0]}.0{selection_suffix_of_order(result_order)}",
         )
 
 
-def tail(by: str) -> str:
+def selection_suffix_of_order(result_order: str) -> str:
     """What stands at the end of picks in the other order."""
-    return ".gauge" if by == "gauge" else ""
+    return ".gauge" if result_order == "gauge" else ""
 
 
-def film(page: Page, result: TurnResult, number: str, step: int, by: str) -> Film:
+def build_result_film(
+    page: Page, result: TurnResult, result_index_text: str, step_index: int, result_order: str
+) -> ResultFilm:
     """A step of the way to a result, and where the way leads."""
-    step = min(step, len(result.moves) - 1)
+    step_index = min(step_index, len(result.moves) - 1)
     outcomes = steps_of(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
-    start, moves = known_part(positions, result.moves)
-    asked = to_query({**GAME.format(start), "move": "_".join(map(format_move, moves))})
-    public = [GAME.public_move(before, move) for before, move in zip(positions, result.moves, strict=False)]
+    start, moves = find_checkable_part(positions, result.moves)
+    asked = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
+    public = [GAME.hide_secrets_of_move(before, move) for before, move in zip(positions, result.moves, strict=False)]
     seen = [] if None in public else [GAME.format_move(move) for move in public if move is not None]
     end = outcomes[-1]
-    return Film(
-        frame(positions[step], result.moves[step]),
-        reel(result.moves, step, f"film.{number}.", tail(by)),
-        f"list.{by}",
-        page.at(View.CHECK, asked) if moves else "",
-        page.told_on(seen, View.SCORE if end.over else View.MOVES, to_query(GAME.format(end.state)))
+    return ResultFilm(
+        build_step_frame(positions[step_index], result.moves[step_index]),
+        build_step_reel(
+            result.moves, step_index, f"film.{result_index_text}.", selection_suffix_of_order(result_order)
+        ),
+        f"list.{result_order}",
+        page.link_to_position(View.CHECK, asked) if moves else "",
+        page.told_on(seen, View.SCORE if end.over else View.MOVES, encode_query_string(GAME.format_query(end.state)))
         if result.known
         else "",
         end.over,
-        Tray(page.say("vectron.steps"), hint=f"{step + 1}/{len(result.moves)}"),
+        Tray(page.say("vectron.steps"), hint=f"{step_index + 1}/{len(result.moves)}"),
     )
 
 
-def known_part(positions: Sequence[State], moves: Sequence[Move]) -> tuple[State, Sequence[Move]]:
+def find_checkable_part(positions: Sequence[State], moves: Sequence[Move]) -> tuple[State, Sequence[Move]]:
     """From where the way can be checked: after a card from the deck that nobody has seen."""
-    if moves[:1] == (DrawDeck(),):
+    if moves[:1] == (DrawFromDeck(),):
         return positions[min(2, len(moves))], moves[2:]
-    if moves[:1] == (Forced(),):
+    if moves[:1] == (ForcedDraw(),):
         return positions[-1], ()
     return positions[0], moves

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Score
 from calculators.vectron.notation import ROW_FIELDS
-from calculators.vectron.state import GAUGE_GOAL, State, row_known, row_of, seat_numbers, seat_of
-from web.games.vectron.pictures.tray import Face
+from calculators.vectron.state import GAUGE_GOAL, State, action_row_of_seat, is_row_entered, seat_numbers, seat_state_of
+from web.games.vectron.pictures.tray import KeyFace
 from web.i18n import Speaker
-from web.pieces import SeatColumn, Seats, Slot, Strip, link, select
+from web.pieces import SeatColumn, Seats, Strip, TouchableCell, link_to, select
 
-JUST = 3
+JUST_THREE = 3
 """The gauge that the heading of the special rule names, whatever it gives."""
 
 
 @dataclass(frozen=True, slots=True)
-class Under:
+class SeatFooter:
     """What stands under a seat of the strip. chip: the one it holds, '' where it was not entered; down: its piece
     lies; boxes: of the gauge, `on`, `plus` for what a move adds, '' for empty ones, `just` at exactly three."""
 
@@ -36,11 +36,11 @@ class SeatsView:
     """The strip, and what stands under each of its seats."""
 
     seats: Seats
-    under: dict[str, Under]
+    under: dict[str, SeatFooter]
 
 
 @dataclass(frozen=True, slots=True)
-class RowView:
+class ActionRowView:
     """An action row. used: cards of it that were used this turn; known: it was entered."""
 
     seat: str
@@ -48,33 +48,33 @@ class RowView:
     strip: Strip
 
 
-def boxes(gauge: int | None, after: int | None = None) -> tuple[str, ...]:
+def list_gauge_box_styles(gauge: int | None, gauge_after: int | None = None) -> tuple[str, ...]:
     """The boxes of a gauge: full, gained, or empty; at least seven. Of a gauge of exactly three they are lit."""
     now = gauge or 0
-    then = now if after is None else after
-    if then == JUST:
-        return ("just",) * JUST + ("",) * (GAUGE_GOAL - JUST)
+    then = now if gauge_after is None else gauge_after
+    if then == JUST_THREE:
+        return ("just",) * JUST_THREE + ("",) * (GAUGE_GOAL - JUST_THREE)
     return tuple("on" if at < now else "plus" if at < then else "" for at in range(max(GAUGE_GOAL, now, then)))
 
 
-def seats_view(
+def build_seats_view(
     state: State,
     say: Speaker,
-    after: State | None = None,
+    state_after: State | None = None,
     score: Score | None = None,
-    wrong: Collection[str] = (),
-    touch: bool = True,
-    people: bool = False,
+    wrong_places: Collection[str] = (),
+    is_editable: bool = True,
+    leads_to_people: bool = False,
 ) -> SeatsView:
     """after: the table after the move that is looked at; score: crowns for all leaders; wrong: places that
     contradict; touch: a touch mends a seat; people: it leads to the names."""
     columns, under = [], {}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
-    leaders = score.leaders if score and any(seat.total for seat in score.seats) else ()
+    leaders = score.leading_seat_codes if score and any(seat.total for seat in score.seats) else ()
     for number in seat_numbers(state):
-        seat = format_seat(number)
-        entry, then = seat_of(state, number), seat_of(after or state, number)
-        changed = after is not None and then.gauge != entry.gauge and then.gauge is not None
+        seat = format_seat_code(number)
+        entry, then = seat_state_of(state, number), seat_state_of(state_after or state, number)
+        changed = state_after is not None and then.gauge != entry.gauge and then.gauge is not None
         name = state.table.names[number - 1] if number <= len(state.table.names) else ""
         points = totals.get(seat, then.score)
         known = say("vectron.score.of", score=points) if points is not None else say("vectron.score.open")
@@ -87,68 +87,72 @@ def seats_view(
                 caption=known,
                 turn=number == state.table.turn,
                 leads=seat in leaders,
-                touch=link("#people") if people else select(f"{seat}.gauge") if touch else None,
-                wrong=seat in wrong,
+                touch=link_to("#people") if leads_to_people else select(f"{seat}.gauge") if is_editable else None,
+                wrong=seat in wrong_places,
             )
         )
-        under[seat] = Under(then.chip, then.down, boxes(entry.gauge, then.gauge if changed else None))
+        under[seat] = SeatFooter(
+            then.chip, then.down, list_gauge_box_styles(entry.gauge, then.gauge if changed else None)
+        )
     return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), under)
 
 
-def rows_view(state: State, pick: str, say: Speaker, wrong: Collection[str] = ()) -> tuple[RowView, ...]:
+def build_action_row_views(
+    state: State, selection: str, say: Speaker, wrong_places: Collection[str] = ()
+) -> tuple[ActionRowView, ...]:
     """The action rows, top card first; the last place takes another card."""
     found = []
     for number in seat_numbers(state):
-        name, cards, known = ROW_FIELDS[number - 1], row_of(state, number), row_known(state, number)
-        seat = format_seat(number)
+        name, cards, known = ROW_FIELDS[number - 1], action_row_of_seat(state, number), is_row_entered(state, number)
+        seat = format_seat_code(number)
         used = state.used if state.phase == "move" and number == state.table.turn else 0
         slots = [
-            Slot(
+            TouchableCell(
                 say("vectron.card.in", n=index + 1, card=card),
-                Face("card", card, note="used" if index < used else ""),
+                KeyFace("card", card, note="used" if index < used else ""),
                 place=f"{name}.{index}",
                 touch=select(f"{name}.{index}"),
-                now=pick.startswith(f"{name}.{index}"),
-                wrong=name in wrong,
+                now=selection.startswith(f"{name}.{index}"),
+                wrong=name in wrong_places,
             )
             for index, card in enumerate(cards)
         ]
         place = f"{name}.{len(cards)}"
-        empty = Slot(
+        empty = TouchableCell(
             say("vectron.row.add", seat=seat),
             text="＋" if cards or not known else say("vectron.row.none"),
             place=place,
             touch=select(place),
             missing=not known,
             empty=known,
-            now=pick in (place, f"{place}.far"),
-            wrong=name in wrong and not cards,
+            now=selection in (place, f"{place}.far"),
+            wrong=name in wrong_places and not cards,
         )
-        found.append(RowView(seat, known, Strip(say("vectron.row.of", seat=seat), (*slots, empty))))
+        found.append(ActionRowView(seat, known, Strip(say("vectron.row.of", seat=seat), (*slots, empty))))
     return tuple(found)
 
 
-def hand_view(state: State, pick: str, say: Speaker, wanted: int) -> Strip:
+def build_hand_strip(state: State, selection: str, say: Speaker, place_count: int) -> Strip:
     """The hand of the seat to move; it is never needed."""
     hand: Sequence[str] = state.hand or ()
     slots = [
-        Slot(
+        TouchableCell(
             say("vectron.hand.n", n=index + 1)
             + (" " + say(f"vectron.card.{hand[index]}") if index < len(hand) else ""),
-            Face("card", hand[index]) if index < len(hand) else None,
+            KeyFace("card", hand[index]) if index < len(hand) else None,
             text="＋",
             place=f"hand.{index}",
             touch=select(f"hand.{index}"),
             empty=index >= len(hand),
-            now=pick.startswith(f"hand.{index}"),
+            now=selection.startswith(f"hand.{index}"),
         )
-        for index in range(max(wanted, len(hand)))
+        for index in range(max(place_count, len(hand)))
         if index <= len(hand)
     ]
     return Strip(say("vectron.hand"), tuple(slots))
 
 
-def weight(effect: Message) -> int:
+def rank_effect(effect: Message) -> int:
     """How much an effect matters to a table: the end, the settlement, gauges, and then the rest."""
     order = ("end", "settle", "points", "gauge", "gauge.rise", "gauge.open", "deck", "fall", "up", "turned", "seven")
     name = effect.code.removeprefix("vectron.effect.")
@@ -157,6 +161,6 @@ def weight(effect: Message) -> int:
     return len(order) + 1 if name in ("kick", "turn", "refresh") else len(order)
 
 
-def telling(effects: Sequence[Message]) -> tuple[Message, ...]:
+def sort_effects_by_rank(effects: Sequence[Message]) -> tuple[Message, ...]:
     """The effects with what matters most first."""
-    return tuple(sorted(effects, key=weight))
+    return tuple(sorted(effects, key=rank_effect))

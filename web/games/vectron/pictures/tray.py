@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calculators.core.parsing import format_seat
+from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.vectron.notation import ROW_FIELDS, parse_cell
-from calculators.vectron.settle import not_entered
+from calculators.vectron.settlement import find_seats_missing_gauge_or_score
 from calculators.vectron.state import (
     BLANK,
     GATE,
@@ -17,17 +17,17 @@ from calculators.vectron.state import (
     SWAP,
     Card,
     State,
-    bonus_of,
-    row_known,
-    row_of,
+    action_row_of_seat,
+    bonus_points_of_seat,
+    is_row_entered,
     seat_numbers,
-    seat_of,
+    seat_state_of,
 )
-from calculators.vectron.validate import hand_wanted
-from web.games.vectron.pictures.grid import cells_of
+from calculators.vectron.validate import expected_hand_size
+from web.games.vectron.pictures.grid import contents_of_map_cells
 from web.i18n import Speaker
-from web.pieces import Key, Pad, Tray, select, tell
-from web.table.rounds import ROUNDS, round_pick, round_picked
+from web.pieces import Key, Pad, Tray, enter_value, select
+from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_selection
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
 """Distances of the card pad: those at hand, and the others a touch away."""
@@ -36,7 +36,7 @@ GAUGES, SCORES, BONUS = range(14), range(6), range(7)
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class KeyFace:
     """What a key shows. kind: `chip`, `piece`, `card`, `source` (a seat's row by its top card) or `cell` (a
     destination); what: in the notation; seat, note: besides it."""
 
@@ -47,163 +47,181 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
+class TrayWithPads:
     """A tray and the pads in it."""
 
     tray: Tray
     pads: tuple[Pad, ...]
 
 
-def entry(state: State, pick: str, view: View, say: Speaker) -> Keys | None:
+def build_entry_tray(state: State, selection: str, view: View, say: Speaker) -> TrayWithPads | None:
     """The tray for what is picked of the table; None where nothing of it is."""
-    place, _, rest = pick.partition(".")
+    place, _, rest = selection.partition(".")
     if place == "map":
-        return cell_tray(state, rest, say)
+        return build_cell_tray(state, rest, say)
     if place == "bonus":
-        return bonus_tray(state, rest, say)
-    if place == ROUNDS:
-        return round_tray(state, pick, say)
+        return build_bonus_tray(state, rest, say)
+    if place == ROUNDS_PREFIX:
+        return build_settlement_tray(state, selection, say)
     if place == "hand" or place in ROW_FIELDS:
-        return cards_tray(state, place, rest, say)
+        return build_card_tray(state, place, rest, say)
     if place[:1] == "p" and place[1:].isdigit() and int(place[1:]) in seat_numbers(state):
-        return seat_tray(state, place, rest or "gauge", view, say)
+        return build_seat_tray(state, place, rest or "gauge", view, say)
     return None
 
 
-def erase(say: Speaker) -> Key:
-    return Key(say("pad.erase"), tell("erase"))
+def build_erase_key(say: Speaker) -> Key:
+    return Key(say("pad.erase"), enter_value("erase"))
 
 
-def cell_tray(state: State, name: str, say: Speaker) -> Keys:
+def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
     """What lies on a cell; a piece there can be laid down or set up."""
-    name, _, far = name.partition(".")
-    what = cells_of(state)[parse_cell(name)]
+    cell_text, _, far = cell_text.partition(".")
+    what = contents_of_map_cells(state)[parse_cell(cell_text)]
     pieces = PIECES[: len(seat_numbers(state))]
     chips = STARS[3:] if far else STARS[:3] + GATE + SWAP
-    keys = [Key("", tell(c), say(f"vectron.chip.{c}"), Face("chip", c), on=what == c) for c in chips]
+    keys = [Key("", enter_value(c), say(f"vectron.chip.{c}"), KeyFace("chip", c), on=what == c) for c in chips]
     for number, piece in enumerate(() if far else pieces, 1):
-        spoken = say("vectron.piece", seat=format_seat(number))
-        keys.append(Key("", tell(piece), spoken, Face("piece", piece), on=what == piece))
-    other = select(f"map.{name}" if far else f"map.{name}.far")
+        spoken = say("vectron.piece", seat=format_seat_code(number))
+        keys.append(Key("", enter_value(piece), spoken, KeyFace("piece", piece), on=what == piece))
+    other = select(f"map.{cell_text}" if far else f"map.{cell_text}.far")
     keys.append(Key(say("vectron.pad.near" if far else "vectron.pad.stars"), other))
     tools = []
     if what in pieces:
         seat = PIECES.index(what) + 1
-        down = seat_of(state, seat).down
+        down = seat_state_of(state, seat).down
         word = "vectron.stand" if down else "vectron.lie"
-        tools.append(Key(say(word), tell(f"down.{format_seat(seat)}"), on=down))
+        tools.append(Key(say(word), enter_value(f"down.{format_seat_code(seat)}"), on=down))
     if what != BLANK:
-        tools.append(erase(say))
+        tools.append(build_erase_key(say))
     tools.append(Key(say("vectron.map.done"), select("none")))
-    head = say("vectron.pad.cell", cell=name)
-    return Keys(Tray(head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
+    head = say("vectron.pad.cell", cell=cell_text)
+    return TrayWithPads(Tray(head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
 
 
-def seat_tray(state: State, seat: str, part: str, view: View, say: Speaker) -> Keys:
+def build_seat_tray(state: State, seat_code: str, seat_part: str, view: View, say: Speaker) -> TrayWithPads:
     """Gauge, score, chip held, and whether the piece lies: a tab each."""
-    number = int(seat[1])
-    entry = seat_of(state, number)
+    number = int(seat_code[1])
+    entry = seat_state_of(state, number)
     parts = ("gauge", "score") if view is View.SCORE else ("gauge", "score", "chip", "piece")
-    tabs = tuple(Key(say(f"vectron.part.{name}"), select(f"{seat}.{name}"), on=name == part) for name in parts)
+    tabs = tuple(
+        Key(say(f"vectron.part.{name}"), select(f"{seat_code}.{name}"), on=name == seat_part) for name in parts
+    )
     tools = []
-    if view is View.SCORE and not_entered(state):
-        tools.append(Key(say("vectron.zeros"), tell("zeros")))
+    if view is View.SCORE and find_seats_missing_gauge_or_score(state):
+        tools.append(Key(say("vectron.zeros"), enter_value("zeros")))
     if view is not View.SCORE:
         tools.append(Key(say("vectron.pad.close"), select("none")))
-    tray = Tray("", seat, tabs=tabs, tools=tuple(tools))
-    label = say(f"vectron.part.{part}")
-    if part == "gauge":
-        pad = Pad(label, 7, tuple(Key(str(n), tell(f"g{n}"), on=entry.gauge == n) for n in GAUGES))
-    elif part == "score":
-        pad = Pad(label, 6, tuple(Key(str(n), tell(f"s{n}"), on=entry.score == n) for n in SCORES))
-    elif part == "chip":
+    tray = Tray("", seat_code, tabs=tabs, tools=tuple(tools))
+    label = say(f"vectron.part.{seat_part}")
+    if seat_part == "gauge":
+        pad = Pad(label, 7, tuple(Key(str(n), enter_value(f"g{n}"), on=entry.gauge == n) for n in GAUGES))
+    elif seat_part == "score":
+        pad = Pad(label, 6, tuple(Key(str(n), enter_value(f"s{n}"), on=entry.score == n) for n in SCORES))
+    elif seat_part == "chip":
         chips = [
-            Key("", tell(f"h{c}"), say(f"vectron.chip.{c}"), Face("chip", c), on=entry.chip == c) for c in STARS + GATE
+            Key("", enter_value(f"h{c}"), say(f"vectron.chip.{c}"), KeyFace("chip", c), on=entry.chip == c)
+            for c in STARS + GATE
         ]
         pad = Pad(label, 5, tuple(chips))
     else:
         turn = state.table.turn == number
         keys = (
-            Key(say("vectron.stands"), tell(f"up.{seat}"), on=state.seats[number - 1] is not None and not entry.down),
-            Key(say("vectron.lies"), tell(f"lie.{seat}"), on=entry.down),
-            Key(say("vectron.turn.here"), tell(f"turn.{seat}"), on=turn),
+            Key(
+                say("vectron.stands"),
+                enter_value(f"up.{seat_code}"),
+                on=state.seats[number - 1] is not None and not entry.down,
+            ),
+            Key(say("vectron.lies"), enter_value(f"lie.{seat_code}"), on=entry.down),
+            Key(say("vectron.turn.here"), enter_value(f"turn.{seat_code}"), on=turn),
         )
         pad = Pad(label, 3, keys)
-    return Keys(tray, (pad,))
+    return TrayWithPads(tray, (pad,))
 
 
-def bonus_tray(state: State, seat: str, say: Speaker) -> Keys:
+def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads:
     """Points that the table adds by hand."""
-    number = int(seat[1])
+    number = int(seat_code[1])
     head = say("vectron.bonus")
-    now = bonus_of(state, number) if state.bonus is not None and len(state.bonus) >= number else None
-    keys = tuple(Key(str(n), tell(f"b{n}"), on=now == n) for n in BONUS)
-    tools = (Key(say("vectron.bonus.none"), tell("bonus.none")),)
-    return Keys(Tray(head, seat, tools=tools), (Pad(head, 7, keys),))
+    now = bonus_points_of_seat(state, number) if state.bonus is not None and len(state.bonus) >= number else None
+    keys = tuple(Key(str(n), enter_value(f"b{n}"), on=now == n) for n in BONUS)
+    tools = (Key(say("vectron.bonus.none"), enter_value("bonus.none")),)
+    return TrayWithPads(Tray(head, seat_code, tools=tools), (Pad(head, 7, keys),))
 
 
-def round_tray(state: State, pick: str, say: Speaker) -> Keys | None:
+def build_settlement_tray(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
     """What a seat had at a settlement that is over: its gauge, and points by hand; None where there is none."""
     try:
-        index, seat, part = round_picked(pick, state.rounds, len(seat_numbers(state)))
+        index, seat, part = parse_round_selection(selection, state.rounds, len(seat_numbers(state)))
         was = state.rounds[index][seat]
     except (ValueError, IndexError):
         return None
     tabs = tuple(
-        Key(say(f"vectron.part.{name or 'gauge'}"), select(round_pick(index, seat, name)), on=name == part)
+        Key(say(f"vectron.part.{name or 'gauge'}"), select(format_round_selection(index, seat, name)), on=name == part)
         for name in ("", "bonus")
     )
     if part:
-        keys = tuple(Key(str(n), tell(f"b{n}"), on=was.by_hand == n) for n in BONUS)
+        keys = tuple(Key(str(n), enter_value(f"b{n}"), on=was.by_hand == n) for n in BONUS)
     else:
-        keys = tuple(Key(str(n), tell(f"g{n}"), on=was.gauge == n) for n in GAUGES)
+        keys = tuple(Key(str(n), enter_value(f"g{n}"), on=was.gauge == n) for n in GAUGES)
     close = Key(say("vectron.pad.close"), select("none"))
-    tray = Tray("", format_seat(seat + 1), tabs=tabs, tools=(close,))
-    return Keys(tray, (Pad(say("vectron.round", round=index + 1), 7, keys),))
+    tray = Tray("", format_seat_code(seat + 1), tabs=tabs, tools=(close,))
+    return TrayWithPads(tray, (Pad(say("vectron.round", round=index + 1), 7, keys),))
 
 
-def card_keys(put: str, far: bool, more: str, say: Speaker, now: Card = "") -> Pad:
+def build_card_pad(
+    value_prefix: str, shows_far_cards: bool, other_pad_target: str, say: Speaker, current_card: Card = ""
+) -> Pad:
     """Ten keys: the cards of a kind in a row, S, and the way to the other distances. put: before the card."""
-    distances = FAR if far else NEAR
+    distances = FAR if shows_far_cards else NEAR
     rows = []
     for kind in "DO":
-        row = [card_key(f"{kind}{n}", put, say, now) for n in distances]
-        if kind == "D" and not far:
-            row.append(card_key(SWAP, put, say, now))
-        if kind == "O" and not far:
-            row.append(Key(say("vectron.pad.far"), select(more)))
+        row = [build_card_key(f"{kind}{n}", value_prefix, say, current_card) for n in distances]
+        if kind == "D" and not shows_far_cards:
+            row.append(build_card_key(SWAP, value_prefix, say, current_card))
+        if kind == "O" and not shows_far_cards:
+            row.append(Key(say("vectron.pad.far"), select(other_pad_target)))
         rows.extend(row)
-    if far:
-        rows.append(Key(say("vectron.pad.near"), select(more), span=2))
+    if shows_far_cards:
+        rows.append(Key(say("vectron.pad.near"), select(other_pad_target), span=2))
     return Pad(say("vectron.pad.cards"), 5, tuple(rows))
 
 
-def card_key(card: Card, put: str, say: Speaker, now: Card) -> Key:
-    return Key("", tell(f"{put}{card}"), say(f"vectron.card.{card}"), Face("card", card), on=card == now)
+def build_card_key(card: Card, value_prefix: str, say: Speaker, current_card: Card) -> Key:
+    return Key(
+        "",
+        enter_value(f"{value_prefix}{card}"),
+        say(f"vectron.card.{card}"),
+        KeyFace("card", card),
+        on=card == current_card,
+    )
 
 
-def cards_tray(state: State, place: str, rest: str, say: Speaker) -> Keys:
+def build_card_tray(state: State, row_or_hand: str, card_position_text: str, say: Speaker) -> TrayWithPads:
     """A card of an action row or of the hand."""
-    index, _, far = rest.partition(".")
-    cards: Sequence[Card] = (state.hand or ()) if place == "hand" else row_of(state, int(place[3]))
+    index, _, far = card_position_text.partition(".")
+    cards: Sequence[Card] = (
+        (state.hand or ()) if row_or_hand == "hand" else action_row_of_seat(state, int(row_or_hand[3]))
+    )
     at = min(int(index), len(cards))
     now = cards[at] if at < len(cards) else ""
-    more = f"{place}.{index}" if far else f"{place}.{index}.far"
+    more = f"{row_or_hand}.{index}" if far else f"{row_or_hand}.{index}.far"
     tools = []
-    if place != "hand":
-        head = say("vectron.pad.row.n", seat=f"p{place[3]}", n=at + 1)
-        number = int(place[3])
+    if row_or_hand != "hand":
+        head = say("vectron.pad.row.n", seat=f"p{row_or_hand[3]}", n=at + 1)
+        number = int(row_or_hand[3])
         if not cards:
-            tools.append(Key(say("vectron.pad.nothing"), tell("nothing"), on=row_known(state, number)))
-        if sum(not row_known(state, n) for n in seat_numbers(state)) > 1:
-            tools.append(Key(say("vectron.rows.none"), tell("rows.none")))
-        seat = f"p{place[3]}"
+            tools.append(Key(say("vectron.pad.nothing"), enter_value("nothing"), on=is_row_entered(state, number)))
+        if sum(not is_row_entered(state, n) for n in seat_numbers(state)) > 1:
+            tools.append(Key(say("vectron.rows.none"), enter_value("rows.none")))
+        seat = f"p{row_or_hand[3]}"
     else:
-        head = say("vectron.hand.n", n=min(at + 1, hand_wanted(state)))
-        seat = format_seat(state.table.turn)
+        head = say("vectron.hand.n", n=min(at + 1, expected_hand_size(state)))
+        seat = format_seat_code(state.table.turn)
     if now:
-        tools.append(erase(say))
+        tools.append(build_erase_key(say))
     tools.append(Key(say("vectron.pad.close"), select("none")))
-    return Keys(
-        Tray(head, seat if place != "hand" else "", tools=tuple(tools)), (card_keys("", bool(far), more, say, now),)
+    return TrayWithPads(
+        Tray(head, seat if row_or_hand != "hand" else "", tools=tuple(tools)),
+        (build_card_pad("", bool(far), more, say, now),),
     )

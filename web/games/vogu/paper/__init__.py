@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from web.games.vogu.paper.board import moves_sheet, verdict_sheet
-from web.games.vogu.paper.record import record_lines, record_sheet
-from web.games.vogu.paper.score import score_sheet
-from web.table.game_pages import Paper
+from web.games.vogu.paper.board import build_moves_sheet, build_verdict_sheet
+from web.games.vogu.paper.record import build_record_sheet, list_record_lines
+from web.games.vogu.paper.score import build_score_sheet
+from web.table.game_pages import GamePaper
 from web.table.page import Page
 
-SHEETS = {View.SCORE: score_sheet, View.MOVES: moves_sheet, View.CHECK: verdict_sheet, View.PLAY: record_sheet}
+SHEETS = {
+    View.SCORE: build_score_sheet,
+    View.MOVES: build_moves_sheet,
+    View.CHECK: build_verdict_sheet,
+    View.PLAY: build_record_sheet,
+}
 
 
-def sheet(page: Page) -> object:
+def draw_sheet(page: Page) -> object:
     """A ScoreSheet, a MovesSheet, a VerdictSheet or a RecordSheet."""
     return SHEETS[View(page.view)](page)
 
 
-PAPER = Paper(sheet, record_lines)
+PAPER = GamePaper(draw_sheet, list_record_lines)

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from calculators.core.messages import signed
-from calculators.vogu.contacts import Contact, contacts_of, values_now
-from calculators.vogu.moves import open_cells
+from calculators.core.messages import format_signed_number
+from calculators.vogu.contacts import Contact, current_colour_values, list_contacts_of_placement
+from calculators.vogu.moves import find_playable_cells
 from calculators.vogu.notation import parse_move
-from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, Place, Reveal, State, Values
-from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, field, letter_ink
+from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, PlaceCard, Reveal, State, Values
+from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_colour_field, letter_ink
 from web.i18n import Speaker
-from web.paper.picture import Ink, Picture, Type, num
+from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.table.page import Page
 
 PITCH, SIDE = 28.0, 26.4
@@ -71,82 +71,104 @@ class VerdictSheet:
     contacts: tuple[Contact, ...]
 
 
-def named(number: int) -> str:
+def cell_letters(cell_index: int) -> str:
     """The letter of a cell, counted from 0: a … z, aa …"""
-    return ("" if number < 26 else named(number // 26 - 1)) + "abcdefghijklmnopqrstuvwxyz"[number % 26]
+    return ("" if cell_index < 26 else cell_letters(cell_index // 26 - 1)) + "abcdefghijklmnopqrstuvwxyz"[
+        cell_index % 26
+    ]
 
 
-def moves_sheet(page: Page) -> MovesSheet:
+def build_moves_sheet(page: Page) -> MovesSheet:
     """The layout with its open cells named, and what every card of the hand does there."""
-    state: State = page.state
+    state: State = page.displayed_state
     cards, hand = dict(state.board or ()), list(dict.fromkeys(state.hand or ()))
-    cells = open_cells(cards)
+    cells = find_playable_cells(cards)
     moves = [listed.raw for listed in page.answer.moves or ()]
-    high, kind, long = fitting(len(cells), len(hand) if moves else 0)
-    names = {cell: named(n) for n, cell in enumerate(cells)}
-    board = layout(page.say, cards, names)
+    high, kind, long = fit_layout_and_tables(len(cells), len(hand) if moves else 0)
+    names = {cell: cell_letters(n) for n, cell in enumerate(cells)}
+    board = draw_layout(page.say, cards, names)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
-    tables = tuple(table_of(page, hand, names, moves, kind, start) for start in starts)
-    places = sum(isinstance(move, Place) for move in moves)
-    drawn = board.svg(page.say("vogu.board"), "vbd", min(WIDE, high * board.wide / board.high, board.wide))
-    return MovesSheet(drawn, side(page.say, values_now(state)), tables, long, places, len(moves) - places)
+    tables = tuple(build_moves_table(page, hand, names, moves, kind, start) for start in starts)
+    places = sum(isinstance(move, PlaceCard) for move in moves)
+    drawn = board.to_paper_svg(page.say("vogu.board"), "vbd", min(WIDE, high * board.wide / board.high, board.wide))
+    return MovesSheet(
+        drawn, draw_value_list(page.say, current_colour_values(state)), tables, long, places, len(moves) - places
+    )
 
 
-def fitting(cells: int, hand: int) -> tuple[float, int, bool]:
+def fit_layout_and_tables(cell_count: int, card_count: int) -> tuple[float, int, bool]:
     """How high the layout may be and which of FITS its rows are for everything to stand on one page, as far as that is
     possible; and whether it is not."""
-    parts = -(-cells // COLUMNS) if hand else 0
-    needed = [board + parts * (HEADING + hand * row) for board, row in FITS]
+    parts = -(-cell_count // COLUMNS) if card_count else 0
+    needed = [board + parts * (HEADING + card_count * row) for board, row in FITS]
     kind = next((kind for kind, room in enumerate(needed) if room <= ROOM), len(FITS) - 1)
     return FITS[kind][0], kind, needed[-1] > ROOM
 
 
-def table_of(
-    page: Page, hand: list[Face], names: dict[Cell, str], moves: list[Place | Reveal], kind: int, start: int
+def build_moves_table(
+    page: Page,
+    hand: list[Face],
+    cell_names: dict[Cell, str],
+    moves: list[PlaceCard | Reveal],
+    fit_index: int,
+    first_cell_index: int,
 ) -> MovesTable:
     """Cards by nine cells from one on. What else a card can do stands beside the first."""
-    say, here, first, high = page.say, list(names)[start : start + COLUMNS], start == 0, FITS[kind][1]
-    grid, small = lines_of(len(hand), high, len(here)), Type(min(2.8, high / 2), bold=False)
-    grid.text(say("vogu.sheet.card"), 0, 4.2, small)
+    say, here, first, high = (
+        page.say,
+        list(cell_names)[first_cell_index : first_cell_index + COLUMNS],
+        first_cell_index == 0,
+        FITS[fit_index][1],
+    )
+    grid, small = draw_table_grid(len(hand), high, len(here)), TextStyle(min(2.8, high / 2), bold=False)
+    grid.draw_text(say("vogu.sheet.card"), 0, 4.2, small)
     if first:
-        grid.text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, 4.2, small)
-        grid.text(say("vogu.sheet.moves"), 186, 4.2, replace(small, at="end"))
+        grid.draw_text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, 4.2, small)
+        grid.draw_text(say("vogu.sheet.moves"), 186, 4.2, replace(small, at="end"))
     rows: list[list[list[str]]] = []
     for number, face in enumerate(hand):
-        legal = {move.cell for move in moves if isinstance(move, Place) and move.face == face}
-        said = [changed(say, contacts_of(page.state, Place(face, cell))) if cell in legal else [] for cell in here]
+        legal = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
+        said = [
+            describe_value_changes(say, list_contacts_of_placement(page.displayed_state, PlaceCard(face, cell)))
+            if cell in legal
+            else []
+            for cell in here
+        ]
         if first:
             top = HEADING + high * number
-            lay(grid, say, face, 5.2, top + 0.3, 0.3, (high - 0.6) / SIDE)
+            draw_card(grid, say, face, 5.2, top + 0.3, 0.3, (high - 0.6) / SIDE)
             taken = [move.colour for move in moves if isinstance(move, Reveal) and move.shown == face]
             said.append([f"{say(f'vogu.kanji.{c}')}×{taken.count(c)}" for c in dict.fromkeys(taken)])
-            grid.text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, at="end"))
+            grid.draw_text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, at="end"))
         rows.append([[str(number + 1)], *(words or ["–"] for words in said)])
     two = max(len(words) for row in rows for words in row) > 2
-    told = "\n".join(line for row in rows for line in told_in(row, two))
-    heading = "\t" + "\t".join(names[cell] for cell in here)
-    return MovesTable(f"r{kind}" + " two" * two, grid.svg(say("vogu.sheet.table")), heading, told)
+    told = "\n".join(line for row in rows for line in format_row_lines(row, two))
+    heading = "\t" + "\t".join(cell_names[cell] for cell in here)
+    return MovesTable(f"r{fit_index}" + " two" * two, grid.to_paper_svg(say("vogu.sheet.table")), heading, told)
 
 
-def lines_of(rows: int, high: float, cells: int) -> Picture:
+def draw_table_grid(row_count: int, row_height_mm: float, cell_count: int) -> Picture:
     """The lines of a table, and the dark fields behind the names of its cells."""
-    picture = Picture(186, HEADING + high * rows + 0.4)
-    for place in range(cells):
-        picture.box(CELLS + CELL * place + 0.4, 1, 4.4, 4, Ink(fill=BLACK))
-    lines = "".join(f"M0 {num(HEADING + high * row)}H186" for row in range(rows + 1))
-    picture.path(lines, Ink(stroke=BLACK, width=0.15))
-    sides = "".join(f"M{num(CELLS + CELL * place)} {num(HEADING)}v{num(high * rows)}" for place in range(cells + 1))
-    picture.path(sides, Ink(stroke="#999", width=0.15))
+    picture = Picture(186, HEADING + row_height_mm * row_count + 0.4)
+    for place in range(cell_count):
+        picture.draw_box(CELLS + CELL * place + 0.4, 1, 4.4, 4, Ink(fill=BLACK))
+    lines = "".join(f"M0 {coord(HEADING + row_height_mm * row)}H186" for row in range(row_count + 1))
+    picture.draw_path(lines, Ink(stroke=BLACK, width=0.15))
+    sides = "".join(
+        f"M{coord(CELLS + CELL * place)} {coord(HEADING)}v{coord(row_height_mm * row_count)}"
+        for place in range(cell_count + 1)
+    )
+    picture.draw_path(sides, Ink(stroke="#999", width=0.15))
     return picture
 
 
-def told_in(row: list[list[str]], two: bool) -> list[str]:
+def format_row_lines(cell_words: list[list[str]], has_two_lines: bool) -> list[str]:
     """The words of a row's cells, two on a line, in one line or in two."""
-    starts = (0, 2) if two else (0,)
-    return ["\t".join(" ".join(words[start : start + 2]) for words in row) for start in starts]
+    starts = (0, 2) if has_two_lines else (0,)
+    return ["\t".join(" ".join(words[start : start + 2]) for words in cell_words) for start in starts]
 
 
-def changed(say: Speaker, contacts: tuple[Contact, ...]) -> list[str]:
+def describe_value_changes(say: Speaker, contacts: tuple[Contact, ...]) -> list[str]:
     """What contacts do to each colour."""
     moved: dict[str, int] = {}
     for contact in contacts:
@@ -154,121 +176,137 @@ def changed(say: Speaker, contacts: tuple[Contact, ...]) -> list[str]:
     return [say("vogu.changes", colour=colour, change=change) for colour, change in moved.items()]
 
 
-def verdict_sheet(page: Page) -> VerdictSheet:
+def build_verdict_sheet(page: Page) -> VerdictSheet:
     """The layout with the card in question, and every contact in its order."""
-    state: State = page.state
+    state: State = page.displayed_state
     cards = dict(state.board or ())
     text = page.answer.query.get("move", "")
     move = parse_move(text) if text and "_" not in text else None
-    values = side(page.say, values_now(state))
-    if not isinstance(move, Place):
-        board = layout(page.say, cards, {}) if cards else None
-        return VerdictSheet(shown(page, board) if board else None, values, ())
-    if not is_near(cards, move.cell):
-        return VerdictSheet(shown(page, layout(page.say, cards, {})), values, ())
+    values = draw_value_list(page.say, current_colour_values(state))
+    if not isinstance(move, PlaceCard):
+        board = draw_layout(page.say, cards, {}) if cards else None
+        return VerdictSheet(layout_to_svg(page, board) if board else None, values, ())
+    if not is_near_cards(cards, move.cell):
+        return VerdictSheet(layout_to_svg(page, draw_layout(page.say, cards, {})), values, ())
     legal = page.answer.verdict.legal if page.answer.verdict else None
-    contacts = contacts_of(state, move) if move.cell not in cards else ()
-    return VerdictSheet(shown(page, layout(page.say, cards, {}, move, contacts, legal is False)), values, contacts)
+    contacts = list_contacts_of_placement(state, move) if move.cell not in cards else ()
+    return VerdictSheet(
+        layout_to_svg(page, draw_layout(page.say, cards, {}, move, contacts, legal is False)), values, contacts
+    )
 
 
-def is_near(cards: dict[Cell, Face], cell: Cell) -> bool:
+def is_near_cards(layout_cards: dict[Cell, Face], cell: Cell) -> bool:
     """Is a cell close enough to the cards to be drawn with them?"""
-    return not cards or any(max(abs(row - cell[0]), abs(col - cell[1])) <= NEAR for row, col in cards)
+    return not layout_cards or any(max(abs(row - cell[0]), abs(col - cell[1])) <= NEAR for row, col in layout_cards)
 
 
-def shown(page: Page, board: Picture) -> Markup:
-    return board.svg(page.say("vogu.board"), "vbd", min(WIDE, 84 * board.wide / board.high, board.wide))
+def layout_to_svg(page: Page, layout_picture: Picture) -> Markup:
+    return layout_picture.to_paper_svg(
+        page.say("vogu.board"), "vbd", min(WIDE, 84 * layout_picture.wide / layout_picture.high, layout_picture.wide)
+    )
 
 
-def layout(
+def draw_layout(
     say: Speaker,
     cards: dict[Cell, Face],
-    names: dict[Cell, str],
-    asked: Place | None = None,
+    cell_names: dict[Cell, str],
+    asked_placement: PlaceCard | None = None,
     contacts: tuple[Contact, ...] = (),
-    crossed: bool = False,
-    counted: bool = False,
+    is_crossed_out: bool = False,
+    has_numbered_lines: bool = False,
 ) -> Picture:
     """The cards, the open cells with their names, the card that is asked about. counted: are columns and rows numbered,
     from 1?"""
-    every = [*cards, *names, *([asked.cell] if asked else [])] or [(0, 0)]
+    every = [*cards, *cell_names, *([asked_placement.cell] if asked_placement else [])] or [(0, 0)]
     top, left = min(row for row, _ in every), min(col for _, col in every)
     high, wide = max(row for row, _ in every) - top + 1, max(col for _, col in every) - left + 1
-    edge = COUNTS if counted else 0
+    edge = COUNTS if has_numbered_lines else 0
     picture = Picture(PITCH * wide + 1 + edge, PITCH * high + 1 + edge)
 
     def at(cell: Cell) -> tuple[float, float]:
         return edge + 1.3 + PITCH * (cell[1] - left), edge + 1.3 + PITCH * (cell[0] - top)
 
-    if counted:
-        kind = Type(6, at="middle")
+    if has_numbered_lines:
+        kind = TextStyle(6, at="middle")
         for col in range(wide):
-            picture.text(str(col + 1), edge + PITCH * (col + 0.5), edge - 2.5, kind)
+            picture.draw_text(str(col + 1), edge + PITCH * (col + 0.5), edge - 2.5, kind)
         for row in range(high):
-            picture.text(str(row + 1), edge / 2 - 0.5, edge + PITCH * (row + 0.5) + 2, kind)
+            picture.draw_text(str(row + 1), edge / 2 - 0.5, edge + PITCH * (row + 0.5) + 2, kind)
 
     for cell, face in cards.items():
-        lay(picture, say, face, *at(cell))
-    for cell, name in names.items():
+        draw_card(picture, say, face, *at(cell))
+    for cell, name in cell_names.items():
         x, y = at(cell)
-        picture.card(x, y, SIDE, SIDE, 2, Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"))
-        picture.dot(x + SIDE / 2, y + SIDE / 2, 12, BLACK)
-        picture.text(name, x + SIDE / 2, y + SIDE / 2 + 2.6, Type(8 if len(name) < 2 else 6, fill=WHITE, at="middle"))
-    if asked:
-        picture.over()
-        x, y = at(asked.cell)
-        lay(picture, say, asked.face, x, y, 1.4)
-        picture.over()
-        if crossed:
+        picture.draw_rounded_box(x, y, SIDE, SIDE, 2, Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"))
+        picture.draw_dot(x + SIDE / 2, y + SIDE / 2, 12, BLACK)
+        picture.draw_text(
+            name, x + SIDE / 2, y + SIDE / 2 + 2.6, TextStyle(8 if len(name) < 2 else 6, fill=WHITE, at="middle")
+        )
+    if asked_placement:
+        picture.start_layer()
+        x, y = at(asked_placement.cell)
+        draw_card(picture, say, asked_placement.face, x, y, 1.4)
+        picture.start_layer()
+        if is_crossed_out:
             ends = (x + 3, y + 3, x + SIDE - 3, y + SIDE - 3)
-            strokes = f"M{num(ends[0])} {num(ends[1])}L{num(ends[2])} {num(ends[3])}"
-            strokes += f"M{num(ends[2])} {num(ends[1])}L{num(ends[0])} {num(ends[3])}"
-            picture.path(strokes, Ink(stroke="#b9361a", width=2.6, cap="round"))
+            strokes = f"M{coord(ends[0])} {coord(ends[1])}L{coord(ends[2])} {coord(ends[3])}"
+            strokes += f"M{coord(ends[2])} {coord(ends[1])}L{coord(ends[0])} {coord(ends[3])}"
+            picture.draw_path(strokes, Ink(stroke="#b9361a", width=2.6, cap="round"))
         for number, contact in enumerate(contacts, 1):
             dx, dy = SEAMS[contact.side]
-            picture.dot(x + dx, y + dy, 6.4, BLACK)
-            picture.text(str(number), x + dx, y + dy + 1.6, Type(4.6, fill=WHITE, at="middle"))
+            picture.draw_dot(x + dx, y + dy, 6.4, BLACK)
+            picture.draw_text(str(number), x + dx, y + dy + 1.6, TextStyle(4.6, fill=WHITE, at="middle"))
     return picture
 
 
-def lay(picture: Picture, say: Speaker, face: Face, x: float, y: float, line: float = 0.5, scale: float = 1) -> None:
+def draw_card(
+    picture: Picture, say: Speaker, face: Face, x: float, y: float, line_width: float = 0.5, scale: float = 1
+) -> None:
     """A card with its four edges; one that is not entered stays white. A small one is without its shoe."""
-    picture.card(x, y, SIDE * scale, SIDE * scale, 2.1 * scale, Ink(fill=WHITE, stroke=BLACK, width=line))
+    picture.draw_rounded_box(
+        x, y, SIDE * scale, SIDE * scale, 2.1 * scale, Ink(fill=WHITE, stroke=BLACK, width=line_width)
+    )
     if scale == 1:
-        picture.path(f"M{num(x + 8.84)} {num(y + 14.8)}{SHOE}", Ink(stroke=BLACK, width=0.3, join="round"))
+        picture.draw_path(f"M{coord(x + 8.84)} {coord(y + 14.8)}{SHOE}", Ink(stroke=BLACK, width=0.3, join="round"))
     for name, edge in zip(SIDES, face.edges, strict=True):
         if edge is not None:
             dx, dy = PLACES[name]
             at = (x + dx * scale, y + dy * scale)
-            draw_edge(picture, say, edge, marked(edge, name), at, name in ("left", "right"), scale)
+            draw_edge(picture, say, edge, edge_mark(edge, name), at, name in ("left", "right"), scale)
 
 
-def marked(edge: Edge, name: str) -> str:
+def edge_mark(edge: Edge, side_name: str) -> str:
     """The number or the sign of an edge."""
-    return f"{edge.force}" if name in ("top", "left") else "+" if edge.force > 0 else "−"
+    return f"{edge.force}" if side_name in ("top", "left") else "+" if edge.force > 0 else "−"
 
 
 def draw_edge(
-    picture: Picture, say: Speaker, edge: Edge, mark: str, at: tuple[float, float], upright: bool, scale: float
+    picture: Picture,
+    say: Speaker,
+    edge: Edge,
+    mark: str,
+    corner_xy: tuple[float, float],
+    is_upright: bool,
+    scale: float,
 ) -> None:
-    (x, y), ink = at, letter_ink(edge.colour)
-    kanji, kind = say(f"vogu.kanji.{edge.colour}"), Type(round(4.4 * scale, 2), fill=ink, at="middle")
-    if upright:
-        field(picture, edge.colour, x, y, SHORT * scale, UPRIGHT * scale, scale)
-        picture.text(kanji, x + SHORT / 2 * scale, y + 4.9 * scale, kind)
-        picture.text(mark, x + SHORT / 2 * scale, y + 9.2 * scale, kind)
+    (x, y), ink = corner_xy, letter_ink(edge.colour)
+    kanji, kind = say(f"vogu.kanji.{edge.colour}"), TextStyle(round(4.4 * scale, 2), fill=ink, at="middle")
+    if is_upright:
+        draw_colour_field(picture, edge.colour, x, y, SHORT * scale, UPRIGHT * scale, scale)
+        picture.draw_text(kanji, x + SHORT / 2 * scale, y + 4.9 * scale, kind)
+        picture.draw_text(mark, x + SHORT / 2 * scale, y + 9.2 * scale, kind)
     else:
-        field(picture, edge.colour, x, y, LONG * scale, SHORT * scale, scale)
-        picture.text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, kind)
+        draw_colour_field(picture, edge.colour, x, y, LONG * scale, SHORT * scale, scale)
+        picture.draw_text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, kind)
 
 
-def side(say: Speaker, values: Values, most: float = 0) -> Markup:
+def draw_value_list(say: Speaker, values: Values, max_width_mm: float = 0) -> Markup:
     """The six values, one below the other. most: millimetres it may be wide."""
     picture = Picture(54, 56)
-    picture.text(say("vogu.tracks"), 0, 5, Type(4.2 if len(say("vogu.tracks")) < 9 else 3.4))
+    picture.draw_text(say("vogu.tracks"), 0, 5, TextStyle(4.2 if len(say("vogu.tracks")) < 9 else 3.4))
     for place, (colour, value) in enumerate(zip(COLOURS, values, strict=True)):
         y = 8 + 8 * place
-        picture.box(0, y, 6, 6, Ink(fill=FILLS[colour], stroke=BLACK, width=0.25))
-        picture.text(say(f"vogu.kanji.{colour}"), 3, y + 4.6, Type(4.4, fill=letter_ink(colour), at="middle"))
-        picture.text("–" if value is None else signed(value), 22, y + 5.2, Type(6.4, at="end"))
-    return picture.svg(say("vogu.tracks"), "vval", most)
+        picture.draw_box(0, y, 6, 6, Ink(fill=FILLS[colour], stroke=BLACK, width=0.25))
+        picture.draw_text(say(f"vogu.kanji.{colour}"), 3, y + 4.6, TextStyle(4.4, fill=letter_ink(colour), at="middle"))
+        picture.draw_text("–" if value is None else format_signed_number(value), 22, y + 5.2, TextStyle(6.4, at="end"))
+    return picture.to_paper_svg(say("vogu.tracks"), "vval", max_width_mm)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.vogu.state import Card
 from web.i18n import Speaker
-from web.paper.picture import Ink, Picture, Type, num
+from web.paper.picture import Ink, Picture, TextStyle, coord
 
 FILLS = {"B": "#2459a8", "R": "#b42e3c", "Y": "#f2c21a", "G": "#1f7548", "W": "#ffffff", "K": "#2b2926"}
 PALE = {"B": "#b4c8e6", "R": "#e8b9be", "Y": "#5c4a06", "G": "#a5cfb8", "K": "#9a9794"}
@@ -24,83 +24,96 @@ def letter_ink(colour: str) -> str:
     return BLACK if colour in BRIGHT else WHITE
 
 
-def hatch(picture: Picture, colour: str, x: float, y: float, wide: float, high: float) -> None:
+def hatch_box(picture: Picture, colour: str, x: float, y: float, box_width: float, box_height: float) -> None:
     """Heraldic hatching of a box: blue level, red upright, green slanted, black crossed, yellow dotted, white none."""
-    level, upright = Ink(stroke=PALE.get(colour, ""), width=wide), Ink(stroke=PALE.get(colour, ""), width=high)
-    down = f"M{num(x + wide / 2)} {num(y + 0.43)}V{num(y + high)}"
-    across = f"M{num(x + 0.38)} {num(y + high / 2)}H{num(x + wide)}"
+    level, upright = (
+        Ink(stroke=PALE.get(colour, ""), width=box_width),
+        Ink(stroke=PALE.get(colour, ""), width=box_height),
+    )
+    down = f"M{coord(x + box_width / 2)} {coord(y + 0.43)}V{coord(y + box_height)}"
+    across = f"M{coord(x + 0.38)} {coord(y + box_height / 2)}H{coord(x + box_width)}"
     if colour == "B":
-        picture.path(down, dashed(level, ".34 .86"))
+        picture.draw_path(down, with_dash_pattern(level, ".34 .86"))
     elif colour == "R":
-        picture.path(across, dashed(upright, ".34 .76"))
+        picture.draw_path(across, with_dash_pattern(upright, ".34 .76"))
     elif colour == "K":
-        picture.path(down, dashed(level, ".27 1.11"))
-        picture.path(across, dashed(upright, ".27 1.11"))
+        picture.draw_path(down, with_dash_pattern(level, ".27 1.11"))
+        picture.draw_path(across, with_dash_pattern(upright, ".27 1.11"))
     elif colour == "G":
-        picture.path(slanted(x, y, wide, high), Ink(stroke=PALE["G"], width=0.36))
+        picture.draw_path(slanted_lines_path(x, y, box_width, box_height), Ink(stroke=PALE["G"], width=0.36))
     elif colour == "Y":
         dots = f".01 {2 * DOT[0] - 0.01:.2f}"
-        picture.path(dotted(x, y, wide, high), Ink(stroke=PALE["Y"], width=0.46, dash=dots, cap="round"))
+        picture.draw_path(
+            dotted_lines_path(x, y, box_width, box_height), Ink(stroke=PALE["Y"], width=0.46, dash=dots, cap="round")
+        )
 
 
-def dashed(ink: Ink, dash: str) -> Ink:
-    return Ink(stroke=ink.stroke, width=round(ink.width, 2), dash=dash)
+def with_dash_pattern(ink: Ink, dash_pattern: str) -> Ink:
+    return Ink(stroke=ink.stroke, width=round(ink.width, 2), dash=dash_pattern)
 
 
-def slanted(x: float, y: float, wide: float, high: float) -> str:
+def slanted_lines_path(x: float, y: float, box_width: float, box_height: float) -> str:
     lines = []
-    start = SLANT / 2 - high
-    while start < wide:
-        left, right = max(0.0, start), min(wide, start + high)
+    start = SLANT / 2 - box_height
+    while start < box_width:
+        left, right = max(0.0, start), min(box_width, start + box_height)
         if right - left > 0.1:
             ends = (x + left, y + left - start, x + right, y + right - start)
-            lines.append("M{} {}L{} {}".format(*map(num, ends)))
+            lines.append("M{} {}L{} {}".format(*map(coord, ends)))
         start += SLANT
     return "".join(lines)
 
 
-def dotted(x: float, y: float, wide: float, high: float) -> str:
+def dotted_lines_path(x: float, y: float, box_width: float, box_height: float) -> str:
     """Lines of dots, every other one half a step further; a dot is a dash of no length with a round cap."""
     across, down = DOT
-    rows = range(max(1, int((high - 0.3) / down)))
+    rows = range(max(1, int((box_height - 0.3) / down)))
     starts = ((0.5 * across + across * (row % 2), y + (row + 0.8) * down) for row in rows)
-    return "".join(f"M{num(x + start)} {num(at)}h{num(max(0.02, wide - 0.2 - start))}" for start, at in starts)
+    return "".join(
+        f"M{coord(x + start)} {coord(at)}h{coord(max(0.02, box_width - 0.2 - start))}" for start, at in starts
+    )
 
 
-def field(picture: Picture, colour: str, x: float, y: float, wide: float, high: float, scale: float = 1) -> None:
+def draw_colour_field(
+    picture: Picture, colour: str, x: float, y: float, field_width: float, field_height: float, card_scale: float = 1
+) -> None:
     """A field without its words: hatched at the ends of its longer side. scale: of the card it stands on."""
-    picture.box(x, y, wide, high, Ink(fill=FILLS[colour]))
-    if wide >= high:
-        end = min(HATCHED * scale, (wide - PLAIN * scale) / 2)
-        hatch(picture, colour, x, y, end, high)
-        hatch(picture, colour, x + wide - end, y, end, high)
+    picture.draw_box(x, y, field_width, field_height, Ink(fill=FILLS[colour]))
+    if field_width >= field_height:
+        end = min(HATCHED * card_scale, (field_width - PLAIN * card_scale) / 2)
+        hatch_box(picture, colour, x, y, end, field_height)
+        hatch_box(picture, colour, x + field_width - end, y, end, field_height)
     else:
-        end = min(HATCHED * scale, (high - PLAIN * scale) / 2)
-        hatch(picture, colour, x, y, wide, end)
-        hatch(picture, colour, x, y + high - end, wide, end)
-    picture.box(x, y, wide, high, Ink(stroke=BLACK, width=0.25))
+        end = min(HATCHED * card_scale, (field_height - PLAIN * card_scale) / 2)
+        hatch_box(picture, colour, x, y, field_width, end)
+        hatch_box(picture, colour, x, y + field_height - end, field_width, end)
+    picture.draw_box(x, y, field_width, field_height, Ink(stroke=BLACK, width=0.25))
 
 
-def owned(picture: Picture, say: Speaker, cards: tuple[Card, ...], x: float, y: float, wide: float) -> None:
+def draw_owned_cards(
+    picture: Picture, say: Speaker, cards: tuple[Card, ...], x: float, y: float, max_width: float
+) -> None:
     """The cards a seat owns in so many millimetres; what is not entered of one stays white."""
-    scale = min(1.0, wide / (STEP * len(cards))) if cards else 1.0
+    scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0
     for card in cards:
-        picture.card(x, y, CARD[0] * scale, CARD[1] * scale, 1.4, Ink(fill=WHITE, stroke=BLACK, width=0.35))
+        picture.draw_rounded_box(x, y, CARD[0] * scale, CARD[1] * scale, 1.4, Ink(fill=WHITE, stroke=BLACK, width=0.35))
         for colour, down in zip(card.colours, (1.0, 7.1), strict=False):
-            field(picture, colour, x + scale, y + down * scale, 8.6 * scale, 5.3 * scale, scale)
-            sign = Type(round(3.7 * scale, 2), fill=letter_ink(colour), at="middle")
-            picture.text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (down + 4) * scale, sign)
+            draw_colour_field(picture, colour, x + scale, y + down * scale, 8.6 * scale, 5.3 * scale, scale)
+            sign = TextStyle(round(3.7 * scale, 2), fill=letter_ink(colour), at="middle")
+            picture.draw_text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (down + 4) * scale, sign)
         x += STEP * scale
 
 
-def tokens(picture: Picture, say: Speaker, cards: tuple[Card, ...], x: float, y: float, wide: float) -> None:
+def draw_owned_tokens(
+    picture: Picture, say: Speaker, cards: tuple[Card, ...], x: float, y: float, max_width: float
+) -> None:
     """The tokens on those cards: a double ring around its colour."""
-    scale = min(1.0, wide / (STEP * len(cards))) if cards else 1.0
+    scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0
     for card in cards:
         if card.token:
             at = (x + 10.2 * scale, y + 12.5 * scale)
             for across, fill in ((5.9, BLACK), (5, WHITE), (4.4, BLACK), (4.1, FILLS[card.token])):
-                picture.dot(*at, across * scale, fill)
-            sign = Type(round(2.8 * scale, 2), fill=letter_ink(card.token), at="middle")
-            picture.text(say(f"vogu.kanji.{card.token}"), at[0], at[1] + 1.05 * scale, sign)
+                picture.draw_dot(*at, across * scale, fill)
+            sign = TextStyle(round(2.8 * scale, 2), fill=letter_ink(card.token), at="middle")
+            picture.draw_text(say(f"vogu.kanji.{card.token}"), at[0], at[1] + 1.05 * scale, sign)
         x += STEP * scale

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.messages import number
-from calculators.core.replay import Step
+from calculators.core.messages import format_number
+from calculators.core.replay import ReplayStep
 from calculators.core.types import Score
-from calculators.vogu.contacts import values_now
-from calculators.vogu.play import grown
-from calculators.vogu.state import SIDES, Board, Place
-from web.games.vogu.paper.board import layout, marked, side
-from web.games.vogu.pictures.board import place_now
-from web.paper.picture import LETTERS
+from calculators.vogu.contacts import current_colour_values
+from calculators.vogu.play import add_card_to_board
+from calculators.vogu.state import SIDES, Board, PlaceCard
+from web.games.vogu.paper.board import draw_layout, draw_value_list, edge_mark
+from web.games.vogu.pictures.board import position_in_final_layout
+from web.paper.picture import SEAT_LETTERS
 from web.table.page import Page
-from web.table.turns import Line
+from web.table.record_turns import RecordLine
 
 WIDE, HIGH, VALUES = 90.0, 140.0, 42.0
 """Millimetres of the layout beside the lines, of which there are never two columns, and across the values."""
@@ -30,61 +30,63 @@ class RecordSheet:
     values: Markup
 
 
-def played(page: Page) -> tuple[Step, ...]:
-    verdict = page.asked.verdict
+def played_steps(page: Page) -> tuple[ReplayStep, ...]:
+    verdict = page.full_answer.verdict
     return verdict.steps[: verdict.played] if verdict else ()
 
 
-def record_lines(page: Page) -> list[Line]:
+def list_record_lines(page: Page) -> list[RecordLine]:
     """A line a turn, at its end what it moved: values, or the points everybody can count."""
     found = []
-    for turn, step in enumerate(played(page), 1):
-        seat = step.before.mover
-        found.append(Line(turn, seat, words(page, turn, step), moved(page, step, seat)))
+    for turn, step in enumerate(played_steps(page), 1):
+        seat = step.before.mover_code
+        found.append(RecordLine(turn, seat, describe_turn(page, turn, step), describe_turn_changes(page, step, seat)))
     return found
 
 
-def words(page: Page, turn: int, step: Step) -> str:
+def describe_turn(page: Page, turn_number: int, step: ReplayStep) -> str:
     """A turn in so few words that what it moved stands on the same line; the place of a card is counted as beside the
     last layout."""
     say = page.say
     move = page.answer.game.parse_move(step.move)
-    if not isinstance(move, Place):
-        return say("vogu.told.reveal", card=list(move.card.colours), token=move.colour)
+    if not isinstance(move, PlaceCard):
+        return say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     marks = zip(SIDES, move.face.edges, strict=True)
-    edges = (f"{say(f'vogu.kanji.{edge.colour}')}{marked(edge, name)}" for name, edge in marks if edge)
-    return f"{say('vogu.where.inside', **(place_now(page, turn) or {}))} {' '.join(edges)}"
+    edges = (f"{say(f'vogu.kanji.{edge.colour}')}{edge_mark(edge, name)}" for name, edge in marks if edge)
+    return f"{say('vogu.where.inside', **(position_in_final_layout(page, turn_number) or {}))} {' '.join(edges)}"
 
 
-def moved(page: Page, step: Step, seat: str) -> str:
+def describe_turn_changes(page: Page, step: ReplayStep, seat_code: str) -> str:
     """What a turn changed, in a few signs."""
     say = page.say
     changes = [effect.params for effect in step.effects if effect.code.startswith("vogu.change")]
     if changes:
         return " ".join(say("vogu.changes", colour=one["colour"], change=one["change"]) for one in changes)
-    score = page.answer.game.score_now(step.after or step.end)
+    score = page.answer.game.calculate_current_score(step.after or step.end)
     shown = score.seats if isinstance(score, Score) else ()
-    return " ".join(f"{LETTERS[one.seat]} {number(one.total)}" for one in shown if one.seat == seat and one.lines)
+    return " ".join(
+        f"{SEAT_LETTERS[one.seat]} {format_number(one.total)}" for one in shown if one.seat == seat_code and one.lines
+    )
 
 
-def record_sheet(page: Page) -> RecordSheet:
+def build_record_sheet(page: Page) -> RecordSheet:
     """The end of the record as a picture."""
-    board = last_board(page)
+    board = final_layout(page)
     drawn = None
     if board:
-        picture = layout(page.say, dict(board), {}, counted=True)
-        drawn = picture.svg(
+        picture = draw_layout(page.say, dict(board), {}, has_numbered_lines=True)
+        drawn = picture.to_paper_svg(
             page.say("vogu.board"), "vrl", min(WIDE, HIGH * picture.wide / picture.high, picture.wide / 2)
         )
-    return RecordSheet(drawn, side(page.say, values_now(page.now), VALUES))
+    return RecordSheet(drawn, draw_value_list(page.say, current_colour_values(page.current_state), VALUES))
 
 
-def last_board(page: Page) -> Board:
+def final_layout(page: Page) -> Board:
     """The layout after the last turn; a game that is over has no layout any more."""
-    steps = played(page)
+    steps = played_steps(page)
     if not steps:
-        board: Board = page.state.board or ()
+        board: Board = page.displayed_state.board or ()
         return board
     before: Board = steps[-1].before.board or ()
     move = page.answer.game.parse_move(steps[-1].move)
-    return grown(before, move.cell, move.face) if isinstance(move, Place) else before
+    return add_card_to_board(before, move.cell, move.face) if isinstance(move, PlaceCard) else before

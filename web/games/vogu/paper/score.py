@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.messages import number, signed
+from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import Params, Score, SeatScore
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State, Values
-from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, hatch, letter_ink, owned, tokens
+from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_owned_cards, draw_owned_tokens, hatch_box, letter_ink
 from web.i18n import Speaker
-from web.paper.letters import fitted, width
-from web.paper.picture import Ink, Picture, Type, num
+from web.paper.letter_widths import largest_fitting_size, measure_text_em
+from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.table.page import Page
 
 LEFT, PITCH, BAR = 64.0, 17.1, 7.2
@@ -38,7 +38,7 @@ LEGIBLE = 1.8
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class ColourSum:
     """A colour of a seat. formula: `5×3×1.5`; points: what it gives; exact: the figure before it was cut."""
 
     formula: str
@@ -58,61 +58,63 @@ class ScoreSheet:
     rows: Markup
 
 
-def score_sheet(page: Page) -> ScoreSheet:
+def build_score_sheet(page: Page) -> ScoreSheet:
     """The sheet of a game's end, as far as it is entered."""
-    state: State = page.state
+    state: State = page.displayed_state
     score = page.answer.score
     podium = None
     if isinstance(score, Score) and score.final:
-        podium = stand(page.say, page.standing).svg(page.say("vogu.sheet.podium"), "podium")
-    values = columns(page.say, state.values or NO_VALUES).svg(page.say("vogu.tracks"))
+        podium = draw_podium(page.say, page.seats_by_rank).to_paper_svg(page.say("vogu.sheet.podium"), "podium")
+    values = draw_value_columns(page.say, state.values or NO_VALUES).to_paper_svg(page.say("vogu.tracks"))
     winner = score.winners[0] if isinstance(score, Score) and score.winners else ""
-    size = sized(page.say.seat(winner)) if winner else ""
-    return ScoreSheet(podium, size, why(page), values, rows(page))
+    size = name_size_class(page.say.seat_name(winner)) if winner else ""
+    return ScoreSheet(podium, size, explain_winner(page), values, draw_seat_rows(page))
 
 
-def sized(name: str) -> str:
+def name_size_class(seat_name: str) -> str:
     """The class of a name beside the podium."""
-    return next((kind for points, kind in SIZES if width(name) * points * POINT <= ROOM), SIZES[-1][1])
+    return next((kind for points, kind in SIZES if measure_text_em(seat_name) * points * POINT <= ROOM), SIZES[-1][1])
 
 
-def why(page: Page) -> tuple[str, ...]:
+def explain_winner(page: Page) -> tuple[str, ...]:
     """What decided: of a tie, who else has as many points and why the winner is before them."""
     score, say = page.answer.score, page.say
     if not isinstance(score, Score) or not score.winners:
         return ()
     if score.decided_by != "turn":
-        return (page.word(f"decided.{score.decided_by}", seats=score.winners),)
-    others = [seat for seat in score.leaders if seat not in score.winners]
+        return (page.game_sentence(f"decided.{score.decided_by}", seats=score.winners),)
+    others = [seat for seat in score.leading_seat_codes if seat not in score.winners]
     most = max(seat.total for seat in score.seats)
     return (say("vogu.sheet.level", seats=others, n=most), say("vogu.sheet.first", seat=score.winners[0]))
 
 
-def stand(say: Speaker, standing: list[SeatScore]) -> Picture:
+def draw_podium(say: Speaker, ranked_seats: list[SeatScore]) -> Picture:
     """The podium: three steps, those behind beside it."""
     picture = Picture(117, 58)
-    for (x, top, high), seat in zip(STEPS, standing, strict=False):
-        picture.box(x, top, STEP_WIDE, high, Ink(fill=WHITE, stroke=BLACK, width=0.5))
+    for (x, top, high), seat in zip(STEPS, ranked_seats, strict=False):
+        picture.draw_box(x, top, STEP_WIDE, high, Ink(fill=WHITE, stroke=BLACK, width=0.5))
         middle = x + STEP_WIDE / 2
-        picture.seat(seat.seat, middle, top - 8.4, 15.6)
-        picture.text(str(seat.rank), x + 2.8, top + 6.6, Type(4.2))
-        picture.text(number(seat.total), x + STEP_WIDE - 2.6, top + 8, Type(7, at="end"))
-        name = say.seat(seat.seat)
-        picture.text(name, middle, FLOOR - 2.2, Type(fitted(name, 6, STEP_WIDE - 2), at="middle"))
-    for place, seat in enumerate(standing[3:]):
-        y = FLOOR - 5.2 - 12 * (len(standing) - 4 - place)
-        picture.text(str(seat.rank), 91, y + 2.2, Type(4.2))
-        picture.seat(seat.seat, 99.8, y, 9.3)
-        name = say.seat(seat.seat)
-        size = fitted(name, 4, 11.4)
+        picture.draw_seat_mark(seat.seat, middle, top - 8.4, 15.6)
+        picture.draw_text(str(seat.rank), x + 2.8, top + 6.6, TextStyle(4.2))
+        picture.draw_text(format_number(seat.total), x + STEP_WIDE - 2.6, top + 8, TextStyle(7, at="end"))
+        name = say.seat_name(seat.seat)
+        picture.draw_text(
+            name, middle, FLOOR - 2.2, TextStyle(largest_fitting_size(name, 6, STEP_WIDE - 2), at="middle")
+        )
+    for place, seat in enumerate(ranked_seats[3:]):
+        y = FLOOR - 5.2 - 12 * (len(ranked_seats) - 4 - place)
+        picture.draw_text(str(seat.rank), 91, y + 2.2, TextStyle(4.2))
+        picture.draw_seat_mark(seat.seat, 99.8, y, 9.3)
+        name = say.seat_name(seat.seat)
+        size = largest_fitting_size(name, 4, 11.4)
         if size >= LEGIBLE:
-            picture.text(name, 105.6, y - 1, Type(size))
-        picture.text(number(seat.total), 105.6, y + 4.2, Type(4.8))
-    picture.path("M0 57.5H117", Ink(stroke=BLACK, width=0.9))
+            picture.draw_text(name, 105.6, y - 1, TextStyle(size))
+        picture.draw_text(format_number(seat.total), 105.6, y + 4.2, TextStyle(4.8))
+    picture.draw_path("M0 57.5H117", Ink(stroke=BLACK, width=0.9))
     return picture
 
 
-def columns(say: Speaker, values: Values) -> Picture:
+def draw_value_columns(say: Speaker, values: Values) -> Picture:
     """The six values as bars over the six columns of sums."""
     known = [value for value in values if value is not None]
     low = -5 if min(known, default=0) >= -5 else -10
@@ -123,97 +125,100 @@ def columns(say: Speaker, values: Values) -> Picture:
 
     for level in range(low, 11, 5):
         ink = Ink(stroke=BLACK, width=0.5) if level == 0 else Ink(stroke="#999", width=0.15)
-        picture.path(f"M{LEFT} {y(level)}h{PITCH * 6:.1f}", ink)
-        picture.text(signed(level), LEFT - 1.6, y(level) + 1, Type(2.8, bold=False, at="end"))
+        picture.draw_path(f"M{LEFT} {y(level)}h{PITCH * 6:.1f}", ink)
+        picture.draw_text(format_signed_number(level), LEFT - 1.6, y(level) + 1, TextStyle(2.8, bold=False, at="end"))
     middles = [LEFT + PITCH * (place + 0.5) for place in range(len(COLOURS))]
     for colour, value, x in zip(COLOURS, values, middles, strict=True):
         if value:
             top = y(max(value, 0))
             high = abs(y(value) - y(0))
-            picture.box(x - BAR / 2, top, BAR, high, Ink(fill=FILLS[colour]))
-            hatch(picture, colour, x - BAR / 2, top, BAR, high)
-            picture.box(x - BAR / 2, top, BAR, high, Ink(stroke=BLACK, width=0.3))
-    picture.over()
+            picture.draw_box(x - BAR / 2, top, BAR, high, Ink(fill=FILLS[colour]))
+            hatch_box(picture, colour, x - BAR / 2, top, BAR, high)
+            picture.draw_box(x - BAR / 2, top, BAR, high, Ink(stroke=BLACK, width=0.3))
+    picture.start_layer()
     for colour, value, x in zip(COLOURS, values, middles, strict=True):
         told = value is not None
-        picture.dot(x, y(value or 0), 8.6, BLACK if told else WHITE)
-        picture.dot(x, y(value or 0), 7.9, FILLS[colour] if told else WHITE)
-        sign = Type(5.2, fill=letter_ink(colour) if told else BLACK, at="middle")
-        picture.text(say(f"vogu.kanji.{colour}"), x, y(value or 0) + 1.9, sign)
-        shown = "–" if value is None else signed(value)
-        picture.text(shown, x, 7.6, Type(8.4 if len(shown) < 3 else 7, at="middle"))
-    picture.text(say("vogu.tracks"), 0, 5, Type(4.2))
+        picture.draw_dot(x, y(value or 0), 8.6, BLACK if told else WHITE)
+        picture.draw_dot(x, y(value or 0), 7.9, FILLS[colour] if told else WHITE)
+        sign = TextStyle(5.2, fill=letter_ink(colour) if told else BLACK, at="middle")
+        picture.draw_text(say(f"vogu.kanji.{colour}"), x, y(value or 0) + 1.9, sign)
+        shown = "–" if value is None else format_signed_number(value)
+        picture.draw_text(shown, x, 7.6, TextStyle(8.4 if len(shown) < 3 else 7, at="middle"))
+    picture.draw_text(say("vogu.tracks"), 0, 5, TextStyle(4.2))
     for line in (1, 2, 3):
-        picture.text(say(f"vogu.sheet.rule.{line}"), 0, 6.6 + 4.4 * line, Type(2.9, bold=False))
+        picture.draw_text(say(f"vogu.sheet.rule.{line}"), 0, 6.6 + 4.4 * line, TextStyle(2.9, bold=False))
     return picture
 
 
 # --- the rows: one picture, since a table of so many cells takes the press as long as all the rest ---
 
 
-def rows(page: Page) -> Markup:
+def draw_seat_rows(page: Page) -> Markup:
     """A row a seat, best first: its cards, the sum of each colour, its points."""
-    found = {seat.seat: seat for seat in page.standing}
+    found = {seat.seat: seat for seat in page.seats_by_rank}
     order = [*found, *(seat for seat in page.seats if seat not in found)]
     high = HIGH[len(order)]
     picture = Picture(186, high * len(order) + 0.6)
     tops = {seat: 0.3 + high * place for place, seat in enumerate(order)}
-    cards = {seat: page.state.seats[int(seat[1]) - 1] or () for seat in order}
-    lines = "".join(f"M0 {num(0.3 + high * place)}H186" for place in range(len(order) + 1))
-    picture.path(lines, Ink(stroke=BLACK, width=0.3))
-    sides = "".join(f"M{num(LEFT + PITCH * place)} .3V{num(picture.high)}" for place in range(len(COLOURS)))
-    picture.path(sides, Ink(stroke="#999", width=0.15))
-    picture.path(f"M{num(LEFT + PITCH * len(COLOURS))} .3V{num(picture.high)}", Ink(stroke=BLACK, width=0.3))
+    cards = {seat: page.displayed_state.seats[int(seat[1]) - 1] or () for seat in order}
+    lines = "".join(f"M0 {coord(0.3 + high * place)}H186" for place in range(len(order) + 1))
+    picture.draw_path(lines, Ink(stroke=BLACK, width=0.3))
+    sides = "".join(f"M{coord(LEFT + PITCH * place)} .3V{coord(picture.high)}" for place in range(len(COLOURS)))
+    picture.draw_path(sides, Ink(stroke="#999", width=0.15))
+    picture.draw_path(f"M{coord(LEFT + PITCH * len(COLOURS))} .3V{coord(picture.high)}", Ink(stroke=BLACK, width=0.3))
     said = []
     for seat, top in tops.items():
-        picture.seat(seat, 12.2, top + high / 2 - 7.4, 6.4)
-        owned(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
-        picture.over()
-        tokens(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
-        picture.over()
-        said.append(row(page, picture, seat, found.get(seat), top + high / 2))
-    return picture.svg(" ".join(said), whole=True)
+        picture.draw_seat_mark(seat, 12.2, top + high / 2 - 7.4, 6.4)
+        draw_owned_cards(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
+        picture.start_layer()
+        draw_owned_tokens(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
+        picture.start_layer()
+        said.append(write_and_describe_seat_row(page, picture, seat, found.get(seat), top + high / 2))
+    return picture.to_paper_svg(" ".join(said), is_label_complete=True)
 
 
-def row(page: Page, picture: Picture, seat: str, score: SeatScore | None, middle: float) -> str:
+def write_and_describe_seat_row(
+    page: Page, picture: Picture, seat_code: str, seat_score: SeatScore | None, middle_y: float
+) -> str:
     """Writes the words of a row around its middle; says them as they are read aloud."""
     say = page.say
-    name = say.seat(seat)
-    picture.text(name, 17.4, middle - 5.6, Type(fitted(name, 5.3, 45)))
-    if score is None:
-        short = CARDS_AT_END - sum(card.is_whole for card in page.state.seats[int(seat[1]) - 1] or ())
+    name = say.seat_name(seat_code)
+    picture.draw_text(name, 17.4, middle_y - 5.6, TextStyle(largest_fitting_size(name, 5.3, 45)))
+    if seat_score is None:
+        short = CARDS_AT_END - sum(card.is_whole for card in page.displayed_state.seats[int(seat_code[1]) - 1] or ())
         lacking = say("vogu.lacking", n=short) if short > 0 else ""
-        picture.text(lacking, LEFT + PITCH / 2, middle + 1, Type(SMALL, bold=False, at="middle"))
-        picture.text("–", 186, middle + 3.3, Type(9.2, at="end"))
+        picture.draw_text(lacking, LEFT + PITCH / 2, middle_y + 1, TextStyle(SMALL, bold=False, at="middle"))
+        picture.draw_text("–", 186, middle_y + 3.3, TextStyle(9.2, at="end"))
         return f"{name}{say('list.colon')}{lacking}"
-    if score.rank:
-        picture.text(str(score.rank), 0, middle + 3.3, Type(9.2))
-    picture.text(number(score.total), 186, middle + 3.3, Type(9.2, at="end"))
+    if seat_score.rank:
+        picture.draw_text(str(seat_score.rank), 0, middle_y + 3.3, TextStyle(9.2))
+    picture.draw_text(format_number(seat_score.total), 186, middle_y + 3.3, TextStyle(9.2, at="end"))
     said = []
-    for line in score.lines:
+    for line in seat_score.lines:
         colour = line.params["colour"]
-        found = sum_of(line.params)
-        write(say, picture, found, LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle)
+        found = build_colour_sum(line.params)
+        write_colour_sum(say, picture, found, LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y)
         said.append(say("vogu.sheet.sum", colour=colour, formula=found.formula, points=found.points))
-    return f"{name}{say('list.colon')}{say('list.comma').join(said)} {say('score.total')} {number(score.total)}"
+    total = f"{say('score.total')} {format_number(seat_score.total)}"
+    return f"{name}{say('list.colon')}{say('list.comma').join(said)} {total}"
 
 
-def write(say: Speaker, picture: Picture, found: Sum, x: float, middle: float) -> None:
+def write_colour_sum(say: Speaker, picture: Picture, colour_sum: ColourSum, x: float, middle_y: float) -> None:
     """The sum of a colour, around a place: what it is made of, its points, what was cut off."""
-    small, high = Type(SMALL, bold=False, at="middle"), middle - (1.6 if found.exact else 0)
-    picture.text(found.formula, x, high - 1.9, small)
-    picture.text(found.points, x, high + 3.2, Type(5.3, at="middle"))
-    if found.exact:
-        picture.text(say("vogu.sheet.exact", n=found.exact), x, high + 6.5, small)
+    small, high = TextStyle(SMALL, bold=False, at="middle"), middle_y - (1.6 if colour_sum.exact else 0)
+    picture.draw_text(colour_sum.formula, x, high - 1.9, small)
+    picture.draw_text(colour_sum.points, x, high + 3.2, TextStyle(5.3, at="middle"))
+    if colour_sum.exact:
+        picture.draw_text(say("vogu.sheet.exact", n=colour_sum.exact), x, high + 6.5, small)
 
 
-def sum_of(line: Params) -> Sum:
+def build_colour_sum(line_params: Params) -> ColourSum:
     """The arithmetic of a colour (`vogu.score.value`, `vogu.score.token`)."""
-    factors = [line["value"], line["count"], *([line["factor"]] if line["tokens"] else [])]
-    exact = plain(line["exact"]) if line["exact"] != line["points"] else ""
-    return Sum("×".join(map(plain, factors)), plain(line["points"]), exact)
+    factors = [line_params["value"], line_params["count"], *([line_params["factor"]] if line_params["tokens"] else [])]
+    exact = format_figure(line_params["exact"]) if line_params["exact"] != line_params["points"] else ""
+    return ColourSum("×".join(map(format_figure, factors)), format_figure(line_params["points"]), exact)
 
 
-def plain(value: float) -> str:
+def format_figure(figure: float) -> str:
     """A figure as it is printed: 22, −4.5."""
-    return number(value).removesuffix(".0")
+    return format_number(figure).removesuffix(".0")

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from calculators.core.types import Message
-from calculators.vogu.contacts import Contact, contacts_of
-from calculators.vogu.moves import side_of
+from calculators.vogu.contacts import Contact, list_contacts_of_placement
+from calculators.vogu.moves import name_cell_side
 from calculators.vogu.notation import format_face
-from calculators.vogu.state import Cell, Face, Place, State, neighbours, size
-from calculators.vogu.validate import edge_names
-from web.games.vogu.draft import Placing
+from calculators.vogu.state import Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
+from calculators.vogu.validate import list_edge_codes
+from web.games.vogu.draft import PlacementDraft
 from web.i18n import Speaker
-from web.pieces import Touch, select, tell
+from web.pieces import Control, enter_value, select
 from web.table.page import Page
 
 PITCH, CARD, EDGE = 71, 66, 5
@@ -25,14 +25,14 @@ REACH = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class FreeCell:
     """A free cell. can: touches a card's edge; now: is asked about; label: what is spoken; lines: what a card does
     there."""
 
     x: int
     y: int
     label: str
-    touch: Touch
+    touch: Control
     id: str
     can: bool = False
     now: bool = False
@@ -40,7 +40,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class LaidCard:
     """A card. look: '' lies, `told` is being put down, `yes` and `no` with the verdict on it, `wrong`
     contradicts; asks: the edge that is entered; label, touch, id: as of a cell; last: it was laid last."""
 
@@ -48,7 +48,7 @@ class Lying:
     y: int
     face: Face
     label: str
-    touch: Touch
+    touch: Control
     id: str = ""
     look: str = ""
     asks: str = ""
@@ -61,7 +61,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Seam:
+class ContactMark:
     """A numbered contact on its seam."""
 
     x: int
@@ -71,7 +71,7 @@ class Seam:
 
 
 @dataclass(frozen=True, slots=True)
-class Corner:
+class CornerMark:
     """A corner that touches, which is not enough."""
 
     x: int
@@ -79,17 +79,17 @@ class Corner:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LayoutPicture:
     """The picture. around: x, y, width and height of the place asked about with those around it, () without one."""
 
     label: str
     width: int
     height: int
-    spots: tuple[Spot, ...]
-    cards: tuple[Lying, ...]
-    seams: tuple[Seam, ...] = ()
-    corners: tuple[Corner, ...] = ()
-    around: tuple[int, ...] = ()
+    spots: tuple[FreeCell, ...]
+    cards: tuple[LaidCard, ...]
+    seams: tuple[ContactMark, ...] = ()
+    corners: tuple[CornerMark, ...] = ()
+    verdict_viewbox: tuple[int, ...] = ()
 
     @property
     def wide(self) -> bool:
@@ -97,12 +97,12 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LayoutMarks:
     """What is asked of the layout. question: the placement; legal: its verdict, None while it is not one; edited:
     the place that is entered (`board.1.0`), with its edge; wrong: places that contradict; last: the cell of the card
     laid last; near: only cells that touch a card are drawn."""
 
-    question: Placing | None = None
+    placement: PlacementDraft | None = None
     legal: bool | None = None
     edited: str = ""
     side: str = ""
@@ -111,12 +111,14 @@ class Asked:
     near: bool = False
 
 
-def board(state: State, say: Speaker, asked: Asked, touch: Callable[[Cell], Touch]) -> Board:
+def build_layout_picture(
+    state: State, say: Speaker, marks: LayoutMarks, control_for_cell: Callable[[Cell], Control]
+) -> LayoutPicture:
     """The layout with one ring of cells around it; touch: what a touch on a cell does."""
     cards = dict(state.board or ())
-    question = asked.question
+    question = marks.placement
     cell = question.cell if question else None
-    ring = cells_around(cards, cell)
+    ring = cells_to_draw(cards, cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
@@ -129,96 +131,122 @@ def board(state: State, say: Speaker, asked: Asked, touch: Callable[[Cell], Touc
         place = f"board.{where[0]}.{where[1]}"
         if where in cards or where == cell:
             face = cards.get(where, question.face if question else Face())
-            look, asks = look_of(where, asked, where in cards)
+            look, asks = card_look_and_open_side(where, marks, where in cards)
             lying.append(
-                Lying(
-                    *(x, y, face, spoken(say, state, where, face), touch(where), f"at-{dashed(place)}"),
-                    *(look, asks, where == asked.last),
+                LaidCard(
+                    *(
+                        x,
+                        y,
+                        face,
+                        describe_laid_card(say, state, where, face),
+                        control_for_cell(where),
+                        f"at-{target_to_element_id(place)}",
+                    ),
+                    *(look, asks, where == marks.last),
                 )
             )
-        elif not asked.near or touches(cards, where):
-            spots.append(spot(state, say, asked, where, (x, y), touch(where), dashed(place)))
-    seams: tuple[Seam, ...] = ()
+        elif not marks.near or can_place_at(cards, where):
+            spots.append(
+                build_free_cell(state, say, marks, where, (x, y), control_for_cell(where), target_to_element_id(place))
+            )
+    seams: tuple[ContactMark, ...] = ()
     if question is not None and cell is not None and cell not in cards:
-        seams = tuple(seam(c, at(cell), n) for n, c in enumerate(contacts_of(state, Place(question.face, cell)), 1))
-    rows, cols = size(state.board or ())
+        seams = tuple(
+            build_contact_mark(c, at(cell), n)
+            for n, c in enumerate(list_contacts_of_placement(state, PlaceCard(question.face, cell)), 1)
+        )
+    rows, cols = board_height_and_width(state.board or ())
     label = say("vogu.board.label", cols=cols, rows=rows, cards=len(cards))
-    corners = corners_of(cards, cell, at) if asked.legal is False else ()
-    return Board(
+    corners = find_touching_corners(cards, cell, at) if marks.legal is False else ()
+    return LayoutPicture(
         *(label, EDGE * 2 + PITCH * width - 5, EDGE * 2 + PITCH * height - 5, tuple(spots), tuple(lying), seams),
-        *(corners, around(cards, cell, (left, left + width - 3), at) if cell is not None and cell in ring else ()),
+        *(
+            corners,
+            viewbox_around_cell(cards, cell, (left, left + width - 3), at) if cell is not None and cell in ring else (),
+        ),
     )
 
 
-def around(
-    cards: dict[Cell, Face], cell: Cell, columns: tuple[int, int], at: Callable[[Cell], tuple[int, int]]
+def viewbox_around_cell(
+    cards: dict[Cell, Face],
+    cell: Cell,
+    first_column_range: tuple[int, int],
+    corner_of_cell: Callable[[Cell], tuple[int, int]],
 ) -> tuple[int, ...]:
     """Three columns around a place, and as many rows as cards lie in: what touches it, were it at a corner only.
     columns: the first and the last one with which they begin."""
     (row, column), beside = cell, {r for r, c in cards if abs(c - cell[1]) < 2}
     rows = [row, *(near for near in (row - 1, row + 1) if near in beside)]
-    x, y = at((min(rows), max(columns[0], min(column - 1, columns[1]))))
+    x, y = corner_of_cell((min(rows), max(first_column_range[0], min(column - 1, first_column_range[1]))))
     return x - EDGE, y - EDGE, PITCH * 3 + EDGE, PITCH * len(rows) + EDGE
 
 
-def tell_cell(cell: Cell) -> Touch:
+def control_entering_cell(cell: Cell) -> Control:
     """Tells where the card in question goes."""
-    return tell(f"cell.{cell[0]}.{cell[1]}")
+    return enter_value(f"cell.{cell[0]}.{cell[1]}")
 
 
-def place_on(cell: Cell) -> Touch:
+def control_selecting_cell(cell: Cell) -> Control:
     """Selects a cell of the layout, to enter what lies there."""
     return select(f"board.{cell[0]}.{cell[1]}")
 
 
-def dashed(place: str) -> str:
-    return place.replace(".", "-")
+def target_to_element_id(target: str) -> str:
+    return target.replace(".", "-")
 
 
-def cells_around(cards: dict[Cell, Face], cell: Cell | None) -> set[Cell]:
+def cells_to_draw(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
     """The rectangle of the cards and one row and column more on each side; a cell asked about, if not too far."""
     if not cards:
         return {(0, 0)}
     rows, cols = [r for r, _ in cards], [c for _, c in cards]
     tops, sides = [min(rows) - 1, max(rows) + 1], [min(cols) - 1, max(cols) + 1]
-    if cell is not None:
-        far = max(tops[0] - cell[0], cell[0] - tops[1], sides[0] - cell[1], cell[1] - sides[1])
+    if asked_cell is not None:
+        far = max(tops[0] - asked_cell[0], asked_cell[0] - tops[1], sides[0] - asked_cell[1], asked_cell[1] - sides[1])
         if far < REACH:
-            tops.append(cell[0])
-            sides.append(cell[1])
+            tops.append(asked_cell[0])
+            sides.append(asked_cell[1])
     return {(r, c) for r in range(min(tops), max(tops) + 1) for c in range(min(sides), max(sides) + 1)}
 
 
-def touches(cards: dict[Cell, Face], where: Cell) -> bool:
+def can_place_at(cards: dict[Cell, Face], cell: Cell) -> bool:
     """Is there an edge a card put there could touch? On an empty layout any place will do."""
-    return not cards or any(near in cards for near in neighbours(where))
+    return not cards or any(near in cards for near in adjacent_cells(cell))
 
 
-def look_of(where: Cell, asked: Asked, taken: bool) -> tuple[str, str]:
+def card_look_and_open_side(cell: Cell, marks: LayoutMarks, is_taken: bool) -> tuple[str, str]:
     """How a card looks, and the edge of it that is entered."""
-    place = f"board.{where[0]}.{where[1]}"
-    if asked.edited == place:
-        return "told", asked.side
-    if asked.question is not None and asked.question.cell == where:
-        if asked.legal is None:
-            return "told", "" if taken else asked.question.asks
-        return "yes" if asked.legal else "no", ""
-    return ("wrong" if place in asked.wrong else ""), ""
+    place = f"board.{cell[0]}.{cell[1]}"
+    if marks.edited == place:
+        return "told", marks.side
+    if marks.placement is not None and marks.placement.cell == cell:
+        if marks.legal is None:
+            return "told", "" if is_taken else marks.placement.side_to_enter
+        return "yes" if marks.legal else "no", ""
+    return ("wrong" if place in marks.wrong else ""), ""
 
 
-def spot(state: State, say: Speaker, asked: Asked, where: Cell, at: tuple[int, int], touch: Touch, name: str) -> Spot:
+def build_free_cell(
+    state: State,
+    say: Speaker,
+    marks: LayoutMarks,
+    cell: Cell,
+    corner_xy: tuple[int, int],
+    control: Control,
+    id_suffix: str,
+) -> FreeCell:
     """A free cell with what the card in question would do there."""
     cards = dict(state.board or ())
-    can = touches(cards, where)
+    can = can_place_at(cards, cell)
     lines: tuple[str, ...] = ()
-    if can and asked.question is not None and asked.question.face.is_whole:
-        lines = changes(say, contacts_of(state, Place(asked.question.face, where)))
-    label = say("vogu.cell.can" if can else "vogu.cell.far", place=place_said(say, state, where), changes=lines)
-    now = asked.edited == f"board.{where[0]}.{where[1]}"
-    return Spot(*at, label, touch, f"at-{name}", can, now, lines)
+    if can and marks.placement is not None and marks.placement.face.is_whole:
+        lines = describe_value_changes(say, list_contacts_of_placement(state, PlaceCard(marks.placement.face, cell)))
+    label = say("vogu.cell.can" if can else "vogu.cell.far", place=describe_cell(say, state, cell), changes=lines)
+    now = marks.edited == f"board.{cell[0]}.{cell[1]}"
+    return FreeCell(*corner_xy, label, control, f"at-{id_suffix}", can, now, lines)
 
 
-def changes(say: Speaker, contacts: tuple[Contact, ...]) -> tuple[str, ...]:
+def describe_value_changes(say: Speaker, contacts: tuple[Contact, ...]) -> tuple[str, ...]:
     """What contacts do to each colour: 緑＋2."""
     moved: dict[str, int] = {}
     for contact in contacts:
@@ -226,22 +254,22 @@ def changes(say: Speaker, contacts: tuple[Contact, ...]) -> tuple[str, ...]:
     return tuple(say("vogu.changes", colour=colour, change=change) for colour, change in moved.items())
 
 
-def spoken(say: Speaker, state: State, where: Cell, face: Face) -> str:
+def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> str:
     """A card as it is said: where it lies, its four edges."""
-    return say("vogu.card.at", place=place_said(say, state, where), face=edge_names(face))
+    return say("vogu.card.at", place=describe_cell(say, state, cell), face=list_edge_codes(face))
 
 
-def place_said(say: Speaker, state: State, where: Cell) -> str:
+def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
     """A place as moves name it: counted from 1, outside the layout by its side."""
-    return say(f"vogu.where.{side_of(state.board or (), where)}", col=where[1] + 1, row=where[0] + 1)
+    return say(f"vogu.where.{name_cell_side(state.board or (), cell)}", col=cell[1] + 1, row=cell[0] + 1)
 
 
-def place_now(page: Page, end: int) -> dict[str, int] | None:
+def position_in_final_layout(page: Page, move_number: int) -> dict[str, int] | None:
     """Where the card of the last of `end` moves lies in the layout after the whole record, `col` and `row` counted
     from 1: a card put above the layout, or left of it, moves all the others on by one. None for a reveal, and for a
     move that could not be."""
-    verdict = page.asked.verdict
-    steps = verdict.steps[end - 1 : verdict.played] if verdict else ()
+    verdict = page.full_answer.verdict
+    steps = verdict.steps[move_number - 1 : verdict.played] if verdict else ()
     if not steps or not steps[0].text.code.startswith("vogu.move.place"):
         return None
     col, row = (steps[0].text.params[name] for name in ("col", "row"))
@@ -249,21 +277,23 @@ def place_now(page: Page, end: int) -> dict[str, int] | None:
     return {"col": col + sum("left" in side for side in sides), "row": row + sum("above" in side for side in sides)}
 
 
-def seam(contact: Contact, corner: tuple[int, int], number: int) -> Seam:
+def build_contact_mark(contact: Contact, card_corner: tuple[int, int], contact_number: int) -> ContactMark:
     dx, dy = SEAM[contact.side]
-    return Seam(corner[0] + dx, corner[1] + dy, number, contact)
+    return ContactMark(card_corner[0] + dx, card_corner[1] + dy, contact_number, contact)
 
 
-def corners_of(cards: dict[Cell, Face], cell: Cell | None, at: Callable[[Cell], tuple[int, int]]) -> tuple[Corner, ...]:
+def find_touching_corners(
+    cards: dict[Cell, Face], cell: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
+) -> tuple[CornerMark, ...]:
     """Where a card that shares no edge touches others at its corners."""
-    if cell is None or cell in cards or any(near in cards for near in neighbours(cell)):
+    if cell is None or cell in cards or any(near in cards for near in adjacent_cells(cell)):
         return ()
-    x, y = at(cell)
+    x, y = corner_of_cell(cell)
     steps = [(down, right) for down in (-1, 1) for right in (-1, 1) if (cell[0] + down, cell[1] + right) in cards]
-    return tuple(Corner(x + (68 if right > 0 else -2), y + (68 if down > 0 else -2)) for down, right in steps)
+    return tuple(CornerMark(x + (68 if right > 0 else -2), y + (68 if down > 0 else -2)) for down, right in steps)
 
 
-def effects_said(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
+def describe_effects(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
     """What a move does in a line: 緑＋3・青＋1, or the token taken; what hangs on the order is named."""
     say = page.say
     moved = [e for e in effects if e.code.startswith("vogu.change")]
@@ -271,7 +301,7 @@ def effects_said(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
     if moved:
         parts = [say("vogu.changes", colour=e.params["colour"], change=e.params["change"]) for e in moved]
         limited = [e for e in moved if e.code == "vogu.change.limit"]
-        parts += [say.message(e) for e in limited]
+        parts += [say.message_text(e) for e in limited]
         lines.append(say("vogu.dot").join(parts))
-    lines += [say.message(e) for e in effects if e.code in ("vogu.token", "vogu.contacts.order", "vogu.end")]
+    lines += [say.message_text(e) for e in effects if e.code in ("vogu.token", "vogu.contacts.order", "vogu.end")]
     return tuple(lines) or (say("vogu.nothing.moves"),)

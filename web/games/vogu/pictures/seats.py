@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.types import View
-from calculators.vogu.contacts import values_now
-from calculators.vogu.counts import hand_sizes, stock_left
+from calculators.vogu.contacts import current_colour_values
+from calculators.vogu.counts import count_tokens_in_stock, list_hand_sizes
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
-from web.pieces import Touch, select
+from web.pieces import Control, select
 from web.table.page import Page
 
 
 @dataclass(frozen=True, slots=True)
-class Colour:
+class MarketColour:
     """A colour of the market: its value (as said, '' if not entered), what a move makes of it ('' nothing), tokens
     in the stock of how many, whether one is being taken; x: where its value stands on the track, in steps."""
 
@@ -30,13 +30,13 @@ class Colour:
     at: int | None = None
 
     @property
-    def touch(self) -> Touch:
+    def touch(self) -> Control:
         """Selects it, to be corrected."""
         return select(self.place)
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class CardSlot:
     """A place for a card before a seat. look: '' , `told` by the move in question."""
 
     card: Card | None
@@ -48,7 +48,7 @@ class Slot:
     told: bool = False
 
     @property
-    def touch(self) -> Touch | None:
+    def touch(self) -> Control | None:
         """Selects it; None behind the first empty one."""
         return None if self.off else select(self.place)
 
@@ -58,7 +58,7 @@ class SeatRow:
     """A seat with the cards before it; hand: how many it holds, as said; after: what the move makes of that."""
 
     seat: str
-    slots: tuple[Slot, ...]
+    slots: tuple[CardSlot, ...]
     turn: bool = False
     wrong: bool = False
     hand: str = ""
@@ -67,12 +67,14 @@ class SeatRow:
     lacking: int = 0
 
 
-def market(page: Page, state: State, after: State | None, pick: str, taken: str = "") -> tuple[Colour, ...]:
+def build_market(
+    page: Page, state: State, state_after: State | None, selection: str, taken_colour: str = ""
+) -> tuple[MarketColour, ...]:
     """The six colours with their values and tokens; after: the position a move leads to."""
     say = page.say
-    now = values_now(state) if page.view != View.SCORE else state.values or NO_VALUES
-    then = values_now(after) if after is not None else now
-    left, most = stock_left(state), state.box.stock if state.box else 0
+    now = current_colour_values(state) if page.view != View.SCORE else state.values or NO_VALUES
+    then = current_colour_values(state_after) if state_after is not None else now
+    left, most = count_tokens_in_stock(state), state.box.stock if state.box else 0
     found = []
     for index, colour in enumerate(COLOURS):
         value, new = now[index], then[index]
@@ -80,34 +82,41 @@ def market(page: Page, state: State, after: State | None, pick: str, taken: str 
         change = say("vogu.number", n=new) if new is not None and new != value else ""
         label = say("vogu.market", colour=colour, value=said or say("vogu.value.none"), n=left[colour])
         place = f"value.{colour}"
-        wrong = f"values.{index}" in page.places
-        on = pick == place
+        wrong = f"values.{index}" in page.contradicted_places
+        on = selection == place
         have = max(0, left[colour])
-        found.append(Colour(colour, label, said, change, have, most, colour == taken, place, on, wrong, value))
+        found.append(
+            MarketColour(colour, label, said, change, have, most, colour == taken_colour, place, on, wrong, value)
+        )
     return tuple(found)
 
 
-def seat_rows(page: Page, state: State, pick: str, told: Card | None = None) -> tuple[SeatRow, ...]:
+def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card | None = None) -> tuple[SeatRow, ...]:
     """The seats of the table with what lies before them; told: the card a reveal adds."""
-    sizes = hand_sizes(state)
+    sizes = list_hand_sizes(state)
     rows = []
-    for index, (name, cards) in enumerate(state.seated):
-        turn = name == state.mover and bool(state.board)
-        shown = [*(cards or ()), *([told] if told and turn else [])]
-        slots = [slot(page, name, n, shown, pick, told is not None and turn) for n in range(CARDS_AT_END)]
-        slots += [slot(page, name, n, shown, pick, False) for n in range(CARDS_AT_END, len(shown))]
+    for index, (name, cards) in enumerate(state.cards_by_seat):
+        turn = name == state.mover_code and bool(state.board)
+        shown = [*(cards or ()), *([drafted_card] if drafted_card and turn else [])]
+        slots = [
+            build_card_slot(page, name, n, shown, selection, drafted_card is not None and turn)
+            for n in range(CARDS_AT_END)
+        ]
+        slots += [build_card_slot(page, name, n, shown, selection, False) for n in range(CARDS_AT_END, len(shown))]
         hand = after = ""
         if sizes:
             hand = page.say("vogu.hand.size", n=sizes[index])
-            after = str(sizes[index] - 2) if told and turn else ""
-        rows.append(SeatRow(name, tuple(slots), turn, name in page.places, hand, after))
+            after = str(sizes[index] - 2) if drafted_card and turn else ""
+        rows.append(SeatRow(name, tuple(slots), turn, name in page.contradicted_places, hand, after))
     return tuple(rows)
 
 
-def slot(page: Page, name: str, index: int, cards: list[Card], pick: str, told: bool) -> Slot:
-    card = cards[index] if index < len(cards) else None
-    place = f"{name}.{index}"
-    label = page.say("vogu.slot", seat=name, n=index + 1)
-    last = told and index == len(cards) - 1
-    on = pick == place or pick.startswith(f"{place}.")
-    return Slot(card, label, place, on, place in page.places, index > len(cards), last)
+def build_card_slot(
+    page: Page, seat_code: str, card_index: int, cards: list[Card], selection: str, is_last_drafted: bool
+) -> CardSlot:
+    card = cards[card_index] if card_index < len(cards) else None
+    place = f"{seat_code}.{card_index}"
+    label = page.say("vogu.slot", seat=seat_code, n=card_index + 1)
+    last = is_last_drafted and card_index == len(cards) - 1
+    on = selection == place or selection.startswith(f"{place}.")
+    return CardSlot(card, label, place, on, place in page.contradicted_places, card_index > len(cards), last)

@@ -1,0 +1,383 @@
+"""What a told game has made known of cards that lie face down: hands, a deck, discards.
+
+A state of a game with hidden cards has one `Known`, which its moves carry along; a verdict asks it. A game says how two
+cards compare (`CardMatcher`) and how one is written; the rest is here:
+
+- `known.take(place, card)`: everybody saw a card go there, as far as it is told: `unseen` where a game keeps what cards
+  were not or left unseen, since those are told of the cards before it. It is held until it is put down.
+- `known.put(place, card, size, like)`: a card left, as far as it was seen: one that is surely there, or one of those
+  nobody knew (an accepted proviso is a fact by that alone), or nobody knows which (`LESS`).
+- `known.lack(place, card)`: a pass, a forced move: none of the cards there that nobody knew was such a one.
+- `known.told(place, cards)`: what the asker alone knows (`hand`, `mine`); it narrows what is asked here, is carried
+  on in the same way, and is written nowhere.
+- `can_zone_hold` and `unsure` judge a move: in no deal, in every deal, else the cards that have to be assumed.
+- `known.turned()` when a turn ends, `known.dealt()` when the cards are dealt anew.
+
+A place has as many cards as the table tells (`size`, None where it does not), so those besides the cards held are
+counted and not written. A game whose table cannot tell it writes wild cards. Where cards can repeat, as in VOGU and
+VECTRON, a place is judged alone; where each card exists once, a game asks in addition whether the box has room for the
+cards of all places (`held_elsewhere`). Way up is of the card type; `held` keeps the order in which cards came.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, Generic, Protocol, TypeVar
+
+from calculators.core.parameters import MID_GAME_VIEWS, Limit, Parameter
+from calculators.core.parsing import Span, parse_number
+from calculators.core.types import Params
+
+C = TypeVar("C")
+X = TypeVar("X")
+
+HELD, LESS, NO = "", "less-", "no-"
+"""Kinds of facts, as they stand before a card in `holds`."""
+MAX_CARDS_READ = 60
+"""Cards of one place that are read: more than any box deals to one."""
+
+
+class CardMatcher(Protocol[X]):
+    """How the cards of a game compare, each as far as it is known."""
+
+    @property
+    def unknown_card(self) -> X:
+        """A card of which nothing is known."""
+        ...
+
+    def can_match(self, known_card: X, told_card: X, /) -> bool:
+        """Can a card known so far be the one that was told?"""
+        ...
+
+    def must_match(self, known_card: X, told_card: X, /) -> bool:
+        """Is it such a one, whatever it turns out to be?"""
+        ...
+
+    def is_fully_known(self, told_card: X, /) -> bool:
+        """Is everything told of a card, so that an equal one is as good as the same?"""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class CardFact(Generic[C]):
+    """What was told of one card, as far as it is known. kind: it came (`HELD`); it left, and nobody knows which of
+    those before it that was (`LESS`); none of those that nobody knew was such a one (`NO`). since: the turn of the
+    record that told it, 0 for what the start told."""
+
+    card: C
+    kind: str = HELD
+    since: int = field(default=0, compare=False)
+
+
+CardFacts = tuple[CardFact[C], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenZone(Generic[C]):
+    """A hand, or another place of hidden cards: what was told of it, in that order, and not surely undone since."""
+
+    facts: CardFacts[C] = ()
+
+    def facts_of_kind(self, fact_kind: str) -> CardFacts[C]:
+        return tuple(fact for fact in self.facts if fact.kind == fact_kind)
+
+    @property
+    def held_facts(self) -> CardFacts[C]:
+        return self.facts_of_kind(HELD)
+
+    @property
+    def departed_facts(self) -> CardFacts[C]:
+        return self.facts_of_kind(LESS)
+
+    def count_other_cards(self, zone_size: int | None) -> int | None:
+        """Cards there may be besides those held, `gone` among both; None where the size is not known."""
+        return None if zone_size is None else max(0, zone_size + len(self.departed_facts) - len(self.held_facts))
+
+    def with_fact(self, fact: CardFact[C]) -> HiddenZone[C]:
+        return HiddenZone((*self.facts, fact))
+
+    def without_card(
+        self, departure_fact: CardFact[C], zone_size: int | None, card_matcher: CardMatcher[C]
+    ) -> HiddenZone[C]:
+        """Without a card; size: with it. A card told in full that equals one held is that one, of several the last:
+        what would be left of any other could be left then too."""
+        if zone_size == 1:
+            return HiddenZone()
+        could = [
+            at
+            for at, one in enumerate(self.facts)
+            if one.kind == HELD and card_matcher.can_match(one.card, departure_fact.card)
+        ]
+        same = [
+            at
+            for at in could
+            if card_matcher.is_fully_known(departure_fact.card) and self.facts[at].card == departure_fact.card
+        ]
+        alike = (
+            self.count_other_cards(zone_size) == 0
+            and not self.departed_facts
+            and len({self.facts[at] for at in could}) == 1
+        )
+        if same or alike:
+            at = (same or could)[-1]
+            return HiddenZone(self.facts[:at] + self.facts[at + 1 :])
+        return self.with_fact(departure_fact) if could else self
+
+    def list_card_slots(
+        self, zone_size: int | None, max_unknown_cards: int, card_matcher: CardMatcher[C]
+    ) -> list[tuple[int, C]]:
+        """Its cards and those that have left it, each with its place among the facts, -1 for those that were there
+        before; most: of those, where the size is not known."""
+        others = self.count_other_cards(zone_size)
+        unseen = [(-1, card_matcher.unknown_card)] * (max_unknown_cards if others is None else others)
+        return [*unseen, *((at, fact.card) for at, fact in enumerate(self.facts) if fact.kind == HELD)]
+
+    def can_slot_be_card(
+        self, card_slot: tuple[int, C], wanted_card: C, fact_index: int, card_matcher: CardMatcher[C]
+    ) -> bool:
+        """Can a card be one that is told there, or left, at a place among the facts? Not one that came later, nor
+        one that was told not to be there since it came."""
+        at, card = card_slot
+        since = self.facts[at + 1 : fact_index]
+        return (
+            at < fact_index
+            and card_matcher.can_match(card, wanted_card)
+            and not any(f.kind == NO and card_matcher.must_match(wanted_card, f.card) for f in since)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge(Generic[C]):
+    """What everybody knows of each place, and what only the asker does. turn: the one under way, of the record."""
+
+    places: tuple[tuple[str, HiddenZone[C]], ...] = ()
+    own: tuple[tuple[str, HiddenZone[C]], ...] = ()
+    turn: int = field(default=1, compare=False)
+
+    def zone_named(self, zone_name: str) -> HiddenZone[C]:
+        """What the asker knows of a place."""
+        return {**dict(self.places), **dict(self.own)}.get(zone_name, HiddenZone())
+
+    def add_card(self, zone_name: str, card: C) -> Knowledge[C]:
+        return self.with_changed_zone(zone_name, lambda place: place.with_fact(CardFact(card, HELD, self.turn)))
+
+    def remove_card(self, zone_name: str, card: C, zone_size: int | None, card_matcher: CardMatcher[C]) -> Knowledge[C]:
+        return self.with_changed_zone(
+            zone_name, lambda place: place.without_card(CardFact(card, LESS, self.turn), zone_size, card_matcher)
+        )
+
+    def exclude_card(self, zone_name: str, card: C) -> Knowledge[C]:
+        return self.with_changed_zone(zone_name, lambda place: place.with_fact(CardFact(card, NO, self.turn)))
+
+    def with_private_cards(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
+        """With what the asker alone knows to be at a place, besides what was known of it: of equal cards the greater
+        number. Where a card has left it unseen, what is told counts alone."""
+        place = self.zone_named(zone_name)
+        facts = place.facts_of_kind(NO) if place.departed_facts else place.facts
+        left = Counter(fact.card for fact in facts if fact.kind == HELD)
+        new = [CardFact(card) for card, count in Counter(cards).items() for _ in range(count - left[card])]
+        return Knowledge(
+            self.places, with_zone(self.own, zone_name, HiddenZone((*facts, *new)), keep_empty=True), self.turn
+        )
+
+    def with_changed_zone(self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]) -> Knowledge[C]:
+        """With another place, both as everybody knows it and as the asker does."""
+        public = with_zone(self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone()))
+        own = self.own
+        if zone_name in dict(own):
+            own = with_zone(own, zone_name, change_zone(dict(own)[zone_name]), keep_empty=True)
+        return Knowledge(public, own, self.turn)
+
+    def next_turn(self) -> Knowledge[C]:
+        return Knowledge(self.places, self.own, self.turn + 1)
+
+    def cleared(self) -> Knowledge[C]:
+        """Nothing is known of new cards."""
+        return Knowledge(turn=self.turn)
+
+    def cards_held_elsewhere(self, zone_name: str) -> tuple[C, ...]:
+        """The cards held at all other places, for a box that has each card once."""
+        names = dict.fromkeys([*dict(self.places), *dict(self.own)])
+        return tuple(fact.card for other in names if other != zone_name for fact in self.zone_named(other).held_facts)
+
+    def contradiction_facts(self, *contradicted_facts: CardFact[C]) -> Params:
+        """The facts of a violation of a record that cannot all be true: `turn`, the number of the turn under way, and
+        `earlier`, those of the turns it contradicts. Nothing where the start of the record told it all."""
+        earlier = sorted({fact.since for fact in contradicted_facts if 0 < fact.since < self.turn})
+        return {"turn": self.turn, "earlier": earlier} if earlier else {}
+
+
+def with_zone(
+    zones: tuple[tuple[str, HiddenZone[C]], ...], zone_name: str, zone: HiddenZone[C], keep_empty: bool = False
+) -> tuple[tuple[str, HiddenZone[C]], ...]:
+    """Places by name, one of them another one; without those of which nothing is known, unless that is kept."""
+    found = {**dict(zones), zone_name: zone}
+    return tuple(sorted((n, p) for n, p in found.items() if keep_empty or p != HiddenZone()))
+
+
+# --- what can be, what must be ----------------------------------------------------------------------
+
+
+def count_max_matching(slots_of_each_want: Sequence[Sequence[int]]) -> int:
+    """How many of the wants can have a slot of their own. options: the slots of each.
+
+    >>> count_max_matching([[0, 1], [0], [0]])
+    2
+    """
+    taken: dict[int, int] = {}
+
+    def find(want: int, tried: set[int]) -> bool:
+        for slot in slots_of_each_want[want]:
+            if slot not in tried:
+                tried.add(slot)
+                if slot not in taken or find(taken[slot], tried):
+                    taken[slot] = want
+                    return True
+        return False
+
+    return sum(find(want, set()) for want in range(len(slots_of_each_want)))
+
+
+def can_zone_hold(
+    zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
+) -> bool:
+    """Is there a deal in which these cards, all different ones, are at a place? size: cards there now."""
+    if zone_size is not None and len(needed_cards) > zone_size:
+        return False
+    now = len(zone.facts)
+    wants = [
+        *((at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS),
+        *((now, n) for n in needed_cards),
+    ]
+    slots = zone.list_card_slots(zone_size, len(wants), card_matcher)
+    options = [
+        [n for n, slot in enumerate(slots) if zone.can_slot_be_card(slot, want, at, card_matcher)] for at, want in wants
+    ]
+    return count_max_matching(options) == len(wants)
+
+
+def find_uncertain_cards(
+    zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
+) -> tuple[tuple[C, int], ...]:
+    """The cards that are not at a place in every deal, each once, and how many of them there have to be. Of cards
+    that others can be as well the fuller known come first in `needs`.
+
+    Of the cards that surely are such ones there is always a deal in which as many have gone as can be.
+    """
+    left = zone.list_card_slots(zone_size, 0, card_matcher)
+    gone = [(at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS]
+    found = []
+    for need in dict.fromkeys(needed_cards):
+        wanted = sum(one == need for one in needed_cards)
+        such = [slot for slot in left if card_matcher.must_match(slot[1], need)]
+        options = [
+            [n for n, slot in enumerate(such) if zone.can_slot_be_card(slot, card, at, card_matcher)]
+            for at, card in gone
+        ]
+        if len(such) - count_max_matching(options) < wanted:
+            found.append((need, wanted))
+        for slot in such[-wanted:]:
+            left.remove(slot)
+    return tuple(found)
+
+
+# --- as text ----------------------------------------------------------------------------------------
+
+
+def declare_holds_parameter(
+    parse_card: Callable[[Span], C],
+    format_card: Callable[[C], str],
+    example_text: str,
+    zone_names: Sequence[str],
+    get_zones: Callable[[Any], tuple[tuple[str, HiddenZone[C]], ...]] = lambda state: state.known.places,
+) -> Parameter:
+    """The public parameter `holds` (docs/notation.md): `p2.D1.O3*2_p3.less-x.no-S`. read, write: one card; example:
+    begins with a place and one card; places: the names there can be, in canonical order; of: its value in a state,
+    that of `Known.places`."""
+
+    def parse_zones(raw_text: str) -> tuple[tuple[str, HiddenZone[C]], ...]:
+        found: dict[str, HiddenZone[C]] = {}
+        for group in Span.from_text(raw_text).split("_"):
+            head, *items = group.split(".")
+            if head.lower not in zone_names or head.lower in found:
+                raise head.build_error("expected.place", places=list(zone_names))
+            found[head.lower] = parse_zone(group, items, parse_card)
+        return tuple(sorted((name, place) for name, place in found.items() if place != HiddenZone()))
+
+    def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
+        given = dict(zones)
+        return "_".join(
+            ".".join([name, *format_zone_items(given[name], format_card)]) for name in zone_names if name in given
+        )
+
+    item = example_text.split("_", maxsplit=1)[0].split(".")[1].partition("*")[0]
+    most = Limit.for_list("cards of a place", item, ".", MAX_CARDS_READ).with_prefix(f"{zone_names[0]}.")
+    return Parameter(
+        "holds",
+        parse_zones,
+        format_zones,
+        default=(),
+        of=get_zones,
+        views=MID_GAME_VIEWS,
+        long=True,
+        example=example_text,
+        limits=(most,),
+    )
+
+
+def parse_zone(zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]) -> HiddenZone[C]:
+    """The items behind the name of a place."""
+    facts: list[CardFact[C]] = []
+    for item in item_spans:
+        kind = next(word for word in (LESS, NO, HELD) if item.lower.startswith(word))
+        card, *times = item[len(kind) :].split("*")
+        if len(times) > 1:
+            raise times[1].build_error("expected.number", low=1, high=MAX_CARDS_READ)
+        facts += [CardFact(parse_card(card), kind)] * (parse_number(times[0], 1, MAX_CARDS_READ) if times else 1)
+        if len(facts) > MAX_CARDS_READ:
+            raise item.build_error("expected.fewer", limit=MAX_CARDS_READ)
+    if not item_spans:
+        raise zone_span.build_error("expected.place.cards", len(zone_span))
+    return HiddenZone(tuple(facts))
+
+
+def format_zone_items(zone: HiddenZone[C], format_card: Callable[[C], str]) -> list[str]:
+    """The items of a place; equal ones beside each other as one."""
+    items = groupby(fact.kind + format_card(fact.card) for fact in zone.facts)
+    counts = [(item, len(list(same))) for item, same in items]
+    return [item if count == 1 else f"{item}*{count}" for item, count in counts]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSummary:
+    """What is known of a place, as `/play.json` says it. cards: surely there, in notation; others: how many besides,
+    None where that is not known; gone: left unseen, one of those; lacks: surely not there; since: for each of the
+    cards the turn that told it, 0 for the start."""
+
+    place: str
+    cards: tuple[str, ...]
+    others: int | None
+    gone: tuple[str, ...]
+    lacks: tuple[str, ...]
+    since: tuple[int, ...]
+
+
+def summarize_hand(
+    knowledge: Knowledge[C], zone_name: str, hand_size: int | None, format_card: Callable[[C], str]
+) -> HandSummary:
+    """What the asker knows of a place with so many cards."""
+    place = knowledge.zone_named(zone_name)
+    cards, gone, lacks = (
+        tuple(format_card(fact.card) for fact in place.facts_of_kind(kind)) for kind in (HELD, LESS, NO)
+    )
+    return HandSummary(
+        zone_name,
+        cards,
+        place.count_other_cards(hand_size),
+        gone,
+        lacks,
+        tuple(fact.since for fact in place.held_facts),
+    )

@@ -1,0 +1,234 @@
+"""What a turn shows of cards that lie face down, to everybody and to whoever tells more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from calculators.core.knowledge import HELD, LESS, MAX_CARDS_READ, CardFact, HiddenZone, Knowledge
+from calculators.coupelation.card_knowledge import (
+    OUT,
+    ZonesByName,
+    cell_of_named_card,
+    name_card_by_cell,
+    zones_known_to_asker,
+)
+from calculators.coupelation.possible_deals import (
+    CardClaim,
+    ZoneFacts,
+    find_tracked_numbers,
+    find_unique_slot_path,
+    is_named_by_cell,
+)
+from calculators.coupelation.private_hand import shift_cell_after_placement
+from calculators.coupelation.state import FINISH, HIDDEN, Card, Cell, Down, Face, Flip, Take, Up
+from calculators.coupelation.tower import cell_after_placement
+
+Action = Up | Down | Flip | Take
+
+
+@dataclass(frozen=True, slots=True)
+class ObservedTurn:
+    """A turn as somebody saw it. name: the hand that it is of; move; removed: the card it took out of the tower, its
+    number where they know it; spare: cards discarded unseen at its end; sizes: of all hands after it; number: of the
+    turn in the record."""
+
+    name: str
+    move: Action
+    removed: Card | None
+    spare: int
+    sizes: Mapping[str, int | None]
+    number: int
+
+    @property
+    def cell(self) -> Cell:
+        return self.move.row, self.move.col
+
+    @property
+    def cards_leaving_hand(self) -> Iterator[Face]:
+        """The cards that it took out of the hand, but for the finish card."""
+        faces = (
+            self.move.payment.all_faces if isinstance(self.move, Take) else (getattr(self.move, "face", FINISH.face),)
+        )
+        return (face for face in faces if face != FINISH.face)
+
+    @property
+    def discarded_faces(self) -> tuple[Face, ...]:
+        spare = (HIDDEN.face,) * self.spare
+        return (*self.move.payment.discards, *spare, *self.move.dropped) if isinstance(self.move, Take) else spare
+
+
+def update_knowledge_after_turn(
+    knowledge: Knowledge[Face],
+    public_turn: ObservedTurn,
+    asker_turn: ObservedTurn,
+    asker_hand_faces: Iterable[Face] | None,
+) -> Knowledge[Face]:
+    """What is known after a turn. seen, own: as everybody saw it, and as it is told; hand: the one that the asker
+    told, of the seat that moved."""
+    if asker_hand_faces is not None:
+        knowledge = with_asker_hand(knowledge, public_turn.name, asker_hand_faces)
+    elif not knowledge.own and asker_turn != public_turn:
+        knowledge = replace(knowledge, own=tuple(zones_known_to_asker(knowledge).items()))
+    mine = update_zones_after_turn(dict(knowledge.own), asker_turn) if knowledge.own else {}
+    return Knowledge(
+        list_nonempty_zones(update_zones_after_turn(dict(knowledge.places), public_turn)),
+        tuple(sorted(mine.items())),
+        knowledge.turn,
+    ).next_turn()
+
+
+def with_asker_hand(knowledge: Knowledge[Face], zone_name: str, hand_faces: Iterable[Face]) -> Knowledge[Face]:
+    """With a hand that the asker tells: its cards are there now, so no card that left it before was one of them."""
+    cards = [face for face in hand_faces if isinstance(face, int)]
+    places = zones_known_to_asker(knowledge)
+    before = (fact for fact in places.get(zone_name, HiddenZone()).facts if fact.kind != HELD or fact.card not in cards)
+    new: list[CardFact[Face]] = [CardFact(card) for card in cards]
+    now = HiddenZone((*before, *new))
+    return replace(knowledge, own=tuple({**places, zone_name: now}.items()))
+
+
+def update_knowledge_after_draw(knowledge: Knowledge[Face], zone_name: str, drawn_count: int) -> Knowledge[Face]:
+    """After a seat drew so many cards: none of those that left its hand unseen before was one of them."""
+
+    def add_drawn_cards(zones: ZonesByName) -> ZonesByName:
+        if not zones.get(zone_name, HiddenZone()).departed_facts:
+            return zones
+        new: list[CardFact[Face]] = [CardFact(HIDDEN.face, HELD, knowledge.turn)] * drawn_count
+        return {**zones, zone_name: HiddenZone((*zones[zone_name].facts, *new))}
+
+    return replace(
+        knowledge,
+        places=list_nonempty_zones(add_drawn_cards(dict(knowledge.places))),
+        own=tuple(add_drawn_cards(dict(knowledge.own)).items()),
+    )
+
+
+def list_nonempty_zones(zones: ZonesByName) -> tuple[tuple[str, HiddenZone[Face]], ...]:
+    """Places of which something is told, in order."""
+    return tuple(sorted((name, place) for name, place in zones.items() if place != HiddenZone()))
+
+
+def update_zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesByName:
+    """What one knows of all places after a turn."""
+    return KnowledgeUpdater(
+        {name: [*shift_cell_names_in_facts(place.facts, observed_turn.cell)] for name, place in zones.items()},
+        observed_turn,
+    ).apply_turn()
+
+
+def shift_cell_names_in_facts(facts: Iterable[CardFact[Face]], placed_cell: Cell) -> Iterator[CardFact[Face]]:
+    """Facts whose cards are called by where they lie after a card was placed."""
+    for fact in facts:
+        cell = cell_of_named_card(fact.card)
+        yield (
+            fact
+            if cell is None
+            else replace(fact, card=name_card_by_cell(shift_cell_after_placement(cell, placed_cell)))
+        )
+
+
+@dataclass
+class KnowledgeUpdater:
+    """What one knows of all places, as a turn changes it. found: the cards that left unseen and of which is known now
+    what they were: place, fact, number."""
+
+    facts_by_zone: dict[str, list[CardFact[Face]]]
+    turn: ObservedTurn
+    identified_departures: list[tuple[str, CardFact[Face], int]] = field(default_factory=list)
+
+    def apply_turn(self) -> ZonesByName:
+        """The places after the turn."""
+        turn = self.turn
+        for face in turn.cards_leaving_hand:
+            self.record_card_left_hand(
+                face, name_card_by_cell(cell_after_placement(turn.cell)) if isinstance(turn.move, Down) else HIDDEN.face
+            )
+        if turn.removed is not None and turn.removed != FINISH:
+            self.record_card_came_to_hand(turn.removed)
+        for _ in range(turn.spare):
+            self.record_card_left_hand(HIDDEN.face, HIDDEN.face)
+        self.facts_by_zone.setdefault(OUT, []).extend(self.make_fact(face) for face in turn.discarded_faces)
+        if isinstance(turn.move, Flip) and turn.move.number is not None:
+            self.record_number_of_named_card(name_card_by_cell(turn.cell), turn.move.number)
+        for name, fact, number in self.identified_departures:
+            self.resolve_identified_departure(name, fact, number)
+        self.drop_uninformative_facts()
+        return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
+
+    def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
+        return CardFact(face, fact_kind, self.turn.number)
+
+    def record_card_left_hand(self, face: Face, unseen_name: Face) -> None:
+        """A card left the hand. unseen: what it is called where nobody saw it."""
+        fact = self.make_fact(unseen_name, LESS)
+        if self.facts_by_zone.get(self.turn.name):
+            self.facts_by_zone[self.turn.name].append(fact)
+            if isinstance(face, int):
+                self.identified_departures.append((self.turn.name, fact, face))
+
+    def record_card_came_to_hand(self, card: Card) -> None:
+        """A card of the tower came into the hand."""
+        name = name_card_by_cell(self.turn.cell)
+        if card.number is not None:
+            self.record_number_of_named_card(name, card.number)
+        followed = any(fact.card == name for facts in self.facts_by_zone.values() for fact in facts)
+        face = card.face if card.number is not None else name if followed else HIDDEN.face
+        self.facts_by_zone.setdefault(self.turn.name, []).append(self.make_fact(face))
+
+    def record_number_of_named_card(self, named_card: Face, card_number: int) -> None:
+        """A card that lay face down is known now."""
+        for name, facts in self.facts_by_zone.items():
+            self.identified_departures += [
+                (name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == named_card
+            ]
+
+    def resolve_identified_departure(self, zone_name: str, fact: CardFact[Face], card_number: int) -> None:
+        """A card that left was this number: one that was told to be there, by whichever way it came, or one that
+        nobody knew. Where it can have come by several ways, what was told of it is forgotten."""
+        view = ZoneFacts.from_zones(
+            {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()},
+            self.turn.sizes,
+        )
+        names, at = (
+            list(self.facts_by_zone),
+            next(n for n, one in enumerate(self.facts_by_zone[zone_name]) if one is fact),
+        )
+        path = find_unique_slot_path(view, CardClaim(names.index(zone_name), at, card_number))
+        if card_number not in find_tracked_numbers(view):
+            self.facts_by_zone[zone_name][at] = replace(fact, card=card_number)
+        elif path is None:
+            self.facts_by_zone[zone_name][at] = replace(fact, card=HIDDEN.face)
+            self.forget_whereabouts_of_cards({card_number})
+        else:
+            gone = {(names[place], n) for place, end, slot in path for n in (end, slot)}
+            for key, facts in self.facts_by_zone.items():
+                self.facts_by_zone[key] = [one for n, one in enumerate(facts) if (key, n) not in gone]
+
+    def forget_whereabouts_of_cards(self, card_faces: Iterable[Face]) -> None:
+        """Nobody knows any more where these cards are."""
+        for name, facts in self.facts_by_zone.items():
+            self.facts_by_zone[name] = [
+                replace(fact, card=HIDDEN.face) if fact.kind == HELD and fact.card in card_faces else fact
+                for fact in facts
+            ]
+
+    def drop_uninformative_facts(self) -> None:
+        """Without what tells nothing: what left a hand before a card came that is known, and those that nobody knows
+        there; nor a hand of which more is told than an address holds."""
+        while True:
+            for name, facts in self.facts_by_zone.items():
+                if name != OUT:
+                    first = next((n for n, fact in enumerate(facts) if is_known_arrival(fact)), len(facts))
+                    self.facts_by_zone[name] = facts[first:] if len(facts) - first <= MAX_CARDS_READ else []
+            left = {fact.card for facts in self.facts_by_zone.values() for fact in facts if fact.kind == LESS}
+            held = {fact.card for facts in self.facts_by_zone.values() for fact in facts if fact.kind == HELD}
+            lost = {card for card in held if is_named_by_cell(card) and card not in left}
+            if not lost:
+                return
+            self.forget_whereabouts_of_cards(lost)
+
+
+def is_known_arrival(fact: CardFact[Face]) -> bool:
+    """Is something known of a card that came?"""
+    return fact.kind == HELD and (isinstance(fact.card, int) or is_named_by_cell(fact.card))

@@ -1,0 +1,58 @@
+"""A hand of one's own in a game that is followed: what the asker knows of it, told to nobody.
+
+It says how things are now, not how the game began, and is brought up to date turn by turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculators.core.private_hand import count_unentered_cards as not_told
+from calculators.coupelation.state import FINISH, HIDDEN, Action, Cell, Down, PrivateHand, State, Take, readable_numbers
+from calculators.coupelation.tower import cards_by_cell, cell_after_placement
+
+
+def update_private_hand(
+    private_hand: PrivateHand, state_before: State, move: Action, state_after: State, laid_number: int | None = None
+) -> PrivateHand:
+    """What one knows after a turn. before, after: the position; laid: the number of a card one laid face down."""
+    cell = (move.row, move.col)
+    known = {shift_cell_after_placement(spot, cell): number for spot, number in private_hand.known}
+    held = set(private_hand.cards)
+    if state_before.table.turn == private_hand.seat:
+        held -= numbers_spent_from_hand(move, laid_number)
+        held |= numbers_gained_by_exchange(private_hand, state_before, move)
+        if isinstance(move, Down) and laid_number is not None:
+            known[cell_after_placement(cell)] = laid_number
+    cards = cards_by_cell(state_after.rows)
+    seen = {*readable_numbers(cards.values()), *readable_numbers(state_after.reserve or ())}
+    lying = tuple(sorted((spot, number) for spot, number in known.items() if cards.get(spot) == HIDDEN))
+    return replace(private_hand, cards=tuple(sorted(held - seen)), known=lying)
+
+
+def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:
+    """A cell of the tower after a card was placed: left of the leftmost one it moves all others."""
+    return (cell[0], cell[1] + (placed_cell == (0, -1)))
+
+
+def numbers_spent_from_hand(move: Action, laid_number: int | None) -> set[int]:
+    """The numbers that a move takes from the hand of whoever makes it, and that do not lie face up after it."""
+    if isinstance(move, Take):
+        return {face for face in move.payment.all_faces if isinstance(face, int)}
+    return set() if laid_number is None else {laid_number}
+
+
+def numbers_gained_by_exchange(private_hand: PrivateHand, state_before: State, move: Action) -> set[int]:
+    """The number of the card that an exchange brings into the hand (coupelation.exchange)."""
+    cell = (move.row, move.col)
+    card = cards_by_cell(state_before.rows).get(cell) if isinstance(move, Take) else None
+    if card is None or card == FINISH:
+        return set()
+    number = dict(private_hand.known).get(cell) if card == HIDDEN else card.number
+    return {number} if number is not None else set()
+
+
+def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: int = 0) -> int | None:
+    """Cards of one's hand that are not told, as `calculators.core.private_hand.untold` counts them."""
+    holding = state.holdings[private_hand.seat - 1] if private_hand.seat <= len(state.holdings) else None
+    return not_told(len(private_hand.cards), None if holding is None else holding.count, drawn_count)

@@ -1,0 +1,132 @@
+"""The tower under the rulings of its table: what fits, how far it is, and whether the game is over."""
+
+from __future__ import annotations
+
+from calculators.coupelation.rulings import EARLY, PLACE, START_RULING
+from calculators.coupelation.state import (
+    CELLS,
+    FINISH,
+    HIDDEN,
+    ROWS,
+    TOP,
+    Card,
+    Cell,
+    State,
+    Tower,
+)
+from calculators.coupelation.tower import (
+    NumberBounds,
+    calculate_bounds,
+    cards_by_cell,
+    count_cards_beside_25,
+    find_free_supported_cells,
+    is_order_possible,
+    tower_with_card,
+)
+
+SIDE = (ROWS - 1) // 2
+"""Cards on either side of the middle of the bottom row."""
+
+
+def calculate_bounds_under_rulings(state: State) -> NumberBounds:
+    """The smallest and largest number of every cell, hidden cards as the table's ruling has them."""
+    return calculate_bounds(state.rows, state.hidden_slack)
+
+
+def is_tower_consistent(state: State, tower: Tower) -> bool:
+    """Is every face-up card where it may lie, with integers left for all hidden ones?"""
+    return is_order_possible(tower, state.hidden_slack) and not is_25_off_middle(state, tower)
+
+
+def is_25_off_middle(state: State, tower: Tower) -> bool:
+    """Ruling start-middle: does 25 lie in the bottom row with more than three cards on one side?"""
+    if state.table.option(START_RULING) != "middle":
+        return False
+    around = count_cards_beside_25(tower)
+    return around is not None and max(around) > SIDE
+
+
+def keeps_25_in_middle(state: State, cell: Cell, card: Card) -> bool:
+    """Ruling start-middle: does 25 stay, or come to lie, where it may?"""
+    if cell[0] or state.table.option(START_RULING) != "middle":
+        return True
+    return not is_25_off_middle(state, tower_with_card(state.rows, cell, card))
+
+
+def tower_outcome(state: State) -> str:
+    """`won` with every cell face up and in order, `lost` after a reveal that does not fit, else ""."""
+    cards = cards_by_cell(state.rows)
+    if not is_tower_consistent(state, state.rows):
+        return "lost"
+    return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
+
+
+def count_empty_cells(tower: Tower) -> int:
+    """Cells of the pyramid without a card."""
+    return CELLS - sum(row + col < ROWS for row, col in cards_by_cell(tower))
+
+
+def count_hidden_cards(state: State) -> int:
+    """Cards of the tower that lie face down."""
+    return sum(card == HIDDEN for card in cards_by_cell(state.rows).values())
+
+
+def count_glass_cards(cards: tuple[Card, ...]) -> int:
+    """Cards of a hand; the finish card does not count (coupelation.draw)."""
+    return sum(card != FINISH for card in cards)
+
+
+def can_fill_top(state: State) -> bool:
+    """Ruling early: is the top open while cards are hidden, or do all others lie face up (coupelation.win)?
+
+    Two cards below the top stand on all the others, so none of these is missing.
+    """
+    return state.table.option(EARLY) == "allowed" or HIDDEN not in cards_by_cell(state.rows).values()
+
+
+def find_free_cells_for_glass(state: State) -> list[Cell]:
+    """Free cells for glass cards face up; the top only in the first game (coupelation.goal, ruling early)."""
+    top = state.first and can_fill_top(state)
+    return [cell for cell in find_free_supported_cells(state.rows) if top or cell != TOP]
+
+
+def find_cells_for_number(state: State, card_number: int, include_occupied: bool = False) -> list[Cell]:
+    """Where a number can go face up, free cells or (exchange) also those with a card, in order."""
+    around = calculate_bounds_under_rulings(state)
+    cells = find_free_cells_for_glass(state)
+    if include_occupied:
+        cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in around.low)])
+    return [
+        cell
+        for cell in cells
+        if around.low[cell] <= card_number <= around.high[cell] and keeps_25_in_middle(state, cell, Card(card_number))
+    ]
+
+
+def find_cells_for_facedown_card(state: State) -> list[Cell]:
+    """Where a card can go face down: some integer is left for it (coupelation.down, ruling early)."""
+    around = calculate_bounds_under_rulings(state)
+    top = state.table.option(EARLY) == "allowed"
+    return [
+        cell
+        for cell in find_free_cells_for_glass(state)
+        if around.has_room_for_hidden_card(cell) and keeps_25_in_middle(state, cell, HIDDEN) and (top or cell != TOP)
+    ]
+
+
+def find_cells_for_finish_card(state: State, include_occupied: bool = False) -> list[Cell]:
+    """Where the finish card can go, by the rulings place and early; exchange: also in a card's place."""
+    found = []
+    if state.table.option(PLACE) == "anywhere":
+        around = calculate_bounds_under_rulings(state)
+        cells = sorted(
+            [*find_free_supported_cells(state.rows), *(cards_by_cell(state.rows) if include_occupied else ())]
+        )
+        found = [
+            cell
+            for cell in cells
+            if cell != TOP and around.has_room_for_hidden_card(cell) and keeps_25_in_middle(state, cell, FINISH)
+        ]
+    if not state.first and TOP in find_free_supported_cells(state.rows) and can_fill_top(state):
+        found.append(TOP)
+    return found

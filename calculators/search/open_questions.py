@@ -1,0 +1,417 @@
+"""What players ask and no rulebook of ours answers: said as what it is, with both ways to settle it at the table.
+
+What a game has not at all (dice, a deck, points) is such an entry too, without ways. For each entry the whole rulebook
+was read for a sentence that answers it; what was looked for stands in `tests/search/looked_for.txt`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.core.types import LocalizedText
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """One way to settle what the book does not say, and what it comes to."""
+
+    label: LocalizedText
+    meaning: LocalizedText
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """What the book does not say. slug: `vogu.silent.undo`; near: the clause that comes nearest; heading: what it is
+    about; text: what the book does say beside it; ways: both readings, none of them chosen, or none at all where a
+    game has no such thing."""
+
+    slug: str
+    near: str
+    heading: LocalizedText
+    text: LocalizedText
+    ways: tuple[TableChoice, ...]
+
+
+TextPair = tuple[str, str]
+ChoiceTexts = tuple[TextPair, TextPair]
+NOTHING = (
+    "規則書には書いてありません。どちらで遊ぶかは、卓で決めます。",
+    "The rulebook does not say. The table decides which way to play.",
+)
+
+
+def build_open_question(
+    slug: str,
+    nearest_clause: str,
+    heading_texts: TextPair,
+    choice_texts: tuple[ChoiceTexts, ...],
+    explanation_texts: TextPair = NOTHING,
+) -> OpenQuestion:
+    """An entry; near: a clause without the game's name."""
+    game = slug.partition(".")[0]
+    found = tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts)
+    return OpenQuestion(
+        slug, f"{game}.{nearest_clause}", LocalizedText(*heading_texts), LocalizedText(*explanation_texts), found
+    )
+
+
+UNDO: tuple[ChoiceTexts, ...] = (
+    (("戻せない", "No"), ("出したら決まり。", "What is played is played.")),
+    (
+        ("次の人が動くまで戻せる", "Until the next player acts"),
+        ("見たカードは、見たまま。", "What has been seen stays seen."),
+    ),
+)
+MISTAKE: tuple[ChoiceTexts, ...] = (
+    (
+        ("そのまま続ける", "Play on"),
+        ("気づくのが遅れた間違いは、なかったことにしない。", "What was noticed too late stands."),
+    ),
+    (("間違えた所まで戻す", "Go back"), ("その後の手番も、やり直す。", "Everything after it is played again.")),
+)
+LENGTH: tuple[ChoiceTexts, ...] = (
+    (("時間を決めない", "No limit"), ("終わるまで遊ぶ。", "Play to the end.")),
+    (
+        ("時間で切る", "Stop at a time"),
+        ("そのときの得点で決めるかも、卓で決める。", "Whether points count then is agreed."),
+    ),
+)
+TALK: tuple[ChoiceTexts, ...] = (
+    (("話してよい", "Yes"), ("本当かどうかは、約束しない。", "Nobody promises that it is true.")),
+    (("話さない", "No"), ("見せることも、言うこともしない。", "Nothing is shown and nothing told.")),
+)
+TELL: tuple[ChoiceTexts, ...] = (
+    (("聞かれたら答える", "Asked is answered"), ("枚数は、だれでも数えられる。", "Numbers are open to all.")),
+    (("見て数えるだけ", "Only by looking"), ("答えなくてよい。", "Nobody has to say.")),
+)
+LOOK: tuple[ChoiceTexts, ...] = (
+    (("見てよい", "Yes"), ("いつでも、見て戻す。", "At any time, and back as it was.")),
+    (("見ない", "No"), ("終わるまで、だれも見ない。", "Nobody looks before the end.")),
+)
+OTHERS: tuple[ChoiceTexts, ...] = (
+    (("遊ばない", "Do not"), ("書かれた人数で遊ぶ。", "Play with the numbers the book gives.")),
+    (("卓で決めて遊ぶ", "By your own agreement"), ("枚数などは、卓で決める。", "The table sets the numbers.")),
+)
+LEAVE: tuple[ChoiceTexts, ...] = (
+    (("そこで終わる", "Stop there"), ("その回は数えない。", "This game does not count.")),
+    (
+        ("残った人で続ける", "The others play on"),
+        ("いない人の分をどうするかも、卓で決める。", "What becomes of the seat is agreed."),
+    ),
+)
+SLOW: tuple[ChoiceTexts, ...] = (
+    (("待つ", "Wait"), ("時間は限らない。", "Time is not limited.")),
+    (
+        ("時間を決める", "Set a time"),
+        ("始める前に、1手番の時間を決める。", "So long for a turn, agreed before the game."),
+    ),
+)
+SEEN: tuple[ChoiceTexts, ...] = (
+    (("そのまま続ける", "Play on"), ("見えたことは、使わないようにする。", "Nobody makes use of it.")),
+    (("配り直す", "Begin again"), ("始めからやり直す。", "Deal anew.")),
+)
+MOVED: tuple[ChoiceTexts, ...] = (
+    (("戻せない", "No"), ("コマから手を離したら決まり。", "Once the pawn is let go it stays.")),
+    (("次の人が振るまで戻せる", "Until the next player rolls"), ("出た目は変えない。", "The roll stays.")),
+)
+ADVICE: tuple[ChoiceTexts, ...] = (
+    (("話してよい", "Yes"), ("従うかどうかは、手番の人が決める。", "Whoever moves decides.")),
+    (("話さない", "No"), ("助言も、約束もしない。", "No advice and no deals.")),
+)
+ABOUT_UNDO = ("出したものを戻す", "Taking a move back")
+ABOUT_MISTAKE = ("間違いに気づいたとき", "A mistake is noticed")
+ABOUT_TALK = ("手札の話をする", "Talking about one's hand")
+ABOUT_ADVICE = ("相談や助言をする", "Talking and advice")
+ABOUT_LEAVE = ("途中で抜ける人がいる", "Somebody has to leave")
+ABOUT_SLOW = ("考える時間", "How long one may think")
+ABOUT_LENGTH = ("かかる時間と年齢", "Playing time and age")
+ABOUT_SEEN = ("見えてしまった", "A card was seen by accident")
+ABOUT_COUNT = ("相手の手札の枚数", "How many cards others hold")
+NO_DICE = ("ダイス", "Dice")
+NO_OTHER = ("ほかのゲームにあるもの", "Things of other games")
+
+
+def list_usual_open_questions(game_slug: str, turn_clause: str, *excluded_names: str) -> tuple[OpenQuestion, ...]:
+    """What no rulebook says of taking back, mistakes, talk, leaving and time; turn: its clause of a turn."""
+    found = {
+        "undo": build_open_question(f"{game_slug}.silent.undo", turn_clause, ABOUT_UNDO, UNDO),
+        "mistake": build_open_question(f"{game_slug}.silent.mistake", turn_clause, ABOUT_MISTAKE, MISTAKE),
+        "talk": build_open_question(f"{game_slug}.silent.talk", turn_clause, ABOUT_TALK, TALK),
+        "leave": build_open_question(f"{game_slug}.silent.leave", turn_clause, ABOUT_LEAVE, LEAVE),
+        "slow": build_open_question(f"{game_slug}.silent.slow", turn_clause, ABOUT_SLOW, SLOW),
+        "length": build_open_question(f"{game_slug}.silent.length", turn_clause, ABOUT_LENGTH, LENGTH),
+    }
+    return tuple(entry for name, entry in found.items() if name not in excluded_names)
+
+
+def absent(slug: str, near: str, heading: TextPair, text: TextPair) -> OpenQuestion:
+    """Builds the entry of what a game has not: there is nothing to settle."""
+    return build_open_question(slug, near, heading, (), text)
+
+
+OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
+    "vogu": (
+        *list_usual_open_questions("vogu", "turn", "talk"),
+        build_open_question(
+            "vogu.silent.talk",
+            "draft.hidden",
+            ABOUT_TALK,
+            TALK,
+            (
+                "手札は見えないように持つと書いてありますが、話すことや取引は書いてありません。卓で決めます。",
+                "Hands are kept hidden, but of talking and trading the rulebook says nothing. The table decides.",
+            ),
+        ),
+        build_open_question("vogu.silent.seen", "draft.hidden", ABOUT_SEEN, SEEN),
+        build_open_question("vogu.silent.discards", "reveal", ("捨て札を見る", "Looking into the discards"), LOOK),
+        build_open_question(
+            "vogu.silent.two",
+            "players",
+            ("2人や6人で遊ぶ", "Two players, or six"),
+            OTHERS,
+            (
+                "枚数は3人・4人・5人の場合だけが書いてあり、2人や6人のことは書いてありません。卓で決めます。",
+                "Cards are numbered for 3, 4 and 5 players only; of two or six nothing is said. The table decides.",
+            ),
+        ),
+        build_open_question("vogu.silent.count", "end", ABOUT_COUNT, TELL),
+        absent(
+            "vogu.silent.dice",
+            "contents",
+            NO_DICE,
+            (
+                "規則書にダイスは出てきません。内容物はカード、コマ、ボードです。",
+                "The rulebook has no dice: there are cards, tokens and a board.",
+            ),
+        ),
+        absent(
+            "vogu.silent.deck",
+            "draft",
+            ("山札", "A deck"),
+            (
+                "規則書に山札は出てきません。カードは始めに全て並べるか配り、手番で引くことはありません。",
+                "The rulebook has no deck: all cards are laid out or dealt at the start, and none is drawn on a turn.",
+            ),
+        ),
+        absent(
+            "vogu.silent.other",
+            "contents",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はカード、コマ、ボードだけです。ジョーカーもライフもお金も出てきません。",
+                "The rulebook has cards, tokens and a board, and no jokers, lives or money.",
+            ),
+        ),
+    ),
+    "scout": (
+        *list_usual_open_questions("scout", "turn"),
+        build_open_question(
+            "scout.silent.own",
+            "scout",
+            ("自分の場札をスカウトする", "Scouting one's own set"),
+            (
+                (
+                    ("できない", "No"),
+                    (
+                        "取られた人がチップをもらうので、自分からは取れない。",
+                        "A chip goes to the owner, so nobody takes from themselves.",
+                    ),
+                ),
+                (("できる", "Yes"), ("チップは、だれももらわない。", "Nobody gets a chip.")),
+            ),
+        ),
+        build_open_question("scout.silent.seen", "hand", ABOUT_SEEN, SEEN),
+        build_open_question(
+            "scout.silent.redeal",
+            "deal",
+            ("手札が悪いときの配り直し", "Dealing anew for a bad hand"),
+            (
+                (("配り直さない", "No"), ("配られた手札で遊ぶ。", "A hand is played as dealt.")),
+                (("配り直してよい", "Yes"), ("全員がよければ、始まる前に。", "If all agree, before the first turn.")),
+            ),
+        ),
+        build_open_question(
+            "scout.silent.last",
+            "end",
+            ("残り1枚と言う", "Saying that one card is left"),
+            (
+                (("言わなくてよい", "Need not be said"), ("枚数は、見て数える。", "Others look and count.")),
+                (("言う", "Is said"), ("忘れたときのことも、卓で決める。", "What becomes of forgetting is agreed.")),
+            ),
+        ),
+        build_open_question(
+            "scout.silent.captured", "show.capture", ("獲得した札を見る", "Looking at captured cards"), LOOK
+        ),
+        build_open_question("scout.silent.count", "hand", ABOUT_COUNT, TELL),
+        absent(
+            "scout.silent.dice",
+            "contents",
+            NO_DICE,
+            (
+                "規則書にダイスは出てきません。内容物はカード、チップ、マーカーです。",
+                "The rulebook has no dice: there are cards, chips and a marker.",
+            ),
+        ),
+        absent(
+            "scout.silent.deck",
+            "deck",
+            ("山札", "A draw pile"),
+            (
+                "規則書に山札は出てきません。カードは始めに配り切り、引くことはありません。",
+                "The rulebook has no draw pile: all cards are dealt at the start, and none is drawn.",
+            ),
+        ),
+        absent(
+            "scout.silent.other",
+            "contents",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はカード、チップ、マーカーだけです。ジョーカーもライフもお金も出てきません。",
+                "The rulebook has cards, chips and a marker, and no jokers, lives or money.",
+            ),
+        ),
+    ),
+    "subway": (
+        *list_usual_open_questions("subway", "turn", "talk", "undo"),
+        build_open_question("subway.silent.undo", "turn", ("動かしたコマを戻す", "Taking a move back"), MOVED),
+        build_open_question("subway.silent.talk", "turn", ABOUT_ADVICE, ADVICE),
+        build_open_question(
+            "subway.silent.die",
+            "dice",
+            ("落ちたダイス", "A die that fell"),
+            (
+                (("振り直す", "Roll again"), ("落ちたダイスだけを振り直す。", "Only the die that fell.")),
+                (("そのまま使う", "It counts"), ("落ちた所の目を使う。", "As it lies on the floor.")),
+            ),
+        ),
+        build_open_question("subway.silent.two", "three", ("2人で遊ぶ", "Two players"), OTHERS),
+        absent(
+            "subway.silent.pass",
+            "turn",
+            ("パス", "Passing"),
+            (
+                "規則書にパスは出てきません。手番では、ダイスを振り、目の数だけコマを移動させます。",
+                "The rulebook has no pass: on a turn the dice are rolled and the pawn is moved by the number.",
+            ),
+        ),
+        absent(
+            "subway.silent.cards",
+            "pieces",
+            ("カードや手札", "Cards and hands"),
+            (
+                "規則書にカードも手札も山札も出てきません。使うのはコマ、ビーズ、ダイスです。",
+                "The rulebook has no cards, hands or deck: there are pawns, beads and dice.",
+            ),
+        ),
+        absent(
+            "subway.silent.other",
+            "pieces",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はコマ、ビーズ、ダイスだけです。お金も家もライフも出てきません。",
+                "The rulebook has pawns, beads and dice, and no money, houses or lives.",
+            ),
+        ),
+    ),
+    "coupelation": (
+        *list_usual_open_questions("coupelation", "turn", "talk", "length"),
+        build_open_question(
+            "coupelation.silent.own", "down", ("自分の裏向きの札を見る", "Looking at one's own face-down card"), LOOK
+        ),
+        build_open_question(
+            "coupelation.silent.seen",
+            "silence.faces",
+            ABOUT_SEEN,
+            SEEN,
+        ),
+        build_open_question(
+            "coupelation.silent.gone",
+            "win.else",
+            ("フィニッシュカードを破棄したあと", "Once the finish card is discarded"),
+            (
+                (
+                    ("そこで終える", "End there"),
+                    ("もう勝てないので、全員の敗北。", "Nobody can win any more: all lose."),
+                ),
+                (
+                    ("手番を続ける", "Play on"),
+                    ("できる行動がなくなるまで続ける。", "Until somebody has no action left."),
+                ),
+            ),
+            (
+                "もう勝てないが、いつ終わるかは規則書に書いてありません。卓で決めます。",
+                "No win is possible any more, but the rulebook does not say when the game ends. The table decides.",
+            ),
+        ),
+        build_open_question(
+            "coupelation.silent.notes",
+            "silence",
+            ("メモをとる", "Taking notes"),
+            (
+                (("とらない", "No"), ("覚えておく。", "It is remembered.")),
+                (("とってよい", "Yes"), ("自分だけが見る。", "For oneself alone.")),
+            ),
+        ),
+        build_open_question("coupelation.silent.count", "silence.may", ABOUT_COUNT, TELL),
+        absent(
+            "coupelation.silent.points",
+            "win.else",
+            ("得点", "Points"),
+            (
+                "規則書に得点は出てきません。全員で勝つか、全員で負けるかだけです。",
+                "The rulebook has no points: all win or all lose.",
+            ),
+        ),
+        absent(
+            "coupelation.silent.dice",
+            "contents",
+            NO_DICE,
+            (
+                "規則書にダイスは出てきません。内容物はカードとサマリーです。",
+                "The rulebook has no dice: there are cards and summaries.",
+            ),
+        ),
+        absent(
+            "coupelation.silent.other",
+            "contents",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はカードとサマリーだけです。ジョーカーもライフもお金も出てきません。",
+                "The rulebook has cards and summaries, and no jokers, lives or money.",
+            ),
+        ),
+    ),
+    "vectron": (
+        *list_usual_open_questions("vectron", "turn"),
+        build_open_question("vectron.silent.seen", "deal.cards", ABOUT_SEEN, SEEN),
+        build_open_question(
+            "vectron.silent.five",
+            "settle.two",
+            ("何人で遊べるか", "How many can play"),
+            OTHERS,
+            (
+                "2人の場合と4人の例は書いてありますが、何人で遊べるかは書いてありません。卓で決めます。",
+                "There are rules for two and examples for four, but no number of players is given. The table decides.",
+            ),
+        ),
+        build_open_question("vectron.silent.count", "deal.cards", ("山札の残りを数える", "Counting the deck"), TELL),
+        absent(
+            "vectron.silent.dice",
+            "contents",
+            NO_DICE,
+            (
+                "規則書にダイスは出てきません。駒はアクションカードで動かします。",
+                "The rulebook has no dice: pieces are moved by action cards.",
+            ),
+        ),
+        absent(
+            "vectron.silent.other",
+            "contents",
+            NO_OTHER,
+            (
+                "規則書に出てくる用具はチップ、駒、カード、マーカー、スコアボードだけです。ジョーカーもライフもお金も出てきません。",
+                "The rulebook has chips, pieces, cards, markers and a score board, and no jokers, lives or money.",
+            ),
+        ),
+    ),
+}

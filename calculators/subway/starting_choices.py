@@ -1,0 +1,129 @@
+"""Before the first turn: each seat chooses a dice style and a station, the last seat first (clause subway.setup)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import Judgement, Violation
+from calculators.subway.codes import message, violation
+from calculators.subway.rulings import STALKING
+from calculators.subway.state import STYLES, Board, ChooseStart, State
+
+
+def seat_choosing_start(state: State) -> int | None:
+    """The seat that chooses now: the last one with neither pawn nor bead; None when all have chosen."""
+    waiting = [seat for seat in state.seats if state.pawn_station(seat) is None and not state.beads[seat - 1]]
+    return waiting[-1] if waiting else None
+
+
+def is_setting_up(state: State) -> bool:
+    """Whether the table is still before its first turn: somebody has to choose, and who has chosen has
+    one bead, under the pawn."""
+    if seat_choosing_start(state) is None or state.roll:
+        return False
+    chosen = [seat for seat in state.seats if state.pawn_station(seat) is not None or state.beads[seat - 1]]
+    return all(state.beads[seat - 1] == ((state.pawn_station(seat), 1),) for seat in chosen)
+
+
+def starting_state(state: State) -> State:
+    """Before the first turn it is the turn of who chooses a station (clause subway.setup), and nobody has robbed."""
+    seat = seat_choosing_start(state)
+    if seat is None or not is_setting_up(state):
+        return state
+    robbed = () if state.table.option(STALKING) == "on" else state.robbed
+    return replace(state, table=replace(state.table, turn=seat), robbed=robbed)
+
+
+def list_free_dice_styles(state: State) -> tuple[int, ...]:
+    """The dice styles nobody has."""
+    return tuple(style for style in STYLES if style not in state.styles)
+
+
+def seats_that_chose_station(state: State, station_code: str) -> tuple[int, ...]:
+    """The seats that chose a station."""
+    return tuple(
+        seat
+        for seat in state.seats
+        if state.pawn_station(seat) == station_code or state.beads_by_station(seat).get(station_code)
+    )
+
+
+def can_start_at_station(state: State, station_code: str) -> bool:
+    """Whether a seat may start on a station of the board."""
+    board = state.board
+    ordinary = station_code not in board.transfer_stations and station_code not in board.dead_end_stations
+    return ordinary and not seats_that_chose_station(state, station_code)
+
+
+def find_nearest_start_stations(state: State, station_code: str) -> tuple[str, ...]:
+    """The stations to start from that are the fewest steps away, in board order."""
+    seen = layer = {station_code}
+    while layer and not any(can_start_at_station(state, code) for code in layer):
+        layer = {near for code in layer for near in state.board.track_lines_by_neighbours[code]} - seen
+        seen = seen | layer
+    return tuple(code for code in state.board.stations if code in layer and can_start_at_station(state, code))
+
+
+def find_start_refusals(state: State, move: ChooseStart) -> Iterator[Violation]:
+    """Every reason why a seat cannot start so."""
+    if seat_choosing_start(state) is None:
+        yield violation("subway.start.begun", ["move"], {})
+        return
+    if move.station not in state.board.lines_by_station:
+        params: dict[str, object] = {"station": move.station, "players": state.table.players}
+        yield violation("subway.move.board", ["move"], params, [f"st.{move.station}"])
+        return
+    yield from check_start_station(state, move.station)
+    if move.style is not None and move.style in state.styles:
+        seat = format_seat_code(state.styles.index(move.style) + 1)
+        yield violation("subway.start.style", ["move"], {"style": move.style, "seat": seat})
+
+
+def check_start_station(state: State, station_code: str) -> Iterator[Violation]:
+    """Neither a terminus nor a transfer station, and no station that somebody has (clause subway.setup)."""
+    board: Board = state.board
+    facts: dict[str, object] = {"station": station_code, "near": list(find_nearest_start_stations(state, station_code))}
+    marks = [f"st.{station_code}"]
+    if station_code in board.dead_end_stations:
+        yield violation("subway.start.terminus", ["move"], facts, marks)
+    if station_code in board.transfer_stations:
+        yield violation("subway.start.transfer", ["move"], facts, marks)
+    for seat in seats_that_chose_station(state, station_code):
+        yield violation("subway.start.taken", ["move"], {**facts, "seat": format_seat_code(seat)}, marks)
+
+
+def check_start_move(state: State, move: ChooseStart) -> Judgement[State]:
+    """Whether the seat that chooses now may choose so, and the table after it."""
+    if refused := tuple(find_start_refusals(state, move)):
+        return Judgement(False, refused)
+    style = resolve_chosen_style(state, move)
+    if style is None:
+        styles = list(list_free_dice_styles(state))
+        asked = violation("subway.start.style.needed", ["move"], {"station": move.station, "styles": styles})
+        return Judgement(None, missing=("move",), notices=(asked,))
+    seat = seat_choosing_start(state)
+    assert seat is not None
+    played = state_with_seat_placed(state, seat, move.station, style)
+    following = seat_choosing_start(played)
+    after = replace(played, table=replace(state.table, turn=following or 1))
+    effects = [message("subway.effect.start", seat=format_seat_code(seat), station=move.station, style=style)]
+    if following is None:
+        effects.append(message("subway.effect.begin", seat="p1"))
+    return Judgement(True, effects=tuple(effects), after=after)
+
+
+def resolve_chosen_style(state: State, move: ChooseStart) -> int | None:
+    """The style that is chosen: the one named, or the only one that is left."""
+    left = list_free_dice_styles(state)
+    return left[0] if move.style is None and len(left) == 1 else move.style
+
+
+def state_with_seat_placed(state: State, seat_number: int, station_code: str, dice_style: int) -> State:
+    """The table with a seat's pawn, first bead and dice style."""
+    at = [*state.at, *[None] * (seat_number - len(state.at))]
+    styles = [*state.styles, *[None] * (seat_number - len(state.styles))]
+    at[seat_number - 1], styles[seat_number - 1] = station_code, dice_style
+    beads = (*state.beads[: seat_number - 1], ((station_code, 1),), *state.beads[seat_number:])
+    return replace(state, at=tuple(at), styles=tuple(styles), beads=beads)

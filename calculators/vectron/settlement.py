@@ -1,0 +1,176 @@
+"""The end of a turn: settlement, refresh, the next seat, the end of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from calculators.core.types import Table
+from calculators.vectron.rulings import GAUGE, JUST3
+from calculators.vectron.state import (
+    GAUGE_GOAL,
+    ROUNDS_KEPT,
+    SCORE_GOAL,
+    SeatState,
+    SettlementGain,
+    State,
+    bonus_points_of_seat,
+    deck_size,
+    seat_numbers,
+    seat_state_of,
+    state_with_row,
+    state_with_seat,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSettlement:
+    """What a settlement gives a seat. rank: by gauge; before: the score it adds to; total: the score after it."""
+
+    seat: int
+    gauge: int
+    rank: int
+    points: int
+    before: int
+
+    @property
+    def total(self) -> int:
+        return self.before + self.points
+
+
+def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
+    """Seats whose gauge ends a turn (vectron.seven): 7 or more; one that was not entered is not counted."""
+    return tuple(seat for seat in seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
+
+
+def is_settlement_due(state: State) -> bool:
+    """Whether a settlement is due at the end of a turn (vectron.settle): a gauge at 7, or no deck.
+
+    An empty deck matters only between two turns, which is phase draw.
+    """
+    return bool(find_seats_with_full_gauge(state)) or (state.phase == "draw" and deck_size(state) == 0)
+
+
+def with_capped_gauge(seat_state: SeatState) -> SeatState:
+    """A seat whose gauge stops at 7, as the ruling `gauge-capped` has it."""
+    return replace(seat_state, gauge=None if seat_state.gauge is None else min(seat_state.gauge, GAUGE_GOAL))
+
+
+def rank_and_points_of_gauges(gauges: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Rank and points of each gauge (vectron.settle).
+
+    Equal gauges share a rank and the next rank follows without a gap; a seat scores players − rank.
+    With two players the one with more scores the difference.
+
+    >>> rank_and_points_of_gauges((7, 4, 4, 1))
+    ((1, 3), (2, 2), (2, 2), (3, 1))
+    """
+    order = sorted(set(gauges), reverse=True)
+    ranks = [order.index(gauge) + 1 for gauge in gauges]
+    if len(gauges) == 2:
+        return tuple((rank, gauge - min(gauges)) for rank, gauge in zip(ranks, gauges, strict=True))
+    return tuple((rank, len(gauges) - rank) for rank in ranks)
+
+
+def find_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
+    """The seats whose gauge or score a settlement lacks."""
+    entries = ((number, seat_state_of(state, number)) for number in seat_numbers(state))
+    return tuple(number for number, entry in entries if entry.gauge is None or entry.score is None)
+
+
+def calculate_settlement(state: State) -> tuple[SeatSettlement, ...]:
+    """What a settlement now gives every seat, in seat order, points by hand in the score before it;
+    nothing while a gauge or score was not entered."""
+    if find_seats_missing_gauge_or_score(state):
+        return ()
+    numbers = seat_numbers(state)
+    entries = [seat_state_of(state, number) for number in numbers]
+    given = rank_and_points_of_gauges(tuple(entry.gauge or 0 for entry in entries))
+    return tuple(
+        SeatSettlement(number, entry.gauge or 0, rank, gained, (entry.score or 0) + bonus_points_of_seat(state, number))
+        for number, entry, (rank, gained) in zip(numbers, entries, given, strict=True)
+    )
+
+
+def find_winners(all_settlements: tuple[SeatSettlement, ...]) -> tuple[int, ...]:
+    """The seats that win after a settlement (vectron.end): none while no score is 6 or more."""
+    best = max((result.total for result in all_settlements), default=0)
+    if best < SCORE_GOAL:
+        return ()
+    return tuple(result.seat for result in all_settlements if result.total == best)
+
+
+def is_bonus_missing(state: State) -> bool:
+    """Does the table add points by hand at every settlement, and nobody has said them (ruling `just3`)?"""
+    return state.table.option(JUST3) == "hand" and state.bonus is None
+
+
+def is_over(state: State) -> bool:
+    """Is the game over: a settlement is due, and with it a score is 6 or more (vectron.end)?"""
+    return is_settlement_due(state) and bool(find_winners(calculate_settlement(state)))
+
+
+def refresh_after_settlement(state: State) -> State:
+    """The table after a settlement that does not end the game (vectron.refresh), same seat to move.
+
+    Scores are added, gauges 0, pieces stand, rows are empty; map and held chips stay; hands are new. What it gave
+    is kept with the settlements before.
+    """
+    after, results = state, calculate_settlement(state)
+    given = tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat(state, one.seat)) for one in results)
+    for result in results:
+        seat = SeatState(chip=seat_state_of(state, result.seat).chip, score=result.total)
+        after = state_with_row(state_with_seat(after, result.seat, seat), result.seat, ())
+    return replace(
+        after,
+        hand=None,
+        phase="draw",
+        used=0,
+        deck=None,
+        bonus=None,
+        bonus_for="",
+        rounds=(*state.rounds, given)[-ROUNDS_KEPT:],
+        known=state.known.cleared(),
+        assumed=(),
+    )
+
+
+def with_corrected_settlement(
+    state: State, settlement_index: int, seat_number: int, corrected_gain: SettlementGain
+) -> State:
+    """A settlement that is over with what one seat (from 1) had then told anew, its gauge or its points by hand: what
+    it gave everybody follows from that, and the scores from what it gave; all settlements after it stand."""
+    group = [
+        corrected_gain if number == seat_number else one for number, one in enumerate(state.rounds[settlement_index], 1)
+    ]
+    given = rank_and_points_of_gauges(tuple(one.gauge for one in group))
+    after = tuple(replace(one, points=gained) for one, (_, gained) in zip(group, given, strict=True))
+    for number, (old, new) in enumerate(zip(state.rounds[settlement_index], after, strict=True), 1):
+        entry = seat_state_of(state, number)
+        more = new.points + new.by_hand - old.points - old.by_hand
+        if more and entry.score is not None:
+            state = state_with_seat(state, number, replace(entry, score=entry.score + more))
+    return replace(state, rounds=(*state.rounds[:settlement_index], after, *state.rounds[settlement_index + 1 :]))
+
+
+def pass_turn(state: State) -> State:
+    """The next seat to the left begins its turn (vectron.next); its hand is not known."""
+    turn = state.table.turn % state.table.players + 1
+    table = replace(state.table, turn=turn)
+    return replace(state, table=table, hand=None, phase="draw", used=0, known=state.known.next_turn())
+
+
+def next_round_state(state: State) -> State | None:
+    """The table after the settlement that is due at a state to score; None where none is due, where something
+    of it was not entered, or where it ends the game."""
+    results = calculate_settlement(state)
+    if not results or not is_settlement_due(state) or find_winners(results):
+        return None
+    return pass_turn(refresh_after_settlement(state))
+
+
+def with_table(state: State, table: Table) -> State:
+    """The state at another table; where gauges stop at 7 none is higher."""
+    seats = state.seats
+    if table.option(GAUGE) == "capped" != state.table.option(GAUGE):
+        seats = tuple(entry and with_capped_gauge(entry) for entry in seats)
+    return replace(state, table=table, seats=seats)

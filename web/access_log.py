@@ -1,0 +1,61 @@
+"""The access log: one JSON object a request, of what was asked and how it went, never by whom nor about which table."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from flask import Flask, Response, g, request
+
+from calculators import GAMES
+from web.headers import METHODS
+
+
+def install_access_log(app: Flask, log_target: str) -> None:
+    """Writes a line for every answer. where: a file, `-` for standard output, '' for nowhere."""
+    if not log_target:
+        return
+
+    def began() -> None:
+        g.began = time.perf_counter()
+
+    def told(response: Response) -> Response:
+        # A full disk, or a reader that has gone, costs the line and not the answer.
+        with suppress(OSError):
+            append_log_line(log_target, json.dumps(build_log_entry(response)))
+        return response
+
+    app.before_request_funcs.setdefault(None, []).insert(0, began)
+    # The first to be told of is the last to run: the answer is as it leaves.
+    app.after_request(told)
+
+
+def append_log_line(log_target: str, line_text: str) -> None:
+    """Adds a line. Raises OSError."""
+    if log_target == "-":
+        # In one piece: `print` writes the end of a line by itself, and another thread's line comes between.
+        sys.stdout.write(line_text + "\n")
+        sys.stdout.flush()
+        return
+    with Path(log_target).open("a", encoding="utf-8") as file:
+        file.write(line_text + "\n")
+
+
+def build_log_entry(response: Response) -> dict[str, object]:
+    """What is said of a request: the name of its route and its game, of no visitor's making. No path and no query
+    (they hold tables and names), no host, no client address, no browser, no referrer."""
+    game = (request.view_args or {}).get("slug", "")
+    return {
+        "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        "method": request.method if request.method in (*METHODS.split(", "), "POST", "PUT", "DELETE") else "other",
+        "route": request.endpoint or "",
+        "game": game if game in GAMES else "",
+        "status": response.status_code,
+        "bytes": response.content_length or 0,
+        "ms": round((time.perf_counter() - g.get("began", time.perf_counter())) * 1000, 1),
+        "worker": os.getpid(),
+    }

@@ -1,0 +1,56 @@
+"""A hand of one's own beside a followed game: under its cover, kept from turn to turn, never shared unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from calculators.coupelation.hands import map_seen_numbers_to_parameters
+from calculators.coupelation.private_hand import count_unentered_cards
+from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand
+from calculators.coupelation.tower import cell_message_params
+from web.games.coupelation.pictures.move import DraftTurnPage
+from web.games.coupelation.pictures.parts import PrivateHandView
+from web.pieces import Key, enter_value
+from web.pieces import Pad as Keys
+from web.table.page import Page
+from web.table.private_hand import build_hand_cover
+
+
+def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHandView:
+    """The hand of whoever holds this phone, as far as it was told."""
+    say, state, draft = page.say, draft_turn.state, draft_turn.draft
+    mine: PrivateHand | None = page.answer.state.mine
+    if mine is None:
+        return PrivateHandView(build_hand_cover(page, None, whose_prefix="mine"))
+    turn = mine.seat == state.table.turn
+    drawn = draft.draw_move_before_action(state).count if turn and state.drawn is None else 0
+    left = count_unentered_cards(mine, state, drawn)
+    over = left is not None and left < 0
+    cards = tuple(
+        Key(
+            str(number),
+            enter_value(f"mine.{number}" if over or not turn else number),
+            on=turn and number in (draft.number, *draft.paid),
+        )
+        for number in mine.cards
+    )
+    hint = "over" if over else "turn" if turn else "mend"
+    asked = HAND_FULL - len(mine.cards) if left is None else left
+    words = tuple(
+        say("coupelation.mine.known", **cell_message_params(cell), number=number) for cell, number in mine.known
+    )
+    return PrivateHandView(
+        build_hand_cover(page, mine.seat, words, "mine", "mine.none"),
+        Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
+        say(f"coupelation.mine.{hint}", n=-(left or 0)) if cards else "",
+        say("coupelation.mine.ask", n=asked) if asked > 0 else "",
+        Keys(say("coupelation.numbers"), 10, tuple(list_private_hand_keys(draft_turn, mine))) if asked > 0 else None,
+    )
+
+
+def list_private_hand_keys(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
+    """Fifty keys; those that lie in sight cannot be in a hand."""
+    seen = {*map_seen_numbers_to_parameters(replace(draft_turn.state, known=private_hand.known)), *private_hand.cards}
+    for number in range(LOWEST, HIGHEST + 1):
+        yield Key(str(number), enter_value(f"mine.{number}"), off=number in seen)

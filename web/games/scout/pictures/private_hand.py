@@ -1,0 +1,463 @@
+"""A hand of one's own beside a game that is followed: entered once a round, kept from turn to turn, told to nobody.
+
+Picks: `mine.3` a card to mend (from 0; beyond the last the next to enter), `mine.3.b` its number upside down,
+`mine.3.i` a new card in front of it.
+Puts: `own.whose.p2`, `own.forget`; `own.n.7` a number, `own.erase`; in one's own turn `own.card.3` shows a card,
+`own.set.3.6` those from one place to another, `own.gap.4` and `own.over` say where the taken card went and which way
+up; `own.drop.3` and `own.loose.0` take out a card that has been shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from calculators.core.answers import Answer
+from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.types import Violation
+from calculators.scout import GAME
+from calculators.scout.deals import without_private_hand
+from calculators.scout.moves import find_legal_moves, take_from_active_set
+from calculators.scout.private_hand import (
+    NO_SECRETS,
+    MoverSecrets,
+    count_unentered_cards,
+    find_private_hand_violations,
+    insert_card,
+    update_private_hand,
+    with_taken_card,
+)
+from calculators.scout.sets import measure_strength
+from calculators.scout.state import LONGEST, Card, Cards, PrivateOrderedHand, Show, State
+from web.games.scout.draft import Draft, is_draft_selection, parse_draft
+from web.games.scout.pictures.by_hand import CardFace
+from web.pieces import (
+    Chips,
+    Control,
+    HandCover,
+    Key,
+    Pad,
+    Strip,
+    TouchableCell,
+    enter_value,
+    insert_item,
+    remove_item,
+    select,
+)
+from web.pieces import set_or_append_item as put_at
+from web.table.page import Page
+from web.table.private_hand import PRIVATE_HAND_PREFIX, build_hand_cover
+
+MINE = "mine"
+WIDE = 15
+"""The most cards that a tray of 360 dots shows side by side."""
+MOST = 41
+"""The most cards that one seat can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinningSet:
+    """A set of the hand that beats the active one. first, last: its places, from 1; words: its kind; label: with its
+    numbers; on: is it told now?"""
+
+    first: int
+    last: int
+    words: str
+    label: str
+    touch: Control
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayableHand:
+    """A hand that is known whole, to be played from. cards: each a touch; wins: the best sets side by side; said: how
+    many there are in all."""
+
+    cards: Strip
+    wins: tuple[WinningSet, ...]
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateHandPanel:
+    """cover: what every game's hand has; cards: those told, with a taken one in its gap; gaps: to say where one went;
+    loose: those whose place was not told; over: turns the one that is placed upside down; hint: what a touch does;
+    ask: what is asked of the rest; keys: to tell it; ways: to mend; wrong: what cannot be."""
+
+    cover: HandCover
+    cards: Strip | None = None
+    gaps: Strip | None = None
+    loose: Strip | None = None
+    over: Key | None = None
+    hint: str = ""
+    ask: str = ""
+    keys: Pad | None = None
+    ways: Chips | None = None
+    wrong: tuple[Violation, ...] = ()
+    tray: PlayableHand | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateHandContext:
+    """A hand of one's own where it stands. left: cards not told, below 0 those that have gone; draft: the move that is
+    told; pick: what is selected."""
+
+    private_hand: PrivateOrderedHand
+    state: State
+    draft: Draft
+    selection: str
+
+    @property
+    def missing_card_count(self) -> int | None:
+        return count_unentered_cards(self.private_hand, self.state)
+
+    @property
+    def has_too_many_cards(self) -> bool:
+        """Does it hold more cards than it has?"""
+        return (self.missing_card_count or 0) < 0
+
+    @property
+    def is_correcting_card(self) -> bool:
+        """Is a card of it being mended?"""
+        return self.selection.partition(".")[0] == MINE
+
+    @property
+    def is_to_move(self) -> bool:
+        """Is it this hand's turn, to be told by touching it?"""
+        return (
+            self.private_hand.seat == self.state.table.turn
+            and not self.has_too_many_cards
+            and not self.is_correcting_card
+        )
+
+    @property
+    def is_taking_card(self) -> bool:
+        """Is a card being taken into it?"""
+        return self.is_to_move and bool(self.draft.side) and bool(self.state.active)
+
+    @property
+    def hand_with_taken_card(self) -> PrivateOrderedHand:
+        """The hand with the card that is taken, once its gap is told."""
+        inside = self.draft.inside
+        if not self.is_taking_card or not 1 <= inside.place <= len(self.private_hand.cards) + 1:
+            return self.private_hand
+        return with_taken_card(self.private_hand, take_from_active_set(self.state, self.draft.side)[0], inside)
+
+
+def build_private_hand_panel(page: Page, state: State, draft: Draft) -> PrivateHandPanel:
+    """The hand of whoever holds this phone, as far as it was told; state: where the game stands."""
+    say, mine = page.say, page.answer.state.mine
+    if mine is None:
+        return PrivateHandPanel(build_hand_cover(page, None))
+    here = PrivateHandContext(mine, state, draft, page.selection)
+    wrong = find_private_hand_violations(mine, state)
+    asked = here.missing_card_count is None or here.missing_card_count > 0 or here.is_correcting_card
+    placed = draft.inside.flip if here.is_taking_card else False
+    return PrivateHandPanel(
+        build_hand_cover(page, mine.seat),
+        build_card_strip(page, here, wrong) if mine.cards else None,
+        build_gap_strip(page, here) if here.is_taking_card or (mine.loose and not here.has_too_many_cards) else None,
+        build_loose_card_strip(page, here) if mine.loose else None,
+        Key(say("scout.touch.over"), enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=placed)
+        if here.is_taking_card or mine.loose
+        else None,
+        say(f"scout.own.{next_touch_hint_key(here)}", n=-(here.missing_card_count or 0)),
+        say("scout.own.ask", n=here.missing_card_count) if (here.missing_card_count or 0) > 0 else "",
+        build_number_keys(page, here) if asked else None,
+        build_correction_keys(page, here) if mine.cards and not here.has_too_many_cards else None,
+        wrong,
+        None if wrong else build_playable_hand(page, here),
+    )
+
+
+def build_playable_hand(page: Page, context: PrivateHandContext) -> PlayableHand | None:
+    """The hand in the tray, where a show is told and all its cards are known."""
+    cards = context.private_hand.cards
+    whole = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
+    if not whole or not can_show_by_touch(context) or context.draft.kind != "show" or not 0 < len(cards) <= WIDE:
+        return None
+    found = [m for m in find_legal_moves(replace(context.state, mine=None, hand=cards)) if isinstance(m, Show)]
+    best: list[Show] = []
+    for move in sorted(found, key=lambda move: move.first - move.last):
+        if all(move.last < other.first or move.first > other.last for other in best):
+            best.append(move)
+    now = places_of_shown_cards(context.draft)
+    wins = []
+    for move in sorted(best, key=lambda move: move.first):
+        numbers = [card.top or 0 for card in cards[move.first - 1 : move.last]]
+        kind = measure_strength(numbers)
+        assert kind is not None
+        words = page.say(
+            f"scout.kind.{kind.kind.name.lower()}" if len(numbers) > 1 else "scout.kind.one", n=len(numbers)
+        )
+        label = page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words)
+        touch = enter_value(f"{PRIVATE_HAND_PREFIX}.set.{move.first}.{move.last}")
+        wins.append(WinningSet(move.first, move.last, words, label, touch, now == range(move.first, move.last + 1)))
+    return PlayableHand(build_card_strip(page, context, ()), tuple(wins), page.say("scout.own.wins", n=len(found)))
+
+
+def next_touch_hint_key(context: PrivateHandContext) -> str:
+    """What a touch of the hand does now."""
+    if context.has_too_many_cards:
+        return "over"
+    if context.is_taking_card and not context.draft.inside.place:
+        return "gap"
+    if context.private_hand.loose and not context.is_taking_card:
+        return "loose"
+    return "turn" if can_show_by_touch(context) else "mend" if context.private_hand.cards else "enter"
+
+
+def can_show_by_touch(context: PrivateHandContext) -> bool:
+    """Does a touch of a card show it?"""
+    return context.is_to_move and context.draft.kind in ("show", "both") and not context.draft.needs_side
+
+
+def places_of_shown_cards(draft: Draft) -> range:
+    """The places of the cards that were touched."""
+    first = draft.inside.first
+    return range(first, first + len(draft.cards)) if first else range(0)
+
+
+def build_card_strip(page: Page, context: PrivateHandContext, violations: tuple[Violation, ...]) -> Strip:
+    """The hand from left to right; a touch of a card shows it, takes it out or mends it."""
+    say, marks = page.say, {mark for found in violations for mark in found.marks}
+    held, place = context.hand_with_taken_card.cards, context.draft.inside.place if context.is_taking_card else 0
+    slots = []
+    for n, card in enumerate(held, 1):
+        now = (can_show_by_touch(context) and n in places_of_shown_cards(context.draft)) or context.selection.split(
+            "."
+        )[:2] == [MINE, str(n - 1)]
+        touch = (
+            enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{n}")
+            if context.has_too_many_cards
+            else enter_value(f"{PRIVATE_HAND_PREFIX}.card.{n}")
+            if can_show_by_touch(context)
+            else select(private_card_target(n - 1))
+        )
+        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
+        label = say("scout.hand.card", n=n) + say("scout.colon") + words
+        slots.append(
+            TouchableCell(
+                label,
+                CardFace(card, n == place),
+                place=private_card_target(n - 1),
+                touch=touch,
+                now=now,
+                wrong=private_card_target(n - 1) in marks,
+            )
+        )
+    return Strip(say("scout.hand"), tuple(slots))
+
+
+def private_card_target(card_index: int) -> str:
+    return f"{MINE}.{card_index}"
+
+
+def build_gap_strip(page: Page, context: PrivateHandContext) -> Strip:
+    """The gaps the card that was taken, or the first loose one, can have gone into."""
+    say, told = page.say, context.draft.inside.place if context.is_taking_card else 0
+    slots = []
+    for n in range(1, len(context.hand_with_taken_card.cards) + 2):
+        place = n - 1 if told and n > told else n
+        label = say("scout.gap", n=place)
+        slots.append(
+            TouchableCell(
+                label,
+                text="·",
+                place=f"own.gap.{n}",
+                touch=enter_value(f"{PRIVATE_HAND_PREFIX}.gap.{place}"),
+                now=place == told,
+            )
+        )
+    return Strip(say("scout.gaps"), tuple(slots))
+
+
+def build_loose_card_strip(page: Page, context: PrivateHandContext) -> Strip:
+    """The cards that were taken to a place nobody told."""
+    say, slots = page.say, []
+    for n, card in enumerate(context.private_hand.loose):
+        touch = enter_value(f"{PRIVATE_HAND_PREFIX}.loose.{n}") if context.has_too_many_cards else None
+        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
+        slots.append(TouchableCell(words, CardFace(card, taken=True), place=f"{MINE}.loose.{n}", touch=touch))
+    return Strip(say("scout.own.loose.cards"), tuple(slots))
+
+
+def build_number_keys(page: Page, context: PrivateHandContext) -> Pad:
+    """1 to 10, for the card that is mended, else for the next one."""
+    found = parse_private_card_selection(context.private_hand, context.selection)
+    card = (
+        context.private_hand.cards[found[0]] if found[0] < len(context.private_hand.cards) and found[1] != "i" else None
+    )
+    now = None if card is None else card.bottom if found[1] == "b" else card.top
+    keys = (Key(str(n), enter_value(f"{PRIVATE_HAND_PREFIX}.n.{n}"), on=now == n) for n in range(1, LONGEST + 1))
+    return Pad(page.say("pad.label"), 5, tuple(keys))
+
+
+def build_correction_keys(page: Page, context: PrivateHandContext) -> Chips:
+    """To mend a card: without it, its other number, one more in front of it; and back to the turn."""
+    say, mine = page.say, context.private_hand
+    if not context.is_correcting_card:
+        return Chips(
+            say("scout.pad.ways"), (Key(say("scout.own.mend.it"), select(private_card_target(len(mine.cards)))),)
+        )
+    index, mode = parse_private_card_selection(mine, context.selection)
+    there = index < len(mine.cards)
+    found = [Key(say("pad.erase"), enter_value(f"{PRIVATE_HAND_PREFIX}.erase"))]
+    if there:
+        found.append(Key(say("scout.pad.insert.left"), select(f"{private_card_target(index)}.i"), on=mode == "i"))
+        found.append(Key(say("scout.key.lower"), select(f"{private_card_target(index)}.b"), on=mode == "b"))
+    found.append(Key(say("scout.pad.done"), select(Draft().selection_text)))
+    return Chips(say("scout.pad.ways"), tuple(found))
+
+
+def parse_private_card_selection(private_hand: PrivateOrderedHand, selection: str) -> tuple[int, str]:
+    """`mine.3.b` → (3, `b`); the next card to enter for any other pick."""
+    name, *path = selection.split(".")
+    if name != MINE or not path or not path[0].isascii() or not path[0].isdigit() or len(path[0]) > 2:
+        return len(private_hand.cards), ""
+    index, mode = min(int(path[0]), len(private_hand.cards)), path[1] if len(path) > 1 else ""
+    return index, mode if mode in ("b", "i") and index < len(private_hand.cards) else ""
+
+
+# Touches
+
+
+@dataclass(frozen=True, slots=True)
+class HandInputResult:
+    """What a touch of one's own hand makes of it, and what is selected then."""
+
+    private_hand: PrivateOrderedHand | None
+    selection: str
+
+
+def handle_private_hand_input(answer: Answer, current_state: State, selection: str, value: str) -> HandInputResult:
+    """One touch of one's own hand. now: where the game stands. Raises ValueError for one that there is not."""
+    name, _, what = value.partition(".")
+    mine: PrivateOrderedHand | None = answer.state.mine
+    if name == "whose":
+        seat = SEAT_FIELDS.index(what) + 1
+        return HandInputResult(mine if mine is not None and mine.seat == seat else PrivateOrderedHand(seat), selection)
+    if name == "forget":
+        return HandInputResult(None, "" if selection.startswith(MINE) else selection)
+    if mine is None:
+        raise ValueError(value)
+    here = PrivateHandContext(
+        mine, current_state, parse_draft(selection if is_draft_selection(selection) else ""), selection
+    )
+    if name in ("n", "erase"):
+        return enter_card_number(mine, selection, what if name == "n" else "")
+    if name in ("drop", "loose"):
+        return HandInputResult(remove_shown_card(mine, name, int(what)), selection)
+    if name == "card":
+        return HandInputResult(mine, toggle_shown_card(here, int(what)).selection_text)
+    if name == "set":
+        first, _, last = what.partition(".")
+        return HandInputResult(mine, toggle_shown_set(here, int(first), int(last)).selection_text)
+    if name == "gap":
+        return put_card_into_gap(here, int(what))
+    if name == "over":
+        return turn_over_taken_card(here)
+    raise ValueError(value)
+
+
+def enter_card_number(private_hand: PrivateOrderedHand, selection: str, number_text: str) -> HandInputResult:
+    """A number for the card that is selected, else one card more; '' takes the card away."""
+    index, mode = parse_private_card_selection(private_hand, selection)
+    cards = private_hand.cards
+    if not number_text:
+        index = index if index < len(cards) and mode != "i" else index - 1
+        return HandInputResult(replace(private_hand, cards=remove_item(cards, index)), private_card_target(index))
+    if not 1 <= int(number_text) <= LONGEST:
+        raise ValueError(number_text)
+    top = Card(int(number_text))
+    if mode == "b":
+        cards = put_at(cards, index, Card(cards[index].top, top.top), MOST)
+    elif mode == "i":
+        return HandInputResult(
+            replace(private_hand, cards=insert_item(cards, index, top, MOST)), f"{private_card_target(index + 1)}.i"
+        )
+    else:
+        kept = cards[index].bottom if index < len(cards) else None
+        cards = put_at(cards, index, Card(top.top, kept), MOST)
+    mended = selection.startswith(MINE)
+    return HandInputResult(replace(private_hand, cards=cards), private_card_target(len(cards)) if mended else selection)
+
+
+def remove_shown_card(private_hand: PrivateOrderedHand, list_name: str, card_position: int) -> PrivateOrderedHand:
+    """Without a card that has been shown."""
+    if list_name == "loose":
+        return replace(private_hand, loose=remove_item(private_hand.loose, card_position))
+    return replace(private_hand, cards=remove_item(private_hand.cards, card_position - 1))
+
+
+def toggle_shown_set(context: PrivateHandContext, first_place: int, last_place: int) -> Draft:
+    """The move with these cards; without them, where they are told already."""
+    held = context.private_hand.cards
+    if (
+        not can_show_by_touch(context)
+        or not 1 <= first_place <= last_place <= len(held)
+        or not all(card.top for card in held[first_place - 1 : last_place])
+    ):
+        raise ValueError((first_place, last_place))
+    if places_of_shown_cards(context.draft) == range(first_place, last_place + 1):
+        return replace(context.draft, cards=(), inside=replace(context.draft.inside, first=0))
+    inside = replace(context.draft.inside, first=first_place)
+    return replace(context.draft, cards=held[first_place - 1 : last_place], lower=False, inside=inside)
+
+
+def toggle_shown_card(context: PrivateHandContext, place: int) -> Draft:
+    """The move with a card more of those side by side, or without one at their end; else with this one alone."""
+    draft, held = context.draft, context.hand_with_taken_card.cards
+    if not can_show_by_touch(context) or not 1 <= place <= len(held) or not held[place - 1].top:
+        raise ValueError(place)
+    now = places_of_shown_cards(draft)
+    places = tuple(now)
+    if place in now and place in (now[0], now[-1]):
+        places = tuple(n for n in now if n != place)
+    elif place + 1 in now[:1]:
+        places = (place, *now)
+    elif place - 1 in now[-1:]:
+        places = (*now, place)
+    else:
+        places = (place,)
+    cards: Cards = tuple(held[n - 1] for n in places)
+    inside = replace(draft.inside, first=places[0] if places else 0)
+    return replace(draft, cards=cards[:LONGEST], lower=False, inside=inside)
+
+
+def put_card_into_gap(context: PrivateHandContext, gap_place: int) -> HandInputResult:
+    """Where the card that is taken went, said twice no more; else where the first loose one lies."""
+    if not 1 <= gap_place <= len(context.private_hand.cards) + 1:
+        raise ValueError(gap_place)
+    if context.is_taking_card:
+        inside = context.draft.inside
+        told = MoverSecrets(0 if inside.place == gap_place else gap_place, inside.flip)
+        cards = () if inside.first else context.draft.cards
+        return HandInputResult(context.private_hand, replace(context.draft, inside=told, cards=cards).selection_text)
+    card, *others = context.private_hand.loose
+    return HandInputResult(
+        replace(insert_card(context.private_hand, card, gap_place), loose=tuple(others)), context.selection
+    )
+
+
+def turn_over_taken_card(context: PrivateHandContext) -> HandInputResult:
+    """The card that is taken, or the first loose one, upside down."""
+    if context.is_taking_card:
+        inside = context.draft.inside
+        cards = () if inside.first else context.draft.cards
+        return HandInputResult(
+            context.private_hand,
+            replace(context.draft, inside=MoverSecrets(inside.place, not inside.flip), cards=cards).selection_text,
+        )
+    card, *others = context.private_hand.loose
+    return HandInputResult(replace(context.private_hand, loose=(card.flipped, *others)), context.selection)
+
+
+def private_hand_after_draft(private_hand: PrivateOrderedHand, state_before: State, draft: Draft) -> PrivateOrderedHand:
+    """The hand after the move that is told, if it is legal; judged as everybody saw it, who may not know that this
+    hand can do nothing more."""
+    move = draft.complete_move
+    judged = None if move is None else GAME.check_move(without_private_hand(state_before), move)
+    if move is None or judged is None or judged.legal is not True:
+        return private_hand
+    inside = draft.inside if private_hand.seat == state_before.table.turn else NO_SECRETS
+    return update_private_hand(private_hand, state_before, move, judged.after, inside)

@@ -1,0 +1,102 @@
+"""What several pages of the subway show alike: seats, dice, styles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import Score
+from calculators.subway.state import DICE, STYLES, State
+from web.pieces import Control, Key, Pad, SeatColumn, Seats
+from web.table.page import Page
+
+FACES = range(1, 7)
+PIPS = {
+    1: "M12 12h.01",
+    2: "M7 7h.01M17 17h.01",
+    3: "M6.600 6.600h.01M12 12h.01M17.400 17.400h.01",
+    4: "M7 7h.01M17 7h.01M7 17h.01M17 17h.01",
+    5: "M6.800 6.800h.01M17.200 6.800h.01M12 12h.01M6.800 17.200h.01M17.200 17.200h.01",
+    6: "M7.200 6.200h.01M16.800 6.200h.01M7.200 12h.01M16.800 12h.01M7.200 17.800h.01M16.800 17.800h.01",
+}
+"""The pips of a die as short strokes."""
+
+
+def build_seat_columns(
+    page: Page,
+    score: Score | None,
+    captions: Mapping[str, str],
+    turn_seat_code: str,
+    point_changes: Mapping[str, str] | None = None,
+    control_by_seat: Mapping[str, Control] | None = None,
+) -> Seats:
+    """A column a seat: points, what the move that does not stand yet adds, and a caption."""
+    totals = {seat.seat: seat.total for seat in score.seats} if score else {}
+    leaders = (score.winners or score.leading_seat_codes) if score and any(totals.values()) else ()
+    columns = tuple(
+        SeatColumn(
+            seat,
+            page.entered_seat_name(number - 1),
+            str(totals[seat]) if seat in totals else "",
+            change=(point_changes or {}).get(seat, ""),
+            caption=captions.get(seat, ""),
+            turn=seat == turn_seat_code,
+            leads=seat in leaders and len(leaders) < page.player_count,
+            touch=(control_by_seat or {}).get(seat),
+            wrong=f"styles.{number - 1}" in page.contradicted_places or f"at.{number - 1}" in page.contradicted_places,
+        )
+        for number, seat in enumerate(page.seats, start=1)
+    )
+    return Seats(page.say("subway.seats"), columns)
+
+
+def dice_style_captions(page: Page, state: State) -> dict[str, str]:
+    """The dice style of each seat, in short; its sign alone where a name stands beside it."""
+    say = page.say
+
+    def short(seat: int) -> str:
+        style = state.dice_style(seat)
+        if not style:
+            return say("subway.style.short.none")
+        text = say(f"subway.style.short.{style}")
+        return text[:1] if page.entered_seat_name(seat - 1) else text
+
+    return {format_seat_code(seat): short(seat) for seat in state.seats}
+
+
+def build_dice_pad(page: Page, seat_code: str, control_for_face: Callable[[int], Control], lead_text: str = "") -> Pad:
+    """The six faces of a die."""
+    say = page.say
+    keys = tuple(
+        Key("", control_for_face(face), say("subway.die.of", seat=seat_code, n=face), face=PIPS[face]) for face in FACES
+    )
+    return Pad(say("subway.dice.of", seat=seat_code, n=1), 6, keys, lead_text)
+
+
+def build_style_pad(
+    page: Page, state: State, chosen_style: int | None, control_for_style: Callable[[int], Control]
+) -> Pad:
+    """The four dice styles; one that somebody has shows who."""
+    say = page.say
+    keys = []
+    for style in STYLES:
+        holder = next((seat for seat in state.seats if state.dice_style(seat) == style), None)
+        text = say(f"subway.style.short.{style}")
+        if holder is not None and holder != state.table.turn:
+            text = say("subway.style.gone", style=style, seat=holder)
+        keys.append(
+            Key(
+                text,
+                control_for_style(style),
+                say("subway.style.long", style=style, what=say(f"subway.style.does.{style}")),
+                on=style == chosen_style,
+                dim=holder is not None and holder != state.table.turn,
+            )
+        )
+    return Pad(say("subway.style.which"), 4, tuple(keys))
+
+
+def count_dice_to_roll(state: State) -> int:
+    """How many dice the seat to move rolls."""
+    style = state.dice_style(state.table.turn)
+    return DICE[style] if style else max(DICE.values())

@@ -1,0 +1,328 @@
+"""The page to ask about a move: touch a card and a cell in either order, and the answer is there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import Judgement, Message, View
+from calculators.vectron import GAME
+from calculators.vectron.board import find_piece_cell
+from calculators.vectron.moves import find_path_of_next_card, find_reachable_cells, map_or_empty, next_card_to_use
+from calculators.vectron.notation import format_cell, parse_cell
+from calculators.vectron.play import check_move
+from calculators.vectron.state import (
+    BLANK,
+    CELLS,
+    PIECES,
+    Move,
+    MovePiece,
+    State,
+    action_row_of_seat,
+    seat_numbers,
+)
+from calculators.vectron.validate import expected_hand_size
+from web.games.vectron.pictures.grid import (
+    MapPicture,
+    contents_of_map_cells,
+    draw_map,
+    draw_stars_path,
+    find_changed_cells,
+)
+from web.games.vectron.pictures.selections import find_shown_step_index
+from web.games.vectron.pictures.step_frames import StepReel, build_step_reel, draw_ways_of_moves
+from web.games.vectron.pictures.strip import (
+    ActionRowView,
+    SeatsView,
+    build_action_row_views,
+    build_hand_strip,
+    build_seats_view,
+    sort_effects_by_rank,
+)
+from web.games.vectron.pictures.tray import KeyFace, TrayWithPads, build_card_pad, build_entry_tray
+from web.i18n import Speaker
+from web.pieces import Chips, Control, Key, Pad, Strip, Tray, enter_value, select
+from web.table.page import Page
+from web.table.page_content import PageContent
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A cell the card leads to. number: as on the map; what: lies there; tags: what happens there; kicks: off walls;
+    on: the one that is asked about; touch: asks about it."""
+
+    number: int
+    cell: str
+    what: str
+    seat: str
+    tags: tuple[Message, ...]
+    kicks: int
+    stays: bool
+    on: bool
+    touch: Control
+
+
+@dataclass(frozen=True, slots=True)
+class LegalMoveRow:
+    """A legal move in the list below. effects: what matters most first."""
+
+    text: Message
+    effects: tuple[Message, ...]
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionPageContent(PageContent):
+    """board: the map with what can be reached; after: the map after a legal move; keys: the tray; steps: of a
+    replay; listing: every legal move."""
+
+    seats: SeatsView
+    board: MapPicture
+    after: MapPicture | None
+    places: tuple[Destination, ...]
+    keys: TrayWithPads | None
+    rows: tuple[ActionRowView, ...]
+    hand: Strip
+    phases: Chips
+    used: Chips | None
+    steps: StepReel | None
+    effects: tuple[Message, ...]
+    listing: tuple[LegalMoveRow, ...]
+    asking: bool
+    start: str
+    stars = staticmethod(draw_stars_path)
+
+
+def build_question_content(page: Page) -> QuestionPageContent:
+    """The question and its answer; before there is a question, what can be asked."""
+    say, pick = page.say, page.selection
+    asked = MoveQuestion.from_page(page)
+    state = asked.state
+    entering = build_entry_tray(state, pick, View.MOVES, say)
+    judged = asked.judged
+    after = judged.after or judged.end if judged and judged.legal else None
+    listed = () if page.answer.moves is None or entering else list_legal_move_rows(page)
+    board = asked.draw_question_map(page, bool(entering and pick.startswith("map.")))
+    return QuestionPageContent(
+        seats=build_seats_view(state, say, after, wrong_places=page.contradicted_places),
+        board=board,
+        after=draw_map(after, changed_cells=find_changed_cells(state, after))
+        if after and after.map != state.map
+        else None,
+        places=() if entering else asked.list_destinations(),
+        keys=entering or asked.build_question_keys(page),
+        rows=build_action_row_views(state, pick, say, page.contradicted_places),
+        hand=build_hand_strip(state, pick, say, expected_hand_size(state)),
+        phases=build_phase_chips(state, say),
+        used=build_used_card_chips(state, say),
+        steps=asked.build_step_reel(),
+        effects=sort_effects_by_rank(judged.effects) if judged else (),
+        listing=listed,
+        asking=not entering,
+        start=asked.start_cell_name,
+        share_text=asked.build_share_text(say),
+        verdict_viewbox=(0, 0, board.width, board.height),
+    )
+
+
+def build_phase_chips(state: State, say: Speaker) -> Chips:
+    """Where the turn stands."""
+    names = ("draw", "play", "move")
+    keys = (
+        Key(say(f"vectron.phase.short.{name}"), enter_value(f"phase.{name}"), on=state.phase == name) for name in names
+    )
+    return Chips(say("vectron.phase"), tuple(keys))
+
+
+def build_used_card_chips(state: State, say: Speaker) -> Chips | None:
+    """How many cards of the row were used this turn."""
+    cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
+    if state.phase != "move" or not cards:
+        return None
+    keys = (Key(str(n), enter_value(f"used.{n}"), on=state.used == n) for n in range(len(cards) + 1))
+    return Chips(say("vectron.used"), tuple(keys))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveQuestion:
+    """What is asked on a page. state: the position of the move; moves: of the replay; index: the one shown;
+    judged: the verdict on it, None before there is one."""
+
+    state: State
+    moves: tuple[Move, ...]
+    index: int
+    judged: Judgement[State] | None
+    refused: bool
+
+    @classmethod
+    def from_page(cls, page: Page) -> MoveQuestion:
+        verdict = page.answer.verdict
+        if verdict is None:
+            return cls(page.displayed_state, (), 0, None, page.answer.refused)
+        moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
+        index = find_shown_step_index(verdict, page.selection)
+        if index is None:
+            return cls(page.displayed_state, (), 0, None, page.answer.refused)
+        return cls(verdict.steps[index].before, moves, index, verdict.steps[index].judgement, False)
+
+    @property
+    def seat_to_move(self) -> int:
+        return self.state.table.turn
+
+    @property
+    def shown_move(self) -> Move | None:
+        """The move that is shown."""
+        return self.moves[self.index] if self.moves else None
+
+    @property
+    def start_cell_name(self) -> str:
+        """The cell of the piece to move, '' where it was not entered."""
+        cell = find_piece_cell(map_or_empty(self.state), self.seat_to_move)
+        return "" if cell is None else format_cell(cell)
+
+    def list_destinations(self) -> tuple[Destination, ...]:
+        """The cells the next card leads to, numbered in reading order."""
+        if self.refused or self.state.phase != "move":
+            return ()
+        found = []
+        for number, cell in enumerate(find_reachable_cells(self.state), 1):
+            name, what = format_cell(cell), contents_of_map_cells(self.state)[cell]
+            judged = check_move(self.state, MovePiece(cell))
+            path = find_path_of_next_card(self.state, cell)
+            found.append(
+                Destination(
+                    number,
+                    name,
+                    what,
+                    format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
+                    summarize_effects_as_tags(judged.effects, format_seat_code(self.seat_to_move)),
+                    len(path.kicks) if path else 0,
+                    name == self.start_cell_name,
+                    self.shown_move == MovePiece(cell),
+                    enter_value(f"ask.move.{name}"),
+                )
+            )
+        return tuple(found)
+
+    def build_share_text(self, say: Speaker) -> str:
+        """The answer in a line, where there is no verdict: where the card leads."""
+        card, places = next_card_to_use(self.state), self.list_destinations()
+        if self.judged is not None or not places or not card:
+            return ""
+        cells = say("list.comma").join(place.cell for place in places)
+        return say("vectron.gist.reach", card=card, start=self.start_cell_name, cells=cells)
+
+    def controls_by_cell(self) -> Mapping[int, Control]:
+        """What a touch on each cell does: begins there, remembers it, or asks about it."""
+        if self.refused:
+            return {}
+        names = {cell: format_cell(cell) for cell in range(CELLS)}
+        if not self.start_cell_name:
+            return {
+                cell: enter_value(f"from.{name}")
+                for cell, name in names.items()
+                if contents_of_map_cells(self.state)[cell] == BLANK
+            }
+        spent = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
+        if self.state.phase == "move" and (next_card_to_use(self.state) or spent):
+            return {cell: enter_value(f"ask.move.{name}") for cell, name in names.items()}
+        return {cell: select(f"to.{name}") for cell, name in names.items()}
+
+    def draw_question_map(self, page: Page, is_editing: bool) -> MapPicture:
+        """The map, what the card reaches, and the way of the move that is asked about."""
+        names = {cell: format_cell(cell) for cell in range(CELLS)}
+        if is_editing:
+            touches = {cell: select(f"map.{name}") for cell, name in names.items()}
+            return draw_map(
+                self.state,
+                selected_place=page.selection,
+                wrong_places=page.contradicted_places,
+                control_of_cell=touches,
+            )
+        places = self.list_destinations()
+        asked = self.shown_move.cell if isinstance(self.shown_move, MovePiece) else None
+        legal = self.judged is not None and bool(self.judged.legal)
+        lines = draw_ways_of_moves(
+            self.state,
+            [MovePiece(parse_cell(place.cell)) for place in places],
+            format_cell(asked) if legal and asked is not None else "",
+        )
+        if self.judged and not legal:
+            lines = [replace(line, strong=False) for line in lines]
+        chosen = f"map.{format_cell(asked)}" if asked is not None and legal else ""
+        if page.selection.startswith("to."):
+            chosen = f"map.{page.selection[3:]}"
+        return draw_map(
+            self.state,
+            selected_place=chosen,
+            wrong_places=[place for place in page.contradicted_places if place != "map"]
+            if self.judged
+            else page.contradicted_places,
+            control_of_cell=self.controls_by_cell(),
+            effects_of_reachable_cell={parse_cell(place.cell): place.tags for place in places},
+            refused_cell=asked if self.judged is not None and self.judged.legal is False else None,
+            number_of_cell={parse_cell(place.cell): place.number for place in places},
+            ways=lines,
+        )
+
+    def build_question_keys(self, page: Page) -> TrayWithPads | None:
+        """The tray: what kind of move, and its keys."""
+        if self.refused:
+            return None
+        say, state = page.say, self.state
+        word, *rest = page.selection.split(".")
+        bare = all(row is None for row in state.rows)
+        kind = rest[0] if word == "do" else "move" if word == "to" or bare else state.phase
+        far = rest[-1:] == ["far"]
+        names = ("draw", "play", "move")
+        tabs = tuple(Key(say(f"vectron.do.{name}"), select(f"do.{name}"), on=kind == name) for name in names)
+        tools = [Key(say("vectron.do.stop"), enter_value("ask.stop"))]
+        if not state.map or BLANK in "".join(state.map):
+            tools.append(Key(say("vectron.map.enter"), select("map.A1")))
+        else:
+            tools.append(Key(say("vectron.map.edit"), select("map.A1")))
+        tray = Tray("", tabs=tabs, tools=tuple(tools))
+        if kind == "draw":
+            return TrayWithPads(tray, (build_source_pad(state, "ask.", say),))
+        more = f"do.{kind}" if far else f"do.{kind}.far"
+        put_as = "ask.play." if kind == "play" else "with."
+        now = next_card_to_use(state) if kind == "move" and state.phase == "move" else None
+        return TrayWithPads(tray, (build_card_pad(put_as, far, more, say, now or ""),))
+
+    def build_step_reel(self) -> StepReel | None:
+        """The moves of a replay to choose from."""
+        return build_step_reel(self.moves, self.index, "step.") if len(self.moves) > 1 else None
+
+
+def build_source_pad(state: State, value_prefix: str, say: Speaker) -> Pad:
+    """Where a card is drawn from: the deck and the top card of each row; a lying piece draws the forced card."""
+    keys = [Key(say("vectron.deck"), enter_value(f"{value_prefix}draw.deck"), badge="")]
+    for number in seat_numbers(state):
+        seat, cards = format_seat_code(number), action_row_of_seat(state, number)
+        face = KeyFace("source", cards[0] if cards else "", seat)
+        spoken = say("vectron.say.draw.row", seat=seat)
+        keys.append(Key("", enter_value(f"{value_prefix}draw.{seat}"), spoken, face, dim=not cards))
+    return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
+
+
+def summarize_effects_as_tags(effects: Sequence[Message], seat_to_move: str) -> tuple[Message, ...]:
+    """What happens on a cell in a word or two."""
+    found = []
+    for effect in effects:
+        name = effect.code.removeprefix("vectron.effect.")
+        if name in ("gauge", "gauge.rise"):
+            gain = effect.params["stars"] if name == "gauge.rise" else effect.params["gauge"] - effect.params["before"]
+            kind = "mine" if effect.params["seat"] == seat_to_move else "other"
+            found.append(Message(f"vectron.tag.{kind}", {"seat": effect.params["seat"], "gain": gain}))
+        elif name in ("fall", "up", "stay", "seven"):
+            found.append(Message(f"vectron.tag.{name}"))
+    return (*found[:1], found[-1]) if len(found) > 1 else tuple(found)  # what ends the turn comes last
+
+
+def list_legal_move_rows(page: Page) -> tuple[LegalMoveRow, ...]:
+    """Every legal move with what it does; a touch asks about it."""
+    return tuple(
+        LegalMoveRow(move.text, sort_effects_by_rank(move.effects)[:3], page.link_to_check_move(move.move))
+        for move in page.answer.moves or ()
+    )

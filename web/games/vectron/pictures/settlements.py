@@ -1,0 +1,97 @@
+"""What a settlement gives each seat, and the table at the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.core.messages import format_number, format_signed_number
+from calculators.core.parsing import format_seat_code
+from calculators.vectron.settlement import calculate_settlement, find_winners, is_settlement_due
+from calculators.vectron.state import SettlementGain, State, bonus_points_of_seat, seat_numbers, seat_state_of
+from web.games.vectron.pictures.grid import MapPicture, draw_map
+from web.games.vectron.pictures.strip import list_gauge_box_styles
+from web.pieces import TouchableCell
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementResult:
+    """What a settlement gives a seat. boxes: of its gauge; won: the game with it."""
+
+    seat: str
+    gauge: int
+    boxes: tuple[str, ...]
+    rank: int
+    points: str
+    before: int
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementRound:
+    """A settlement that is over. name: its number, or the word for the scores before the first that was told; given: by
+    seat its gauge (None: none), the points, and those by hand ('' none); places: what a touch of each of those selects,
+    none where they are not told anew."""
+
+    name: str
+    given: tuple[tuple[int | None, str, str], ...]
+    places: tuple[TouchableCell, ...] = ()
+
+
+def list_settlement_rounds(state: State, start_label: str) -> tuple[SettlementRound, ...]:
+    """Every settlement of a game, with the one that is due; none where none is over. start: the word for what stood
+    before them."""
+    if not state.rounds:
+        return ()
+    results = calculate_settlement(state)
+    due = (
+        [tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat(state, one.seat)) for one in results)]
+        if is_settlement_due(state)
+        else []
+    )
+    scores = [seat_state_of(state, seat).score or 0 for seat in seat_numbers(state)]
+    given = [sum(one.points + one.by_hand for one in own) for own in zip(*state.rounds, strict=True)]
+    before = [score - points for score, points in zip(scores, given, strict=True)]
+    first = (
+        [SettlementRound(start_label, tuple((None, format_number(points), "") for points in before))]
+        if any(before)
+        else []
+    )
+    told = [*state.rounds, *filter(None, due)]
+    return (
+        *first,
+        *(SettlementRound(format_number(n), tuple(map(format_seat_gain, group))) for n, group in enumerate(told, 1)),
+    )
+
+
+def format_seat_gain(seat_gain: SettlementGain) -> tuple[int, str, str]:
+    """What a seat got, with its signs."""
+    return (
+        seat_gain.gauge,
+        format_signed_number(seat_gain.points) if seat_gain.points else "±0",
+        format_signed_number(seat_gain.by_hand) if seat_gain.by_hand else "",
+    )
+
+
+def list_settlement_results(state: State) -> tuple[SettlementResult, ...]:
+    """What a settlement gives, best first; nothing while something of it was not entered."""
+    results = calculate_settlement(state)
+    won = find_winners(results) if results and is_settlement_due(state) else ()
+    return tuple(
+        SettlementResult(
+            format_seat_code(one.seat),
+            one.gauge,
+            list_gauge_box_styles(one.gauge),
+            one.rank,
+            format_signed_number(one.points) if one.points else "±0",
+            one.before,
+            one.total,
+            one.seat in won,
+        )
+        for one in sorted(results, key=lambda one: (-one.total, one.rank))
+    )
+
+
+def draw_last_map(state: State) -> MapPicture | None:
+    """The map as it lay at the end; None where scores alone were entered."""
+    return draw_map(state) if state.map is not None else None

@@ -1,0 +1,165 @@
+"""Steps of a turn as pictures: the map with the way, what happens, and what it changes in front of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import Message
+from calculators.vectron.moves import describe_move, find_path_of_next_card, next_card_to_use
+from calculators.vectron.notation import format_cell
+from calculators.vectron.play import StepOutcome, apply_move
+from calculators.vectron.state import (
+    SWAP,
+    DrawFromDeck,
+    DrawFromRow,
+    ForcedDraw,
+    Move,
+    MovePiece,
+    PlayCard,
+    State,
+    seat_numbers,
+    seat_state_of,
+)
+from web.games.vectron.pictures.grid import MapPicture, WayPicture, draw_map, draw_way, find_changed_cells
+from web.games.vectron.pictures.strip import list_gauge_box_styles
+
+
+@dataclass(frozen=True, slots=True)
+class SettledPoints:
+    """What a settlement gives a seat."""
+
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """A seat before and after a step. chip_after: '' where it holds the same; boxes: of its gauge; after: the gauge
+    then, None where it stays."""
+
+    seat: str
+    chip: str
+    chip_after: str
+    boxes: tuple[str, ...]
+    gauge: int | None
+    after: int | None
+    settled: SettledPoints | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepFrame:
+    """A step. board: the map before it with the way; after: the map then, None where it stays."""
+
+    title: Message
+    board: MapPicture
+    after: MapPicture | None
+    effects: tuple[Message, ...]
+    changes: tuple[SeatChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepChoice:
+    """A step to choose in a reel."""
+
+    words: Message
+    pick: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepReel:
+    """The steps to choose from. step: the number of the one shown, from 0; back, on: the picks of its neighbours,
+    '' where there is none."""
+
+    steps: tuple[StepChoice, ...]
+    step: int
+    back: str
+    on: str
+
+
+def build_step_frame(state_before: State, move: Move) -> StepFrame:
+    """A legal step from a table."""
+    outcome = apply_move(state_before, move)
+    at = f"go.{format_cell(move.cell)}" if isinstance(move, MovePiece) else ""
+    moved = outcome.state.map != state_before.map
+    return StepFrame(
+        describe_move(state_before, move),
+        draw_map(state_before, selected_place=at, ways=draw_ways_of_moves(state_before, [move])),
+        draw_map(outcome.state, changed_cells=find_changed_cells(state_before, outcome.state)) if moved else None,
+        outcome.effects,
+        tuple(build_seat_change(state_before, outcome, number) for number in seat_numbers(state_before)),
+    )
+
+
+def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: int) -> SeatChange:
+    """What a step changes in front of a seat."""
+    seat, entry, then = (
+        format_seat_code(seat_number),
+        seat_state_of(state_before, seat_number),
+        seat_state_of(outcome.state, seat_number),
+    )
+    gauge = find_last_effect_on_seat(outcome.effects, "vectron.effect.gauge", seat)
+    settled = find_last_effect_on_seat(outcome.effects, "vectron.effect.settle", seat)
+    after = gauge.params["gauge"] if gauge else None
+    return SeatChange(
+        seat,
+        entry.chip,
+        then.chip if then.chip != entry.chip else "",
+        list_gauge_box_styles(entry.gauge, after),
+        entry.gauge,
+        after,
+        SettledPoints(settled.params["points"], settled.params["total"]) if settled else None,
+    )
+
+
+def find_last_effect_on_seat(effects: Sequence[Message], effect_code: str, seat_code: str) -> Message | None:
+    """The last effect of a kind that concerns a seat."""
+    return next(
+        (one for one in reversed(effects) if (one.code, one.params.get("seat")) == (effect_code, seat_code)), None
+    )
+
+
+def draw_ways_of_moves(state: State, moves: Sequence[Move], strong_cell_name: str = "") -> list[WayPicture]:
+    """The ways of moves on the map; strong: the cell whose way stands out, '' for all."""
+    card = next_card_to_use(state)
+    found = []
+    for move in moves:
+        path = find_path_of_next_card(state, move.cell) if isinstance(move, MovePiece) else None
+        if path and len(path.cells) > 1:
+            found.append(draw_way(path, strong_cell_name in ("", format_cell(path.end_cell)), card == SWAP))
+    return sorted(found, key=lambda drawn: drawn.strong)
+
+
+def describe_move_briefly(move: Move) -> Message:
+    """A move in a word or two."""
+    match move:
+        case DrawFromDeck():
+            return Message("vectron.short.deck")
+        case DrawFromRow(seat):
+            return Message("vectron.short.row", {"seat": format_seat_code(seat)})
+        case ForcedDraw(card):
+            return Message("vectron.short.forced.card", {"card": card}) if card else Message("vectron.short.forced")
+        case PlayCard(card):
+            return Message("vectron.short.play", {"card": card})
+        case MovePiece(cell):
+            return Message("vectron.short.go", {"cell": format_cell(cell)})
+    return Message("vectron.short.stop")
+
+
+def build_step_reel(
+    moves: Sequence[Move], shown_index: int, selection_prefix: str, selection_suffix: str = ""
+) -> StepReel:
+    """The steps of a replay. pick, tail: what stands before and after the number of a step in its pick."""
+    names = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
+    choices = (
+        StepChoice(describe_move_briefly(move), name, name == names[shown_index])
+        for move, name in zip(moves, names, strict=True)
+    )
+    return StepReel(
+        tuple(choices),
+        shown_index,
+        names[shown_index - 1] if shown_index else "",
+        "".join(names[shown_index + 1 : shown_index + 2]),
+    )

@@ -1,0 +1,17 @@
+"""The shared table of a phone that keeps the app and reaches no server: what is told waits on it (static/live.js)."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+from werkzeug.wrappers import Response
+
+from web.live.phone_input import apply_sent_input, forbid_storing_response, render_phone_view
+
+alone = Blueprint("alone", __name__)
+alone.after_request(forbid_storing_response)
+
+
+@alone.post("/table/<key>/enter", endpoint="enter")
+def enter_input_offline(key: str) -> Response:
+    """A touch, answered with what the phone knew; nobody else learns of it yet."""
+    return render_phone_view(apply_sent_input(key, None, None), {})

@@ -1,0 +1,113 @@
+"""A touch of a phone at a shared table, answered where the store is or, alone, on a phone that keeps the app."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from flask import Response, redirect, request
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import UnprocessableEntity as Unprocessable
+from werkzeug.wrappers import Response as BaseResponse
+
+from calculators import GAMES
+from web.live.conflict import build_conflict_sides
+from web.live.phone_page import PhoneView, apply_phone_input, build_phone_page
+from web.live.shared_table import SharedTable, TableStore
+from web.live.table_keys import parse_table_key
+from web.routes import QUIET_HEADER, TooLarge, build_response, choose_language
+from web.table.address import QueryTooLong, parse_page_request
+from web.template_constants import render_in_page_language
+
+MAX_BODY_BYTES = 40_000
+"""Bytes of a POST: the table twice, as it stood and as it is told, each byte escaped as three."""
+SEAT_PATTERN = re.compile(r"p[1-9]|-|")
+REFERRER_POLICY = "strict-origin"
+"""Of these pages a request names the host and never the key; a form then says where it comes from."""
+
+
+class TableRefused(Unprocessable):
+    """A table that cannot be read, or one with a hand."""
+
+    words = "unshared"
+
+
+def forbid_storing_response(response: Response) -> Response:
+    """No cache keeps it, no search engine lists it, no other site learns of it."""
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    response.headers["Referrer-Policy"] = REFERRER_POLICY
+    return response
+
+
+def read_form_fields() -> dict[str, str]:
+    """What a form or a program sent. Raises TooLarge beyond what a table can be."""
+    request.max_content_length = MAX_BODY_BYTES
+    try:
+        return request.form.to_dict()
+    except RequestEntityTooLarge:
+        raise TooLarge from None
+
+
+def parse_after_version(form_fields: Mapping[str, str]) -> int:
+    """The version a turn is told after. Raises Refused for what is none."""
+    text = form_fields.get("after", "")
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise TableRefused
+    return int(text)
+
+
+def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
+    seat = form_fields.get("seat", "")
+    return seat if SEAT_PATTERN.fullmatch(seat) and seat != "-" else ""
+
+
+def apply_sent_input(table_key: str, current_table: SharedTable | None, store: TableStore | None) -> PhoneView:
+    """What comes of the touch that was sent. row: the table now; None, and no store, where nobody knows."""
+    given = read_form_fields()
+    own = {name: value for name, value in given.items() if not name.startswith("live.")}
+    said = {name[5:]: value for name, value in given.items() if name.startswith("live.")}
+    slug = current_table.game if current_table else said.get("game", "")
+    if slug not in GAMES:
+        raise TableRefused
+    try:
+        question = parse_page_request(urlencode(own).encode())
+    except QueryTooLong:
+        raise TooLarge from None
+    waiting = SharedTable(
+        parse_table_key(table_key),
+        "",
+        slug,
+        said.get("view", ""),
+        said.get("stood", ""),
+        parse_after_version(said),
+        "",
+        0,
+    )
+    return apply_phone_input(store, current_table, waiting, question, said, parse_phone_seat(said))
+
+
+def render_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str, bool]) -> BaseResponse:
+    """The page of a table after what was told: parts for a script, else a page, or where it stands now."""
+    lang = choose_language(phone_view.question.lang)
+    by_script = "HX-Request" in request.headers
+    same = request.form.get("live.from") == (phone_view.view or phone_view.row.view)
+    page = build_phone_page(phone_view, presence_by_seat, lang, by_script and same)
+    assert page.live
+    if request.method == "POST" and not by_script and not phone_view.other:
+        keep = {name: page.full_answer.query[name] for name in page.live.secrets if name in page.full_answer.query}
+        query = {**keep, "pick": page.selection, "lang": page.lang, "seat": page.live.seat}
+        text = urlencode({name: value for name, value in query.items() if value})
+        return redirect(page.live.address + (f"?{text}" if text else ""), 303)
+    if phone_view.other:
+        html = render_in_page_language("live/conflict.html", page=page, sides=build_conflict_sides(phone_view, page))
+    else:
+        html = render_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
+    status = 409 if phone_view.other else 422 if page.full_answer.refused else 200
+    response = build_response(html, "text/html", "", f"HX-Request, {QUIET_HEADER}, Accept-Language", status)
+    if by_script and QUIET_HEADER not in request.headers:
+        view = f"/{page.view}" if page.live.look and page.view != page.live.view else ""
+        pick = f"?{urlencode({'pick': page.selection})}" if page.selection else ""
+        response.headers["HX-Push-Url"] = page.live.address + view + pick
+    return response

@@ -1,0 +1,99 @@
+"""The house on the phone itself: the page that offers it, the page it starts from, and the files it takes.
+
+What a phone keeps is built by `make pocket`. Where that was not done, or for another version, nothing is offered.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, render_template, request, send_file
+from werkzeug.security import safe_join
+from werkzeug.wrappers import Response as BaseResponse
+
+from web.assets import FOLDER, YEAR
+from web.encoding import choose_encoding
+from web.headers import CONTENT_SECURITY_POLICY, ROOT, VARY_PAGE, app_version, build_etag, does_client_hold
+from web.routes import (
+    build_not_modified_response,
+    build_response,
+    choose_language,
+    phone_offer_etag_part,
+    read_page_request,
+)
+from web.template_constants import render_in_page_language
+from web.templates import set_page_language
+
+phone = Blueprint("phone", __name__)
+phone.record_once(
+    lambda setup: setup.app.jinja_env.globals.update(pocket=load_pocket_manifest, policy=CONTENT_SECURITY_POLICY)
+)
+BUILT = ROOT / "build" / "pocket"
+COMPRESSED_SUFFIXES = {"br": ".br", "gzip": ".gz"}
+WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""For the worker the app runs in, and nothing else: it compiles Python's WebAssembly."""
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("application/wasm", ".wasm")
+
+
+def load_pocket_manifest() -> dict[str, Any] | None:
+    """What was built for this version: `version`, `sent` (bytes to fetch), `files`; None for nothing."""
+    try:
+        found: dict[str, Any] = json.loads((BUILT / "manifest.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    return found if found["version"] == app_version() else None
+
+
+@phone.get("/phone", endpoint="about")
+def show_phone_page() -> BaseResponse:
+    """What it is, what is kept, how to have it and how to be rid of it."""
+    question = read_page_request()
+    lang = choose_language(question.lang)
+    tag = build_etag("page" + phone_offer_etag_part(), lang)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_PAGE)
+    set_page_language(lang)
+    return build_response(render_in_page_language("phone.html", lang=question.lang), "text/html", tag, VARY_PAGE)
+
+
+@phone.get("/phone/start.html", endpoint="start")
+def show_start_page() -> BaseResponse:
+    """Stands where the phone has no picture of a page yet, until the app has started and written it."""
+    set_page_language("ja")
+    return current_app.response_class(render_template("start.html", speak=set_page_language))
+
+
+@phone.get("/sw.js", endpoint="service_worker")
+def serve_service_worker() -> BaseResponse:
+    """At the root, as it answers for all that lies below."""
+    response = current_app.response_class((FOLDER / "pocket" / "sw.js").read_bytes(), mimetype="text/javascript")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@phone.get("/pocket/<path:path>", endpoint="built")
+def serve_pocket_file(path: str) -> BaseResponse:
+    """A file to keep, compressed when it was built."""
+    found = safe_join(str(BUILT), path)
+    if (
+        load_pocket_manifest() is None
+        or found is None
+        or not Path(found).is_file()
+        or path.endswith(tuple(COMPRESSED_SUFFIXES.values()))
+    ):
+        abort(404)
+    there = {name: ending for name, ending in COMPRESSED_SUFFIXES.items() if Path(found + ending).exists()}
+    encoding = choose_encoding(request.accept_encodings, list(there))
+    mimetype = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    response: Response = send_file(found + there.get(encoding, ""), mimetype=mimetype)
+    response.headers["Cache-Control"] = "no-cache" if path == "manifest.json" else YEAR
+    response.vary.add("Accept-Encoding")
+    if encoding:
+        response.headers["Content-Encoding"] = encoding
+    if path.endswith("/engine.js"):
+        response.headers["Content-Security-Policy"] = WORKER_POLICY
+    return response

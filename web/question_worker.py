@@ -1,0 +1,175 @@
+"""Verdicts, lists of moves and searches, worked out in a process beside the one that answers: who asks for cheap things
+shares no interpreter with them. What is asked there is the request itself, answered by the same app."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from flask import Flask, Response, current_app, g, request
+from werkzeug.datastructures import Headers
+from werkzeug.exceptions import ServiceUnavailable
+from werkzeug.test import run_wsgi_app
+
+from app import create_app
+from calculators import GAMES
+from calculators.core.types import View
+from web.admission import SEARCH, TooManyQuestions, hold_answering_slot, is_costly_question, is_free
+from web.live.phone_input import MAX_BODY_BYTES
+from web.routes import print_sheet_or_abort
+from web.table.address import QUERY_BYTES
+from web.table.game_pages import load_game_pages
+from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
+from web.wsgi_keys import UNPRINTED
+
+BUDGET = 10.0
+"""Seconds for one question once the judge has it; the costliest known takes 0.5. Then the judge is replaced."""
+GAME_ENDPOINTS = ("house.show", "house.sheet", "house.enter", "house.enter_unseen")
+"""The routes that ask a game something."""
+BOOKS_OWN = {"library.rules": "rules", "library.summary": "rules", "library.setup": "setup"}
+"""The routes of the rules, each with what it asks."""
+SEARCHES = ("asking.ask_at_table", "asking.search_rules", "asking.search_json")
+TABLES_OWN = ("live.enter",)
+"""The route of a shared table that may ask for what costs; what costs little is told by who was asked."""
+AppFactory = Callable[[], Flask]
+
+
+class QuestionStuck(ServiceUnavailable):
+    """A question took too long, or the judge fell over it."""
+
+    words = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerRequest:
+    """A request as another process can read it. factory: makes the app that answers, a function of a module; environ:
+    what WSGI has of it in words."""
+
+    factory: AppFactory
+    environ: dict[str, str]
+    body: bytes = b""
+
+
+WorkerResponse = tuple[str, list[tuple[str, str]], bytes]
+"""Status, headers, body."""
+
+
+@cache
+def create_worker_app(app_factory: AppFactory) -> Flask:
+    """The app, in the judge. It tells no log: who was asked does."""
+    os.environ["ACCESS_LOG"] = ""
+    return app_factory()
+
+
+def answer_in_worker(worker_request: WorkerRequest) -> WorkerResponse:
+    """What the app answers, in the judge; of a sheet what goes to press."""
+    environ: dict[str, Any] = {
+        **worker_request.environ,
+        UNPRINTED: "1",
+        "wsgi.version": (1, 0),
+        "wsgi.input": BytesIO(worker_request.body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": False,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    parts, status, headers = run_wsgi_app(create_worker_app(worker_request.factory), environ)
+    return status, list(headers), b"".join(parts)
+
+
+class QuestionWorker:
+    """The judge of this process; begun at once."""
+
+    def __init__(self, factory: AppFactory) -> None:
+        self.factory = factory
+        first = Flask("judge").test_request_context("/vogu/play").request.environ
+        self.apart = WorkerProcess(answer_in_worker, self.build_worker_request(first, b""), BUDGET)
+        try:
+            self.apart.ensure_pool_running()
+        except OSError:  # a system that has no room for it: all is answered here
+            self.apart.stop_without_waiting()
+
+    def build_worker_request(self, wsgi_environ: dict[str, Any], body: bytes) -> WorkerRequest:
+        return WorkerRequest(
+            self.factory, {name: told for name, told in wsgi_environ.items() if isinstance(told, str)}, body
+        )
+
+    def answer_costly_request(self) -> Response | None:
+        """What the judge says to this request; None for what costs little, and while there is no judge. Raises Full,
+        Stuck, and what a press has to say of a sheet."""
+        if request.method == "HEAD" or not self.is_ready():
+            return None
+        body, view, kind = read_body_view_and_kind()
+        if not view or is_free(view, request.values):
+            return None
+        with hold_answering_slot(view, request.values):
+            status, headers, made = self.ask_worker(self.build_worker_request(request.environ, body))
+        g.led_below = True
+        if kind == "pdf" and status.startswith("200"):
+            made = print_sheet_or_abort(made.decode())
+        found = Headers(headers)
+        found.remove("Content-Length")
+        return Response(made, status, found)
+
+    def is_ready(self) -> bool:
+        """Has it begun, and well?"""
+        ready = self.apart.ready
+        return ready is not None and ready.done() and ready.exception() is None
+
+    def ask_worker(self, worker_request: WorkerRequest) -> WorkerResponse:
+        try:
+            return self.apart.run_work(worker_request)
+        except WorkerBusy as busy:
+            raise TooManyQuestions from busy
+        except WorkerFailed as jam:
+            current_app.logger.error("no answer of %s: %s", request.url_rule, jam.loggable_reason)
+            raise QuestionStuck from jam
+
+
+def read_body_view_and_kind() -> tuple[bytes, str, str]:
+    """The body of this request, the view it asks, and the kind of answer; no view where it asks nothing that costs, or
+    the body is more than a table needs."""
+    route, told = request.endpoint, request.view_args or {}
+    if route in BOOKS_OWN:
+        return b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else ""
+    if route in SEARCHES:
+        view = told.get("view", "")
+        return b"", view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
+    if route in TABLES_OWN:
+        body, view = sent_in_body(MAX_BODY_BYTES)
+        return body, view if view in tuple(View) and is_costly_question(view, request.form) else "", ""
+    if route not in GAME_ENDPOINTS:
+        return b"", "", ""
+    if "view" in told:
+        view, _, kind = told["view"].partition(".")
+        body = b""
+    elif request.method == "POST":
+        (body, view), kind = sent_in_body(4 * QUERY_BYTES), ""
+    else:
+        body, view, kind = b"", request.args.get("view", ""), ""
+    return body, view if is_view(told["slug"], view) else "", kind
+
+
+def is_view(slug: str, view: str) -> bool:
+    """Is it a view that a game has?"""
+    return view in tuple(View) or (slug in GAMES and view in load_game_pages(slug).extras)
+
+
+def sent_in_body(most: int) -> tuple[bytes, str]:
+    """The body of this request and the view it asks; neither of one longer than so many bytes."""
+    if not 0 < (request.content_length or 0) <= most:
+        return b"", ""
+    request.max_content_length = most
+    return request.get_data(), request.form.get("view", "")
+
+
+def create_served_app() -> Flask:
+    """What a server serves: the app with a judge beside it."""
+    app = create_app()
+    app.before_request(QuestionWorker(create_app).answer_costly_request)
+    return app

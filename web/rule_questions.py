@@ -1,0 +1,309 @@
+"""Rules asked in one's own words: a page over a table, a page for all games, and `/search.json`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, abort
+from markupsafe import Markup
+from werkzeug.wrappers import Response as BaseResponse
+
+from calculators import GAMES
+from calculators import load_game as load
+from calculators.core.types import Clause, LocalizedText, View
+from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_search_entries, search
+from calculators.search.open_questions import TableChoice
+from web.admission import BOOK, SEARCH, hold_answering_slot
+from web.headers import VARY_DATA, VARY_PAGE, build_etag, does_client_hold
+from web.i18n import Speaker
+from web.json_types import FoundJson, SearchJson
+from web.routes import (
+    build_json_response,
+    build_not_modified_response,
+    build_page,
+    build_response,
+    choose_language,
+    load_game_and_pages,
+    read_page_request,
+)
+from web.rule_pages import (
+    Example,
+    OptionChoice,
+    answered_examples,
+    build_table_page,
+    draw_example_pictures,
+    list_option_choices,
+)
+from web.table.address import PageRequest, build_address
+from web.table.frame import Frame
+from web.template_constants import render_in_page_language
+from web.templates import set_page_language
+
+asking = Blueprint("asking", __name__)
+OFFERED_QUESTIONS = 6
+"""Questions that are offered before a letter is typed."""
+GROUPS_IN_ASKING_ORDER = ("turn", "effect", "end", "score", "setup")
+"""Parts of a game in the order in which they are asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleAnswer:
+    """An entry as the page shows it. kind: `book` … or `silent`; sure, perhaps: as of a `Hit`; sign: ○, ✕ or '';
+    short: the answer in large; here: is it what this table chose? rulings: with their options, each with what this
+    table chose; ways: of what the book does not say; picture: of its example, '' for none."""
+
+    slug: str
+    key: str
+    kind: str
+    sure: bool
+    perhaps: bool
+    sign: str
+    question: str
+    short: str
+    here: bool
+    heading: str
+    text: str
+    quote: str
+    reason: str
+    href: str
+    near: str
+    rulings: tuple[tuple[str, tuple[OptionChoice, ...]], ...]
+    ways: tuple[TableChoice, ...]
+    example: Example | None
+    picture: Markup
+
+
+def build_rule_answer(
+    search_entry: SearchEntry,
+    say: Speaker,
+    page: Frame | None,
+    address_language: str,
+    *,
+    is_sure: bool = True,
+    perhaps: bool = False,
+) -> RuleAnswer:
+    """An entry in a language, at a table if it is asked at one."""
+    item = search_entry.item
+    clause = item if isinstance(item, Clause) else None
+    tail = {"lang": address_language} if address_language else {}
+    target = item.slug if clause or isinstance(item, Clause) else item.near
+    rules = page.link_to_rules(target) if page else build_address(search_entry.slug, "rules", tail) + f"#{target}"
+    quote = clause.quote if clause else ""
+    reason = say.localized_text(clause.reason) if clause and clause.reason else ""
+    rulings = (
+        tuple((say.localized_text(r.question), tuple(list_option_choices(page, r))) for r in search_entry.rulings)
+        if page
+        else ()
+    )
+    near = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.near, say)
+    chosen = chosen_option_label(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
+    return RuleAnswer(
+        search_entry.slug,
+        item.slug,
+        clause.basis if clause else "silent",
+        is_sure,
+        perhaps,
+        search_entry.asked.sign,
+        localize_or_fall_back(search_entry.asked.question, say, item.heading),
+        chosen or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
+        bool(chosen),
+        say.localized_text(item.heading),
+        say.localized_text(item.text),
+        quote,
+        reason,
+        rules,
+        near,
+        rulings,
+        () if isinstance(item, Clause) else item.ways,
+        answered_examples(search_entry.slug).get(item.slug),
+        draw_example_pictures(search_entry.slug, say.language).get(item.slug, Markup("")),
+    )
+
+
+def chosen_option_label(questions_with_choices: tuple[tuple[str, tuple[OptionChoice, ...]], ...], say: Speaker) -> str:
+    """What a table chose of the first ruling; '' where there is none."""
+    options = questions_with_choices[0][1] if questions_with_choices else ()
+    return next((say.localized_text(choice.option.label) for choice in options if choice.chosen), "")
+
+
+def localize_or_fall_back(text: LocalizedText, say: Speaker, fallback_text: LocalizedText) -> str:
+    return say.localized_text(text) or say.localized_text(fallback_text)
+
+
+def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
+    return next((say.localized_text(c.heading) for c in load(game_slug).clauses if c.slug == clause_slug), "")
+
+
+def list_entries_relevant_now(page: Frame) -> list[SearchEntry]:
+    """What is asked most at this moment: the clauses of what is wrong, refused or noticed, of the stage of the turn,
+    then those of the turn that have an answer in a word."""
+    return first_entries_of_clauses(
+        page.slug, [*list_clauses_cited_now(page), *list_clauses_in_asking_order(page.slug)]
+    )
+
+
+def list_clauses_cited_now(page: Frame) -> Iterator[str]:
+    """The clauses of what stands there, the most pressing first."""
+    answer = page.full_answer
+    verdict = answer.verdict
+    told = [*answer.violations, *(verdict.violations if verdict else ()), *answer.notices]
+    yield from (one.clause for one in told)
+    if verdict:
+        yield from (effect.clause for effect in verdict.effects)
+    if not answer.refused and not answer.unread:
+        yield from (fact.clause for fact in answer.game.describe_progress(answer.state))
+
+
+def list_clauses_in_asking_order(game_slug: str) -> Iterator[str]:
+    """The clauses of a game in the order in which they are asked about, those with yes or no first."""
+    for group in GROUPS_IN_ASKING_ORDER:
+        entries = [e for e in list_search_entries(game_slug) if isinstance(e.item, Clause) and e.item.group == group]
+        yield from (e.key for e in sorted(entries, key=lambda e: not e.asked.sign))
+
+
+def first_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
+    """The entries of the first different keys."""
+    known = {entry.key: entry for entry in list_search_entries(game_slug)}
+    return [known[key] for key in dict.fromkeys(clause_slugs) if key in known][:OFFERED_QUESTIONS]
+
+
+def build_rule_answers(
+    hits: Iterable[SearchHit], say: Speaker, page: Frame | None, address_language: str
+) -> list[RuleAnswer]:
+    return [
+        build_rule_answer(hit.entry, say, page, address_language, is_sure=hit.sure, perhaps=hit.perhaps) for hit in hits
+    ]
+
+
+def separate_search_words(page_request: PageRequest) -> tuple[str, PageRequest]:
+    """What is asked, and the table it is asked at."""
+    words = page_request.query.get("q", "")[:QUERY_LENGTH]
+    unread = tuple(one for one in page_request.unread if one.field != "q")
+    return words, replace(page_request, query={n: v for n, v in page_request.query.items() if n != "q"}, unread=unread)
+
+
+@asking.get("/<game:slug>/<view>/ask", endpoint="ask_at_table")
+def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
+    """What matters at a table now, or what answers a question: over the table with a script, a page without."""
+    game, own = load_game_and_pages(slug)
+    words, question = separate_search_words(read_page_request(game))
+    known = view in tuple(View) or view in own.extras
+    if not known and view not in (*BOOK, "game"):
+        abort(404)
+    lang = choose_language(question.lang)
+    tag = build_etag("ask", lang)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_PAGE)
+    with hold_answering_slot(SEARCH if view == View.SCORE or not known else view, question.query):
+        page = build_page(game, own, view, question, lang) if known else build_table_page(slug, view, question)
+        hits = search(words, slug) if words.strip() else ()
+        results = build_rule_answers(hits, page.say, page, question.lang)
+        now = [build_rule_answer(entry, page.say, page, question.lang) for entry in list_entries_relevant_now(page)]
+        html = render_in_page_language(
+            "asking.html",
+            page=page,
+            wanted=words,
+            slug=slug,
+            lang=question.lang,
+            results=results,
+            now=now,
+            action=f"/{slug}/{view}/ask",
+            fields=page.with_page_parameters(page.full_answer.query),
+            close=page.link_to_this_view() if known else page.link_to_view(view) if view in BOOK else f"/{slug}/",
+            games=GAMES,
+            address=build_address,
+        )
+    return build_response(html, "text/html", tag, VARY_PAGE)
+
+
+@asking.get("/search", endpoint="search_rules")
+def show_rule_search() -> BaseResponse:
+    """The rules of all games, or of the one that `game` names, asked away from a table."""
+    question = read_page_request()
+    lang = choose_language(question.lang)
+    tag = build_etag("page", lang)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_PAGE)
+    say = set_page_language(lang)
+    words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
+    slug = slug if slug in GAMES else ""
+    with hold_answering_slot(SEARCH, question.query):
+        html = render_in_page_language(
+            "asking.html",
+            page=None,
+            wanted=words,
+            slug=slug,
+            lang=question.lang,
+            results=build_rule_answers(search(words, slug), say, None, question.lang),
+            now=[
+                build_rule_answer(e, say, None, question.lang)
+                for e in first_entries_of_clauses(slug, list_clauses_in_asking_order(slug))
+            ]
+            if slug
+            else [],
+            action="/search",
+            fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
+            close=build_address(slug, "rules", {"lang": question.lang} if question.lang else {})
+            if slug
+            else "/" + (f"?lang={question.lang}" if question.lang else ""),
+            games=GAMES,
+            address=build_address,
+        )
+    return build_response(html, "text/html", tag, VARY_PAGE)
+
+
+@asking.get("/search.json", endpoint="search_json")
+def show_rule_search_json() -> BaseResponse:
+    """The same for programs."""
+    question = read_page_request()
+    lang = choose_language(question.lang)
+    tag = build_etag("search", lang)
+    if does_client_hold(tag):
+        return build_not_modified_response(tag, VARY_DATA)
+    words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
+    say = Speaker(lang)
+    slug = slug if slug in GAMES else ""
+    with hold_answering_slot(SEARCH, question.query):
+        hits = search(words, slug)
+        body: SearchJson = {
+            "q": words,
+            "game": slug,
+            "sure": any(hit.sure for hit in hits),
+            "hits": [search_hit_json(hit, say) for hit in hits],
+        }
+    return build_json_response(body, tag, 200)
+
+
+def search_hit_json(search_hit: SearchHit, say: Speaker) -> FoundJson:
+    """One answer."""
+    one = build_rule_answer(search_hit.entry, say, None, "", is_sure=search_hit.sure, perhaps=search_hit.perhaps)
+    return {
+        "game": one.slug,
+        "clause": one.key,
+        "kind": one.kind,
+        "sure": search_hit.sure,
+        "perhaps": search_hit.perhaps,
+        "share": round(search_hit.share, 3),
+        "question": one.question,
+        "sign": one.sign,
+        "answer": one.short,
+        "heading": one.heading,
+        "text": one.text,
+        "quote": one.quote,
+        "reason": one.reason,
+        "rulings": [
+            {
+                "ruling": r.key,
+                "question": say.localized_text(r.question),
+                "default": r.default,
+                "options": [
+                    {"option": o.key, "label": say.localized_text(o.label), "meaning": say.localized_text(o.meaning)}
+                    for o in r.options
+                ],
+            }
+            for r in search_hit.entry.rulings
+        ],
+        "ways": [{"label": say.localized_text(w.label), "meaning": say.localized_text(w.meaning)} for w in one.ways],
+        "href": one.href,
+    }

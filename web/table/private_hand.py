@@ -1,0 +1,98 @@
+"""A hand of one's own beside a game that is followed, where the order of its cards says nothing
+(`calculators.core.private_hand.Own`): entered once, kept from turn to turn, told to nobody.
+
+Puts: `own.whose.p2`, `own.forget`, `own.drop.0` takes a card out; how one is entered is each game's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.private_hand import PrivateHand
+from web.pieces import Chips, Control, HandCover, Key, Pad, enter_value, remove_item
+from web.table.page import Page
+
+PRIVATE_HAND_PREFIX = "own"
+C = TypeVar("C")
+"""A card of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateHandView:
+    """cards: those told, each a touch that takes it out; hint: what a touch does; ask: how many are not told; keys: to
+    tell them; enter: the way to where they are told."""
+
+    cover: HandCover
+    cards: Pad | None = None
+    hint: str = ""
+    ask: str = ""
+    keys: Pad | None = None
+    enter: Control | None = None
+
+
+def build_private_hand_view(
+    page: Page,
+    unentered_count: int | None,
+    draw_card: Callable[[C], tuple[object, str]],
+    entry_pad: Pad | None = None,
+    enter_control: Control | None = None,
+) -> PrivateHandView:
+    """The hand of whoever holds this phone, as far as it was told. left: cards not told, below 0: so many have gone and
+    nobody said which; face: of a card, and its words."""
+    say, mine = page.say, page.answer.state.mine
+    if mine is None:
+        return PrivateHandView(build_hand_cover(page, None))
+    cards = []
+    for index, card in enumerate(mine.cards):
+        drawn, words = draw_card(card)
+        cards.append(Key(words, enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), words, face=drawn))
+    open_ = unentered_count is None or unentered_count > 0
+    return PrivateHandView(
+        build_hand_cover(page, mine.seat),
+        Pad(say("own.head"), 5, tuple(cards)) if cards else None,
+        say("own.over", n=-unentered_count)
+        if unentered_count is not None and unentered_count < 0
+        else say("own.mend")
+        if cards
+        else "",
+        say("own.ask", n=unentered_count) if unentered_count is not None and unentered_count > 0 else "",
+        entry_pad if open_ else None,
+        enter_control if open_ else None,
+    )
+
+
+def build_hand_cover(
+    page: Page,
+    seat_number: int | None,
+    known_facts: tuple[str, ...] = (),
+    whose_prefix: str = f"{PRIVATE_HAND_PREFIX}.whose",
+    forget_value: str = f"{PRIVATE_HAND_PREFIX}.forget",
+) -> HandCover:
+    """What covers a hand of one's own. seat: whose it is, counted from 1, None where nobody said; known: what else is
+    known of it; whose, forget: what its touches put, the first with a seat behind it."""
+    chips = tuple(
+        Key(page.say.seat_name(name), enter_value(f"{whose_prefix}.{name}"), on=number == seat_number)
+        for number, name in enumerate(page.seats, 1)
+    )
+    return HandCover(
+        Chips(page.say("own.whose"), chips),
+        known_facts,
+        enter_value(forget_value) if seat_number else None,
+        page.hand_seat,
+    )
+
+
+def change_private_hand(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
+    """The hand after a touch of it. Raises ValueError for one that there is not."""
+    name, _, rest = value.partition(".")
+    if name == "whose" and rest in SEAT_FIELDS:
+        seat = SEAT_FIELDS.index(rest) + 1
+        return private_hand if private_hand is not None and private_hand.seat == seat else PrivateHand(seat)
+    if name == "forget":
+        return None
+    if name == "drop" and private_hand is not None and int(rest) < len(private_hand.cards):
+        return PrivateHand(private_hand.seat, remove_item(private_hand.cards, int(rest)))
+    raise ValueError(value)

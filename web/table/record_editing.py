@@ -1,0 +1,313 @@
+"""A record that is worked on: a turn told anew or put between two others, one taken out, two exchanged.
+
+`then=8.go.T05.r1_…` tells the turn behind the first eight moves anew, `then=insert.8.…` one more before it: what stood
+from there on waits, and follows again once the turn is told. `then=aside.8.…` keeps what stood behind the first eight
+moves until it is put back. What follows is judged again like any record; where it stops, the turn is named, and
+nothing goes before somebody says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from calculators.core.game import AnyGame, AnyMove
+from calculators.core.parsing import Unreadable
+from calculators.core.replay import (
+    PLAY_LIMIT,
+    Verdict,
+    count_turns,
+    list_turn_end_numbers,
+    parse_moves,
+    rejoin_record,
+    splice_turn_into_record,
+)
+from calculators.core.types import View
+from web.pieces import Action, Key, Pad, Tray, link_to
+from web.table.address import PageRequest
+from web.table.page import Page
+
+REENTER, INSERT, ASIDE = "", "insert", "aside"
+"""Why moves wait: the first turn of them is told anew, one is told before them, or somebody put them aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingMoves:
+    """Moves that are not in the record for now. how: one of the above; at: behind how many moves they stood."""
+
+    reason: str
+    after_move_count: int
+    moves: list[AnyMove]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordNote:
+    """What is said of a record that is worked on, and what can be done."""
+
+    head: str
+    why: str
+    ways: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenRecord:
+    """A record that stops at a move that could not be. turn: its number; at: where it begins; behind: how many turns
+    stand behind it."""
+
+    turn_number: int
+    start_move_count: int
+    turns_behind: int
+
+
+def parse_pending_moves(game: AnyGame, pending_text: str) -> PendingMoves | None:
+    """What `then` says; None where it says nothing that can be read."""
+    how, dot, rest = pending_text.partition(".")
+    if how not in (INSERT, ASIDE) or not dot:
+        how, rest = REENTER, pending_text
+    at, _, moves = rest.partition(".")
+    if not at.isdecimal() or len(at) > len(str(PLAY_LIMIT)):
+        return None
+    old = read_moves(game, moves)
+    return PendingMoves(how, int(at), old) if old else None
+
+
+def read_moves(game: AnyGame, moves_text: str) -> list[AnyMove]:
+    """The moves of a record; none of what cannot be read."""
+    try:
+        return parse_moves(game, moves_text, PLAY_LIMIT)
+    except Unreadable:
+        return []
+
+
+def format_pending_moves(reason: str, after_move_count: int, moves_text: str) -> str:
+    return ".".join(filter(None, (reason, str(after_move_count), moves_text))) if moves_text else ""
+
+
+def with_pending_moves_rejoined(game: AnyGame, page_request: PageRequest) -> PageRequest:
+    """The question with the turns that waited, once the one they wait for is told; else as it was."""
+    waits = parse_pending_moves(game, page_request.then)
+    if waits is None:
+        return replace(page_request, then="") if page_request.then else page_request
+    if waits.reason == ASIDE:
+        return page_request
+    reading = game.parse_query({name: value for name, value in page_request.query.items() if name != "move"})
+    moves = read_moves(game, page_request.query.get("move", ""))
+    if reading.unread or game.find_violations(reading.state, View.MOVES) or len(moves) <= waits.after_move_count:
+        return page_request
+    record = splice_turn_into_record(
+        game, reading.state, moves, waits.after_move_count, waits.moves, waits.reason == REENTER
+    )
+    if record is None:
+        return page_request
+    return replace(
+        page_request, query={**page_request.query, "move": format_moves(game, record)}, selection="", then=""
+    )
+
+
+def format_moves(game: AnyGame, moves: Sequence[AnyMove]) -> str:
+    return "_".join(map(game.format_move, moves))
+
+
+def list_entered_moves(page: Page) -> list[AnyMove]:
+    """The moves of the record as they were told, also those behind one that could not be."""
+    return read_moves(page.answer.game, page.full_answer.query.get("move", ""))
+
+
+def list_moves_with_pending(page: Page) -> list[AnyMove]:
+    """The record with what waits: as it was before a turn of it was told anew or another one before it, with what was
+    put aside behind its end."""
+    game, moves = page.answer.game, list_entered_moves(page)
+    waits = parse_pending_moves(game, page.pending_moves_text)
+    if waits is None:
+        return moves
+    if waits.reason == ASIDE:
+        return rejoin_record(game, moves, min(waits.after_move_count, len(moves)), waits.moves)
+    return [*moves[: waits.after_move_count], *waits.moves]
+
+
+def list_turn_ends(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
+    """Where the turns of a record end; the last may still be under way."""
+    ends = list_turn_end_numbers(game, verdict.steps)
+    if verdict.played and (not ends or ends[-1] != verdict.played):
+        ends = (*ends, verdict.played)
+    return ends
+
+
+def find_turn_span(page: Page, move_number: int) -> tuple[int, int]:
+    """The turn that a move of the record belongs to, counted from 1: behind how many moves it begins and ends."""
+    verdict = page.full_answer.verdict
+    ends = list_turn_ends(page.answer.game, verdict) if verdict else ()
+    return max((end for end in ends if end < move_number), default=0), next(
+        (end for end in ends if end >= move_number), move_number
+    )
+
+
+# --- the ways to work on it, each an address
+
+
+def link_to_reenter_turn(page: Page, move_count: int) -> str:
+    """Where the turn is told anew that begins with the move behind so many, or is under way there; what its game can
+    still tell of it is told already."""
+    game, verdict = page.answer.game, page.full_answer.verdict
+    ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
+    before = max((end for end in ends if end <= move_count), default=0)
+    old = list_moves_with_pending(page)[before:]
+    pick = page.pages.input_rules.selection_for_reentry(old[: game.count_first_turn_moves(old)])
+    return page.link_to_this_view(
+        move=page.first_moves_text(before),
+        then=format_pending_moves(REENTER, before, format_moves(game, old)),
+        pick=pick,
+    )
+
+
+def link_to_insert_turn(page: Page, move_count: int) -> str:
+    """Where one more turn is told behind so many moves."""
+    rest = format_moves(page.answer.game, list_moves_with_pending(page)[move_count:])
+    return page.link_to_this_view(
+        move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
+    )
+
+
+def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -> str:
+    """The record without the moves from one to another."""
+    return link_with_moves_reordered(
+        page, (*range(start_move_count), *range(end_move_count, len(list_moves_with_pending(page))))
+    )
+
+
+def link_without_last_turn(page: Page) -> str:
+    """The record without its last turn; '' where something else is to be said first, and where a hand of one's own,
+    which is of the present, stands beside it."""
+    asked = page.full_answer
+    settled = (
+        not page.is_looking_back
+        and not page.pending_moves_text
+        and not any(name in asked.query for name in asked.game.secrets)
+    )
+    if not page.is_following_game or not settled or asked.verdict is None or asked.verdict.legal is not True:
+        return ""
+    before = max(
+        (end for end in list_turn_end_numbers(asked.game, asked.verdict.steps) if end < asked.verdict.played), default=0
+    )
+    return page.link_to_this_view(move=page.first_moves_text(before), pick="")
+
+
+def link_with_turns_exchanged(page: Page, move_number: int, other_move_number: int) -> str:
+    """The record with two turns exchanged, each named by a move of it."""
+    first, second = sorted((find_turn_span(page, move_number), find_turn_span(page, other_move_number)))
+    rest = (*range(first[1], second[0]), *range(*first), *range(second[1], len(list_moves_with_pending(page))))
+    return link_with_moves_reordered(page, (*range(first[0]), *range(*second), *rest))
+
+
+def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
+    record = page.answer.game.rebuild_record(list_moves_with_pending(page), move_order)
+    return page.link_to_this_view(move=format_moves(page.answer.game, record), then="", pick="")
+
+
+def link_to_continue_from(page: Page, move_count: int) -> str:
+    """On from an earlier turn: what stands behind it is put aside."""
+    verdict = page.full_answer.verdict
+    past = verdict is not None and move_count < verdict.played
+    told = dict.fromkeys(page.answer.game.secrets, "") if past else {}  # a hand of one's own is of the present
+    rest = format_moves(page.answer.game, list_moves_with_pending(page)[move_count:])
+    return page.link_to_this_view(
+        **told, move=page.first_moves_text(move_count), then=format_pending_moves(ASIDE, move_count, rest), pick=""
+    )
+
+
+# --- what is said of it
+
+
+def next_move_as_entered_before(page: Page) -> str:
+    """Of a turn that is told anew: its next move as it was told before; '' where there is none."""
+    game, verdict = page.answer.game, page.full_answer.verdict
+    waits = parse_pending_moves(game, page.pending_moves_text) if page.pending_moves_text else None
+    if waits is None or waits.reason != REENTER:
+        return ""
+    turn = waits.moves[: game.count_first_turn_moves(waits.moves)]
+    told = (verdict.played if verdict else 0) - waits.after_move_count
+    return game.format_move(turn[told]) if 0 <= told < len(turn) else ""
+
+
+def build_pending_moves_note(page: Page) -> RecordNote | None:
+    """Of moves that wait: why, what becomes of them, and the record as it was."""
+    game, say = page.answer.game, page.say
+    waits = parse_pending_moves(game, page.pending_moves_text)
+    if waits is None:
+        return None
+    back = page.link_to_this_view(move=format_moves(game, list_moves_with_pending(page)), then="", pick="")
+    count = count_turns(game, waits.moves)
+    if waits.reason == ASIDE:
+        ways = (
+            Action(say("aside.back"), link_to(back, "back")),
+            Action(say("aside.drop", n=count), link_to(page.link_to_this_view(then=""), "drop")),
+        )
+        return RecordNote(say("aside.head", n=count), say("aside.how"), ways)
+    verdict = page.full_answer.verdict
+    turn = (
+        sum(end <= waits.after_move_count for end in list_turn_end_numbers(game, verdict.steps)) + 1 if verdict else 1
+    )
+    behind = count - (waits.reason == REENTER)
+    kind = waits.reason or "again"
+    why = say("again.waits", n=behind) if behind else ""
+    return RecordNote(say(f"{kind}.head", n=turn), why, (Action(say(f"{kind}.stop"), link_to(back, "back")),))
+
+
+def find_broken_record(page: Page) -> BrokenRecord | None:
+    """Where a record stops at a move that could not be; None where all of it stands."""
+    game, verdict = page.answer.game, page.full_answer.verdict
+    if not page.is_following_game or verdict is None or verdict.legal is True:
+        return None
+    ends = list_turn_end_numbers(game, verdict.steps)
+    at = max(ends, default=0)
+    return BrokenRecord(len(ends) + 1, at, count_turns(game, list_entered_moves(page)[at:]) - 1)
+
+
+def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action, ...]:
+    """What can be done with a record that stops: the turn is mended or goes alone, it is put aside with what stands
+    behind it, or all of that goes."""
+    game, say, verdict = page.answer.game, page.say, page.full_answer.verdict
+    assert verdict is not None
+    rest = list_entered_moves(page)[broken_record.start_move_count :]
+    end = broken_record.start_move_count + game.count_first_turn_moves(rest)
+    stop = say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
+    return (
+        Action(say("record.again"), link_to(link_to_reenter_turn(page, verdict.played), "again")),
+        *(
+            (Action(say("record.out"), link_to(link_without_moves(page, broken_record.start_move_count, end), "out")),)
+            if broken_record.turns_behind
+            else ()
+        ),
+        Action(say("record.aside"), link_to(link_to_continue_from(page, broken_record.start_move_count), "aside")),
+        Action(stop, link_to(page.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop")),
+    )
+
+
+def build_broken_record_note(page: Page, broken_record: BrokenRecord) -> RecordNote:
+    """The turn at which a record stops, by its number."""
+    return RecordNote(
+        page.say("record.stops", n=broken_record.turn_number), "", list_repair_actions(page, broken_record)
+    )
+
+
+def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[Tray, Pad]:
+    """The same in place of the tray, where turns stand behind the one that could not be."""
+    ways = list_repair_actions(page, broken_record)
+    keys = tuple(Key(way.text, way.touch) for way in ways)
+    return Tray(page.say("record.stops.head", n=broken_record.turn_number)), Pad(page.say("look.label"), 2, keys)
+
+
+def list_contradicting_turns_and_links(page: Page) -> tuple[tuple[int, str], ...]:
+    """Of a record that cannot all be true: the turns that contradict each other, each with where it is told anew."""
+    verdict = page.full_answer.verdict
+    if not page.is_following_game or verdict is None or verdict.legal is not False:
+        return ()
+    proof = next((v.params for v in verdict.violations if "earlier" in v.params), None)
+    starts = (0, *list_turn_end_numbers(page.answer.game, verdict.steps))
+    turns = (*proof["earlier"], proof["turn"]) if proof else ()
+    return tuple((turn, link_to_reenter_turn(page, starts[turn - 1])) for turn in turns)
+
+
+def count_turns_of_text(game: AnyGame, moves_text: str) -> int:
+    """How many turns the moves of a record are, the last may be under way."""
+    return count_turns(game, read_moves(game, moves_text))

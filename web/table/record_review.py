@@ -1,0 +1,133 @@
+"""A turn of a game that is followed, looked at again: what stood after it, and the ways on from there.
+
+`pick=at.12` looks at the table after twelve moves of the record, `pick=swap.12` chooses which turn the one that ends
+there is exchanged with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from calculators.core.answers import Answer
+from calculators.core.evaluate import with_alternatives
+from calculators.core.replay import build_game_progress, truncate_verdict
+from calculators.core.types import View
+from web.pieces import Bar, Key, Pad, Tray, link_to, select
+from web.table.address import LEAVE_SELECTION, LOOK_PREFIX, SWAP_PREFIX
+from web.table.bar import find_deciding_clause
+from web.table.page import Page
+from web.table.record_editing import (
+    find_turn_span,
+    link_to_continue_from,
+    link_to_insert_turn,
+    link_to_reenter_turn,
+    link_with_turns_exchanged,
+    link_without_moves,
+    list_turn_ends,
+)
+
+REVIEW_SELECTION = re.compile(rf"(?:{LOOK_PREFIX}|{SWAP_PREFIX})\.(\d{{1,3}})|{LEAVE_SELECTION}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPanel:
+    """The tray and the bar of a turn that is looked at, or of a record that stops (bar: None, as the page says it)."""
+
+    tray: Tray
+    pad: Pad
+    bar: Bar | None = None
+
+
+def format_review_selection(move_count: int) -> str:
+    """The pick that looks at the table after so many moves."""
+    return f"{LOOK_PREFIX}.{move_count}"
+
+
+def parse_reviewed_move_count(answer: Answer, selection: str) -> int:
+    """After how many moves of the record the table is looked at; 0 for the present."""
+    found = REVIEW_SELECTION.fullmatch(selection)
+    if found is None or found[1] is None or answer.view is not View.PLAY or answer.verdict is None:
+        return 0
+    number = int(found[1])
+    return number if 0 < number <= answer.verdict.played else 0
+
+
+def answer_after_moves(answer: Answer, move_count: int) -> Answer:
+    """The answer as it was after the first moves of the record; a hand of one's own is of the present alone."""
+    assert answer.verdict is not None
+    game, verdict = answer.game, truncate_verdict(answer.game, answer.verdict, move_count)
+    public = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
+    state = game.parse_query(public).state
+    query = {**public, "move": "_".join(step.move for step in verdict.steps)}
+    followed = build_game_progress(game, state, verdict)
+    said = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
+    said = replace(said, score=followed.score, missing=(), notices=(), alternatives=())
+    return with_alternatives(said, [step.move for step in verdict.steps])
+
+
+def build_review_panel(page: Page) -> ReviewPanel:
+    """What is said of the turn that is looked at, and what can be done there."""
+    say, whole = page.say, page.full_answer
+    assert whole.verdict is not None
+    ends = list_turn_ends(whole.game, whole.verdict)
+    number = page.step_number
+    turn = sum(end < number for end in ends) + 1
+    before = ends[turn - 2] if turn > 1 else 0
+    after = ends[turn] if turn < len(ends) else 0
+    steps = whole.verdict.steps[before:number]
+    seat = f"p{whole.game.table(steps[0].before).turn}" if steps[0].before is not None else ""
+    if is_choosing_exchange(page):
+        return build_exchange_panel(page, ends)
+    arrows = (
+        Key("◁", select(format_review_selection(before)), say("look.back"), off=not before),
+        Key("▷", select(format_review_selection(after)), say("look.forward"), off=not after),
+    )
+    keys = (
+        Key(say("look.again"), link_to(link_to_reenter_turn(page, before), "again")),
+        Key(say("look.insert"), link_to(link_to_insert_turn(page, before), "insert")),
+        Key(say("look.from"), link_to(link_to_continue_from(page, number), "from")),
+        Key(say("look.out"), link_to(link_without_moves(page, *find_turn_span(page, number)), "out")),
+        Key(say("look.swap"), select(f"{SWAP_PREFIX}.{number}"), off=len(ends) < 2),
+        Key(say("look.now"), select("")),
+    )
+    words = [say.message_text(step.text) for step in steps]
+    effects = [say.message_text(effect) for step in steps for effect in step.effects]
+    most = max(steps, key=lambda step: len(step.effects))
+    return ReviewPanel(
+        Tray(say("look.head", n=turn, of=len(ends)), seat, tools=arrows),
+        Pad(say("look.label"), 3, keys),
+        Bar(
+            say("look.after", n=turn),
+            (say("list.comma").join(words), " ".join(effects)),
+            clause=find_deciding_clause(most.effects),
+        ),
+    )
+
+
+def is_choosing_exchange(page: Page) -> bool:
+    """Is a turn looked at to be exchanged with another?"""
+    return page.is_looking_back and page.selection.startswith(f"{SWAP_PREFIX}.")
+
+
+def build_exchange_panel(page: Page, turn_end_counts: Sequence[int]) -> ReviewPanel:
+    """Which turn it is exchanged with: the one before, the one behind, or any that is touched in the record."""
+    say, at = page.say, turn_end_counts.index(find_turn_span(page, page.step_number)[1])
+    beside = [
+        (f"swap.{way}", turn_end_counts[to])
+        for way, to in (("back", at - 1), ("forward", at + 1))
+        if 0 <= to < len(turn_end_counts)
+    ]
+    keys = (
+        *(
+            Key(say(word), link_to(link_with_turns_exchanged(page, page.step_number, end), word))
+            for word, end in beside
+        ),
+        Key(say("swap.stop"), select(format_review_selection(page.step_number))),
+    )
+    return ReviewPanel(
+        Tray(say("swap.head", n=at + 1)),
+        Pad(say("look.label"), len(keys), keys),
+        Bar(say("swap.head", n=at + 1), (say("swap.how"),), href="#record"),
+    )

@@ -1,0 +1,77 @@
+"""A turn of a record, the same on the page and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from calculators.core.replay import ReplayStep, list_turn_end_numbers
+from calculators.core.types import Violation
+from web.pieces import Control
+from web.table.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class RecordTurn:
+    """A turn of the record. number; seat: who moved, '' where nobody knows; words: what was done; notes: what it did,
+    a line each; points: at the end of the line; head: of the part of the record, the round, that begins with it;
+    look: at the table after it, None where it could not be; on: it is looked at; refused: why it could not be; brief:
+    the words as short as a line has room for, '' where they are."""
+
+    number: int
+    seat: str
+    words: str
+    notes: tuple[str, ...] = ()
+    points: str = ""
+    head: str = ""
+    look: Control | None = None
+    on: bool = False
+    refused: tuple[Violation, ...] = ()
+    short_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """A line of the record on paper. number: of the turn, 0 for a heading; seat: who moved; text: in words; after:
+    what stands at the end of the line, '' for nothing; more: does it go on with the line above?"""
+
+    number: int
+    seat: str
+    text: str
+    after: str
+    more: bool = False
+
+
+def iterate_turns_with_steps(page: Page) -> Iterator[tuple[int, int, tuple[ReplayStep, ...]]]:
+    """The turns of a record, the first one first: number, how many moves stand after it, its moves. The last one may
+    still be under way, or have a move that could not be."""
+    verdict = page.full_answer.verdict
+    if verdict is None:
+        return
+    ends = [*list_turn_end_numbers(page.answer.game, verdict.steps)]
+    if len(verdict.steps) > (ends[-1] if ends else 0):
+        ends.append(len(verdict.steps))
+    before = 0
+    for number, end in enumerate(ends, 1):
+        yield number, end, verdict.steps[before:end]
+        before = end
+
+
+def build_plain_turn(page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]) -> RecordTurn:
+    """A turn as every game can tell it: its moves in words, what they did, why one could not be."""
+    say, first, last = page.say, steps[0], steps[-1]
+    seat = f"p{page.answer.game.table(first.before).turn}" if first.before is not None else ""
+    return RecordTurn(
+        turn_number,
+        seat,
+        say("list.comma").join(say.message_text(step.text) for step in steps),
+        tuple(say.message_text(effect) for step in steps for effect in step.effects),
+        look=page.control_to_view_table_after(move_count) if last.legal else None,
+        on=page.step_number == move_count,
+        refused=last.violations,
+    )
+
+
+def build_plain_turns(page: Page) -> tuple[RecordTurn, ...]:
+    """The record of a game that tells nothing of its own."""
+    return tuple(build_plain_turn(page, *turn) for turn in iterate_turns_with_steps(page))

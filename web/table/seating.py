@@ -1,0 +1,276 @@
+"""Who sits at the table: a seat leaves, or the first one is another. What is written of seats moves along with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from random import SystemRandom
+from urllib.parse import parse_qsl
+
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.game import AnyGame
+from calculators.core.parsing import encode_query_string, format_seat_code
+from calculators.core.types import View
+from web.i18n import Speaker
+from web.table.colours import reorder_seat_colours
+from web.table.other_tabs import BROKEN, OtherTab
+from web.table.page import Page, points_score_or_empty
+
+Query = Mapping[str, str]
+NewSeatNumbers = Mapping[int, int]
+"""Seats as they were, counted from 1 → as they are; whoever is not in it has left."""
+
+SEAT_PARAMETER = re.compile(r"([a-z]+)([1-9])")
+SEAT_CODE = re.compile(r"\bp([1-9])\b")
+
+
+def keep_parameter_text(text: str, new_seat_numbers: NewSeatNumbers) -> str:  # noqa: ARG001
+    return text
+
+
+def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
+    """What a seat has, of a game that does not say."""
+    return ""
+
+
+@dataclass(frozen=True)
+class SeatNotation:
+    """How a game writes of its seats, besides `p1` … and the names.
+
+    holds: what a seat has, in words, '' for nothing; lists: parameters with an item a seat, one list or several
+    parted by `_`; named: parameters that name seats; drawn: parameters that speak of seats in their own way, and how
+    they are written for other places. first: can another seat be made the first? begins: the put of who begins, `first`
+    or the game's own. coloured: has the box pieces in a colour for each?
+    """
+
+    describe_seat_holdings: Callable[[Page, int], str] = describe_no_holdings
+    per_seat_lists: tuple[str, ...] = ()
+    seat_naming_parameters: tuple[str, ...] = ()
+    seat_rewriters: Mapping[str, Callable[[str, NewSeatNumbers], str]] | None = None
+    can_change_first_seat: bool = True
+    first_seat_prefix: str = "first"
+    has_colours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOption:
+    """A seat that can leave: who, what goes with it, and the table without it ('' where the others cannot go on);
+    points: of a game that is followed, as said; why: the others cannot go on."""
+
+    seat: str
+    name: str
+    holdings_text: str
+    href: str
+    points: str = ""
+    why: str = ""
+
+
+def draw_first_seat_by_lot(player_count: int) -> int:
+    """Who starts, drawn by lot: the number of a seat."""
+    return SystemRandom().randint(1, player_count)
+
+
+def count_seats_in_use(query: Query, seat_notation: SeatNotation) -> int:
+    """Of how many seats something is written."""
+    single = [int(found[2]) for name in query if (found := SEAT_PARAMETER.fullmatch(name))]
+    lists = [query[name] for name in ("names", *seat_notation.per_seat_lists) if "." in query.get(name, "")]
+    return max([0, *single, *(len(group.split(".")) for text in lists for group in text.split("_"))])
+
+
+def reorder_seats(
+    game: AnyGame, seat_notation: SeatNotation, query: Query, seat_order: Sequence[int]
+) -> dict[str, str]:
+    """The table with its seats in another order, counted from 1; whoever is not in it has left.
+
+    The moves made so far are other seats' moves then, and are left out.
+    """
+    places = {old: new for new, old in enumerate(seat_order, 1)}
+    mover = int(query.get("turn", "p1")[1:])
+    told: dict[str, str] = {}
+    for name, text in query.items():
+        found = SEAT_PARAMETER.fullmatch(name)
+        if found:
+            if int(found[2]) in places:
+                told[f"{found[1]}{places[int(found[2])]}"] = text
+        elif name in game.secrets and mover not in places:
+            continue
+        elif name != "move":
+            told[name] = rewrite_seat_parameter(name, text, seat_notation, seat_order, places)
+    return game.format_query(game.parse_query({name: text for name, text in told.items() if text}).state)
+
+
+def rewrite_seat_parameter(
+    parameter_name: str,
+    parameter_text: str,
+    seat_notation: SeatNotation,
+    seat_order: Sequence[int],
+    new_seat_numbers: NewSeatNumbers,
+) -> str:
+    """What a parameter says once the seats have moved; '' where it spoke of one that has left."""
+    if parameter_name == "holds":
+        return rewrite_known_hands(parameter_text, new_seat_numbers)
+    if parameter_name in ("turn", *seat_notation.seat_naming_parameters):
+        named = [int(seat) for seat in SEAT_CODE.findall(parameter_text)]
+        if "." not in parameter_text and any(seat not in new_seat_numbers for seat in named):
+            return ""
+        parameter_text = SEAT_CODE.sub(
+            lambda found: (
+                format_seat_code(new_seat_numbers[int(found[1])]) if int(found[1]) in new_seat_numbers else "-"
+            ),
+            parameter_text,
+        )
+        if parameter_name not in seat_notation.per_seat_lists and "-" in parameter_text:
+            return ""
+    if parameter_name in ("names", *seat_notation.per_seat_lists) and (
+        "." in parameter_text or parameter_name == "names"
+    ):
+        blank = "" if parameter_name == "names" else "-"
+        parameter_text = "_".join(
+            reorder_list_text(group.split("."), seat_order, blank) for group in parameter_text.split("_")
+        )
+    own = (seat_notation.seat_rewriters or {}).get(parameter_name, keep_parameter_text)
+    return own(parameter_text, new_seat_numbers)
+
+
+def rewrite_known_hands(known_hands_text: str, new_seat_numbers: NewSeatNumbers) -> str:
+    """What is known of hidden hands (`calculators.core.knowledge`), without that of one that has left."""
+    groups = []
+    for group in known_hands_text.split("_"):
+        place, dot, items = group.partition(".")
+        if found := SEAT_CODE.fullmatch(place):
+            if int(found[1]) not in new_seat_numbers:
+                continue
+            place = format_seat_code(new_seat_numbers[int(found[1])])
+        groups.append(place + dot + items)
+    return "_".join(groups)
+
+
+def reorder_list_text(items: Sequence[str], seat_order: Sequence[int], blank_text: str) -> str:
+    """The items of a list in another order; of those it does not have the last are not written."""
+    found = [items[old - 1] if old <= len(items) else None for old in seat_order]
+    while found and found[-1] is None:
+        found.pop()
+    text = ".".join(blank_text if item is None else item for item in found)
+    return text.rstrip(".") if blank_text == "" else text
+
+
+def reorder_wins(wins_text: str, seat_order: Sequence[int]) -> str:
+    """How often each seat has won, in another order."""
+    return reorder_list_text(wins_text.split("."), seat_order, "0") if wins_text else ""
+
+
+def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[str, str]:
+    """What pages alone say of seats, in another order."""
+    return {"won": reorder_wins(page.wins_text, seat_order), "colours": reorder_seat_colours(page.colours, seat_order)}
+
+
+def list_leave_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+    """Who can leave, where more is written than there are players; nobody where all fit."""
+    answer = page.answer
+    if answer.unread or page.player_count not in answer.game.players:
+        return ()
+    used = count_seats_in_use(answer.query, seat_notation)
+    if used <= page.player_count:
+        return ()
+    if answer.view is View.PLAY and "move" in answer.query:
+        return list_leave_options_of_record(page, seat_notation, used)
+    found = []
+    for seat in range(1, used + 1):
+        order = [old for old in range(1, used + 1) if old != seat]
+        query = reorder_seats(answer.game, seat_notation, answer.query, order)
+        has = (
+            seat_notation.describe_seat_holdings(page, seat),
+            page.say("people.name") if page.entered_seat_name(seat - 1) else "",
+        )
+        holds = page.say("list.comma").join(filter(None, has))
+        query |= reordered_wins_and_colours(page, order)
+        found.append(
+            SeatOption(
+                format_seat_code(seat), page.say.seat_name(format_seat_code(seat)), holds, page.link_to_query(query)
+            )
+        )
+    return tuple(found)
+
+
+def list_leave_options_of_record(
+    page: Page, seat_notation: SeatNotation, players_before: int
+) -> tuple[SeatOption, ...]:
+    """Who can leave a game of so many that is followed: the others go on from where it stands, its record stays to be
+    opened; or why the rules do not let them."""
+    game, say = page.answer.game, page.say
+    whole = evaluate(game, View.PLAY, {**page.full_answer.query, "players": str(players_before)})
+    if whole.followed is None or whole.followed.state is None or whole.followed.ended:
+        return ()
+    at = dict(parse_qsl(whole.followed.position))
+    now = copy(page)
+    now.answer, now.whole_record_answer = replace(whole, state=whole.followed.state, query=at), None
+    record = OtherTab(View.PLAY, BROKEN, encode_query_string({**whole.query, **page.wins_and_colours_query}))
+    totals = {seat.seat: seat.total for seat in points_score_or_empty(whole.followed.score).seats}
+    found = []
+    for number in range(1, players_before + 1):
+        seat = format_seat_code(number)
+        stayers = [old for old in range(1, players_before + 1) if old != number]
+        told = query_without_seat(game, seat_notation, at, number, players_before)
+        others = evaluate(game, View.PLAY, told) if told else None
+        told |= reordered_wins_and_colours(page, stayers)
+        points = say("score.points", points=totals[seat]) if seat in totals else ""
+        why = describe_why_others_stop(say, others)
+        href = "" if why else page.link_keeping_tabs(View.PLAY, told, [record])
+        found.append(
+            SeatOption(seat, say.seat_name(seat), seat_notation.describe_seat_holdings(now, number), href, points, why)
+        )
+    return tuple(found)
+
+
+def query_without_seat(
+    game: AnyGame, seat_notation: SeatNotation, position_query: Query, seat_number: int, players_before: int
+) -> dict[str, str]:
+    """A position without one of its seats; nothing where the game is not for so few. Who left in their own turn: the
+    next one is to move."""
+    if players_before - 1 not in game.players:
+        return {}
+    query = {name: text for name, text in position_query.items() if name not in game.secrets} | {
+        "players": str(players_before - 1)
+    }
+    if query.get("turn", "p1") == format_seat_code(seat_number):
+        query["turn"] = format_seat_code(seat_number % players_before + 1)
+    return reorder_seats(
+        game, seat_notation, query, [old for old in range(1, players_before + 1) if old != seat_number]
+    )
+
+
+def describe_why_others_stop(say: Speaker, answer_without_seat: Answer | None) -> str:
+    """Why the others cannot go on from a position: no game for so few, what it contradicts, what nobody knows."""
+    if answer_without_seat is None:
+        return say("people.few")
+    if answer_without_seat.violations:
+        return say.violation_text(answer_without_seat.violations[0])
+    return (
+        say("people.unknown")
+        if answer_without_seat.missing or answer_without_seat.followed is None or answer_without_seat.followed.ended
+        else ""
+    )
+
+
+def list_starter_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+    """The table with another seat first, for each; none once moves have been made
+    or a hand is entered, or where a game has its own way."""
+    answer = page.answer
+    settled = {"move", *answer.game.secrets} & answer.query.keys()
+    if not seat_notation.can_change_first_seat or answer.refused or settled:
+        return ()
+    seats = range(1, page.player_count + 1)
+    found = []
+    for first in seats:
+        order = [*range(first, page.player_count + 1), *range(1, first)]
+        query = answer.query if first == 1 else reorder_seats(answer.game, seat_notation, answer.query, order)
+        query = {**query, **reordered_wins_and_colours(page, order)}
+        found.append(
+            SeatOption(
+                format_seat_code(first), page.say.seat_name(format_seat_code(first)), "", page.link_to_query(query)
+            )
+        )
+    return tuple(found)
