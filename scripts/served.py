@@ -68,7 +68,11 @@ def free_port() -> int:
 
 @contextmanager
 def run_server(
-    workers: int = 1, app: str = "web.question_worker:create_served_app", folder: Path = ROOT, port: int = 0, **environment: str
+    workers: int = 1,
+    app: str = "web.question_worker:create_served_app",
+    folder: Path = ROOT,
+    port: int = 0,
+    **environment: str,
 ) -> Iterator[Server]:
     """Serves on the loopback for as long as the block runs. app: module and factory; port: a free one if left out;
     said: more of the environment."""

@@ -96,7 +96,7 @@ def test_files_and_words_of_pages_are_told_by_name(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(pages, "find_definition_problems", lambda slug: [f"a thing of {slug}"])
+    monkeypatch.setattr(pages, "find_missing_parts", lambda slug: [f"a thing of {slug}"])
     assert pages.main() == 1
     assert "scout: a thing of scout" in capsys.readouterr().err
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -95,6 +96,11 @@ phones = Table(
 BY_KEY = select(tables).where(tables.c.key == bindparam("of"))
 BY_WATCH = select(tables).where(tables.c.watch == bindparam("of"))
 PHONES_OF = select(phones.c.seat, phones.c.seen).where(phones.c.key == bindparam("of"))
+
+
+def digest_of_key(key: str) -> str:
+    """Returns a text from which a key cannot be worked out, as long as a key is."""
+    return sha256(key.encode()).hexdigest()[:16]
 
 
 def default_store_address(root_folder: Path) -> str:
@@ -263,7 +269,8 @@ class Store:
 
     def find_ender(self, key: str) -> str | None:
         """Who ended the table of a key, or of a watch key: a seat, or `SHARER`; None where nobody did."""
-        rows = [*self.fetch_rows(BY_KEY, key), *self.fetch_rows(BY_WATCH, key)]
+        digest = digest_of_key(key)
+        rows = [*self.fetch_rows(BY_KEY, digest), *self.fetch_rows(BY_WATCH, digest)]
         return next((row.teller for row in rows if not row.view), None)
 
     def update_table(
@@ -289,12 +296,19 @@ class Store:
         return SharedTable(*row)
 
     def delete_table(self, table_key: str, ender: str = SHARER) -> None:
-        """What lies on a table goes at once, and what is known of its phones; of a file also what it was before. That
-        it was ended, and by whom (a seat, or `SHARER`), is kept as long as the table would have been."""
-        nothing = {"game": "", "view": "", "query": "", "teller": ender, "changed": self.current_time_seconds()}
+        """Deletes what lies on a table and what is known of its phones, from the database's file too.
+
+        Who ended it (a seat, or `SHARER`) is kept as long as the table would have been, under digests of its keys.
+        """
+        nothing = {"game": "", "view": "", "query": "", "version": 1, "teller": ender}
         with self.transaction() as connection:
             connection.execute(delete(phones).where(phones.c.key == table_key))
-            connection.execute(update(tables).where(tables.c.key == table_key).values(nothing))
+            removed = connection.execute(select(tables.c.watch).where(tables.c.key == table_key)).one_or_none()
+            connection.execute(delete(tables).where(tables.c.key == table_key))
+            if removed is not None:
+                digests = {"key": digest_of_key(table_key), "watch": digest_of_key(removed.watch)}
+                changed = {"changed": self.current_time_seconds()}
+                connection.execute(insert(tables).values({**digests, **nothing, **changed}))
         self.empty_log()
 
     def delete_expired_tables(self, connection: Connection, now_seconds: int) -> int:
