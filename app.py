@@ -17,6 +17,7 @@ from web.encoding import compress_response
 from web.headers import METHODS, OWN_ANSWER_HEADER, VARY_PAGE, add_security_headers, app_version
 from web.openapi import interface
 from web.phone_app import phone
+from web.reading import reading
 from web.redirects import rewrite_redirect_response
 from web.routes import GameConverter, choose_language, house
 from web.rule_pages import library
@@ -36,7 +37,7 @@ def create_app(store_address: str = "") -> Flask:
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
     install_template_globals(app)
-    for blueprint in (assets, interface, house, library, asking, phone):
+    for blueprint in (assets, interface, house, library, asking, reading, phone):
         app.register_blueprint(blueprint)
     register_shared_tables(app, store_address or os.environ.get("TAKUJO_STORE", "").strip())
     install_access_log(app, os.environ.get("ACCESS_LOG", ""))

@@ -271,6 +271,44 @@ class SearchJson(TypedDict):
     hits: list[FoundJson]
 
 
+class PieceJson(TypedDict):
+    """A piece of a sentence and what it was understood as."""
+
+    text: Annotated[str, "as it was said"]
+    start: Annotated[int, "letters of `q` (code points) from 0"]
+    end: int
+    code: Annotated[str, "the sentence key of what it means, empty for what was not understood"]
+    params: dict[str, Any]
+    means: Annotated[Text, "in words"]
+
+
+class ReadingJson(TypedDict):
+    """One way to understand a sentence: the address that answers it."""
+
+    game: str
+    view: str
+    query: Annotated[dict[str, str], "its parameters; with a followed game those of it too"]
+    draft: Annotated[str, "the moves with `?` for what they lack, empty where they are whole"]
+    understood: list[PieceJson]
+    unused: Annotated[list[PieceJson], "what was not understood"]
+    missing: Annotated[list[str], "what the question still lacks: parameters, or a part of the move (`move.side`)"]
+    conflicts: Annotated[list[PieceJson], "what stands in the followed game and was said otherwise"]
+    share: Annotated[float, "how much of the sentence it explains, 0 to 1"]
+    secret: Annotated[bool, "does the query hold what only one seat may see?"]
+    page: str
+    json: str
+
+
+class ReadJson(TypedDict):
+    """What a sentence was understood as."""
+
+    q: str
+    game: Annotated[str, "the game it was said of, empty for whichever its words decide"]
+    sure: Annotated[bool, "is it that, with nothing left over, lacking or contradicted?"]
+    reading: Annotated[ReadingJson | None, "null for a question to the rules, or for nothing"]
+    others: Annotated[list[ReadingJson], "other ways to understand it, best first"]
+
+
 class ProblemJson(TypedDict):
     """Why there is no answer (RFC 9457)."""
 

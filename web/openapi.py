@@ -17,7 +17,7 @@ from calculators.core.types import Score
 from web.headers import VARY_DATA, app_version, build_etag, does_client_hold
 from web.i18n import Speaker
 from web.json_schema import Schema, schema_of_type
-from web.json_types import AnswerJson, ProblemJson, RulesJson, ScoreJson, SearchJson
+from web.json_types import AnswerJson, ProblemJson, ReadJson, RulesJson, ScoreJson, SearchJson
 from web.openapi_tables import shared_table_paths
 from web.routes import build_json_response, build_not_modified_response, choose_language, read_page_request
 from web.table.address import QUERY_BYTES
@@ -36,6 +36,7 @@ def build_openapi_document(language_code: str) -> Schema:
     schema_of_type(RulesJson, schemas)
     schema_of_type(ProblemJson, schemas)
     schema_of_type(SearchJson, schemas)
+    schema_of_type(ReadJson, schemas)
     parameters: dict[str, Schema] = {"lang": language_parameter_json(say)}
     paths: dict[str, Schema] = {}
     for slug in GAMES:
@@ -50,6 +51,7 @@ def build_openapi_document(language_code: str) -> Schema:
         for view, schema in answer_schemas_by_view(game, schemas).items():
             paths[f"/{slug}/{view}.json"] = {"get": view_operation_json(slug, view, say, references, schema)}
     paths["/search.json"] = {"get": search_operation_json(say)}
+    paths["/read.json"] = reading(say)
     paths["/openapi.json"] = {"get": openapi_operation_json(say)}
     paths |= shared_table_paths(say)
     return {
@@ -162,6 +164,38 @@ def search_operation_json(say: Speaker) -> Schema:
         ],
         "responses": {"200": response_json(say("openapi.answer"), schema_reference("Search")), "default": PROBLEM},
     }
+
+
+def reading(say: Speaker) -> Schema:
+    """A sentence read as a table, asked in the address or in a body."""
+    text = {"type": "string"}
+    games = {"type": "string", "enum": list(GAMES)}
+    told = {"200": response_json(say("openapi.answer"), schema_reference("Read")), "default": PROBLEM}
+    fields = {"q": text, "game": games, "lang": {"type": "string", "enum": list(LANGUAGES)}}
+    form = {"schema": {"type": "object", "properties": fields, "required": ["q"]}}
+    get = {
+        "operationId": "read",
+        "summary": say("openapi.read"),
+        "parameters": [
+            {
+                "name": "q",
+                "in": "query",
+                "description": say("openapi.read.q"),
+                "schema": text,
+                "example": "7,7に3,4,5は出せる？",
+            },
+            {"name": "game", "in": "query", "description": say("openapi.search.game"), "schema": games},
+            {"$ref": "#/components/parameters/lang"},
+        ],
+        "responses": told,
+    }
+    post = {
+        "operationId": "read_unseen",
+        "summary": say("openapi.read.unseen"),
+        "requestBody": {"required": True, "content": {"application/x-www-form-urlencoded": form}},
+        "responses": told,
+    }
+    return {"get": get, "post": post}
 
 
 def openapi_operation_json(say: Speaker) -> Schema:

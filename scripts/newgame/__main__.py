@@ -19,7 +19,21 @@ REGISTRY = Path("calculators") / "__init__.py"
 NOTATION = Path("docs") / "notation.md"
 MOST = 9
 """Players that a table can have."""
-TAKEN = {"core", "messages", "static", "search", "start", "healthz", "openapi", "robots", "favicon", "phone", "pocket"}
+TAKEN = {
+    "core",
+    "messages",
+    "static",
+    "search",
+    "read",
+    "reading",
+    "start",
+    "healthz",
+    "openapi",
+    "robots",
+    "favicon",
+    "phone",
+    "pocket",
+}
 TAKEN |= {
     "house",
     "trust",

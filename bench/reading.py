@@ -1,0 +1,36 @@
+"""Sentences read as tables: how often that is right, how often wrong without a word, and what it costs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from calculators import GAMES
+from calculators.reading import read_sentence
+from calculators.reading.grammar import load_grammar
+from tests.reading.exam import cases
+
+Row = tuple[str, float | str, str, str]
+
+
+def run() -> Iterator[Row]:
+    """The exam, both halves apart, and the processor time of a game made ready and of a sentence."""
+    for held, name in ((False, "tuned"), (True, "never tuned on")):
+        of_all: list[str] = []
+        for slug in GAMES:
+            outcomes = [case.outcome for case in cases(slug) if case.held is held]
+            of_all += outcomes
+            yield f"right, {slug}, {name}", outcomes.count("right") / len(outcomes) * 100, "%", f"of {len(outcomes)}"
+        for outcome, words in (("right", "right"), ("asks", "asks back"), ("wrong", "wrong without saying so")):
+            yield f"{words}, {name}", of_all.count(outcome) / len(of_all) * 100, "%", f"of {len(of_all)}"
+    for slug in GAMES:
+        load_grammar.cache_clear()
+        started = time.process_time()
+        load_grammar(slug)
+        yield f"{slug} made ready", (time.process_time() - started) * 1000, "ms", "processor time"
+    for slug in GAMES:
+        asked = cases(slug)
+        started = time.process_time()
+        for case in asked:
+            read_sentence(case.text, slug)
+        yield f"a sentence of {slug}", (time.process_time() - started) * 1000 / len(asked), "ms", "processor time"

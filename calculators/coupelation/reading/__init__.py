@@ -1,0 +1,5 @@
+"""Sentences about Coupelation: its words and patterns as data, and what their facts mean as a tower and moves."""
+
+from calculators.coupelation.reading.interpretation import interpret
+
+__all__ = ["interpret"]

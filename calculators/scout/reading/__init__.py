@@ -1,0 +1,5 @@
+"""Sentences about SCOUT!: its words and patterns as data, and what their facts mean as a table and moves."""
+
+from calculators.scout.reading.interpretation import interpret
+
+__all__ = ["interpret"]

@@ -1,0 +1,244 @@
+"""What the facts of a sentence about VECTRON mean: gauges to settle, a jump asked about, the steps of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts, numbers_of
+from calculators.vectron.state import BLANK, PIECES, SIDE, SWAP
+
+CORNER = "A1"
+"""The corner that stands for all four: they are alike."""
+STEPS = ("draw", "draw_row", "draw_own", "draw_any", "card", "to", "stop")
+
+
+def meaning(fact: Fact, kind: str, **params: object) -> Meaning:
+    return Meaning(f"vectron.read.{kind}", params, fact.start, fact.end)
+
+
+def interpret(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+    """What a sentence can mean; nothing where neither a gauge nor a step was said."""
+    if find_facts(facts, "gauge", "versus", "score", "both", "chip"):
+        yield from settle(facts, given)
+    elif find_facts(facts, "from", "corner", "where") or (given.asks and find_facts(facts, "to")):
+        yield from ask_jump(facts, given)
+    elif find_facts(facts, *STEPS):
+        yield from tell_steps(facts, given)
+
+
+# --- a settlement ---------------------------------------------------------------------------------------------
+
+
+def settle(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+    """Gauges, scores and chips, of one seat after the other or of all in turn order."""
+    seats: dict[str, dict[str, str]] = {}
+    said: list[Meaning] = []
+    query = {name: text for name, text in given.query.items() if name in ("players", "names", "house")}
+    seat, doubt = "", 0.0
+    gauged = bool(find_facts(facts, "gauge", "head_gauge"))
+    head = "g"
+    for fact in facts:
+        if fact.means in ("head_gauge", "head_score"):
+            head = "g" if fact.means == "head_gauge" else "s"
+            said.append(meaning(fact, "head.gauge" if head == "g" else "head.score"))
+        if fact.means == "seat":
+            seat = fact.value("seat")
+            said.append(meaning(fact, "seat", seat=seat))
+        elif fact.means == "players":
+            query["players"] = fact.value("count")
+            said.append(meaning(fact, "players", players=int(fact.value("count"))))
+        elif fact.means in ("gauge", "versus", "score", "both", "chip"):
+            letter, values = part_of(fact, head)
+            seat = fact.value("seat") or seat
+            doubt += 1.0 if fact.means == "both" and not gauged else 0.0
+            doubt += 2.0 if seat and len(values) > 1 else 0.0
+            if not seat and letter == "h":
+                return
+            for number, value in enumerate(values, 1):
+                parts = seats.setdefault(seat or f"p{number}", {})
+                doubt += 2.0 if letter in parts else 0.0
+                parts[letter] = value
+            said += said_of(fact, letter, values)
+    if not any("g" in parts for parts in seats.values()):
+        return
+    known = given.players or int(query.get("players", 0))
+    if not known and len(seats) in (2, 3):
+        query["players"] = str(len(seats))
+        doubt += 0.1
+    for name, parts in sorted(seats.items()):
+        query[name] = ".".join(f"{letter}{parts[letter]}" for letter in "hgs" if letter in parts)
+    yield Interpretation("score", query, tuple(said), doubt=doubt)
+
+
+def part_of(fact: Fact, head: str) -> tuple[str, list[str]]:
+    """What a fact counts: `g`, `s` or `h`, and its values. head: what a word before says of bare numbers."""
+    if fact.means == "both":
+        return head, list(fact.values("gauges"))
+    if fact.means == "score":
+        return "s", list(fact.values("scores"))
+    if fact.means == "chip":
+        return "h", [fact.value("stars") or "G"]
+    return "g", list(fact.values("gauges"))
+
+
+def said_of(fact: Fact, letter: str, values: Sequence[str]) -> list[Meaning]:
+    if letter == "h":
+        return [meaning(fact, "gate") if values[0] == "G" else meaning(fact, "stars", stars=int(values[0]))]
+    return [meaning(fact, "gauge" if letter == "g" else "score", numbers=numbers_of(values))]
+
+
+# --- a jump ---------------------------------------------------------------------------------------------------
+
+
+def card_of(fact: Fact) -> str:
+    """`D2`, `O3` or `S`."""
+    if fact.value("special"):
+        return "S"
+    return fact.value("card") or f"{fact.value('kind')}{fact.value('number')}"
+
+
+@dataclass
+class Jump:
+    """A jump as it was said: from a cell to a cell by a card, '' for what was not said."""
+
+    start: str = ""
+    target: str = ""
+    card: str = ""
+    said: list[Meaning] = field(default_factory=list)
+    doubt: float = 0.0
+
+
+def read_jump(facts: Sequence[Fact], given: Given) -> Jump:
+    """The jump that a sentence speaks of; of two cells the first is where it starts."""
+    jump = Jump()
+    for fact in facts:
+        cell = fact.value("cell")
+        leads = fact.means == "to" and not jump.start and not given.is_followed and later_cell(facts, fact)
+        if fact.means in ("from", "corner") or leads:
+            jump.doubt += 2.0 if jump.start else 0.0
+            jump.start = cell or CORNER
+            jump.said.append(meaning(fact, "from" if cell else "corner", cell=jump.start))
+        elif fact.means == "to":
+            jump.doubt += 2.0 if jump.target else 0.0
+            jump.target = cell
+            jump.said.append(meaning(fact, "to", cell=cell))
+        elif fact.means == "card":
+            jump.doubt += 2.0 if jump.card else 0.0
+            jump.card = card_of(fact)
+            jump.said.append(meaning(fact, "card", card=jump.card))
+        elif fact.means == "where":
+            jump.said.append(meaning(fact, "where"))
+    return jump
+
+
+def ask_jump(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+    """Where a card leads from a cell: on the map that stands, or on one that has the piece alone."""
+    jump = read_jump(facts, given)
+    query = dict(given.position)
+    seat = query.get("turn", "p1")
+    missing: list[str] = []
+    if jump.start:
+        query["map"] = map_with(jump.start, jump.target if jump.card == "S" else "", seat)
+    elif "map" not in query:
+        missing.append("map")
+    if jump.card:
+        query[f"row{seat[1:]}"] = jump.card
+        query["phase"] = "move"
+        query.pop("used", None)
+    elif query.get("phase") != "move":
+        missing.append("card")
+        query["phase"] = "move"
+    said = tuple(jump.said)
+    if jump.target and not find_facts(facts, "where"):
+        query["move"] = f"move.{jump.target}"
+        yield Interpretation("check", query, said, missing=tuple(missing), doubt=jump.doubt)
+    elif find_facts(facts, "where") or jump.card:
+        yield Interpretation("moves", query, said, missing=tuple(missing), doubt=jump.doubt)
+
+
+def later_cell(facts: Sequence[Fact], fact: Fact) -> bool:
+    return any(other.means == "to" and other.start > fact.start for other in facts)
+
+
+def map_with(start: str, swap: str, seat: str) -> str:
+    """A map of which a piece is known, and a swap chip where the S card goes."""
+    rows = [[BLANK] * SIDE for _ in range(SIDE)]
+    for cell, sign in ((swap, SWAP), (start, PIECES[int(seat[1:]) - 1])):
+        if cell:
+            rows[int(cell[1]) - 1]["ABCD".index(cell[0])] = sign
+    return "_".join(map("".join, rows))
+
+
+# --- turns ----------------------------------------------------------------------------------------------------
+
+
+def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+    """The steps of one turn or of several, in the order in which they were said."""
+    said: list[Meaning] = []
+    moves: list[str] = []
+    missing: list[str] = []
+    conflicts: list[Meaning] = []
+    phase = given.position.get("phase", "draw")
+    seat = given.turn
+    doubt = 0.0
+    for fact in facts:
+        if fact.means == "seat":
+            said.append(meaning(fact, "seat", seat=fact.value("seat")))
+            if seat and fact.value("seat") != seat and not moves:
+                conflicts.append(Meaning("vectron.read.stands.turn", {"seat": seat}, 0, 0))
+            continue
+        if fact.means not in STEPS:
+            continue
+        doubt += 1.5 if fact.means == "to" and phase == "draw" else 0.0  # nobody jumps before a card lies there
+        doubt += 1.5 if fact.means.startswith("draw") and phase == "play" and moves else 0.0
+        if fact.means.startswith("draw") and phase == "move":
+            moves.append("stop")
+            seat = next_seat(seat, given.players)
+        text, told = step_of(fact, seat)
+        if is_lying(given, seat) and phase == "draw" and not any(move.startswith("forced") for move in moves):
+            said.append(told)
+            if fact.means == "card":
+                moves.append(f"forced.{card_of(fact)}")
+                phase = "move"
+            continue
+        if text == "draw.?":
+            missing.append("move.draw")
+        doubt += 2.0 if fact.means == "card" and phase == "move" else 0.0  # a further jump shows no new card
+        if fact.means == "card" and phase == "draw":
+            missing.append("move.draw")
+            moves.append("draw.?")
+        phase = "play" if fact.means.startswith("draw") else "draw" if fact.means == "stop" else "move"
+        seat = next_seat(seat, given.players) if fact.means == "stop" else seat
+        moves.append(text)
+        said.append(told)
+    told_moves = () if missing else moves
+    query = append_moves(given, told_moves)
+    draft = "_".join(moves) if missing else ""
+    yield Interpretation("play", query, tuple(said), draft, tuple(missing), tuple(conflicts), doubt)
+
+
+def is_lying(given: Given, seat: str) -> bool:
+    """Does the piece of a seat lie, so that its turn begins with a card of the deck, whatever is said?"""
+    return "down" in given.position.get(seat, "").split(".")
+
+
+def next_seat(seat: str, players: int) -> str:
+    return f"p{int(seat[1:]) % players + 1}" if seat and players else ""
+
+
+def step_of(fact: Fact, seat: str) -> tuple[str, Meaning]:
+    """One step as a move, and what it was understood as."""
+    if fact.means == "draw":
+        return "draw.deck", meaning(fact, "draw")
+    if fact.means == "draw_row":
+        return f"draw.{fact.value('seat')}", meaning(fact, "draw.row", seat=fact.value("seat"))
+    if fact.means == "draw_own":
+        return f"draw.{seat or 'p1'}", meaning(fact, "draw.own")
+    if fact.means == "draw_any":
+        return "draw.?", meaning(fact, "draw.any")
+    if fact.means == "card":
+        return f"play.{card_of(fact)}", meaning(fact, "card", card=card_of(fact))
+    if fact.means == "to":
+        return f"move.{fact.value('cell')}", meaning(fact, "to", cell=fact.value("cell"))
+    return "stop", meaning(fact, "stop")

@@ -1,0 +1,5 @@
+"""Sentences about VOGU: its words and patterns as data, and what their facts mean as a table and moves."""
+
+from calculators.vogu.reading.interpretation import interpret
+
+__all__ = ["interpret"]

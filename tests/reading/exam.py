@@ -1,0 +1,102 @@
+"""The exam: what players say, and the address that a person would have typed; half of it never tuned on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import parse_qsl
+
+from calculators import GAMES, Answer, View, evaluate, load_game
+from calculators.core.types import Score
+from calculators.reading import SentenceReading, read_sentence
+
+FOLDER = Path(__file__).parent
+Outcome = Literal["right", "asks", "wrong"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """held: was its result never looked at while the reader was tuned? address: `view?query`, '-' for none; flawed:
+    does something lack or contradict, so that asking back is right as well? given: the followed game's query."""
+
+    slug: str
+    held: bool
+    kind: str
+    flawed: bool
+    text: str
+    address: str
+    given: str
+
+    @cached_property
+    def reading(self) -> SentenceReading:
+        return read_sentence(self.text, self.slug, dict(parse_qsl(self.given)))
+
+    @property
+    def outcome(self) -> Outcome:
+        """right: the answer of the address; asks: it says that it is not sure, or what it lacks; wrong: sure of
+        another answer."""
+        best = self.reading.best
+        if best is None:
+            return "right" if self.address == "-" else "asks"
+        asks = not self.reading.sure
+        if self.address == "-":
+            return "wrong" if not asks else "right" if self.flawed else "asks"
+        view, _, query = self.address.partition("?")
+        wanted = answer_of(self.slug, view, dict(parse_qsl(query)))
+        if is_same(answer_of(self.slug, best.view, best.query), wanted):
+            return "right"
+        return ("right" if self.flawed else "asks") if asks else "wrong"
+
+
+def answer_of(slug: str, view: str, query: Any) -> Answer:
+    return evaluate(load_game(slug), View(view), query)
+
+
+def is_same(one: Answer, other: Answer) -> bool:
+    """Do two answers come to the same, at the same table? A hand may be said by one of them alone."""
+    tables = [{name: text for name, text in answer.query.items() if name != "move"} for answer in (one, other)]
+    both = tables[0].keys() & tables[1].keys()
+    loose = {"hand"} - both
+    return gist(one) == gist(other) and all(
+        tables[0].get(name) == tables[1].get(name) for name in {*tables[0], *tables[1]} - loose
+    )
+
+
+def gist(answer: Answer) -> object:
+    """What an answer comes to: the verdict and its reasons, the moves, the totals, what lacks or contradicts."""
+    verdict = answer.verdict
+    score: object = None
+    if isinstance(answer.score, Score):
+        score = tuple((seat.seat, seat.total) for seat in answer.score.seats), answer.score.winners
+    elif answer.score is not None:
+        score = repr(answer.score)
+    return (
+        answer.view,
+        bool(answer.unread),
+        answer.missing,
+        tuple(found.code for found in answer.violations),
+        score,
+        None if answer.moves is None else {move.move for move in answer.moves},
+        verdict and (verdict.legal, verdict.played, tuple(found.code for found in verdict.violations)),
+        answer.followed and answer.followed.position,
+    )
+
+
+def cases(slug: str) -> list[Case]:
+    """The exam of a game; every second row is held back."""
+    found: list[Case] = []
+    rows = (FOLDER / f"exam_{slug}.txt").read_text(encoding="utf-8").splitlines()
+    for row in rows:
+        if row.startswith("#") or not row.strip():
+            continue
+        kind, text, address, *given = (part.strip() for part in row.split(" | "))
+        held = len(found) % 2 == 1
+        found.append(Case(slug, held, kind.rstrip("!"), kind.endswith("!"), text, address, given[0] if given else ""))
+    return found
+
+
+def examined() -> tuple[str, ...]:
+    """The games that have an exam."""
+    return tuple(slug for slug in GAMES if (FOLDER / f"exam_{slug}.txt").exists())

@@ -1,0 +1,113 @@
+"""`/read.json`: the same for programs, on a phone without a server as well; a hand said is a hand typed."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from calculators import View, evaluate, load_game
+from calculators.core.public import build_public_query
+from calculators.reading import read_sentence
+from pocket.engine import Engine
+
+SAID = "手札が3,4,4で場に5,6。4,4出せる？"
+
+
+def asked(client: FlaskClient, **fields: str) -> Any:
+    answer = client.get("/read.json", query_string=fields)
+    assert answer.status_code == 200
+    return answer.json
+
+
+def test_a_sentence_leads_to_the_address_that_answers_it(client: FlaskClient) -> None:
+    said = asked(client, q=SAID, game="scout", lang="ja")
+    assert said["sure"] is True
+    reading = said["reading"]
+    assert reading["query"] == {"hand": "3.4.4", "table": "5.6", "move": "show.2-3"}
+    assert [piece["means"] for piece in reading["understood"]] == ["手札 3、4、4", "場札 5、6", "出す 4、4"]
+    verdict = client.get(reading["json"]).json
+    assert verdict is not None
+    assert verdict["verdict"]["legal"] is True
+    assert client.get(reading["page"]).status_code == 200
+
+
+def test_the_followed_game_stands_beside_it_and_names_are_known(client: FlaskClient) -> None:
+    followed = {"players": "3", "names": "Aki.Ben.Cy", "move": "shown.3.4.5"}
+    said = asked(client, q="Ben scouts from the left", game="scout", lang="en", **followed)
+    assert said["reading"]["query"]["move"] == "shown.3.4.5_scouted.left"
+    assert said["reading"]["understood"][0]["means"] == "Ben"
+    against = asked(client, q="Cy shows 7 7", game="scout", lang="en", **followed)
+    assert [piece["means"] for piece in against["reading"]["conflicts"]] == ["it is Ben’s turn"]
+
+
+@pytest.mark.parametrize(
+    "query", ["", "q=", "q=hello", "game=none", "q=%00&game=scout", "q=x&game=scout&hand=zz", "lang=xx"]
+)
+def test_what_is_no_table_is_no_reading(query: str, client: FlaskClient) -> None:
+    answer = client.get(f"/read.json?{query}")
+    assert answer.status_code == 200
+    assert answer.json is not None
+    assert (answer.json["reading"], answer.json["others"], answer.json["sure"]) == (None, [], False)
+
+
+def test_a_hand_said_is_kept_by_nobody(client: FlaskClient) -> None:
+    for answer in (
+        client.get("/read.json", query_string={"q": SAID, "game": "scout"}),
+        client.post("/read.json", data={"q": SAID, "game": "scout"}),
+    ):
+        assert answer.json is not None
+        assert answer.json["reading"]["secret"] is True
+        assert "no-store" in answer.headers["Cache-Control"]
+        assert "ETag" not in answer.headers
+
+
+def test_nothing_that_is_handed_out_has_it() -> None:
+    reading = read_sentence(SAID, "scout").best
+    assert reading is not None
+    assert "hand" in reading.query
+    handed_out = build_public_query(evaluate(load_game("scout"), View(reading.view), reading.query))
+    assert handed_out == {"table": "5.6", "move": "shown.4.4"}
+
+
+def test_no_log_learns_of_it(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ACCESS_LOG", "-")
+    app = create_app(store_address="off")
+    with app.test_client() as client:
+        client.get("/read.json", query_string={"q": SAID, "game": "scout"})
+        client.post("/read.json", data={"q": SAID, "game": "scout"})
+    for handler in logging.getLogger().handlers:
+        handler.flush()
+    told = "".join(capfd.readouterr())
+    assert "手札" not in told
+    assert quote("手札") not in told
+
+
+def test_the_phone_answers_without_a_server(client: FlaskClient) -> None:
+    engine = Engine()
+    status, _, body = engine.answer(f"https://takujo.example/read.json?q={quote(SAID)}&game=scout&lang=ja")
+    assert status == 200
+    assert json.loads(body) == asked(client, q=SAID, game="scout", lang="ja")
+    status, _, body = engine.answer("https://takujo.example/read.json", form=f"q={quote(SAID)}&game=scout&lang=ja")
+    assert json.loads(body) == asked(client, q=SAID, game="scout", lang="ja")
+
+
+def test_more_than_a_table_needs_is_refused(client: FlaskClient) -> None:
+    assert client.get("/read.json", query_string={"q": "x" * 9000}).status_code == 414
+    assert client.post("/read.json", data={"q": "x" * 50000}).status_code == 413
+
+
+def test_it_is_described(client: FlaskClient) -> None:
+    described = client.get("/openapi.json").json
+    assert described is not None
+    assert set(described["paths"]["/read.json"]) == {"get", "post"}
+
+
+def test_names_that_cannot_be_read_are_no_fault(client: FlaskClient) -> None:
+    said = asked(client, q="7を出した", game="scout", lang="en", names="a" * 20, players="3")
+    assert said["reading"]["missing"] == ["names"]

@@ -1,0 +1,324 @@
+"""What a reading says and what it never does."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import GAMES, View, evaluate, load_game
+from calculators.core.messages import LANGUAGES, Speaker
+from calculators.reading import SENTENCE_LENGTH, Reading, read_sentence
+from calculators.reading.finding import find_ways
+from calculators.reading.grammar import load_grammar, parse_elements, read_toml
+from calculators.reading.letters import find_numbers, fold
+from calculators.reading.words import MOST_TRIED, Lattice
+from tests.many import tries
+from tests.reading.exam import cases
+
+FOLLOWED = {"players": "3", "names": "あき.ベン.千", "move": "shown.3.4.5"}
+DESIGNED = [
+    ("scout", "手札が3,4,4で場に5,6。4,4出せる？", "check?hand=3.4.4&table=5.6&move=show.2-3"),
+    ("scout", "we have 10,10 on the table and I want to play 2 3 4", "check?table=T.T&move=shown.2.3.4"),
+    (
+        "scout",
+        "can I scout the 4 from 4,5,6 and put it between my 3 and 8",
+        "check?hand=3.8&table=4.5.6&move=scout.left.2",
+    ),
+    ("vogu", "青が8で＋3ブーストしたらいくつ", "check?values=B8&board=1B1BpBpB&move=place.1B3BpBpB.1.0"),
+    ("vogu", "緑5で緑が3つコマ1つ何点", "score?values=G5.K0&p1=GGg.GK.KK.KK"),
+    ("subway", "伏見から6で太閤通行ける？", "check?at=H09&styles=4&roll=6&move=go.S01"),
+    ("subway", "今池から5でどこに行ける", "moves?at=H13&styles=4&roll=5"),
+    ("coupelation", "25と31の上に30は？", "check?tower=25.31&move=up.30.1.0"),
+    ("coupelation", "25と31の上に33は？", "check?tower=25.31&move=up.33.1.0"),
+    ("coupelation", "30の上に31置ける？下は25と40", "check?tower=25.40_30&move=up.31.2.0"),
+    ("vectron", "ゲージ7と4と4と1で何点ずつ", "score?p1=g7&p2=g4&p3=g4&p4=g1"),
+    ("vectron", "2人で7対3", "score?players=2&p1=g7&p2=g3"),
+]
+
+
+def read(text: str, slug: str, query: dict[str, str] | None = None) -> Reading:
+    best = read_sentence(text, slug, query).best
+    assert best is not None, text
+    return best
+
+
+@pytest.mark.parametrize(("slug", "text", "address"), DESIGNED)
+def test_what_was_said_is_the_address(slug: str, text: str, address: str) -> None:
+    reading = read(text, slug)
+    view, _, query = address.partition("?")
+    assert (reading.view, dict(reading.query)) == (view, dict(parse_qsl(query)))
+    assert read_sentence(text, slug).sure
+
+
+@pytest.mark.parametrize(("slug", "text", "address"), DESIGNED)
+def test_the_words_decide_the_game_where_none_is_named(slug: str, text: str, address: str) -> None:
+    best = read_sentence(text).best
+    assert best is not None
+    assert best.game == slug, (best, address)
+
+
+@pytest.mark.parametrize(
+    ("slug", "query", "legal"),
+    [
+        ("scout", "hand=3.4.4&table=5.6&move=show.2-3", True),
+        ("coupelation", "tower=25.31&move=up.33.1.0", False),
+        ("subway", "at=H09&styles=4&roll=6&move=go.S01", True),
+    ],
+)
+def test_the_engine_answers_it(slug: str, query: str, legal: bool) -> None:
+    verdict = evaluate(load_game(slug), View.CHECK, dict(parse_qsl(query))).verdict
+    assert verdict is not None
+    assert verdict.legal is legal
+
+
+def test_every_piece_says_where_it_was_read() -> None:
+    text = "手札が3、4、4で場に5、6、4と4は出せる？"
+    pieces = [(piece.text, piece.code, dict(piece.params)) for piece in read(text, "scout").understood]
+    assert pieces == [
+        ("手札が3、4、4", "scout.read.hand", {"numbers": [3, 4, 4]}),
+        ("場に5、6", "scout.read.table", {"numbers": [5, 6]}),
+        ("4と4は出せ", "scout.read.show", {"numbers": [4, 4]}),
+    ]
+
+
+def test_what_was_not_understood_is_said_and_makes_unsure() -> None:
+    reading = read_sentence("手札が3、4、4で場に5、6。麻雀で4,4出せる？", "scout")
+    assert reading.best is not None
+    assert [piece.text for piece in reading.best.unused] == ["麻雀"]
+    assert not reading.sure
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "query", "missing"),
+    [
+        ("scout", "4,4出せる？", {}, "table"),
+        ("scout", "スカウト", FOLLOWED, "move.side"),
+        ("vogu", "青に+3でいくつ", {}, "values"),
+        ("coupelation", "25と31の上に置ける？", {}, "move.card"),
+        ("vectron", "B2からD4に行ける？", {}, "card"),
+        ("subway", "6で太閤通に行ける？", {}, "at"),
+    ],
+)
+def test_what_lacks_is_the_next_field_and_not_guessed(
+    slug: str, text: str, query: dict[str, str], missing: str
+) -> None:
+    reading = read_sentence(text, slug, query)
+    assert reading.best is not None
+    assert missing in reading.best.missing
+    assert not reading.sure
+
+
+def test_a_move_that_lacks_something_is_a_draft_with_a_hole() -> None:
+    reading = read("スカウト", "scout", FOLLOWED)
+    assert (reading.view, reading.draft) == ("play", "scouted.?")
+    assert reading.query == FOLLOWED  # nothing was told
+
+
+def test_what_is_not_said_is_what_stands_in_the_followed_game() -> None:
+    reading = read("can he play the 7?", "scout", FOLLOWED)
+    assert (reading.query["table"], reading.query["turn"], reading.query["move"]) == ("3.4.5", "p2", "shown.7")
+
+
+def test_told_turns_stand_behind_those_of_the_followed_game() -> None:
+    reading = read("ベンが左からスカウト、次は7、7", "scout", FOLLOWED)
+    assert reading.query["move"] == "shown.3.4.5_scouted.left_shown.7.7"
+
+
+def test_said_against_the_followed_game_both_are_offered() -> None:
+    found = read_sentence("場は5、6、7 8出せる？", "scout", FOLLOWED)
+    assert not found.sure
+    assert [piece.code for piece in found.readings[0].conflicts] == ["scout.read.stands"]
+    assert {"5.6", "3.4.5"} <= {reading.query["table"] for reading in found.readings}
+    assert not read_sentence("千が7、7を出した", "scout", FOLLOWED).sure
+
+
+@pytest.mark.parametrize(
+    "text", ["さんよんよんが手札で、ごろくが場", "手札三四四、場五六", "手札は34 4、場は56", "ﾃﾌﾀﾞ3・4・4、ﾃｰﾌﾞﾙ5・6"]
+)
+def test_numbers_as_dictation_writes_them(text: str) -> None:
+    query = read(text, "scout").query
+    assert (query["hand"], query["table"]) == ("3.4.4", "5.6")
+
+
+def test_a_minus_is_read_however_it_is_typed() -> None:
+    for text in ("緑2、黄-1", "緑2、黄ー1", "緑2、黄－1", "緑2、黄マイナス1", "green 2, yellow minus one"):
+        assert read(text, "vogu").query["values"] == "Y-1.G2"
+
+
+def test_names_that_nobody_said_before_are_those_of_seats() -> None:
+    query = read("青4赤6黄マイナス1緑5白マイナス1黒2。あきは緑白緑白緑青白青、コマは緑と白", "vogu").query
+    assert (query["names"], query["p1"]) == ("あき", "GWg.GWw.BG.BW")
+
+
+@pytest.mark.parametrize("text", ["", "？", "こんにちは", "手札を並べ替えていいですか", "when does the game end"])
+@pytest.mark.parametrize("slug", ["", *GAMES])
+def test_no_situation_is_no_reading(slug: str, text: str) -> None:
+    assert read_sentence(text, slug).readings == ()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_meaning_has_its_words_in_both_languages(slug: str) -> None:
+    for case in cases(slug):
+        for reading in case.reading.readings:
+            for piece in (*reading.understood, *reading.conflicts):
+                for language in LANGUAGES:
+                    words = Speaker(language)(piece.code, **piece.params)
+                    assert words != piece.code
+                    assert "{" not in words, (piece.code, words)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_text_is_too_much(slug: str) -> None:
+    """Words in any order, beside any game, are read or not, within what counting allows; every place is right."""
+    chance = random.Random(slug)
+    tables = (read_toml("", "common"), read_toml(slug, "vocabulary"))
+    words = [
+        form
+        for table in tables
+        for entry in table.values()
+        for forms in (entry.values() if isinstance(entry, dict) else [entry])
+        for form in forms
+    ]
+    words += [*map(str, range(60)), "A", "D2", "栄", "ー1", "+3", "あき"]
+    given = [case.given for case in cases(slug)] + ["players=9", "turn=p5", "hand=zz", "move=xx", "names=a.b.c.d.e"]
+    for _ in range(tries(80, 4000)):
+        text = chance.choice(["", " ", "、", "は"]).join(chance.choices(words, k=chance.randint(1, 9)))
+        for reading in read_sentence(text, slug, dict(parse_qsl(chance.choice(given)))).readings:
+            for piece in (*reading.understood, *reading.unused):
+                assert piece.text == text[piece.start : piece.end]
+
+
+@pytest.mark.parametrize("text", ["1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60])
+def test_work_is_limited_by_counting(text: str) -> None:
+    for slug in GAMES:
+        read_sentence(text, slug)
+        lattice = Lattice(fold(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
+        find_ways(lattice)
+        assert lattice.tried <= MOST_TRIED + len(text) * len(lattice.grammar.patterns)
+
+
+TOWER = "players=2&names=Aki.Ben&tower=25d&reserve=1d.50e.13h.37d.40e.8h&p1=h3&p2=h3&deck=38"
+SUBWAY = "players=3&names=Aki.Ben.Cy&p1=H09&p2=M14&p3=S12&at=H09.M14.S12&styles=1.3.4"
+VOGU = "players=5&names=Aki.Ben.Cy.Di.Ed&values=-&board=2G1WpGmW"
+SEEN = "players=3&names=あき.ベン.千&move=shown.3.4.5"
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "given", "query"),
+    [
+        # Where a card goes in a hand: at an end, between two that lie there, else it is as everybody saw it.
+        ("scout", "左の5を取って先頭に入れていい？手札6、9、場5、6、7", "", {"move": "scout.left.1"}),
+        ("scout", "右の7を取って末尾に入れていい？手札6、9、場5、6、7", "", {"move": "scout.right.3"}),
+        ("scout", "5を取って6と9の間に入れていい？手札1、6、9、場5、6、7", "", {"move": "scout.left.3"}),
+        ("scout", "5を取って1と9の間に入れていい？手札1、6、9、場5、6、7", "", {"move": "scouted.left"}),
+        (
+            "scout",
+            "スカウト&ショー、左の5を取って6の前、8、8を出せる？手札6、9、場5、6、7",
+            "",
+            {"move": "both.left.shown.8.8"},
+        ),
+        ("scout", "右の5を取って、7を上に、3の前に入れていい？手札3、8、場3、4、5", "", {"move": "scout.right.1.flip"}),
+        ("scout", "右からスカウト、7を上に", SEEN, {"move": "shown.3.4.5_scouted.right"}),
+        ("scout", "場は3、4、5で7、8出せる？", SEEN, {"table": "3.4.5", "move": "shown.7.8"}),
+        # A row above the two that were named has one place where the row below has two cards.
+        ("coupelation", "下が12、25、31、2段目が20、28、上に24は？", "", {"move": "up.24.2.0"}),
+        ("subway", "1と4で砂田橋に行ける？Bのビーズを置き換え", SUBWAY, {"move": "go.M14.p2", "roll": "1.4"}),
+        ("vogu", "青に+2ならいくつ", VOGU, {"values": "-"}),
+        ("vogu", "青に+2ならいくつ", "players=5&values=B4.R1&board=2G1WpGmW", {"values": "B4.R1"}),
+        ("vogu", "Aのコマは緑", "", {}),
+        ("vogu", "青に+1ならいくつ", "players=3", {}),
+        ("vectron", "Aはゲージ7、ゲートチップ、Bはゲージ3、星2", "", {"p1": "hG.g7", "p2": "h2.g3"}),
+    ],
+)
+def test_smaller_things_that_are_said(slug: str, text: str, given: str, query: dict[str, str]) -> None:
+    said = read(text, slug, dict(parse_qsl(given))).query
+    assert {name: said.get(name) for name in query} == query
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "given", "code"),
+    [
+        ("scout", "4人で7、8出せる？", SEEN, "scout.read.stands.players"),
+        ("coupelation", "Benが31を25の右に置いた", TOWER, "coupelation.read.stands.turn"),
+        ("coupelation", "25と31の上に30は置ける？", TOWER, "coupelation.read.stands"),
+        ("subway", "Cyが1と4で栄", SUBWAY, "subway.read.stands.turn"),
+        ("subway", "栄から3で名古屋に行ける？", SUBWAY, "subway.read.stands"),
+        ("vogu", "青が8で+1ならいくつ", VOGU, "vogu.read.stands"),
+        ("vogu", "Benが赤青を公開、コマは赤", VOGU, "vogu.read.stands.turn"),
+        ("vogu", "青4赤6青3", "", "vogu.read.twice"),
+        (
+            "vectron",
+            "Bが山札から引いた",
+            "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-",
+            "vectron.read.stands.turn",
+        ),
+    ],
+)
+def test_what_is_said_against_the_table_is_told(slug: str, text: str, given: str, code: str) -> None:
+    found = read_sentence(text, slug, dict(parse_qsl(given)))
+    assert found.best is not None
+    assert code in [piece.code for piece in found.best.conflicts]
+    assert not found.sure
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "given"),
+    [
+        ("subway", "高畑から赤池まで全部A", ""),  # no line has both
+        ("vogu", "上が+の緑、左1白、右+緑、下-白のカードを右端の隣に置いた", VOGU),  # a sign stands right or below
+        (
+            "scout",
+            "あきは3枚、いぬは2枚、うしは1枚、えびは4枚、おにははは5枚、かには6枚、きつねは7枚",
+            "",
+        ),  # seven seats
+    ],
+)
+def test_what_cannot_be_is_never_sure(slug: str, text: str, given: str) -> None:
+    assert not read_sentence(text, slug, dict(parse_qsl(given))).sure
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "given"),
+    [
+        ("coupelation", "put 12 left of 25 and 40 right of 25", ""),  # two turns in one question
+        (
+            "vectron",
+            "A1へ、C4へ、縦3",
+            "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-",
+        ),  # no card lies there
+        ("scout", "手札3、4、場5、手札6、7で6、7出せる？", ""),  # two hands
+        ("scout", "3、4、5に7、7、8、8は出せる？手札7、7、8、8", ""),
+    ],
+)
+def test_what_is_far_fetched_is_never_sure(slug: str, text: str, given: str) -> None:
+    assert not read_sentence(text, slug, dict(parse_qsl(given))).sure
+
+
+def test_a_card_beside_a_layout_of_several_rows_lacks_its_cell() -> None:
+    given = dict(parse_qsl(VOGU)) | {"board": "2G1WpGmW_2G1WpGmW"}
+    reading = read("Akiが上2緑、左1白、右プラス緑、下マイナス白のカードを右端の隣に置いた", "vogu", given)
+    assert reading.draft == "place.2G1WpGmW.?.?"
+    assert "move.cell" in reading.missing
+
+
+def test_a_name_may_be_said_with_a_title_and_twice() -> None:
+    query = read(
+        "あきさんは取った札5枚、チップ1。ベンさんは3枚、チップ2。あきさんは残り0枚、ベンさんは残り4枚", "scout"
+    ).query
+    assert (query["names"], query["p1"], query["p2"]) == ("あき.ベン", "c5.s1.h0", "c3.s2.h4")
+
+
+def test_more_names_than_seats_are_not_all_of_players() -> None:
+    lattice = Lattice(fold("Aki: 3, Ben: 2, Cy: 1, Di: 4, Ed: 5, Fay: 6, Gil: 7"), load_grammar("scout"), ())
+    assert lattice.newcomers == ("Aki", "Ben", "Cy", "Di", "Ed")
+
+
+def test_a_pattern_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="no element of a pattern"):
+        parse_elements("hand number++")
+
+
+def test_tens_in_a_row_are_each_a_number() -> None:
+    assert [number for _, _, number in find_numbers("三十十", 50)] == [30, 10]

@@ -1,0 +1,51 @@
+"""A whole game told in sentences ends where the game that was played ended."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import GAMES, Answer, View, evaluate, load_game
+from calculators.reading import read_sentence
+from tests.house.records import STARTS, record
+from tests.reading.telling import EN, JA, say_turn
+
+LONGEST = 160
+"""Moves of a record that are told: every way of saying a move comes by then."""
+
+
+def followed(slug: str, start: dict[str, str], moves: list[str]) -> Answer:
+    return evaluate(load_game(slug), View.PLAY, {**start, "move": "_".join(moves)})
+
+
+@pytest.mark.parametrize("language", [JA, EN])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_whole_game_told_in_sentences_is_the_game_that_was_played(slug: str, language: str) -> None:
+    rules, start = load_game(slug), dict(parse_qsl(STARTS[slug][0]))
+    played = list(record(slug, STARTS[slug][0], 0))[:LONGEST]
+    chance = random.Random(f"{slug} {language}")
+    told: list[str] = []
+    stands = start
+    while len(told) < len(played):
+        rest = [rules.parse_move(move) for move in played[len(told) :]]
+        turn = played[len(told) : len(told) + max(rules.count_first_turn_moves(rest), 1)]
+        said = say_turn(slug, turn, language, chance)
+        reading = read_sentence(said, slug, stands).best
+        assert reading is not None, said
+        assert (reading.view, reading.unused, reading.conflicts) == ("play", (), ()), (said, reading)
+        moves = reading.query.get("move", "").split("_")
+        told += moves
+        now = followed(slug, stands, moves)
+        assert now.verdict is not None, said
+        assert now.verdict.legal, (said, moves, turn)
+        assert now.followed is not None
+        stands = dict(parse_qsl(now.followed.position))
+        if now.followed.ended:
+            break
+    one, other = followed(slug, start, told), followed(slug, start, played[: len(told)])
+    assert one.followed is not None
+    assert other.followed is not None
+    assert one.followed.position == other.followed.position
+    assert one.score == other.score
