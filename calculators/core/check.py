@@ -14,8 +14,8 @@ from calculators.core.types import GROUPS, LocalizedText, View
 def find_definition_problems(game: AnyGame) -> list[str]:
     """What the rules of a game lack, each with what to do about it; nothing for a game that is whole.
 
-    >>> from calculators import game
-    >>> find_definition_problems(game("vogu"))
+    >>> from calculators import load_game
+    >>> find_definition_problems(load_game("vogu"))
     []
     """
     return [

@@ -13,7 +13,7 @@ class Codes(dict[str, str]):
     clause up here, so a code that was not declared cannot be told: that is a KeyError.
 
     >>> codes = Codes({"pile.much": "pile.take"})
-    >>> codes.violation("pile.much", ["move"], {"most": 3}).clause
+    >>> codes.build_violation("pile.much", ["move"], {"most": 3}).clause
     'pile.take'
     """
 

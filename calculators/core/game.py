@@ -64,12 +64,12 @@ class Game(Generic[State, Move]):
     entered; a function never changes one. Every function works for any state that `parse` can give, unless it says
     otherwise. Codes are declared in `codes`, their sentences in the game's catalogues.
 
-    >>> from calculators import game
-    >>> list_vogu_questions = game("vogu")
-    >>> state = list_vogu_questions.parse({"players": "3", "values": "B4", "p1": "GWg"}).displayed_state
-    >>> list_vogu_questions.format_query(state)["p1"]
+    >>> from calculators import load_game
+    >>> vogu = load_game("vogu")
+    >>> state = vogu.parse_query({"players": "3", "values": "B4", "p1": "GWg"}).state
+    >>> vogu.format_query(state)["p1"]
     'GWg'
-    >>> list_vogu_questions.find_missing_parameters(state, View.SCORE)[0]
+    >>> vogu.find_missing_parameters(state, View.SCORE)[0]
     'p1'
     """
 

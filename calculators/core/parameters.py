@@ -54,7 +54,7 @@ class Parameter:
     `<game>.field.<name>`, or `field.<name>`.
 
     >>> used = Parameter("used", lambda raw: parse_number(raw, 0, 99), str, default=0)
-    >>> used.read("3"), used.text(3), used.text(0)
+    >>> used.read("3"), used.canonical_text(3), used.canonical_text(0)
     (3, '3', '')
     """
 

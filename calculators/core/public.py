@@ -14,11 +14,11 @@ def build_public_query(answer: Answer) -> dict[str, str]:
 
     The record ends before a move of which it is not known what was seen.
 
-    >>> from calculators import game
+    >>> from calculators import load_game
     >>> from calculators.core.evaluate import evaluate
     >>> from calculators.core.types import View
     >>> hand = {"hand": "3G2GpGpW.1R3YmYmR", "players": "5", "move": "reveal.3G2GpGpW.1R3YmYmR.G"}
-    >>> build_public_query(evaluate(game("vogu"), View.CHECK, hand))
+    >>> build_public_query(evaluate(load_game("vogu"), View.CHECK, hand))
     {'players': '5', 'move': 'reveal.GW.x.G'}
     """
     game = answer.game

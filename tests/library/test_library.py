@@ -16,13 +16,13 @@ USE = """
 import importlib.util, sys
 sys.path.insert(0, sys.argv[1])
 assert importlib.util.find_spec("flask") is None and importlib.util.find_spec("web") is None
-from calculators import GAMES, Speaker, View, evaluate, game
+from calculators import GAMES, Speaker, View, evaluate, load_game
 table = {"players": "3", "values": "B4.R6.Y-1.G5.W-1.K2"}
 table |= {"p1": "GWg.GWw.GB.WB", "p2": "BB.RK.RY.KK", "p3": "YY.RR.BK.RB"}
-score = evaluate(game("vogu"), View.SCORE, table).score
-print([seat.total for seat in score.seats], Speaker("ja").line(score.seats[0].lines[0]))
+score = evaluate(load_game("vogu"), View.SCORE, table).score
+print([seat.total for seat in score.seats], Speaker("ja").score_line_text(score.seats[0].lines[0]))
 for name in GAMES:
-    assert evaluate(game(name), View.PLAY, {}) and all(map(Speaker("en").has, game(name).codes)), name
+    assert evaluate(load_game(name), View.PLAY, {}) and all(map(Speaker("en").has_sentence, load_game(name).codes)), name
 """
 
 

@@ -89,9 +89,9 @@ class Speaker:
     names: of the seats, `''` for none; messages: id → sentence, those of the engines if none are given.
 
     >>> from calculators.core.types import Message
-    >>> Speaker("en").message(Message("expected.number", {"low": 1, "high": 4}))
+    >>> Speaker("en").message_text(Message("expected.number", {"low": 1, "high": 4}))
     'Expected: a whole number from 1 to 4.'
-    >>> Speaker("ja", ["あき"]).seat("p1"), Speaker("ja", ["あき"]).seat("p2")
+    >>> Speaker("ja", ["あき"]).seat_name("p1"), Speaker("ja", ["あき"]).seat_name("p2")
     ('あき', 'B')
     """
 
