@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
 from calculators.core.game import AnyGame, AnyState
-from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Message, View
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.page import Page
@@ -54,7 +53,7 @@ def apply_opening_input(answer: Answer, seat_notation: SeatNotation, value: str)
         state = answer.state if first == answer.table.turn else game.parse_query(public).state
         return game.with_table(state, replace(answer.table, turn=first)), ()
     players = answer.table.players
-    order = (*range(first, players + 1), *range(1, first), *range(players + 1, len(SEAT_FIELDS) + 1))
+    order = (*range(first, players + 1), *range(1, first), *range(players + 1, game.max_seats + 1))
     return game.parse_query(reorder_seats(game, seat_notation, answer.query, order)).state, order
 
 
