@@ -31,6 +31,8 @@ from calculators.core.replay import MOVES_LIMIT, PLAY_LIMIT, parse_moves
 from calculators.core.types import View
 from web.i18n import Speaker
 
+FIELD_PREFIX = "parameter_"
+"""What the attribute of a field begins with in its form, so that a game may call a parameter `data` or `errors`."""
 MAX_VALUE_LENGTH = 200
 """Signs of what a touch tells; more than any has."""
 
@@ -65,6 +67,13 @@ class NotationForm(Form):
     say: Speaker
     view = View.SCORE
     """Whose rules a position has to satisfy."""
+
+    def __getitem__(self, parameter_name: str) -> Field:
+        """The field of a parameter. Raises KeyError for a name that the game does not have."""
+        return super().__getitem__(FIELD_PREFIX + parameter_name)
+
+    def __contains__(self, parameter_name: str) -> bool:
+        return super().__contains__(FIELD_PREFIX + parameter_name)
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Reads every field; where all can be read, what contradicts becomes the errors of the form."""
@@ -131,8 +140,9 @@ def notation_form_class(game_slug: str, language: str) -> type[NotationForm]:
     fields: dict[str, Any] = {"game": game, "say": say}
     for declared in game.query_parameters:
         kind = LongTextField if declared.long else ShortTextField
-        fields[declared.name] = kind(field_label(say, game_slug, declared.name), [ParameterReader(declared)])
-    fields["move"] = LongTextField(field_label(say, game_slug, "move"), [MovesReader()])
+        label = field_label(say, game_slug, declared.name)
+        fields[FIELD_PREFIX + declared.name] = kind(label, [ParameterReader(declared)], name=declared.name)
+    fields[f"{FIELD_PREFIX}move"] = LongTextField(field_label(say, game_slug, "move"), [MovesReader()], name="move")
     return type(f"{game_slug.title()}Form", (NotationForm,), fields)
 
 
