@@ -123,6 +123,9 @@ def describe_error_origin(error: BaseException) -> str:
 def answer_unexpected_error(error: Exception) -> Response:
     """An error of ours: logged by its kind and its place, answered with our page."""
     # Not the path: it may hold the key of a shared table, or a whole address that was pasted wrongly. Not the words of
-    # the error either: they may quote what was typed.
-    current_app.logger.error("fault at %s: %s", request.url_rule or "no route", describe_error_origin(error))
+    # the error either: they may quote what was typed. In a test nobody typed anything, and the words say what is wrong.
+    told = error if current_app.testing else None
+    current_app.logger.error(
+        "fault at %s: %s", request.url_rule or "no route", describe_error_origin(error), exc_info=told
+    )
     return build_error_response(InternalServerError())
