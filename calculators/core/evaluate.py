@@ -73,7 +73,7 @@ def with_rulings_of_whole_record(answer: Answer) -> Answer:
     steps = answer.verdict.steps if answer.verdict and answer.view is View.PLAY else ()
     found = {(a.ruling.key, a.option.key) for a in answer.alternatives}
     for ruling in answer.game.rulings:
-        for option in ruling.options if View.CHECK in ruling.views else ():
+        for option in ruling.options if View.CHECK in ruling.views and answer.table.is_asked_about(ruling) else ():
             if option.key != answer.table.option(ruling) and (ruling.key, option.key) not in found:
                 table = answer.table.with_option(ruling, option.key, answer.game.rulings)
                 if any(is_step_judged_differently(answer.game, step, ruling, table) for step in steps):
@@ -105,6 +105,7 @@ def find_alternatives(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternat
     ours = comparison_key_of_answer(answer)
     for ruling in answer.game.rulings:
         asked = not set(list_answered_views(answer)).isdisjoint(ruling.views) and ruling.key in possible
+        asked = asked and answer.table.is_asked_about(ruling)
         for option in ruling.options if asked else ():
             if option.key != answer.table.option(ruling):
                 other = answer_under_ruling(answer, moves, ruling, option)

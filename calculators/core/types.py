@@ -76,8 +76,9 @@ class Ruling:
 
     key: `last-scout`; clause: what it is about; views: the questions it can matter to;
     wording: the few words of the rulebook it hangs on; options: first the default;
-    variant: an optional rule of the rulebook, options `off` and `on`; players: the numbers of players it can matter
-    to, none named: all.
+    variant: an optional rule of the rulebook, options `off` and `on`; house: a rule of some tables that no rulebook
+    has, the same options: it is named only where it was chosen, so that nobody else is asked about it;
+    players: the numbers of players it can matter to, none named: all.
     """
 
     key: str
@@ -89,6 +90,7 @@ class Ruling:
     reason: LocalizedText
     variant: bool = False
     players: tuple[int, ...] = ()
+    house: bool = False
 
     @property
     def default(self) -> str:
@@ -145,19 +147,30 @@ class SeatScore:
 @dataclass(frozen=True, slots=True)
 class Score:
     """winners and ranks are filled only when `final`; decided_by: `total` or the tie-break's name;
-    projected: what would be counted if it were settled now, never part of a total or a rank."""
+    projected: what would be counted if it were settled now, never part of a total or a rank; fewest_wins: is the lowest
+    total the best?"""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[str, ...] = ()
     decided_by: str = ""
     final: bool = False
     projected: tuple[ProjectedScore, ...] = ()
+    fewest_wins: bool = False
+
+    @property
+    def best_total(self) -> int:
+        """The total that leads: the highest, or the lowest where the fewest points win."""
+        totals = [seat.total for seat in self.seats]
+        return min(totals, default=0) if self.fewest_wins else max(totals, default=0)
 
     @property
     def leading_seat_codes(self) -> tuple[str, ...]:
-        """The scored seats with the highest total; more than one when they are level."""
-        most = max((seat.total for seat in self.seats), default=0)
-        return tuple(seat.seat for seat in self.seats if seat.total == most)
+        """The scored seats with the best total; more than one when they are level."""
+        return tuple(seat.seat for seat in self.seats if seat.total == self.best_total)
+
+    def points_behind(self, seat: SeatScore) -> int:
+        """By how many points a seat is behind the best total; 0 for one that has it."""
+        return abs(self.best_total - seat.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +199,10 @@ class Table:
     def option(self, ruling: Ruling) -> str:
         """The option in force for a ruling."""
         return dict(self.house).get(ruling.key, ruling.default) if self.house else ruling.default
+
+    def is_asked_about(self, ruling: Ruling) -> bool:
+        """Is a ruling named where another option would change an answer? One beyond the book only where chosen."""
+        return not ruling.house or self.option(ruling) != ruling.default
 
     def with_option(self, ruling: Ruling, option_key: str, all_rulings: Sequence[Ruling]) -> Table:
         """The table with another option of a ruling; rulings: all of the game, in their order."""

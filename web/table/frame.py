@@ -438,12 +438,14 @@ class Frame(Page):
     def earlier_turn_count_and_link(self) -> tuple[int, str] | None:
         """An earlier record, of a table that was mended since: how many turns it has, and its address."""
         for one in self.other_tabs:
-            if one.view is View.PLAY and one.mark == BROKEN and count_turns_of_text(self.answer.game, one.moves_text):
+            if (
+                one.view is View.PLAY
+                and one.mark == BROKEN
+                and (turns := count_turns_of_text(self.answer.game, one.moves_text, self.player_count))
+            ):
                 here = (self.this_tab(BROKEN),) if self.is_following_game else ()
                 told = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
-                return count_turns_of_text(self.answer.game, one.moves_text), self.link_keeping_tabs(
-                    View.PLAY, told, here
-                )
+                return turns, self.link_keeping_tabs(View.PLAY, told, here)
         return None
 
     @property

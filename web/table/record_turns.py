@@ -13,7 +13,8 @@ from web.table.page import Page
 
 @dataclass(frozen=True, slots=True)
 class RecordTurn:
-    """A turn of the record. number; seat: who moved, '' where nobody knows; words: what was done; notes: what it did,
+    """A turn of the record. number; seat: who moved, '' where nobody knows or several moved at
+    the same time; words: what was done; notes: what it did,
     a line each; points: at the end of the line; head: of the part of the record, the round, that begins with it;
     look: at the table after it, None where it could not be; on: it is looked at; refused: why it could not be; brief:
     the words as short as a line has room for, '' where they are."""
@@ -60,10 +61,10 @@ def iterate_turns_with_steps(page: Page) -> Iterator[tuple[int, int, tuple[Repla
 def build_plain_turn(page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]) -> RecordTurn:
     """A turn as every game can tell it: its moves in words, what they did, why one could not be."""
     say, first, last = page.say, steps[0], steps[-1]
-    seat = f"p{page.answer.game.table(first.before).turn}" if first.before is not None else ""
+    movers = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
     return RecordTurn(
         turn_number,
-        seat,
+        movers[0] if len(movers) == 1 else "",
         say("list.comma").join(say.message_text(step.text) for step in steps),
         tuple(say.message_text(effect) for step in steps for effect in step.effects),
         look=page.control_to_view_table_after(move_count) if last.legal else None,
