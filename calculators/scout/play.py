@@ -18,7 +18,6 @@ from calculators.scout.deals import (
     rows_after_scout,
     rows_without_seat,
     search_steps_left,
-    with_private_hand,
 )
 from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message
 from calculators.scout.hidden_hand import (
@@ -35,6 +34,7 @@ from calculators.scout.moves import (
     take_from_active_set,
 )
 from calculators.scout.notation import canonicalize_move
+from calculators.scout.private_knowledge import with_private_hand
 from calculators.scout.refusals import compare_show_with_set, depends_on_unknown_set, find_refusals, list_assumptions
 from calculators.scout.state import (
     DEALT,

@@ -33,7 +33,6 @@ from calculators.coupelation.state import (
     HIGHEST,
     LOWEST,
     MARKS,
-    START,
     TOP,
     Action,
     Card,
@@ -50,7 +49,7 @@ from calculators.coupelation.state import (
     Up,
     face_sort_key,
 )
-from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.tower import cards_by_cell, column_of_start_card
 from calculators.coupelation.tower_rules import count_hidden_cards, find_cells_for_finish_card, find_cells_for_number
 from web.table.input_rules import InputResult
 
@@ -458,18 +457,13 @@ def change_private_hand(private_hand: PrivateHand | None, value: str) -> Private
 
 def format_cell_relative_to_start(state: State, cell: Cell) -> str:
     """How a put names a place of the tower: counted from 25, so that it stays the same when the tower grows."""
-    return f"{cell[0]}.{cell[1] - column_of_start_card(state)}"
+    return f"{cell[0]}.{cell[1] - column_of_start_card(state.rows)}"
 
 
 def parse_cell_relative_to_start(state: State, cell_text: str) -> Cell:
     """The place that a put names. Raises ValueError."""
     row, col = map(int, cell_text.split("."))
-    return row, col + column_of_start_card(state)
-
-
-def column_of_start_card(state: State) -> int:
-    """Where 25 lies in the bottom row."""
-    return next((col for (row, col), card in cards_by_cell(state.rows).items() if not row and card.number == START), 0)
+    return row, col + column_of_start_card(state.rows)
 
 
 def current_state_of_answer(answer: Answer) -> State:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
 from calculators.core.messages import format_number
-from calculators.core.parsing import SEAT_FIELDS, format_seat_code
+from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
 from calculators.core.types import Judgement, Message, Score, View
 from calculators.scout import GAME
@@ -17,7 +17,6 @@ from calculators.scout.state import (
     ROUNDS,
     Cards,
     Scout,
-    SeatCounts,
     SeenScout,
     State,
     cards_seen_shown,
@@ -34,14 +33,12 @@ from web.games.scout.draft import (
     parse_draft,
 )
 from web.games.scout.pictures.columns import (
-    COUNTS,
-    MEND,
     SeatFigures,
     build_round_end_columns,
     build_seat_columns,
     list_row_labels,
-    seat_count,
 )
+from web.games.scout.pictures.correction import build_correction_bar, build_correction_tray, build_count_steppers
 from web.games.scout.pictures.ending import PointsCurve, draw_curve_so_far, draw_final_curve
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.i18n import Speaker
@@ -456,49 +453,6 @@ def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPa
 
 
 # Mending
-
-
-def build_count_steppers(page: Page, state: State) -> tuple[Stepper, ...]:
-    """A number with − and ＋ for each count of the seat that is mended."""
-    name, _, seat = page.selection.partition(".")
-    if name != MEND or seat not in page.seats:
-        return ()
-    say, found = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
-    words = {
-        "h": "scout.count.h",
-        "c": "scout.count.c",
-        "s": "scout.count.left" if state.is_two_player_game else "scout.count.s",
-    }
-    steppers = []
-    for key, word in words.items():
-        count = seat_count(found, key)
-        less = enter_value(f"{key}.less") if count else None
-        shown = say("bar.todo") if count is None else str(count)
-        label = f"{say.seat_name(seat)} {say(word)}"
-        steppers.append(Stepper(label, shown, less, enter_value(f"{key}.more"), missing=count is None))
-    return tuple(steppers)
-
-
-def build_correction_bar(page: Page) -> Bar:
-    say = page.say
-    done = Action(say("scout.done"), select(Draft().selection_text))
-    return Bar(say("scout.mend"), (say("scout.mend.hint"),), action=done)
-
-
-def build_correction_tray(page: Page) -> Tray:
-    say = page.say
-    return Tray(say("scout.mend"), page.selection.rpartition(".")[2], say("scout.mend.hint"))
-
-
-def correct_seat_count(state: State, seat_code: str, count_and_step: str) -> State:
-    """The position with one count of a seat put right; it is where the record starts anew."""
-    key, _, step = count_and_step.partition(".")
-    number_ = SEAT_FIELDS.index(seat_code) + 1
-    old = state.seats[number_ - 1] or SeatCounts()
-    count = seat_count(old, key) or 0
-    new = max(0, count + (1 if step == "more" else -1))
-    changed = replace(old, **{COUNTS[key]: new})
-    return replace(state, seats=(*state.seats[: number_ - 1], changed, *state.seats[number_:]))
 
 
 def describe_set_left_by_scout(say: Speaker, step: ReplayStep) -> str:
