@@ -58,7 +58,13 @@ from web.table.record_editing import (
 )
 from web.table.record_review import ReviewPanel, build_review_panel, is_choosing_exchange
 from web.table.record_turns import RecordTurn, build_plain_turns
-from web.table.seating import SeatOption, list_leave_options, list_leave_options_of_record, list_starter_options
+from web.table.seating import (
+    SeatOption,
+    list_exchangeable_pairs,
+    list_leave_options,
+    list_leave_options_of_record,
+    list_starter_options,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +267,11 @@ class Frame(Page):
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
         return list_starter_options(self, self.pages.seat_notation)
+
+    @cached_property
+    def exchangeable_pairs(self) -> tuple[tuple[str, str], ...]:
+        """Every two seats that can be exchanged."""
+        return () if self.leave_options else list_exchangeable_pairs(self, self.pages.seat_notation)
 
     @cached_property
     def notation_box(self) -> NotationForm:

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from itertools import combinations
 from random import SystemRandom
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.game import AnyGame
-from calculators.core.parsing import encode_query_string, format_seat_code
+from calculators.core.game import AnyGame, AnyState
+from calculators.core.parsing import SEAT_FIELDS, encode_query_string, format_seat_code, parse_seat_names
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.table.colours import reorder_seat_colours
@@ -24,6 +25,8 @@ NewSeatNumbers = Mapping[int, int]
 """Seats as they were, counted from 1 → as they are; whoever is not in it has left."""
 
 SEAT_PARAMETER = re.compile(r"([a-z]+)([1-9])")
+EXCHANGE_KEEPS = ("players", "turn", "first", "names", "house")
+"""What an exchange of two seats leaves as it is: who sits where, who began."""
 SEAT_CODE = re.compile(r"\bp([1-9])\b")
 
 
@@ -274,3 +277,39 @@ def list_starter_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatO
             )
         )
     return tuple(found)
+
+
+def exchange_seats(
+    answer: Answer, seat_notation: SeatNotation, first_seat_number: int, second_seat_number: int
+) -> tuple[AnyState, tuple[int, ...]]:
+    """The table once two seats, counted from 1, have been exchanged, and in which order its people sit now, () as they
+    sat. Raises ValueError for a seat there is not, or one twice.
+
+    What was entered for one is the other's; who sits where, and who began, stays. Of a game that is followed the turns
+    stay in their order, and the two people change places: their names, and what pages alone say of them.
+    """
+    game: AnyGame = answer.game
+    order = list(range(1, len(SEAT_FIELDS) + 1))
+    pair = (first_seat_number, second_seat_number)
+    if first_seat_number == second_seat_number or not all(1 <= seat <= answer.table.players for seat in pair):
+        raise ValueError(pair)
+    order[pair[0] - 1], order[pair[1] - 1] = pair[1], pair[0]
+    if answer.view is View.PLAY:
+        names = parse_seat_names(reorder_list_text(answer.table.names, order, ""), len(SEAT_FIELDS))
+        return game.with_table(answer.state, replace(answer.table, names=names)), tuple(order)
+    kept = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
+    data = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS or name == "players"}
+    return game.parse_query({**reorder_seats(game, seat_notation, data, order), **kept}).state, ()
+
+
+def list_exchangeable_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
+    """Every two seats that can be exchanged: on a table that can be read, where something is said of seats."""
+    answer = page.full_answer
+    if answer.unread or answer.view not in (View.PLAY, View.SCORE):
+        return ()
+    if answer.view is View.PLAY:
+        said = any(answer.table.names) or (seat_notation.has_colours and "move" in answer.query)
+    else:
+        query = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS}
+        said = bool(count_seats_in_use(query, seat_notation))
+    return tuple(combinations(page.seats, 2)) if said else ()
