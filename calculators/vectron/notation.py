@@ -15,6 +15,7 @@ from calculators.core.parsing import (
     Span,
     Unreadable,
     format_seat_code,
+    format_seat_name,
     parse_number,
     parse_seat_code,
     parse_seat_names,
@@ -390,7 +391,7 @@ PARAMETERS = (
     Parameter(
         "bonusfor",
         parse_bonus_word,
-        str,
+        format_seat_name,
         of=lambda state: state.bonus_for,
         default="",
         views=(View.SCORE,),

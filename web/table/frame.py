@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms.fields import Field
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import encode_query_string
+from calculators.core.parsing import INNER_DOT, encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
@@ -289,7 +289,9 @@ class Frame(Page):
         """Who plays, their names, and what the table decided."""
         table = self.answer.table
         data = {"players": str(table.players)}
-        data |= {f"n{n}": name for n, name in enumerate(table.names, 1)}
+        unread = {one.field: one.value for one in self.answer.unread}
+        names = unread["names"].split(".") if "names" in unread else table.names
+        data |= {f"n{n}": name.replace(INNER_DOT, ".") for n, name in enumerate(names, 1)}
         data |= {f"h.{ruling.key}": table.option(ruling) for ruling in self.answer.game.rulings}
         return settings_form_class(self.slug, self.say.language)(data=data)
 
