@@ -299,7 +299,8 @@ def find_turn_count_notices(state: State, box: BoxSetup) -> Violations:
     done = placed + revealed
     facts = {"seat": state.mover_code, "placed": placed, "revealed": revealed, "actions": done}
     if cards is None and counted is None:
-        yield violation("vogu.fit.round", ["board", "turn"], facts)
+        if not state.known.places:
+            yield violation("vogu.fit.round", ["board", "turn"], facts)
         return
     turns = counted if cards is None else box.hand - cards
     due = (turns or 0) * state.table.players + state.table.turn - 1
