@@ -185,7 +185,7 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
     return {"won": reorder_wins(page.wins_text, seat_order), "colours": reorder_seat_colours(page.colours, seat_order)}
 
 
-def query_of_stayers(page: Page, query: Query, stayers: Sequence[int]) -> dict[str, str]:
+def query_of_stayers(page: Page, seat_notation: SeatNotation, query: Query, stayers: Sequence[int]) -> dict[str, str]:
     """A table after somebody has left, told by it and its stayers' old seat numbers: everybody keeps the colour of
     their pieces, and who is called by a letter keeps that."""
     game: AnyGame = page.answer.game
@@ -195,7 +195,7 @@ def query_of_stayers(page: Page, query: Query, stayers: Sequence[int]) -> dict[s
     ]
     told = game.format_query(game.parse_query({**query, "names": format_seat_names(names).rstrip(".")}).state)
     told |= reordered_wins_and_colours(page, stayers)
-    if page.pages.seat_notation.has_colours:
+    if seat_notation.has_colours:
         told["colours"] = reorder_seat_colours(page.colours or format_seat_colours(parse_seat_colours("")), stayers)
     return told
 
@@ -219,7 +219,7 @@ def list_leave_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOpt
             page.say("people.name") if page.entered_seat_name(seat - 1) else "",
         )
         holds = page.say("list.comma").join(filter(None, has))
-        query = query_of_stayers(page, query, order)
+        query = query_of_stayers(page, seat_notation, query, order)
         found.append(
             SeatOption(
                 format_seat_code(seat), page.say.seat_name(format_seat_code(seat)), holds, page.link_to_query(query)
@@ -251,7 +251,7 @@ def list_leave_options_of_record(
         if others is not None and others.violations:
             told = {name: text for name, text in told.items() if name not in seat_notation.shared_facts}
             others = evaluate(game, View.PLAY, told)
-        told = query_of_stayers(page, told, stayers) if told else {}
+        told = query_of_stayers(page, seat_notation, told, stayers) if told else {}
         points = say("score.points", points=totals[seat]) if seat in totals else ""
         why = describe_why_others_stop(say, others)
         href = "" if why else page.link_keeping_tabs(View.PLAY, told, [record])
