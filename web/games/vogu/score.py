@@ -11,7 +11,7 @@ from calculators.vogu.state import CARDS_AT_END, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_market
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_entry_tray
 from web.games.vogu.places import BEGAN_PREFIX, first_missing_target, is_table_entry_selection
-from web.pieces import Action, Bar, Key, Pad, Tray, enter_value
+from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import build_standard_bar, build_take_away_action
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -107,9 +107,9 @@ def build_score_bar(page: Page) -> Bar:
         zero = Action(say("vogu.zero"), enter_value("zero"))
         return Bar(say("vogu.yet.values", n=len(names)), (say("vogu.yet.rank", colours=names),), action=zero)
     if page.is_winner_open:
-        return Bar(
-            say("vogu.first.ask"), (say("vogu.first.why"),), clause="vogu.tie", action=build_take_away_action(page)
-        )
+        back = Action(say("end.show"), link_to(page.link_to_this_view())) if page.selection else None
+        action = back or build_take_away_action(page)
+        return Bar(say("vogu.first.ask"), (say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
         worth = sorted(answer.score.projected, key=lambda seat: -seat.total)
         said = say("list.comma").join(f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in worth)
