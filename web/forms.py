@@ -26,7 +26,7 @@ from calculators.core.answers import Answer
 from calculators.core.game import Game
 from calculators.core.messages import LETTERS
 from calculators.core.parameters import Parameter
-from calculators.core.parsing import NAME_LENGTH, Unreadable
+from calculators.core.parsing import Unreadable, format_seat_names
 from calculators.core.replay import MOVES_LIMIT, PLAY_LIMIT, parse_moves
 from calculators.core.types import View
 from web.i18n import Speaker
@@ -168,11 +168,10 @@ class SettingsForm(Form):
 
     @property
     def chosen_parameters(self) -> dict[str, str]:
-        """What was chosen, as parameters; a dot inside a name, which parts them, is dropped."""
+        """What was chosen, as parameters; names as they were typed, also one that is too long."""
         told: dict[str, str] = {}
         if any(field.raw_data for field in self.name_fields):
-            names = [(field.data or "").replace(".", "").strip() for field in self.name_fields]
-            told["names"] = ".".join(names).rstrip(".")
+            told["names"] = format_seat_names([(field.data or "").strip() for field in self.name_fields]).rstrip(".")
         chosen = [f"{field.name[2:]}-{field.data}" for field in self.ruling_fields if field.raw_data]
         if chosen:
             told["house"] = ".".join(chosen)
@@ -187,7 +186,7 @@ def settings_form_class(game_slug: str, language: str) -> type[SettingsForm]:
     fields: dict[str, Any] = {"game": game}
     fields["players"] = RadioField(say("field.players"), [Optional()], choices=counts, validate_choice=False)
     for letter, n in zip(LETTERS, range(game.players[-1]), strict=False):
-        fields[f"n{n + 1}"] = StringField(say("seat.name", letter=letter), [Optional(), Length(max=NAME_LENGTH)])
+        fields[f"n{n + 1}"] = StringField(say("seat.name", letter=letter), [Optional()])
     for ruling in game.rulings:
         options = [SelectChoice(option.key, say.localized_text(option.label)) for option in ruling.options]
         question = say.localized_text(ruling.question)

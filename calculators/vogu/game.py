@@ -23,6 +23,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         parameter_values["hand"],
         Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
+        first=parameter_values["first"],
     )
 
 

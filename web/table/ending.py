@@ -46,7 +46,7 @@ def build_ending(page: Page, content: PageContent) -> Ending | None:
         or page.selection not in ("", "none", "end")
     ):
         return None
-    if not isinstance(score, Score) or not score.final or not score.winners:
+    if not isinstance(score, Score) or not score.final or not score.winners or page.is_winner_open:
         return None
     rows = tuple((seat, score.points_behind(seat)) for seat in page.seats_by_rank)
     won = [seat for seat, _ in rows if seat.seat in score.winners]
@@ -64,7 +64,7 @@ def build_ending(page: Page, content: PageContent) -> Ending | None:
 def count_wins_after_game(page: Page) -> dict[str, int]:
     """How often each seat has won once this game has; nothing where it has no winner of its own."""
     score = page.answer.score
-    if not isinstance(score, Score) or not score.final or not score.winners:
+    if not isinstance(score, Score) or not score.final or not score.winners or page.is_winner_open:
         return {}
     before = page.earlier_wins or (0,) * page.player_count
     return {

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms.fields import Field
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import encode_query_string
+from calculators.core.parsing import INNER_DOT, encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
@@ -58,7 +58,13 @@ from web.table.record_editing import (
 )
 from web.table.record_review import ReviewPanel, build_review_panel, is_choosing_exchange
 from web.table.record_turns import RecordTurn, build_plain_turns
-from web.table.seating import SeatOption, list_leave_options, list_leave_options_of_record, list_starter_options
+from web.table.seating import (
+    SeatOption,
+    list_exchangeable_pairs,
+    list_leave_options,
+    list_leave_options_of_record,
+    list_starter_options,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +269,11 @@ class Frame(Page):
         return list_starter_options(self, self.pages.seat_notation)
 
     @cached_property
+    def exchangeable_pairs(self) -> tuple[tuple[str, str], ...]:
+        """Every two seats that can be exchanged."""
+        return () if self.leave_options else list_exchangeable_pairs(self, self.pages.seat_notation)
+
+    @cached_property
     def notation_box(self) -> NotationForm:
         """The notation box: the canonical text, or the text as typed where it could not be read, and why."""
         answer = self.answer
@@ -278,7 +289,9 @@ class Frame(Page):
         """Who plays, their names, and what the table decided."""
         table = self.answer.table
         data = {"players": str(table.players)}
-        data |= {f"n{n}": name for n, name in enumerate(table.names, 1)}
+        unread = {one.field: one.value for one in self.answer.unread}
+        names = unread["names"].split(".") if "names" in unread else table.names
+        data |= {f"n{n}": name.replace(INNER_DOT, ".") for n, name in enumerate(names, 1)}
         data |= {f"h.{ruling.key}": table.option(ruling) for ruling in self.answer.game.rulings}
         return settings_form_class(self.slug, self.say.language)(data=data)
 

@@ -232,6 +232,13 @@ class Page:
         return build_address(self.slug, self.view, query)
 
     @property
+    def is_winner_open(self) -> bool:
+        """Do seats share the lead, and who began decides between them, which nobody has said?"""
+        score = points_score_or_empty(self.answer.score)
+        asks = any(notice.code == f"{self.slug}.first" for notice in self.answer.notices)
+        return asks and len(score.leading_seat_codes) > 1
+
+    @property
     def seats_by_rank(self) -> list[SeatScore]:
         """The scored seats, best first; while something is missing, in turn order."""
         score = points_score_or_empty(self.answer.score)
