@@ -118,6 +118,7 @@ VIOLATION_CLAUSES = {
     "scout.move.no.beat": "scout.show.beat",
     "scout.move.apart": "scout.show.run",
     "scout.move.mixed": "scout.show.mixed",
+    "scout.move.between": "scout.show.set",
     "scout.move.card": "scout.deck",
     "scout.move.twice": "scout.pairs",
     "scout.move.twice.turns": "scout.pairs",
@@ -153,6 +154,7 @@ NOTICE_CLAUSES = {
     "scout.hand.count": "scout.hand",
     "scout.rounds.unusual": "scout.score",
     "scout.stuck": "scout.two.end",
+    "scout.limit.deals": "scout.pairs",
 }
 EFFECT_CLAUSES = {
     "scout.effect.show": "scout.show",
