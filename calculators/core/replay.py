@@ -199,7 +199,8 @@ def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None
     turn = "" if ended else f"p{game.table(known).turn}"
     score = None if state is None else game.calculate_current_score(state)
     holds = () if ended else game.summarize_hands(known)
-    return GameProgress(verdict, state, format_position(game, known), turn, ended, score, holds)
+    position = format_position(game, game.without_entered_hand(known))
+    return GameProgress(verdict, state, position, turn, ended, score, holds)
 
 
 def truncate_verdict(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:

@@ -110,6 +110,8 @@ VIOLATION_CLAUSES = {
     "scout.rounds.many": "scout.game",
     "scout.rounds.over": "scout.game",
     "scout.rounds.seats": "scout.game",
+    "scout.rounds.cards": "scout.deal",
+    "scout.rounds.free": "scout.score.unbeaten",
     "scout.extra.seats": "scout.extra",
     "scout.move.place": "scout.show",
     "scout.move.count": "scout.show",

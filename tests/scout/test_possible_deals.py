@@ -177,3 +177,11 @@ def test_a_card_taken_to_a_place_of_a_given_hand_stays_there() -> None:
     for last, legal in (("show.3-4", True), ("shown.6.5", True), ("show.2-3", False), ("shown.4.5", False)):
         moves = f"scout.left.3_shown.2_shown.3_{last}"
         assert follow(f"{start}&move={moves}").legal is legal, last
+
+
+def test_a_given_hand_stands_in_no_position_not_even_before_the_first_move() -> None:
+    for moves in ("", "&move=show.1"):
+        query = f"players=3&hand=37.41.52&seen=-&p1=c0.s0.h3&p2=c0.s0.h5&p3=c0.s0.h5{moves}"
+        followed = evaluate(GAME, View.PLAY, dict(parse_qsl(query))).followed
+        assert followed is not None
+        assert "hand" not in dict(parse_qsl(followed.position))

@@ -97,6 +97,8 @@ PROVOKED: dict[str, tuple[str, str]] = {
         "_shown.4.4_scouted.right_scouted.left_shown.6_shown.T6",
     ),
     "scout.move.between": ("check", "hand=21.31.24&table=98&owner=p4&move=show.1-3"),
+    "scout.rounds.cards": ("score", "players=3&rounds=c40s0h0.c0s0h0.c0s0h1"),
+    "scout.rounds.free": ("score", "players=3&rounds=c4s2u3.c2s0u1.c3s0h1"),
     "scout.stuck": ("moves", "players=2&hand=37&table=98&chips=0"),
 }
 
