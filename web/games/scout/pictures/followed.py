@@ -16,6 +16,7 @@ from calculators.scout.refusals import compare_show_with_set
 from calculators.scout.state import (
     ROUNDS,
     Cards,
+    RoundEnd,
     Scout,
     SeatCounts,
     SeenScout,
@@ -356,7 +357,7 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
     why = (
         ""
         if end_state.end is None
-        else say(f"scout.ended.by.{end_state.end.kind}", seat=format_seat_code(end_state.end.seat or 1))
+        else say(name_end_sentence(end_state, end_state.end), seat=format_seat_code(end_state.end.seat or 1))
     )
     return RecordPageContent(
         "over" if followed.ended else "end",
@@ -375,6 +376,12 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
         final=draw_final_curve(end_state) if followed.ended else None,
         bar=build_round_end_bar(page, followed, score),
     )
+
+
+def name_end_sentence(end_state: State, round_end: RoundEnd) -> str:
+    """The key of the sentence of how a round ended: with two players nobody is unbeaten by scouting alone."""
+    two = ".two" if end_state.is_two_player_game and round_end.kind == "unbeaten" else ""
+    return f"scout.ended.by.{round_end.kind}{two}"
 
 
 def build_hand_steppers(page: Page, end_state: State) -> tuple[Stepper, ...]:
