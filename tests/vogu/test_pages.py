@@ -449,6 +449,7 @@ def test_the_bar_of_a_placement_cites_the_order_of_contacts_where_it_decides(
     board = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB"
     query = f"{board}&values=B{value}.R0.Y0.G0.W0.K0&move=place.3B3BmBmB.1.0"
     text = client.get(f"/vogu/check?{query}&lang=ja").get_data(as_text=True)
-    bar = text[text.rindex('class="bar"') :]
+    bar = text[text.index('class="bar answer"') :]
+    bar = bar[: bar.index("</section>")]
     assert f"#{clause}" in bar
     assert ("青は順序しだいで" in bar) is (value == "10")
