@@ -385,8 +385,8 @@ def check_cards_of_earlier_rounds(state: State) -> Violations:
             f"p{number}" for number, points in enumerate(group, 1) if isinstance(points, RoundPoints) and points.free
         ]
         if len(free) > 1:
-            facts = {"round": index + 1, "seat": free[0], "other": free[1]}
-            yield violation("scout.rounds.free", ("rounds",), facts, where)
+            seats = {"round": index + 1, "seat": free[0], "other": free[1]}
+            yield violation("scout.rounds.free", ("rounds",), seats, where)
 
 
 def list_current_round_parameters(state: State) -> tuple[str, ...]:
