@@ -179,7 +179,10 @@ def follow_game_under_ruling(answer: Answer, other_answer: Answer) -> Answer:
     if stood.state is not None and game.table(stood.state).house != other_answer.table.house:
         state = with_other_rulings(stood.state)
         stood = replace(
-            stood, state=state, score=game.calculate_current_score(state), position=format_position(game, state)
+            stood,
+            state=state,
+            score=game.calculate_current_score(state),
+            position=format_position(game, game.without_entered_hand(state)),
         )
     missing = verdict.missing if verdict else ()
     return replace(other_answer, followed=stood, verdict=verdict, score=stood.score, missing=missing)

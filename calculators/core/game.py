@@ -127,6 +127,8 @@ class Game(Generic[State, Move]):
     """Does a move only tell what has ended a round (a state to score) anyhow?"""
     current_state: Callable[[State, State], State] = lambda start, state: state  # noqa: ARG005
     """Where a followed game stands (start, state), with what its start tells of the present: a hand of one's own."""
+    without_entered_hand: Callable[[State], State] = lambda state: state
+    """The same state without a hand that was entered for the moves of one question, which stands in no position."""
     summarize_hands: Callable[[State], tuple[HandSummary, ...]] = lambda state: ()  # noqa: ARG005
     """What is known of each hidden hand (`calculators.core.knowledge`); nothing where a game has none."""
     is_between_turns: Callable[[State], bool] = lambda state: True  # noqa: ARG005

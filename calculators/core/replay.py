@@ -201,7 +201,8 @@ def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None
     score = None if state is None else game.calculate_current_score(state)
     holds = () if ended else game.summarize_hands(known)
     seats_to_move = () if ended else game.seat_codes_to_move(known)
-    return GameProgress(verdict, state, format_position(game, known), turn, ended, score, holds, seats_to_move)
+    position = format_position(game, game.without_entered_hand(known))
+    return GameProgress(verdict, state, position, turn, ended, score, holds, seats_to_move)
 
 
 def truncate_verdict(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:

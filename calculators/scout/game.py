@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
@@ -65,6 +66,7 @@ GAME: Game[State, Move] = Game(
     is_over=lambda state: state.is_over,
     repeats_round_end=play.repeats_round_end,
     current_state=private_knowledge.current_state,
+    without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands=deals.summarize_hands,
     find_legal_moves=moves.find_legal_moves,
     find_no_move_notices=moves.find_no_move_notices,

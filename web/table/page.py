@@ -13,7 +13,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.public import list_public_moves
-from calculators.core.replay import PLAY_LIMIT
+from calculators.core.replay import PLAY_LIMIT, format_position
 from calculators.core.types import Clause, Score, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Control, select
@@ -332,7 +332,8 @@ class Page:
         followed = self.answer.followed
         if followed is not None:
             end = self.answer.verdict.end if self.answer.verdict else ""
-            query = dict(parse_qsl((target_view == View.SCORE and end) or followed.position))
+            here = followed.position if followed.verdict else format_position(self.answer.game, followed.state)
+            query = dict(parse_qsl((target_view == View.SCORE and end) or here or followed.position))
         elif target_view == View.PLAY:
             query.pop("move", None)
         return self.link_to_tab(target_view, self.pages.input_rules.query_for_tab(query, target_view))

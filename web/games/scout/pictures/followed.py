@@ -11,11 +11,13 @@ from calculators.core.replay import GameProgress, ReplayStep
 from calculators.core.types import Judgement, Message, Score, View
 from calculators.scout import GAME
 from calculators.scout.compare import name_set_kind
+from calculators.scout.digest import LAST_SCOUT
 from calculators.scout.moves import take_from_active_set
 from calculators.scout.refusals import compare_show_with_set
 from calculators.scout.state import (
     ROUNDS,
     Cards,
+    RoundEnd,
     Scout,
     SeenScout,
     State,
@@ -353,7 +355,7 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
     why = (
         ""
         if end_state.end is None
-        else say(f"scout.ended.by.{end_state.end.kind}", seat=format_seat_code(end_state.end.seat or 1))
+        else say(name_end_sentence(end_state, end_state.end), seat=format_seat_code(end_state.end.seat or 1))
     )
     return RecordPageContent(
         "over" if followed.ended else "end",
@@ -372,6 +374,12 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
         final=draw_final_curve(end_state) if followed.ended else None,
         bar=build_round_end_bar(page, followed, score),
     )
+
+
+def name_end_sentence(end_state: State, round_end: RoundEnd) -> str:
+    """The key of the sentence of how a round ended: with two players nobody is unbeaten by scouting alone."""
+    two = ".two" if end_state.is_two_player_game and round_end.kind == "unbeaten" else ""
+    return f"scout.ended.by.{round_end.kind}{two}"
 
 
 def build_hand_steppers(page: Page, end_state: State) -> tuple[Stepper, ...]:
@@ -404,14 +412,25 @@ def set_on_table_after_step(step: ReplayStep) -> Cards:
 
 
 def build_round_end_bar(page: Page, followed: GameProgress, score: Score) -> Bar:
-    """Who leads or has won, all who are level, and the way on."""
+    """Who leads or has won, all who are level, and the way on; where a ruling ended the round it is named as one, with
+    the way to its clause."""
     said = build_leaders_bar(page, score)
     say = page.say
+    if is_ended_by_last_scout_ruling(page.answer):
+        said = replace(said, lines=(say("scout.ended.by.ruling"), *said.lines), clause=LAST_SCOUT.clause)
     if followed.ended:
         return replace(said, action=Action(say("scout.to.score"), link_to(page.link_to_view(View.SCORE))))
     following = say("scout.next.first", round=len(followed.state.rounds) + 1, seat=followed.turn)
     onward = Action(say("scout.next.short"), select(Draft().selection_text))
-    return Bar(said.head, (*said.lines, following), action=onward)
+    return replace(said, lines=(*said.lines, following), action=onward)
+
+
+def is_ended_by_last_scout_ruling(answer: Answer) -> bool:
+    """Did the last of all others scout the last card, so that only the ruling `last-scout` says the round is over?"""
+    end_state = state_at_round_end(answer)
+    if end_state is None or end_state.is_two_player_game or end_state.end is None:
+        return False
+    return end_state.end.kind == "unbeaten" and not set_on_table_at_round_end(answer)
 
 
 def build_leaders_bar(page: Page, score: Score) -> Bar:
