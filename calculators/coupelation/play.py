@@ -203,7 +203,13 @@ def knowledge_after_move(state: State, move: Action) -> Knowledge[Face]:
     table = state if holding is None else state.with_mover_public_hand(holding)
     sizes = {name: count_glass_cards_in_zone(table, name) for name in table.table.seats}
     seen = ObservedTurn(
-        f"p{state.table.turn}", hide_secrets_of_action(state, move), removed, over, sizes, state.knowledge.turn
+        name=f"p{state.table.turn}",
+        move=hide_secrets_of_action(state, move),
+        removed=removed,
+        was_removed_facedown=removed == HIDDEN,
+        spare=over,
+        sizes=sizes,
+        number=state.knowledge.turn,
     )
     number = state.known_numbers_by_cell.get((move.row, move.col))
     own = replace(seen, move=move)

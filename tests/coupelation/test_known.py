@@ -122,3 +122,36 @@ def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
     state = GAME.parse_query({"tower": "25", "reserve": "1.50.13.37"}).state
     assert list(could_unseen_cards_act(state, KnownHand((), 0, False, 0))) == []
     assert not is_finish_card_surely_in_deck(state), "what nobody counted is nowhere surely"
+
+
+HIDDEN_25_EXCHANGED_TWICE = (
+    "players=2&tower=25d&reserve=1d.50e.14h.37d.40d.41e&p1=h3&p2=h3&deck=38&move="
+    "draw.1_take.14h.0.0.5d.9d.x.x.r40_up.30d.0.1_down.x.0.2_take.41e.0.2.20d.21d.r1_draw.2_take.37d.0.2.18d.19d.r5"
+)
+"""A lays its last card, 25, face down; B exchanges it for 41, A that for 37."""
+
+
+@pytest.mark.clause("coupelation.exchange.hand")
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("draw.1_up.25d.1.0", []),
+        ("draw.1_up.41e.0.3", ["move.held.turns"]),
+        ("draw.1_up.30d.0.3", ["move.elsewhere"]),
+    ],
+)
+def test_a_hidden_card_in_a_hand_is_not_the_one_that_took_its_place(move: str, said: list[str]) -> None:
+    answer = asked(f"{HIDDEN_25_EXCHANGED_TWICE}_{move}")
+    assert answer.verdict is not None
+    assert codes(answer.verdict.violations) == said
+
+
+@pytest.mark.clause("coupelation.exchange.hand")
+def test_a_hidden_card_that_was_exchanged_is_told_from_its_replacement_in_a_position() -> None:
+    """The same asked anew from the position after the second exchange."""
+    middle = asked(HIDDEN_25_EXCHANGED_TWICE).followed
+    assert middle is not None
+    for move, said in (("draw.1_up.25d.1.0", []), ("draw.1_up.41e.0.3", ["move.held"])):
+        answer = asked(f"{middle.position}&move={move}")
+        assert answer.verdict is not None
+        assert codes(answer.verdict.violations) == said
