@@ -41,7 +41,6 @@ from calculators.coupelation.state import (
     START,
     TOP,
     Face,
-    PublicHand,
     State,
     face_sort_key,
 )
