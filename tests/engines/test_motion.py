@@ -24,7 +24,8 @@ DRAWN_AGAIN = """if (!globalThis.frames_left) {
   requestAnimationFrame(next);
 }
 return globalThis.frames_left === 1;"""
-ACCEPT = """const { left, top, width, height } = document.querySelector("#answer [value=accept]").getBoundingClientRect();
+ACCEPT = """const accept = document.querySelector("#answer [value=accept]");
+const { left, top, width, height } = accept.getBoundingClientRect();
 return [left + width / 2, top + height / 2];"""
 
 
