@@ -43,8 +43,8 @@ CHOICE = 1
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """A station that the dice lead to. name: with whose bead is replaced; gain: what it does for the mover, in few signs;
-    steps: how far."""
+    """A station that the dice lead to. name: with whose bead is replaced; steps: how far; gain: what it does for the
+    mover, in few signs."""
 
     station: str
     name: str
