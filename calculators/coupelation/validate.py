@@ -40,7 +40,6 @@ from calculators.coupelation.state import (
     START,
     TOP,
     Face,
-    PublicHand,
     State,
     face_sort_key,
 )
@@ -242,7 +241,7 @@ def check_public_hand_sizes(state: State) -> Iterator[Violation]:
     """Between turns a hand has at most 3 cards, in its turn what it drew beside them (coupelation.limit)."""
     for seat, holding in enumerate(state.holdings, 1):
         limit = known_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
-        if holding is not None and holding.count > limit:
+        if holding is not None and holding.count is not None and holding.count > limit:
             params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
             yield violation("coupelation.holding.size", (f"p{seat}",), params, (f"p{seat}",))
 
@@ -253,7 +252,7 @@ def check_hand_matches_public_hand(state: State) -> Iterator[Violation]:
     if public is None or state.hand is None:
         return
     count = count_glass_cards(state.hand)
-    if count > public.count:
+    if public.count is not None and count > public.count:
         yield violation("coupelation.hand.shown", ("hand", seat), {"seat": seat, "count": count, "limit": public.count})
     if FINISH in state.hand and not public.finish:
         yield violation("coupelation.hand.finish", ("hand", seat), {"seat": seat})
@@ -306,7 +305,7 @@ def check_deck_size(state: State) -> Iterator[Violation]:
     held = [holding for seat, holding in enumerate(state.holdings, 1) if holding and seat != state.table.turn]
     own = known_hand_of_mover(state)
     shown = len(cards_by_cell(state.rows)) + len(state.reserve or ()) + (own.glass_card_count or 0) + bool(own.finish)
-    shown += sum(holding.count + holding.finish for holding in held)
+    shown += sum((holding.count or 0) + holding.finish for holding in held)
     # The finish card may lie in the deck as long as nobody has seen it.
     limit = (HIGHEST if state.first else BOX) - shown
     if state.deck > limit:
@@ -324,8 +323,10 @@ def check_drawn_count(state: State) -> Iterator[Violation]:
     """Nobody has drawn more than the card before allows (coupelation.draw)."""
     if state.drawn is None or not state.rows or any(check_last_cell_has_card(state)):
         return
-    holding = state.mover_public_hand and PublicHand(max(0, state.mover_public_hand.count - state.drawn))
-    before = replace(state.with_mover_public_hand(holding), drawn=None, hand=None, deck=None)
+    public = state.mover_public_hand
+    if public is not None and public.count is not None:
+        public = replace(public, count=max(0, public.count - state.drawn))
+    before = replace(state.with_mover_public_hand(public), drawn=None, hand=None, deck=None)
     limit = calculate_draw_allowance(before).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})

@@ -126,8 +126,8 @@ class TurnDraft:
         elif card is None and kind == "flip":
             kind = "up"
         number = self.number if kind == self.kind and kind != "flip" else None
-        if selected_cell == TOP and card is None and kind in ("up", "down") and not state.first:
-            kind, number = "up", FINISH.face
+        if selected_cell == TOP and card is None and kind == "up" and not state.first:
+            number = FINISH.face
         elif number == FINISH.face and kind == "up" and self.cell == TOP:
             number = None
         return replace(
@@ -295,9 +295,21 @@ class DraftTurn:
         self.after = self.state_after_complete_turn()
 
     def check_action(self) -> Judgement[State] | None:
-        """What is said to the action that is told; None while it cannot be asked about."""
+        """What is said to the action that is told, or to a draw before it that cannot be; None while it cannot be asked
+        about."""
         action = self.draft.action_if_complete
-        return None if action is None else GAME.check_move(self.state_before_action, action)
+        if action is None:
+            return None
+        drawn = self.check_draw()
+        return (
+            drawn if drawn is not None and drawn.legal is False else GAME.check_move(self.state_before_action, action)
+        )
+
+    def check_draw(self) -> Judgement[State] | None:
+        """What is said to the draw before the action; None where none is told."""
+        if not self.playing or self.state.drawn is not None or self.card_whose_mark_is_needed:
+            return None
+        return GAME.check_move(self.state, self.draft.draw_move_before_action(self.state))
 
     @property
     def state_before_action(self) -> State:
