@@ -12,7 +12,7 @@ from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to
 from tests.many import paired
 
-EXAMPLE = "values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK"
+EXAMPLE = "values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
 
 
 def test_the_start_page_leads_to_every_game(page: Page) -> None:

@@ -20,7 +20,7 @@ def end(players: int, names: list[str] | None = None) -> str:
     """The score sheet of a game that has ended."""
     seats = "&".join(f"p{n}={cards}" for n, cards in enumerate(CARDS[:players], 1))
     named = "&names=" + ".".join(names[:players]) if names else ""
-    return f"/vogu/score.pdf?players={players}&{seats}&{VALUES}{named}"
+    return f"/vogu/score.pdf?players={players}&{seats}&{VALUES}&first=p1{named}"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
