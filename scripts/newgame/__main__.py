@@ -67,6 +67,12 @@ ELSEWHERE = {
     "search/exam.txt": "tests/search/exam_{slug}.txt",
 }
 
+ADDED = {
+    "search/exam_fresh.txt": Path("tests") / "search" / "exam_fresh.txt",
+    "search/looked_for.txt": Path("tests") / "search" / "looked_for.txt",
+}
+"""What is written at the end of a file of all games."""
+
 
 class Unusable(ValueError):
     """A name or a number of players that no game can have; says which and why."""
@@ -124,7 +130,8 @@ def build_game_files(slug: str, player_counts: tuple[int, ...]) -> dict[Path, st
     }
     files = {}
     for file in sorted(SKELETON.glob("*/*.txt")):
-        files[skeleton_target_path(file, slug)] = Template(file.read_text(encoding="utf-8")).safe_substitute(facts)
+        if file.relative_to(SKELETON).as_posix().removesuffix(".txt") not in ADDED:
+            files[skeleton_target_path(file, slug)] = Template(file.read_text(encoding="utf-8")).safe_substitute(facts)
     files[Path("tests") / slug / "__init__.py"] = ""
     return files
 
@@ -139,6 +146,14 @@ def add_open_questions(questions_source: str, slug: str) -> str:
     usual = f'    "{slug}": list_usual_open_questions("{slug}", "take", "talk", "length"),\n'
     head, tail = questions_source.rstrip().removesuffix("}"), "}\n"
     return head + usual + tail
+
+
+def build_added_rows(slug: str) -> dict[Path, str]:
+    """What a new game adds to files of all games: path → rows."""
+    return {
+        path: Template((SKELETON / f"{name}.txt").read_text(encoding="utf-8")).safe_substitute(slug=slug)
+        for name, path in ADDED.items()
+    }
 
 
 def build_notation_section(slug: str, player_counts: tuple[int, ...]) -> str:
@@ -159,6 +174,9 @@ def main(name: str, players: str) -> int:
     for path, text in build_game_files(slug, numbers).items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / path).write_text(text, encoding="utf-8")
+    for path, rows in build_added_rows(slug).items():
+        with (ROOT / path).open("a", encoding="utf-8") as file:
+            file.write(rows)
     (ROOT / REGISTRY).write_text(add_game_to_list(registry, slug), encoding="utf-8")
     questions = (ROOT / OPEN_QUESTIONS).read_text(encoding="utf-8")
     (ROOT / OPEN_QUESTIONS).write_text(add_open_questions(questions, slug), encoding="utf-8")
