@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -25,7 +25,7 @@ from calculators.core.parsing import encode_query_string, encode_query_value
 from calculators.core.types import View
 from web import pdf, qr
 from web.admission import hold_answering_slot
-from web.forms import NotationForm, notation_form_class, parse_input_request
+from web.forms import NotationForm, input_field_names, notation_form_class, parse_input_request
 from web.headers import VARY_DATA, VARY_PAGE, build_etag, does_client_hold
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
@@ -88,11 +88,18 @@ class NotPrinted(ServiceUnavailable):
     words = "jam"
 
 
-def read_page_request(game: Game[Any, Any] | None = None) -> PageRequest:
+def read_page_request(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
     """The query of this request; aborts with our 414 page when it is too long. With what only one seat of a game
-    may see in it, no cache keeps the answer (`web.headers.add_security_headers`)."""
+    may see in it, no cache keeps the answer (`web.headers.add_security_headers`). Of a game, pages leave out what
+    others append; more_names: what this address says besides the game's parameters. JSON takes every name at its word.
+    """
+    own_names = (
+        [*(parameter.name for parameter in game.query_parameters), "move", *more_names]
+        if game is not None and not request.path.endswith(".json")
+        else ()
+    )
     try:
-        question = parse_page_request(request.query_string)
+        question = parse_page_request(request.query_string, own_names)
     except QueryTooLong:
         abort(414)
     g.secret = game is not None and query_has_secret(game, {**question.query, "kept": question.kept})
@@ -206,6 +213,7 @@ def build_page(
     pick = selection_if_valid(pages_of_game, question.selection)
     page = Frame(result, pages_of_game, view, pick, question.lang, base_url(), say, question.query)
     page.other_tabs_text, page.pending_moves_text, page.wins_text = question.kept, question.then, question.won
+    page.foreign_names, page.mistyped_names = question.foreign_names, question.mistyped_names
     page.colours = question.colours if pages_of_game.seat_notation.has_colours else ""
     g.tints = page.colour_letters
     if number := parse_reviewed_move_count(result, pick):
@@ -304,7 +312,7 @@ def enter_input_by_get(slug: str) -> BaseResponse:
     answers 303 to the canonical address. What cannot be read goes on as it was typed, to be explained.
     """
     game, own = load_game_and_pages(slug)
-    question = read_page_request(game)
+    question = read_page_request(game, input_field_names(slug))
     arrived = resolve_input(slug, question, choose_language(question.lang))
     if not arrived.is_readable:
         return redirect(address_as_typed(slug, arrived.view, arrived.question), 303)

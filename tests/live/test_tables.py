@@ -322,6 +322,30 @@ def test_seats_and_phones(phone: FlaskClient) -> None:
     assert phone.post(table + "/here", data={"phone": "<script>", "seat": "p1"}).status_code == 422
 
 
+def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> None:
+    slug = "vogu"
+    table = shared(phone, slug, MOVES[slug][0])
+    key = table.rpartition("/")[2]
+    full_width = key.translate({ord(char): ord(char) + 0xFEE0 for char in key if char != "-"})
+    spoken = key.replace("0", "o").replace("1", "l").replace("v", "u")
+    ways = [
+        key.upper(),
+        key.replace("-", ""),
+        key.replace("-", " "),
+        key.replace("-", "‐"),
+        full_width,
+        f"「{key}」。",
+        spoken,
+    ]
+    for typed in (way for way in ways if way != key):
+        for path in (f"/table/{typed}", f"/table/{typed}/", f"/Table/{typed}", f"/table/{typed}/share"):
+            answer = phone.get(path + "?lang=en", follow_redirects=True)
+            assert answer.status_code == 200, path
+            assert answer.request.path.startswith(table), path
+            assert answer.request.args["lang"] == "en"
+        assert phone.get(f"/table/{typed}.json").get_json()["game"] == slug
+
+
 def test_a_removed_table_is_gone_for_all(phone: FlaskClient) -> None:
     table = shared(phone)
     over = phone.post(table + "/end", data={"seat": "p2"})
