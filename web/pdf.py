@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import subprocess
-from functools import cache
+import unicodedata
+from functools import cache, lru_cache
 from multiprocessing import get_context
 from threading import BoundedSemaphore, Lock
 from time import monotonic
@@ -68,25 +69,84 @@ def check_paper() -> None:
 
 
 @cache
-def font_code_points() -> frozenset[int]:
-    """The characters of the sheet's font; empty where the font is not installed."""
+def read_sheet_font() -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
+    """The characters of the sheet's font, and the variants it has (`cmap` of format 14): pairs of a character and the
+    selector behind it. Both are empty where the font is not installed."""
     command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FONT_FAMILY]
     try:
         family, file, index = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
     except (OSError, subprocess.CalledProcessError, ValueError):
-        return frozenset()
+        return frozenset(), frozenset()
     if family != FONT_FAMILY:
-        return frozenset()
+        return frozenset(), frozenset()
     with TTFont(file, fontNumber=int(index or 0), lazy=True) as font:
-        return frozenset(font.getBestCmap())
+        variants = {
+            (base, selector)
+            for table in font["cmap"].tables
+            if table.format == 14
+            for selector, found in table.uvsDict.items()
+            for base, _ in found
+        }
+        return frozenset(font.getBestCmap()), frozenset(variants)
+
+
+def font_code_points() -> frozenset[int]:
+    """The characters of the sheet's font; empty where the font is not installed."""
+    return read_sheet_font()[0]
+
+
+@cache
+def other_fonts_code_points() -> frozenset[int]:
+    """The characters of all installed fonts: what the sheet's font lacks is set in one of them."""
+    listed = subprocess.run(["fc-list", "-f", "%{charset} ", ":"], capture_output=True, text=True, check=True).stdout
+    ranges = ([int(end, 16) for end in item.split("-")] for item in set(listed.split()))
+    return frozenset(point for ends in ranges for point in range(ends[0], ends[-1] + 1))
 
 
 def replace_missing_characters(text: str) -> str:
-    """Names as the font can set them: a character it lacks becomes 〓."""
-    known = font_code_points()
-    if not known:
+    """Names as the installed fonts can set them, sign by sign as people see them: what takes no place does not, and
+    a sign that no font has becomes one 〓."""
+    if not font_code_points():
         return text
-    return "".join(char if ord(char) in known or char.isspace() else GETA for char in text)
+    import regex  # where there is no press, as on a phone, there is none
+
+    return "".join(map(settable_sign, regex.findall(r"\X", text)))
+
+
+@lru_cache(4096)
+def settable_sign(sign: str) -> str:
+    """A sign (a grapheme cluster) as it is set.
+
+    Of one that begins in the sheet's font only those selectors stay that the font knows; one that another font sets
+    stays as it is, since that font knows how its parts combine. A frame, or a tone of skin, that no font has is left
+    out; a form that no font has is set as the one that Unicode takes for the same.
+    """
+    import regex
+
+    known, variants = read_sheet_font()
+    installed = known | other_fonts_code_points()
+    seen = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", sign)
+    if not seen:
+        return ""
+    composed = unicodedata.normalize("NFC", seen)
+    for shown in (seen, composed, unicodedata.normalize("NFKC", seen)):
+        shown = shown[0] + "".join(
+            part for part in shown[1:] if ord(part) in installed or unicodedata.category(part) not in ("Me", "Sk")
+        )
+        if len(composed) == 1 < len(seen):
+            shown = composed
+        if not all(part.isspace() or ord(part) in installed for part in shown):
+            continue
+        if shown != seen:
+            return shown
+        if ord(seen[0]) not in known:
+            return sign
+        return "".join(
+            part
+            for before, part in zip(" " + sign, sign, strict=False)
+            if part in seen or (ord(before), ord(part)) in variants
+        )
+    return GETA
 
 
 def make_pdf(page_html: str) -> bytes:

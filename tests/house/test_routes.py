@@ -147,9 +147,7 @@ def test_addresses_as_people_type_them_lead_home(client: FlaskClient, typed: str
     assert client.get(typed, follow_redirects=True).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "path", ["/nowhere/", "/VOGU/nowhere/at/all", "//VOGU/score", "/\\elsewhere.example"]
-)
+@pytest.mark.parametrize("path", ["/nowhere/", "/VOGU/nowhere/at/all", "//VOGU/score", "/\\elsewhere.example"])
 def test_what_is_not_ours_in_any_writing_is_not_led_anywhere(client: FlaskClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
