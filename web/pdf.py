@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import unicodedata
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from multiprocessing import get_context
 from threading import BoundedSemaphore, Lock
@@ -13,7 +14,15 @@ from fontTools.ttLib import TTFont
 
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 
-__all__ = ["Lacking", "WorkerBusy", "WorkerFailed", "check_paper", "make_pdf", "replace_missing_characters"]
+__all__ = [
+    "Lacking",
+    "WorkerBusy",
+    "WorkerFailed",
+    "check_paper",
+    "make_pdf",
+    "make_picture",
+    "replace_missing_characters",
+]
 
 FONT_FAMILY = "BIZ UDPGothic"
 GETA = "〓"
@@ -28,16 +37,24 @@ FIRST_PAGE = "<!doctype html><html lang=ja><title>卓上</title><p>卓上"
 """Printed before all others: what every sheet needs is read with it."""
 
 
-def make_pdf_in_worker(page_html: str) -> bytes:
-    """The PDF of a page, in the press: what prints is read there alone."""
+@dataclass(frozen=True, slots=True)
+class PrintJob:
+    """page_html: a self-contained page; is_picture: is it to become a PNG instead of a PDF?"""
+
+    page_html: str
+    is_picture: bool = False
+
+
+def print_in_worker(job: PrintJob) -> bytes:
+    """The PDF of a page, or a picture of its first sheet, in the press: what prints is read there alone."""
     from web import printing
 
-    return printing.render_pdf(page_html)
+    return printing.render_picture(job.page_html) if job.is_picture else printing.render_pdf(job.page_html)
 
 
-def create_press() -> WorkerProcess[str, bytes]:
+def create_press() -> WorkerProcess[PrintJob, bytes]:
     """A press, begun with the first sheet: what every sheet needs is read with the page it prints before."""
-    return WorkerProcess(make_pdf_in_worker, FIRST_PAGE, BUDGET)
+    return WorkerProcess(print_in_worker, PrintJob(FIRST_PAGE), BUDGET)
 
 
 _press = create_press()
@@ -150,7 +167,18 @@ def settable_sign(sign: str) -> str:
 
 
 def make_pdf(page_html: str) -> bytes:
-    """The PDF of a self-contained page. Raises Busy when too many wait or it takes too long, Jammed when it fails."""
+    """The PDF of a self-contained page. Raises WorkerBusy when too many wait or it takes too long, WorkerFailed when it
+    fails."""
+    return run_print_job(PrintJob(page_html))
+
+
+def make_picture(page_html: str) -> bytes:
+    """A PNG of what a self-contained page has on its first sheet. Raises what `make_pdf` does."""
+    return run_print_job(PrintJob(page_html, is_picture=True))
+
+
+def run_print_job(job: PrintJob) -> bytes:
+    """What the press makes of a page, once it is its turn."""
     if not _queue.acquire(blocking=False):
         raise WorkerBusy
     try:
@@ -158,7 +186,7 @@ def make_pdf(page_html: str) -> bytes:
         if not _turn.acquire(timeout=TURN):
             raise WorkerBusy
         try:
-            return _press.run_work(page_html, max(0.0, until - monotonic()))
+            return _press.run_work(job, max(0.0, until - monotonic()))
         finally:
             _turn.release()
     finally:

@@ -26,7 +26,7 @@ from calculators.core.types import View
 from web import pdf, qr
 from web.admission import hold_answering_slot
 from web.forms import NotationForm, input_field_names, notation_form_class, parse_input_request
-from web.headers import VARY_DATA, VARY_PAGE, build_etag, does_client_hold
+from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_etag, does_client_hold
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
 from web.table.address import (
@@ -53,7 +53,8 @@ from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
-FILE_KINDS = ("json", "pdf", "qr")
+FILE_KINDS = ("json", "pdf", "qr", "png")
+PRINTED_KINDS = {"pdf": "application/pdf", "png": "image/png"}
 QUIET_HEADER = "Takujo-Quiet"
 """With this header an answer leaves the history of the browser alone."""
 REST_HEADER = "Takujo-Rest"
@@ -155,12 +156,12 @@ def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
 
 @house.get("/<game:slug>/<view>", endpoint="show")
 def show_view(slug: str, view: str) -> BaseResponse:
-    """A view as page, or as `.json`, `.pdf`, `.qr` by its ending."""
+    """A view as page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending; as `.png` of the public table alone."""
     view, _, kind = view.partition(".")
     game, own = load_game_and_pages(slug)
     if (view not in tuple(View) and view not in own.extras) or (kind and kind not in FILE_KINDS):
         abort(404)
-    if kind == "pdf" and view in own.extras:
+    if kind in PRINTED_KINDS and view in own.extras:
         abort(404)
     question = read_page_request(game)
     lang = choose_language(question.lang)
@@ -170,10 +171,15 @@ def show_view(slug: str, view: str) -> BaseResponse:
         return build_not_modified_response(tag, vary)
     with hold_answering_slot(view, question.query):
         page = build_page(game, own, view, question, lang)
-        if kind != "pdf" or page.full_answer.refused:
+        if kind == "png" and page.has_secret:
+            page = build_page(game, own, view, replace(question, query=page.publicly_seen_query), lang)
+        if kind not in PRINTED_KINDS or page.full_answer.refused:
             return render_answer(page, kind, tag)
         html = render_sheet_html(page)
-    return build_response(print_sheet_or_abort(html), "application/pdf", tag, vary)
+    response = build_response(print_sheet_or_abort(html, kind), PRINTED_KINDS[kind], tag, vary)
+    if kind == "png" and request.args.get("v") == app_version() and not g.secret:
+        response.headers["Cache-Control"] = YEAR
+    return response
 
 
 def render_answer(page: Frame, file_kind: str, etag_value: str) -> Response:
@@ -252,13 +258,13 @@ def render_sheet_html(page: Frame) -> str:
     return render_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
 
 
-def print_sheet_or_abort(sheet_html: str) -> bytes:
-    """The PDF of a sheet; aborts with 503 when the press is busy or could not print it."""
+def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
+    """A sheet as `pdf`, or its picture as `png`; aborts with 503 when the press is busy or could not print it."""
     if UNPRINTED in request.environ:
         return sheet_html.encode()
     try:
         pdf.check_paper()
-        return pdf.make_pdf(sheet_html)
+        return pdf.make_picture(sheet_html) if file_kind == "png" else pdf.make_pdf(sheet_html)
     except pdf.Lacking as lack:
         raise Unprintable(lack.what) from None
     except pdf.WorkerBusy:

@@ -476,3 +476,13 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
     assert re.findall(r"色: ([^<]+)", told_late.text) == ["自分 緑、B 青、C 橙", "自分 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
         assert 'r="10.5" class="sm-d"' in phone.get(table + page).text
+
+
+def test_a_shared_table_says_what_it_is(phone: FlaskClient) -> None:
+    slug = "vogu"
+    table = shared(phone, slug, f"{MOVES[slug][0]}&names=aki.ben")
+    for path in (table, f"{table}/share", f"{table}/seat"):
+        page = phone.get(path + "?lang=en").text
+        assert re.search(r'property="og:description" content="VOGU: [^"]+"', page), path
+        assert re.search(r'property="og:image" content="http://localhost/vogu/play.png[?]', page), path
+        assert "hand=" not in page.partition("</head>")[0]
