@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge, ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -29,6 +30,7 @@ from web.forms import NotationForm, input_field_names, notation_form_class, pars
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_etag, does_client_hold
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
+from web.play_log import LOG_DATE_PARAMETER, LOG_KINDS, final_score_of_page, format_play_log, parse_log_date
 from web.table.address import (
     INPUT_ROOM_BYTES,
     QUERY_BYTES,
@@ -53,7 +55,7 @@ from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
-FILE_KINDS = ("json", "pdf", "qr", "png")
+FILE_KINDS = ("json", "pdf", "qr", "png", *LOG_KINDS)
 PRINTED_KINDS = {"pdf": "application/pdf", "png": "image/png"}
 QUIET_HEADER = "Takujo-Quiet"
 """With this header an answer leaves the history of the browser alone."""
@@ -87,6 +89,12 @@ class NotPrinted(ServiceUnavailable):
     """A sheet took too long, or the press fell over."""
 
     words = "jam"
+
+
+class NotOver(NotFound):
+    """A game that is not over yet has nothing to leave."""
+
+    words = "notover"
 
 
 def read_page_request(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
@@ -163,6 +171,8 @@ def show_view(slug: str, view: str) -> BaseResponse:
         abort(404)
     if kind in PRINTED_KINDS and view in own.extras:
         abort(404)
+    if kind in LOG_KINDS:
+        return serve_play_log(game, own, view, kind)
     question = read_page_request(game)
     lang = choose_language(question.lang)
     tag = build_etag(kind or "page", lang)
@@ -179,6 +189,31 @@ def show_view(slug: str, view: str) -> BaseResponse:
     response = build_response(print_sheet_or_abort(html, kind), PRINTED_KINDS[kind], tag, vary)
     if kind == "png" and request.args.get("v") == app_version() and not g.secret:
         response.headers["Cache-Control"] = YEAR
+    return response
+
+
+def serve_play_log(game: Game[Any, Any], pages_of_game: GamePages, view: str, log_kind: str) -> BaseResponse:
+    """A finished game as a file to take along, of what everybody saw; 404 of one that is not over. Its day is that of
+    today unless the address says one."""
+    if view not in (View.PLAY, View.SCORE):
+        raise NotOver
+    question = read_page_request(game, (LOG_DATE_PARAMETER,))
+    lang = choose_language(question.lang)
+    date_text = question.query.get(LOG_DATE_PARAMETER, "")
+    question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
+    with hold_answering_slot(view, question.query):
+        page = build_page(game, pages_of_game, view, question, lang)
+        if page.has_secret:
+            page = build_page(game, pages_of_game, view, replace(question, query=page.publicly_seen_query), lang)
+        score = final_score_of_page(page)
+        if score is None:
+            raise NotOver
+        body = format_play_log(page, log_kind, score, parse_log_date(date_text) or datetime.now())
+    response: Response = current_app.response_class(body, mimetype=LOG_KINDS[log_kind])
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Vary"] = VARY_DATA
+    if log_kind != "txt":
+        response.headers["Content-Disposition"] = f"attachment; filename={game.slug}.{log_kind}"
     return response
 
 

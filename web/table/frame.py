@@ -314,6 +314,12 @@ class Frame(Page):
         )
 
     @property
+    def leaves_log(self) -> bool:
+        """Is it a game that is over, with points to take along (`web.play_log`)?"""
+        score = points_score_or_empty(self.full_answer.score)
+        return self.full_answer.view in (View.PLAY, View.SCORE) and score.final and not self.full_answer.refused
+
+    @property
     def picture_address(self) -> str:
         """The whole address of a picture of the public table, kept for as long as this version lasts; '' where there
         is none."""
