@@ -82,6 +82,6 @@ def test_another_installed_font_lends_a_sign_and_paper_has_no_empty_box(client: 
     sheet = client.get("/vogu/score.pdf", query_string={"names": f"{lent}ゆき.♥️か.1️⃣", "players": "3"}).data
     assert pdf.replace_missing_characters(lent) == lent
     pages = PdfReader(io.BytesIO(sheet)).pages
-    fonts = {str(font.get_object()["/BaseFont"]) for page in pages for font in page["/Resources"]["/Font"].values()}
+    fonts = {str(font.get_object()["/BaseFont"]) for page in pages for font in page["/Resources"]["/Font"].values()}  # type: ignore[index]
     assert any("BIZ" not in font for font in fonts), fonts
     assert GETA not in "".join(page.extract_text() for page in pages)
