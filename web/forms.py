@@ -204,6 +204,13 @@ class InputForm(Form):
     go = StringField()
 
 
+@cache
+def input_field_names(game_slug: str) -> tuple[str, ...]:
+    """What an address of `/enter` says besides the table: the fields of a touch and of the settings."""
+    fields = [*InputForm(), *settings_form_class(game_slug, "en")()]
+    return tuple(field.name for field in fields)
+
+
 def parse_input_request(
     game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
 ) -> tuple[InputForm, dict[str, str]]:

@@ -304,6 +304,30 @@ def test_seats_and_phones(phone: FlaskClient) -> None:
     assert phone.post(table + "/here", data={"phone": "<script>", "seat": "p1"}).status_code == 422
 
 
+def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> None:
+    slug = "vogu"
+    table = shared(phone, slug, MOVES[slug][0])
+    key = table.rpartition("/")[2]
+    full_width = key.translate({ord(char): ord(char) + 0xFEE0 for char in key if char != "-"})
+    spoken = key.replace("0", "o").replace("1", "l").replace("v", "u")
+    ways = [
+        key.upper(),
+        key.replace("-", ""),
+        key.replace("-", " "),
+        key.replace("-", "‐"),
+        full_width,
+        f"「{key}」。",
+        spoken,
+    ]
+    for typed in (way for way in ways if way != key):
+        for path in (f"/table/{typed}", f"/table/{typed}/", f"/Table/{typed}", f"/table/{typed}/share"):
+            answer = phone.get(path + "?lang=en", follow_redirects=True)
+            assert answer.status_code == 200, path
+            assert answer.request.path.startswith(table), path
+            assert answer.request.args["lang"] == "en"
+        assert phone.get(f"/table/{typed}.json").get_json()["game"] == slug
+
+
 def test_a_removed_table_is_gone_for_all(phone: FlaskClient) -> None:
     table = shared(phone)
     over = phone.post(table + "/end", data={"seat": "p2"})
@@ -434,3 +458,13 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
     assert re.findall(r"色: ([^<]+)", told_late.text) == ["自分 緑、B 青、C 橙", "自分 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
         assert 'r="10.5" class="sm-d"' in phone.get(table + page).text
+
+
+def test_a_shared_table_says_what_it_is(phone: FlaskClient) -> None:
+    slug = "vogu"
+    table = shared(phone, slug, f"{MOVES[slug][0]}&names=aki.ben")
+    for path in (table, f"{table}/share", f"{table}/seat"):
+        page = phone.get(path + "?lang=en").text
+        assert re.search(r'property="og:description" content="VOGU: [^"]+"', page), path
+        assert re.search(r'property="og:image" content="http://localhost/vogu/play.png[?]', page), path
+        assert "hand=" not in page.partition("</head>")[0]

@@ -17,6 +17,7 @@ from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
 from web import qr
 from web.forms import NotationForm, SettingsForm, notation_form_class, settings_form_class
+from web.headers import app_version
 from web.pieces import Bar, Control, Curve, KnownHand, link_to
 from web.pieces.live_table import LiveTable
 from web.table.address import LEAVE_SELECTION, build_address
@@ -324,6 +325,22 @@ class Frame(Page):
         return build_address(
             self.slug, self.view + file_ending, self.with_page_parameters({**query, "won": ""}, other_tabs_text="")
         )
+
+    @property
+    def leaves_log(self) -> bool:
+        """Is it a game that is over, with points to take along (`web.play_log`)?"""
+        score = points_score_or_empty(self.full_answer.score)
+        return self.full_answer.view in (View.PLAY, View.SCORE) and score.final and not self.full_answer.refused
+
+    @property
+    def picture_address(self) -> str:
+        """The whole address of a picture of the public table, kept for as long as this version lasts; '' where there
+        is none."""
+        if not self.is_printable:
+            return ""
+        path = self.link_to_hand_out(".png")
+        told = {"v": app_version(), **({} if self.lang else {"lang": self.say.language})}
+        return f"{self.base}{path}{'&' if '?' in path else '?'}{urlencode(told)}"
 
     @cached_property
     def publicly_seen_query(self) -> dict[str, str]:

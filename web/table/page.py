@@ -60,6 +60,7 @@ class Page:
     typed: the parameters as they were sent;
     kept_as: what the other views had, as the address says it; then: the turns that wait while the record is worked on;
     won: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
+    foreign_names, mistyped_names: parameters that the address has and nobody knows (`web.table.address.PageRequest`);
     tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture on another
     page, '' for a page?
     """
@@ -80,6 +81,8 @@ class Page:
     pending_moves_text: str = ""
     wins_text: str = ""
     colours: str = ""
+    foreign_names: tuple[str, ...] = ()
+    mistyped_names: tuple[tuple[str, str], ...] = ()
 
     @property
     def full_answer(self) -> Answer:
