@@ -93,7 +93,8 @@ TABLES = {
     "/scout/play?players=4&move=shown.7.8.9&pick=told.show.9.9.9": ".duel",
     f"/scout/score?{WON}": ".fin-p svg",
     f"/vogu/play?players=4&{BOARD}": ".vwin",
-    "/vogu/score?players=3&p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&values=B4.R6.Y-1.G5.W-1.K2&first=p1": ".vfin-t",
+    "/vogu/score?players=3&p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&first=p1"
+    "&values=B4.R6.Y-1.G5.W-1.K2": ".vfin-t",
     "/subway/play?players=4&move=start.M10.3_start.H14.4_start.E04.2_start.H20.1": "svg.map",
     f"/vectron/play?{MAP}": ".vboard svg",
     f"/vectron/play?{MAP}&move=draw.deck_play.O1_move.B2": ".vfin-map svg",

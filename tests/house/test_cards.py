@@ -13,7 +13,7 @@ from PIL import Image
 
 from calculators import GAMES
 from calculators.core.types import View
-from tests.live.test_tables import MOVES
+from tests.live.played import load_shared_game
 
 MOST_BYTES = 60_000
 
@@ -28,7 +28,8 @@ def meta(page: str) -> dict[str, str]:
 
 def record(slug: str) -> str:
     """The address of a game that has begun, with names."""
-    start, moves = MOVES[slug]
+    shared_game = load_shared_game(slug)
+    start, moves = shared_game.start, shared_game.moves
     return f"/{slug}/play?{start}&names=aki.ben&move={'_'.join(moves[:2])}&lang=en"
 
 

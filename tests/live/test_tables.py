@@ -306,7 +306,7 @@ def test_seats_and_phones(phone: FlaskClient) -> None:
 
 def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> None:
     slug = "vogu"
-    table = shared(phone, slug, MOVES[slug][0])
+    table = shared(phone, slug, load_shared_game(slug).start)
     key = table.rpartition("/")[2]
     full_width = key.translate({ord(char): ord(char) + 0xFEE0 for char in key if char != "-"})
     spoken = key.replace("0", "o").replace("1", "l").replace("v", "u")
@@ -462,7 +462,7 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
 
 def test_a_shared_table_says_what_it_is(phone: FlaskClient) -> None:
     slug = "vogu"
-    table = shared(phone, slug, f"{MOVES[slug][0]}&names=aki.ben")
+    table = shared(phone, slug, f"{load_shared_game(slug).start}&names=aki.ben")
     for path in (table, f"{table}/share", f"{table}/seat"):
         page = phone.get(path + "?lang=en").text
         assert re.search(r'property="og:description" content="VOGU: [^"]+"', page), path

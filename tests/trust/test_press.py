@@ -117,7 +117,7 @@ def prints(press: WorkerProcess[str, bytes], *gone: int) -> int:
 
 
 @pytest.fixture
-def press() -> Iterator[WorkerProcess[str, bytes]]:
+def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
     """A press of the test's own."""
     pdf._press.stop_without_waiting()
     press = pdf.create_press()
